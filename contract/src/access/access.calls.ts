@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { dataOf, nothing } from '../core/body.ts'
+import { call } from '../core/call.ts'
+import { passwordDigest, rowId } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
+import { accountName, menuNode, passwordChange, profile, user } from './access.shapes.ts'
+
+export const accessCalls = {
+  signIn: call({
+    path: '/user-mgr/login',
+    method: 'POST',
+    right: 'anyone',
+    summary: 'Sign in; the one call without a signature',
+    input: wire({ account: accountName, password: passwordDigest }, { password: 'pwd' }),
+    answer: dataOf(user),
+    errors: ['account.wrongPassword', 'account.locked', 'account.terminated'],
+  }),
+  signOut: call({
+    path: '/user-mgr/logout',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'End this session',
+    input: z.object({}),
+    answer: nothing,
+    errors: [],
+  }),
+  alive: call({
+    path: '/user-mgr/userEvents/alive',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'Keep the session alive (every 5 minutes); it ends after 30 minutes without',
+    input: z.object({}),
+    answer: nothing,
+    errors: [],
+  }),
+  menuTree: call({
+    path: '/user-mgr/menu/findMenuTree',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'Menus and buttons the caller has, as a tree',
+    input: z.object({}),
+    answer: dataOf(z.array(menuNode)),
+    errors: [],
+  }),
+  getAccount: call({
+    path: '/user-mgr/user/findUserInfoByUid',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'The caller as stored now; another account only within the same company',
+    input: wire({ accountId: rowId }, { accountId: 'id' }),
+    answer: dataOf(
+      z.object({
+        uid: rowId,
+        account: z.string(),
+        fullName: z.string(),
+        email: z.string(),
+        headUrl: z.string(),
+        homePage: z.string(),
+        companyId: rowId,
+        companyName: z.string(),
+        roleName: z.string(),
+      }),
+    ),
+    errors: ['account.notFound'],
+  }),
+  updateProfile: call({
+    path: '/user-mgr/user/update',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'Change one’s own name, e-mail, picture or home page',
+    input: profile,
+    answer: nothing,
+    errors: ['file.notFound'],
+  }),
+  changePassword: call({
+    path: '/user-mgr/user/modifpwd',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'Change one’s own password; every other session of the account ends',
+    input: passwordChange,
+    answer: nothing,
+    errors: ['account.oldPasswordWrong'],
+  }),
+  brand: call({
+    path: '/brand',
+    method: 'GET',
+    right: 'anyone',
+    summary: 'The brand of the host that was asked',
+    input: z.object({}),
+    answer: dataOf(
+      z.object({ brand: z.enum(['platform', 'factory', 'enterprise']), demo: z.boolean(), serverTime: z.int() }),
+    ),
+    errors: [],
+  }),
+  health: call({
+    path: '/healthz',
+    method: 'GET',
+    right: 'anyone',
+    summary: 'The process lives',
+    input: z.object({}),
+    answer: nothing,
+    errors: [],
+  }),
+  ready: call({
+    path: '/readyz',
+    method: 'GET',
+    right: 'anyone',
+    summary: 'The process can serve: database reached and migrated',
+    input: z.object({}),
+    answer: nothing,
+    errors: ['call.busy'],
+  }),
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { coded } from '../core/coded.ts'
+import { passwordDigest, rowId } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
+
+export const companyLevel = coded({ platform: 1, customer: 2, company: 3 })
+export const menuKind = coded({ folder: 1, page: 2, button: 3 })
+
+export const accountName = z.string().trim().min(1).max(40)
+
+/** A menu of the tree; `children` are pages and buttons below it. */
+export type MenuNode = {
+  id: number
+  name: string
+  nameEn: string
+  url: string | null
+  kind: z.output<typeof menuKind>
+  parentId: number | null
+  children: MenuNode[]
+}
+export const menuNode: z.ZodType<MenuNode, unknown> = z.lazy(() =>
+  wire(
+    {
+      id: z.int(),
+      name: z.string(),
+      nameEn: z.string(),
+      url: z.string().nullable(),
+      kind: menuKind,
+      parentId: z.int().nullable(),
+      children: z.array(menuNode),
+    },
+    { id: 'menuId', name: 'mName', nameEn: 'mNameEn', url: 'mUrl', kind: 'mType', parentId: 'mParentId' },
+  ),
+) as never
+
+/** An algorithm that has a page of its own, reached by its nickname. */
+export const algorithm = wire(
+  {
+    name: z.string(),
+    nameEn: z.string(),
+    nickname: z.string(),
+    page: coded({ aiEntrance: 1, climateSensors: 2 }),
+    alarmType: z.int(),
+    alarmTypeName: z.string(),
+  },
+  { page: 'type', alarmTypeName: 'alarmName' },
+)
+export type Algorithm = z.output<typeof algorithm>
+
+/** The signed-in person, as the console keeps it (spec §3, User). */
+export const user = wire(
+  {
+    uid: rowId,
+    token: z.string(),
+    account: z.string(),
+    fullName: z.string(),
+    email: z.string(),
+    headUrl: z.string(),
+    roleList: z.array(z.object({ roleName: z.string() })),
+    companyId: rowId,
+    companyName: z.string(),
+    companyLevel,
+    menus: z.array(menuNode),
+    algorithms: z.array(algorithm),
+    brand: z.string(),
+    homePage: z.string(),
+    leader: z.string(),
+    leaderPhone: z.string(),
+  },
+  {
+    companyLevel: 'cLevel',
+    menus: 'menuList',
+    algorithms: 'algoList',
+    brand: 'platformBelong',
+    leaderPhone: 'leaderTel',
+  },
+)
+export type User = z.output<typeof user>
+
+export const profile = z.object({
+  fullName: z.string().trim().min(1).max(40).optional(),
+  email: z.union([z.email().max(120), z.literal('')]).optional(),
+  headUrl: z.string().max(200).optional(),
+  homePage: z.string().max(100).optional(),
+})
+
+export const passwordChange = wire(
+  { newPassword: passwordDigest, oldPassword: passwordDigest },
+  { newPassword: 'pwd', oldPassword: 'upwd' },
+)

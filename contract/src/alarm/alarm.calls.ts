@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
+import { call } from '../core/call.ts'
+import { moment } from '../core/fields.ts'
+import { fileId } from '../core/file.calls.ts'
+import { rights } from '../core/rights.ts'
+import { wire } from '../core/wire.ts'
+import {
+  alarm,
+  alarmId,
+  alarmLevel,
+  alarmState,
+  alarmType,
+  batchLimit,
+  commentLimit,
+  handling,
+  occurrence,
+  sitePhotoLimit,
+  verdict,
+} from './alarm.shapes.ts'
+
+const alarmDesk = [rights.workplace, rights.monitor] as const
+const occurrences = {
+  method: 'POST',
+  right: alarmDesk,
+  input: z.object({ alarmId, ...pageFields }),
+  answer: pageOf(occurrence),
+  errors: ['alarm.notFound'],
+} as const
+
+export const alarmFilters = {
+  keyword: z.string().trim().max(60).optional(),
+  type: z.int().optional(),
+  level: alarmLevel.optional(),
+  state: alarmState.optional(),
+  verdict: verdict.optional(),
+  deviceId: z.string().max(60).optional(),
+  /** Half-open: from ≤ at < until. Without them the last 7 days. */
+  from: moment.optional(),
+  until: moment.optional(),
+}
+const filterNames = {
+  type: 'alarmType',
+  level: 'alarmLevel',
+  state: 'alarmState',
+  verdict: 'alarmDealResult',
+  from: 'startTime',
+  until: 'endTime',
+} as const
+
+export const alarmCalls = {
+  list: call({
+    path: '/api/alarm/queryAlarmList',
+    method: 'POST',
+    right: alarmDesk,
+    summary: 'Alarms by filter, newest first, with the exact total',
+    input: wire({ ...alarmFilters, ...pageFields }, filterNames),
+    answer: pageOf(alarm),
+    errors: ['alarm.badPeriod'],
+  }),
+  types: call({
+    path: '/api/alarm/queryAlarmTypesList',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'The alarm type catalogue',
+    input: z.object({ ...pageFields }),
+    answer: pageOf(alarmType),
+    errors: [],
+  }),
+  get: call({
+    path: '/api/alarm/findAlarmInfoByAid',
+    method: 'POST',
+    right: alarmDesk,
+    summary: 'One alarm',
+    input: wire({ alarmId }, { alarmId: 'id' }),
+    answer: dataOf(alarm),
+    errors: ['alarm.notFound'],
+  }),
+  occurrences: call({
+    ...occurrences,
+    path: '/api/alarm/queryAlarmOccurrencePageList',
+    summary: 'Occurrence history, newest first, 8 a page',
+  }),
+  pictureHistory: call({
+    ...occurrences,
+    path: '/api/alarmImg/queryAlarmImgHistory',
+    summary: 'The same history under the spec’s path for pictures',
+  }),
+  handlings: call({
+    path: '/api/alarm/queryHandlePageList',
+    method: 'POST',
+    right: alarmDesk,
+    summary: 'Handling history, newest first',
+    input: z.object({ alarmId, ...pageFields }),
+    answer: pageOf(handling),
+    errors: ['alarm.notFound'],
+  }),
+  handle: call({
+    path: '/api/alarm/batchUpdateAlarm',
+    method: 'POST',
+    right: rights.processAlarm,
+    summary: 'Record one verdict for one or more alarms; all of them or none',
+    input: wire(
+      {
+        alarmIds: z.array(alarmId).min(1).max(batchLimit),
+        verdict,
+        comment: z.string().max(commentLimit).optional(),
+        siteDescription: z.string().max(commentLimit).optional(),
+        remark: z.string().max(commentLimit).optional(),
+        sitePhotos: z
+          .codec(z.string(), z.array(fileId).max(sitePhotoLimit), {
+            decode: text => text.split(',').filter(part => part !== ''),
+            encode: ids => ids.join(','),
+          })
+          .optional(),
+        /** The state the operator saw. When somebody handled the alarm since, the verdict is refused and nothing changes. */
+        seenState: alarmState.optional(),
+      },
+      {
+        verdict: 'alarmDealResult',
+        comment: 'alarmPlanResult',
+        siteDescription: 'alarmSiteDescription',
+        remark: 'comments',
+        sitePhotos: 'alarmSiteImgUrl',
+        seenState: 'alarmState',
+      },
+    ),
+    answer: nothing,
+    errors: ['alarm.notFound', 'alarm.handledMeanwhile', 'alarm.notAgain', 'alarm.wrongVerdict', 'file.notFound'],
+  }),
+  current: call({
+    path: '/api/alarm/loopCurAlarmList',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'Pending alarms received in the last hours, newest first, at most 50: the safety net of the live channel',
+    input: z.object({}),
+    answer: dataOf(z.array(alarm)),
+    errors: [],
+  }),
+  recording: call({
+    path: '/api/alarm/queryAlarmRecordInfo',
+    method: 'POST',
+    right: [rights.localVideo, rights.cloudVideo],
+    summary: 'Where a recording can be played now',
+    input: z.object({ deviceId: z.string().max(60), recordFilename: z.string().max(125) }),
+    answer: dataOf(z.object({ recordUrl: z.string(), stored: z.object({ local: z.boolean(), cloud: z.boolean() }) })),
+    errors: ['device.notFound', 'video.noRecording'],
+  }),
+  today: call({
+    path: '/api/home/curdayCountinfo',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'Counts of today in the site’s time zone, and what is pending now',
+    input: z.object({}),
+    answer: dataOf(
+      z.object({
+        total: z.int(),
+        handled: z.int(),
+        pending: z.int(),
+        severe: z.int(),
+        pendingSevere: z.int(),
+        pendingFaults: z.int(),
+        channels: z.int(),
+        channelsOnline: z.int(),
+      }),
+    ),
+    errors: [],
+  }),
+  byHour: call({
+    path: '/api/home/getHourAlarmReport',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'Alarms of the last 24 hours per hour',
+    input: z.object({}),
+    answer: dataOf(z.array(z.object({ at: moment, hour: z.string(), total: z.int() }))),
+    errors: [],
+  }),
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { coded } from '../core/coded.ts'
+import { joined, jsonText, moment, rowId, siteTime } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
+
+/** Severe must be handled in time, normal must be handled, notice is only viewed, record-only never pops up (spec §3). */
+export const alarmLevel = coded({ severe: 1, normal: 2, notice: 3, recordOnly: 4, fault: 5, noticeVariant: 6 })
+export type AlarmLevel = z.output<typeof alarmLevel>
+export const alarmState = coded({ pending: 1, handled: 3 })
+export type AlarmState = z.output<typeof alarmState>
+export const verdict = coded({ falseAlarm: 1, trueAlarm: 2, ignored: 3, viewed: 4, recorded: 5 })
+export type Verdict = z.output<typeof verdict>
+
+/** Public id of an alarm; it carries the time the alarm is filed under. Opaque outside the server. */
+export const alarmId = z.string().regex(/^[0-9a-z]{1,11}-[0-9a-z]{1,12}$/)
+
+export const commentLimit = 500
+export const sitePhotoLimit = 5
+export const batchLimit = 500
+export const occurrencePageSize = 8
+
+/** One alarm as the desk, a popup and the live channel show it. Picture links carry a ticket of the reader. */
+export const alarm = wire(
+  {
+    id: alarmId,
+    type: z.int(),
+    typeName: z.string(),
+    level: alarmLevel,
+    levelName: z.string(),
+    state: alarmState,
+    /** How often the event came: the alarm itself and its repeats. */
+    count: z.int(),
+    /** The time the alarm is filed under, ms; the text is the same in the site's time zone. */
+    at: moment,
+    atText: siteTime,
+    detectedAt: moment,
+    receivedAt: moment,
+    lastAt: moment,
+    location: z.string(),
+    deviceLocation: z.string(),
+    deviceId: z.string(),
+    deviceName: z.string(),
+    aiServerId: z.string(),
+    companyId: rowId,
+    companyName: z.string(),
+    projectId: rowId,
+    projectName: z.string(),
+    regionId: rowId.nullable(),
+    regionName: z.string(),
+    pictures: joined(';'),
+    /** Names of recordings; play them with the device's id. */
+    recordings: joined(';'),
+    extra: jsonText.optional(),
+    handledBy: z.string(),
+    handledAt: moment.nullable(),
+    handledAtText: siteTime,
+    verdict: verdict.nullable(),
+    comment: z.string(),
+    /** The device was in do-not-disturb when it came: no popup. */
+    silent: z.boolean(),
+    /** What may be done with it now; the console asks nothing else. */
+    can: z.object({ handle: z.boolean(), verdicts: z.array(verdict) }),
+  },
+  {
+    id: 'alarmId',
+    type: 'alarmType',
+    typeName: 'alarmTypeName',
+    level: 'alarmLevel',
+    levelName: 'alarmLevelName',
+    state: 'alarmState',
+    count: 'alarmCount',
+    at: 'alarmDate',
+    atText: 'alarmDateStr',
+    detectedAt: 'dectectTime',
+    receivedAt: 'createDate',
+    lastAt: 'lastAlarmDate',
+    location: 'alarmLocation',
+    aiServerId: 'productKey',
+    regionName: 'regionNme',
+    pictures: 'alarmPicUrl',
+    recordings: 'recordFilename',
+    extra: 'extraInfo',
+    handledBy: 'alarmDealPeople',
+    handledAt: 'alarmDealDate',
+    handledAtText: 'alarmDealDateStr',
+    verdict: 'alarmDealResult',
+    comment: 'alarmPlanResult',
+  },
+)
+export type Alarm = z.output<typeof alarm>
+
+export const alarmType = wire(
+  { type: z.int(), name: z.string(), nameEn: z.string() },
+  { type: 'alarmType', name: 'alarmTypeName', nameEn: 'alarmTypeNameEn' },
+)
+export type AlarmType = z.output<typeof alarmType>
+
+/** One repeat of an alarm with its own evidence, the first event included. */
+export const occurrence = wire(
+  {
+    occurrenceId: z.string(),
+    at: moment,
+    atText: siteTime,
+    pictures: joined(';'),
+    recordings: joined(';'),
+    extra: jsonText.optional(),
+  },
+  {
+    occurrenceId: 'id',
+    at: 'alarmDate',
+    atText: 'alarmDateStr',
+    pictures: 'alarmPicUrl',
+    recordings: 'recordFilename',
+    extra: 'extraInfo',
+  },
+)
+export type Occurrence = z.output<typeof occurrence>
+
+/** One verdict of the handling history. */
+export const handling = wire(
+  {
+    handlingId: rowId,
+    verdict,
+    comment: z.string(),
+    siteDescription: z.string(),
+    remark: z.string(),
+    sitePhotos: joined(','),
+    by: z.string(),
+    at: moment,
+    atText: siteTime,
+  },
+  {
+    handlingId: 'id',
+    verdict: 'alarmDealResult',
+    comment: 'alarmPlanResult',
+    siteDescription: 'alarmSiteDescription',
+    remark: 'comments',
+    sitePhotos: 'alarmSiteImgUrl',
+    by: 'alarmDealPeople',
+    at: 'alarmDealDate',
+    atText: 'alarmDealDateStr',
+  },
+)
+export type Handling = z.output<typeof handling>

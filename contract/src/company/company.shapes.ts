@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { companyLevel } from '../access/access.shapes.ts'
+import { rowId } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
+
+/** Chinese mobile number: 11 digits, 1 then 3-9 (spec §5). */
+export const mobile = z
+  .string()
+  .trim()
+  .regex(/^1[3-9]\d{9}$/)
+export const descriptionLimit = 1000
+
+const companyNames = {
+  name: 'companyName',
+  address: 'cAddr',
+  contact: 'cContacts',
+  manager: 'cManager',
+  managerPhone: 'cmTel',
+  account: 'cAccount',
+  licenceUrl: 'cLicenseUrl',
+  logoUrl: 'cLogoUrl',
+  description: 'companyDes',
+  level: 'cLevel',
+} as const
+
+/** A company as its information dialog shows it. The password never leaves the server. */
+export const company = wire(
+  {
+    companyId: rowId,
+    name: z.string(),
+    address: z.string(),
+    contact: z.string(),
+    manager: z.string(),
+    managerPhone: z.string(),
+    account: z.string(),
+    parentId: rowId.nullable(),
+    parentName: z.string(),
+    licenceUrl: z.string(),
+    logoUrl: z.string(),
+    description: z.string(),
+    level: companyLevel,
+    userId: rowId.nullable(),
+    version: z.int(),
+    canModify: z.boolean(),
+  },
+  companyNames,
+)
+export type Company = z.output<typeof company>
+
+/** What an edit may change: contact, manager and phone are fixed once the company exists (spec §6). */
+export const companyEdit = wire(
+  {
+    companyId: rowId,
+    name: z.string().trim().min(1).max(100),
+    address: z.string().trim().min(1).max(200),
+    licenceUrl: z.string().max(200).optional(),
+    logoUrl: z.string().max(200).optional(),
+    description: z.string().trim().min(1).max(descriptionLimit),
+    /** The version that was read; another one means somebody else changed it. */
+    version: z.int().optional(),
+  },
+  companyNames,
+)
+
+export type CompanyNode = {
+  companyId: number
+  name: string
+  level: z.output<typeof companyLevel>
+  parentId: number | null
+  children: CompanyNode[]
+}
+export const companyNode: z.ZodType<CompanyNode, unknown> = z.lazy(() =>
+  wire(
+    {
+      companyId: rowId,
+      name: z.string(),
+      level: companyLevel,
+      parentId: rowId.nullable(),
+      children: z.array(companyNode),
+    },
+    { name: 'companyName', level: 'cLevel' },
+  ),
+) as never
+
+/** `modelFileId` is the floor plan, an image. */
+export const project = wire(
+  { projectId: rowId, name: z.string(), companyId: rowId, companyName: z.string(), floorPlan: z.string() },
+  { name: 'projectName', floorPlan: 'modelFileId' },
+)
+export type Project = z.output<typeof project>
+
+/** The spec names a region both `regionNme` (as spelt) and by its project's name; both travel. */
+export const region = wire(
+  { regionId: rowId, name: z.string(), projectId: rowId, projectName: z.string() },
+  { name: 'regionNme' },
+)
+export type Region = z.output<typeof region>

@@ -1,0 +1,33 @@
+/** A call: declared once, read by the server (route, right, validation), the console (client, rules) and the documentation. */
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+import type { RightId } from './rights.ts'
+
+/**
+ * Who may call: a right of the menu table, every signed-in account, an AI server by its key,
+ * the holder of a ticket for that one resource, or anyone at all. There is no default.
+ */
+export type CallRight = RightId | readonly RightId[] | 'signedIn' | 'aiServer' | 'ticket' | 'anyone'
+
+export type Call<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType, R extends CallRight = CallRight> = {
+  readonly path: string
+  readonly method: 'GET' | 'POST'
+  /** A list of rights means: any one of them. */
+  readonly right: R
+  readonly summary: string
+  readonly input: I
+  readonly answer: A
+  /** What the call may refuse beyond the errors of every call (dead session, missing right, bad input). */
+  readonly errors: readonly ErrorCode[]
+  /** How the body travels. `json` unless said otherwise; `form`, `raw` and `socket` calls are served by a route of their own. */
+  readonly transport?: 'json' | 'form' | 'raw' | 'socket'
+}
+
+export type InputOf<C extends Call> = z.output<C['input']>
+export type AnswerOf<C extends Call> = z.output<C['answer']>
+
+export function call<I extends z.ZodType, A extends z.ZodType, const R extends CallRight>(
+  declaration: Call<I, A, R>,
+): Call<I, A, R> {
+  return declaration
+}

@@ -1,0 +1,37 @@
+/** What every call carries beside its own fields (spec §7), and what every answer carries beside its data. */
+import { z } from 'zod'
+
+/** Sent with each signed call: in the body of a POST, the query of a GET, a field of a form. */
+export const signatureFields = z.object({
+  /** Milliseconds since 1970 when the request was made. */
+  r: z.coerce.number(),
+  nonce: z.string().min(8).max(64),
+  uid: z.coerce.string().max(40),
+  /** Lower-case MD5 hex of {@link signedText}. */
+  sign: z.string().max(64),
+  token: z.string().max(128),
+})
+export type SignatureFields = z.infer<typeof signatureFields>
+
+/** The selection in the console's top bar. It narrows what a session may see and never widens it. */
+export const selectionFields = z.object({
+  companyId: z.coerce.number().int().optional().catch(undefined),
+  projectId: z.coerce.number().int().optional().catch(undefined),
+  regionId: z.coerce.number().int().optional().catch(undefined),
+})
+export type Selection = z.infer<typeof selectionFields>
+
+/** How far the client's clock may be off, in ms. */
+export const clockTolerance = 10 * 60_000
+
+/** The text whose MD5 is the signature: nonce, r, token and uid, nothing between them. */
+export function signedText(fields: { nonce: string; r: number | string; token: string; uid: string }): string {
+  return `${fields.nonce}${fields.r}${fields.token}${fields.uid}`
+}
+
+/** `rcode` 0 and `rmsg` "OK" mean success. */
+export type Envelope = { rcode: number; rmsg: string; data?: unknown; total?: number; [fact: string]: unknown }
+export const okMessage = 'OK'
+
+/** Codes in a body, and the HTTP status, that mean: the session is dead, sign in again. */
+export const deadSessionCodes: readonly number[] = [999, 25, 401]

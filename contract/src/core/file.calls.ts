@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { dataOf } from './body.ts'
+import { call } from './call.ts'
+
+/** Largest picture a person uploads, in bytes. */
+export const pictureLimit = 10 * 1024 * 1024
+/** Largest recording a device uploads, in bytes. */
+export const recordingLimit = 500 * 1024 * 1024
+
+/** Opaque id of a stored file. */
+export const fileId = z.string().regex(/^[0-9a-f]{32}$/)
+
+export const fileCalls = {
+  upload: call({
+    path: '/api/file/upload',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'Upload one picture (form field "file"); it is checked and encoded anew',
+    input: z.object({}),
+    answer: dataOf(z.object({ fileid: fileId, url: z.string() })),
+    errors: ['file.notAPicture', 'file.tooLarge', 'file.tooManyPixels', 'file.diskFull', 'call.wrongType'],
+    transport: 'form',
+  }),
+  read: call({
+    path: '/media/v1/file/:id',
+    method: 'GET',
+    right: 'ticket',
+    summary: 'A stored picture or recording, whole or by range',
+    input: z.object({ ticket: z.string().max(2000), size: z.literal('small').optional() }),
+    answer: dataOf(z.unknown()),
+    errors: ['session.badTicket', 'file.notFound', 'file.badRange'],
+    transport: 'raw',
+  }),
+}

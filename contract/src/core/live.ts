@@ -1,0 +1,44 @@
+/**
+ * The live channel: one WebSocket per console, `GET /live/v1/events?ticket=…&cursor=…`. The server says what changed;
+ * the console answers nothing but pongs. `cursor` names the last event seen; a console that returns with it misses nothing.
+ */
+import { z } from 'zod'
+import { dataOf } from './body.ts'
+import { call } from './call.ts'
+
+/** `kind` names the room's event (see `alarm.events.ts`); the rest is the room's. */
+export const liveEvent = z.looseObject({ kind: z.string() })
+export type LiveEvent = z.infer<typeof liveEvent>
+
+export const liveMessage = z.discriminatedUnion('type', [
+  /** First message: from here on events come. */
+  z.object({ type: z.literal('hello'), cursor: z.string() }),
+  z.object({ type: z.literal('events'), cursor: z.string(), events: z.array(liveEvent) }),
+  /** Too much was missed to be told one by one: read the lists again. */
+  z.object({ type: z.literal('resync'), cursor: z.string() }),
+  /** The session behind this socket has ended. */
+  z.object({ type: z.literal('signedOut') }),
+])
+export type LiveMessage = z.infer<typeof liveMessage>
+
+export const liveCalls = {
+  ticket: call({
+    path: '/live/v1/ticket',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'A ticket, good for 60 s, that opens the live channel',
+    input: z.object({}),
+    answer: dataOf(z.object({ url: z.string() })),
+    errors: [],
+  }),
+  events: call({
+    path: '/live/v1/events',
+    method: 'GET',
+    right: 'ticket',
+    summary: 'The live channel (WebSocket)',
+    input: z.object({ ticket: z.string().max(2000), cursor: z.string().max(60).optional() }),
+    answer: dataOf(liveMessage),
+    errors: ['session.badTicket'],
+    transport: 'socket',
+  }),
+}

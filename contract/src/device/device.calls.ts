@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
+import { call } from '../core/call.ts'
+import { moment } from '../core/fields.ts'
+import { rights } from '../core/rights.ts'
+import { aiServer, channel } from './device.shapes.ts'
+
+const deviceId = z.string().min(1).max(60)
+const listOfChannels = {
+  method: 'POST',
+  right: 'signedIn',
+  input: z.object({ ...pageFields, keyword: z.string().trim().max(60).optional() }),
+  answer: pageOf(channel),
+  errors: [],
+} as const
+
+export const deviceCalls = {
+  list: call({
+    ...listOfChannels,
+    path: '/api/dev/queryDeviceListByUid',
+    summary: 'Channels the caller may see; 1000 a page unless said otherwise',
+  }),
+  listFromDeviceService: call({
+    ...listOfChannels,
+    path: '/device/dev/queryDeviceListByUid',
+    summary: 'The same list under the spec’s second path',
+  }),
+  listAiServers: call({
+    path: '/api/dev/queryAiDeviceListByUid',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'AI servers the caller may see, with their state',
+    input: z.object({ ...pageFields }),
+    answer: pageOf(aiServer),
+    errors: [],
+  }),
+  get: call({
+    path: '/api/dev/findDeviceInfoByDid',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'One channel with the AI server that holds it',
+    input: z.object({ deviceId }),
+    answer: dataOf(channel),
+    errors: ['device.notFound'],
+  }),
+  remind: call({
+    path: '/api/dev/remindSetting',
+    method: 'POST',
+    right: rights.remindLater,
+    summary:
+      'Silence a device for a while: its alarms are stored but pop up nowhere; a pending alarm named here returns at the end',
+    input: z.object({
+      deviceId,
+      nrBeginTime: moment,
+      nrEndTime: moment,
+      /** Remind-later on one alarm: it pops up again for the caller when the time is over. */
+      alarmId: z.string().max(40).optional(),
+    }),
+    answer: nothing,
+    errors: ['device.notFound', 'device.badPeriod', 'alarm.notFound'],
+  }),
+}
+
+/** Longest silence a person can set, in ms (spec §5: custom hours 0-24). */
+export const longestSilence = 24 * 3600_000

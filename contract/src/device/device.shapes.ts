@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { coded } from '../core/coded.ts'
+import { rowId } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
+
+/** Spec §3; 4 ("all") is a filter, not a state. */
+export const deviceState = coded({ offline: 0, online: 1, inactive: 2, disabled: 3 })
+export type DeviceState = z.output<typeof deviceState>
+
+/** One camera on an AI server. `productKey` is the AI server that holds it. */
+export const channel = wire(
+  {
+    channelId: z.string(),
+    name: z.string(),
+    aiServerId: z.string(),
+    aiServerName: z.string(),
+    state: deviceState,
+    companyId: rowId,
+    companyName: z.string(),
+    projectId: rowId,
+    projectName: z.string(),
+    regionId: rowId.nullable(),
+    regionName: z.string(),
+    location: z.string(),
+    /** Do-not-disturb of the device, ms since 1970; null when none is set. */
+    silentFrom: z.int().nullable(),
+    silentUntil: z.int().nullable(),
+  },
+  {
+    channelId: 'deviceId',
+    name: 'deviceName',
+    aiServerId: 'productKey',
+    aiServerName: 'productName',
+    state: 'deviceState',
+    regionName: 'regionNme',
+    location: 'deviceLocation',
+    silentFrom: 'nrBeginTime',
+    silentUntil: 'nrEndTime',
+  },
+)
+export type Channel = z.output<typeof channel>
+
+export const aiServer = wire(
+  {
+    aiServerId: z.string(),
+    name: z.string(),
+    state: deviceState,
+    version: z.string(),
+    companyId: rowId,
+    projectId: rowId,
+    projectName: z.string(),
+    lastSeenAt: z.int().nullable(),
+    load: z.number().nullable(),
+    diskFreeBytes: z.int().nullable(),
+    channels: z.int(),
+  },
+  { aiServerId: 'productKey', name: 'deviceName', state: 'deviceState', channels: 'channelCount' },
+)
+export type AiServer = z.output<typeof aiServer>

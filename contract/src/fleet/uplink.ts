@@ -1,0 +1,93 @@
+/**
+ * What travels between an edge (AI server) and the server over the one WebSocket the edge keeps open:
+ * `GET /edge/v1/uplink` with `Authorization: Bearer {key}`.
+ *
+ * Text frames carry the JSON messages below; binary frames carry media of one stream:
+ * 4 bytes stream id (unsigned, big endian), 1 byte frame kind (see {@link frameKind}), then the payload.
+ * The server numbers the streams; an id is never used twice on one connection.
+ */
+import { z } from 'zod'
+
+/** Kind byte of a binary frame. */
+export const frameKind = {
+  /** fMP4 initialisation segment (ftyp + moov); first frame of a live stream, again whenever parameters change. */
+  init: 0,
+  /** One fMP4 fragment (moof + mdat) that holds exactly one key frame. */
+  key: 1,
+  /** One fMP4 fragment that holds exactly one frame depending on earlier ones. */
+  delta: 2,
+  /** A whole JPEG (stills stream). */
+  still: 3,
+  /** A run of bytes of a local file, in order. */
+  bytes: 4,
+} as const
+export type FrameKind = (typeof frameKind)[keyof typeof frameKind]
+
+const streamId = z.int().min(1)
+
+/** Server → edge. */
+export const serverMessage = z.discriminatedUnion('type', [
+  /** Live H.264/H.265 of a channel, copied without re-encoding. Starts with `opened`, then init, then the ring's current group, then live. */
+  z.object({ type: z.literal('openLive'), stream: streamId, channelId: z.string() }),
+  /** One JPEG a second of a channel: the fallback when the video cannot be played. */
+  z.object({ type: z.literal('openStills'), stream: streamId, channelId: z.string() }),
+  /** Bytes [start, end) of a file the edge kept (a recording or a picture, by its media name). Without `end`: to the file's end. */
+  z.object({
+    type: z.literal('openFile'),
+    stream: streamId,
+    name: z.string(),
+    start: z.int().min(0),
+    end: z.int().min(0).optional(),
+  }),
+  /** The receiver is behind: send nothing of this live stream before the next key frame. */
+  z.object({ type: z.literal('skipToKey'), stream: streamId }),
+  z.object({ type: z.literal('close'), stream: streamId }),
+])
+export type ServerMessage = z.infer<typeof serverMessage>
+
+/** Why a stream did not open or ended. */
+export const streamEnd = z.enum([
+  'unknownChannel',
+  'cameraOffline',
+  'unknownFile',
+  'badRange',
+  'finished',
+  'closed',
+  'overload',
+  'failed',
+])
+export type StreamEnd = z.infer<typeof streamEnd>
+
+/** Edge → server. */
+export const edgeMessage = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('opened'),
+    stream: streamId,
+    /** MIME type with codecs, e.g. `video/mp4; codecs="avc1.64001f"`; `image/jpeg` for stills. */
+    mime: z.string(),
+    width: z.int().optional(),
+    height: z.int().optional(),
+    /** Whole length of the file in bytes (openFile). */
+    size: z.int().optional(),
+  }),
+  z.object({ type: z.literal('ended'), stream: streamId, reason: streamEnd }),
+])
+export type EdgeMessage = z.infer<typeof edgeMessage>
+
+/** Packs a binary frame. */
+export function packFrame(stream: number, kind: FrameKind, payload: Uint8Array): Uint8Array<ArrayBuffer> {
+  const frame = new Uint8Array(5 + payload.byteLength)
+  new DataView(frame.buffer).setUint32(0, stream)
+  frame[4] = kind
+  frame.set(payload, 5)
+  return frame
+}
+
+/** Unpacks a binary frame; undefined when it is too short or of an unknown kind. The payload is a view, not a copy. */
+export function unpackFrame(frame: Uint8Array): { stream: number; kind: FrameKind; payload: Uint8Array } | undefined {
+  if (frame.byteLength < 5) return undefined
+  const kind = frame[4] as FrameKind
+  if (kind > frameKind.bytes) return undefined
+  const stream = new DataView(frame.buffer, frame.byteOffset, 4).getUint32(0)
+  return { stream, kind, payload: frame.subarray(5) }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { dataOf, nothing } from '../core/body.ts'
+import { call } from '../core/call.ts'
+import { heartbeat, ingestOutcome, mediaName } from './ingest.shapes.ts'
+
+/** Most items of one alarm post. */
+export const ingestLimit = 500
+
+const mediaState = dataOf(z.object({ name: mediaName, received: z.int(), complete: z.boolean() }))
+
+export const ingestCalls = {
+  alarms: call({
+    path: '/ingest/v1/alarms',
+    method: 'POST',
+    right: 'aiServer',
+    summary:
+      'Events of an AI server, a JSON array; the answer comes after they are durable and tells the outcome per item',
+    /** Items are checked one by one (ingestAlarm): a bad one is refused and its neighbours are stored. */
+    input: z.array(z.unknown()).min(1).max(ingestLimit),
+    answer: dataOf(z.array(ingestOutcome)),
+    errors: ['ingest.full', 'call.busy'],
+  }),
+  media: call({
+    path: '/ingest/v1/media',
+    method: 'POST',
+    right: 'aiServer',
+    summary: 'A run of bytes of a picture or recording, from `offset` on; the last one makes the file complete',
+    input: z.object({
+      name: mediaName,
+      offset: z.coerce.number().int().min(0),
+      length: z.coerce.number().int().min(1),
+    }),
+    answer: mediaState,
+    errors: [
+      'file.notAPicture',
+      'file.notARecording',
+      'file.tooLarge',
+      'file.tooManyPixels',
+      'file.wrongOffset',
+      'file.differs',
+      'file.diskFull',
+    ],
+    transport: 'raw',
+  }),
+  mediaState: call({
+    path: '/ingest/v1/media',
+    method: 'GET',
+    right: 'aiServer',
+    summary: 'How much of a file has arrived, to resume its upload',
+    input: z.object({ name: mediaName }),
+    answer: mediaState,
+    errors: [],
+    transport: 'raw',
+  }),
+  heartbeat: call({
+    path: '/ingest/v1/heartbeat',
+    method: 'POST',
+    right: 'aiServer',
+    summary: 'State of an AI server and its channels, every 10 s; without it for 30 s both count as offline',
+    input: heartbeat,
+    answer: nothing,
+    errors: ['ingest.unknownDevice'],
+  }),
+  uplink: call({
+    path: '/edge/v1/uplink',
+    method: 'GET',
+    right: 'aiServer',
+    summary: 'The WebSocket an edge keeps open for control and media (see fleet/uplink.ts)',
+    input: z.object({}),
+    answer: nothing,
+    errors: ['session.badKey'],
+    transport: 'socket',
+  }),
+}

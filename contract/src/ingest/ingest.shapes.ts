@@ -1,0 +1,70 @@
+/** What an AI server sends: alarms, media and heartbeats. The interface is the product's own, so wire and inside names agree. */
+import { z } from 'zod'
+
+/** `{device}`, an AI server; letters, digits and dashes. */
+export const aiServerId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/)
+/** `{device}_C{n}`, one channel of an AI server. */
+export const channelId = z.string().regex(/^[A-Za-z0-9-]{1,40}_C[1-9]\d{0,3}$/)
+/** Name of a media file, chosen by the device and unique on it; never a path. */
+export const mediaName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.(jpg|png|webp|mp4)$/)
+
+/** One detected event. `occurredAt` in milliseconds since 1970. */
+export const ingestAlarm = z.object({
+  /** Unique per device; the same id sent again is stored once. */
+  eventId: z
+    .string()
+    .min(1)
+    .max(80)
+    .regex(/^[\x21-\x7e]+$/),
+  /** The channel (`{device}_C{n}`), or the AI server itself for its own faults. */
+  deviceId: z.union([channelId, aiServerId]),
+  /** Number of the alarm type catalogue. */
+  alarmType: z.int().min(1).max(32767),
+  occurredAt: z.int().min(0).max(8.64e15),
+  location: z.string().trim().max(200).optional(),
+  /** Names from the media upload; a name not uploaded (yet) is a file that stays on the device. */
+  pictures: z.array(mediaName).max(20).optional(),
+  recording: mediaName.optional(),
+  /** Free facts of the algorithm, e.g. `boxes: [{x, y, w, h, label}]` in fractions of the picture. At most 16 KiB as JSON. */
+  extra: z
+    .record(z.string(), z.json())
+    .refine(extra => JSON.stringify(extra).length <= 16_384, 'at most 16384 characters')
+    .optional(),
+})
+export type IngestAlarm = z.infer<typeof ingestAlarm>
+
+/** Outcome per item, in the order sent. `refused` names why; every other outcome is durable. */
+export const ingestOutcome = z.object({
+  eventId: z.string(),
+  outcome: z.enum(['stored', 'merged', 'repeated', 'refused']),
+  alarmId: z.string().optional(),
+  reason: z.string().optional(),
+})
+export type IngestOutcome = z.infer<typeof ingestOutcome>
+
+/** State of one channel as the edge sees it. */
+export const channelReport = z.object({
+  channelId,
+  name: z.string().max(100).optional(),
+  state: z.enum(['online', 'offline']),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  codec: z.string().max(20).optional(),
+})
+export type ChannelReport = z.infer<typeof channelReport>
+
+/** Sent at start and every 10 s. Channels unknown so far are added to the device. */
+export const heartbeat = z.object({
+  deviceId: aiServerId,
+  version: z.string().max(40).optional(),
+  sentAt: z.int(),
+  /** Fraction of one core, 0 and up. */
+  load: z.number().min(0).optional(),
+  memoryBytes: z.int().min(0).optional(),
+  diskFreeBytes: z.int().min(0).optional(),
+  diskTotalBytes: z.int().min(0).optional(),
+  /** Alarms waiting in the spool. */
+  spooled: z.int().min(0).optional(),
+  channels: z.array(channelReport).max(256),
+})
+export type Heartbeat = z.infer<typeof heartbeat>

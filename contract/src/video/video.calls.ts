@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { dataOf, nothing } from '../core/body.ts'
+import { call } from '../core/call.ts'
+import { rights } from '../core/rights.ts'
+
+const watching = [rights.monitor, rights.workplace, rights.localVideo, rights.cloudVideo] as const
+/** As the spec spells it; each field names one half of the same channel. */
+const source = {
+  productKey: z.string().max(60).optional(),
+  deviceId: z.string().min(1).max(60),
+  channelId: z.string().max(60).optional(),
+}
+
+export const videoCalls = {
+  play: call({
+    path: '/vedio/api/v1/play',
+    method: 'POST',
+    right: watching,
+    summary: 'A link, good for 60 s, to the live picture, to stills or to a recording',
+    input: z.object({
+      ...source,
+      /** live and stills: a WebSocket (see video.feed.ts); file: a plain MP4 with ranges. */
+      sourceType: z.enum(['live', 'stills', 'file']),
+      /** Name of the recording (sourceType file). */
+      filePath: z.string().max(125).optional(),
+      /** Where the recording is read: on the AI server (right 131) or on the server (right 200). */
+      storage: z.enum(['local', 'cloud']).optional(),
+    }),
+    answer: dataOf(z.object({ playUrl: z.string() })),
+    errors: ['device.notFound', 'video.startFailed', 'video.recordFailed', 'video.noRecording'],
+  }),
+  stop: call({
+    path: '/vedio/api/v1/stop',
+    method: 'POST',
+    right: watching,
+    summary: 'The caller stops watching; a socket that closes does the same',
+    input: z.object({
+      ...source,
+      sourceType: z.enum(['live', 'stills', 'file']).optional(),
+      filePath: z.string().max(125).optional(),
+    }),
+    answer: nothing,
+    errors: ['device.notFound'],
+  }),
+  live: call({
+    path: '/live/v1/video',
+    method: 'GET',
+    right: 'ticket',
+    summary: 'The picture of a channel (WebSocket)',
+    input: z.object({ ticket: z.string().max(2000) }),
+    answer: nothing,
+    errors: ['session.badTicket'],
+    transport: 'socket',
+  }),
+  local: call({
+    path: '/media/v1/local',
+    method: 'GET',
+    right: 'ticket',
+    summary: 'A recording that lies on its AI server, whole or by range',
+    input: z.object({ ticket: z.string().max(2000) }),
+    answer: dataOf(z.unknown()),
+    errors: ['session.badTicket', 'file.notFound', 'file.badRange', 'video.recordFailed'],
+    transport: 'raw',
+  }),
+}

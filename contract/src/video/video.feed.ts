@@ -1,0 +1,13 @@
+/**
+ * What the server sends over `GET /live/v1/video`: text frames with the JSON below, and binary frames whose first byte is a
+ * frame kind of `fleet/uplink.ts` (init, key, delta, still), the rest its payload.
+ */
+import { z } from 'zod'
+
+export const feedMessage = z.discriminatedUnion('type', [
+  /** The stream is open; an init frame follows (a still for `image/jpeg`). */
+  z.object({ type: z.literal('opened'), mime: z.string(), width: z.int().optional(), height: z.int().optional() }),
+  /** The stream ended; the socket closes. `offline` and `failed` are worth another try later. */
+  z.object({ type: z.literal('ended'), reason: z.enum(['offline', 'failed', 'signedOut', 'notFound']) }),
+])
+export type FeedMessage = z.infer<typeof feedMessage>
