@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { takeLock } from './lock-file.ts'
+import { settlePredecessor } from './postmaster-file.ts'
+import { startPostgres } from './start-postgres.ts'
+import { testPostgresVariable } from './test-database.ts'
+
+const prefix = 'watchfire-test-'
+
+/** One PostgreSQL for the whole test run, in a folder that is thrown away. Vitest calls this before any worker. */
+export default async function startTestPostgres(): Promise<() => Promise<void>> {
+  await removeAbandoned()
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  const postgres = await startPostgres({
+    folder,
+    settings: {
+      // Nothing here outlives the run, so nothing waits for the disk. The product itself never runs like this.
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      shared_buffers: '128MB',
+    },
+  })
+  process.env[testPostgresVariable] = postgres.url
+  return async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What a run left behind that was killed before it could tidy up. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter(entry => entry.startsWith(prefix))) {
+    const folder = join(tmpdir(), name)
+    try {
+      const lock = takeLock(join(folder, 'lock'), 'tidying')
+      if (!lock.taken) continue
+      const left = await settlePredecessor(join(folder, 'data'))
+      if (left) process.kill(left.pid, 'SIGINT')
+      if (left) await settlePredecessor(join(folder, 'data')).catch(() => {})
+      rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Another user's folder, or another run is tidying the same one.
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,edge,console,scripts,bench}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: ['server/src/core/postgres/test-postgres.setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // Processes and not threads: suites start programs, send signals and change the working folder.
+    pool: 'forks',
+  },
+})
