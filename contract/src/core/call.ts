@@ -9,7 +9,14 @@ import type { RightId } from './rights.ts'
  */
 export type CallRight = RightId | readonly RightId[] | 'signedIn' | 'aiServer' | 'ticket' | 'anyone'
 
-export type Call<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType, R extends CallRight = CallRight> = {
+export type Transport = 'json' | 'form' | 'raw' | 'socket'
+
+export type Call<
+  I extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+  R extends CallRight = CallRight,
+  T extends Transport | undefined = Transport | undefined,
+> = {
   readonly path: string
   readonly method: 'GET' | 'POST'
   /** A list of rights means: any one of them. */
@@ -20,14 +27,14 @@ export type Call<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodTyp
   /** What the call may refuse beyond the errors of every call (dead session, missing right, bad input). */
   readonly errors: readonly ErrorCode[]
   /** How the body travels. `json` unless said otherwise; `form`, `raw` and `socket` calls are served by a route of their own. */
-  readonly transport?: 'json' | 'form' | 'raw' | 'socket'
+  readonly transport?: T
 }
 
 export type InputOf<C extends Call> = z.output<C['input']>
 export type AnswerOf<C extends Call> = z.output<C['answer']>
 
-export function call<I extends z.ZodType, A extends z.ZodType, const R extends CallRight>(
-  declaration: Call<I, A, R>,
-): Call<I, A, R> {
+export function call<I extends z.ZodType, A extends z.ZodType, const R extends CallRight, const T extends Transport | undefined = undefined>(
+  declaration: Call<I, A, R, T>,
+): Call<I, A, R, T> {
   return declaration
 }

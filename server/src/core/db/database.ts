@@ -1,0 +1,72 @@
+/**
+ * The database as the rooms see it. Every connection runs as the role `watchfire_app`, which owns nothing; row-level security
+ * on the customer is its second wall. `inScope` opens a transaction that sees one customer, `db.system` sees all of them
+ * and is for work without a viewer (ingestion, relay, jobs, sign-in).
+ */
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.generated.ts'
+
+export type Tables = DB
+export type Db = Kysely<DB>
+export type Trx = Transaction<DB>
+/** What a query function takes when it neither locks nor must be atomic. */
+export type Reader = Db | Trx
+
+/** Times come as milliseconds since 1970, 64-bit integers as numbers: every id of ours is far below 2^53. */
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === 20) return Number
+    if (oid === 1184) return (text: string) => Date.parse(text)
+    if (oid === 1016) return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(Number)
+    return pg.types.getTypeParser(oid, format as 'text')
+  }) as typeof pg.types.getTypeParser,
+}
+
+export type Database = {
+  /** For `inScope` only: a connection without a customer sees no tenant row. */
+  scoped: Db
+  /** Sees every customer. */
+  system: Db
+  /** Sees every customer and does not wait for the disk: sessions and nonces, which a crash of PostgreSQL may forget for 0.6 s. */
+  gate: Db
+  url: string
+  close(): Promise<void>
+}
+
+export function openDatabase(url: string, sizes: { scoped?: number; system?: number; gate?: number } = {}): Database {
+  const open = (name: string, max: number, options: string) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      types,
+      application_name: `watchfire-${name}`,
+      options: `-c role=watchfire_app -c jit=off ${options}`,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+    })
+    // An idle connection that dies (PostgreSQL restarted) is replaced at the next use; without a listener it would end the process.
+    pool.on('error', () => {})
+    return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  }
+  const scoped = open('scoped', sizes.scoped ?? 16, '-c statement_timeout=15000')
+  const system = open('system', sizes.system ?? 8, '-c app.tenant=all -c statement_timeout=60000')
+  const gate = open('gate', sizes.gate ?? 6, '-c app.tenant=all -c synchronous_commit=off -c statement_timeout=10000')
+  return {
+    scoped,
+    system,
+    gate,
+    url,
+    close: async () => {
+      await Promise.all([scoped.destroy(), system.destroy(), gate.destroy()])
+    },
+  }
+}
+
+/** Runs `work` in one transaction that sees the rows of the viewer's customer only (all of them for the platform's root). */
+export function inScope<T>(db: Database, viewer: { tenantId: number | null }, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.scoped.transaction().execute(async trx => {
+    await sql`select set_config('app.tenant', ${viewer.tenantId === null ? 'all' : String(viewer.tenantId)}, true)`.execute(trx)
+    return work(trx)
+  })
+}

@@ -1,0 +1,320 @@
+// Generated from the migrations by `npm run generate`; do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export type Json = ColumnType<unknown, string, string>
+/** Read as milliseconds since 1970, written as a Date. */
+export type Moment = ColumnType<number, Date, Date>
+export type DefaultMoment = ColumnType<number, Date | undefined, Date>
+export type NullableMoment = ColumnType<number | null, Date | null | undefined, Date | null>
+
+export interface AccountTable {
+  account_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  role_id: number
+  account: string
+  password_hash: string
+  full_name: Generated<string>
+  email: Generated<string>
+  head_url: Generated<string>
+  home_page: Generated<string>
+  in_use: Generated<boolean>
+  created_at: DefaultMoment
+}
+
+export interface AccountProjectTable {
+  account_id: number
+  project_id: number
+  tenant_id: number
+}
+
+export interface AiServerTable {
+  device_no: number
+  tenant_id: number
+  key_hash: Buffer
+  version: Generated<string>
+  last_seen_at: NullableMoment
+  load: number | null
+  memory_bytes: number | null
+  disk_free_bytes: number | null
+  disk_total_bytes: number | null
+  spooled: number | null
+  clock_offset_ms: number | null
+}
+
+export interface AlarmTable {
+  alarm_id: number
+  alarm_at: Moment
+  tenant_id: number
+  company_id: number
+  project_id: number
+  region_id: number | null
+  device_no: number
+  ai_server_no: number
+  place_id: number
+  type: number
+  level: number
+  state: number
+  count: Generated<number>
+  occurred_at: Moment
+  received_at: Moment
+  last_at: Moment
+  silent: Generated<boolean>
+  pictures: Generated<string[]>
+  recordings: Generated<string[]>
+  extra: Json | null
+  verdict: number | null
+  comment: Generated<string>
+  handled_by: Generated<string>
+  handled_at: NullableMoment
+}
+
+export interface AlarmLevelTable {
+  tenant_id: number
+  company_id: number
+  type: number
+  level: number
+  merge_seconds: number
+}
+
+export interface AlarmTypeTable {
+  type: number
+  name: string
+  name_en: string
+  family: Generated<string>
+  level: number
+  merge_seconds: Generated<number>
+  nickname: string | null
+  page: number | null
+}
+
+export interface AuditTable {
+  audit_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  account_id: number
+  at: DefaultMoment
+  address: Generated<string>
+  action: string
+  target: Generated<string>
+  detail: Generated<Json>
+}
+
+export interface CompanyTable {
+  company_id: GeneratedAlways<number>
+  tenant_id: number
+  level: number
+  parent_id: number | null
+  name: string
+  address: Generated<string>
+  contact: Generated<string>
+  manager: Generated<string>
+  manager_phone: Generated<string>
+  account: Generated<string>
+  licence_url: Generated<string>
+  logo_url: Generated<string>
+  description: Generated<string>
+  brand: Generated<string>
+  version: Generated<number>
+  created_at: DefaultMoment
+}
+
+export interface DeviceTable {
+  device_no: GeneratedAlways<number>
+  device_id: string
+  kind: number
+  ai_server_no: number | null
+  tenant_id: number
+  company_id: number
+  project_id: number
+  region_id: number | null
+  name: string
+  location: Generated<string>
+  state: Generated<number>
+  state_since: DefaultMoment
+  silent_from: NullableMoment
+  silent_until: NullableMoment
+}
+
+export interface FileTable {
+  file_id: string
+  tenant_id: number
+  company_id: number
+  mime: string
+  bytes: number
+  sha256: Buffer
+  width: number | null
+  height: number | null
+  account_id: number | null
+  created_at: DefaultMoment
+}
+
+export interface HandlingTable {
+  handling_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  alarm_id: number
+  alarm_at: Moment
+  verdict: number
+  comment: Generated<string>
+  site_description: Generated<string>
+  remark: Generated<string>
+  site_photos: Generated<string[]>
+  account_id: number | null
+  by_name: string
+  at: DefaultMoment
+}
+
+export interface IngestKeyTable {
+  ai_server_no: number
+  event_id: string
+  alarm_id: number
+  alarm_at: Moment
+  received_at: DefaultMoment
+}
+
+export interface MediaTable {
+  ai_server_no: number
+  name: string
+  tenant_id: number
+  file_id: string
+}
+
+export interface NonceTable {
+  session_id: number
+  nonce: string
+  made_at: Moment
+}
+
+export interface OccurrenceTable {
+  occurrence_id: number
+  alarm_id: number
+  alarm_at: Moment
+  tenant_id: number
+  company_id: number
+  occurred_at: Moment
+  pictures: Generated<string[]>
+  recording: string | null
+  extra: Json | null
+}
+
+export interface OpenAlarmTable {
+  device_no: number
+  type: number
+  alarm_id: number
+  alarm_at: Moment
+  last_at: Moment
+}
+
+export interface OutboxTable {
+  id: GeneratedAlways<number>
+  xid: Generated<string>
+  at: DefaultMoment
+  tenant_id: number
+  company_id: number
+  project_id: number
+  region_id: number | null
+  account_id: number | null
+  kind: string
+  cause: Generated<string>
+  alarm_id: number | null
+  alarm_at: NullableMoment
+  detail: Json | null
+}
+
+export interface PlaceTable {
+  place_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  device_name: string
+  location: string
+}
+
+export interface ProjectTable {
+  project_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  name: string
+  floor_plan: Generated<string>
+}
+
+export interface RegionTable {
+  region_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  project_id: number
+  name: string
+}
+
+export interface ReminderTable {
+  reminder_id: GeneratedAlways<number>
+  tenant_id: number
+  account_id: number
+  alarm_id: number
+  alarm_at: Moment
+  due_at: Moment
+  fired_at: NullableMoment
+}
+
+export interface RoleTable {
+  role_id: GeneratedAlways<number>
+  tenant_id: number | null
+  name: string
+  is_root: Generated<boolean>
+}
+
+export interface RoleRightTable {
+  role_id: number
+  menu_id: number
+}
+
+export interface SecretTable {
+  name: string
+  value: Buffer
+}
+
+export interface SessionTable {
+  session_id: GeneratedAlways<number>
+  token_hash: Buffer
+  account_id: number
+  tenant_id: number
+  created_at: DefaultMoment
+  alive_at: DefaultMoment
+  expires_at: Moment
+  address: Generated<string>
+}
+
+export interface SignInFailureTable {
+  account: string
+  address: string
+  failed_at: DefaultMoment
+}
+
+export interface DB {
+  account: AccountTable
+  account_project: AccountProjectTable
+  ai_server: AiServerTable
+  alarm: AlarmTable
+  alarm_level: AlarmLevelTable
+  alarm_type: AlarmTypeTable
+  audit: AuditTable
+  company: CompanyTable
+  device: DeviceTable
+  file: FileTable
+  handling: HandlingTable
+  ingest_key: IngestKeyTable
+  media: MediaTable
+  nonce: NonceTable
+  occurrence: OccurrenceTable
+  open_alarm: OpenAlarmTable
+  outbox: OutboxTable
+  place: PlaceTable
+  project: ProjectTable
+  region: RegionTable
+  reminder: ReminderTable
+  role: RoleTable
+  role_right: RoleRightTable
+  secret: SecretTable
+  session: SessionTable
+  sign_in_failure: SignInFailureTable
+}

@@ -1,0 +1,26 @@
+/** The types a room's handlers must have; a missing or misspelt one does not compile. */
+import type { AnswerOf, Call, CallRight, InputOf } from '@watchfire/contract/core/call.ts'
+import type { RightId } from '@watchfire/contract/core/rights.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/database.ts'
+import type { AiServerCaller, Viewer, Visitor } from '../session/viewer.ts'
+
+/** What every handler gets besides its input and caller. */
+export type Tools = { db: Database; log: FastifyBaseLogger }
+
+export type CallerOf<R extends CallRight> = R extends 'anyone'
+  ? Visitor
+  : R extends 'aiServer'
+    ? AiServerCaller
+    : R extends 'signedIn' | RightId | readonly RightId[]
+      ? Viewer
+      : never
+
+export type Handler<C extends Call> = (input: InputOf<C>, caller: CallerOf<C['right']>, tools: Tools) => Promise<AnswerOf<C>>
+
+/** Calls of a room that travel as JSON: the ones a handler record must serve. */
+export type JsonCalls<Calls extends Record<string, Call>> = {
+  [K in keyof Calls as Calls[K]['transport'] extends 'form' | 'raw' | 'socket' ? never : K]: Calls[K]
+}
+
+export type Handlers<Calls extends Record<string, Call>> = { [K in keyof JsonCalls<Calls>]: Handler<JsonCalls<Calls>[K]> }

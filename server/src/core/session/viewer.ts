@@ -1,0 +1,42 @@
+/** Who is calling. A viewer is made once per request from the session row; nothing of it comes from the wire unchecked. */
+import type { RightId } from '@watchfire/contract/core/rights.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+
+export type Viewer = {
+  readonly kind: 'viewer'
+  readonly accountId: number
+  readonly sessionId: number
+  readonly account: string
+  readonly fullName: string
+  readonly roleName: string
+  readonly language: Language
+  readonly address: string
+  /** The customer; null for the platform's root, who sees every customer. */
+  readonly tenantId: number | null
+  readonly companyId: number
+  readonly rights: ReadonlySet<number>
+  /** Companies whose rows the viewer may see now: its scope, narrowed by the selection of the top bar. Never empty of meaning: [] sees nothing. */
+  readonly companyIds: readonly number[]
+  /** Projects the account is limited to, narrowed by the selection; null means every project of those companies. */
+  readonly projectIds: readonly number[] | null
+  /** Region the selection narrows to. */
+  readonly regionId: number | null
+}
+
+/** The caller of a call for anyone. */
+export type Visitor = { readonly kind: 'visitor'; readonly language: Language; readonly address: string; readonly host: string }
+
+/** An AI server that showed its key. */
+export type AiServerCaller = {
+  readonly kind: 'aiServer'
+  readonly language: Language
+  readonly address: string
+  readonly deviceNo: number
+  readonly deviceId: string
+  readonly tenantId: number
+  readonly companyId: number
+  readonly projectId: number
+  readonly regionId: number | null
+}
+
+export const mayUse = (viewer: Viewer, right: RightId): boolean => viewer.rights.has(right)
