@@ -1,0 +1,33 @@
+/** What the top bar says about alarms. The alarm room sets it, the bar draws it. */
+import { useSyncExternalStore } from 'react'
+import { currentUser, onSession } from './session-store.ts'
+
+export type AlarmState = {
+  /** Severe alarms that wait for a verdict; above 0 the strip is shown. */
+  severePending: number
+  /** A fault nobody has looked at yet. */
+  faultDot: boolean
+}
+
+const quiet: AlarmState = { severePending: 0, faultDot: false }
+const listeners = new Set<() => void>()
+let state = quiet
+
+const current = () => state
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function setAlarmState(change: Partial<AlarmState>) {
+  const next = { ...state, ...change }
+  if (next.severePending === state.severePending && next.faultDot === state.faultDot) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export const useAlarmState = (): AlarmState => useSyncExternalStore(subscribe, current, current)
+
+onSession(() => {
+  if (!currentUser()) setAlarmState(quiet)
+})

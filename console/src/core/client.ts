@@ -1,0 +1,117 @@
+/** The one way to the server: encodes and signs a call, reads the answer, and turns everything else into a {@link Refusal}. */
+import { nothing } from '@watchfire/contract/core/body.ts'
+import type { AnswerOf, Call, InputOf } from '@watchfire/contract/core/call.ts'
+import { codeOf, type Facts } from '@watchfire/contract/core/errors.ts'
+import { z } from 'zod'
+import { readBody, type WireBody } from './answer-body.ts'
+import { coreTexts } from './core.texts.ts'
+import { languageNow } from './language.ts'
+import { notify } from './notices.ts'
+import { Refusal } from './refusal.ts'
+import { currentSelection, currentUser, signedOut } from './session-store.ts'
+import { envelopeOf, learnServerTime } from './signature.ts'
+import { textOf } from './texts.ts'
+
+/** Spec §9: twenty minutes, for uploads and reports over slow lines. */
+const requestTimeout = 1_200_000
+
+type Sent = { status: number; body: WireBody | undefined }
+type Options = {
+  signal?: AbortSignal
+  /** The file of an upload (`transport: 'form'`). */
+  file?: Blob & { name?: string }
+}
+
+/** Where the server is: this page's own address, except in tests. */
+let origin = ''
+export function setOrigin(address: string) {
+  origin = address
+}
+
+function prepare(call: Call, fields: Record<string, unknown>, file: Options['file']): [string, RequestInit] {
+  const headers: Record<string, string> = { 'Accept-Language': languageNow() }
+  if (call.method === 'GET') {
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+    return [`${origin}${call.path}${query && `?${query}`}`, { headers }]
+  }
+  if (call.transport !== 'form') {
+    headers['Content-Type'] = 'application/json'
+    return [`${origin}${call.path}`, { method: 'POST', headers, body: JSON.stringify(fields) }]
+  }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
+  // Last, so that the server knows who sends before the bytes come.
+  if (file) form.append('file', file, file.name ?? 'picture')
+  return [`${origin}${call.path}`, { method: 'POST', headers, body: form }]
+}
+
+async function send(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Sent> {
+  const ending = new AbortController()
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    ending.abort()
+  }, requestTimeout)
+  const cancel = () => ending.abort()
+  signal?.addEventListener('abort', cancel)
+  if (signal?.aborted) cancel()
+  try {
+    const response = await fetch(url, { ...init, signal: ending.signal, cache: 'no-store', credentials: 'same-origin' })
+    return { status: response.status, body: readBody(await response.text()) }
+  } catch {
+    if (timedOut) throw new Refusal('timeout', textOf(coreTexts, 'timeout'))
+    if (signal?.aborted) throw new Refusal('cancelled', '')
+    throw new Refusal('offline', textOf(coreTexts, 'offline'))
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', cancel)
+  }
+}
+
+function refusalOf(body: WireBody): Refusal {
+  const code = body.rcode === undefined ? undefined : codeOf(body.rcode)
+  const wireField = typeof body.facts.field === 'string' ? body.facts.field : undefined
+  return new Refusal('refused', body.message || textOf(coreTexts, 'failed'), {
+    rcode: body.rcode,
+    code,
+    facts: body.facts as Facts,
+    wireField,
+  })
+}
+
+function readAnswer<C extends Call>(call: C, body: WireBody): AnswerOf<C> {
+  if (call.answer === nothing) return undefined as AnswerOf<C>
+  const read = z.safeDecode(call.answer, body.payload as never)
+  if (read.success) return read.data as AnswerOf<C>
+  console.error(`the answer of ${call.path} is not what the contract says`, read.error.issues)
+  throw new Refusal('gateway', textOf(coreTexts, 'failed'))
+}
+
+/** The session is over: what was kept is forgotten, the guards bring the page to /login. Only once, and only for its own session. */
+function sessionDied(token: string | undefined): Refusal {
+  const text = textOf(coreTexts, 'signedOut')
+  if (token !== undefined && currentUser()?.token === token) {
+    signedOut()
+    notify.error(text)
+  }
+  return new Refusal('signedOut', text)
+}
+
+export async function request<C extends Call>(call: C, input: InputOf<C>, options: Options = {}): Promise<AnswerOf<C>> {
+  const encoded = z.encode(call.input, input) as Record<string, unknown>
+  for (let attempt = 1; ; attempt++) {
+    const user = call.right === 'anyone' ? undefined : currentUser()
+    if (call.right !== 'anyone' && !user) throw sessionDied(undefined)
+    const envelope = user ? envelopeOf(user, currentSelection()) : {}
+    // A call's own fields win: the dialog of one company asks for that one, whatever the top bar shows.
+    const [url, init] = prepare(call, { ...envelope, ...encoded }, options.file)
+    const { status, body } = await send(url, init, options.signal)
+    if (user && (status === 401 || body?.deadSession)) throw sessionDied(user.token)
+    if (!body || (status === 504 && !body.message)) throw new Refusal('gateway', textOf(coreTexts, 'offline'))
+    if (body.success && status < 400) return readAnswer(call, body)
+    const refusal = refusalOf(body)
+    if (refusal.code !== 'session.clockOff' || attempt > 1) throw refusal
+    learnServerTime(Number(body.facts.serverTime))
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * The live channel: one WebSocket per tab while somebody is signed in. It resumes from the last cursor, so that a console which
+ * was away misses nothing, and a hidden tab keeps listening.
+ */
+import { type LiveEvent, type LiveMessage, liveCalls, liveMessage } from '@watchfire/contract/core/live.ts'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { z } from 'zod'
+import { request } from './client.ts'
+import { keptForTab } from './kept.ts'
+import { queryClient } from './query-client.ts'
+import { Refusal } from './refusal.ts'
+import { currentUser, onSession, signedOut } from './session-store.ts'
+
+export type LiveState = 'connected' | 'connecting'
+
+const firstDelay = 500
+const longestDelay = 30_000
+
+const handlers = new Map<string, Set<(event: LiveEvent) => void>>()
+const stateListeners = new Set<() => void>()
+let state: LiveState = 'connecting'
+let socket: WebSocket | undefined
+let token: string | undefined
+let failures = 0
+let retry: ReturnType<typeof setTimeout> | undefined
+/** Counts connection attempts; an answer that belongs to an older one is dropped. */
+let attempt = 0
+
+function setState(next: LiveState) {
+  if (state === next) return
+  state = next
+  for (const listener of stateListeners) listener()
+}
+
+const readCursor = () => keptForTab.read('liveCursor')
+const keepCursor = (cursor: string) => keptForTab.write('liveCursor', cursor)
+
+function deliver(event: LiveEvent) {
+  for (const handler of handlers.get(event.kind) ?? []) {
+    try {
+      handler(event)
+    } catch (error) {
+      console.error(`a listener of '${event.kind}' failed`, error)
+    }
+  }
+}
+
+function receive(message: LiveMessage) {
+  if (message.type === 'signedOut') return signedOut()
+  // Handled first, kept after: an event whose handler never ran comes again.
+  if (message.type === 'events') for (const event of message.events) deliver(event)
+  if (message.type === 'resync') void queryClient.invalidateQueries()
+  if (message.type === 'hello') {
+    failures = 0
+    setState('connected')
+  }
+  keepCursor(message.cursor)
+}
+
+function again() {
+  setState('connecting')
+  if (!token || retry) return
+  // Full jitter: after a restart of the server a hundred consoles do not come back in the same instant.
+  const delay = firstDelay + Math.random() * Math.min(longestDelay, firstDelay * 2 ** failures++)
+  retry = setTimeout(() => {
+    retry = undefined
+    void connect()
+  }, delay)
+}
+
+async function connect() {
+  const mine = ++attempt
+  const current = () => mine === attempt && token !== undefined
+  try {
+    const { url } = await request(liveCalls.ticket, {})
+    if (!current()) return
+    const address = new URL(url, location.href)
+    address.protocol = address.protocol === 'https:' || address.protocol === 'wss:' ? 'wss:' : 'ws:'
+    const cursor = readCursor()
+    if (cursor) address.searchParams.set('cursor', cursor)
+    const opened = new WebSocket(address)
+    socket = opened
+    opened.onmessage = event => {
+      if (!current()) return
+      const read = typeof event.data === 'string' ? liveMessage.safeParse(parse(event.data)) : undefined
+      if (read?.success) receive(read.data)
+    }
+    opened.onclose = () => {
+      if (current()) again()
+    }
+  } catch (error) {
+    if (current() && !(error instanceof Refusal && error.kind === 'signedOut')) again()
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function disconnect() {
+  attempt++
+  clearTimeout(retry)
+  retry = undefined
+  socket?.close()
+  socket = undefined
+  failures = 0
+  setState('connecting')
+}
+
+function follow() {
+  const next = currentUser()?.token
+  if (next === token) return
+  if (token !== undefined) keptForTab.write('liveCursor', undefined)
+  disconnect()
+  token = next
+  if (token) void connect()
+}
+
+/** Tries at once when waiting: the network is back, or somebody looks at the tab again. */
+function hurry() {
+  if (!token || !retry || document.hidden) return
+  clearTimeout(retry)
+  retry = undefined
+  void connect()
+}
+
+let started = false
+/** Keeps the channel open for as long as somebody is signed in. Called once, by the console's frame. */
+export function startLiveChannel() {
+  if (started) return
+  started = true
+  follow()
+  onSession(follow)
+  addEventListener('online', hurry)
+  document.addEventListener('visibilitychange', hurry)
+}
+
+export function onLiveEvents(kind: string, handler: (event: LiveEvent) => void): () => void {
+  const known = handlers.get(kind) ?? new Set()
+  handlers.set(kind, known)
+  known.add(handler)
+  return () => known.delete(handler)
+}
+
+/**
+ * Events of one kind, decoded by the room's schema when one is given; an event that does not fit is dropped and logged.
+ * The newest handler is always the one that is called.
+ */
+export function useLiveEvents<S extends z.ZodType>(kind: string, handler: (event: z.output<S>) => void, schema: S): void
+export function useLiveEvents(kind: string, handler: (event: LiveEvent) => void): void
+export function useLiveEvents(kind: string, handler: (event: never) => void, schema?: z.ZodType): void {
+  const handle = useEffectEvent((event: LiveEvent) => {
+    if (!schema) return handler(event as never)
+    const read = schema.safeDecode(event as never)
+    if (read.success) handler(read.data as never)
+    else console.error(`an event of kind '${kind}' does not fit`, read.error.issues)
+  })
+  useEffect(() => onLiveEvents(kind, handle), [kind])
+}
+
+const stateNow = () => state
+function onState(listener: () => void) {
+  stateListeners.add(listener)
+  return () => stateListeners.delete(listener)
+}
+
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(onState, stateNow, stateNow)
+}

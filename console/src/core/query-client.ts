@@ -1,0 +1,39 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { onLanguage } from './language.ts'
+import { Refusal } from './refusal.ts'
+import { currentUser, onSession } from './session-store.ts'
+import { showError } from './show-error.ts'
+
+/** Worth another try: nobody answered. A refusal stays one. */
+const isPassing = (error: unknown) => error instanceof Refusal && (error.kind === 'offline' || error.kind === 'gateway')
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (!query.meta?.quiet) showError(error)
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      // A plant network without internet is online for us, whatever the browser thinks.
+      networkMode: 'always',
+      retry: (failures, error) => failures < 2 && isPassing(error),
+      retryDelay: failures => 500 * 2 ** failures,
+      staleTime: 5_000,
+      gcTime: 5 * 60_000,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+// Nothing of one person is ever shown to the next.
+let token = currentUser()?.token
+onSession(() => {
+  const next = currentUser()?.token
+  if (next === token) return
+  token = next
+  queryClient.clear()
+})
+
+// Answers carry words (types, levels): a switch of language reads them again.
+onLanguage(() => void queryClient.invalidateQueries())

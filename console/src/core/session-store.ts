@@ -1,0 +1,126 @@
+/** Who is signed in here, what that person may do, and what the top bar has selected. Kept locally, shared by all tabs. */
+import type { Algorithm, MenuNode, User } from '@watchfire/contract/access/access.shapes.ts'
+import type { Call } from '@watchfire/contract/core/call.ts'
+import type { Selection } from '@watchfire/contract/core/envelope.ts'
+import { useSyncExternalStore } from 'react'
+import { forgetAll, kept, keptForTab } from './kept.ts'
+
+export type { Algorithm, MenuNode, Selection, User }
+
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of [...listeners]) listener()
+}
+
+function readUser(): User | undefined {
+  if (kept.read('loginFlag') !== '1') return undefined
+  const stored = kept.readJson<User>('user')
+  // Written by an older build or by hand: signing in again is the honest way out.
+  return stored?.token && Array.isArray(stored.menus) && Array.isArray(stored.algorithms) ? stored : undefined
+}
+
+let user = readUser()
+let lastUser = user
+let selection: Selection = keptForTab.readJson<Selection>('selection') ?? kept.readJson<Selection>('selection') ?? {}
+let rightIds = rightsIn(user)
+
+function rightsIn(of: User | undefined): ReadonlySet<number> {
+  const ids = new Set<number>()
+  const walk = (nodes: readonly MenuNode[]) => {
+    for (const node of nodes) {
+      ids.add(node.id)
+      walk(node.children)
+    }
+  }
+  walk(of?.menus ?? [])
+  return ids
+}
+
+function hold(next: User | undefined) {
+  user = next
+  lastUser = next ?? lastUser
+  rightIds = rightsIn(next)
+}
+
+/** Called at every change of the session: sign-in, sign-out, here or in another tab. Returns the way out. */
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const currentUser = (): User | undefined => user
+export const currentSelection = (): Selection => selection
+
+export function signedIn(next: User) {
+  hold(next)
+  kept.writeJson('user', next)
+  kept.write('loginFlag', '1')
+  select({})
+}
+
+/** Keeps newer facts about the person (name, picture, menus) without signing in again. */
+export function updateUser(change: Partial<User>) {
+  if (!user) return
+  hold({ ...user, ...change })
+  kept.writeJson('user', user)
+  tell()
+}
+
+/** Forgets the person and all that was kept for them (spec §4: flag 0). Guards bring the page to /login. */
+export function signedOut() {
+  forgetAll()
+  kept.write('loginFlag', '0')
+  hold(undefined)
+  selection = {}
+  tell()
+}
+
+export function select(next: Selection) {
+  selection = next
+  keptForTab.writeJson('selection', next)
+  kept.writeJson('selection', next)
+  tell()
+}
+
+// Another tab signed in or out: this one follows, so that no tab works on with a person who left.
+globalThis.addEventListener?.('storage', event => {
+  if (event.key !== null && event.key !== 'user' && event.key !== 'loginFlag') return
+  const next = readUser()
+  if (next?.token === user?.token && next !== undefined) return
+  hold(next)
+  tell()
+})
+
+/** The signed-in person. Only below the guard of the console, where there always is one. */
+export function useUser(): User {
+  const now = useSyncExternalStore(onSession, currentUser, currentUser) ?? lastUser
+  if (!now) throw new Error('nobody is signed in')
+  return now
+}
+
+/** The signed-in person, if there is one: for public pages and guards. */
+export const useMaybeUser = (): User | undefined => useSyncExternalStore(onSession, currentUser, currentUser)
+
+/** Company, project and region chosen in the top bar; absent means all that the person may see. */
+export const useSelection = (): Selection => useSyncExternalStore(onSession, currentSelection, currentSelection)
+
+/** Whether the person has a right (a menu id of the contract's table), or any of several. */
+export function hasRight(right: number | readonly number[]): boolean {
+  return typeof right === 'number' ? rightIds.has(right) : right.some(id => rightIds.has(id))
+}
+
+/** Whether the person may make this call: the same field the server refuses by. */
+export function mayCall(call: Call): boolean {
+  const { right } = call
+  if (right === 'anyone') return true
+  if (right === 'signedIn') return user !== undefined
+  return typeof right === 'string' ? false : hasRight(right)
+}
+
+export function useRight(right: number | readonly number[]): boolean {
+  useMaybeUser()
+  return hasRight(right)
+}
+
+/** First role's name; it travels with every call (spec §6). */
+export const roleNameOf = (of: User): string => of.roleList[0]?.roleName ?? ''

@@ -1,0 +1,67 @@
+/** Calls in components: `useCall` reads, `useAct` does. */
+import { keepPreviousData, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import type { AnswerOf, Call, InputOf } from '@watchfire/contract/core/call.ts'
+import { request } from './client.ts'
+import { notify } from './notices.ts'
+import { queryClient } from './query-client.ts'
+import type { Refusal } from './refusal.ts'
+import { type RoomName, roomOf } from './rooms.ts'
+import { currentSelection, type Selection, useSelection } from './session-store.ts'
+import { showError } from './show-error.ts'
+
+/** `[room, path, input, selection]`: what is read again when a room is refreshed. */
+export function keyOf<C extends Call>(call: C, input: InputOf<C>, selection: Selection = currentSelection()) {
+  return [roomOf(call), call.path, input, selection] as const
+}
+
+type ReadOptions = {
+  enabled?: boolean
+  /** Reads again every so many ms while the tab is visible. Failures of such a reader are not shown as messages. */
+  refetchInterval?: number | false
+  /** Keeps the last rows on screen while the next page comes. */
+  keepPrevious?: boolean
+  /** The screen shows the failure itself: no message. */
+  quiet?: boolean
+}
+
+export function useCall<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: ReadOptions = {},
+): UseQueryResult<AnswerOf<C>, Refusal> {
+  const selection = useSelection()
+  return useQuery<AnswerOf<C>, Refusal>({
+    queryKey: keyOf(call, input, selection),
+    queryFn: ({ signal }) => request(call, input, { signal }),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.refetchInterval ?? false,
+    placeholderData: options.keepPrevious ? keepPreviousData : undefined,
+    meta: { quiet: options.quiet ?? Boolean(options.refetchInterval) },
+  } as Parameters<typeof useQuery<AnswerOf<C>, Refusal>>[0])
+}
+
+type ActOptions<C extends Call> = {
+  /** Rooms whose screens show what this act changes. They are read again whatever comes of it: a refusal, too, means we were behind. */
+  refresh: readonly RoomName[]
+  successText?: string
+  onSuccess?: (answer: AnswerOf<C>, input: InputOf<C>) => void
+  /** Takes over from the general message, e.g. to show the refusal at its field. */
+  onRefused?: (refusal: Refusal, input: InputOf<C>) => void
+}
+
+export function useAct<C extends Call>(call: C, options: ActOptions<C>) {
+  return useMutation<AnswerOf<C>, Refusal, InputOf<C>>({
+    mutationFn: input => request(call, input),
+    onSuccess: (answer, input) => {
+      if (options.successText) notify.success(options.successText)
+      options.onSuccess?.(answer, input)
+    },
+    onError: (refusal, input) => (options.onRefused ? options.onRefused(refusal, input) : showError(refusal)),
+    onSettled: () => refreshRooms(options.refresh),
+  })
+}
+
+/** Reads again what these rooms show now; anything else of them when it is next looked at. */
+export async function refreshRooms(rooms: readonly RoomName[]) {
+  await Promise.all(rooms.map(room => queryClient.invalidateQueries({ queryKey: [room] })))
+}
