@@ -64,9 +64,15 @@ export function openDatabase(url: string, sizes: { scoped?: number; system?: num
 }
 
 /** Runs `work` in one transaction that sees the rows of the viewer's customer only (all of them for the platform's root). */
-export function inScope<T>(db: Database, viewer: { tenantId: number | null }, work: (trx: Trx) => Promise<T>): Promise<T> {
+export function inScope<T>(
+  db: Database,
+  viewer: { tenantId: number | null },
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
   return db.scoped.transaction().execute(async trx => {
-    await sql`select set_config('app.tenant', ${viewer.tenantId === null ? 'all' : String(viewer.tenantId)}, true)`.execute(trx)
+    await sql`select set_config('app.tenant', ${viewer.tenantId === null ? 'all' : String(viewer.tenantId)}, true)`.execute(
+      trx,
+    )
     return work(trx)
   })
 }

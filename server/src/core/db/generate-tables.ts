@@ -3,9 +3,19 @@ import pg from 'pg'
 
 type Column = { table: string; column: string; type: string; nullable: boolean; hasDefault: boolean; always: boolean }
 
+const withDefault = { Moment: 'DefaultMoment', Json: 'DefaultJson' }
 const tsTypes: Record<string, string> = {
-  int2: 'number', int4: 'number', int8: 'number', float8: 'number', text: 'string', bool: 'boolean', jsonb: 'Json', bytea: 'Buffer',
-  timestamptz: 'Moment', _text: 'string[]', xid8: 'string',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float8: 'number',
+  text: 'string',
+  bool: 'boolean',
+  jsonb: 'Json',
+  bytea: 'Buffer',
+  timestamptz: 'Moment',
+  _text: 'string[]',
+  xid8: 'string',
 }
 
 export async function tableTypes(url: string): Promise<string> {
@@ -32,16 +42,20 @@ function render(columns: Column[]): string {
     if (!base) throw new Error(`no TypeScript type for ${column.type} of ${column.table}.${column.column}`)
     const whole = column.nullable ? `${base === 'Moment' ? 'NullableMoment' : `${base} | null`}` : base
     if (column.always) return `GeneratedAlways<${whole}>`
-    return column.hasDefault && whole !== 'Moment' ? `Generated<${whole}>` : column.hasDefault ? 'DefaultMoment' : whole
+    if (!column.hasDefault) return whole
+    return whole in withDefault ? withDefault[whole as 'Moment' | 'Json'] : `Generated<${whole}>`
   }
-  const interfaceName = (table: string) => `${table.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())}Table`
+  const interfaceName = (table: string) =>
+    `${table.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())}Table`
   const interfaces = [...byTable].map(
-    ([table, fields]) => `export interface ${interfaceName(table)} {\n${fields.map(field => `  ${field.column}: ${typeOf(field)}`).join('\n')}\n}`,
+    ([table, fields]) =>
+      `export interface ${interfaceName(table)} {\n${fields.map(field => `  ${field.column}: ${typeOf(field)}`).join('\n')}\n}`,
   )
   return `// Generated from the migrations by \`npm run generate\`; do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type Json = ColumnType<unknown, string, string>
+export type DefaultJson = ColumnType<unknown, string | undefined, string>
 /** Read as milliseconds since 1970, written as a Date. */
 export type Moment = ColumnType<number, Date, Date>
 export type DefaultMoment = ColumnType<number, Date | undefined, Date>

@@ -11,14 +11,22 @@ export async function migrate(url: string): Promise<string[]> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7263500)')
-    await client.query('create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())')
-    const done = new Map((await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')).rows.map(row => [row.name, row.sha256]))
+    await client.query(
+      'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    )
+    const done = new Map(
+      (await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')).rows.map(row => [
+        row.name,
+        row.sha256,
+      ]),
+    )
     const applied: string[] = []
     for (const name of (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()) {
       const text = await readFile(new URL(name, folder), 'utf8')
       const sha256 = createHash('sha256').update(text).digest('hex')
       if (done.has(name)) {
-        if (done.get(name) !== sha256) throw new Error(`migration ${name} was changed after it had been applied to this database`)
+        if (done.get(name) !== sha256)
+          throw new Error(`migration ${name} was changed after it had been applied to this database`)
         continue
       }
       await client.query('begin')

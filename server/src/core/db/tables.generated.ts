@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type Json = ColumnType<unknown, string, string>
+export type DefaultJson = ColumnType<unknown, string | undefined, string>
 /** Read as milliseconds since 1970, written as a Date. */
 export type Moment = ColumnType<number, Date, Date>
 export type DefaultMoment = ColumnType<number, Date | undefined, Date>
@@ -97,7 +98,7 @@ export interface AuditTable {
   address: Generated<string>
   action: string
   target: Generated<string>
-  detail: Generated<Json>
+  detail: DefaultJson
 }
 
 export interface CompanyTable {

@@ -16,11 +16,17 @@ export type CallerOf<R extends CallRight> = R extends 'anyone'
       ? Viewer
       : never
 
-export type Handler<C extends Call> = (input: InputOf<C>, caller: CallerOf<C['right']>, tools: Tools) => Promise<AnswerOf<C>>
+export type Handler<C extends Call> = (
+  input: InputOf<C>,
+  caller: CallerOf<C['right']>,
+  tools: Tools,
+) => Promise<AnswerOf<C>>
 
 /** Calls of a room that travel as JSON: the ones a handler record must serve. */
 export type JsonCalls<Calls extends Record<string, Call>> = {
   [K in keyof Calls as Calls[K]['transport'] extends 'form' | 'raw' | 'socket' ? never : K]: Calls[K]
 }
 
-export type Handlers<Calls extends Record<string, Call>> = { [K in keyof JsonCalls<Calls>]: Handler<JsonCalls<Calls>[K]> }
+export type Handlers<Calls extends Record<string, Call>> = {
+  [K in keyof JsonCalls<Calls>]: Handler<JsonCalls<Calls>[K]>
+}

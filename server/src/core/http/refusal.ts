@@ -1,4 +1,11 @@
-import { type ErrorCode, errorText, type Facts, type Language, rcodeOf, statusOf } from '@watchfire/contract/core/errors.ts'
+import {
+  type ErrorCode,
+  errorText,
+  type Facts,
+  type Language,
+  rcodeOf,
+  statusOf,
+} from '@watchfire/contract/core/errors.ts'
 
 /** A call refused for a known reason. `facts` fill the sentence and travel beside it. */
 export class Refusal extends Error {
@@ -19,6 +26,12 @@ export const refuse = (code: ErrorCode, facts: Facts = {}): Refusal => new Refus
 export function refusalBody(refusal: Refusal, language: Language) {
   return {
     status: statusOf(refusal.code),
-    body: { ...refusal.facts, rcode: rcodeOf(refusal.code), rmsg: errorText(refusal.code, language, refusal.facts), errorCode: refusal.code, data: null },
+    body: {
+      ...refusal.facts,
+      rcode: rcodeOf(refusal.code),
+      rmsg: errorText(refusal.code, language, refusal.facts),
+      errorCode: refusal.code,
+      data: null,
+    },
   }
 }

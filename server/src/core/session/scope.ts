@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from './viewer.ts'
 
 type ScopedColumns = { company_id: string; project_id?: string; region_id?: string }
@@ -11,8 +11,10 @@ type ScopedColumns = { company_id: string; project_id?: string; region_id?: stri
 export function withinScope(viewer: Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>, columns: ScopedColumns) {
   return (_: ExpressionBuilder<never, never> | unknown): Expression<SqlBool> => {
     const parts = [sql<SqlBool>`${sql.ref(columns.company_id)} = any(${[...viewer.companyIds]}::bigint[])`]
-    if (columns.project_id && viewer.projectIds) parts.push(sql<SqlBool>`${sql.ref(columns.project_id)} = any(${[...viewer.projectIds]}::bigint[])`)
-    if (columns.region_id && viewer.regionId) parts.push(sql<SqlBool>`${sql.ref(columns.region_id)} = ${viewer.regionId}`)
+    if (columns.project_id && viewer.projectIds)
+      parts.push(sql<SqlBool>`${sql.ref(columns.project_id)} = any(${[...viewer.projectIds]}::bigint[])`)
+    if (columns.region_id && viewer.regionId)
+      parts.push(sql<SqlBool>`${sql.ref(columns.region_id)} = ${viewer.regionId}`)
     return sql<SqlBool>`(${sql.join(parts, sql` and `)})`
   }
 }

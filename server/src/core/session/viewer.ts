@@ -1,6 +1,7 @@
 /** Who is calling. A viewer is made once per request from the session row; nothing of it comes from the wire unchecked. */
-import type { RightId } from '@watchfire/contract/core/rights.ts'
+
 import type { Language } from '@watchfire/contract/core/errors.ts'
+import type { RightId } from '@watchfire/contract/core/rights.ts'
 
 export type Viewer = {
   readonly kind: 'viewer'
@@ -24,7 +25,12 @@ export type Viewer = {
 }
 
 /** The caller of a call for anyone. */
-export type Visitor = { readonly kind: 'visitor'; readonly language: Language; readonly address: string; readonly host: string }
+export type Visitor = {
+  readonly kind: 'visitor'
+  readonly language: Language
+  readonly address: string
+  readonly host: string
+}
 
 /** An AI server that showed its key. */
 export type AiServerCaller = {

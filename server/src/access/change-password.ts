@@ -1,0 +1,20 @@
+import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { inScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refusal.ts'
+import { writeAudit } from './access.lookups.ts'
+import { deleteOtherSessions, lockPasswordHash, updatePasswordHash } from './access.queries.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+
+export const makeChangePassword =
+  (sessionsEnded: (sessionIds: number[]) => void): Handler<typeof accessCalls.changePassword> =>
+  async ({ newPassword, oldPassword }, viewer, { db }) => {
+    const ended = await inScope(db, viewer, async trx => {
+      if (!(await passwordFits(await lockPasswordHash(trx, viewer.accountId), oldPassword)))
+        throw refuse('account.oldPasswordWrong')
+      await updatePasswordHash(trx, viewer.accountId, await hashPassword(newPassword))
+      await writeAudit(trx, viewer, 'changePassword')
+      return deleteOtherSessions(trx, viewer.accountId, viewer.sessionId)
+    })
+    sessionsEnded(ended)
+  }

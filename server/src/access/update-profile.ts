@@ -1,0 +1,21 @@
+import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { inScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { writeAudit } from './access.lookups.ts'
+import { updateAccountProfile } from './access.queries.ts'
+
+export const updateProfile: Handler<typeof accessCalls.updateProfile> = async (
+  { fullName, email, headUrl, homePage },
+  viewer,
+  { db },
+) => {
+  await inScope(db, viewer, async trx => {
+    await updateAccountProfile(trx, viewer.accountId, {
+      full_name: fullName,
+      email,
+      head_url: headUrl,
+      home_page: homePage,
+    })
+    await writeAudit(trx, viewer, 'updateProfile', '', { fullName, email, homePage })
+  })
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../core/db/database.ts'
+import { withinScope } from '../core/session/scope.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+
+export async function findCompany(db: Reader, companyId: number, companyIds: readonly number[]) {
+  return db
+    .selectFrom('company')
+    .leftJoin('company as parent', 'parent.company_id', 'company.parent_id')
+    .where('company.company_id', '=', companyId)
+    .where(sql<boolean>`company.company_id = any(${[...companyIds]}::bigint[])`)
+    .select([
+      'company.company_id',
+      'company.name',
+      'company.address',
+      'company.contact',
+      'company.manager',
+      'company.manager_phone',
+      'company.account',
+      'company.parent_id',
+      'parent.name as parent_name',
+      'company.licence_url',
+      'company.logo_url',
+      'company.description',
+      'company.level',
+      'company.version',
+    ])
+    .select(eb =>
+      eb
+        .selectFrom('account')
+        .whereRef('account.company_id', '=', 'company.company_id')
+        .select('account_id')
+        .orderBy('account_id')
+        .limit(1)
+        .as('account_id'),
+    )
+    .executeTakeFirst()
+}
+
+export async function lockCompany(trx: Trx, companyId: number, companyIds: readonly number[]) {
+  return trx
+    .selectFrom('company')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`company_id = any(${[...companyIds]}::bigint[])`)
+    .select(['company_id', 'name', 'address', 'licence_url', 'logo_url', 'description', 'version'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateCompanyFields(
+  trx: Trx,
+  companyId: number,
+  fields: { name: string; address: string; licence_url?: string; logo_url?: string; description: string },
+) {
+  await trx
+    .updateTable('company')
+    .set(fields)
+    .set({ version: sql`version + 1` })
+    .where('company_id', '=', companyId)
+    .execute()
+}
+
+export async function listCompanies(db: Reader, companyIds: readonly number[]) {
+  return db
+    .selectFrom('company')
+    .where(sql<boolean>`company_id = any(${[...companyIds]}::bigint[])`)
+    .select(['company_id', 'name', 'level', 'parent_id'])
+    .limit(5000)
+    .execute()
+}
+
+type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
+
+export async function listProjects(db: Reader, viewer: Scope) {
+  return db
+    .selectFrom('project')
+    .innerJoin('company', 'company.company_id', 'project.company_id')
+    .where(withinScope(viewer, { company_id: 'project.company_id', project_id: 'project.project_id' }))
+    .select([
+      'project.project_id',
+      'project.name',
+      'project.company_id',
+      'company.name as company_name',
+      'project.floor_plan',
+    ])
+    .limit(1000)
+    .execute()
+}
+
+export async function listRegions(db: Reader, viewer: Scope) {
+  return db
+    .selectFrom('region')
+    .innerJoin('project', 'project.project_id', 'region.project_id')
+    .where(
+      withinScope(viewer, {
+        company_id: 'region.company_id',
+        project_id: 'region.project_id',
+        region_id: 'region.region_id',
+      }),
+    )
+    .select(['region.region_id', 'region.name', 'region.project_id', 'project.name as project_name'])
+    .limit(1000)
+    .execute()
+}

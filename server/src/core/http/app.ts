@@ -1,0 +1,102 @@
+/** The HTTP application as a function: everything but the process and its port. Tests build it and `inject`. */
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import websocket from '@fastify/websocket'
+import { pictureLimit } from '@watchfire/contract/core/file.calls.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import { languageOf } from './language.ts'
+import { Refusal, refusalBody, refuse } from './refusal.ts'
+
+/** Longest JSON body: 500 ingest items of at most some 20 KB each stay below it. */
+const bodyLimit = 12 * 1024 * 1024
+/** Anonymous calls (sign-in, brand, tickets of strangers) per minute and address. */
+const anonymousPerMinute = 300
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: import('@watchfire/contract/core/call.ts').Call
+    anonymous?: boolean
+  }
+}
+
+export async function buildApp(options: { log: FastifyBaseLogger; trustProxy?: boolean }): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    bodyLimit,
+    trustProxy: options.trustProxy ?? false,
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID().slice(0, 8),
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: true, directives: contentSecurity },
+    crossOriginEmbedderPolicy: false,
+    hsts: false,
+  })
+  await app.register(rateLimit, {
+    global: true,
+    max: anonymousPerMinute,
+    timeWindow: 60_000,
+    allowList: request => !request.routeOptions.config.anonymous,
+    errorResponseBuilder: () => refuse('call.tooMany'),
+  })
+  await app.register(websocket, { options: { maxPayload: 16 * 1024 * 1024, perMessageDeflate: false } })
+  await app.register(multipart, { limits: { fileSize: pictureLimit, files: 1, fields: 20, fieldSize: 4096 } })
+  app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
+    const refusal = asRefusal(error, request.id)
+    if (refusal.code === 'call.failed')
+      request.log.error({ err: error, path: request.routeOptions.url }, 'a call failed')
+    const { status, body } = refusalBody(refusal, languageOf(request))
+    if (status === 503 || status === 429 || status === 507) reply.header('retry-after', '2')
+    return reply.code(status).type('application/json; charset=utf-8').send(body)
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const { status, body } = refusalBody(refuse('call.unknown'), languageOf(request))
+    return reply.code(status).send(body)
+  })
+  return app
+}
+
+/** antd writes style elements at run time; media come as blobs; the live channel is a WebSocket of the same host. */
+const contentSecurity = {
+  'default-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'media-src': ["'self'", 'blob:'],
+  'connect-src': ["'self'", 'ws:', 'wss:'],
+  'worker-src': ["'self'", 'blob:'],
+  'upgrade-insecure-requests': null,
+}
+
+/** PostgreSQL's word for: it is away or closing, try again. */
+const databaseAway = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  '53300',
+])
+
+function asRefusal(error: FastifyError | Refusal, requestId: string): Refusal {
+  if (error instanceof Refusal) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('call.tooLarge')
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return refuse('file.tooLarge', { limit: '10 MB' })
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('call.wrongType')
+  if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return refuse('call.notJson')
+  if (
+    databaseAway.has(error.code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  ) {
+    return refuse('call.busy')
+  }
+  if (error.statusCode === 415) return refuse('call.wrongType')
+  return refuse('call.failed', { requestId })
+}

@@ -1,0 +1,23 @@
+import type { Call } from '@watchfire/contract/core/call.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import { z } from 'zod'
+import { en, zhCN } from 'zod/locales'
+import { refuse } from './refusal.ts'
+
+const sentences = { zh: zhCN().localeError, en: en().localeError }
+
+/** Null and the empty text mean "not given": old consoles send both for a filter that is off. */
+export function withoutBlanks(fields: unknown): unknown {
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
+}
+
+/** Decodes the wire into inside names and words; the first wrong field is named as the wire names it. */
+export function decodeInput(call: Call, fields: unknown, language: Language): unknown {
+  const result = z.safeDecode(call.input, withoutBlanks(fields) as never, { error: sentences[language] })
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  throw refuse('call.invalid', { field: issue?.path.join('.') || '-', problem: issue?.message ?? '' })
+}
+
+export const encodeAnswer = (call: Call, answer: unknown): object => z.encode(call.answer, answer as never) as object

@@ -1,0 +1,48 @@
+/** Turns declared calls and their handlers into routes. Nothing else may add a route that answers JSON. */
+import type { Call } from '@watchfire/contract/core/call.ts'
+import { okMessage } from '@watchfire/contract/core/envelope.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Arrival, admit } from '../session/admit.ts'
+import type { AiServerCaller, Viewer, Visitor } from '../session/viewer.ts'
+import { decodeInput, encodeAnswer } from './decode-input.ts'
+import type { Handlers, Tools } from './handlers.ts'
+import { languageOf } from './language.ts'
+
+type AnyHandler = (input: unknown, caller: never, tools: Tools) => Promise<unknown>
+
+/** `serveCalls(app, alarmCalls, alarmHandlers, tools)` */
+export function serveCalls<Calls extends Record<string, Call>>(
+  app: FastifyInstance,
+  calls: Calls,
+  handlers: Handlers<Calls>,
+  tools: Tools,
+): void {
+  for (const [name, call] of Object.entries(calls)) {
+    if (call.transport && call.transport !== 'json') continue
+    const handler = (handlers as Record<string, AnyHandler>)[name] as AnyHandler
+    app.route({
+      method: call.method,
+      url: call.path,
+      config: { call, anonymous: call.right === 'anyone' },
+      handler: async request => {
+        const arrival = arrivalOf(request)
+        const caller = (await admit(tools.db, call, arrival)) as Viewer & Visitor & AiServerCaller
+        const input = decodeInput(call, call.method === 'POST' ? request.body : request.query, arrival.language)
+        const answer = await handler(input, caller as never, { ...tools, log: request.log })
+        return { rcode: 0, rmsg: okMessage, ...encodeAnswer(call, answer) }
+      },
+    })
+  }
+}
+
+/** What the gate looks at; also for routes that carry no JSON. */
+export function arrivalOf(request: FastifyRequest, fields?: unknown): Arrival {
+  const source = fields ?? (request.method === 'POST' ? request.body : request.query)
+  return {
+    fields: typeof source === 'object' && source !== null ? (source as Record<string, unknown>) : {},
+    authorization: request.headers.authorization,
+    language: languageOf(request),
+    address: request.ip,
+    host: request.hostname,
+  }
+}

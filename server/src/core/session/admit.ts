@@ -1,0 +1,71 @@
+/** The gate: who is calling, is the signature right and fresh, and may the caller use this call at all. */
+import { createHash } from 'node:crypto'
+import type { Call } from '@watchfire/contract/core/call.ts'
+import { clockTolerance, selectionFields, signatureFields, signedText } from '@watchfire/contract/core/envelope.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import type { Database } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { viewerOf } from './load-viewer.ts'
+import { findAiServerByKey, findSessionOfCall } from './session.queries.ts'
+import type { AiServerCaller, Viewer, Visitor } from './viewer.ts'
+
+export type Arrival = {
+  /** Fields of the body (POST) or the query (GET), as they came. */
+  fields: Record<string, unknown>
+  authorization: string | undefined
+  language: Language
+  address: string
+  host: string
+}
+
+export const hashOfSecret = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+export async function admit(db: Database, call: Call, arrival: Arrival): Promise<Viewer | Visitor | AiServerCaller> {
+  const { language, address, host } = arrival
+  if (call.right === 'anyone') return { kind: 'visitor', language, address, host }
+  if (call.right === 'aiServer') return admitAiServer(db, arrival)
+  // A ticket opens one resource and is checked by the route that serves it.
+  if (call.right === 'ticket') throw refuse('session.badTicket')
+  const viewer = await admitViewer(db, arrival)
+  if (call.right !== 'signedIn') {
+    const wanted: readonly number[] = typeof call.right === 'number' ? [call.right] : call.right
+    if (!wanted.some(right => viewer.rights.has(right))) throw refuse('right.missing')
+  }
+  return viewer
+}
+
+async function admitViewer(db: Database, { fields, language, address }: Arrival): Promise<Viewer> {
+  const signature = signatureFields.safeParse(fields)
+  if (!signature.success) throw refuse('session.dead')
+  const { r, nonce, uid, sign, token } = signature.data
+  const expected = createHash('md5')
+    .update(signedText({ nonce, r: String(fields.r), token, uid }))
+    .digest('hex')
+  if (sign !== expected) throw refuse('session.badSign')
+  const now = Date.now()
+  if (!(Math.abs(now - r) <= clockTolerance)) throw refuse('session.clockOff', { serverTime: now })
+  const row = await findSessionOfCall(db.gate, { tokenHash: hashOfSecret(token), nonce, madeAt: r })
+  if (!row || String(row.account_id) !== uid) throw refuse('session.dead')
+  if (!row.fresh) throw refuse('session.replayed')
+  return viewerOf(row, { language, address, selection: selectionFields.parse(fields) })
+}
+
+export async function admitAiServer(
+  db: Database,
+  arrival: Pick<Arrival, 'authorization' | 'language' | 'address'>,
+): Promise<AiServerCaller> {
+  const key = /^Bearer (\S{16,200})$/.exec(arrival.authorization ?? '')?.[1]
+  const row = key ? await findAiServerByKey(db.gate, hashOfSecret(key)) : undefined
+  if (!row) throw refuse('session.badKey')
+  return {
+    kind: 'aiServer',
+    language: arrival.language,
+    address: arrival.address,
+    deviceNo: row.device_no,
+    deviceId: row.device_id,
+    tenantId: row.tenant_id,
+    companyId: row.company_id,
+    projectId: row.project_id,
+    regionId: row.region_id,
+  }
+}

@@ -1,0 +1,60 @@
+import type { Selection } from '@watchfire/contract/core/envelope.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import { hiddenForPlainCompany, menuList } from '@watchfire/contract/core/rights.ts'
+import type { Database } from '../db/database.ts'
+import { findSession, type SessionRow } from './session.queries.ts'
+import type { Viewer } from './viewer.ts'
+
+type Circumstances = { language: Language; address: string; selection?: Selection }
+
+/** The viewer behind a living session; undefined when it has ended. */
+export async function loadViewer(
+  db: Database,
+  sessionId: number,
+  circumstances: Circumstances,
+): Promise<Viewer | undefined> {
+  const row = await findSession(db.gate, sessionId)
+  return row && viewerOf(row, circumstances)
+}
+
+/** What a session row and the selection of the top bar allow. The selection narrows; what lies outside the scope narrows to nothing. */
+export function viewerOf(row: SessionRow, { language, address, selection = {} }: Circumstances): Viewer {
+  return {
+    kind: 'viewer',
+    accountId: row.account_id,
+    sessionId: row.session_id,
+    account: row.account,
+    fullName: row.full_name || row.account,
+    roleName: row.role_name,
+    language,
+    address,
+    tenantId: row.company_level === 1 ? null : row.tenant_id,
+    companyId: row.company_id,
+    rights: rightsOf(row),
+    companyIds: companiesBelow(row.companies ?? [], selection.companyId),
+    projectIds: projectsWithin(row.project_ids, selection.projectId),
+    regionId: selection.regionId ?? null,
+  }
+}
+
+/** Root has every right; others those of their role, less what their kind of company never sees. */
+export function rightsOf(row: Pick<SessionRow, 'is_root' | 'menu_ids' | 'company_level'>): ReadonlySet<number> {
+  if (row.is_root) return new Set(menuList.map(menu => menu.id))
+  const hidden: readonly number[] = row.company_level === 3 ? hiddenForPlainCompany : []
+  const rootOnly = new Set(menuList.filter(menu => menu.rootOnly).map(menu => menu.id))
+  return new Set((row.menu_ids ?? []).filter(id => !hidden.includes(id) && !rootOnly.has(id)))
+}
+
+/** The selected company and those below it; all companies in scope without a selection. */
+function companiesBelow(companies: { id: number; parent: number | null }[], selected: number | undefined): number[] {
+  if (selected === undefined) return companies.map(company => company.id)
+  const parentOf = new Map(companies.map(company => [company.id, company.parent]))
+  const isBelow = (id: number | null | undefined): boolean =>
+    id != null && (id === selected || isBelow(parentOf.get(id)))
+  return companies.filter(company => isBelow(company.id)).map(company => company.id)
+}
+
+function projectsWithin(limited: number[] | null, selected: number | undefined): number[] | null {
+  if (selected === undefined) return limited
+  return limited && !limited.includes(selected) ? [] : [selected]
+}

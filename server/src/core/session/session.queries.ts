@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export type SessionRow = {
+  session_id: number
+  account_id: number
+  account: string
+  full_name: string
+  tenant_id: number
+  company_id: number
+  company_level: number
+  role_name: string
+  is_root: boolean
+  menu_ids: number[] | null
+  /** Companies the account may see, each with its parent. */
+  companies: { id: number; parent: number | null }[] | null
+  project_ids: number[] | null
+  /** False when the nonce was used before. */
+  fresh: boolean
+}
+
+/** A session ends after 12 h at the latest, and 30 min after the last sign of life. */
+export const sessionHours = 12
+export const silentMinutes = 30
+
+const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(mins => ${silentMinutes}) and a.in_use`
+
+const account = sql`
+  select s.session_id, a.account_id, a.account, a.full_name, a.tenant_id, a.company_id, a.role_id, c.level as company_level
+  from session s join account a using (account_id) join company c on c.company_id = a.company_id`
+
+const seen = sql`
+  r.name as role_name, r.is_root,
+  (select array_agg(menu_id) from role_right where role_right.role_id = r.role_id) as menu_ids,
+  (select jsonb_agg(jsonb_build_object('id', company.company_id, 'parent', company.parent_id)) from company
+    where case viewer.company_level when 1 then true when 2 then company.tenant_id = viewer.tenant_id else company.company_id = viewer.company_id end) as companies,
+  (select array_agg(project_id) from account_project where account_project.account_id = viewer.account_id) as project_ids`
+
+/** The living session of a token and everything it may see, and its nonce written down: one round trip. */
+export async function findSessionOfCall(
+  gate: Db,
+  call: { tokenHash: Buffer; nonce: string; madeAt: number },
+): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    with viewer as (${account} where s.token_hash = ${call.tokenHash} and ${living}),
+    remembered as (
+      insert into nonce (session_id, nonce, made_at) select session_id, ${call.nonce}, ${new Date(call.madeAt)} from viewer
+      on conflict do nothing returning 1
+    )
+    select viewer.*, ${seen}, exists (select from remembered) as fresh from viewer join role r using (role_id)`.execute(
+    gate,
+  )
+  return rows[0]
+}
+
+/** The same session by its number, for sockets and tickets. */
+export async function findSession(gate: Db, sessionId: number): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    with viewer as (${account} where s.session_id = ${sessionId} and ${living})
+    select viewer.*, ${seen}, true as fresh from viewer join role r using (role_id)`.execute(gate)
+  return rows[0]
+}
+
+export type AiServerRow = {
+  device_no: number
+  device_id: string
+  tenant_id: number
+  company_id: number
+  project_id: number
+  region_id: number | null
+}
+
+export async function findAiServerByKey(gate: Db, keyHash: Buffer): Promise<AiServerRow | undefined> {
+  return gate
+    .selectFrom('ai_server')
+    .innerJoin('device', 'device.device_no', 'ai_server.device_no')
+    .where('ai_server.key_hash', '=', keyHash)
+    .select([
+      'device.device_no',
+      'device.device_id',
+      'device.tenant_id',
+      'device.company_id',
+      'device.project_id',
+      'device.region_id',
+    ])
+    .executeTakeFirst()
+}

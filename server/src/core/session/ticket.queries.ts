@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { silentMinutes } from './session.queries.ts'
+
+export type TicketHolderRow = { session_id: number; account_id: number; tenant_id: number; company_level: number }
+
+/** The account behind a session that lives, of an account in use; a ticket is worth nothing without it. */
+export async function findTicketHolder(gate: Db, sessionId: number): Promise<TicketHolderRow | undefined> {
+  return gate
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.account_id', 's.account_id')
+    .innerJoin('company as c', 'c.company_id', 'a.company_id')
+    .where('s.session_id', '=', sessionId)
+    .where('a.in_use', '=', true)
+    .where(sql<boolean>`s.expires_at > now() and s.alive_at > now() - make_interval(mins => ${silentMinutes})`)
+    .select(['s.session_id', 's.account_id', 'a.tenant_id', 'c.level as company_level'])
+    .executeTakeFirst()
+}
+
+/** The secret of that name, the same for every server of the installation; the first one to ask makes it. */
+export async function ensureSecret(db: Db, name: string, fresh: Buffer): Promise<Buffer> {
+  await db
+    .insertInto('secret')
+    .values({ name, value: fresh })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const row = await db.selectFrom('secret').where('name', '=', name).select('value').executeTakeFirstOrThrow()
+  return row.value
+}

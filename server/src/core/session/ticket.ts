@@ -1,0 +1,81 @@
+/**
+ * Tickets: what stands in the URL of a picture, a recording or a socket instead of a signature. One opens exactly one resource,
+ * for one session, until it expires or that session ends. The text carries all it says; the database holds only the key.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { ensureSecret, findTicketHolder } from './ticket.queries.ts'
+
+/** What the ticket is issued for: `file:3f…`, `live:zh`. The word before the colon is its kind. */
+export type Resource = `${string}:${string}`
+
+export type TicketHolder = {
+  sessionId: number
+  accountId: number
+  /** The customer; null for the platform's own accounts, who see every customer. */
+  tenantId: number | null
+}
+
+export type Tickets = {
+  /**
+   * `stableMs` rounds the expiry up, so that the same reader gets the same text for that long and a browser may keep what it
+   * fetched; the ticket then lives between `ttlMs` and `ttlMs + stableMs`.
+   */
+  issue(
+    grant: { sessionId: number; accountId: number; resource: Resource },
+    life: { ttlMs: number; stableMs?: number },
+  ): string
+  /** @throws session.badTicket unless it was issued for this resource, is in time and its session lives. */
+  open(text: string, resource: Resource): Promise<TicketHolder>
+  /** Opens a ticket of a kind whose resource stands in the ticket only; `detail` is what follows the colon. */
+  openKind(text: string, kind: string): Promise<TicketHolder & { detail: string }>
+}
+
+type Payload = [sessionId: number, accountId: number, expiresAt: number, resource: string]
+
+/** Longer than any resource of ours; the rest is refused unread. */
+const longestTicket = 2000
+
+export async function openTickets(db: Database, now: () => number = Date.now): Promise<Tickets> {
+  const key = await ensureSecret(db.system, 'ticket', randomBytes(32))
+  const macOf = (payload: string) => createHmac('sha256', key).update(payload).digest()
+
+  async function openWhere(text: string, fits: (resource: string) => boolean) {
+    const payload = readPayload(text, macOf)
+    if (!payload) throw refuse('session.badTicket')
+    const [sessionId, accountId, expiresAt, resource] = payload
+    if (expiresAt <= now() || !fits(resource)) throw refuse('session.badTicket')
+    const holder = await findTicketHolder(db.gate, sessionId)
+    if (holder?.account_id !== accountId) throw refuse('session.badTicket')
+    const tenantId = holder.company_level === 1 ? null : holder.tenant_id
+    return { sessionId, accountId, tenantId, resource }
+  }
+
+  return {
+    issue({ sessionId, accountId, resource }, { ttlMs, stableMs = 1 }) {
+      const expiresAt = Math.ceil((now() + ttlMs) / stableMs) * stableMs
+      const payload: Payload = [sessionId, accountId, expiresAt, resource]
+      const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
+      return `${body}.${macOf(body).toString('base64url')}`
+    },
+    async open(text, resource) {
+      const { sessionId, accountId, tenantId } = await openWhere(text, named => named === resource)
+      return { sessionId, accountId, tenantId }
+    },
+    async openKind(text, kind) {
+      const { resource, ...holder } = await openWhere(text, named => named.startsWith(`${kind}:`))
+      return { ...holder, detail: resource.slice(kind.length + 1) }
+    },
+  }
+}
+
+function readPayload(text: string, macOf: (body: string) => Buffer): Payload | undefined {
+  if (text.length > longestTicket) return undefined
+  const [body = '', mac = ''] = text.split('.')
+  const given = Buffer.from(mac, 'base64url')
+  const expected = macOf(body)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  // Only we can have written what carries our mark, so its shape is known.
+  return JSON.parse(Buffer.from(body, 'base64url').toString()) as Payload
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../core/db/database.ts'
+import { withinScope } from '../core/session/scope.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+
+type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
+const place = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
+
+const likeText = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+
+const channels = (db: Reader, viewer: Scope) =>
+  db
+    .selectFrom('device')
+    .innerJoin('device as ai_server', 'ai_server.device_no', 'device.ai_server_no')
+    .innerJoin('company', 'company.company_id', 'device.company_id')
+    .innerJoin('project', 'project.project_id', 'device.project_id')
+    .leftJoin('region', 'region.region_id', 'device.region_id')
+    .where('device.kind', '=', 2)
+    .where(withinScope(viewer, place))
+    .select([
+      'device.device_no',
+      'device.device_id',
+      'device.name',
+      'device.location',
+      'device.state',
+      'device.silent_from',
+      'device.silent_until',
+      'ai_server.device_id as ai_server_id',
+      'ai_server.name as ai_server_name',
+      'device.company_id',
+      'company.name as company_name',
+      'device.project_id',
+      'project.name as project_name',
+      'device.region_id',
+      'region.name as region_name',
+    ])
+
+export type ChannelRow = Awaited<ReturnType<typeof listChannels>>['rows'][number]
+
+export async function listChannels(
+  db: Reader,
+  viewer: Scope,
+  page: { keyword?: string; limit: number; offset: number },
+) {
+  const rows = await channels(db, viewer)
+    .$if(page.keyword !== undefined, query =>
+      query.where(
+        sql<boolean>`(device.name ilike ${likeText(page.keyword ?? '')} or device.location ilike ${likeText(page.keyword ?? '')} or device.device_id ilike ${likeText(page.keyword ?? '')})`,
+      ),
+    )
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .orderBy('device.company_id')
+    .orderBy('device.device_id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export async function findChannel(db: Reader, viewer: Scope, deviceId: string) {
+  return channels(db, viewer).where('device.device_id', '=', deviceId).executeTakeFirst()
+}
+
+export async function listAiServers(db: Reader, viewer: Scope, page: { limit: number; offset: number }) {
+  const rows = await db
+    .selectFrom('device')
+    .innerJoin('ai_server', 'ai_server.device_no', 'device.device_no')
+    .innerJoin('project', 'project.project_id', 'device.project_id')
+    .where('device.kind', '=', 1)
+    .where(withinScope(viewer, place))
+    .select([
+      'device.device_id',
+      'device.name',
+      'device.state',
+      'ai_server.version',
+      'device.company_id',
+      'device.project_id',
+      'project.name as project_name',
+      'ai_server.last_seen_at',
+      'ai_server.load',
+      'ai_server.disk_free_bytes',
+      sql<number>`(select count(*)::int from device channel where channel.ai_server_no = device.device_no)`.as(
+        'channels',
+      ),
+      sql<number>`count(*) over ()::int`.as('total'),
+    ])
+    .orderBy('device.device_id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** Sets the silence of a channel or AI server within scope; false when there is none. */
+export async function setSilence(
+  trx: Trx,
+  viewer: Scope,
+  deviceId: string,
+  from: number,
+  until: number,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('device')
+    .set({ silent_from: new Date(from), silent_until: new Date(until) })
+    .where('device_id', '=', deviceId)
+    .where(withinScope(viewer, place))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
