@@ -1,0 +1,37 @@
+/** Films for demo cameras and tests: drawn by the project itself, or made of any video file. */
+import { access, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { encodeInChild } from './encode-child.ts'
+import type { PictureSize, SceneName } from './scene.ts'
+import { footageVersion, sceneNames } from './scenes.ts'
+
+const fullSize: PictureSize = { width: 1280, height: 720 }
+
+/**
+ * Draws the films `yard` and `gate` into the folder, once per version of the drawings: later calls find the files.
+ * Takes about ten seconds of one core per film; both are drawn at the same time.
+ */
+export async function makeFootage(folder: string, size: PictureSize = fullSize): Promise<Record<SceneName, string>> {
+  await mkdir(folder, { recursive: true })
+  const made = await Promise.all(sceneNames.map(async name => [name, await makeFilm(folder, name, size)] as const))
+  return Object.fromEntries(made) as Record<SceneName, string>
+}
+
+async function makeFilm(folder: string, name: SceneName, size: PictureSize): Promise<string> {
+  const path = join(folder, `${name}-${size.height}-v${footageVersion}.mp4`)
+  if (!(await exists(path)))
+    await encodeInChild('encode-scene.ts', [name, String(size.width), String(size.height)], path)
+  return path
+}
+
+/** Re-encodes a video file as a camera would send it: H.264 without B-frames and audio, a key frame every 2 s, at most 1280 × 720. */
+export async function prepareFootage(inputFile: string, outFile: string): Promise<void> {
+  if (!(await exists(inputFile))) throw new Error(`no such file: ${inputFile}`)
+  await encodeInChild('encode-file.ts', [inputFile], outFile)
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
