@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openYardDatabase, seedYard, type Yard } from '../live/seed-yard.ts'
+import { openTickets } from './ticket.ts'
+
+let world: Awaited<ReturnType<typeof openYardDatabase>>
+let yard: Yard
+let clock = Date.now()
+
+beforeAll(async () => {
+  world = await openYardDatabase()
+  yard = await seedYard(world.db)
+})
+afterAll(() => world.drop())
+
+const badTicket = expect.objectContaining({ code: 'session.badTicket' })
+const make = () => openTickets(world.db, () => clock)
+
+test('a ticket opens its one resource and tells who holds it', async () => {
+  const tickets = await make()
+  const { sessionId, accountId } = await yard.signIn()
+  const text = tickets.issue({ sessionId, accountId, resource: 'file:a' }, { ttlMs: 60_000 })
+  expect(text).toMatch(/^[\w.-]+$/)
+  expect(await tickets.open(text, 'file:a')).toEqual({ sessionId, accountId, tenantId: yard.tenantId })
+  await expect(tickets.open(text, 'file:b')).rejects.toEqual(badTicket)
+  expect((await tickets.openKind(text, 'file')).detail).toBe('a')
+  await expect(tickets.openKind(text, 'video')).rejects.toEqual(badTicket)
+})
+
+test('the platform itself is bound to no customer', async () => {
+  const tickets = await make()
+  const { sessionId, accountId } = await (await seedYard(world.db, { level: 1 })).signIn()
+  const text = tickets.issue({ sessionId, accountId, resource: 'file:a' }, { ttlMs: 60_000 })
+  expect((await tickets.open(text, 'file:a')).tenantId).toBeNull()
+})
+
+test('every server of one database opens what another issued', async () => {
+  const [one, two] = await Promise.all([make(), make()])
+  const { sessionId, accountId } = await yard.signIn()
+  const text = one.issue({ sessionId, accountId, resource: 'live:zh' }, { ttlMs: 60_000 })
+  expect((await two.open(text, 'live:zh')).sessionId).toBe(sessionId)
+})
+
+test('a ticket dies with its time, its session or its account', async () => {
+  const tickets = await make()
+  const grant = { ...(await yard.signIn()), resource: 'file:a' as const }
+  const late = tickets.issue(grant, { ttlMs: 60_000 })
+  clock += 60_000
+  await expect(tickets.open(late, 'file:a')).rejects.toEqual(badTicket)
+
+  const orphan = tickets.issue(grant, { ttlMs: 60_000 })
+  await yard.endSession(grant.sessionId)
+  await expect(tickets.open(orphan, 'file:a')).rejects.toEqual(badTicket)
+
+  const suspended = { ...(await yard.signIn()), resource: 'file:a' as const }
+  const text = tickets.issue(suspended, { ttlMs: 60_000 })
+  await world.db.system
+    .updateTable('account')
+    .set({ in_use: false })
+    .where('account_id', '=', suspended.accountId)
+    .execute()
+  await expect(tickets.open(text, 'file:a')).rejects.toEqual(badTicket)
+})
+
+test('what was changed, cut, made up or made by another installation is refused', async () => {
+  const tickets = await make()
+  const grant = { ...(await yard.signIn()), resource: 'file:a' as const }
+  const text = tickets.issue(grant, { ttlMs: 60_000 })
+  const [body = '', mac = ''] = text.split('.')
+  const richer = Buffer.from(JSON.stringify([grant.sessionId, grant.accountId, clock + 9e9, 'file:a'])).toString(
+    'base64url',
+  )
+  for (const forged of ['', '.', body, `${body}.`, `${richer}.${mac}`, `${body}.${mac.slice(2)}`, 'x'.repeat(3000)]) {
+    await expect(tickets.open(forged, 'file:a')).rejects.toEqual(badTicket)
+  }
+})
+
+test('for an hour the same reader gets the same text, so that pictures stay in the cache of the browser', async () => {
+  const tickets = await make()
+  const grant = { ...(await yard.signIn()), resource: 'file:a' as const }
+  const hour = 3_600_000
+  const life = { ttlMs: hour, stableMs: hour }
+  clock = Math.ceil(clock / hour) * hour + 1
+  const early = tickets.issue(grant, life)
+  clock += hour - 2
+  expect(tickets.issue(grant, life)).toBe(early)
+  // Even the last one handed out is good for the whole time that was asked for.
+  clock += hour - 1
+  await tickets.open(early, 'file:a')
+})
