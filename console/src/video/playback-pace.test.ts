@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { restingPace, steer, trimBefore } from './playback-pace.ts'
+
+const at = (lag: number, nowMs = 0) => ({ currentTime: 100 - lag, start: 80, end: 100, nowMs })
+
+describe('a live video', () => {
+  it('plays at its own speed near the edge, faster when it lags, faster still when it lags more', () => {
+    expect(steer(restingPace, at(0.3)).rate).toBe(1)
+    expect(steer(restingPace, at(0.4)).rate).toBe(1.15)
+    expect(steer(restingPace, at(1.2)).rate).toBe(1.5)
+  })
+
+  it('stays faster until it has really caught up', () => {
+    const faster = steer(restingPace, at(0.4))
+    expect(steer(faster, at(0.3)).rate).toBe(1.15)
+    expect(steer(faster, at(0.15)).rate).toBe(1)
+  })
+
+  it('slows from the firm to the gentle speed on the way', () => {
+    expect(steer({ rate: 1.5, lastJumpMs: 0 }, at(0.5)).rate).toBe(1.15)
+    expect(steer({ rate: 1.5, lastJumpMs: 0 }, at(0.25)).rate).toBe(1.15)
+  })
+
+  it('jumps above three seconds, and not again within eight', () => {
+    const jumped = steer(restingPace, at(4, 1000))
+    expect(jumped.jumpTo).toBeCloseTo(99.85)
+    expect(steer(jumped, at(4, 8000))).toMatchObject({ rate: 1.5, jumpTo: undefined })
+    expect(steer(jumped, at(4, 9001)).jumpTo).toBeCloseTo(99.85)
+  })
+
+  it('goes to the newest range at once when its place is not in it', () => {
+    const jumped = steer(restingPace, at(4, 1000))
+    expect(steer(jumped, { currentTime: 50, start: 99.95, end: 100, nowMs: 1100 }).jumpTo).toBe(99.95)
+    expect(steer(jumped, { currentTime: 120, start: 80, end: 100, nowMs: 1100 }).jumpTo).toBeCloseTo(99.85)
+  })
+})
+
+it('the buffer is trimmed to ten seconds once it holds more than twenty', () => {
+  expect(trimBefore(0, 19)).toBeUndefined()
+  expect(trimBefore(0, 21)).toBe(11)
+})
