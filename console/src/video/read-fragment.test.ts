@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readFragment } from './fragment.ts'
-import { readInit } from './init-segment.ts'
+import { readFragment } from './read-fragment.ts'
+import { readInit } from './read-init.ts'
 
 const u32 = (value: number) => [(value >>> 24) & 255, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
 const text = (value: string) => [...value].map(letter => letter.charCodeAt(0))
