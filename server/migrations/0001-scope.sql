@@ -152,7 +152,9 @@ create table ai_server (
   disk_free_bytes bigint,
   disk_total_bytes bigint,
   spooled         integer,
-  clock_offset_ms bigint
+  clock_offset_ms bigint,
+  -- Since when its clock has been off by more than a minute; null while it is right.
+  clock_off_since timestamptz
 );
 create index ai_server_last_seen on ai_server (last_seen_at);
 

@@ -31,7 +31,8 @@ create table place (
   unique (company_id, device_name, location)
 );
 
-create sequence alarm_number;
+-- Numbers of alarms and occurrences. A server takes a thousand at a time, so numbers of several servers interleave.
+create sequence alarm_number increment by 1000 minvalue 1;
 
 create table alarm (
   alarm_id    bigint not null,
@@ -66,7 +67,7 @@ create index alarm_desk on alarm (company_id, alarm_at desc, alarm_id desc)
 create index alarm_place on alarm (company_id, place_id, alarm_at desc, alarm_id desc)
   include (tenant_id, type, level, state, project_id, region_id, device_no, verdict);
 create index alarm_pending on alarm (company_id, received_at desc, alarm_id desc)
-  include (tenant_id, level, project_id, region_id) where state = 1;
+  include (tenant_id, alarm_at, type, level, project_id, region_id, device_no) where state = 1;
 
 -- Each event of an alarm with its own evidence; the first one too.
 create table occurrence (
@@ -86,21 +87,28 @@ create table alarm_default partition of alarm default;
 create table occurrence_default partition of occurrence default;
 
 -- Months that are covered from `first` to `last`, made when missing. Safe to call at any time by several servers.
+-- Rows that came before their month was made lie in the default partition and move out of it.
 create function ensure_alarm_months(first timestamptz, last timestamptz) returns void
 language plpgsql security definer set search_path = public as $$
 declare
   month timestamptz := date_trunc('month', first at time zone 'UTC') at time zone 'UTC';
   following timestamptz;
-  suffix text;
+  parent text;
+  child text;
 begin
   perform pg_advisory_xact_lock(7263501);
   while month <= last loop
     following := (date_trunc('month', month at time zone 'UTC') + interval '1 month') at time zone 'UTC';
-    suffix := to_char(month at time zone 'UTC', 'YYYYMM');
-    if to_regclass('alarm_' || suffix) is null then
-      execute format('create table %I partition of alarm for values from (%L) to (%L) with (autovacuum_vacuum_insert_scale_factor = 0.02)', 'alarm_' || suffix, month, following);
-      execute format('create table %I partition of occurrence for values from (%L) to (%L)', 'occurrence_' || suffix, month, following);
-    end if;
+    foreach parent in array array['alarm', 'occurrence'] loop
+      child := parent || '_' || to_char(month at time zone 'UTC', 'YYYYMM');
+      if to_regclass(child) is null then
+        execute format('create table %I (like %I including defaults including constraints) with (autovacuum_vacuum_insert_scale_factor = 0.02)', child, parent);
+        execute format('lock table %I in access exclusive mode', parent || '_default');
+        execute format('with moved as (delete from %I where alarm_at >= %L and alarm_at < %L returning *) insert into %I select * from moved',
+          parent || '_default', month, following, child);
+        execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, child, month, following);
+      end if;
+    end loop;
     month := following;
   end loop;
 end $$;
@@ -117,14 +125,17 @@ create table ingest_key (
 );
 create index ingest_key_age on ingest_key (received_at);
 
+-- The pending alarm that repeats of a device's type are merged into. The company is part of the key, so a device that moves to
+-- another company starts anew. Retention deletes the rows of alarms it drops. Rows change with every event: room for HOT updates.
 create table open_alarm (
-  device_no bigint not null,
-  type      smallint not null,
-  alarm_id  bigint not null,
-  alarm_at  timestamptz not null,
-  last_at   timestamptz not null,
-  primary key (device_no, type)
-);
+  company_id bigint not null,
+  device_no  bigint not null,
+  type       smallint not null,
+  alarm_id   bigint not null,
+  alarm_at   timestamptz not null,
+  last_at    timestamptz not null,
+  primary key (company_id, device_no, type)
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05);
 create index open_alarm_alarm on open_alarm (alarm_id);
 
 -- Every verdict ever given.
@@ -156,6 +167,7 @@ create table reminder (
   fired_at    timestamptz
 );
 create index reminder_due on reminder (due_at) where fired_at is null;
+create index reminder_account on reminder (account_id, alarm_id);
 
 -- Stored pictures and recordings: an opaque id each. Devices know their files by name.
 create table file (

@@ -41,6 +41,7 @@ export interface AiServerTable {
   disk_total_bytes: number | null
   spooled: number | null
   clock_offset_ms: number | null
+  clock_off_since: NullableMoment
 }
 
 export interface AlarmTable {
@@ -200,6 +201,7 @@ export interface OccurrenceTable {
 }
 
 export interface OpenAlarmTable {
+  company_id: number
   device_no: number
   type: number
   alarm_id: number
