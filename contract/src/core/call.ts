@@ -33,8 +33,11 @@ export type Call<
 export type InputOf<C extends Call> = z.output<C['input']>
 export type AnswerOf<C extends Call> = z.output<C['answer']>
 
-export function call<I extends z.ZodType, A extends z.ZodType, const R extends CallRight, const T extends Transport | undefined = undefined>(
-  declaration: Call<I, A, R, T>,
-): Call<I, A, R, T> {
+export function call<
+  I extends z.ZodType,
+  A extends z.ZodType,
+  const R extends CallRight,
+  const T extends Transport | undefined = undefined,
+>(declaration: Call<I, A, R, T>): Call<I, A, R, T> {
   return declaration
 }

@@ -17,3 +17,7 @@ export function writeAudit(db: Reader, actor: Actor, action: string, target = ''
     detail,
   })
 }
+
+export { findSeedRole, insertAccount } from './access.queries.ts'
+export { hashPassword } from './passwords.ts'
+export { seedRoleRights } from './seed-roles.ts'

@@ -185,3 +185,65 @@ export async function insertAudit(
 export async function askDatabase(db: Reader) {
   await sql`select 1`.execute(db)
 }
+
+/** Seed roles have no tenant; one row per name. */
+export async function replaceSeedRole(trx: Trx, name: string, isRoot: boolean, menuIds: readonly number[]) {
+  await sql`select pg_advisory_xact_lock(7263502)`.execute(trx)
+  const found = await trx
+    .selectFrom('role')
+    .where('name', '=', name)
+    .where('tenant_id', 'is', null)
+    .select('role_id')
+    .executeTakeFirst()
+  const role =
+    found ??
+    (await trx.insertInto('role').values({ name, is_root: isRoot }).returning('role_id').executeTakeFirstOrThrow())
+  await sql`delete from role_right where role_id = ${role.role_id} and menu_id <> all(${[...menuIds]}::int[])`.execute(
+    trx,
+  )
+  await sql`insert into role_right select ${role.role_id}, unnest(${[...menuIds]}::int[]) on conflict do nothing`.execute(
+    trx,
+  )
+}
+
+export async function findSeedRole(db: Reader, name: string): Promise<number> {
+  const row = await db
+    .selectFrom('role')
+    .where('name', '=', name)
+    .where('tenant_id', 'is', null)
+    .select('role_id')
+    .executeTakeFirstOrThrow()
+  return row.role_id
+}
+
+export async function insertAccount(
+  db: Reader,
+  account: {
+    tenantId: number
+    companyId: number
+    roleId: number
+    account: string
+    passwordHash: string
+    fullName: string
+    email?: string
+    projectIds?: number[]
+  },
+): Promise<number> {
+  const { account_id } = await db
+    .insertInto('account')
+    .values({
+      tenant_id: account.tenantId,
+      company_id: account.companyId,
+      role_id: account.roleId,
+      account: account.account,
+      password_hash: account.passwordHash,
+      full_name: account.fullName,
+      email: account.email ?? '',
+    })
+    .returning('account_id')
+    .executeTakeFirstOrThrow()
+  for (const project_id of account.projectIds ?? []) {
+    await db.insertInto('account_project').values({ account_id, project_id, tenant_id: account.tenantId }).execute()
+  }
+  return account_id
+}

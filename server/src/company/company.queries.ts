@@ -102,3 +102,64 @@ export async function listRegions(db: Reader, viewer: Scope) {
     .limit(1000)
     .execute()
 }
+
+export async function countCompanies(db: Reader): Promise<number> {
+  const row = await db.selectFrom('company').select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+  return row.n
+}
+
+type NewCompany = {
+  name: string
+  level: 1 | 2 | 3
+  parentId?: number
+  tenantId?: number
+  address?: string
+  contact?: string
+  manager?: string
+  managerPhone?: string
+  account?: string
+  description?: string
+}
+
+/** A platform or customer is its own tenant; a plain company belongs to its customer's. */
+export async function insertCompany(trx: Trx, company: NewCompany): Promise<{ companyId: number; tenantId: number }> {
+  const { company_id } = await trx
+    .insertInto('company')
+    .values({
+      tenant_id: company.tenantId ?? 0,
+      level: company.level,
+      parent_id: company.parentId ?? null,
+      name: company.name,
+      address: company.address ?? '',
+      contact: company.contact ?? '',
+      manager: company.manager ?? '',
+      manager_phone: company.managerPhone ?? '',
+      account: company.account ?? '',
+      description: company.description ?? '',
+    })
+    .returning('company_id')
+    .executeTakeFirstOrThrow()
+  const tenantId = company.tenantId ?? company_id
+  await trx.updateTable('company').set({ tenant_id: tenantId }).where('company_id', '=', company_id).execute()
+  return { companyId: company_id, tenantId }
+}
+
+type Owner = { companyId: number; tenantId: number }
+
+export async function insertProject(trx: Trx, owner: Owner, name: string): Promise<number> {
+  const row = await trx
+    .insertInto('project')
+    .values({ tenant_id: owner.tenantId, company_id: owner.companyId, name })
+    .returning('project_id')
+    .executeTakeFirstOrThrow()
+  return row.project_id
+}
+
+export async function insertRegion(trx: Trx, owner: Owner, projectId: number, name: string): Promise<number> {
+  const row = await trx
+    .insertInto('region')
+    .values({ tenant_id: owner.tenantId, company_id: owner.companyId, project_id: projectId, name })
+    .returning('region_id')
+    .executeTakeFirstOrThrow()
+  return row.region_id
+}

@@ -52,10 +52,6 @@ export async function buildApp(options: { log: FastifyBaseLogger; trustProxy?: b
     if (status === 503 || status === 429 || status === 507) reply.header('retry-after', '2')
     return reply.code(status).type('application/json; charset=utf-8').send(body)
   })
-  app.setNotFoundHandler(async (request, reply) => {
-    const { status, body } = refusalBody(refuse('call.unknown'), languageOf(request))
-    return reply.code(status).send(body)
-  })
   return app
 }
 

@@ -1,0 +1,51 @@
+/** Settings of the server: the environment, over one optional JSON file (WATCHFIRE_SETTINGS). A wrong one is named and nothing starts. */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform(text => text === '1' || text === 'true')
+
+const settings = z.object({
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'),
+  WATCHFIRE_PORT: z.coerce.number().int().min(1).max(65535).default(8080),
+  /** Demo mode listens on 127.0.0.1 whatever this says. */
+  WATCHFIRE_HOST: z.string().default('0.0.0.0'),
+  WATCHFIRE_DATA: z
+    .string()
+    .default('.data')
+    .transform(folder => resolve(folder)),
+  WATCHFIRE_DEMO: flag.default(false),
+  /** 1 when a proxy in front sets X-Forwarded-For. */
+  WATCHFIRE_TRUST_PROXY: flag.default(false),
+  /** host=brand, separated by commas. */
+  WATCHFIRE_BRANDS: z.string().default(''),
+  /** Further origins that may open the live channel, separated by commas. */
+  WATCHFIRE_ORIGINS: z.string().default(''),
+  /** Site time zone of reports and texts. */
+  WATCHFIRE_TIME_ZONE: z.string().default('Asia/Shanghai').refine(isTimeZone, 'is not a time zone'),
+  /** Prometheus metrics on 127.0.0.1 at this port; off without it. */
+  WATCHFIRE_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  WATCHFIRE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+export type Settings = z.infer<typeof settings>
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @throws Error whose message names the wrong setting in one line. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const file = environment.WATCHFIRE_SETTINGS
+  const fromFile = file ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {}
+  const given = Object.fromEntries(Object.entries({ ...fromFile, ...environment }).filter(([, value]) => value !== ''))
+  const result = settings.safeParse(given)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const name = issue?.path.join('.') ?? ''
+  throw new Error(`setting ${name} is wrong: ${given[name] === undefined ? 'it is missing' : issue?.message}`)
+}

@@ -1,0 +1,59 @@
+/** The server process: reads its settings, migrates, seeds, composes the rooms, listens, and ends in order. */
+import { mkdirSync } from 'node:fs'
+import pino from 'pino'
+import { composeServer } from './compose.ts'
+import { openDatabase } from './core/db/database.ts'
+import { migrate } from './core/db/migrate.ts'
+import { readSettings, type Settings } from './core/settings.ts'
+import { useSiteZone } from './core/site-time.ts'
+import { seedDatabase } from './seed/seed-database.ts'
+
+const settings = orEnd(() => readSettings(process.env))
+const log = pino({ level: settings.WATCHFIRE_LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+useSiteZone(settings.WATCHFIRE_TIME_ZONE)
+
+await start(settings).catch((error: unknown) => end(error instanceof Error ? error.message : String(error)))
+
+async function start(settings: Settings): Promise<void> {
+  mkdirSync(settings.WATCHFIRE_DATA, { recursive: true, mode: 0o700 })
+  for (const name of await migrate(settings.DATABASE_URL)) log.info({ migration: name }, 'migrated')
+  const db = openDatabase(settings.DATABASE_URL)
+  const rootPassword = await seedDatabase(db, settings)
+  if (rootPassword)
+    process.stdout.write(
+      `\nFirst start. Sign in as root with the password ${rootPassword}\nIt is shown once; change it after signing in.\n\n`,
+    )
+  const server = await composeServer(settings, db, log)
+  const host = settings.WATCHFIRE_DEMO ? '127.0.0.1' : settings.WATCHFIRE_HOST
+  await server.app.listen({ port: settings.WATCHFIRE_PORT, host }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE'
+      ? new Error(`port ${settings.WATCHFIRE_PORT} is taken (setting WATCHFIRE_PORT)`)
+      : error
+  })
+  log.info({ port: settings.WATCHFIRE_PORT, host }, 'listening')
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    // What hangs is cut: everything acknowledged is durable already.
+    setTimeout(() => process.exit(0), 8_000).unref()
+    await server.close()
+    await db.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function orEnd<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    return end(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function end(reason: string): never {
+  process.stderr.write(`watchfire server: ${reason}\n`)
+  process.exit(1)
+}
