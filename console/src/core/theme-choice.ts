@@ -1,0 +1,24 @@
+/** Dark or light: kept locally, dark unless chosen otherwise, as control rooms are. */
+import { useSyncExternalStore } from 'react'
+import { kept } from './kept.ts'
+
+export type ThemeName = 'dark' | 'light'
+
+const listeners = new Set<() => void>()
+let current: ThemeName = kept.read('theme') === 'light' ? 'light' : 'dark'
+
+export const themeNow = (): ThemeName => current
+
+export function chooseTheme(next: ThemeName) {
+  if (next === current) return
+  current = next
+  kept.write('theme', next)
+  for (const listener of listeners) listener()
+}
+
+export function onTheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useTheme = (): ThemeName => useSyncExternalStore(onTheme, themeNow, themeNow)
