@@ -1,5 +1,6 @@
 /** Puts the rooms together into one application. */
 import { fileURLToPath } from 'node:url'
+import { allCalls } from '@watchfire/contract'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { brandOfHost } from '@watchfire/contract/core/brand-hosts.ts'
@@ -10,6 +11,7 @@ import { companyHandlers } from './company/company.routes.ts'
 import type { Database } from './core/db/database.ts'
 import { buildApp } from './core/http/app.ts'
 import { serveConsole } from './core/http/console-files.ts'
+import { serveDocs } from './core/http/docs-page.ts'
 import { serveCalls } from './core/http/serve-calls.ts'
 import type { Settings } from './core/settings.ts'
 import { deviceHandlers } from './device/device.routes.ts'
@@ -37,6 +39,7 @@ export async function composeServer(
   )
   serveCalls(app, companyCalls, companyHandlers, tools)
   serveCalls(app, deviceCalls, deviceHandlers, tools)
+  await serveDocs(app, allCalls)
   await serveConsole(app, consoleFolder)
   return { app, close: () => app.close() }
 }

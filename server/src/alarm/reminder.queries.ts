@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
 import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
@@ -13,7 +14,7 @@ export async function insertReminder(
   const alarm = await trx
     .selectFrom('alarm')
     .where('alarm_id', '=', alarmId)
-    .where('alarm_at', '=', new Date(alarmAt))
+    .where('alarm_at', '=', sql<number>`${new Date(alarmAt)}`)
     .where(
       withinScope(viewer, {
         company_id: 'alarm.company_id',

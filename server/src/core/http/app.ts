@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import { pictureLimit } from '@watchfire/contract/core/file.calls.ts'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { languageOf } from './language.ts'
 import { Refusal, refusalBody, refuse } from './refusal.ts'
 
@@ -25,7 +25,7 @@ export async function buildApp(options: { log: FastifyBaseLogger; trustProxy?: b
     loggerInstance: options.log,
     bodyLimit,
     trustProxy: options.trustProxy ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,

@@ -7,19 +7,26 @@ const envelopeFields = { rcode: { type: 'integer', description: '0 means success
 const signature =
   'Signed: the fields r, nonce, uid, sign, token, companyId, projectId, regionId travel beside the ones shown.'
 
-/** Both sides are drawn as they travel: `io: 'input'` is the wire side of a codec. */
-const wireSchema = (schema: z.ZodType) => {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return shape
+/**
+ * Both sides are drawn as they travel: `io: 'input'` is the wire side of a codec. Shapes that contain themselves move to the
+ * document's components, where `named` collects them.
+ */
+function wireSchema(schema: z.ZodType, owner: string, named: Record<string, unknown>) {
+  const { $schema: _, $defs = {}, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const moved = (part: unknown) =>
+    JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"#/components/schemas/${owner}`))
+  for (const [name, definition] of Object.entries($defs)) named[`${owner}${name}`] = moved(definition)
+  return moved(shape)
 }
 
 export function openApiOf(rooms: Record<string, Record<string, Call>>) {
+  const schemas: Record<string, unknown> = {}
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [room, calls] of Object.entries(rooms)) {
     for (const [name, call] of Object.entries(calls)) {
       const path = call.path.replace(/:(\w+)/g, '{$1}')
       paths[path] ??= {}
-      paths[path][call.method.toLowerCase()] = operation(room, name, call)
+      paths[path][call.method.toLowerCase()] = operation(room, name, call, schemas)
     }
   }
   return {
@@ -30,11 +37,12 @@ export function openApiOf(rooms: Record<string, Record<string, Call>>) {
       description: 'Calls of the console, and the interface of AI servers (ingest, fleet).',
     },
     paths,
+    components: { schemas },
   }
 }
 
-function operation(room: string, name: string, call: Call) {
-  const input = wireSchema(call.input)
+function operation(room: string, name: string, call: Call, schemas: Record<string, unknown>) {
+  const input = wireSchema(call.input, `${room}.${name}.in`, schemas)
   const body = call.method === 'POST' && (!call.transport || call.transport === 'json')
   const right = typeof call.right === 'string' ? call.right : `menu ${[call.right].flat().join(' or ')}`
   const signed = call.right !== 'anyone' && call.right !== 'aiServer' && call.right !== 'ticket'
@@ -60,7 +68,7 @@ function operation(room: string, name: string, call: Call) {
             schema: {
               allOf: [
                 { type: 'object', properties: envelopeFields, required: ['rcode', 'rmsg'] },
-                wireSchema(call.answer),
+                wireSchema(call.answer, `${room}.${name}.out`, schemas),
               ],
             },
           },
