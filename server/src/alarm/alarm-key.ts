@@ -1,14 +1,18 @@
-/** The public id of an alarm: the time it is filed under and its number, both in base 36. The time finds the partition. */
-export type AlarmKey = { alarmAt: number; alarmId: number }
+import { alarmId } from '@watchfire/contract/alarm/alarm.shapes.ts'
 
-export const formatAlarmKey = ({ alarmAt, alarmId }: AlarmKey): string =>
+/** What finds an alarm: its number, and the time (ms) that names its partition. */
+export type AlarmKey = { alarmId: number; alarmAt: number }
+
+/** The id an alarm has outside the server. */
+export const publicAlarmId = ({ alarmId, alarmAt }: AlarmKey): string =>
   `${alarmAt.toString(36)}-${alarmId.toString(36)}`
 
-/** Undefined for anything that cannot be one of ours. */
-export function parseAlarmKey(text: string): AlarmKey | undefined {
-  const match = /^([0-9a-z]{1,11})-([0-9a-z]{1,12})$/.exec(text)
-  if (!match) return undefined
-  const alarmAt = Number.parseInt(match[1] ?? '', 36)
-  const alarmId = Number.parseInt(match[2] ?? '', 36)
-  return alarmAt <= 8.64e15 && Number.isSafeInteger(alarmId) ? { alarmAt, alarmId } : undefined
+/** The key behind a public id; undefined when no alarm can have that id. */
+export function alarmKeyOf(publicId: string): AlarmKey | undefined {
+  if (!alarmId.safeParse(publicId).success) return undefined
+  const [at = '', id = ''] = publicId.split('-')
+  const key = { alarmAt: Number.parseInt(at, 36), alarmId: Number.parseInt(id, 36) }
+  // Beyond these there is no date and no exact number.
+  if (key.alarmAt > 8.64e15 || key.alarmId > Number.MAX_SAFE_INTEGER) return undefined
+  return publicAlarmId(key) === publicId ? key : undefined
 }

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll } from 'vitest'
+import { type Database, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { createTestDatabase } from '../postgres/test-database.ts'
+
+/** A migrated database of the suite's own, open from its first test to its last. */
+export function suiteDatabase(): Database {
+  const holder: { db?: Database; drop?: () => Promise<void> } = {}
+  beforeAll(async () => {
+    const { url, drop } = await createTestDatabase({ migrate })
+    holder.db = openDatabase(url)
+    holder.drop = drop
+  })
+  afterAll(async () => {
+    await holder.db?.close()
+    await holder.drop?.()
+  })
+  const opened = (): Database => {
+    if (!holder.db) throw new Error('the suite’s database is open inside tests and hooks only')
+    return holder.db
+  }
+  return {
+    get scoped() {
+      return opened().scoped
+    },
+    get system() {
+      return opened().system
+    },
+    get gate() {
+      return opened().gate
+    },
+    get url() {
+      return opened().url
+    },
+    close: () => opened().close(),
+  }
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { gather } from './gather.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A worker whose batches end when the test says so. */
+function worker() {
+  const batches: { items: number[]; end: () => void; fail: (error: Error) => void }[] = []
+  const work = (items: number[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      batches.push({ items, end: () => resolve(items.map(item => `done ${item}`)), fail: reject })
+    })
+  return { batches, work }
+}
+const settings = { limit: 5, waitMs: 2, lanes: 1, capacity: 12 }
+
+test('what arrives within the wait is one batch, and each caller gets its own outcomes', async () => {
+  const { batches, work } = worker()
+  const { add } = gather({ work, ...settings })
+  const first = add([1, 2])
+  vi.advanceTimersByTime(1)
+  const second = add([3])
+  expect(batches).toHaveLength(0)
+  vi.advanceTimersByTime(1)
+  expect(batches.map(batch => batch.items)).toEqual([[1, 2, 3]])
+  batches[0]?.end()
+  expect(await first).toEqual(['done 1', 'done 2'])
+  expect(await second).toEqual(['done 3'])
+})
+
+test('a full batch does not wait', () => {
+  const { batches, work } = worker()
+  const { add } = gather({ work, ...settings })
+  void add([1, 2, 3, 4, 5])
+  expect(batches.map(batch => batch.items)).toEqual([[1, 2, 3, 4, 5]])
+})
+
+test('behind a busy lane a batch gathers, without tearing apart what came together', async () => {
+  const { batches, work } = worker()
+  const { add } = gather({ work, ...settings })
+  void add([1, 2, 3, 4, 5])
+  void add([6, 7])
+  void add([8, 9, 10, 11])
+  vi.advanceTimersByTime(50)
+  expect(batches).toHaveLength(1)
+  batches[0]?.end()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(batches[1]?.items).toEqual([6, 7])
+  batches[1]?.end()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(batches[2]?.items).toEqual([8, 9, 10, 11])
+})
+
+test('a second lane works at the same time', () => {
+  const { batches, work } = worker()
+  const { add } = gather({ work, ...settings, lanes: 2 })
+  void add([1, 2, 3, 4, 5])
+  void add([6])
+  vi.advanceTimersByTime(2)
+  expect(batches.map(batch => batch.items)).toEqual([[1, 2, 3, 4, 5], [6]])
+})
+
+test('more than the capacity is refused at once, and what was taken still ends well', async () => {
+  const { batches, work } = worker()
+  const { add, drained } = gather({ work, ...settings })
+  void add([1, 2, 3, 4, 5])
+  const taken = add([6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
+  await expect(add([16, 17, 18])).rejects.toThrow('call.busy')
+  batches[0]?.end()
+  await vi.advanceTimersByTimeAsync(0)
+  batches[1]?.end()
+  expect(await taken).toHaveLength(10)
+  await drained()
+})
+
+test('a failed batch fails its own callers and no other', async () => {
+  const { batches, work } = worker()
+  const { add } = gather({ work, ...settings })
+  const failing = add([1])
+  failing.catch(() => {})
+  vi.advanceTimersByTime(2)
+  const fine = add([2])
+  batches[0]?.fail(new Error('gone'))
+  await expect(failing).rejects.toThrow('gone')
+  await vi.advanceTimersByTimeAsync(2)
+  batches[1]?.end()
+  expect(await fine).toEqual(['done 2'])
+})
