@@ -1,0 +1,80 @@
+/**
+ * Collects what the live channel says about alarms between two moments of handing it out. A flood costs bounded memory: of new
+ * alarms the newest are kept, and when too much changed the receiver is told to read its lists again instead.
+ */
+import type { AlarmEvent } from '@watchfire/contract/alarm/alarm.events.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+
+export type AlarmNews = {
+  /** New alarms in the order they came, at most {@link keptRaised}; `raisedTotal` counts all of them. */
+  raised: Alarm[]
+  raisedTotal: number
+  /** Alarms that ask for attention again. */
+  reminded: Alarm[]
+  /** Newest known face of each alarm that was named at all, new ones included. */
+  changed: ReadonlyMap<string, Alarm>
+  /** More changed than `changed` tells: read the lists again. */
+  overflowed: boolean
+  /** Counts by which the strip and the numbers of today may have moved. */
+  countsMoved: boolean
+}
+
+export const keptRaised = 50
+const keptChanged = 400
+
+const latestBy = (map: Map<string, Alarm>, alarm: Alarm) => {
+  map.delete(alarm.id)
+  map.set(alarm.id, alarm)
+}
+
+function dropOldest(map: Map<string, Alarm>, limit: number): boolean {
+  if (map.size <= limit) return false
+  for (const oldest of map.keys()) {
+    map.delete(oldest)
+    break
+  }
+  return true
+}
+
+export function alarmInbox() {
+  let raised = new Map<string, Alarm>()
+  let reminded = new Map<string, Alarm>()
+  let changed = new Map<string, Alarm>()
+  let raisedTotal = 0
+  let overflowed = false
+  let countsMoved = false
+  return {
+    add({ cause, alarm }: AlarmEvent) {
+      if (cause === 'raised') {
+        raisedTotal++
+        latestBy(raised, alarm)
+        dropOldest(raised, keptRaised)
+      } else if (cause === 'reminded') {
+        latestBy(reminded, alarm)
+        dropOldest(reminded, keptRaised)
+      }
+      if (cause === 'raised' || cause === 'handled') countsMoved = true
+      latestBy(changed, alarm)
+      if (dropOldest(changed, keptChanged)) overflowed = true
+    },
+    /** Everything since the last time; undefined when nothing came. */
+    take(): AlarmNews | undefined {
+      if (changed.size === 0) return undefined
+      const news: AlarmNews = {
+        raised: [...raised.values()],
+        raisedTotal,
+        reminded: [...reminded.values()],
+        changed,
+        overflowed,
+        countsMoved,
+      }
+      raised = new Map()
+      reminded = new Map()
+      changed = new Map()
+      raisedTotal = 0
+      overflowed = false
+      countsMoved = false
+      return news
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** Builder of alarms for tests: a case states only what matters to it. */
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+
+export function anAlarm(rest: Partial<Alarm> = {}): Alarm {
+  return {
+    id: 'a1-1',
+    type: 4,
+    typeName: '区域入侵',
+    level: 'severe',
+    levelName: '严重',
+    state: 'pending',
+    count: 1,
+    at: 0,
+    atText: '1970-01-01 08:00:00',
+    detectedAt: 0,
+    receivedAt: 0,
+    lastAt: 0,
+    location: '',
+    deviceLocation: '',
+    deviceId: 'edge-1_C1',
+    deviceName: '东门',
+    aiServerId: 'edge-1',
+    companyId: 1,
+    companyName: '',
+    projectId: 1,
+    projectName: '',
+    regionId: null,
+    regionName: '',
+    pictures: [],
+    recordings: [],
+    handledBy: '',
+    handledAt: null,
+    handledAtText: '',
+    verdict: null,
+    comment: '',
+    silent: false,
+    can: { handle: true, verdicts: ['falseAlarm', 'trueAlarm', 'ignored'] },
+    ...rest,
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * Remembers which alarms were already popped up, whichever way they came (live channel, poll, catching up). Bounded: the oldest
+ * are forgotten first, and the poll never reaches back further than its 50 rows.
+ */
+export type ShownOnce = {
+  /** Whether to show it now; if so, it counts as shown. A reminder shows again, but one reminder only once. */
+  take(id: string, cause: 'raised' | 'reminded', now: number): boolean
+  /** Newest last, to be kept over a reload. */
+  entries(): [id: string, at: number][]
+}
+
+const limit = 2000
+/** The same reminder delivered twice (a resumed channel) comes within moments; the next one minutes later. */
+const reminderApart = 20_000
+
+export function shownOnce(known: readonly [id: string, at: number][] = []): ShownOnce {
+  const shown = new Map<string, number>(known)
+  return {
+    take(id, cause, now) {
+      const before = shown.get(id)
+      if (before !== undefined && (cause === 'raised' || now - before < reminderApart)) return false
+      shown.delete(id)
+      shown.set(id, now)
+      if (shown.size > limit)
+        for (const oldest of shown.keys()) {
+          shown.delete(oldest)
+          break
+        }
+      return true
+    },
+    entries: () => [...shown],
+  }
+}
