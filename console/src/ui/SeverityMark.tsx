@@ -36,15 +36,18 @@ const shapes: Record<Severity, ReactNode> = {
 /** The outline of a severity in its colour. Give it a `label` where no word stands beside it. */
 export function SeverityMark({ severity, label, size = 14 }: { severity: Severity; label?: string; size?: number }) {
   return (
-    <svg
-      className={`wf-severity wf-severity-${severity}`}
-      viewBox="0 0 16 16"
-      width={size}
-      height={size}
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-    >
-      {shapes[severity]}
-    </svg>
+    <>
+      <svg
+        className={`wf-severity wf-severity-${severity}`}
+        viewBox="0 0 16 16"
+        width={size}
+        height={size}
+        aria-hidden="true"
+      >
+        {shapes[severity]}
+      </svg>
+      {label && <span className="wf-visually-hidden">{label}</span>}
+    </>
   )
 }
 

@@ -19,7 +19,7 @@ export function useFontSize(): number {
   const size = useSyncExternalStore(onResize, sizeNow)
   useLayoutEffect(() => {
     document.documentElement.style.fontSize = `${size}px`
-    return () => document.documentElement.style.removeProperty('font-size')
+    return () => void document.documentElement.style.removeProperty('font-size')
   }, [size])
   return size
 }

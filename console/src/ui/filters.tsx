@@ -1,0 +1,96 @@
+/** The controls above a list. A filter reads and writes the text that stands for it in the address. */
+import { DatePicker, Input, Select } from 'antd'
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+import './list.css'
+
+type ControlProps = {
+  values: Readonly<Record<string, string>>
+  change: (values: Readonly<Record<string, string | undefined>>) => void
+}
+
+export type Filter = {
+  /** Names in the address (and usually of the call's fields). */
+  names: readonly string[]
+  render: (props: ControlProps) => ReactNode
+}
+
+/** A text searched for on Enter, on the glass or when left. */
+export function textFilter(name: string, label: string, maxLength = 60): Filter {
+  return {
+    names: [name],
+    render: ({ values, change }) => {
+      const submit = (text: string) => {
+        const next = text.trim() || undefined
+        if (next !== values[name]) change({ [name]: next })
+      }
+      return (
+        <Input.Search
+          // A new key takes over a value that came by the address (back, a link).
+          key={values[name] ?? ''}
+          className="wf-filter-text"
+          defaultValue={values[name]}
+          placeholder={label}
+          aria-label={label}
+          maxLength={maxLength}
+          allowClear
+          onSearch={submit}
+          onBlur={event => submit(event.target.value)}
+        />
+      )
+    },
+  }
+}
+
+export type Choice = { value: string; label: ReactNode; searchText?: string }
+
+/** One of several, all of them when cleared. */
+export function choiceFilter(name: string, label: string, choices: readonly Choice[], search = false): Filter {
+  return {
+    names: [name],
+    render: ({ values, change }) => (
+      <Select
+        className="wf-filter-choice"
+        value={values[name]}
+        placeholder={label}
+        aria-label={label}
+        allowClear
+        showSearch={search && { filterOption: (typed, choice) => matches(typed, choice as Choice | undefined) }}
+        options={[...choices]}
+        popupMatchSelectWidth={false}
+        onChange={(value: string | undefined) => change({ [name]: value })}
+      />
+    ),
+  }
+}
+
+function matches(typed: string, choice: Choice | undefined): boolean {
+  const text = choice?.searchText ?? (typeof choice?.label === 'string' ? choice.label : '')
+  return text.toLowerCase().includes(typed.trim().toLowerCase())
+}
+
+/** A half-open span of whole days in the address as milliseconds; `fallback` is what applies when none is chosen. */
+export function periodFilter(from: string, until: string, label: string, fallback?: () => [number, number]): Filter {
+  return {
+    names: [from, until],
+    render: ({ values, change }) => {
+      const chosen: [number, number] | undefined =
+        values[from] && values[until] ? [Number(values[from]), Number(values[until])] : fallback?.()
+      return (
+        <DatePicker.RangePicker
+          className="wf-filter-period"
+          aria-label={label}
+          allowClear={!fallback}
+          // The last day is shown as chosen; `until` is the midnight after it.
+          value={chosen ? [dayjs(chosen[0]), dayjs(chosen[1] - 1)] : null}
+          onChange={days =>
+            change({
+              [from]: days?.[0] ? String(days[0].startOf('day').valueOf()) : undefined,
+              [until]: days?.[1] ? String(days[1].add(1, 'day').startOf('day').valueOf()) : undefined,
+            })
+          }
+        />
+      )
+    },
+  }
+}
