@@ -1,0 +1,59 @@
+/** Speaks to an application as the console does: signed envelope, wire names outside, inside names in and out. */
+import { createHash, randomUUID } from 'node:crypto'
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import type { User } from '@watchfire/contract/access/access.shapes.ts'
+import type { AnswerOf, Call, InputOf } from '@watchfire/contract/core/call.ts'
+import { type Selection, signedText } from '@watchfire/contract/core/envelope.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+
+export type Reply = { status: number; body: { rcode: number; rmsg: string; data?: unknown; [fact: string]: unknown } }
+
+export const digestOf = (password: string): string => createHash('sha256').update(password).digest('hex')
+
+/** The envelope fields of one request; a test may bend any of them. */
+export function envelopeOf(user: { uid: number | string; token: string }, bent: Record<string, unknown> = {}) {
+  const fields = { r: Date.now(), nonce: randomUUID(), uid: String(user.uid), token: user.token, ...bent }
+  const sign = createHash('md5').update(signedText(fields)).digest('hex')
+  return { sign, ...fields, ...bent }
+}
+
+export async function post(
+  app: FastifyInstance,
+  url: string,
+  payload: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const response = await app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+export type SignedClient = {
+  user: User
+  /** The raw reply to wire fields. */
+  send(call: Call, fields: object, selection?: Selection): Promise<Reply>
+  /** The decoded answer; throws with the refusal's text. */
+  call<C extends Call>(call: C, input: InputOf<C>, selection?: Selection): Promise<AnswerOf<C>>
+}
+
+export async function signInAs(app: FastifyInstance, account: string, password: string): Promise<SignedClient> {
+  const reply = await post(app, accessCalls.signIn.path, { account, pwd: digestOf(password) })
+  if (reply.body.rcode !== 0) throw new Error(reply.body.rmsg)
+  const user = z.decode(accessCalls.signIn.answer, reply.body as never)
+  const send = (call: Call, fields: object, selection: Selection = {}) =>
+    post(app, call.path, { ...fields, ...selection, ...envelopeOf(user) })
+  return {
+    user,
+    send,
+    call: async (call, input, selection) => {
+      const { body } = await send(call, z.encode(call.input, input as never) as object, selection)
+      if (body.rcode !== 0) throw new Error(`${body.errorCode}: ${body.rmsg}`)
+      return z.decode(call.answer, body as never) as never
+    },
+  }
+}
