@@ -1,5 +1,6 @@
 /** Rows for tests of tickets, files, the live channel, the uplink and video: two customers, each with a site that is watched. */
 import { createHash, randomBytes } from 'node:crypto'
+import { signedText } from '@watchfire/contract/core/envelope.ts'
 import { type RightId, seedRoles } from '@watchfire/contract/core/rights.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -115,4 +116,10 @@ export async function seedYard(
     signIn,
     endSession,
   }
+}
+
+/** The signature fields of a call by this account, fresh each time. */
+export function signed({ accountId, token }: { accountId: number; token: string }): Record<string, string> {
+  const fields = { r: String(Date.now()), nonce: randomBytes(8).toString('hex'), uid: String(accountId), token }
+  return { ...fields, sign: createHash('md5').update(signedText(fields)).digest('hex') }
 }

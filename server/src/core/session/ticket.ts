@@ -34,6 +34,13 @@ export type Tickets = {
 
 type Payload = [sessionId: number, accountId: number, expiresAt: number, resource: string]
 
+/** The ticket in a query. @throws session.badTicket when there is none */
+export function ticketIn(query: unknown): string {
+  const { ticket } = (query ?? {}) as { ticket?: unknown }
+  if (typeof ticket !== 'string') throw refuse('session.badTicket')
+  return ticket
+}
+
 /** Longer than any resource of ours; the rest is refused unread. */
 const longestTicket = 2000
 

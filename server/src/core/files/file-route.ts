@@ -1,0 +1,80 @@
+/** `GET /media/v1/file/:id`: a stored file to whoever holds its ticket, whole or by range. */
+import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { decodeInput } from '../http/decode-input.ts'
+import { languageOf } from '../http/language.ts'
+import { refuse } from '../http/refusal.ts'
+import { type Tickets, ticketIn } from '../session/ticket.ts'
+import { rangeOf } from './byte-range.ts'
+import { findFile } from './file.queries.ts'
+import type { FileStore, Variant } from './file-store.ts'
+import { extensionOf, type FileType } from './file-type.ts'
+
+/** As long as a link stays the same text. */
+const cacheSeconds = 3600
+
+export function serveFiles(
+  app: FastifyInstance,
+  { db, store, tickets }: { db: Database; store: FileStore; tickets: Tickets },
+): void {
+  const call = fileCalls.read
+  app.route<{ Params: { id: string } }>({
+    // HEAD is ours too: made from GET by the framework, it would read the whole file and throw it away.
+    method: ['GET', 'HEAD'],
+    url: call.path,
+    config: { call },
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const { tenantId } = await tickets.open(ticketIn(request.query), `file:${id}`)
+      const input = decodeInput(call, request.query, languageOf(request)) as { size?: 'small' }
+      const row = await findFile(db.gate, id, tenantId)
+      if (!row) throw refuse('file.notFound')
+      const small = input.size === 'small' ? await store.sizeOf(id, 'small') : undefined
+      const variant: Variant = small === undefined ? 'whole' : 'small'
+      const size = small ?? (await store.sizeOf(id))
+      if (size === undefined) throw refuse('file.notFound')
+      const mime = variant === 'small' ? 'image/jpeg' : (row.mime as FileType)
+      protect(reply, `${id}.${extensionOf[mime]}`)
+      reply.type(mime).header('cache-control', `private, max-age=${cacheSeconds}, immutable`)
+      return sendRange(request, reply, {
+        size,
+        etag: `"${row.sha256.toString('hex', 0, 16)}${variant === 'small' ? '-s' : ''}"`,
+        read: range => store.read(id, variant, range),
+      })
+    },
+  })
+}
+
+/** Bytes from outside never act as a page of ours: no sniffing, no scripts, no frame of another origin. */
+export function protect(reply: FastifyReply, fileName: string): void {
+  reply
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `inline; filename="${fileName}"`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'same-origin')
+}
+
+type Source = {
+  size: number
+  etag: string
+  read: (range?: { start: number; end: number }) => NodeJS.ReadableStream
+}
+
+function sendRange(request: FastifyRequest, reply: FastifyReply, { size, etag, read }: Source) {
+  const { range: wanted, 'if-range': ifRange, 'if-none-match': known } = request.headers
+  reply.header('accept-ranges', 'bytes').header('etag', etag)
+  if (known !== undefined && matches(known, etag)) return reply.code(304).send()
+  const range = ifRange !== undefined && ifRange !== etag ? 'whole' : rangeOf(wanted, size)
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${size}`).header('cache-control', 'no-store')
+    throw refuse('file.badRange')
+  }
+  const part = range === 'whole' ? undefined : range
+  reply.header('content-length', part ? part.end - part.start + 1 : size)
+  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
+  return reply.send(request.method === 'HEAD' ? '' : read(part))
+}
+
+const matches = (header: string, etag: string) =>
+  header.split(',').some(part => ['*', etag, `W/${etag}`].includes(part.trim()))

@@ -1,0 +1,170 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../http/app.ts'
+import { openYardDatabase, seedYard, signed, type Yard } from '../live/seed-yard.ts'
+import { openTickets, type Tickets } from '../session/ticket.ts'
+import { newFileId, openDiskStore } from './disk-store.ts'
+import { type DiskState, watchDisk } from './disk-watch.ts'
+import { drawPicture } from './draw-files.ts'
+import { serveFiles } from './file-route.ts'
+import { fileUrls } from './file-url.ts'
+import { serveUpload } from './upload-route.ts'
+
+let world: Awaited<ReturnType<typeof openYardDatabase>>
+let yard: Yard
+let app: FastifyInstance
+let folder: string
+let tickets: Tickets
+let free = 50
+
+type Person = Awaited<ReturnType<Yard['signIn']>>
+let person: Person
+
+beforeAll(async () => {
+  world = await openYardDatabase()
+  yard = await seedYard(world.db)
+  folder = await mkdtemp(join(tmpdir(), 'files-'))
+  tickets = await openTickets(world.db)
+  const store = await openDiskStore(folder)
+  app = await buildApp({ log: pino({ level: 'silent' }) })
+  const disk = await watchDisk(folder, { everyMs: 1, measure: async () => ({ freeBytes: free, totalBytes: 100 }) })
+  serveUpload(app, { db: world.db, store, disk, fileUrl: fileUrls(tickets) })
+  serveFiles(app, { db: world.db, store, tickets })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await world.drop()
+  await rm(folder, { recursive: true })
+})
+beforeEach(async () => {
+  person = await yard.signIn()
+})
+
+const at = (path: string) => `http://127.0.0.1:${(app.server.address() as { port: number }).port}${path}`
+
+async function upload(
+  bytes: Uint8Array,
+  fields: Record<string, string>,
+  order: 'fields first' | 'file first' = 'fields first',
+) {
+  const form = new FormData()
+  const addFields = () => {
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  }
+  if (order === 'fields first') addFields()
+  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), '../../etc/passwd')
+  if (order === 'file first') addFields()
+  const response = await fetch(at('/api/file/upload'), { method: 'POST', body: form })
+  const body = (await response.json()) as { rcode: number; errorCode?: string; data: { fileid: string; url: string } }
+  return { status: response.status, ...body }
+}
+const uploaded = async (bytes: Uint8Array) => (await upload(bytes, signed(person))).data
+const drafts = () => readdir(join(folder, 'drafts'))
+
+test.each(['fields first', 'file first'] as const)('an uploaded picture can be read by its link (%s)', async order => {
+  const { rcode, data } = await upload(await drawPicture('webp'), signed(person), order)
+  expect(rcode).toBe(0)
+  const response = await fetch(at(data.url))
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+  expect(response.headers.get('cache-control')).toContain('private')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(response.headers.get('content-disposition')).toBe(`inline; filename="${data.fileid}.jpg"`)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640 })
+  const small = await fetch(at(`${data.url}&size=small`))
+  expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({ width: 320 })
+  expect(await drafts()).toEqual([])
+})
+
+test('a wrong sign, a dead session and no signature at all store nothing', async () => {
+  const picture = await drawPicture()
+  const before = await readdir(folder, { recursive: true })
+  expect((await upload(picture, { ...signed(person), sign: 'no' })).errorCode).toBe('session.badSign')
+  expect((await upload(picture, {})).status).toBe(401)
+  expect((await upload(picture, { ...signed(person), sign: 'no' }, 'file first')).errorCode).toBe('session.badSign')
+  await yard.endSession(person.sessionId)
+  expect((await upload(picture, signed(person))).errorCode).toBe('session.dead')
+  expect(await readdir(folder, { recursive: true })).toEqual(before)
+})
+
+test('what is no picture, too large or comes to a full disk is refused, and the draft goes', async () => {
+  expect((await upload(Buffer.from('<svg/>'), signed(person))).errorCode).toBe('file.notAPicture')
+  expect((await upload(Buffer.alloc(11 * 1024 * 1024), signed(person))).errorCode).toBe('file.tooLarge')
+  const states: [number, DiskState][] = [
+    [9, 'noMedia'],
+    [2, 'full'],
+  ]
+  for (const [percent] of states) {
+    free = percent
+    await new Promise(resolve => setTimeout(resolve, 20))
+    const refused = await upload(await drawPicture(), signed(person))
+    expect([refused.status, refused.errorCode]).toEqual([507, 'file.diskFull'])
+  }
+  free = 50
+  await new Promise(resolve => setTimeout(resolve, 20))
+  const json = await fetch(at('/api/file/upload'), {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(json.status).toBe(415)
+  expect(await drafts()).toEqual([])
+})
+
+test('ranges are served exactly, also to HEAD', async () => {
+  const { url } = await uploaded(await drawPicture())
+  const whole = Buffer.from(await (await fetch(at(url))).arrayBuffer())
+  const size = whole.length
+  for (const [range, start, end] of [
+    ['bytes=0-0', 0, 0],
+    ['bytes=100-', 100, size - 1],
+    ['bytes=-10', size - 10, size - 1],
+    ['bytes=5-999999', 5, size - 1],
+  ] as const) {
+    const response = await fetch(at(url), { headers: { range } })
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${size}`)
+    expect(Buffer.from(await response.arrayBuffer()).equals(whole.subarray(start, end + 1))).toBe(true)
+  }
+  const beyond = await fetch(at(url), { headers: { range: `bytes=${size}-` } })
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${size}`])
+  const head = await fetch(at(url), { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(size)])
+})
+
+test('what the browser has already is not sent again; a range of an older file gives the whole new one', async () => {
+  const { url } = await uploaded(await drawPicture())
+  const etag = (await fetch(at(url))).headers.get('etag') ?? ''
+  expect((await fetch(at(url), { headers: { 'if-none-match': etag } })).status).toBe(304)
+  const stale = await fetch(at(url), { headers: { range: 'bytes=0-0', 'if-range': '"other"' } })
+  expect(stale.status).toBe(200)
+  const fresh = await fetch(at(url), { headers: { range: 'bytes=0-0', 'if-range': etag } })
+  expect(fresh.status).toBe(206)
+})
+
+test('a link opens its own file only, for its own customer, while its session lives', async () => {
+  const { fileid, url } = await uploaded(await drawPicture())
+  const { fileid: otherFile } = await uploaded(await drawPicture('png'))
+  const ticket = new URL(at(url)).searchParams.get('ticket')
+  const status = async (path: string) => (await fetch(at(path))).status
+  expect(await status(`/media/v1/file/${otherFile}?ticket=${ticket}`)).toBe(403)
+  expect(await status(`/media/v1/file/${fileid}?ticket=x`)).toBe(403)
+  expect(await status(`/media/v1/file/${fileid}`)).toBe(403)
+
+  const stranger = await (await seedYard(world.db)).signIn()
+  expect(await status(fileUrls(tickets)(stranger, fileid))).toBe(404)
+  expect(await status(fileUrls(tickets)(person, newFileId()))).toBe(404)
+  const root = await (await seedYard(world.db, { level: 1 })).signIn()
+  expect(await status(fileUrls(tickets)(root, fileid))).toBe(200)
+
+  await yard.endSession(person.sessionId)
+  expect(await status(url)).toBe(403)
+})

@@ -1,0 +1,21 @@
+/**
+ * Where the bytes of pictures and recordings lie. Files are known by an opaque id and written once. The disk is the first store;
+ * another one (S3) has to keep the same promise: what `keep` was told is durable when it returns.
+ */
+import type { Readable } from 'node:stream'
+import type { ByteRange } from './byte-range.ts'
+
+/** `small` is the thumbnail, made for pictures only. */
+export type Variant = 'whole' | 'small'
+
+export type FileStore = {
+  /** Path of a new draft on the local disk; the caller writes it and hands it to `keep`, or removes it. */
+  newDraft(): Promise<string>
+  /** Takes over a finished draft. Durable, with its name, when it returns. */
+  keep(draft: string, fileId: string, variant?: Variant): Promise<void>
+  /** Length in bytes; undefined when there is no such file. */
+  sizeOf(fileId: string, variant?: Variant): Promise<number | undefined>
+  read(fileId: string, variant?: Variant, range?: ByteRange): Readable
+  /** Removes all variants; a file that is gone already is no error. */
+  remove(fileId: string): Promise<void>
+}

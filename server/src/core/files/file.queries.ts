@@ -1,0 +1,41 @@
+import type { Reader } from '../db/database.ts'
+
+export type NewFile = {
+  fileId: string
+  tenantId: number
+  companyId: number
+  mime: string
+  bytes: number
+  sha256: Buffer
+  width?: number
+  height?: number
+  accountId?: number
+}
+
+/** The row that makes a stored file known; written after its bytes are durable. */
+export async function insertFile(db: Reader, file: NewFile): Promise<void> {
+  await db
+    .insertInto('file')
+    .values({
+      file_id: file.fileId,
+      tenant_id: file.tenantId,
+      company_id: file.companyId,
+      mime: file.mime,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      width: file.width ?? null,
+      height: file.height ?? null,
+      account_id: file.accountId ?? null,
+    })
+    .execute()
+}
+
+/** A file of this customer; of any customer for the platform's own accounts (null). */
+export async function findFile(db: Reader, fileId: string, tenantId: number | null) {
+  return db
+    .selectFrom('file')
+    .where('file_id', '=', fileId)
+    .$if(tenantId !== null, query => query.where('tenant_id', '=', tenantId as number))
+    .select(['mime', 'bytes', 'sha256'])
+    .executeTakeFirst()
+}

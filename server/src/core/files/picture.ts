@@ -1,0 +1,102 @@
+/** Checks that a picture is one, by decoding all of it, and makes the copies we keep. */
+import sharp from 'sharp'
+import { refuse } from '../http/refusal.ts'
+import { headOf, type PictureType, pictureTypes, typeOfBytes } from './file-type.ts'
+
+/** A file of some kilobytes can announce a picture of gigabytes; no camera of ours has more pixels than this. */
+export const pixelLimit = 40_000_000
+/** Longer side of the thumbnail. */
+export const smallSide = 320
+const secondsToDecode = 30
+/** Decoding is heavy on memory (up to some 200 MB for one hostile picture): two at a time, and a short queue. */
+const atOnce = 2
+const queueLimit = 64
+
+// Each picture is read once: a cache would only hold memory. One thread each leaves the others to file access.
+sharp.cache(false)
+sharp.concurrency(1)
+
+export type Picture = { mime: PictureType; width: number; height: number }
+
+/**
+ * Decodes the whole picture once, while making its thumbnail (JPEG, upright) at `smallPath`.
+ * @throws file.notAPicture for another type, animation or damage; file.tooManyPixels; call.busy
+ */
+export function examinePicture(path: string, smallPath: string): Promise<Picture> {
+  return inTurn(async () => {
+    const picture = await readHeader(path)
+    await decoding(() =>
+      read(path)
+        .resize({ width: smallSide, height: smallSide, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 75 })
+        .toFile(smallPath),
+    )
+    return picture
+  })
+}
+
+/**
+ * Encodes a person's upload anew: nothing of the sender's bytes, position or camera survives. See-through pictures (logos)
+ * become PNG, all others JPEG.
+ */
+export function encodePicture(path: string, targetPath: string): Promise<Picture> {
+  return inTurn(async () => {
+    await readHeader(path)
+    return decoding(async () => {
+      const seeThrough = !(await read(path).stats()).isOpaque
+      const image = read(path)
+      const encoded = seeThrough ? image.png() : image.jpeg({ quality: 88 })
+      const { width, height } = await encoded.toFile(targetPath)
+      return { mime: seeThrough ? 'image/png' : 'image/jpeg', width, height }
+    })
+  })
+}
+
+/** Upright, whole, and nothing lenient about it. */
+const read = (path: string) =>
+  sharp(path, { failOn: 'error', limitInputPixels: pixelLimit, sequentialRead: true })
+    .autoOrient()
+    .timeout({ seconds: secondsToDecode })
+
+async function readHeader(path: string): Promise<Picture> {
+  const head = await headOf(path, 65_536)
+  const mime = pictureTypes.find(type => type === typeOfBytes(head))
+  // An animated PNG says so before its first pixels.
+  if (!mime || (mime === 'image/png' && head.includes('acTL'))) throw refuse('file.notAPicture')
+  const header = await decoding(() => sharp(path, { limitInputPixels: false }).metadata())
+  if (header.width * header.height > pixelLimit) throw refuse('file.tooManyPixels')
+  if ((header.pages ?? 1) > 1) throw refuse('file.notAPicture')
+  return { mime, width: header.autoOrient.width, height: header.autoOrient.height }
+}
+
+async function decoding<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    // A full or failing disk is not the picture's fault.
+    if (code?.startsWith('E') || /No space left|write error/i.test(message)) throw error
+    throw refuse('file.notAPicture')
+  }
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= queueLimit) throw refuse('call.busy')
+    await new Promise<void>(resolve => waiting.push(resolve))
+  } else {
+    running += 1
+  }
+  try {
+    return await work()
+  } finally {
+    // The place is handed on, not given back, while somebody waits.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
