@@ -1,5 +1,6 @@
 /** Runs one of the encoding child processes to its end. A native fault there is an error here, never a crash. */
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -11,7 +12,7 @@ export async function encodeInChild(
   args: string[],
   out: string,
 ): Promise<void> {
-  const unfinished = `${out}.${process.pid}.part.mp4`
+  const unfinished = `${out}.${randomUUID()}.part.mp4`
   try {
     await runToEnd(script, [...args, unfinished])
     await rename(unfinished, out)

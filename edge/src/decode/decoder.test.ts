@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { AccessUnit, StreamParameters } from '../camera/access-unit.ts'
+import { readFilmUnits } from '../footage/film-units.ts'
+import { gateFaults } from '../footage/gate-scene.ts'
+import { testFilms } from '../footage/test-films.ts'
+import { type Decoder, type GreyFrame, startDecoder } from './decoder.ts'
+
+const startAt = 1_700_000_000_000
+let yard: { parameters: StreamParameters; units: AccessUnit[] }
+let gate: { parameters: StreamParameters; units: AccessUnit[] }
+let decoder: Decoder | undefined
+const warn = vi.fn()
+
+beforeAll(async () => {
+  const films = await testFilms()
+  yard = await readFilmUnits(films.yard, startAt, 0, 16)
+  gate = await readFilmUnits(films.gate, startAt, 38, 46)
+}, 60_000)
+
+afterEach(() => {
+  decoder?.close()
+  warn.mockClear()
+})
+
+describe('decoding', () => {
+  it('gives five grey frames a second of every channel, in order and with the times of their units', async () => {
+    decoder = await readyDecoder()
+    const frames = { yard: [] as GreyFrame[], gate: [] as GreyFrame[] }
+    for (const [name, film] of [
+      ['yard', yard],
+      ['gate', gate],
+    ] as const) {
+      const channel = decoder.watch(name, frame => frames[name].push(frame))
+      channel.parameters(film.parameters)
+      for (const unit of film.units.slice(0, 45)) channel.unit(unit)
+    }
+    await until(() => frames.yard.length >= 15 && frames.gate.length >= 15)
+    const [first, second] = frames.yard
+    expect([first?.width, first?.height, first?.pixels.length]).toEqual([320, 180, 57_600])
+    expect(first?.at).toBe(startAt)
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeCloseTo(200, 0)
+    // The gate camera goes black two seconds into these units.
+    const black = (gateFaults[1].from - 38) * 5
+    expect(brightness(frames.gate[black - 2])).toBeGreaterThan(60)
+    expect(brightness(frames.gate[black + 2])).toBeLessThan(30)
+  })
+
+  it('makes the picture of an exact moment out of its group, and of the newest frame', async () => {
+    decoder = startDecoder({ log: { warn } })
+    const wanted = startAt + 9400
+    const group = yard.units.filter(unit => unit.at >= startAt + 8000 && unit.at <= wanted + 1000)
+    const picture = await decoder.pictureOf(yard.parameters, group, wanted)
+    expect(picture).toMatchObject({ width: 640, height: 360 })
+    expect(Math.abs((picture?.at ?? 0) - wanted)).toBeLessThan(34)
+    expect(
+      Buffer.from(picture?.jpeg ?? [])
+        .subarray(0, 3)
+        .toString('hex'),
+    ).toBe('ffd8ff')
+    if (process.env.KEEP_PICTURES) writeFileSync(process.env.KEEP_PICTURES, picture?.jpeg ?? '')
+
+    const channel = decoder.watch('yard', () => {})
+    expect(await channel.latest()).toBeUndefined()
+    channel.parameters(yard.parameters)
+    for (const unit of yard.units.slice(0, 20)) channel.unit(unit)
+    const latest = await channel.latest()
+    expect(warn.mock.calls).toEqual([])
+    expect(latest?.at).toBe(yard.units[19]?.at)
+  })
+
+  it('answers with nothing where nothing can be decoded', async () => {
+    decoder = startDecoder({ log: { warn } })
+    expect(await decoder.pictureOf(yard.parameters, [], startAt)).toBeUndefined()
+    const rubbish = { key: true, time: 0, at: startAt, data: Buffer.alloc(400, 7) }
+    expect(await decoder.pictureOf(yard.parameters, [rubbish], startAt)).toBeUndefined()
+  })
+
+  it('goes on within a second when the process is killed, without waiting for a key frame', async () => {
+    decoder = await readyDecoder()
+    const frames: GreyFrame[] = []
+    const channel = decoder.watch('yard', frame => frames.push(frame))
+    channel.parameters(yard.parameters)
+    for (const unit of yard.units.slice(0, 16)) channel.unit(unit)
+    await until(() => frames.length >= 6)
+    const killedAt = performance.now()
+    process.kill(decoder.pids()[0] ?? 0, 'SIGKILL')
+    await until(() => warn.mock.calls.length > 0)
+    const before = frames.length
+    // Units 16 to 28 lie between two key frames.
+    for (const unit of yard.units.slice(16, 28)) channel.unit(unit)
+    await until(() => frames.length > before)
+    expect(performance.now() - killedAt).toBeLessThan(1000)
+  })
+
+  it('leaves out whole groups instead of growing when it cannot keep up', async () => {
+    decoder = await readyDecoder()
+    const frames: GreyFrame[] = []
+    const channel = decoder.watch('yard', frame => frames.push(frame))
+    channel.parameters(yard.parameters)
+    for (const unit of yard.units.slice(0, 3)) channel.unit(unit)
+    await until(() => frames.length > 0)
+    for (const unit of yard.units.slice(3)) channel.unit(unit)
+    await until(() => frames.length >= 12)
+    await new Promise(resolve => setTimeout(resolve, 300))
+    // 16 s of film came at once; three seconds of it may wait.
+    expect(frames.length).toBeLessThan(20)
+    const later = yard.units.map(unit => ({ ...unit, time: unit.time + 90_000 * 20, at: unit.at + 20_000 }))
+    const before = frames.length
+    for (const unit of later.slice(0, 20)) channel.unit(unit)
+    await until(() => frames.length > before)
+  })
+})
+
+async function readyDecoder(): Promise<Decoder> {
+  const started = startDecoder({ log: { warn } })
+  await started.pictureOf(yard.parameters, [], startAt)
+  return started
+}
+
+function brightness(frame: GreyFrame | undefined): number {
+  const pixels = frame?.pixels ?? new Uint8Array(1)
+  return pixels.reduce((sum, value) => sum + value, 0) / pixels.length
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 15_000, interval: 10 })
+}

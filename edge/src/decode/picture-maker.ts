@@ -1,0 +1,117 @@
+/** Makes small grey frames and JPEGs of decoded frames. In the decoding process only. */
+import {
+  AV_CODEC_FLAG_QSCALE,
+  AV_PIX_FMT_GRAY8,
+  AV_PIX_FMT_YUVJ420P,
+  AVCOL_RANGE_JPEG,
+  type AVPixelFormat,
+  FF_ENCODER_MJPEG,
+  SWS_AREA,
+  SWS_BILINEAR,
+  type SwsFlags,
+} from 'node-av/constants'
+import { Codec, CodecContext, Frame, Packet, Rational, SoftwareScaleContext } from 'node-av/lib'
+import { checked } from '../footage/native-check.ts'
+import type { Picture } from './decoder-messages.ts'
+
+const greySize = { width: 320, height: 180 }
+const widestPicture = 1280
+/** FFmpeg's scale for a fixed quality: 2 is the best, 31 the worst. */
+const jpegQuality = 4 * 118
+
+/** Scales whatever it is given to one size and format, in a buffer that is used again. */
+class Scaler {
+  readonly frame = new Frame()
+  private context: SoftwareScaleContext | undefined
+  private shape = ''
+  private readonly format: AVPixelFormat
+  private readonly method: SwsFlags
+
+  constructor(format: AVPixelFormat, method: SwsFlags) {
+    this.frame.alloc()
+    this.format = format
+    this.method = method
+  }
+
+  scale(source: Frame, width: number, height: number): Frame {
+    const shape = `${source.width}x${source.height} ${source.format} ${width}x${height}`
+    if (shape !== this.shape) {
+      this.context?.freeContext()
+      this.context = new SoftwareScaleContext()
+      const format = source.format as AVPixelFormat
+      this.context.getContext(source.width, source.height, format, width, height, this.format, this.method)
+      this.frame.unref()
+      this.frame.width = width
+      this.frame.height = height
+      this.frame.format = this.format
+      checked(this.frame.getBuffer(), 'get a picture buffer')
+      this.shape = shape
+    }
+    checked(this.frame.makeWritable(), 'get a fresh picture')
+    if (this.context) checked(this.context.scaleFrameSync(this.frame, source), 'scale a picture')
+    return this.frame
+  }
+}
+
+export class PictureMaker {
+  private readonly grey = new Scaler(AV_PIX_FMT_GRAY8, SWS_AREA)
+  private readonly full = new Scaler(AV_PIX_FMT_YUVJ420P, SWS_BILINEAR)
+  private readonly packet = new Packet()
+  private count = 0n
+  private encoder: { context: CodecContext; shape: string } | undefined
+
+  constructor() {
+    this.packet.alloc()
+  }
+
+  /** The picture as 320 × 180 brightness values, stretched when its proportions differ. */
+  toGrey(source: Frame): { width: number; height: number; pixels: Uint8Array } {
+    const { width, height } = greySize
+    const frame = this.grey.scale(source, width, height)
+    const rows = frame.data?.[0]
+    const stride = frame.linesize[0] ?? width
+    const pixels = new Uint8Array(width * height)
+    if (rows) for (let y = 0; y < height; y++) pixels.set(rows.subarray(y * stride, y * stride + width), y * width)
+    return { width, height, pixels }
+  }
+
+  toJpeg(source: Frame, at: number): Picture | undefined {
+    const pixel = source.sampleAspectRatio.num > 0 ? source.sampleAspectRatio.toDouble() : 1
+    const factor = Math.min(1, widestPicture / (source.width * pixel))
+    const width = even(source.width * pixel * factor)
+    const height = even(source.height * factor)
+    const frame = this.full.scale(source, width, height)
+    frame.quality = jpegQuality
+    // The encoder takes growing times only, though each JPEG stands alone.
+    frame.pts = this.count++
+    const encoder = this.encoderFor(width, height)
+    checked(encoder.sendFrameSync(frame), 'encode a picture')
+    if (encoder.receivePacketSync(this.packet) < 0 || !this.packet.data) return undefined
+    const jpeg = new Uint8Array(this.packet.data)
+    this.packet.unref()
+    return { jpeg, width, height, at }
+  }
+
+  private encoderFor(width: number, height: number): CodecContext {
+    const shape = `${width}x${height}`
+    if (this.encoder?.shape === shape) return this.encoder.context
+    this.encoder?.context.freeContext()
+    const codec = Codec.findEncoderByName(FF_ENCODER_MJPEG)
+    if (!codec) throw new Error('this build has no JPEG encoder')
+    const context = new CodecContext()
+    context.allocContext3(codec)
+    context.width = width
+    context.height = height
+    context.pixelFormat = AV_PIX_FMT_YUVJ420P
+    context.colorRange = AVCOL_RANGE_JPEG
+    context.timeBase = new Rational(1, 25)
+    context.threadCount = 1
+    context.setFlags(AV_CODEC_FLAG_QSCALE)
+    context.globalQuality = jpegQuality
+    checked(context.open2Sync(codec, null), 'open the JPEG encoder')
+    this.encoder = { context, shape }
+    return context
+  }
+}
+
+const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2)
