@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { restingPace, steer, trimBefore } from './playback-pace.ts'
+import { beginPace, steer, trimBefore } from './playback-pace.ts'
 
+/** Long past its opening. */
+const restingPace = beginPace(-10_000)
 const at = (lag: number, nowMs = 0) => ({ currentTime: 100 - lag, start: 80, end: 100, nowMs })
 
 describe('a live video', () => {
@@ -17,15 +19,26 @@ describe('a live video', () => {
   })
 
   it('slows from the firm to the gentle speed on the way', () => {
-    expect(steer({ rate: 1.5, lastJumpMs: 0 }, at(0.5)).rate).toBe(1.15)
-    expect(steer({ rate: 1.5, lastJumpMs: 0 }, at(0.25)).rate).toBe(1.15)
+    expect(steer({ ...restingPace, rate: 1.5 }, at(0.5)).rate).toBe(1.15)
+    expect(steer({ ...restingPace, rate: 1.5 }, at(0.25)).rate).toBe(1.15)
   })
 
   it('jumps above three seconds, and not again within eight', () => {
     const jumped = steer(restingPace, at(4, 1000))
     expect(jumped.jumpTo).toBeCloseTo(99.85)
-    expect(steer(jumped, at(4, 8000))).toEqual({ rate: 1.5, lastJumpMs: 1000 })
+    expect(steer(jumped, at(4, 8000))).toMatchObject({ rate: 1.5, lastJumpMs: 1000 })
+    expect(steer(jumped, at(4, 8000)).jumpTo).toBeUndefined()
     expect(steer(jumped, at(4, 9001)).jumpTo).toBeCloseTo(99.85)
+  })
+
+  it('goes straight to the edge while the cached group is still coming in', () => {
+    const pace = beginPace(0)
+    expect(steer(pace, at(0.5, 100)).jumpTo).toBeUndefined()
+    const jumped = steer(pace, at(0.7, 100))
+    expect(jumped.jumpTo).toBeCloseTo(99.85)
+    expect(steer(jumped, at(0.7, 300)).jumpTo).toBeUndefined()
+    expect(steer(jumped, at(0.7, 350)).jumpTo).toBeCloseTo(99.85)
+    expect(steer(jumped, at(0.7, 1600)).jumpTo).toBeUndefined()
   })
 
   it('goes to the newest range at once when its place is not in it', () => {

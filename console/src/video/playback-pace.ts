@@ -7,6 +7,7 @@ export type Pace = {
   /** Playback rate now in use. */
   rate: number
   lastJumpMs: number
+  beganMs: number
 }
 
 export type PaceReading = {
@@ -30,20 +31,26 @@ const [firmAbove, firmRate] = [1, 1.5]
 const calmBelow = 0.2
 const jumpAbove = 3
 const jumpPauseMs = 8000
+/** A stream opens with the group that was cached, over a slow line piece by piece: until it is in, jumping is the way. */
+const opening = { lastsMs: 1500, jumpAbove: 0.6, jumpPauseMs: 250 }
 /** Seconds behind the position that stay for decoding; above the upper bound the buffer is trimmed to the lower one. */
 const [keepSeconds, trimAbove] = [10, 20]
 
-export const restingPace: Pace = { rate: 1, lastJumpMs: Number.NEGATIVE_INFINITY }
+/** `nowMs`: when the first picture went in. */
+export const beginPace = (nowMs: number): Pace => ({ rate: 1, lastJumpMs: Number.NEGATIVE_INFINITY, beganMs: nowMs })
 
 const liveEdge = (reading: PaceReading) => Math.max(reading.start, reading.end - startLag)
 
 export function steer(pace: Pace, reading: PaceReading): PaceStep {
+  const { nowMs } = reading
+  const { rate, lastJumpMs, beganMs } = pace
   const lag = reading.end - reading.currentTime
+  const rule = nowMs - beganMs < opening.lastsMs ? opening : { jumpAbove, jumpPauseMs }
+  const hopeless = lag > rule.jumpAbove && nowMs - lastJumpMs >= rule.jumpPauseMs
   // Outside the newest range nothing would ever play again: after a gap, or when the edge was trimmed away.
   const lost = reading.currentTime < reading.start - 0.01 || lag < -0.01
-  if (lost || (lag > jumpAbove && reading.nowMs - pace.lastJumpMs >= jumpPauseMs))
-    return { rate: 1, lastJumpMs: reading.nowMs, jumpTo: liveEdge(reading) }
-  return { rate: rateFor(lag, pace.rate), lastJumpMs: pace.lastJumpMs }
+  if (lost || hopeless) return { rate: 1, lastJumpMs: nowMs, beganMs, jumpTo: liveEdge(reading) }
+  return { rate: rateFor(lag, rate), lastJumpMs, beganMs }
 }
 
 function rateFor(lag: number, rate: number): number {

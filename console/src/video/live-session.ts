@@ -1,0 +1,222 @@
+/** Makes the ladder happen for one tile: opens feeds, runs players, puts the picture that shows on the tile, frees the rest. */
+import { type Feed, openFeed } from './feed-socket.ts'
+import {
+  type Bars,
+  dueAt,
+  type Ladder,
+  type LadderEvent,
+  newLadder,
+  type Picture,
+  type Rung,
+  stateOf,
+  step,
+  type TileState,
+} from './live-ladder.ts'
+import type { LivePlayer, StartPlayer } from './live-player.ts'
+import { canUseMse, mseCanPlay, startMsePlayer } from './mse-player.ts'
+import { startStillsPlayer } from './stills-player.ts'
+import { canUseWebCodecs, startWebCodecsPlayer } from './webcodecs-player.ts'
+
+export type LiveSource = { deviceId: string; aiServerId?: string }
+
+/** What the tile shows beside the picture. The same object as long as nothing changed. */
+export type LiveView = {
+  state: TileState
+  mode: Rung | undefined
+  /** The server's sentence about what is wrong. */
+  trouble: string | undefined
+  /** This browser cannot decode the camera's video. */
+  codecRefused: boolean
+}
+
+/** Read once a second, and written to the tile without rendering it. */
+export type LiveFigures = { frames: number; lagMs: number | undefined; firstFrameMs: number | undefined }
+
+export type LiveSession = {
+  /** Whether anybody can see the tile. Out of sight nothing is streamed. */
+  setSeen: (seen: boolean) => void
+  /** Try now: the camera is back, or a person asked. */
+  hurry: () => void
+  /** A JPEG of the picture of now in full size. */
+  snapshot: () => Promise<Blob | undefined>
+  close: () => void
+}
+
+const starters: Record<Rung, StartPlayer> = {
+  webcodecs: startWebCodecsPlayer,
+  mse: startMsePlayer,
+  stills: startStillsPlayer,
+}
+const figuresEveryMs = 1000
+const initialView: LiveView = { state: 'starting', mode: undefined, trouble: undefined, codecRefused: false }
+
+const ableRungs = (): Rung[] => [
+  ...(canUseWebCodecs() ? (['webcodecs'] as const) : []),
+  ...(canUseMse() ? (['mse'] as const) : []),
+  'stills',
+]
+
+/** What was learnt about a camera outlives its tile: the next one does not begin with the rung that failed. */
+const barsByDevice = new Map<string, Bars>()
+
+type Running = { feed: Feed; player: LivePlayer; seenFrames: number }
+
+export function startLiveSession(
+  source: LiveSource,
+  stage: HTMLElement,
+  listen: { view: (view: LiveView) => void; figures: (figures: LiveFigures) => void },
+): LiveSession {
+  const running = new Map<number, Running>()
+  let ladder: Ladder = newLadder(ableRungs(), barsByDevice.get(source.deviceId))
+  let view = initialView
+  let openedAt = 0
+  let firstFrameMs: number | undefined
+  let framesBefore = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let beating: ReturnType<typeof setInterval> | undefined
+  let closed = false
+
+  function send(event: LadderEvent) {
+    if (closed) return
+    ladder = step(ladder, event, performance.now(), Math.random())
+    barsByDevice.set(source.deviceId, ladder.bars)
+    reconcile()
+    tell()
+    clearTimeout(timer)
+    const due = dueAt(ladder, performance.now())
+    if (due !== undefined) timer = setTimeout(() => send({ type: 'tick' }), Math.max(0, due - performance.now()))
+  }
+
+  /** Runs exactly the pictures the ladder names. */
+  function reconcile() {
+    const wanted = [ladder.shown, ladder.attempt].filter(picture => picture !== undefined)
+    for (const [id, old] of running) {
+      if (wanted.some(picture => picture.id === id)) continue
+      running.delete(id)
+      stop(old)
+    }
+    for (const picture of wanted) if (!running.has(picture.id)) running.set(picture.id, run(picture))
+  }
+
+  function run({ id, rung }: Picture): Running {
+    let mime = ''
+    const player = starters[rung]({
+      firstFrame() {
+        firstFrameMs ??= Math.round(performance.now() - openedAt)
+        show(player)
+        send({ type: 'frame', id })
+      },
+      failed(why) {
+        const all: Rung[] = mseCanPlay(mime) ? ['webcodecs'] : ['webcodecs', 'mse']
+        // Told later: a player may fail inside the very call that hands it a frame.
+        queueMicrotask(() =>
+          send(why === 'codec' ? { type: 'codecRefused', id, rungs: all } : { type: 'playerFailed', id }),
+        )
+      },
+    })
+    player.element.className = 'wf-live-picture'
+    stage.append(player.element)
+    const feed = openFeed(
+      { ...source, sourceType: rung === 'stills' ? 'stills' : 'live' },
+      {
+        opened(facts) {
+          mime = facts.mime
+          player.opened(mime)
+        },
+        frame: player.frame,
+        ended: ({ reason, text }) => send({ type: 'ended', id, reason, text }),
+      },
+    )
+    return { feed, player, seenFrames: 0 }
+  }
+
+  /** The new picture covers what stood there: an older picture, or the last frame of a lost one. */
+  function show(player: LivePlayer) {
+    player.element.dataset.shown = ''
+    for (const old of stage.querySelectorAll('.wf-live-last')) old.remove()
+  }
+
+  function stop({ feed, player }: Running) {
+    feed.close()
+    framesBefore += player.frames()
+    // Its last picture stays, dimmed by the tile, until the next stream shows one.
+    const nothingElseShows = ![...running.values()].some(other => other.player.frames() > 0)
+    if (!closed && nothingElseShows) keepLast(player)
+    player.close()
+    player.element.remove()
+  }
+
+  function keepLast(player: LivePlayer) {
+    const copy = copyOf(player, 640)
+    if (!copy) return
+    for (const old of stage.querySelectorAll('.wf-live-last')) old.remove()
+    copy.className = 'wf-live-last'
+    stage.prepend(copy)
+  }
+
+  function tell() {
+    const next: LiveView = {
+      state: stateOf(ladder),
+      mode: ladder.shown?.rung,
+      trouble: ladder.trouble?.text,
+      codecRefused: ladder.codecRefused,
+    }
+    const same = (Object.keys(next) as (keyof LiveView)[]).every(key => next[key] === view[key])
+    if (same) return
+    view = next
+    listen.view(view)
+  }
+
+  /** The watchdog's food, and the figures of the tile. */
+  function beat() {
+    let frames = framesBefore
+    for (const [id, picture] of running) {
+      const count = picture.player.frames()
+      frames += count
+      if (count > picture.seenFrames) send({ type: 'frame', id })
+      picture.seenFrames = count
+    }
+    const lagMs = ladder.shown && running.get(ladder.shown.id)?.player.lagMs()
+    listen.figures({ frames, lagMs, firstFrameMs })
+  }
+
+  return {
+    setSeen(seen) {
+      clearInterval(beating)
+      if (seen) beating = setInterval(beat, figuresEveryMs)
+      if (seen && !ladder.wanted) {
+        openedAt = performance.now()
+        firstFrameMs = undefined
+      }
+      send({ type: seen ? 'show' : 'hide' })
+    },
+    hurry: () => send({ type: 'hurry' }),
+    snapshot() {
+      const player = ladder.shown && running.get(ladder.shown.id)?.player
+      const copy = player && copyOf(player)
+      if (!copy) return Promise.resolve(undefined)
+      return new Promise(resolve => copy.toBlob(blob => resolve(blob ?? undefined), 'image/jpeg', 0.92))
+    },
+    close() {
+      if (closed) return
+      closed = true
+      clearTimeout(timer)
+      clearInterval(beating)
+      for (const picture of running.values()) stop(picture)
+      running.clear()
+      stage.replaceChildren()
+    },
+  }
+}
+
+/** The picture of now on a canvas of its own, at most `widest` pixels wide. */
+function copyOf(player: LivePlayer, widest = Number.POSITIVE_INFINITY): HTMLCanvasElement | undefined {
+  const picture = player.picture()
+  if (!picture) return undefined
+  const scale = Math.min(1, widest / picture.width)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.width * scale)
+  canvas.height = Math.round(picture.height * scale)
+  canvas.getContext('2d')?.drawImage(picture.source, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
