@@ -1,3 +1,4 @@
 /** What other rooms may ask of this one. */
+export { type AlarmKey, alarmKeyOf, publicAlarmId } from './alarm-key.ts'
 export { setAlarmLevel } from './alarm-level.queries.ts'
 export { remindLater } from './remind-later.ts'

@@ -1,11 +1,17 @@
 import type { Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refusal.ts'
 import type { Viewer } from '../core/session/viewer.ts'
-import { parseAlarmKey } from './alarm-key.ts'
-import { insertReminder } from './reminder.queries.ts'
+import { alarmKeyOf } from './alarm-key.ts'
+import { findVisibleAlarms } from './alarm.queries.ts'
+import { replaceReminder } from './reminder.queries.ts'
 
-/** The alarm pops up again for this viewer at `dueAt`, ms, if it is still pending then. */
-export async function remindLater(trx: Trx, viewer: Viewer, alarmId: string, dueAt: number): Promise<void> {
-  const key = parseAlarmKey(alarmId)
-  if (!key || !(await insertReminder(trx, viewer, key, dueAt))) throw refuse('alarm.notFound')
+/**
+ * The alarm pops up again for the viewer at `dueAt` (ms) if it is still pending then. A later wish replaces an earlier one.
+ * @throws alarm.notFound outside the viewer's scope
+ */
+export async function remindLater(trx: Trx, viewer: Viewer, publicId: string, dueAt: number): Promise<void> {
+  const key = alarmKeyOf(publicId)
+  const [alarm] = key ? await findVisibleAlarms(trx, viewer, [key]) : []
+  if (!alarm) throw refuse('alarm.notFound')
+  await replaceReminder(trx, { accountId: viewer.accountId, tenantId: alarm.tenant_id, ...alarm, dueAt })
 }

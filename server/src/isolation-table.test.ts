@@ -1,0 +1,204 @@
+/**
+ * Every call × every id it takes × whose row it names. The caller is an operator limited to one project. What lies outside
+ * its scope must answer exactly as what does not exist. A new call with an id and without a row here fails.
+ */
+import { allCalls } from '@watchfire/contract'
+import type { Call } from '@watchfire/contract/core/call.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { publicAlarmId } from './alarm/alarm-key.ts'
+import { aChannelOf, aCompany, anAlarm, aProject, type CompanyOfTest } from './core/testing/builders.ts'
+import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
+import { suiteServer } from './core/testing/suite-server.ts'
+
+const suite = suiteServer()
+const foreign = ['siblingProject', 'otherCompany', 'otherCustomer', 'missing'] as const
+type Whose = 'own' | (typeof foreign)[number]
+type Kind = 'alarm' | 'device' | 'company' | 'account' | 'project' | 'region'
+
+/** Other fields that make each call valid, so that only the id decides. */
+const handleFields = { alarmDealResult: 1 }
+const silence = { nrBeginTime: Date.now(), nrEndTime: Date.now() + 600_000 }
+const edit = { companyName: 'x', cAddr: 'x', companyDes: 'x' }
+
+/** call.field: what it names, whether a list of it, and the rest of the input. Lists filter by an id and simply come back empty. */
+const table: Record<string, { kind: Kind; list?: true; filter?: true; rest?: object; ownDevice?: true }> = {
+  'access.getAccount.id': { kind: 'account' },
+  'alarm.list.deviceId': { kind: 'device', filter: true },
+  'alarm.get.id': { kind: 'alarm' },
+  'alarm.occurrences.alarmId': { kind: 'alarm' },
+  'alarm.pictureHistory.alarmId': { kind: 'alarm' },
+  'alarm.handlings.alarmId': { kind: 'alarm' },
+  'alarm.handle.alarmIds': { kind: 'alarm', list: true, rest: handleFields },
+  'alarm.recording.deviceId': { kind: 'device', rest: { recordFilename: 'a.mp4' } },
+  'company.get.companyId': { kind: 'company' },
+  'company.update.companyId': { kind: 'company', rest: edit },
+  'device.get.deviceId': { kind: 'device' },
+  'device.remind.deviceId': { kind: 'device', rest: silence },
+  'device.remind.alarmId': { kind: 'alarm', rest: silence, ownDevice: true },
+  'video.play.deviceId': { kind: 'device', rest: { sourceType: 'live' } },
+  'video.stop.deviceId': { kind: 'device' },
+}
+/** Ids that name nothing stored, or that another field decides. */
+const passive = new Set(['video.play.channelId', 'video.stop.channelId', 'file.read.id'])
+
+const malformed: [string, unknown][] = [
+  ['an SQL fragment', "' or 1=1 --"],
+  ['a path', '../../etc/passwd'],
+  ['an operator object', { $gt: '' }],
+  ['a list', [1, 2]],
+  ['a negative number', -1],
+  ['a number beyond all rows', 1e300],
+  ['a very long text', '𠮷'.repeat(500)],
+  ['a boolean', true],
+]
+
+const calls = Object.entries(allCalls).flatMap(([room, list]) =>
+  Object.entries(list as Record<string, Call>).map(([name, call]) => [`${room}.${name}`, call] as const),
+)
+const callOf = new Map(calls)
+const world = {} as Record<Kind, Record<Whose, string | number>>
+let operator: SignedClient
+let admin: SignedClient
+
+beforeAll(async () => {
+  const { rows } = await sql<{ tenantId: number; companyId: number; projectId: number; regionId: number }>`
+    select p.tenant_id as "tenantId", p.company_id as "companyId", p.project_id as "projectId", r.region_id as "regionId"
+    from project p join region r using (project_id) where p.name = '一号厂区' order by r.region_id limit 1`.execute(
+    suite.db.system,
+  )
+  const own = rows[0] as CompanyOfTest
+  const sibling = { ...own, ...(await aProject(suite.db, own)) }
+  const neighbour = await aCompany(suite.db, { of: { ...own, companyId: own.tenantId } })
+  const stranger = await aCompany(suite.db)
+  const places: Record<Exclude<Whose, 'missing'>, CompanyOfTest> = {
+    own,
+    siblingProject: sibling,
+    otherCompany: neighbour,
+    otherCustomer: stranger,
+  }
+  const missing: Record<Kind, string | number> = {
+    alarm: 'mfzzzzzz-zzz',
+    device: 'WF-NONE-9_C9',
+    company: 99_999_999,
+    account: 99_999_999,
+    project: 99_999_999,
+    region: 99_999_999,
+  }
+  for (const kind of Object.keys(missing) as Kind[])
+    world[kind] = { missing: missing[kind] } as Record<Whose, string | number>
+  for (const [whose, place] of Object.entries(places) as [Exclude<Whose, 'missing'>, CompanyOfTest][]) {
+    const channel = await aChannelOf(suite.db, place)
+    world.alarm[whose] = publicAlarmId(await anAlarm(suite.db, channel))
+    world.device[whose] = channel.deviceId
+    world.company[whose] = place.companyId
+    world.project[whose] = place.projectId
+    world.region[whose] = place.regionId
+    world.account[whose] = await anAccount(place)
+  }
+  operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
+  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+})
+
+async function anAccount(place: CompanyOfTest): Promise<number> {
+  const { rows } = await sql<{ account_id: number }>`
+    insert into account (tenant_id, company_id, role_id, account, password_hash)
+    values (${place.tenantId}, ${place.companyId}, (select min(role_id) from role), ${`of-${place.companyId}-${place.projectId}`}, '') returning account_id`.execute(
+    suite.db.system,
+  )
+  return rows[0]?.account_id ?? 0
+}
+
+const ids = calls.flatMap(([name, call]) => {
+  if (call.right === 'aiServer' || call.right === 'anyone') return []
+  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, unknown>
+  }
+  return Object.keys(schema.properties ?? {})
+    .filter(field => /(^id|Ids?)$/.test(field))
+    .map(field => `${name}.${field}`)
+})
+
+test('every id a call takes has a row', () => {
+  expect(ids.filter(id => !passive.has(id)).sort()).toEqual(Object.keys(table).sort())
+})
+
+const rows = Object.entries(table).map(([id, row]) => ({ id, ...row }))
+
+describe.each(rows)('$id', ({ id, kind, list, filter, rest, ownDevice }) => {
+  const [room, name, field] = id.split('.') as [string, string, string]
+  const call = callOf.get(`${room}.${name}`) as Call
+  // Company edits need a right the operator lacks: there the customer's admin asks, for whom only other customers are foreign.
+  const asAdmin = id.startsWith('company.update')
+  const ask = async (value: unknown) => {
+    const fields = { ...(ownDevice ? { deviceId: world.device.own } : {}), ...rest, [field]: list ? [value] : value }
+    const { status, body } = await (asAdmin ? admin : operator).send(call, fields)
+    return { status, body, text: JSON.stringify(body).replaceAll(String(value), '…') }
+  }
+
+  // Companies and accounts have no project: the sibling project's is one's own.
+  const others =
+    kind === 'company' || kind === 'account' ? foreign.filter(whose => whose !== 'siblingProject') : foreign
+  test.each(asAdmin ? ['otherCustomer' as const] : others.filter(whose => whose !== 'missing'))(
+    '%s equals missing',
+    async whose => {
+      const missing = await ask(world[kind].missing)
+      const other = await ask(world[kind][whose])
+      expect([other.status, other.text]).toEqual([missing.status, missing.text])
+      if (!filter) expect(missing.body.rcode).toBeGreaterThan(2000)
+    },
+  )
+
+  test('one’s own is found', async () => {
+    const [own, missing] = [await ask(world[kind].own), await ask(world[kind].missing)]
+    expect(own.text).not.toBe(missing.text)
+    expect(own.status).not.toBe(403)
+  })
+
+  test.each(malformed)('%s is refused or empty', async (_, value) => {
+    const { status, body } = await ask(value)
+    expect(status).toBeLessThan(500)
+    if (filter) expect(body.rcode === 1001 || body.total === 0).toBe(true)
+    else expect(body.rcode).toBeGreaterThan(0)
+  })
+})
+
+describe('the selection of the top bar narrows and never widens', () => {
+  const lists = calls.filter(([name]) =>
+    [
+      'alarm.list',
+      'alarm.current',
+      'company.tree',
+      'company.projects',
+      'company.regions',
+      'device.list',
+      'device.listAiServers',
+    ].includes(name),
+  )
+  const countOf = (body: { data?: unknown }) => (Array.isArray(body.data) ? body.data.length : 0)
+
+  describe.each(lists)('%s', (_, call) => {
+    test.each(['otherCompany', 'otherCustomer', 'missing'] as const)('company: %s shows nothing', async whose => {
+      const { body } = await operator.send(call, {}, { companyId: world.company[whose] as number })
+      expect(countOf(body)).toBe(0)
+    })
+    test.each(['siblingProject', 'otherCompany', 'otherCustomer', 'missing'] as const)(
+      'project: %s shows nothing',
+      async whose => {
+        if (call.path.includes('CompanyTree')) return
+        const { body } = await operator.send(call, {}, { projectId: world.project[whose] as number })
+        expect(countOf(body)).toBe(0)
+      },
+    )
+    test.each(['siblingProject', 'otherCustomer', 'missing'] as const)('region: %s shows nothing', async whose => {
+      if (call.path.includes('CompanyTree') || call.path.includes('queryProjectList')) return
+      const { body } = await operator.send(call, {}, { regionId: world.region[whose] as number })
+      expect(countOf(body)).toBe(0)
+    })
+    test('a malformed selection is no selection', async () => {
+      const { body } = await operator.send(call, {}, { companyId: 'x' as never })
+      expect(body.rcode).toBe(0)
+    })
+  })
+})

@@ -1,0 +1,130 @@
+/** Every call of the product × who may call it. The table is the reviewed truth; a new call without a row fails. */
+import { allCalls } from '@watchfire/contract'
+import type { Call } from '@watchfire/contract/core/call.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { envelopeOf, type SignedClient, signInAs } from './core/testing/signed-client.ts'
+import { suiteServer } from './core/testing/suite-server.ts'
+
+const suite = suiteServer()
+const roles = ['root', 'admin', 'operator', 'viewer', 'signed out'] as const
+
+/** y: may call, n: lacks the right, –: not signed in; T: by ticket only, K: by an AI server's key only. */
+const table: Record<string, string> = {
+  //                              root admin operator viewer signed-out
+  'access.signIn': '                y     y      y       y       y',
+  'access.signOut': '               y     y      y       y       –',
+  'access.alive': '                 y     y      y       y       –',
+  'access.menuTree': '              y     y      y       y       –',
+  'access.getAccount': '            y     y      y       y       –',
+  'access.updateProfile': '         y     y      y       y       –',
+  'access.changePassword': '        y     y      y       y       –',
+  'access.brand': '                 y     y      y       y       y',
+  'access.health': '                y     y      y       y       y',
+  'access.ready': '                 y     y      y       y       y',
+  'alarm.list': '                   y     y      y       y       –',
+  'alarm.types': '                  y     y      y       y       –',
+  'alarm.get': '                    y     y      y       y       –',
+  'alarm.occurrences': '            y     y      y       y       –',
+  'alarm.pictureHistory': '         y     y      y       y       –',
+  'alarm.handlings': '              y     y      y       y       –',
+  'alarm.handle': '                 y     y      y       n       –',
+  'alarm.current': '                y     y      y       y       –',
+  'alarm.recording': '              y     y      y       n       –',
+  'alarm.today': '                  y     y      y       y       –',
+  'alarm.byHour': '                 y     y      y       y       –',
+  'company.get': '                  y     y      y       y       –',
+  'company.update': '               y     y      n       n       –',
+  'company.tree': '                 y     y      y       y       –',
+  'company.projects': '             y     y      y       y       –',
+  'company.projectsOfCompany': '    y     y      y       y       –',
+  'company.regions': '              y     y      y       y       –',
+  'device.list': '                  y     y      y       y       –',
+  'device.listFromDeviceService': ' y     y      y       y       –',
+  'device.listAiServers': '         y     y      y       y       –',
+  'device.get': '                   y     y      y       y       –',
+  'device.remind': '                y     y      y       n       –',
+  'file.upload': '                  y     y      y       y       –',
+  'file.read': '                    T     T      T       T       T',
+  'ingest.alarms': '                K     K      K       K       K',
+  'ingest.media': '                 K     K      K       K       K',
+  'ingest.mediaState': '            K     K      K       K       K',
+  'ingest.heartbeat': '             K     K      K       K       K',
+  'ingest.uplink': '                K     K      K       K       K',
+  'live.ticket': '                  y     y      y       y       –',
+  'live.events': '                  T     T      T       T       T',
+  'video.play': '                   y     y      y       y       –',
+  'video.stop': '                   y     y      y       y       –',
+  'video.live': '                   T     T      T       T       T',
+  'video.local': '                  T     T      T       T       T',
+}
+
+const calls = Object.entries(allCalls).flatMap(([room, list]) =>
+  Object.entries(list as Record<string, Call>).map(([name, call]) => [`${room}.${name}`, call] as const),
+)
+const clients: Partial<Record<(typeof roles)[number], SignedClient>> = {}
+
+beforeAll(async () => {
+  await sql`insert into account (tenant_id, company_id, role_id, account, password_hash, full_name)
+    select tenant_id, company_id, (select role_id from role where name = 'viewer'), 'a-viewer', password_hash, '' from account where account = '13800000001'`.execute(
+    suite.db.system,
+  )
+  clients.root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  clients.admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  clients.operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
+  clients.viewer = await signInAs(suite.app, 'a-viewer', 'Watchfire!admin')
+})
+
+test('every call has a row, and every row a call', () => {
+  expect(calls.map(([name]) => name).sort()).toEqual(Object.keys(table).sort())
+})
+
+test.each(calls)('%s', async (name, call) => {
+  // Ends the session it is called with.
+  if (name === 'access.signOut') return expect(call.right).toBe('signedIn')
+  const expected = (table[name] ?? '').trim().split(/\s+/)
+  const seen = await Promise.all(roles.map(role => verdictOf(call, clients[role])))
+  expect(Object.fromEntries(roles.map((role, index) => [role, seen[index]]))).toEqual(
+    Object.fromEntries(roles.map((role, index) => [role, expected[index]])),
+  )
+})
+
+/** Calls with nothing but the envelope: whoever passes the gate is refused for the input or answered. */
+async function verdictOf(call: Call, client: SignedClient | undefined): Promise<string> {
+  const envelope = client ? envelopeOf(client.user) : {}
+  const url = call.path.replace(/:\w+/g, '0'.repeat(32))
+  const response = await suite.app.inject({
+    method: call.method,
+    url:
+      call.transport === 'raw' || call.transport === 'socket'
+        ? `${url}?ticket=forged&name=a.jpg&offset=0&length=1`
+        : url,
+    ...(call.transport === 'form'
+      ? form(envelope)
+      : call.method === 'POST'
+        ? {
+            payload: envelope,
+            headers: { 'content-type': call.transport === 'raw' ? 'application/octet-stream' : 'application/json' },
+          }
+        : call.transport === 'socket'
+          ? { headers: { connection: 'upgrade', upgrade: 'websocket' } }
+          : {}),
+  } as never)
+  const code = response.json<{ errorCode?: string }>().errorCode
+  if (code === 'session.badTicket') return 'T'
+  if (code === 'session.badKey') return 'K'
+  if (code === 'right.missing') return 'n'
+  return code === 'session.dead' ? '–' : 'y'
+}
+
+function form(fields: object) {
+  const boundary = 'boundaryoftest'
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const file = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\nhello\r\n`
+  return {
+    payload: `${parts.join('')}${file}--${boundary}--\r\n`,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}
