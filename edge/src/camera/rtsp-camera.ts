@@ -1,0 +1,149 @@
+import type { AccessUnit, StreamParameters } from './access-unit.ts'
+import { CameraFault, type OfflineReason } from './camera-fault.ts'
+import { parseCameraUrl } from './camera-url.ts'
+import { playCamera } from './play-camera.ts'
+import { nextDelay } from './reconnect-delay.ts'
+import { RtpTimeline } from './rtp-timeline.ts'
+
+/** `connecting` until the first attempt succeeds or fails; a camera that is being tried again stays `offline`. */
+export type CameraState = 'connecting' | 'online' | 'offline'
+
+export type CameraTiming = {
+  /** For connecting and for each answer, ms. */
+  patience: number
+  /** A connected camera without a picture for so long is opened anew, ms. */
+  noPicture: number
+  /** First and longest wait before another attempt, ms. */
+  firstDelay: number
+  longestDelay: number
+  /** Wait after a refused password, ms: cameras lock accounts after a few wrong ones. */
+  refusedDelay: number
+}
+
+export type CameraOptions = {
+  /** `rtsp://user:password@host:port/path`; the login never appears in states or messages. */
+  url: string
+  /** Called before the first unit, and before the key unit from which on other parameters hold. */
+  onParameters(parameters: StreamParameters): void
+  onUnit(unit: AccessUnit): void
+  onState(state: CameraState, reason?: OfflineReason, detail?: string): void
+  /** An error thrown by one of the callbacks; the camera goes on. */
+  onCallbackError?(error: unknown): void
+  signal?: AbortSignal
+  timing?: Partial<CameraTiming>
+}
+
+export type Camera = {
+  readonly state: CameraState
+  readonly reason: OfflineReason | undefined
+  close(): void
+}
+
+const usualTiming: CameraTiming = {
+  patience: 10_000,
+  noPicture: 10_000,
+  firstDelay: 500,
+  longestDelay: 30_000,
+  refusedDelay: 60_000,
+}
+
+/** A connection that held so long was a good one: its loss starts the back-off anew. */
+const goodConnection = 20_000
+
+/**
+ * Opens a camera and keeps it open: reconnects with growing, jittered waits until closed. Never throws, neither here nor
+ * later; all trouble is told by `onState`.
+ */
+export function openCamera(options: CameraOptions): Camera {
+  const timing = { ...usualTiming, ...options.timing }
+  const timeline = new RtpTimeline()
+  const closing = new AbortController()
+  let state: CameraState = 'connecting'
+  let reason: OfflineReason | undefined
+  let failures = 0
+
+  const guard = <Args extends unknown[]>(callback: (...args: Args) => void) => {
+    return (...args: Args) => {
+      if (closing.signal.aborted) return
+      try {
+        callback(...args)
+      } catch (error) {
+        options.onCallbackError?.(error)
+      }
+    }
+  }
+  const tell = guard((next: CameraState, why?: OfflineReason, detail?: string) => {
+    if (next === state && why === reason) return
+    state = next
+    reason = why
+    options.onState(next, why, detail)
+  })
+  const onParameters = guard((parameters: StreamParameters) => options.onParameters(parameters))
+  const onUnit = guard((unit: AccessUnit) => options.onUnit(unit))
+
+  async function attempt(): Promise<void> {
+    const address = parseCameraUrl(options.url)
+    if (!address) throw new CameraFault('badAddress', 'not an rtsp:// address')
+    let onlineSince: number | undefined
+    timeline.interrupt()
+    try {
+      await playCamera(address, timing, timeline, closing.signal, {
+        onParameters,
+        onUnit: unit => {
+          if (onlineSince === undefined) {
+            onlineSince = performance.now()
+            tell('online')
+          }
+          onUnit(unit)
+        },
+      })
+    } finally {
+      if (onlineSince !== undefined && performance.now() - onlineSince > goodConnection) failures = 0
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const fault = await attempt().then(
+        () => new CameraFault('ended', 'the session ended'),
+        error => (error instanceof CameraFault ? error : new CameraFault('protocol', String(error))),
+      )
+      if (closing.signal.aborted) return
+      tell('offline', fault.reason, fault.message)
+      failures += 1
+      await pause(nextDelay(failures, fault.reason === 'unauthorised', timing), closing.signal)
+    }
+  }
+
+  const close = () => {
+    if (closing.signal.aborted) return
+    state = 'offline'
+    reason = 'closed'
+    closing.abort()
+  }
+  if (options.signal?.aborted) close()
+  else options.signal?.addEventListener('abort', close, { once: true, signal: closing.signal })
+  void run()
+
+  return {
+    get state() {
+      return state
+    },
+    get reason() {
+      return reason
+    },
+    close,
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    signal.addEventListener('abort', done)
+  })
+}
