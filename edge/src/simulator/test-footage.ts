@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, rename, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { VideoCodec } from '../camera/access-unit.ts'
+
+export type Footage = {
+  codec: VideoCodec
+  width: number
+  height: number
+  frameRate: number
+  seconds: number
+  /** Frames from one key frame to the next. */
+  group: number
+  /** B-frames between two others. */
+  betweenFrames: number
+}
+
+const usual: Footage = {
+  codec: 'h264',
+  width: 320,
+  height: 180,
+  frameRate: 15,
+  seconds: 4,
+  group: 15,
+  betweenFrames: 0,
+}
+
+/** Path of an MP4 for tests: a moving pattern. Encoded once, then taken from the temporary folder. */
+export async function testFootage(wish: Partial<Footage> = {}): Promise<string> {
+  const footage = { ...usual, ...wish }
+  const folder = join(tmpdir(), 'watchfire-test-footage')
+  const name = createHash('sha256').update(JSON.stringify(footage)).digest('hex').slice(0, 16)
+  const path = join(folder, `${name}.mp4`)
+  if (await stat(path).catch(() => undefined)) return path
+  await mkdir(folder, { recursive: true })
+  // Test files run side by side: whoever is ready first wins, and both files are alike.
+  const temporary = join(folder, `${randomUUID()}.part`)
+  const program = join(import.meta.dirname, 'encode-pattern.ts')
+  await promisify(execFile)(process.execPath, [program, JSON.stringify({ ...footage, path: temporary })], {
+    timeout: 60_000,
+  })
+  await rename(temporary, path)
+  return path
+}
