@@ -23,6 +23,6 @@ export function box(type: string, ...bodies: Uint8Array[]): Buffer {
 /** `ftyp`, `moov` with a track, `mdat` of that many bytes. */
 export function drawRecording(bytes = 2000): Buffer {
   const moov = box('moov', box('mvhd', Buffer.alloc(100)), box('trak', Buffer.alloc(40)))
-  const media = Buffer.from({ length: bytes }, (_, index) => index % 251)
+  const media = Uint8Array.from({ length: bytes }, (_, index) => index % 251)
   return Buffer.concat([box('ftyp', Buffer.from('isom\0\0\0\0isom')), moov, box('mdat', media)])
 }

@@ -6,8 +6,9 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../http/app.ts'
-import { openYardDatabase, seedYard, signed, type Yard } from '../live/seed-yard.ts'
+import { seedYard, signed, type Yard } from '../live/seed-yard.ts'
 import { openTickets, type Tickets } from '../session/ticket.ts'
+import { suiteDatabase } from '../testing/suite-database.ts'
 import { newFileId, openDiskStore } from './disk-store.ts'
 import { type DiskState, watchDisk } from './disk-watch.ts'
 import { drawPicture } from './draw-files.ts'
@@ -15,7 +16,7 @@ import { serveFiles } from './file-route.ts'
 import { fileUrls } from './file-url.ts'
 import { serveUpload } from './upload-route.ts'
 
-let world: Awaited<ReturnType<typeof openYardDatabase>>
+const db = suiteDatabase()
 let yard: Yard
 let app: FastifyInstance
 let folder: string
@@ -26,20 +27,18 @@ type Person = Awaited<ReturnType<Yard['signIn']>>
 let person: Person
 
 beforeAll(async () => {
-  world = await openYardDatabase()
-  yard = await seedYard(world.db)
+  yard = await seedYard(db)
   folder = await mkdtemp(join(tmpdir(), 'files-'))
-  tickets = await openTickets(world.db)
+  tickets = await openTickets(db)
   const store = await openDiskStore(folder)
   app = await buildApp({ log: pino({ level: 'silent' }) })
   const disk = await watchDisk(folder, { everyMs: 1, measure: async () => ({ freeBytes: free, totalBytes: 100 }) })
-  serveUpload(app, { db: world.db, store, disk, fileUrl: fileUrls(tickets) })
-  serveFiles(app, { db: world.db, store, tickets })
+  serveUpload(app, { db, store, disk, fileUrl: fileUrls(tickets) })
+  serveFiles(app, { db, store, tickets })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   await app.close()
-  await world.drop()
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
@@ -159,10 +158,10 @@ test('a link opens its own file only, for its own customer, while its session li
   expect(await status(`/media/v1/file/${fileid}?ticket=x`)).toBe(403)
   expect(await status(`/media/v1/file/${fileid}`)).toBe(403)
 
-  const stranger = await (await seedYard(world.db)).signIn()
+  const stranger = await (await seedYard(db)).signIn()
   expect(await status(fileUrls(tickets)(stranger, fileid))).toBe(404)
   expect(await status(fileUrls(tickets)(person, newFileId()))).toBe(404)
-  const root = await (await seedYard(world.db, { level: 1 })).signIn()
+  const root = await (await seedYard(db, { level: 1 })).signIn()
   expect(await status(fileUrls(tickets)(root, fileid))).toBe(200)
 
   await yard.endSession(person.sessionId)

@@ -1,6 +1,5 @@
 /** `POST /api/file/upload`: one picture of a person, with the signature fields in the same form. */
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
@@ -16,6 +15,7 @@ import type { Viewer } from '../session/viewer.ts'
 import { newFileId } from './disk-store.ts'
 import type { DiskWatch } from './disk-watch.ts'
 import { insertFile } from './file.queries.ts'
+import { digestOf } from './file-digest.ts'
 import type { FileStore } from './file-store.ts'
 import type { FileUrl } from './file-url.ts'
 import { encodePicture, examinePicture } from './picture.ts'
@@ -102,10 +102,4 @@ async function keepUpload(draft: string, viewer: Viewer, { db, store }: UploadPa
   } finally {
     await Promise.all([encoded, small].map(path => rm(path, { force: true })))
   }
-}
-
-export async function digestOf(path: string): Promise<Buffer> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest()
 }

@@ -2,25 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { signedText } from '@watchfire/contract/core/envelope.ts'
 import { type RightId, seedRoles } from '@watchfire/contract/core/rights.ts'
-import { type Database, openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
-import { createTestDatabase } from '../postgres/test-database.ts'
+import type { Database } from '../db/database.ts'
 
 export type Yard = Awaited<ReturnType<typeof seedYard>>
-
-/** A migrated database of the suite's own; `drop` it at the end. */
-export async function openYardDatabase(): Promise<{ db: Database; url: string; drop: () => Promise<void> }> {
-  const { url, drop } = await createTestDatabase({ migrate })
-  const db = openDatabase(url, { scoped: 4, system: 4, gate: 4 })
-  return {
-    db,
-    url,
-    drop: async () => {
-      await db.close()
-      await drop()
-    },
-  }
-}
 
 const idOf = () => randomBytes(4).toString('hex')
 

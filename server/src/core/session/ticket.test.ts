@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openYardDatabase, seedYard, type Yard } from '../live/seed-yard.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { seedYard, type Yard } from '../live/seed-yard.ts'
+import { suiteDatabase } from '../testing/suite-database.ts'
 import { openTickets } from './ticket.ts'
 
-let world: Awaited<ReturnType<typeof openYardDatabase>>
+const db = suiteDatabase()
 let yard: Yard
 let clock = Date.now()
 
 beforeAll(async () => {
-  world = await openYardDatabase()
-  yard = await seedYard(world.db)
+  yard = await seedYard(db)
 })
-afterAll(() => world.drop())
 
 const badTicket = expect.objectContaining({ code: 'session.badTicket' })
-const make = () => openTickets(world.db, () => clock)
+const make = () => openTickets(db, () => clock)
 
 test('a ticket opens its one resource and tells who holds it', async () => {
   const tickets = await make()
@@ -28,7 +27,7 @@ test('a ticket opens its one resource and tells who holds it', async () => {
 
 test('the platform itself is bound to no customer', async () => {
   const tickets = await make()
-  const { sessionId, accountId } = await (await seedYard(world.db, { level: 1 })).signIn()
+  const { sessionId, accountId } = await (await seedYard(db, { level: 1 })).signIn()
   const text = tickets.issue({ sessionId, accountId, resource: 'file:a' }, { ttlMs: 60_000 })
   expect((await tickets.open(text, 'file:a')).tenantId).toBeNull()
 })
@@ -53,11 +52,7 @@ test('a ticket dies with its time, its session or its account', async () => {
 
   const suspended = { ...(await yard.signIn()), resource: 'file:a' as const }
   const text = tickets.issue(suspended, { ttlMs: 60_000 })
-  await world.db.system
-    .updateTable('account')
-    .set({ in_use: false })
-    .where('account_id', '=', suspended.accountId)
-    .execute()
+  await db.system.updateTable('account').set({ in_use: false }).where('account_id', '=', suspended.accountId).execute()
   await expect(tickets.open(text, 'file:a')).rejects.toEqual(badTicket)
 })
 
