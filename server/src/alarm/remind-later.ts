@@ -1,8 +1,8 @@
 import type { Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refusal.ts'
 import type { Viewer } from '../core/session/viewer.ts'
-import { alarmKeyOf } from './alarm-key.ts'
 import { findVisibleAlarms } from './alarm.queries.ts'
+import { alarmKeyOf } from './alarm-key.ts'
 import { replaceReminder } from './reminder.queries.ts'
 
 /**
@@ -11,7 +11,8 @@ import { replaceReminder } from './reminder.queries.ts'
  */
 export async function remindLater(trx: Trx, viewer: Viewer, publicId: string, dueAt: number): Promise<void> {
   const key = alarmKeyOf(publicId)
-  const [alarm] = key ? await findVisibleAlarms(trx, viewer, [key]) : []
+  if (!key) throw refuse('alarm.notFound')
+  const [alarm] = await findVisibleAlarms(trx, viewer, [key])
   if (!alarm) throw refuse('alarm.notFound')
-  await replaceReminder(trx, { accountId: viewer.accountId, tenantId: alarm.tenant_id, ...alarm, dueAt })
+  await replaceReminder(trx, { accountId: viewer.accountId, tenantId: alarm.tenant_id, ...key, dueAt })
 }

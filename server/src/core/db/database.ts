@@ -47,6 +47,8 @@ export function openDatabase(url: string, sizes: { scoped?: number; system?: num
     })
     // An idle connection that dies (PostgreSQL restarted) is replaced at the next use; without a listener it would end the process.
     pool.on('error', () => {})
+    // The same for one that dies between two statements of a transaction: the next statement fails, and that is enough.
+    pool.on('connect', client => void client.on('error', () => {}))
     return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   }
   const scoped = open('scoped', sizes.scoped ?? 16, '-c statement_timeout=15000')

@@ -1,0 +1,65 @@
+/** The one predicate of alarms: lists, totals and exports all ask by it. Its columns all stand in the index `alarm_desk`. */
+import {
+  type AlarmLevel,
+  type AlarmState,
+  alarmLevel,
+  alarmState,
+  type Verdict,
+  verdict,
+} from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import { withinScope } from '../core/session/scope.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+
+/** What of a viewer decides about which alarms it sees. */
+export type AlarmScope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId' | 'rights'>
+
+export type AlarmFilter = {
+  /** Half-open, ms: from ≤ at < until. */
+  from: number
+  until: number
+  /** What a keyword stands for: places, or alarm types of that name. */
+  keyword?: { placeIds: number[]; types: number[] }
+  type?: number
+  level?: AlarmLevel
+  state?: AlarmState
+  verdict?: Verdict
+  deviceId?: string
+}
+
+const fault = z.encode(alarmLevel, 'fault')
+const columns = { company_id: 'alarm.company_id', project_id: 'alarm.project_id', region_id: 'alarm.region_id' }
+
+/** Alarms in scope; faults only for those who may see faults. */
+export function visibleAlarms(viewer: AlarmScope): Expression<SqlBool> {
+  const inScope = withinScope(viewer, columns)(undefined)
+  return viewer.rights.has(rights.faultAlarms) ? inScope : sql<SqlBool>`(${inScope} and alarm.level <> ${fault})`
+}
+
+/** Alarms in scope that fit the filter. */
+export function matchingAlarms(viewer: AlarmScope, filter: AlarmFilter): RawBuilder<SqlBool> {
+  const { keyword, type, level, state, deviceId } = filter
+  const parts: Expression<SqlBool>[] = [visibleAlarms(viewer), filedWithin(filter)]
+  if (keyword) {
+    parts.push(
+      sql`(alarm.place_id = any(${keyword.placeIds}::bigint[]) or alarm.type = any(${keyword.types}::smallint[]))`,
+    )
+  }
+  if (type !== undefined) parts.push(sql`alarm.type = ${type}`)
+  if (level !== undefined) parts.push(sql`alarm.level = ${z.encode(alarmLevel, level)}`)
+  if (state !== undefined) parts.push(sql`alarm.state = ${z.encode(alarmState, state)}`)
+  if (filter.verdict !== undefined) parts.push(sql`alarm.verdict = ${z.encode(verdict, filter.verdict)}`)
+  if (deviceId !== undefined) {
+    parts.push(sql`alarm.device_no = (select device.device_no from device where device.device_id = ${deviceId})`)
+  }
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`
+}
+
+/** Filed at from ≤ at < until; it also names the partitions that are read. */
+export const filedWithin = ({ from, until }: { from: number; until: number }) =>
+  sql<SqlBool>`alarm.alarm_at >= ${new Date(from)} and alarm.alarm_at < ${new Date(until)}`
+
+/** A text that people typed, as a pattern that means nothing but itself. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

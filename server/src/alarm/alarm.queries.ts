@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../core/db/database.ts'
+import { rowsAs } from '../core/db/rows-as.ts'
+import { withinScope } from '../core/session/scope.ts'
+import { type AlarmFilter, type AlarmScope, containing, matchingAlarms, visibleAlarms } from './alarm-filter.queries.ts'
+import type { AlarmKey } from './alarm-key.ts'
+
+/** Places and alarm types whose name holds the keyword. */
+export async function findKeyword(trx: Trx, viewer: AlarmScope, keyword: string) {
+  const pattern = containing(keyword)
+  const places = await sql<{ place_id: number }>`
+    select place_id from place
+    where ${withinScope(viewer, { company_id: 'place.company_id' })(undefined)}
+      and (device_name ilike ${pattern} or location ilike ${pattern})`.execute(trx)
+  const types = await sql<{ type: number }>`
+    select type from alarm_type where name ilike ${pattern} or name_en ilike ${pattern}`.execute(trx)
+  return { placeIds: places.rows.map(row => row.place_id), types: types.rows.map(row => row.type) }
+}
+
+/** More places than this are cheaper to filter by than to visit one by one. */
+const visitedPlaces = 300
+
+/**
+ * Keys of one page, newest first, by index alone. Each company (or place) is read in the order of its index and gives no more than
+ * the page can need; sorting all their rows together would read them all.
+ */
+export async function findAlarmKeys(
+  trx: Trx,
+  viewer: AlarmScope,
+  filter: AlarmFilter,
+  page: { limit: number; offset: number },
+): Promise<AlarmKey[]> {
+  const placeIds = filter.keyword?.types.length === 0 ? filter.keyword.placeIds : []
+  const byPlace = placeIds.length > 0 && placeIds.length <= visitedPlaces
+  const source = byPlace
+    ? sql`(select company_id, place_id from place where place_id = any(${placeIds}::bigint[])) as source`
+    : sql`unnest(${[...viewer.companyIds]}::bigint[]) as source(company_id)`
+  const { rows } = await sql<{ alarm_id: number; alarm_at: number }>`
+    select page.alarm_id, page.alarm_at
+    from ${source}
+    cross join lateral (
+      select alarm.alarm_id, alarm.alarm_at from alarm
+      where alarm.company_id = source.company_id ${byPlace ? sql`and alarm.place_id = source.place_id` : sql``}
+        and ${matchingAlarms(viewer, filter)}
+      order by alarm.alarm_at desc, alarm.alarm_id desc
+      limit ${page.offset + page.limit}
+    ) as page
+    order by page.alarm_at desc, page.alarm_id desc
+    limit ${page.limit} offset ${page.offset}`.execute(trx)
+  return rows.map(row => ({ alarmId: row.alarm_id, alarmAt: row.alarm_at }))
+}
+
+/** The exact number of alarms that fit, by index alone. */
+export async function countAlarms(trx: Trx, viewer: AlarmScope, filter: AlarmFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from alarm where ${matchingAlarms(viewer, filter)}`.execute(trx)
+  return rows[0]?.total ?? 0
+}
+
+/** The same number per slice of time, in the order of the slices. */
+export async function countAlarmsPerSlice(
+  trx: Trx,
+  viewer: AlarmScope,
+  filter: AlarmFilter,
+  slices: readonly { from: number; until: number }[],
+): Promise<number[]> {
+  const { rows } = await sql<{ total: number }>`
+    select (
+      select count(*)::int from alarm
+      where ${matchingAlarms(viewer, filter)} and alarm.alarm_at >= slice.begins and alarm.alarm_at < slice.ends
+    ) as total
+    from ${rowsAs('slice', slices, {
+      number: ['integer', (_, index) => index],
+      begins: ['moment', slice => slice.from],
+      ends: ['moment', slice => slice.until],
+    })}
+    order by slice.number`.execute(trx)
+  return rows.map(row => row.total)
+}
+
+/** Those of the alarms that the viewer may see. */
+export async function findVisibleAlarms(trx: Trx, viewer: AlarmScope, keys: readonly AlarmKey[]) {
+  const { rows } = await sql<{ alarm_id: number; alarm_at: number; tenant_id: number; ai_server_no: number }>`
+    select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.ai_server_no
+    from ${wanted(keys)}
+    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+    where ${visibleAlarms(viewer)}`.execute(trx)
+  return rows
+}
+
+export const wanted = (keys: readonly AlarmKey[]) =>
+  rowsAs('wanted', keys, {
+    number: ['integer', (_, index) => index],
+    alarm_id: ['bigint', key => key.alarmId],
+    alarm_at: ['moment', key => key.alarmAt],
+  })
+
+/**
+ * Whole alarms with the names around them and the stored files of their pictures, in the order of the keys.
+ * It asks nobody whether they may be seen: the keys come from a query that did.
+ */
+export async function readAlarms(db: Reader, keys: readonly AlarmKey[]) {
+  if (keys.length === 0) return []
+  const { rows } = await sql<AlarmRow>`
+    select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id,
+           alarm.type, alarm.level, alarm.state, alarm.count, alarm.occurred_at, alarm.received_at, alarm.last_at, alarm.silent,
+           alarm.recordings, alarm.extra, alarm.verdict, alarm.comment, alarm.handled_by, alarm.handled_at,
+           place.device_name, place.location, device.device_id, device.location as device_location,
+           ai_server.device_id as ai_server_id, company.name as company_name, project.name as project_name,
+           coalesce(region.name, '') as region_name, alarm_type.name as type_name, alarm_type.name_en as type_name_en,
+           array(
+             select media.file_id from unnest(alarm.pictures) with ordinality as picture(name, number)
+             join media on media.ai_server_no = alarm.ai_server_no and media.name = picture.name
+             order by picture.number
+           ) as picture_files
+    from ${wanted(keys)}
+    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+    join place on place.place_id = alarm.place_id
+    join device on device.device_no = alarm.device_no
+    join device as ai_server on ai_server.device_no = alarm.ai_server_no
+    join company on company.company_id = alarm.company_id
+    join project on project.project_id = alarm.project_id
+    left join region on region.region_id = alarm.region_id
+    join alarm_type on alarm_type.type = alarm.type
+    order by wanted.number`.execute(db)
+  return rows
+}
+
+export type AlarmRow = {
+  alarm_id: number
+  alarm_at: number
+  tenant_id: number
+  company_id: number
+  project_id: number
+  region_id: number | null
+  type: number
+  level: number
+  state: number
+  count: number
+  occurred_at: number
+  received_at: number
+  last_at: number
+  silent: boolean
+  recordings: string[]
+  extra: Record<string, never> | null
+  verdict: number | null
+  comment: string
+  handled_by: string
+  handled_at: number | null
+  device_name: string
+  location: string
+  device_id: string
+  device_location: string
+  ai_server_id: string
+  company_name: string
+  project_name: string
+  region_name: string
+  type_name: string
+  type_name_en: string
+  picture_files: string[]
+}
+
+/** The alarm type catalogue. */
+export async function listAlarmTypes(trx: Trx, page: { limit: number; offset: number }) {
+  const { rows } = await sql<{ type: number; name: string; name_en: string; total: number }>`
+    select type, name, name_en, count(*) over ()::int as total from alarm_type
+    order by type limit ${page.limit} offset ${page.offset}`.execute(trx)
+  return { rows, total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,89 @@
+import type { IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../core/db/database.ts'
+import { refuse } from '../core/http/refusal.ts'
+import type { AiServerCaller } from '../core/session/viewer.ts'
+import { acceptItem, refusedUnstorable } from './accept-item.ts'
+import { alarmNumbers } from './alarm-numbers.ts'
+import { gather } from './gather.ts'
+import { placeIds } from './place-ids.ts'
+import type { Arrival } from './resolve-arrivals.ts'
+import { storeBatch } from './store-batch.ts'
+import { troubleOf } from './store-trouble.ts'
+
+export type Collector = {
+  /**
+   * Takes the items of one post and answers per item, in order, when they are durable. One bad item never refuses its neighbours.
+   * @throws call.busy when too much is waiting or the database stays away; ingest.full when it has no room. Nothing was lost
+   * then: what was stored before is answered as repeated when it is sent again.
+   */
+  submit(caller: AiServerCaller, items: unknown[]): Promise<IngestOutcome[]>
+  /** Takes no more and resolves when everything taken is answered. */
+  stop(): Promise<void>
+}
+
+/** Items that wait for the database at most; some 20 MB. */
+const capacity = 20_000
+/** How long a batch is tried while the database is away. */
+const patienceMs = 15_000
+/** Tries against other transactions (deadlocks, races) before the batch is cut in two. */
+const contests = 5
+
+export function makeCollector({
+  db,
+  log,
+  clock = Date.now,
+}: {
+  db: Database
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  clock?: () => number
+}): Collector {
+  const dictionaries = { numbers: alarmNumbers(), places: placeIds() }
+  let stopped = false
+
+  /** Stores a batch whatever the database does meanwhile; a batch that is refused for its content is cut until the culprit is alone. */
+  async function store(batch: Arrival[], giveUpAt = Date.now() + patienceMs): Promise<IngestOutcome[]> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await storeBatch(db.system, batch, dictionaries)
+      } catch (error) {
+        const trouble = troubleOf(error)
+        if (trouble === 'full') throw refuse('ingest.full')
+        if (trouble === 'bug') throw error
+        if (trouble === 'content' || (trouble === 'contest' && tries >= contests)) return cut(batch, error, giveUpAt)
+        if (Date.now() > giveUpAt) {
+          log.error({ err: error, items: batch.length }, 'the database stays away, a batch is given back')
+          throw refuse('call.busy')
+        }
+        await new Promise(resolve => setTimeout(resolve, Math.min(1000, 2 ** tries * 10) * Math.random()))
+      }
+    }
+  }
+
+  async function cut(batch: Arrival[], error: unknown, giveUpAt: number): Promise<IngestOutcome[]> {
+    const [only, second] = batch
+    if (only && !second) {
+      log.warn({ err: error, device: only.caller.deviceId, eventId: only.event.eventId }, 'an event cannot be stored')
+      return [refusedUnstorable(only.event.eventId, only.caller.language)]
+    }
+    const middle = batch.length >> 1
+    const first = await store(batch.slice(0, middle), giveUpAt)
+    return [...first, ...(await store(batch.slice(middle), giveUpAt))]
+  }
+
+  const gathered = gather({ work: (batch: Arrival[]) => store(batch), limit: 500, waitMs: 2, lanes: 3, capacity })
+  return {
+    async submit(caller, items) {
+      if (stopped) throw refuse('call.busy')
+      const receivedAt = clock()
+      const accepted = items.map(item => acceptItem(item, caller.language))
+      const arrivals = accepted.flatMap(({ event }) => (event ? [{ caller, event, receivedAt }] : []))
+      const outcomes = (await gathered.add(arrivals)).values()
+      return accepted.map(({ refused }) => refused ?? (outcomes.next().value as IngestOutcome))
+    },
+    async stop() {
+      stopped = true
+      await gathered.drained()
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../core/db/database.ts'
+import { rowsAs } from '../core/db/rows-as.ts'
+import type { Place } from './place-ids.ts'
+
+/** The first of a thousand numbers that nobody else has. */
+export async function takeAlarmNumbers(db: Reader): Promise<number> {
+  const { rows } = await sql<{ first: number }>`select nextval('alarm_number') as first`.execute(db)
+  return rows[0]?.first ?? 0
+}
+
+export type Source = { aiServerNo: number; deviceId: string; type: number }
+
+/** What decides about an event of this device and type, in the order asked; read anew for each batch, so a change counts at once. */
+export async function readSources(db: Reader, sources: Source[]) {
+  const { rows } = await sql<{
+    device_no: number | null
+    tenant_id: number
+    company_id: number
+    project_id: number
+    region_id: number | null
+    name: string
+    location: string
+    silent_from: number | null
+    silent_until: number | null
+    level: number | null
+    merge_seconds: number
+  }>`
+    select device.device_no, device.tenant_id, device.company_id, device.project_id, device.region_id, device.name, device.location,
+           device.silent_from, device.silent_until,
+           coalesce(alarm_level.level, alarm_type.level) as level,
+           coalesce(alarm_level.merge_seconds, alarm_type.merge_seconds) as merge_seconds
+    from ${rowsAs('source', sources, {
+      index: ['integer', (_, index) => index],
+      ai_server_no: ['bigint', source => source.aiServerNo],
+      device_id: ['text', source => source.deviceId],
+      type: ['smallint', source => source.type],
+    })}
+    left join device on device.device_id = source.device_id
+      and (device.device_no = source.ai_server_no or device.ai_server_no = source.ai_server_no)
+    left join alarm_type on alarm_type.type = source.type
+    left join alarm_level on alarm_level.company_id = device.company_id and alarm_level.type = source.type
+    order by source.index`.execute(db)
+  return rows
+}
+export type SourceRow = Awaited<ReturnType<typeof readSources>>[number]
+
+/** Ids of the given names of a place. The update changes nothing: it returns the row that another transaction may just have added. */
+export async function findOrAddPlaces(db: Reader, places: Place[]) {
+  const { rows } = await sql<{ place_id: number; company_id: number; device_name: string; location: string }>`
+    insert into place (tenant_id, company_id, device_name, location)
+    select tenant_id, company_id, device_name, location
+    from ${rowsAs('named', places, {
+      tenant_id: ['bigint', place => place.tenantId],
+      company_id: ['bigint', place => place.companyId],
+      device_name: ['text', place => place.deviceName],
+      location: ['text', place => place.location],
+    })}
+    order by company_id, device_name, location
+    on conflict (company_id, device_name, location) do update set location = excluded.location
+    returning place_id, company_id, device_name, location`.execute(db)
+  return rows
+}
+
+export type EventKey = { aiServerNo: number; eventId: string }
+
+/** Events that came before, with the alarm they are part of. */
+export async function findKnownEvents(trx: Trx, events: EventKey[]) {
+  const { rows } = await sql<{ ai_server_no: number; event_id: string; alarm_id: number; alarm_at: number }>`
+    select ingest_key.ai_server_no, ingest_key.event_id, ingest_key.alarm_id, ingest_key.alarm_at
+    from ${rowsAs('event', events, {
+      ai_server_no: ['bigint', event => event.aiServerNo],
+      event_id: ['text', event => event.eventId],
+    })}
+    join ingest_key on ingest_key.ai_server_no = event.ai_server_no and ingest_key.event_id = event.event_id`.execute(
+    trx,
+  )
+  return rows
+}
+
+export type OpenAlarmKey = { companyId: number; deviceNo: number; type: number }
+
+/**
+ * Holds the open alarms of these keys until the transaction ends, whether there is one or not: where there was none, a row
+ * with alarm_id 0 holds the place. Everybody locks in the order of the key, and before any alarm.
+ */
+export async function lockOpenAlarms(trx: Trx, keys: OpenAlarmKey[]) {
+  const { rows } = await sql<{
+    company_id: number
+    device_no: number
+    type: number
+    alarm_id: number
+    alarm_at: number
+    last_at: number
+  }>`
+    insert into open_alarm (company_id, device_no, type, alarm_id, alarm_at, last_at)
+    select company_id, device_no, type, 0, 'epoch', 'epoch'
+    from ${rowsAs('wanted', keys, {
+      company_id: ['bigint', key => key.companyId],
+      device_no: ['bigint', key => key.deviceNo],
+      type: ['smallint', key => key.type],
+    })}
+    order by company_id, device_no, type
+    on conflict (company_id, device_no, type) do update set alarm_id = open_alarm.alarm_id
+    returning company_id, device_no, type, alarm_id, alarm_at, last_at`.execute(trx)
+  return rows
+}
+
+export type EventRow = EventKey & {
+  /** Number of the occurrence. */
+  number: number
+  alarmId: number
+  alarmAt: number
+  tenantId: number
+  companyId: number
+  occurredAt: number
+  receivedAt: number
+  pictures: string[]
+  recording: string | undefined
+  extra: string | undefined
+}
+export type AlarmRow = EventRow & {
+  projectId: number
+  regionId: number | null
+  deviceNo: number
+  placeId: number
+  type: number
+  level: number
+  state: number
+  verdict: number | null
+  silent: boolean
+  count: number
+  lastAt: number
+}
+export type Repeats = { alarmId: number; alarmAt: number; count: number; lastAt: number }
+export type OpenAlarmRow = OpenAlarmKey & { alarmId: number; alarmAt: number; lastAt: number }
+
+/** Everything a batch leaves behind, in one statement. Answers how many event keys were new; the rest came twice at the same moment. */
+export async function writeBatch(
+  trx: Trx,
+  batch: { events: EventRow[]; alarms: AlarmRow[]; repeats: Repeats[]; open: OpenAlarmRow[] },
+): Promise<number> {
+  const { rows } = await sql<{ keys: number }>`
+    with event as (
+      select * from ${rowsAs('event', batch.events, {
+        occurrence_id: ['bigint', event => event.number],
+        alarm_id: ['bigint', event => event.alarmId],
+        alarm_at: ['moment', event => event.alarmAt],
+        ai_server_no: ['bigint', event => event.aiServerNo],
+        event_id: ['text', event => event.eventId],
+        tenant_id: ['bigint', event => event.tenantId],
+        company_id: ['bigint', event => event.companyId],
+        occurred_at: ['moment', event => event.occurredAt],
+        received_at: ['moment', event => event.receivedAt],
+        pictures: ['texts', event => event.pictures],
+        recording: ['text', event => event.recording],
+        extra: ['jsonb', event => event.extra],
+      })}
+    ), new_key as (
+      insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)
+      select ai_server_no, event_id, alarm_id, alarm_at, received_at from event order by ai_server_no, event_id
+      on conflict (ai_server_no, event_id) do nothing
+      returning 1
+    ), new_occurrence as (
+      insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
+      select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra from event
+    ), raised as (
+      insert into alarm (alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id,
+        type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra)
+      select event.alarm_id, event.alarm_at, event.tenant_id, event.company_id, fact.project_id, fact.region_id, fact.device_no,
+        event.ai_server_no, fact.place_id, fact.type, fact.level, fact.state, fact.verdict, fact.silent, fact.count, fact.last_at,
+        event.occurred_at, event.received_at, event.pictures, array_remove(array[event.recording], null), event.extra
+      from event join ${rowsAs('fact', batch.alarms, {
+        number: ['bigint', alarm => alarm.number],
+        project_id: ['bigint', alarm => alarm.projectId],
+        region_id: ['bigint', alarm => alarm.regionId],
+        device_no: ['bigint', alarm => alarm.deviceNo],
+        place_id: ['bigint', alarm => alarm.placeId],
+        type: ['smallint', alarm => alarm.type],
+        level: ['smallint', alarm => alarm.level],
+        state: ['smallint', alarm => alarm.state],
+        verdict: ['smallint', alarm => alarm.verdict],
+        silent: ['boolean', alarm => alarm.silent],
+        count: ['integer', alarm => alarm.count],
+        last_at: ['moment', alarm => alarm.lastAt],
+      })} on fact.number = event.occurrence_id
+      returning 'raised' as cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
+    ), repeated as (
+      update alarm set count = alarm.count + repeats.count, last_at = greatest(alarm.last_at, repeats.last_at)
+      from ${rowsAs('repeats', batch.repeats, {
+        alarm_id: ['bigint', repeats => repeats.alarmId],
+        alarm_at: ['moment', repeats => repeats.alarmAt],
+        count: ['integer', repeats => repeats.count],
+        last_at: ['moment', repeats => repeats.lastAt],
+      })}
+      where alarm.alarm_id = repeats.alarm_id and alarm.alarm_at = repeats.alarm_at
+      returning 'repeated' as cause, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at
+    ), told as (
+      insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
+      select 'alarm', cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
+      from (select * from raised union all select * from repeated) as change
+    ), opened as (
+      update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at
+      from ${rowsAs('now_open', batch.open, {
+        company_id: ['bigint', open => open.companyId],
+        device_no: ['bigint', open => open.deviceNo],
+        type: ['smallint', open => open.type],
+        alarm_id: ['bigint', open => open.alarmId],
+        alarm_at: ['moment', open => open.alarmAt],
+        last_at: ['moment', open => open.lastAt],
+      })}
+      where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (now_open.company_id, now_open.device_no, now_open.type)
+    )
+    select count(*)::int as keys from new_key`.execute(trx)
+  return rows[0]?.keys ?? 0
+}
