@@ -105,7 +105,7 @@ describe('stills', () => {
       ladder = after(ladder, now, { type: 'frame', id: shownId(ladder) }, { type: 'tick' })
       ladder = after(ladder, now, endOf(ladder, 'failed'))
     }
-    expect(gaps).toEqual([5000, 5000, 5000, 8000, 16_000, 30_000, 30_000, 30_000])
+    expect(gaps).toEqual([5000, 5000, 5000, 5000, 8000, 16_000, 30_000, 30_000])
   })
 })
 
@@ -199,4 +199,18 @@ it('no order of events makes it open two attempts, show without being wanted, or
     }),
     { numRuns: 500 },
   )
+})
+
+it('a server that answers nothing is asked every quarter of a minute at most', () => {
+  let ladder = started()
+  let now = 0
+  const gaps: number[] = []
+  for (let round = 0; round < 6; round += 1) {
+    ladder = after(ladder, now, endOf(ladder, 'failed'))
+    ladder = after(ladder, now, endOf(ladder, 'failed'))
+    gaps.push(ladder.notBefore - now)
+    now = ladder.notBefore
+    ladder = after(ladder, now, { type: 'tick' })
+  }
+  expect(gaps).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000])
 })

@@ -63,9 +63,9 @@ export const startLimit = 8000
 /** Milliseconds without a frame after which a shown picture is taken for dead. Stills come once a second. */
 const stallLimit: Record<Rung, number> = { webcodecs: 5000, mse: 5000, stills: 9000 }
 const [firstBar, longestBar] = [60_000, 600_000]
-const [firstDelay, longestDelay] = [1000, 30_000]
+const [firstDelay, longestDelay] = [1000, 15_000]
 /** Below a picture that works there is no hurry. */
-const delayBesideStills = 5000
+const besideStills = { firstDelay: 5000, longestDelay: 30_000 }
 
 export function newLadder(able: readonly Rung[], bars: Bars = {}): Ladder {
   return {
@@ -146,15 +146,19 @@ function ended(ladder: Ladder, event: LadderEvent & { type: 'ended' }, now: numb
   const picture = pictureOf(ladder, event.id)
   if (!picture) return ladder
   const trouble: Trouble = { kind: event.reason === 'closed' ? 'failed' : event.reason, text: event.text }
-  const failed = { ...without(ladder, event.id), failures: ladder.failures + 1, trouble }
+  const wasShown = ladder.shown?.id === event.id
+  const remaining = { ...without(ladder, event.id), trouble }
+  const nothingElse = !remaining.shown && !remaining.attempt
+  // Falling to stills is part of the same try: it counts when they fail too.
+  if (nothingElse && !wasShown && event.reason === 'failed' && picture.rung !== 'stills')
+    return opened(remaining, 'stills', now)
+  const failed = { ...remaining, failures: ladder.failures + 1 }
   if (event.reason === 'signedOut') return { ...failed, wanted: false, attempt: undefined, down: true }
   if (failed.shown) return { ...failed, notBefore: now + delayOf(failed, chance) }
   // A trial beside this picture goes on alone.
   if (failed.attempt) return failed
   // It played until now: a dropped line is worth an immediate second try before anything is said.
-  const wasShown = ladder.shown?.id === event.id
   if (wasShown && event.reason === 'closed') return { ...failed, notBefore: now + firstDelay * 0.5 * chance }
-  if (!wasShown && event.reason === 'failed' && picture.rung !== 'stills') return opened(failed, 'stills', now)
   return { ...failed, down: true, notBefore: now + delayOf(failed, chance) }
 }
 
@@ -192,8 +196,9 @@ const without = (ladder: Ladder, id: number): Ladder => ({
 })
 
 function delayOf(ladder: Ladder, chance: number): number {
-  const doubled = Math.min(longestDelay, firstDelay * 2 ** Math.max(0, ladder.failures - 1))
-  return Math.max(doubled, ladder.shown ? delayBesideStills : 0) * (0.75 + chance / 2)
+  const longest = ladder.shown ? besideStills.longestDelay : longestDelay
+  const doubled = Math.min(longest, firstDelay * 2 ** Math.max(0, ladder.failures - 1))
+  return Math.max(doubled, ladder.shown ? besideStills.firstDelay : 0) * (0.75 + chance / 2)
 }
 
 /** When to send the next tick; undefined when only events can change anything. */
