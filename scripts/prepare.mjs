@@ -1,10 +1,10 @@
 // Runs before `npm start`, `npm test` and their like: brings node_modules and the built console up to date, and does
 // nothing when they are. Free of dependencies and of modern syntax, since it begins on whatever Node is there.
-import { spawnSync } from 'child_process'
-import { createHash } from 'crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'fs'
-import { dirname, join, relative, sep } from 'path'
-import { fileURLToPath } from 'url'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
@@ -142,7 +142,11 @@ function buildConsole(node) {
   const next = join(root, 'console', 'dist.next')
   const vite = join(modules, 'vite', 'bin', 'vite.js')
   const words = [vite, 'build', '--outDir', 'dist.next', '--emptyOutDir', '--logLevel', 'warn']
-  const ended = spawnSync(node, words, { cwd: join(root, 'console'), stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
+  const ended = spawnSync(node, words, {
+    cwd: join(root, 'console'),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  })
   if (ended.status !== 0) {
     if (/ENOSPC/.test(ended.stderr)) fail('the disk is full; the console could not be built')
     process.stderr.write(ended.stderr)
@@ -161,7 +165,9 @@ function seconds(began) {
 
 try {
   if (isOlder(process.version, oldestToBegin)) {
-    fail(`Node ${oldestToBegin.join('.')} or newer is needed to begin (found ${process.version}); the rest is fetched by npm`)
+    fail(
+      `Node ${oldestToBegin.join('.')} or newer is needed to begin (found ${process.version}); the rest is fetched by npm`,
+    )
   }
   install()
   const node = checkNode()

@@ -8,12 +8,15 @@ import { testPostgresVariable } from './test-database.ts'
 
 const prefix = 'watchfire-test-'
 
-/** One PostgreSQL for the whole test run, in a folder that is thrown away. Vitest calls this before any worker. */
+/**
+ * One PostgreSQL for the whole test run, in a folder that is thrown away. Vitest calls this before any worker.
+ * The folder also becomes the run's temporary one, so that nothing a test leaves behind outlives the run.
+ */
 export default async function startTestPostgres(): Promise<() => Promise<void>> {
   await removeAbandoned()
   const folder = mkdtempSync(join(tmpdir(), prefix))
   const postgres = await startPostgres({
-    folder,
+    folder: join(folder, 'postgres'),
     settings: {
       // Nothing here outlives the run, so nothing waits for the disk. The product itself never runs like this.
       fsync: 'off',
@@ -24,7 +27,11 @@ export default async function startTestPostgres(): Promise<() => Promise<void>> 
     },
   })
   process.env[testPostgresVariable] = postgres.url
+  const outside = process.env.TMPDIR
+  process.env.TMPDIR = folder
   return async () => {
+    if (outside === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = outside
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -35,11 +42,11 @@ async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter(entry => entry.startsWith(prefix))) {
     const folder = join(tmpdir(), name)
     try {
-      const lock = takeLock(join(folder, 'lock'), 'tidying')
+      const lock = takeLock(join(folder, 'postgres/lock'), 'tidying')
       if (!lock.taken) continue
-      const left = await settlePredecessor(join(folder, 'data'))
+      const left = await settlePredecessor(join(folder, 'postgres/data'))
       if (left) process.kill(left.pid, 'SIGINT')
-      if (left) await settlePredecessor(join(folder, 'data')).catch(() => {})
+      if (left) await settlePredecessor(join(folder, 'postgres/data')).catch(() => {})
       rmSync(folder, { recursive: true, force: true })
     } catch {
       // Another user's folder, or another run is tidying the same one.

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { type DemoCamera, type DemoSeed, readDemoSeed, withCameras, writeEdgeSettings } from './demo-files.ts'
+import { KeptProcess } from './kept-process.ts'
+import { openProcessLog } from './process-log.ts'
+import type { StartSettings } from './start-settings.ts'
+
+export interface Demo {
+  seed: DemoSeed
+  edgePid: () => number | undefined
+}
+
+export interface DemoSurroundings {
+  root: string
+  address: string
+  settings: StartSettings
+  say: (line: string) => void
+  onRestarted: () => void
+  /** Told of each process before it starts, so that a start that is broken off ends it too. */
+  begin: (kept: KeptProcess) => void
+}
+
+/** The demo's outside world: cameras that really stream, and the edge that watches them. */
+export async function startDemo({ root, address, settings, say, onRestarted, begin }: DemoSurroundings): Promise<Demo> {
+  const { dataFolder, footage } = settings
+  const seed = readDemoSeed(dataFolder)
+  const logs = join(dataFolder, 'logs')
+  let announced: DemoCamera[] | undefined
+  let edgeSettings = ''
+  let edge: KeptProcess | undefined
+
+  const cameras = new KeptProcess({
+    name: 'cameras',
+    words: () => {
+      announced = undefined
+      const program = join(root, 'edge/src/demo-cameras.ts')
+      return [program, '--folder', join(dataFolder, 'demo'), '--with-parent', ...footage]
+    },
+    env: process.env,
+    log: openProcessLog(logs, 'cameras'),
+    say,
+    onLine: line => {
+      announced ??= readCameras(line)
+    },
+    isReady: () => announced !== undefined,
+    onRestarted: () => {
+      // New streams may have new addresses.
+      edgeSettings = writeEdgeSettings(dataFolder, address, seed, announced ?? [])
+      edge?.restart()
+    },
+  })
+  begin(cameras)
+  const reminder = setInterval(() => say('still drawing the footage of the demo cameras (first start only)'), 15_000)
+  await cameras.start().finally(() => clearInterval(reminder))
+  edgeSettings = writeEdgeSettings(dataFolder, address, seed, announced ?? [])
+
+  let watching = false
+  edge = new KeptProcess({
+    name: 'edge',
+    words: () => {
+      watching = false
+      return [join(root, 'edge/src/main.ts'), edgeSettings, '--with-parent']
+    },
+    env: process.env,
+    log: openProcessLog(logs, 'edge'),
+    say,
+    onLine: () => {
+      watching = true
+    },
+    isReady: () => watching,
+    onRestarted,
+  })
+  begin(edge)
+  await edge.start()
+  return { seed: withCameras(seed, announced ?? []), edgePid: () => edge?.pid }
+}
+
+/** The one line in which the demo cameras say where they stream; anything else they print is talk. */
+function readCameras(line: string): DemoCamera[] | undefined {
+  if (!line.startsWith('{"cameras":')) return undefined
+  return (JSON.parse(line) as { cameras: DemoCamera[] }).cameras
+}

@@ -1,0 +1,30 @@
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { testPostgresVariable } from '../../server/src/core/postgres/test-database.ts'
+import { checkDatabase, checkDataFolder, checkPort, checkPrograms } from './preflight.ts'
+
+test('a taken port is named with the setting that changes it', async () => {
+  const server = createServer()
+  const port = await new Promise<number>(resolve => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port))
+  })
+  await expect(checkPort(port, '127.0.0.1')).rejects.toThrow(`port ${port} is taken: set WATCHFIRE_PORT to a free one`)
+  await new Promise(resolve => server.close(resolve))
+  await checkPort(port, '127.0.0.1')
+})
+
+test('a data folder that cannot be made is named', () => {
+  expect(() => checkDataFolder('/proc/watchfire')).toThrow('the data folder /proc/watchfire cannot be written')
+  checkDataFolder(tmpdir())
+})
+
+test('a missing program is named', () => {
+  expect(() => checkPrograms('/nowhere', ['server/src/main.ts'])).toThrow('server/src/main.ts is missing')
+})
+
+test('a database that does not answer is told from one that does', async () => {
+  await checkDatabase(process.env[testPostgresVariable] ?? '')
+  const refused = checkDatabase('postgresql://u:secret@127.0.0.1:1/x')
+  await expect(refused).rejects.toThrow(/^the database of DATABASE_URL does not answer: ((?!secret).)*$/)
+})

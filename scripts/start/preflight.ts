@@ -1,0 +1,70 @@
+import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { CannotStart } from '../../server/src/core/postgres/cannot-start.ts'
+
+/** A new database alone takes 40 MB, and PostgreSQL stops hard when it cannot write its log. */
+const leastFreeBytes = 200 * 2 ** 20
+const oldestPostgres = 15
+
+/** Sees to it that the data folder is there, ours to write, and not on a full disk. */
+export function checkDataFolder(folder: string): void {
+  try {
+    makeFolder(folder)
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw new CannotStart(`the data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`)
+  }
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize < leastFreeBytes) {
+    throw new CannotStart(
+      `the disk of ${folder} is full: ${Math.floor((bavail * bsize) / 2 ** 20)} MB left, 200 needed`,
+    )
+  }
+}
+
+/** Step by step: Node's own `recursive` never comes back from places that hold no folders, such as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+}
+
+/** Refuses a port that somebody else has, before anything else is begun. */
+export async function checkPort(port: number, host: string | undefined): Promise<void> {
+  const server = createServer()
+  const reason = await new Promise<string | undefined>(resolve => {
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+    server.listen({ port, host, exclusive: true }, () => resolve(undefined))
+  })
+  await new Promise(resolve => server.close(resolve))
+  if (reason === 'EADDRINUSE') throw new CannotStart(`port ${port} is taken: set WATCHFIRE_PORT to a free one`)
+  if (reason === 'EACCES') throw new CannotStart(`port ${port} needs more rights: set WATCHFIRE_PORT above 1023`)
+  if (reason) throw new CannotStart(`port ${port} cannot be used (${reason})`)
+}
+
+/** The programs that this start will run; one is missing when a copy of the project is incomplete. */
+export function checkPrograms(root: string, programs: string[]): void {
+  const missing = programs.find(program => !existsSync(join(root, program)))
+  if (missing) throw new CannotStart(`${missing} is missing from ${root}`)
+}
+
+/** A database of somebody else's: reachable, and new enough. */
+export async function checkDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    const answer = await client.query<{ server_version_num: string }>('show server_version_num')
+    const version = Math.floor(Number(answer.rows[0]?.server_version_num) / 10_000)
+    if (version < oldestPostgres) {
+      throw new CannotStart(`DATABASE_URL leads to PostgreSQL ${version}; ${oldestPostgres} or newer is needed`)
+    }
+  } catch (error) {
+    if (error instanceof CannotStart) throw error
+    const { message, code } = error as NodeJS.ErrnoException
+    throw new CannotStart(`the database of DATABASE_URL does not answer: ${message || code}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

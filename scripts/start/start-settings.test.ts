@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readStartSettings } from './start-settings.ts'
+
+test('without settings the demo starts on 8080', () => {
+  expect(readStartSettings({}, [])).toMatchObject({ port: 8080, demo: true, databaseUrl: undefined, footage: [] })
+})
+
+test.each([
+  [{ WATCHFIRE_PORT: '80a' }, [], 'WATCHFIRE_PORT must be a number from 1 to 65535, not "80a"'],
+  [{ WATCHFIRE_PORT: '70000' }, [], 'WATCHFIRE_PORT must be a number'],
+  [{ WATCHFIRE_DEMO: 'yes' }, [], 'WATCHFIRE_DEMO must be 0 or 1, not "yes"'],
+  [{ DATABASE_URL: 'mysql://x' }, [], 'DATABASE_URL must look like postgresql://'],
+  [{ WATCHFIRE_SETTINGS: '/nowhere.json' }, [], 'WATCHFIRE_SETTINGS: /nowhere.json cannot be read'],
+  [{}, ['--footage'], 'name at least one video file'],
+  [{}, ['--footage', '/nowhere.mp4'], 'there is no file /nowhere.mp4'],
+  [{}, ['--fotage'], 'unknown word "--fotage"'],
+  [{ WATCHFIRE_DEMO: '0' }, ['--footage', import.meta.filename], 'footage makes demo cameras'],
+])('a wrong setting is named: %o %o', (env, words, message) => {
+  expect(() => readStartSettings(env, words)).toThrow(message)
+})
+
+test('a wrong database address is not repeated, since it may hold a password', () => {
+  expect(() => readStartSettings({ DATABASE_URL: 'http://u:secret@h' }, [])).toThrow(/^((?!secret).)*$/)
+})
+
+test('footage is found from the folder the person stands in', () => {
+  const env = { INIT_CWD: import.meta.dirname }
+  expect(readStartSettings(env, ['--footage', 'start-settings.ts']).footage).toEqual([
+    join(import.meta.dirname, 'start-settings.ts'),
+  ])
+})
+
+test('the environment goes over the settings file', () => {
+  const path = join(tmpdir(), `watchfire-settings-${process.pid}.json`)
+  writeFileSync(path, JSON.stringify({ WATCHFIRE_PORT: 9000, WATCHFIRE_DEMO: false }))
+  expect(readStartSettings({ WATCHFIRE_SETTINGS: path }, [])).toMatchObject({ port: 9000, demo: false })
+  expect(readStartSettings({ WATCHFIRE_SETTINGS: path, WATCHFIRE_PORT: '9001' }, []).port).toBe(9001)
+})

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { CannotStart } from '../../server/src/core/postgres/cannot-start.ts'
+
+export interface StartSettings {
+  port: number
+  dataFolder: string
+  demo: boolean
+  /** Set when the database is somebody else's to run. */
+  databaseUrl: string | undefined
+  /** Video files that become cameras of the demo. */
+  footage: string[]
+}
+
+/** Reads what `npm start` may be told; a wrong setting is named with what would be right. */
+export function readStartSettings(environment: NodeJS.ProcessEnv, words: string[]): StartSettings {
+  const env = { ...readSettingsFile(environment.WATCHFIRE_SETTINGS), ...environment }
+  const flag = env.WATCHFIRE_DEMO || '1'
+  if (!['0', '1', 'false', 'true'].includes(flag)) throw new CannotStart(`WATCHFIRE_DEMO must be 0 or 1, not "${flag}"`)
+  const footage = readFootage(env, words)
+  const demo = ['1', 'true'].includes(flag)
+  if (footage.length > 0 && !demo) throw new CannotStart('footage makes demo cameras, and WATCHFIRE_DEMO is 0')
+  return {
+    port: readPort(env.WATCHFIRE_PORT || '8080'),
+    dataFolder: resolve(env.WATCHFIRE_DATA || '.data'),
+    demo,
+    databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    footage,
+  }
+}
+
+/** The server reads the same file; here it matters for what has to be known before the server starts. */
+function readSettingsFile(path: string | undefined): Record<string, string> {
+  if (!path) return {}
+  try {
+    const content = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
+    return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, String(value)]))
+  } catch (error) {
+    throw new CannotStart(`WATCHFIRE_SETTINGS: ${path} cannot be read (${(error as Error).message})`)
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65535) return port
+  throw new CannotStart(`WATCHFIRE_PORT must be a number from 1 to 65535, not "${text}"`)
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
+  // The value may hold a password, so it is not repeated.
+  throw new CannotStart('DATABASE_URL must look like postgresql://user:password@host:5432/database')
+}
+
+function readFootage(env: NodeJS.ProcessEnv, words: string[]): string[] {
+  const [first, ...files] = words
+  if (first === undefined) return []
+  if (first !== '--footage') throw new CannotStart(`unknown word "${first}"`)
+  if (files.length === 0) throw new CannotStart('name at least one video file: npm run demo:footage -- FILE…')
+  // npm runs scripts in the project's folder; the person's own is in INIT_CWD.
+  const paths = files.map(file => resolve(env.INIT_CWD || '.', file))
+  const missing = paths.find(path => !existsSync(path))
+  if (missing) throw new CannotStart(`there is no file ${missing}`)
+  return paths
+}

@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CannotStart } from '../../server/src/core/postgres/cannot-start.ts'
+import { takeLock } from '../../server/src/core/postgres/lock-file.ts'
+import { type Demo, startDemo } from './demo.ts'
+import { removeDemoFile, writeDemoFile } from './demo-files.ts'
+import { type KeptPostgres, keepPostgres } from './kept-postgres.ts'
+import { KeptProcess } from './kept-process.ts'
+import { checkDatabase, checkDataFolder, checkPort, checkPrograms } from './preflight.ts'
+import { openProcessLog } from './process-log.ts'
+import { signInTable } from './sign-in-table.ts'
+import type { StartSettings } from './start-settings.ts'
+
+/** Asked to stop, each has this long before it is made to; together they stay below ten seconds. */
+const processPatienceMs = 2_000
+const postgresPatienceMs = 3_000
+
+/** Everything that one `npm start` runs. */
+export class Supervisor {
+  readonly #root: string
+  readonly #settings: StartSettings
+  readonly #say: (line: string) => void
+  readonly #address: string
+  #release = () => {}
+  #postgres: KeptPostgres | undefined
+  #postgresStart: Promise<KeptPostgres> | undefined
+  #server: KeptProcess | undefined
+  /** In the order of their start. */
+  readonly #begun: KeptProcess[] = []
+  #demo: Demo | undefined
+  #stopped: Promise<void> | undefined
+
+  constructor(root: string, settings: StartSettings, say: (line: string) => void) {
+    this.#root = root
+    this.#settings = settings
+    this.#say = say
+    this.#address = `http://127.0.0.1:${settings.port}`
+  }
+
+  /** Starts everything in order and answers when all of it is ready. */
+  async start(): Promise<void> {
+    const { dataFolder, port, demo, databaseUrl } = this.#settings
+    const programs = demo ? ['edge/src/demo-cameras.ts', 'edge/src/main.ts'] : []
+    checkPrograms(this.#root, ['server/src/main.ts', ...programs])
+    checkDataFolder(dataFolder)
+    const lock = takeLock(join(dataFolder, 'lock'), 'watchfire')
+    if (!lock.taken) throw new CannotStart(`${dataFolder} is in use by process ${lock.holder.pid}`)
+    this.#release = lock.release
+    removeDemoFile(dataFolder)
+    await checkPort(port, demo ? '127.0.0.1' : undefined)
+    if (databaseUrl) await checkDatabase(databaseUrl)
+    else await this.#timed('database', () => this.#startPostgres())
+    await this.#timed('server', () => this.#startServer())
+    if (demo) await this.#timed('cameras and edge', () => this.#startDemo())
+    this.#tellTheWorld()
+    this.#say('')
+    this.#say(`Watchfire is ready: ${this.#address}`)
+    if (this.#demo) for (const line of signInTable(this.#demo.seed.accounts)) this.#say(line)
+    this.#say('Ctrl-C ends it.')
+  }
+
+  /** Ends everything in the opposite order. Safe at any moment, also in the middle of a start. */
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stopInOrder()
+    return this.#stopped
+  }
+
+  async #stopInOrder(): Promise<void> {
+    removeDemoFile(this.#settings.dataFolder)
+    for (const kept of this.#begun.toReversed()) await kept.stop(processPatienceMs)
+    // A database in the middle of its start is let through to the end of it, or it would be left running.
+    const postgres = await this.#postgresStart?.catch(() => undefined)
+    const slow = sleep(postgresPatienceMs, 'slow', { ref: false })
+    // It is never killed: a slow one goes on writing and ends by itself, and the next start waits for it.
+    if ((await Promise.race([postgres?.stop(), slow])) === 'slow')
+      this.#say('the database ends when it has written all')
+    this.#release()
+  }
+
+  async #startPostgres(): Promise<void> {
+    this.#postgresStart = keepPostgres(this.#settings.dataFolder, this.#say, () => this.#tellTheWorld())
+    this.#postgres = await this.#postgresStart
+  }
+
+  async #startServer(): Promise<void> {
+    const { dataFolder, port, demo, databaseUrl } = this.#settings
+    this.#server = new KeptProcess({
+      name: 'server',
+      words: () => [join(this.#root, 'server/src/main.ts'), '--with-parent'],
+      env: {
+        ...process.env,
+        NODE_ENV: process.env.NODE_ENV ?? 'production',
+        DATABASE_URL: databaseUrl ?? this.#postgres?.url,
+        WATCHFIRE_PORT: String(port),
+        WATCHFIRE_DATA: dataFolder,
+        WATCHFIRE_DEMO: demo ? '1' : '0',
+      },
+      log: openProcessLog(join(dataFolder, 'logs'), 'server'),
+      say: this.#say,
+      isReady: async () => {
+        const answer = await fetch(`${this.#address}/readyz`, { signal: AbortSignal.timeout(2_000) })
+        await answer.arrayBuffer()
+        return answer.status === 200
+      },
+      onRestarted: () => this.#tellTheWorld(),
+    })
+    this.#begun.push(this.#server)
+    await this.#server.start()
+  }
+
+  async #startDemo(): Promise<void> {
+    this.#demo = await startDemo({
+      root: this.#root,
+      address: this.#address,
+      settings: this.#settings,
+      say: this.#say,
+      onRestarted: () => this.#tellTheWorld(),
+      begin: kept => this.#begun.push(kept),
+    })
+  }
+
+  /** Keeps demo.json true; before everything has started once there is nothing to tell. */
+  #tellTheWorld(): void {
+    if (!this.#demo || this.#stopped) return
+    const pids = { server: this.#server?.pid, postgres: this.#postgres?.pid(), edge: this.#demo.edgePid() }
+    try {
+      writeDemoFile(this.#settings.dataFolder, this.#demo.seed, { address: this.#address, pids })
+    } catch (error) {
+      this.#say(`demo.json could not be written (${(error as NodeJS.ErrnoException).code})`)
+    }
+  }
+
+  async #timed(what: string, work: () => Promise<void>): Promise<void> {
+    if (this.#stopped) throw new CannotStart('stopped before it was ready')
+    const began = Date.now()
+    await work()
+    this.#say(`${what} ready in ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  }
+}
