@@ -24,7 +24,7 @@ export type Handler<C extends Call> = (
 
 /** Calls of a room that travel as JSON: the ones a handler record must serve. */
 export type JsonCalls<Calls extends Record<string, Call>> = {
-  [K in keyof Calls as Calls[K]['transport'] extends 'form' | 'raw' | 'socket' ? never : K]: Calls[K]
+  [K in keyof Calls as Extract<Calls[K]['transport'], 'form' | 'raw' | 'socket'> extends never ? K : never]: Calls[K]
 }
 
 export type Handlers<Calls extends Record<string, Call>> = {
