@@ -1,6 +1,7 @@
 /** Checks that a picture is one, by decoding all of it, and makes the copies we keep. */
 import sharp from 'sharp'
 import { refuse } from '../http/refusal.ts'
+import { turns } from '../turns.ts'
 import { headOf, type PictureType, pictureTypes, typeOfBytes } from './file-type.ts'
 
 /** A file of some kilobytes can announce a picture of gigabytes; no camera of ours has more pixels than this. */
@@ -9,8 +10,7 @@ export const pixelLimit = 40_000_000
 export const smallSide = 320
 const secondsToDecode = 30
 /** Decoding is heavy on memory (up to some 200 MB for one hostile picture): two at a time, and a short queue. */
-const atOnce = 2
-const queueLimit = 64
+const inTurn = turns(2, 64)
 
 // Each picture is read once: a cache would only hold memory. One thread each leaves the others to file access.
 sharp.cache(false)
@@ -78,25 +78,5 @@ async function decoding<T>(work: () => Promise<T>): Promise<T> {
     // A full or failing disk is not the picture's fault.
     if (code?.startsWith('E') || /No space left|write error/i.test(message)) throw error
     throw refuse('file.notAPicture')
-  }
-}
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= queueLimit) throw refuse('call.busy')
-    await new Promise<void>(resolve => waiting.push(resolve))
-  } else {
-    running += 1
-  }
-  try {
-    return await work()
-  } finally {
-    // The place is handed on, not given back, while somebody waits.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
   }
 }

@@ -1,0 +1,61 @@
+/** Hears what other connections and other servers NOTIFY; keeps one connection of its own and renews it when it breaks. */
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+
+const [firstDelayMs, longestDelayMs] = [200, 5000]
+
+export type DatabaseBell = { stop(): Promise<void> }
+
+/**
+ * Calls `rung` for each notification on one of the channels. `missed` is called after each connection, the first one too:
+ * whatever was notified before it went unheard.
+ */
+export function hearDatabase(
+  url: string,
+  channels: readonly string[],
+  {
+    rung,
+    missed,
+    log,
+  }: { rung: (channel: string, payload: string) => void; missed: () => void; log: FastifyBaseLogger },
+): DatabaseBell {
+  let client: pg.Client | undefined
+  let stopped = false
+  let delay = firstDelayMs
+  let retry: NodeJS.Timeout | undefined
+
+  async function connect() {
+    const own = new pg.Client({ connectionString: url, application_name: 'watchfire-live', keepAlive: true })
+    client = own
+    let over = false
+    const lost = () => {
+      if (over) return
+      over = true
+      own.end().catch(() => {})
+      if (stopped) return
+      retry = setTimeout(connect, delay)
+      delay = Math.min(delay * 2, longestDelayMs)
+    }
+    own.on('error', lost)
+    own.on('end', lost)
+    own.on('notification', ({ channel, payload }) => rung(channel, payload ?? ''))
+    try {
+      await own.connect()
+      for (const channel of channels) await own.query(`listen ${own.escapeIdentifier(channel)}`)
+      delay = firstDelayMs
+      missed()
+    } catch (error) {
+      if (!stopped) log.warn({ err: error }, 'the database cannot be heard')
+      lost()
+    }
+  }
+
+  void connect()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(retry)
+      await client?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,269 @@
+import { liveCalls } from '@watchfire/contract/core/live.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../http/app.ts'
+import { serveCalls } from '../http/serve-calls.ts'
+import { openTickets } from '../session/ticket.ts'
+import { suiteDatabase } from '../testing/suite-database.ts'
+import { type LiveClient, openLive } from './live-client.ts'
+import { formatCursor } from './live-cursor.ts'
+import { openLiveHub } from './live-hub.ts'
+import { liveKinds } from './live-kinds.ts'
+import { liveHandlers, serveLive } from './live-routes.ts'
+import { seedYard, signed, type Yard } from './seed-yard.ts'
+import { announceSessions, type SessionWatch, watchSessions } from './session-watch.ts'
+
+const db = suiteDatabase()
+let yard: Yard
+let person: Awaited<ReturnType<Yard['signIn']>>
+let servers: { app: FastifyInstance; sessions: SessionWatch }[]
+const open: LiveClient[] = []
+/** While positive, the room of these events fails. */
+let failures = 0
+
+async function startServer() {
+  const log = pino({ level: 'silent' })
+  const app = await buildApp({ log })
+  const tickets = await openTickets(db)
+  const kinds = liveKinds()
+  kinds.registerKind('test', async () => {
+    if (failures-- > 0) throw new Error('the room is ill')
+    return (viewer, row) => ({ kind: 'test', text: row.cause, reader: viewer.language, detail: row.detail })
+  })
+  const sessions = watchSessions({ db, log })
+  const hub = await openLiveHub({ db, log, kinds, sessions })
+  serveCalls(app, liveCalls, liveHandlers(tickets), { db, log })
+  serveLive(app, { db, hub, tickets, origins: ['https://console.example'] })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return { app, sessions }
+}
+
+beforeAll(async () => {
+  yard = await seedYard(db)
+  servers = [await startServer(), await startServer()]
+})
+afterAll(async () => {
+  for (const { app, sessions } of servers) {
+    sessions.stop()
+    await app.close()
+  }
+})
+beforeEach(async () => {
+  failures = 0
+  person = await yard.signIn()
+})
+afterEach(() => {
+  for (const client of open.splice(0)) client.socket.terminate()
+})
+
+const portOf = (server: number) => (servers[server]?.app.server.address() as { port: number } | undefined)?.port
+
+async function urlFor(who: typeof person, { server = 0, language = 'zh' } = {}): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${portOf(server)}${liveCalls.ticket.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': language },
+    body: JSON.stringify(signed(who)),
+  })
+  const { data } = (await response.json()) as { data: { url: string } }
+  return `ws://127.0.0.1:${portOf(server)}${data.url}`
+}
+
+async function connect(
+  who = person,
+  options: { server?: number; language?: string; cursor?: string; headers?: Record<string, string> } = {},
+) {
+  const url = await urlFor(who, options)
+  const client = await openLive(options.cursor === undefined ? url : `${url}&cursor=${options.cursor}`, options)
+  open.push(client)
+  await client.untilType('hello')
+  return client
+}
+
+type Told = { yard?: Yard; cause?: string; accountId?: number; projectId?: number; kind?: string; detail?: unknown }
+const rowOf = ({ yard: of = yard, cause = 'x', accountId, projectId = of.projectId, kind = 'test', detail }: Told) => ({
+  tenant_id: of.tenantId,
+  company_id: of.companyId,
+  project_id: projectId,
+  account_id: accountId ?? null,
+  kind,
+  cause,
+  detail: detail === undefined ? null : JSON.stringify(detail),
+})
+async function tell(...told: Told[]) {
+  await db.system.transaction().execute(async trx => {
+    await trx.insertInto('outbox').values(told.map(rowOf)).execute()
+    await sql`select pg_notify('watchfire_outbox', '')`.execute(trx)
+  })
+}
+const texts = (client: LiveClient) => client.events().map(event => event.text)
+
+test('what happens is told at once, in one message per round, in the reader’s language', async () => {
+  const [chinese, english] = [await connect(), await connect(person, { language: 'en' })]
+  const began = performance.now()
+  await tell({ cause: 'a' }, { cause: 'b' })
+  await Promise.all([chinese.untilEvents(2), english.untilEvents(2)])
+  expect(performance.now() - began).toBeLessThan(900)
+  expect(texts(chinese)).toEqual(['a', 'b'])
+  expect(chinese.messages.filter(message => message.type === 'events')).toHaveLength(1)
+  expect([chinese, english].map(client => client.events()[0]?.reader)).toEqual(['zh', 'en'])
+})
+
+test('a reader hears its own companies and projects and what is meant for it, and nothing else', async () => {
+  const other = await seedYard(db)
+  const limited = await yard.signIn([yard.projectId])
+  const [whole, part, stranger] = [await connect(), await connect(limited), await connect(await other.signIn())]
+  await tell(
+    { cause: 'ours' },
+    { cause: 'other project', projectId: 999_999 },
+    { cause: 'theirs', yard: other },
+    { cause: 'mine', accountId: limited.accountId },
+    { cause: 'unknown kind', kind: 'nobody' },
+    { cause: 'last' },
+    { cause: 'their last', yard: other },
+  )
+  await Promise.all([whole.untilEvents(3), part.untilEvents(3), stranger.untilEvents(2)])
+  expect(texts(whole)).toEqual(['ours', 'other project', 'last'])
+  expect(texts(part)).toEqual(['ours', 'mine', 'last'])
+  expect(texts(stranger)).toEqual(['theirs', 'their last'])
+})
+
+test('both servers of one database tell the same', async () => {
+  const [one, two] = [await connect(person, { server: 0 }), await connect(person, { server: 1 })]
+  await tell({ cause: 'everywhere' })
+  await Promise.all([one.untilEvents(1), two.untilEvents(1)])
+})
+
+test('a transaction that commits late is told late, and nothing is skipped', async () => {
+  const client = await connect()
+  const slow = new pg.Client(db.url)
+  await slow.connect()
+  await slow.query('begin')
+  const { tenant_id, company_id, project_id } = rowOf({})
+  await slow.query(
+    `insert into outbox (tenant_id, company_id, project_id, kind, cause) values ($1, $2, $3, 'test', 'slow')`,
+    [tenant_id, company_id, project_id],
+  )
+  await tell({ cause: 'quick' })
+  await new Promise(resolve => setTimeout(resolve, 150))
+  expect(client.events()).toEqual([])
+  await slow.query('commit')
+  await slow.end()
+  await client.untilEvents(2)
+  expect(texts(client)).toEqual(['slow', 'quick'])
+})
+
+test('a console that returns with its cursor misses nothing and hears nothing twice', async () => {
+  const first = await connect()
+  await tell({ cause: 'before' })
+  await first.untilEvents(1)
+  const cursor = first.cursor()
+  first.close()
+  await tell(...Array.from({ length: 2500 }, (_, index) => ({ cause: `away ${index}` })))
+  const back = await connect(person, { cursor, server: 1 })
+  await tell({ cause: 'after' })
+  await back.untilEvents(2501)
+  expect(texts(back)).toEqual([...Array.from({ length: 2500 }, (_, index) => `away ${index}`), 'after'])
+})
+
+test('too much missed, too old, garbled or from another database: read the lists again', async () => {
+  const first = await connect()
+  const cursor = first.cursor()
+  await tell(...Array.from({ length: 5001 }, () => ({ cause: 'flood' })))
+  await first.untilEvents(5001)
+  const yesterday = formatCursor({ xid: 1n, id: 1 }, Date.now() - 25 * 3_600_000)
+  const elsewhere = formatCursor({ xid: 1n << 60n, id: 1 }, Date.now())
+  for (const stale of [cursor, yesterday, elsewhere, 'rubbish', "';--"]) {
+    const back = await connect(person, { cursor: encodeURIComponent(stale) })
+    await back.untilType('resync')
+    await tell({ cause: 'fresh' })
+    await back.untilEvents(1)
+    expect(texts(back)).toEqual(['fresh'])
+  }
+})
+
+test('a reader that does not read costs a bounded amount, and gets all of it when it reads again', async () => {
+  const client = await connect()
+  const detail = 'x'.repeat(20_000)
+  client.socket.pause()
+  for (let round = 0; round < 30; round++) {
+    await tell(...Array.from({ length: 50 }, (_, index) => ({ cause: `${round * 50 + index}`, detail })))
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  client.socket.resume()
+  await client.untilEvents(1500, 15_000)
+  expect(texts(client)).toEqual(Array.from({ length: 1500 }, (_, index) => String(index)))
+})
+
+test('the end of a session ends its channel, on every server', async () => {
+  const clients = [await connect(), await connect(person, { server: 1 })]
+  const other = await connect(await yard.signIn())
+  await yard.endSession(person.sessionId)
+  await announceSessions(db.system, [person.sessionId])
+  for (const client of clients) {
+    await client.untilType('signedOut')
+    expect(await client.untilClosed()).toBe(4401)
+  }
+  await tell({ cause: 'still here' })
+  await other.untilEvents(1)
+})
+
+test('changed rights change what is told, and the console reads its lists again', async () => {
+  const limited = await yard.signIn([yard.projectId])
+  const client = await connect(limited)
+  await tell({ cause: 'hidden', projectId: 777 }, { cause: 'seen' })
+  await client.untilEvents(1)
+  await db.system.deleteFrom('account_project').where('account_id', '=', limited.accountId).execute()
+  await announceSessions(db.system, [limited.sessionId])
+  await client.untilType('resync')
+  await tell({ cause: 'seen now', projectId: 777 })
+  await client.untilEvents(2)
+  expect(texts(client)).toEqual(['seen', 'seen now'])
+})
+
+test('a broken connection to the database is renewed, and nothing is lost meanwhile', async () => {
+  const client = await connect()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'watchfire-live'`
+    .execute(db.system)
+    .catch(() => {})
+  const admin = new pg.Client(db.url)
+  await admin.connect()
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'watchfire-live' and datname = current_database()`,
+  )
+  await admin.end()
+  await tell({ cause: 'while deaf' })
+  await client.untilEvents(1)
+})
+
+test('a room that fails for a while delays its events; one that keeps failing makes readers read anew', async () => {
+  const client = await connect()
+  failures = 2
+  await tell({ cause: 'late' })
+  await client.untilEvents(1)
+  failures = 50
+  await tell({ cause: 'never' })
+  await client.untilType('resync')
+  failures = 0
+  await tell({ cause: 'well again' })
+  await client.untilEvents(2)
+  expect(texts(client)).toEqual(['late', 'well again'])
+}, 30_000)
+
+test('pages of other origins, used-up tickets and plain requests get no channel', async () => {
+  const url = await urlFor(person)
+  const own = `http://127.0.0.1:${portOf(0)}`
+  for (const origin of ['https://evil.example', 'null', `http://127.0.0.1:1`]) {
+    await expect(openLive(url, { headers: { origin } })).rejects.toThrow('status 403')
+  }
+  for (const origin of [own, 'https://console.example']) {
+    const client = await openLive(url, { headers: { origin } })
+    open.push(client)
+    await client.untilType('hello')
+  }
+  await expect(openLive(`${url}x`)).rejects.toThrow('status 403')
+  await yard.endSession(person.sessionId)
+  await expect(openLive(url)).rejects.toThrow('status 403')
+})

@@ -1,0 +1,113 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Reader } from '../db/database.ts'
+import type { Position } from './live-cursor.ts'
+
+/** One thing that happened, as the transaction that did it wrote it down. */
+export type OutboxRow = {
+  position: Position
+  /** ms */
+  at: number
+  tenantId: number
+  companyId: number
+  projectId: number
+  regionId: number | null
+  /** For this account only. */
+  accountId: number | null
+  kind: string
+  cause: string
+  alarmId: number | null
+  alarmAt: number | null
+  detail: unknown
+}
+
+const after = ({ xid, id }: Position) => sql<SqlBool>`(xid, id) > (${String(xid)}::xid8, ${id}::bigint)`
+const upTo = ({ xid, id }: Position) => sql<SqlBool>`(xid, id) <= (${String(xid)}::xid8, ${id}::bigint)`
+const settled = sql<boolean>`xid < pg_snapshot_xmin(pg_current_snapshot())`
+
+const rowsWhere = (db: Reader, conditions: Expression<SqlBool>[], limit: number) =>
+  db
+    .selectFrom('outbox')
+    .where(eb => eb.and(conditions))
+    .select([
+      'id',
+      sql<string>`xid::text`.as('xid'),
+      'at',
+      'tenant_id',
+      'company_id',
+      'project_id',
+      'region_id',
+      'account_id',
+      'kind',
+      'cause',
+      'alarm_id',
+      'alarm_at',
+      'detail',
+      settled.as('settled'),
+    ])
+    .orderBy('outbox.xid')
+    .orderBy('outbox.id')
+    .limit(limit)
+    .execute()
+
+type Row = Awaited<ReturnType<typeof rowsWhere>>[number]
+
+const outboxRow = (row: Row): OutboxRow => ({
+  position: { xid: BigInt(row.xid), id: row.id },
+  at: row.at,
+  tenantId: row.tenant_id,
+  companyId: row.company_id,
+  projectId: row.project_id,
+  regionId: row.region_id,
+  accountId: row.account_id,
+  kind: row.kind,
+  cause: row.cause,
+  alarmId: row.alarm_id,
+  alarmAt: row.alarm_at,
+  detail: row.detail,
+})
+
+/**
+ * The next rows whose transaction is older than every running one. `waiting`: more are there, behind a transaction that has not
+ * ended yet.
+ */
+export async function readOutbox(db: Reader, position: Position, limit: number) {
+  const rows = await rowsWhere(db, [after(position)], limit)
+  const ready = rows.filter(row => row.settled)
+  return { rows: ready.map(outboxRow), waiting: ready.length < rows.length }
+}
+
+/** Rows of these companies (null: of all) that somebody missed between two positions. */
+export async function readMissed(
+  db: Reader,
+  companyIds: readonly number[] | null,
+  { from, until }: { from: Position; until: Position },
+  limit: number,
+): Promise<OutboxRow[]> {
+  const conditions = [after(from), upTo(until)]
+  if (companyIds) conditions.push(sql<SqlBool>`company_id = any(${[...companyIds]}::bigint[])`)
+  return (await rowsWhere(db, conditions, limit)).map(outboxRow)
+}
+
+/** How many rows lie between two positions, at most `depth` of them looked at, and how many are of these companies. */
+export async function countMissed(
+  db: Reader,
+  companyIds: readonly number[] | null,
+  { from, until }: { from: Position; until: Position },
+  depth: number,
+): Promise<{ all: number; own: number }> {
+  const { rows } = await sql<{ all: number; own: number }>`
+    select count(*)::int as all,
+           count(*) filter (where ${companyIds === null} or company_id = any(${[...(companyIds ?? [])]}::bigint[]))::int as own
+    from (select company_id from outbox where ${after(from)} and ${upTo(until)} limit ${depth}) missed`.execute(db)
+  return rows[0] ?? { all: 0, own: 0 }
+}
+
+/** Where the outbox stands: everything before `now` has ended; nothing has begun at or after `end`. */
+export async function outboxPosition(db: Reader): Promise<{ now: Position; end: Position }> {
+  const { rows } = await sql<{ now: string; end: string }>`
+    select pg_snapshot_xmin(s)::text as now, pg_snapshot_xmax(s)::text as "end" from pg_current_snapshot() s`.execute(
+    db,
+  )
+  const row = rows[0] as { now: string; end: string }
+  return { now: { xid: BigInt(row.now), id: 0 }, end: { xid: BigInt(row.end), id: 0 } }
+}

@@ -1,0 +1,85 @@
+/**
+ * Sockets outlive the request that opened them. While one is open its session is read again every few seconds, and at once when
+ * somebody tells that it changed: a session that has ended ends its sockets, changed rights change what they are told.
+ */
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Database, Reader } from '../db/database.ts'
+import { loadViewer } from '../session/load-viewer.ts'
+import type { Viewer } from '../session/viewer.ts'
+
+/** Notified with the ids of sessions that ended or whose rights changed, separated by commas; empty means all. */
+export const sessionChannel = 'watchfire_session'
+const everyMs = 10_000
+
+/** Tells every server that these sessions ended or may see something else now; all of them without a list. */
+export async function announceSessions(db: Reader, sessionIds: readonly number[] = []): Promise<void> {
+  // A notification holds 8000 bytes; so many sessions at once are as good as all.
+  const payload = sessionIds.length > 500 ? '' : sessionIds.join(',')
+  await sql`select pg_notify(${sessionChannel}, ${payload})`.execute(db)
+}
+
+export type SessionListener = {
+  /** The session lives; this is what it may see now. */
+  changed: (viewer: Viewer) => void
+  ended: () => void
+}
+
+export type SessionWatch = {
+  /** Watches until the returned function is called or the session ends. */
+  watch(viewer: Viewer, listener: SessionListener): () => void
+  /** Reads these sessions again now, all of them without a list. */
+  recheck(sessionIds?: readonly number[]): Promise<void>
+  stop(): void
+}
+
+export function watchSessions({ db, log }: { db: Database; log: FastifyBaseLogger }): SessionWatch {
+  const watched = new Map<number, Map<SessionListener, Viewer>>()
+
+  async function recheckOne(sessionId: number) {
+    const listeners = watched.get(sessionId)
+    if (!listeners) return
+    const [first] = listeners.values()
+    if (!first) return
+    const now = await loadViewer(db, sessionId, { language: first.language, address: first.address })
+    if (!now) watched.delete(sessionId)
+    for (const [listener, viewer] of [...listeners]) {
+      if (now) listener.changed({ ...now, language: viewer.language, address: viewer.address })
+      else listener.ended()
+    }
+  }
+
+  async function recheck(sessionIds: readonly number[] = [...watched.keys()]) {
+    for (const sessionId of sessionIds) {
+      try {
+        await recheckOne(sessionId)
+      } catch (error) {
+        // The database is away: nobody is signed out for that, the next look decides.
+        log.warn({ err: error }, 'a session could not be read again')
+        return
+      }
+    }
+  }
+
+  let looking = false
+  const timer = setInterval(async () => {
+    if (looking) return
+    looking = true
+    await recheck()
+    looking = false
+  }, everyMs)
+  timer.unref()
+
+  return {
+    watch(viewer, listener) {
+      const listeners = watched.get(viewer.sessionId) ?? new Map<SessionListener, Viewer>()
+      watched.set(viewer.sessionId, listeners.set(listener, viewer))
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0 && watched.get(viewer.sessionId) === listeners) watched.delete(viewer.sessionId)
+      }
+    },
+    recheck,
+    stop: () => clearInterval(timer),
+  }
+}
