@@ -1,0 +1,64 @@
+import { useRef } from 'react'
+import { useTexts } from '../core/texts.ts'
+import type { LiveFigures } from './live-session.ts'
+import { TileBar } from './TileBar.tsx'
+import { TileMessage } from './TileMessage.tsx'
+import { useLivePicture } from './use-live-picture.ts'
+import { videoTexts } from './video.texts.ts'
+import './live-tile.css'
+
+type Props = {
+  channel: { channelId: string; name: string; aiServerId?: string }
+  onClose?: () => void
+  /** Makes the tile the only one, or one of many again. */
+  onZoom?: () => void
+  zoomed?: boolean
+}
+
+/**
+ * The live picture of one channel. It has the size of its place, whatever it shows, and streams only while it is seen.
+ * `data-state`, `data-mode`, `data-first-frame-ms` and `data-frames` tell tests and measurements how it fares.
+ */
+export function LiveTile({ channel, onClose, onZoom, zoomed = false }: Props) {
+  const t = useTexts(videoTexts)
+  const tile = useRef<HTMLElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const lag = useRef<HTMLSpanElement>(null)
+
+  // Written past React: sixteen tiles that render every second are work for nothing.
+  const onFigures = ({ frames, lagMs, firstFrameMs }: LiveFigures) => {
+    if (!tile.current) return
+    tile.current.dataset.frames = String(frames)
+    if (firstFrameMs !== undefined) tile.current.dataset.firstFrameMs = String(firstFrameMs)
+    if (lag.current) lag.current.textContent = lagMs === undefined ? '' : `${Math.max(1, Math.round(lagMs))} ms`
+  }
+  const { view, session } = useLivePicture(
+    { deviceId: channel.channelId, aiServerId: channel.aiServerId },
+    { tile, stage, onFigures },
+  )
+
+  return (
+    <section
+      ref={tile}
+      className="wf-tile"
+      aria-label={t('tile', { name: channel.name, state: t(view.state) })}
+      data-device={channel.channelId}
+      data-state={view.state}
+      data-mode={view.mode}
+      onDoubleClick={onZoom}
+    >
+      <div ref={stage} className="wf-tile-stage" aria-hidden />
+      <TileMessage name={channel.name} view={view} onRetry={() => session.current?.hurry()} />
+      <TileBar
+        name={channel.name}
+        view={view}
+        lag={lag}
+        zoomed={zoomed}
+        onZoom={onZoom}
+        onClose={onClose}
+        tile={tile}
+        takeSnapshot={() => session.current?.snapshot() ?? Promise.resolve(undefined)}
+      />
+    </section>
+  )
+}

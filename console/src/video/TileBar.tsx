@@ -1,0 +1,79 @@
+import {
+  CameraOutlined,
+  CloseOutlined,
+  CompressOutlined,
+  ExpandOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+} from '@ant-design/icons'
+import type { ReactNode, RefObject } from 'react'
+import { notify } from '../core/notices.ts'
+import { useTexts } from '../core/texts.ts'
+import type { Rung } from './live-ladder.ts'
+import type { LiveView } from './live-session.ts'
+import { saveFile, snapshotName } from './snapshot-file.ts'
+import { useFullscreen } from './use-fullscreen.ts'
+import { videoTexts } from './video.texts.ts'
+
+type Props = {
+  name: string
+  view: LiveView
+  /** Filled with the lag of the moment. */
+  lag: RefObject<HTMLSpanElement | null>
+  tile: RefObject<HTMLElement | null>
+  zoomed: boolean
+  onZoom?: () => void
+  onClose?: () => void
+  takeSnapshot: () => Promise<Blob | undefined>
+}
+
+/** Names of techniques, the same in every language. */
+const modeNames: Record<Rung, string> = { webcodecs: 'WebCodecs', mse: 'MSE', stills: 'JPEG' }
+
+/** Foot of a tile: whose picture it is, how it comes, and what can be done with it. */
+export function TileBar({ name, view, lag, tile, zoomed, onZoom, onClose, takeSnapshot }: Props) {
+  const t = useTexts(videoTexts)
+  const fullscreen = useFullscreen(tile)
+  const save = async () => {
+    const picture = await takeSnapshot()
+    if (picture) saveFile(picture, snapshotName(name, new Date()))
+    else notify.warning(t('noSnapshot'))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps quick clicks on the buttons from counting as one on the tile
+    <div className="wf-tile-bar" onDoubleClick={event => event.stopPropagation()}>
+      <span className="wf-tile-dot" data-state={view.state} aria-hidden />
+      <span className="wf-tile-name" title={name}>
+        {name}
+      </span>
+      <span className="wf-tile-figures">
+        {view.mode && <span>{modeNames[view.mode]}</span>}
+        <span ref={lag} />
+      </span>
+      <span className="wf-tile-actions">
+        <Action label={t('snapshot')} icon={<CameraOutlined />} onClick={() => void save()} />
+        {onZoom && (
+          <Action
+            label={t(zoomed ? 'reduce' : 'enlarge')}
+            icon={zoomed ? <CompressOutlined /> : <ExpandOutlined />}
+            onClick={onZoom}
+          />
+        )}
+        <Action
+          label={t(fullscreen.active ? 'leaveFullscreen' : 'fullscreen')}
+          icon={fullscreen.active ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+          onClick={fullscreen.toggle}
+        />
+        {onClose && <Action label={t('close')} icon={<CloseOutlined />} onClick={onClose} />}
+      </span>
+    </div>
+  )
+}
+
+function Action({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <button type="button" className="wf-tile-action" aria-label={label} title={label} onClick={onClick}>
+      {icon}
+    </button>
+  )
+}
