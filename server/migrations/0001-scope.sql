@@ -1,7 +1,11 @@
 -- Who exists: customers with their companies, projects and regions; accounts, roles and sessions; AI servers and channels.
 -- tenant_id is the customer (a company of level 2, or the platform itself) a row belongs to: the second wall, by row-level security.
 
-create function current_tenant() returns text language sql stable as $$ select coalesce(current_setting('app.tenant', true), '') $$;
+-- The setting of a transaction: a customer's number, or 'all'. Without it no tenant row is seen.
+create function viewing_tenant() returns bigint language sql stable parallel safe as
+  $$ select case when current_setting('app.tenant', true) ~ '^[0-9]+$' then current_setting('app.tenant', true)::bigint end $$;
+create function viewing_all() returns boolean language sql stable parallel safe as
+  $$ select coalesce(current_setting('app.tenant', true), '') = 'all' $$;
 
 create table company (
   company_id    bigint generated always as identity primary key,

@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../server/src/core/db/migrate.ts'
+import { startPostgres } from '../server/src/core/postgres/start-postgres.ts'
+
+/** The embedded PostgreSQL as it ships (everything durable), migrated, for one measurement. */
+export async function withBenchDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'watchfire-bench-'))
+  const postgres = await startPostgres({ folder })
+  try {
+    await migrate(postgres.url)
+    return await work(postgres.url)
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

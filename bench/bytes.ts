@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { startProduct } from '../e2e/product.ts'
+import { signIn } from '../e2e/sign-in.ts'
+import { launchBrowser } from './browser.ts'
+import type { Benchmark } from './figures.ts'
+
+const dist = fileURLToPath(new URL('../console/dist', import.meta.url))
+
+/** JavaScript a browser loads until the sign-in form, and until the alarm desk, stands. */
+export const bytes: Benchmark = {
+  name: 'bytes',
+  title: 'JavaScript the console loads',
+  how: 'A fresh Chromium opens the page of the running product; every script it asked for, compressed by gzip -9.',
+  run: async () => {
+    const product = await startProduct()
+    const browser = await launchBrowser()
+    try {
+      const page = await browser.newPage()
+      const scripts = collectScripts(page)
+      await page.goto(`${product.address}/login`)
+      await page.getByRole('button', { name: '登录' }).waitFor()
+      const login = scripts.kilobytes()
+      await signIn(page, product.address, '13800000001', 'Watchfire!admin', '/workplace')
+      await page.getByRole('table').first().waitFor()
+      return [
+        { what: 'to the sign-in form', value: login, unit: 'KB gzip', goal: { most: 130 } },
+        {
+          what: 'to the alarm desk, everything before included',
+          value: scripts.kilobytes(),
+          unit: 'KB gzip',
+          goal: { most: 400 },
+        },
+      ]
+    } finally {
+      await browser.close()
+      await product.stop()
+    }
+  },
+}
+
+function collectScripts(page: Page) {
+  const seen = new Map<string, number>()
+  page.on('request', request => {
+    const path = new URL(request.url()).pathname
+    if (path.endsWith('.js') && !seen.has(path))
+      seen.set(path, gzipSync(readFileSync(dist + path), { level: 9 }).byteLength)
+  })
+  return { kilobytes: () => [...seen.values()].reduce((sum, size) => sum + size, 0) / 1000 }
+}

@@ -1,0 +1,45 @@
+/** `npm run bench [-- NAME…]`: runs the benchmarks in turn and writes bench/RESULTS.md. Figures of one run belong together; compare ratios. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { bytes } from './bytes.ts'
+import { desk } from './desk.ts'
+import { type Benchmark, table } from './figures.ts'
+import { ingest } from './ingest.ts'
+
+const all: Benchmark[] = [bytes, ingest, desk]
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter(name => !all.some(benchmark => benchmark.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `no benchmark is called ${unknown.join(', ')}; there are ${all.map(benchmark => benchmark.name).join(', ')}`,
+  )
+  process.exit(1)
+}
+
+const file = new URL('RESULTS.md', import.meta.url)
+const sections = new Map(
+  existsSync(file)
+    ? [...readFileSync(file, 'utf8').matchAll(/^## (\w+): [\s\S]*?(?=^## |(?![\s\S]))/gm)].map(match => [
+        match[1],
+        match[0],
+      ])
+    : [],
+)
+for (const benchmark of all) {
+  if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue
+  console.log(`\n${benchmark.title}`)
+  const figures = await benchmark.run()
+  console.log(table(figures))
+  const when = new Date().toISOString().slice(0, 16).replace('T', ' ')
+  sections.set(
+    benchmark.name,
+    `## ${benchmark.name}: ${benchmark.title}\n\n${benchmark.how}\nMeasured ${when} UTC.\n\n${table(figures)}\n\n`,
+  )
+}
+const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
+const intro = `# Results\n\nWritten by \`npm run bench\`. ${machine}; camera, edge, server, database and browser share these cores.\nAbsolute figures depend on the machine; the ratios within one section are what to compare.\n\n`
+writeFileSync(
+  file,
+  `${intro}${all.flatMap(benchmark => sections.get(benchmark.name) ?? []).join('')}`.trimEnd().concat('\n'),
+)
+process.exit(0)
