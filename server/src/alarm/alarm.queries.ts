@@ -162,8 +162,8 @@ export type AlarmRow = {
 
 /** The alarm type catalogue. */
 export async function listAlarmTypes(trx: Trx, page: { limit: number; offset: number }) {
-  const { rows } = await sql<{ type: number; name: string; name_en: string; total: number }>`
-    select type, name, name_en, count(*) over ()::int as total from alarm_type
-    order by type limit ${page.limit} offset ${page.offset}`.execute(trx)
-  return { rows, total: rows[0]?.total ?? 0 }
+  const { rows } = await sql<{ type: number; name: string; name_en: string }>`
+    select type, name, name_en from alarm_type order by type limit ${page.limit} offset ${page.offset}`.execute(trx)
+  const count = await sql<{ total: number }>`select count(*)::int as total from alarm_type`.execute(trx)
+  return { rows, total: count.rows[0]?.total ?? 0 }
 }

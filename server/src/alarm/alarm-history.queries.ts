@@ -1,0 +1,57 @@
+/** What happened to one alarm: its events and its verdicts. The caller has asked before whether the alarm may be seen. */
+import { sql } from 'kysely'
+import type { Trx } from '../core/db/database.ts'
+import type { AlarmKey } from './alarm-key.ts'
+
+type Page = { limit: number; offset: number }
+
+export type OccurrenceRow = {
+  occurrence_id: number
+  occurred_at: number
+  recording: string | null
+  extra: Record<string, never> | null
+  picture_files: string[]
+}
+
+/** Events of an alarm, newest first, with the stored files of their pictures. */
+export async function listOccurrences(trx: Trx, alarm: AlarmKey & { aiServerNo: number }, page: Page) {
+  const own = sql`occurrence.alarm_id = ${alarm.alarmId} and occurrence.alarm_at = ${new Date(alarm.alarmAt)}`
+  const { rows } = await sql<OccurrenceRow>`
+    select occurrence.occurrence_id, occurrence.occurred_at, occurrence.recording, occurrence.extra,
+           array(
+             select media.file_id from unnest(occurrence.pictures) with ordinality as picture(name, number)
+             join media on media.ai_server_no = ${alarm.aiServerNo} and media.name = picture.name
+             order by picture.number
+           ) as picture_files
+    from occurrence where ${own}
+    order by occurrence.occurred_at desc, occurrence.occurrence_id desc
+    limit ${page.limit} offset ${page.offset}`.execute(trx)
+  const count = await sql<{ total: number }>`select count(*)::int as total from occurrence where ${own}`.execute(trx)
+  return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+export type HandlingRow = {
+  handling_id: number
+  verdict: number
+  comment: string
+  site_description: string
+  remark: string
+  site_photos: string[]
+  by_name: string
+  at: number
+}
+
+/** Verdicts on an alarm, newest first. */
+export async function listHandlings(trx: Trx, alarm: AlarmKey, page: Page) {
+  const { rows } = await sql<HandlingRow & { total: number }>`
+    select handling_id, verdict, comment, site_description, remark, site_photos, by_name, at, count(*) over ()::int as total
+    from handling
+    where alarm_id = ${alarm.alarmId} and alarm_at = ${new Date(alarm.alarmAt)}
+    order by handling_id desc
+    limit ${page.limit} offset ${page.offset}`.execute(trx)
+  if (rows[0] || page.offset === 0) return { rows, total: rows[0]?.total ?? 0 }
+  const beyond = await sql<{ total: number }>`
+    select count(*)::int as total from handling
+    where alarm_id = ${alarm.alarmId} and alarm_at = ${new Date(alarm.alarmAt)}`.execute(trx)
+  return { rows, total: beyond.rows[0]?.total ?? 0 }
+}

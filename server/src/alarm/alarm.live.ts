@@ -1,0 +1,30 @@
+import { alarmCause, alarmEvent } from '@watchfire/contract/alarm/alarm.events.ts'
+import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { LiveEvent } from '@watchfire/contract/core/live.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { z } from 'zod'
+import type { Database } from '../core/db/database.ts'
+import type { FileUrl } from '../core/files/file-url.ts'
+import type { Hydrator } from '../core/live/live-kinds.ts'
+import { readAlarms } from './alarm.queries.ts'
+import { alarmView } from './alarm.view.ts'
+import { publicAlarmId } from './alarm-key.ts'
+
+const fault = z.encode(alarmLevel, 'fault')
+
+/** `live.registerKind('alarm', hydrateAlarms(db, fileUrl))`: each alarm as it stands now, in the reader's language, with the reader's links. */
+export const hydrateAlarms =
+  (db: Database, fileUrl: FileUrl): Hydrator =>
+  async told => {
+    const keys = new Map<string, { alarmId: number; alarmAt: number }>()
+    for (const { alarmId, alarmAt } of told) {
+      if (alarmId !== null && alarmAt !== null) keys.set(publicAlarmId({ alarmId, alarmAt }), { alarmId, alarmAt })
+    }
+    const rows = new Map((await readAlarms(db.system, [...keys.values()])).map(row => [row.alarm_id, row]))
+    return (viewer, { alarmId, cause }) => {
+      const row = rows.get(alarmId ?? 0)
+      if (!row || (row.level === fault && !viewer.rights.has(rights.faultAlarms))) return undefined
+      const event = { kind: 'alarm', cause: alarmCause.parse(cause), alarm: alarmView(row, viewer, fileUrl) } as const
+      return z.encode(alarmEvent, event) as unknown as LiveEvent
+    }
+  }

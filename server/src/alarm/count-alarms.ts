@@ -1,0 +1,47 @@
+/** The numbers of the monitor page. */
+import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { inScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { siteText, startOfSiteDay } from '../core/site-time.ts'
+import { countAlarmsPerSlice } from './alarm.queries.ts'
+import { countChannels, countPending, countToday } from './alarm-count.queries.ts'
+
+const hour = 3_600_000
+/** An alarm nobody handled for so long is no longer counted as waiting. */
+export const pendingAge = 35 * 24 * hour
+
+export const countAlarmsToday: Handler<typeof alarmCalls.today> = (_, viewer, { db }) => {
+  const now = Date.now()
+  const day = { from: startOfSiteDay(now), until: startOfSiteDay(now, -1) }
+  return inScope(db, viewer, async trx => {
+    const { total, handled, severe } = await countToday(trx, viewer, day)
+    const waiting = await countPending(trx, viewer, { from: now - pendingAge, until: now + hour })
+    const { channels, online } = await countChannels(trx, viewer)
+    return {
+      total,
+      handled,
+      severe,
+      pending: waiting.pending,
+      pendingSevere: waiting.severe,
+      pendingFaults: waiting.faults,
+      channels,
+      channelsOnline: online,
+    }
+  })
+}
+
+export const countAlarmsByHour: Handler<typeof alarmCalls.byHour> = async (_, viewer, { db }) => {
+  const hours = lastHours(Date.now())
+  const filter = { from: hours[0]?.from ?? 0, until: hours.at(-1)?.until ?? 0 }
+  const counts = await inScope(db, viewer, trx => countAlarmsPerSlice(trx, viewer, filter, hours))
+  return hours.map(({ from }, index) => ({ at: from, hour: siteText(from).slice(11, 16), total: counts[index] ?? 0 }))
+}
+
+/** The hour of `now` and the 23 before it. */
+export function lastHours(now: number): { from: number; until: number }[] {
+  const begin = now - (now % hour)
+  return Array.from({ length: 24 }, (_, index) => {
+    const from = begin - (23 - index) * hour
+    return { from, until: from + hour }
+  })
+}

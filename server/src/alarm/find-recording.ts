@@ -1,0 +1,22 @@
+import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { inScope } from '../core/db/database.ts'
+import type { FileUrl } from '../core/files/file-url.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refusal.ts'
+import { findRecordingOf } from './recording.queries.ts'
+
+/**
+ * Where a recording of a device can be played: on the server when it was uploaded, on its AI server while that is online.
+ * Each place needs its own right. A recording that lies on the AI server only has no link; it is played by the play call.
+ */
+export const findRecording =
+  (fileUrl: FileUrl): Handler<typeof alarmCalls.recording> =>
+  async ({ deviceId, recordFilename }, viewer, { db }) => {
+    const found = await inScope(db, viewer, trx => findRecordingOf(trx, viewer, deviceId, recordFilename))
+    if (!found) throw refuse('device.notFound')
+    const cloud = found.file_id !== null && viewer.rights.has(rights.cloudVideo)
+    const local = found.ai_server_online && viewer.rights.has(rights.localVideo)
+    if (!cloud && !local) throw refuse('video.noRecording')
+    return { recordUrl: cloud && found.file_id ? fileUrl(viewer, found.file_id) : '', stored: { local, cloud } }
+  }
