@@ -1,12 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
 import { CannotStart } from '../../server/src/core/postgres/cannot-start.ts'
 
 /** A new database alone takes 40 MB, and PostgreSQL stops hard when it cannot write its log. */
 const leastFreeBytes = 200 * 2 ** 20
-const oldestPostgres = 15
 
 /** Sees to it that the data folder is there, ours to write, and not on a full disk. */
 export function checkDataFolder(folder: string): void {
@@ -48,23 +46,4 @@ export async function checkPort(port: number, host: string | undefined): Promise
 export function checkPrograms(root: string, programs: string[]): void {
   const missing = programs.find(program => !existsSync(join(root, program)))
   if (missing) throw new CannotStart(`${missing} is missing from ${root}`)
-}
-
-/** A database of somebody else's: reachable, and new enough. */
-export async function checkDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  try {
-    await client.connect()
-    const answer = await client.query<{ server_version_num: string }>('show server_version_num')
-    const version = Math.floor(Number(answer.rows[0]?.server_version_num) / 10_000)
-    if (version < oldestPostgres) {
-      throw new CannotStart(`DATABASE_URL leads to PostgreSQL ${version}; ${oldestPostgres} or newer is needed`)
-    }
-  } catch (error) {
-    if (error instanceof CannotStart) throw error
-    const { message, code } = error as NodeJS.ErrnoException
-    throw new CannotStart(`the database of DATABASE_URL does not answer: ${message || code}`)
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

@@ -27,7 +27,7 @@ export function startMark(pid: number): string {
 }
 
 /** The command line, words parted by spaces; empty for a process that is gone. */
-export function commandLine(pid: number): string {
+function commandLine(pid: number): string {
   if (!hasProc) return psColumn(pid, 'command')
   return readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
 }

@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Every file imports one thing it may not, and says which rule that breaks. */
+const forbidden: Record<string, { imports: string; breaks: string }> = {
+  'server/src/alarm/to-console.ts': { imports: '../../../console/src/core/client.ts', breaks: 'server-stands-alone' },
+  'console/src/alarm/to-server.tsx': {
+    imports: '../../../server/src/core/db/database.ts',
+    breaks: 'console-stands-alone',
+  },
+  'edge/src/camera/to-server.ts': { imports: '../../../server/src/core/db/database.ts', breaks: 'edge-stands-alone' },
+  'contract/src/alarm/to-edge.ts': { imports: '../../../edge/src/camera/camera.ts', breaks: 'contract-stands-alone' },
+  'contract/src/alarm/to-package.ts': { imports: 'kysely', breaks: 'contract-is-pure' },
+  'contract/src/alarm/to-node.ts': { imports: 'node:fs', breaks: 'contract-is-pure' },
+  'contract/src/core/to-room.ts': { imports: '../alarm/alarm.calls.ts', breaks: 'contract-core-knows-no-room' },
+  'server/src/core/to-room.ts': { imports: '../device/device.lookups.ts', breaks: 'server-core-knows-no-room' },
+  'server/src/alarm/list-by-window.ts': {
+    imports: '../device/device.queries.ts',
+    breaks: 'server-alarm-enters-by-the-door',
+  },
+  'server/src/brand-new-room/peek.ts': {
+    imports: '../device/device.queries.ts',
+    breaks: 'server-brand-new-room-enters-by-the-door',
+  },
+  'server/src/alarm/to-main.ts': { imports: '../main.ts', breaks: 'rooms-know-no-composition' },
+  'server/src/alarm/with-sql.ts': { imports: 'kysely', breaks: 'sql-stays-in-queries' },
+  'server/src/alarm/with-driver.ts': { imports: 'pg', breaks: 'sql-stays-in-queries' },
+  'server/src/alarm/alarm.routes.ts': { imports: './alarm.queries.ts', breaks: 'routes-call-handlers' },
+  'server/src/device/device.queries.ts': { imports: './list-devices.ts', breaks: 'queries-know-no-caller' },
+  'console/src/core/to-ui.ts': { imports: '../ui/Tag.tsx', breaks: 'console-core-knows-no-screen' },
+  'console/src/ui/to-room.tsx': { imports: '../alarm/AlarmDesk.tsx', breaks: 'console-ui-knows-no-room' },
+  'console/src/video/to-room.tsx': { imports: '../alarm/AlarmDesk.tsx', breaks: 'console-video-uses-pickers' },
+  'console/src/video/to-app.tsx': { imports: '../app/App.tsx', breaks: 'console-video-uses-pickers' },
+  'edge/src/main.ts': { imports: './decode/frames.ts', breaks: 'edge-native-parts-in-children' },
+  'server/src/alarm/circle.ts': { imports: './circle-back.ts', breaks: 'no-circles' },
+  'server/src/alarm/to-nowhere.ts': { imports: './gone.ts', breaks: 'imports-lead-somewhere' },
+  'server/src/alarm/to-test.ts': { imports: './alarm.test.ts', breaks: 'nothing-imports-tests' },
+  'server/src/alarm/undeclared.ts': { imports: 'undeclared', breaks: 'packages-are-declared' },
+}
+
+/** And these may. */
+const allowed: Record<string, string> = {
+  'contract/src/alarm/alarm.calls.ts': 'zod',
+  'server/src/core/db/database.ts': 'pg',
+  'server/src/main.ts': './alarm/list-alarms.ts',
+  'server/src/alarm/list-alarms.ts': '../device/device.lookups.ts',
+  'server/src/alarm/alarm.queries.ts': 'kysely',
+  'server/src/alarm/circle-back.ts': './circle.ts',
+  'server/src/alarm/alarm.test.ts': '../device/device.queries.ts',
+  'server/src/device/device.lookups.ts': '@watchfire/contract/alarm/alarm.calls.ts',
+  'server/src/device/list-devices.ts': '@watchfire/contract',
+  'console/src/core/client.ts': '@watchfire/contract',
+  'console/src/ui/Tag.tsx': '../core/client.ts',
+  'console/src/alarm/AlarmDesk.tsx': '../device/pickers/CameraPicker.tsx',
+  'console/src/device/pickers/CameraPicker.tsx': '../../ui/Tag.tsx',
+  'console/src/app/App.tsx': '../alarm/AlarmDesk.tsx',
+  'edge/src/camera/camera.ts': '@watchfire/contract',
+  'edge/src/decode/frames.ts': 'node-av',
+}
+
+interface Violation {
+  from: string
+  rule: { name: string }
+  cycle?: { name: string }[]
+}
+
+const broken = new Map<string, string[]>()
+
+beforeAll(() => {
+  const root = mkdtempSync(join(tmpdir(), 'watchfire-borders-'))
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const dependencies = { zod: '1', kysely: '1', pg: '1', 'node-av': '1' }
+  for (const name of ['.', 'contract', 'server', 'console', 'edge']) {
+    const exports = name === 'contract' ? { '.': './src/index.ts', './*': './src/*' } : undefined
+    write(`${name}/package.json`, JSON.stringify({ name: `@watchfire/${name}`, exports, dependencies }))
+  }
+  for (const name of [...Object.keys(dependencies), 'undeclared']) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
+    write(`node_modules/${name}/index.js`, '')
+  }
+  mkdirSync(join(root, 'node_modules/@watchfire'))
+  symlinkSync(join(root, 'contract'), join(root, 'node_modules/@watchfire/contract'))
+  write('contract/src/index.ts', 'export const all: string[] = []\n')
+  const borders = JSON.stringify(join(project, 'scripts/borders/borders.mjs'))
+  write(
+    '.dependency-cruiser.mjs',
+    `import { bordersOf } from ${borders}\nexport default bordersOf(import.meta.dirname)\n`,
+  )
+  const imports = {
+    ...allowed,
+    ...Object.fromEntries(Object.entries(forbidden).map(([file, one]) => [file, one.imports])),
+  }
+  for (const [file, name] of Object.entries(imports)) write(file, importing(file, name))
+
+  const program = join(project, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const words = [program, '--config', '.dependency-cruiser.mjs', '-T', 'json', 'contract', 'server', 'console', 'edge']
+  const { stdout, stderr } = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' })
+  if (!stdout) throw new Error(stderr)
+  const { summary } = JSON.parse(stdout) as { summary: { violations: Violation[] } }
+  for (const { from, rule, cycle } of summary.violations) {
+    // A circle is reported once, for one of its members.
+    const files = new Set([from, ...(cycle ?? []).map(member => member.name)])
+    for (const file of files) broken.set(file, [...(broken.get(file) ?? []), rule.name])
+  }
+}, 60_000)
+
+/** Syntax that only a reader of TypeScript gets through, and JSX where the name says so. */
+function importing(file: string, name: string): string {
+  const jsx = file.endsWith('x') ? 'export const view = (text: string) => <b>{text}</b>\n' : ''
+  return `import * as taken from '${name}'\n${jsx}export const used = taken satisfies object as unknown\n`
+}
+
+test.each(Object.entries(forbidden))('%s is stopped at the border', (file, { breaks }) => {
+  expect(broken.get(file)).toContain(breaks)
+})
+
+test.each(Object.entries(allowed))('%s may import %s', file => {
+  expect(broken.get(file)?.filter(name => name !== 'no-circles') ?? []).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { basename } from 'node:path'
+
+export interface SourceFile {
+  path: string
+  text: string
+}
+
+const longest = 400
+const longestTest = 500
+
+/** Misspelt or vague names of the old wire. The contract maps each once; nothing else may know them. */
+const wireWords = [
+  'vedio',
+  'dectectTime',
+  'alramLevel',
+  'overrall',
+  'vesionManagement',
+  'regionNme',
+  'alarmDealResult',
+  'alarmDealPeople',
+  'alarmDealDate',
+  'alarmPlanResult',
+  'alarmSiteImgUrl',
+  'cAddr',
+  'cContacts',
+  'cManager',
+  'cAccount',
+  'cLicenseUrl',
+  'cLogoUrl',
+  'cmTel',
+  'companyDes',
+  'mParentId',
+]
+const wireWord = new RegExp(`\\b(${wireWords.join('|')})\\b`)
+
+/** The contract itself, and the tests that go through its calls field by field as an outsider would. */
+const speaksWire = /^contract\/|-table\.test\.ts$/
+
+/** Work put off, and checks switched off without a word. */
+const leftover = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck)|biome-ignore [^:]*$/
+
+/** A name that says nothing collects everything. */
+const emptyNames = /^(utils?|misc|common|helpers?|stuff)$/
+/** One entry of a program each, and found by its folder. */
+const sharedNames = new Set(['main', 'index', 'vite.config', 'playwright.config', 'vitest.config', 'vite-env.d'])
+
+/** What breaks the rules of the house, one line each with the file and what to do. */
+export function findBreaches(files: SourceFile[]): string[] {
+  return [...files.flatMap(breachesOf), ...findSharedNames(files.map(file => file.path))].sort()
+}
+
+function breachesOf({ path, text }: SourceFile): string[] {
+  const lines = text.split('\n')
+  const name = stem(path)
+  const limit = /\.(test|spec)\.tsx?$/.test(path) ? longestTest : longest
+  return [
+    ...(lines.length - 1 > limit ? [`${path}: ${lines.length - 1} lines; split along a name before ${limit}`] : []),
+    ...(isWellNamed(path) ? [] : [`${path}: kebab-case, or the name of its component`]),
+    ...(emptyNames.test(name) ? [`${path}: the name says nothing; name the thing`] : []),
+    ...lines.flatMap((line, i) => breachesOfLine(line).map(breach => `${path}:${i + 1}: ${breach}`)),
+    ...(speaksWire.test(path) ? [] : lines.flatMap((line, i) => wireBreaches(line, `${path}:${i + 1}`))),
+  ]
+}
+
+function breachesOfLine(line: string): string[] {
+  const found = leftover.exec(line)
+  return found ? [`"${found[0].trim()}" may not stay; do it, or give the reason`] : []
+}
+
+function wireBreaches(line: string, place: string): string[] {
+  const found = wireWord.exec(line)
+  return found ? [`${place}: "${found[0]}" is a word of the wire; use the contract's name for it`] : []
+}
+
+function isWellNamed(path: string): boolean {
+  const name = basename(path)
+  if (name.endsWith('.tsx')) return /^[A-Za-z][A-Za-z0-9]*([.-][a-z0-9]+)*\.tsx$/.test(name)
+  return /^\.?[a-z0-9]+([.-][a-z0-9]+)*\.[a-z]+$/.test(name)
+}
+
+function findSharedNames(paths: string[]): string[] {
+  const byName = Map.groupBy(paths, stem)
+  return [...byName].flatMap(([name, owners]) =>
+    owners.length > 1 && !sharedNames.has(name) ? [`${owners.join(' and ')}: two files of one name`] : [],
+  )
+}
+
+function stem(path: string): string {
+  return basename(path).replace(/\.(tsx?|mjs)$/, '')
+}

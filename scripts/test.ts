@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import { stepsOf } from './test/steps.ts'
+import { type Count, sumOf } from './test/test-report.ts'
+
+// `npm test`, and with --quick `npm run check`: every step, whatever became of the ones before it. The last line is
+// for machines: `N passed, N failed`.
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+
+const counts: Count[] = []
+for (const { title, run } of stepsOf({ quick: process.argv.includes('--quick') })) {
+  console.log(`\n== ${title}`)
+  const began = Date.now()
+  const count = await run()
+  counts.push(count)
+  console.log(`${count.failed === 0 ? 'ok' : 'FAILED'} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+}
+
+const { passed, failed } = sumOf(counts)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
