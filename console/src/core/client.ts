@@ -8,8 +8,9 @@ import { coreTexts } from './core.texts.ts'
 import { languageNow } from './language.ts'
 import { notify } from './notices.ts'
 import { Refusal } from './refusal.ts'
-import { currentSelection, currentUser, signedOut } from './session-store.ts'
-import { envelopeOf, learnServerTime } from './signature.ts'
+import { learnServerTime } from './server-clock.ts'
+import { currentSelection, currentUser, type Selection, signedOut } from './session-store.ts'
+import { envelopeOf } from './signature.ts'
 import { textOf } from './texts.ts'
 
 /** Spec §9: twenty minutes, for uploads and reports over slow lines. */
@@ -20,6 +21,8 @@ type Options = {
   signal?: AbortSignal
   /** The file of an upload (`transport: 'form'`). */
   file?: Blob & { name?: string }
+  /** In place of the top bar's own selection. */
+  selection?: Selection
 }
 
 /** Where the server is: this page's own address, except in tests. */
@@ -103,7 +106,7 @@ export async function request<C extends Call>(call: C, input: InputOf<C>, option
   for (let attempt = 1; ; attempt++) {
     const user = call.right === 'anyone' ? undefined : currentUser()
     if (call.right !== 'anyone' && !user) throw sessionDied(undefined)
-    const envelope = user ? envelopeOf(user, currentSelection()) : {}
+    const envelope = user ? envelopeOf(user, options.selection ?? currentSelection()) : {}
     // A call's own fields win: the dialog of one company asks for that one, whatever the top bar shows.
     const [url, init] = prepare(call, { ...envelope, ...encoded }, options.file)
     const { status, body } = await send(url, init, options.signal)

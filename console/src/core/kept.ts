@@ -60,7 +60,7 @@ export const kept = keeper(lasting)
 export const keptForTab = keeper(ofThisTab)
 
 /** Settings of the workstation rather than of the person: they outlive a sign-out. */
-const ofTheWorkstation = ['language', 'theme', 'clockOffset', 'brand']
+const ofTheWorkstation = ['language', 'theme', 'clockOffset', 'brand', 'browserBanner']
 
 /** Empties both storages (spec §8), except what belongs to the workstation. */
 export function forgetAll() {

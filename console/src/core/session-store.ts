@@ -55,7 +55,8 @@ export function signedIn(next: User) {
   hold(next)
   kept.writeJson('user', next)
   kept.write('loginFlag', '1')
-  select({})
+  // One's own company, with all that lies below it.
+  select({ companyId: next.companyId })
 }
 
 /** Keeps newer facts about the person (name, picture, menus) without signing in again. */

@@ -1,21 +1,8 @@
-/** The fields every signed call carries (spec §7), and the clock they are stamped with. */
-import { clockTolerance, signedText } from '@watchfire/contract/core/envelope.ts'
+/** The fields every signed call carries (spec §7). */
+import { signedText } from '@watchfire/contract/core/envelope.ts'
 import { md5 } from 'js-md5'
-import { kept } from './kept.ts'
+import { serverNow } from './server-clock.ts'
 import { roleNameOf, type Selection, type User } from './session-store.ts'
-
-let clockOffset = Number(kept.read('clockOffset')) || 0
-
-/** The server's time as far as known, in ms since 1970: right even where the PC's clock is wrong. */
-export const serverNow = (): number => Date.now() + clockOffset
-
-/** Learns the server's time. Small differences are left alone, they are mostly the network's. */
-export function learnServerTime(serverTime: number) {
-  if (!Number.isFinite(serverTime)) return
-  const offset = Math.round(serverTime - Date.now())
-  clockOffset = Math.abs(offset) < clockTolerance / 20 ? 0 : offset
-  kept.write('clockOffset', clockOffset === 0 ? undefined : String(clockOffset))
-}
 
 /** 128 random bits. Not randomUUID: that exists only on https, and consoles live on plain LAN addresses. */
 function newNonce(): string {

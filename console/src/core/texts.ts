@@ -22,7 +22,6 @@ void i18next.init({
   lng: languageNow(),
   fallbackLng: false,
   resources: {},
-  keySeparator: false,
   nsSeparator: false,
   initAsync: false,
   showSupportNotice: false,

@@ -22,6 +22,8 @@ type ReadOptions = {
   keepPrevious?: boolean
   /** The screen shows the failure itself: no message. */
   quiet?: boolean
+  /** In place of the top bar's own selection: the selectors themselves must not be narrowed by what they select. */
+  selection?: Selection
 }
 
 export function useCall<C extends Call>(
@@ -29,10 +31,11 @@ export function useCall<C extends Call>(
   input: InputOf<C>,
   options: ReadOptions = {},
 ): UseQueryResult<AnswerOf<C>, Refusal> {
-  const selection = useSelection()
+  const chosen = useSelection()
+  const selection = options.selection ?? chosen
   return useQuery<AnswerOf<C>, Refusal>({
     queryKey: keyOf(call, input, selection),
-    queryFn: ({ signal }) => request(call, input, { signal }),
+    queryFn: ({ signal }) => request(call, input, { signal, selection }),
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchInterval ?? false,
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,

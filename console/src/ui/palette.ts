@@ -83,6 +83,9 @@ const variableOf = (name: string) => `--wf-${name.replace(/[A-Z0-9]/g, letter =>
 export function applyPalette(name: ThemeName, root: HTMLElement = document.documentElement) {
   root.dataset.theme = name
   root.style.colorScheme = name
+  // Until now the colours were those of first-look.js.
+  root.style.background = palettes[name].bg
+  root.style.color = palettes[name].text
   root.style.setProperty('--wf-font', fontStack)
   for (const [colour, value] of Object.entries(palettes[name])) root.style.setProperty(variableOf(colour), value)
 }

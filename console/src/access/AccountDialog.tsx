@@ -1,0 +1,33 @@
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { useUser } from '../core/session-store.ts'
+import { useTexts } from '../core/texts.ts'
+import { useCall } from '../core/use-call.ts'
+import { ListEmpty } from '../ui/ListEmpty.tsx'
+import { accessTexts } from './access.texts.ts'
+import { PasswordForm } from './PasswordForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+
+/** One's own account: name, e-mail, picture, and behind a switch the password. */
+export function AccountDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(accessTexts)
+  const { uid } = useUser()
+  const account = useCall(accessCalls.getAccount, { accountId: uid }, { quiet: true })
+  const [changingPassword, setChangingPassword] = useState(false)
+  return (
+    <Modal open width={480} title={t('title')} onCancel={onClose} footer={null} mask={{ closable: false }}>
+      {!account.data ? (
+        <ListEmpty
+          state={account.isError ? 'failed' : 'loading'}
+          error={account.error ?? undefined}
+          onRetry={() => void account.refetch()}
+        />
+      ) : changingPassword ? (
+        <PasswordForm account={account.data.account} onDone={onClose} onBack={() => setChangingPassword(false)} />
+      ) : (
+        <ProfileForm account={account.data} onDone={onClose} onPassword={() => setChangingPassword(true)} />
+      )}
+    </Modal>
+  )
+}

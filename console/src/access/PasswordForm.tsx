@@ -1,0 +1,81 @@
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { Alert, Button, Flex, Form, Input } from 'antd'
+import type { Refusal } from '../core/refusal.ts'
+import { showError } from '../core/show-error.ts'
+import { useTexts } from '../core/texts.ts'
+import { useAct } from '../core/use-call.ts'
+import { accessTexts } from './access.texts.ts'
+import { passwordDigest } from './password-digest.ts'
+
+type Fields = { old: string; next: string; repeat: string }
+type Props = { account: string; onDone: () => void; onBack: () => void }
+
+const trim = (text: string) => text.trim()
+
+/** Changes one's own password (spec §5: its rules and sentences; inputs are trimmed). */
+export function PasswordForm({ account, onDone, onBack }: Props) {
+  const t = useTexts(accessTexts)
+  const [form] = Form.useForm<Fields>()
+  const change = useAct(accessCalls.changePassword, {
+    refresh: [],
+    successText: t('saved'),
+    onSuccess: onDone,
+    onRefused: (refusal: Refusal) => {
+      if (refusal.code === 'account.oldPasswordWrong') form.setFields([{ name: 'old', errors: [refusal.text] }])
+      else showError(refusal)
+    },
+  })
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      onFinish={async ({ old, next }) =>
+        change.mutate({ oldPassword: await passwordDigest(old), newPassword: await passwordDigest(next) })
+      }
+    >
+      <Form.Item label={t('account')} htmlFor="account-name">
+        <Input id="account-name" value={account} readOnly disabled autoComplete="username" />
+      </Form.Item>
+      <Form.Item
+        name="old"
+        label={t('oldPassword')}
+        normalize={trim}
+        rules={[{ required: true, message: t('oldRequired') }]}
+      >
+        <Input.Password autoComplete="current-password" placeholder={t('passwordRequired')} />
+      </Form.Item>
+      <Form.Item
+        name="next"
+        label={t('newPassword')}
+        normalize={trim}
+        rules={[{ required: true, message: t('newRequired') }]}
+      >
+        <Input.Password autoComplete="new-password" placeholder={t('passwordRequired')} />
+      </Form.Item>
+      <Form.Item
+        name="repeat"
+        label={t('repeatPassword')}
+        normalize={trim}
+        dependencies={['next']}
+        rules={[
+          { required: true, message: t('repeatRequired') },
+          ({ getFieldValue }) => ({
+            validator: async (_rule, repeat?: string) => {
+              if (repeat && repeat !== getFieldValue('next')) throw new Error(t('repeatDiffers'))
+            },
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" placeholder={t('passwordRequired')} />
+      </Form.Item>
+      <Alert type="info" showIcon title={t('othersEnd')} style={{ marginBottom: 20 }} />
+      <Flex justify="space-between" gap={8} wrap>
+        <Button onClick={onBack}>{t('keepPassword')}</Button>
+        <Button type="primary" htmlType="submit" loading={change.isPending}>
+          {t('save')}
+        </Button>
+      </Flex>
+    </Form>
+  )
+}

@@ -1,0 +1,79 @@
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import type { AnswerOf } from '@watchfire/contract/core/call.ts'
+import { Button, Flex, Form, Input } from 'antd'
+import { request } from '../core/client.ts'
+import { longestOf, rulesFor, showInForm } from '../core/form-rules.ts'
+import { updateUser } from '../core/session-store.ts'
+import { useTexts } from '../core/texts.ts'
+import { useAct } from '../core/use-call.ts'
+import { PictureField } from '../ui/PictureField.tsx'
+import { accessTexts } from './access.texts.ts'
+
+type Account = AnswerOf<typeof accessCalls.getAccount>
+type Fields = { fullName: string; email: string; headUrl?: string }
+type Props = { account: Account; onDone: () => void; onPassword: () => void }
+
+export function ProfileForm({ account, onDone, onPassword }: Props) {
+  const t = useTexts(accessTexts)
+  const [form] = Form.useForm<Fields>()
+  const update = useAct(accessCalls.updateProfile, {
+    refresh: ['access'],
+    successText: t('saved'),
+    onSuccess: async () => {
+      onDone()
+      // The bar shows name and picture as stored now; a failure here leaves the old ones until the next sign-in.
+      const stored = await request(accessCalls.getAccount, { accountId: account.uid }).catch(() => undefined)
+      if (stored) updateUser({ fullName: stored.fullName, email: stored.email, headUrl: stored.headUrl })
+    },
+    onRefused: refusal => showInForm(accessCalls.updateProfile, form, refusal),
+  })
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      initialValues={{ fullName: account.fullName, email: account.email }}
+      onFinish={fields => update.mutate(fields)}
+    >
+      <Form.Item name="headUrl" label={t('avatar')}>
+        <PictureField
+          round
+          shown={account.headUrl}
+          label={t('upload')}
+          failedText={t('uploadFailed')}
+          successText={t('uploaded')}
+        />
+      </Form.Item>
+      <Form.Item label={t('account')} htmlFor="account-name">
+        <Input id="account-name" value={account.account} readOnly disabled />
+      </Form.Item>
+      <Form.Item
+        name="fullName"
+        label={t('fullName')}
+        rules={[
+          { required: true, whitespace: true, message: t('fullNameRequired') },
+          ...rulesFor(accessCalls.updateProfile, 'fullName'),
+        ]}
+      >
+        <Input maxLength={longestOf(accessCalls.updateProfile, 'fullName')} autoComplete="name" />
+      </Form.Item>
+      <Form.Item
+        name="email"
+        label={t('email')}
+        normalize={(text: string) => text.trim()}
+        rules={rulesFor(accessCalls.updateProfile, 'email', { invalid: t('emailInvalid') })}
+      >
+        <Input maxLength={120} type="email" autoComplete="email" />
+      </Form.Item>
+      <Flex justify="space-between" gap={8} wrap>
+        <Button onClick={onPassword}>{t('changePassword')}</Button>
+        <Flex gap={8}>
+          <Button onClick={onDone}>{t('close')}</Button>
+          <Button type="primary" htmlType="submit" loading={update.isPending}>
+            {t('save')}
+          </Button>
+        </Flex>
+      </Flex>
+    </Form>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { useMaybeUser } from '../core/session-store.ts'
+import { wantedPage } from '../core/wanted-page.ts'
+import { lazyPage } from './lazy-page.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
+
+const LoginPage = lazyPage(async () => (await import('../landing/LoginPage.tsx')).LoginPage)
+const PublicPage = lazyPage(async () => (await import('../landing/PublicPage.tsx')).PublicPage)
+const ManualPage = lazyPage(async () => (await import('../landing/ManualPage.tsx')).ManualPage)
+const ConsoleApp = lazyPage(async () => (await import('./ConsoleApp.tsx')).ConsoleApp)
+
+/** Public pages for everybody; everything else is the console, behind the sign-in. */
+export function App() {
+  const { pathname } = useLocation()
+  const area = pathname.startsWith('/word') ? 'word' : publicPaths.includes(pathname) ? pathname : 'console'
+  return (
+    <PageBoundary page={area}>
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        {publicPaths.slice(1).map(path => (
+          <Route key={path} path={path} element={<PublicPage />} />
+        ))}
+        <Route path="/home" element={<Navigate to="/companyinfo" replace />} />
+        <Route path="/home/connection" element={<Navigate to="/connection" replace />} />
+        <Route path="/home/aiMonitor" element={<Navigate to="/aiMonitor" replace />} />
+        <Route path="/word" element={<Navigate to="/word/word1" replace />} />
+        <Route path="/word/:page" element={<ManualPage />} />
+        <Route
+          path="*"
+          element={
+            <SignedIn>
+              <ConsoleApp />
+            </SignedIn>
+          }
+        />
+      </Routes>
+    </PageBoundary>
+  )
+}
+
+const publicPaths = ['/login', '/companyinfo', '/connection', '/aiMonitor', '/product', '/place', '/success']
+
+/** The guard of the console: nobody signed in, then to the sign-in and back afterwards. */
+function SignedIn({ children }: { children: ReactNode }) {
+  const user = useMaybeUser()
+  const { pathname, search } = useLocation()
+  if (!user) return <Navigate to={`/login${wantedPage.after(pathname + search)}`} replace />
+  return children
+}

@@ -1,0 +1,67 @@
+import { UserOutlined } from '@ant-design/icons'
+import { Avatar, Dropdown } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AccountDialog } from '../../access/AccountDialog.tsx'
+import { signOut } from '../../access/sign-out.ts'
+import { chooseLanguage, useLanguage } from '../../core/language.ts'
+import { useUser } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { chooseTheme, useTheme } from '../../core/theme-choice.ts'
+import { isPictureUrl } from '../../ui/picture-url.ts'
+import { appTexts } from '../app.texts.ts'
+
+/** The person signed in: settings, theme, language, the way out. On a telephone also what the bar has no room for. */
+export function AccountMenu({ onNotifications }: { onNotifications?: () => void }) {
+  const t = useTexts(appTexts)
+  const user = useUser()
+  const theme = useTheme()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [settings, setSettings] = useState(false)
+  const onlyOnPhone = onNotifications
+    ? [
+        { key: 'notifications', label: t('notifications'), onClick: onNotifications },
+        { key: 'help', label: t('help'), onClick: () => void navigate('/word') },
+      ]
+    : []
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items: [
+            { key: 'who', label: `${user.fullName} · ${user.companyName}`, disabled: true },
+            { type: 'divider' },
+            { key: 'settings', label: t('accountSettings'), onClick: () => setSettings(true) },
+            ...onlyOnPhone,
+            {
+              key: 'theme',
+              label: t(theme === 'dark' ? 'light' : 'dark'),
+              onClick: () => chooseTheme(theme === 'dark' ? 'light' : 'dark'),
+            },
+            {
+              key: 'language',
+              label: <span lang={language === 'zh' ? 'en' : 'zh-CN'}>{t('language')}</span>,
+              onClick: () => chooseLanguage(language === 'zh' ? 'en' : 'zh'),
+            },
+            { type: 'divider' },
+            { key: 'out', label: t('signOut'), onClick: () => void signOut() },
+          ],
+        }}
+      >
+        <button
+          type="button"
+          className="wf-account"
+          aria-label={`${t('account')}: ${user.fullName}`}
+          aria-haspopup="menu"
+        >
+          <Avatar size={28} src={isPictureUrl(user.headUrl) ? user.headUrl : undefined} icon={<UserOutlined />} />
+          <span className="wf-account-name">{user.fullName}</span>
+        </button>
+      </Dropdown>
+      {settings && <AccountDialog onClose={() => setSettings(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useKeepAlive } from '../../access/use-keep-alive.ts'
+import { useBrand } from '../../core/brand-store.ts'
+import { startLiveChannel } from '../../core/live-channel.ts'
+import { useUser } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { appTexts } from '../app.texts.ts'
+import { isHomeOnly, sidebarOf } from '../menu-tree.ts'
+import { PageBoundary } from '../PageBoundary.tsx'
+import { existingPages, pages } from '../routes.tsx'
+import { ConsoleRoutes } from './ConsoleRoutes.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useFreshMenus } from './use-fresh-menus.ts'
+import { usePhone } from './use-phone.ts'
+import './frame.css'
+
+const AlarmWatch = lazy(async () => ({ default: (await import('../../alarm/AlarmWatch.tsx')).AlarmWatch }))
+
+/** Sidebar, top bar and the page between. */
+export function ConsoleFrame() {
+  const t = useTexts(appTexts)
+  const user = useUser()
+  const brand = useBrand()
+  const phone = usePhone()
+  const { pathname } = useLocation()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const sidebar = sidebarOf(user, existingPages, brand)
+  const homeOnly = isHomeOnly(sidebar)
+  const page = pages.find(known => known.url === pathname)
+  useKeepAlive()
+  useFreshMenus()
+  useEffect(startLiveChannel, [])
+
+  return (
+    <div className="wf-frame" data-phone={phone} data-home-only={homeOnly}>
+      <a className="wf-skip" href="#wf-main">
+        {t('skipToContent')}
+      </a>
+      {!phone && !homeOnly && <Sidebar items={sidebar} />}
+      <div className="wf-frame-column">
+        <TopBar
+          phone={phone}
+          withLogo={phone || homeOnly}
+          hides={page?.hides ?? []}
+          onMenu={homeOnly ? undefined : () => setMenuOpen(true)}
+        />
+        <main id="wf-main" className="wf-main" data-fills={page?.fills ?? false} tabIndex={-1}>
+          <PageBoundary page={pathname}>
+            <ConsoleRoutes sidebar={sidebar} />
+          </PageBoundary>
+        </main>
+      </div>
+      {phone && !homeOnly && <MenuDrawer items={sidebar} open={menuOpen} onClose={() => setMenuOpen(false)} />}
+      <Suspense>
+        <AlarmWatch />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { CompanyDialog } from '../../company/CompanyDialog.tsx'
+import { useBrand } from '../../core/brand-store.ts'
+import { useLanguage } from '../../core/language.ts'
+import { useTexts } from '../../core/texts.ts'
+import { BeaconMark } from '../../ui/BeaconMark.tsx'
+import { appTexts } from '../app.texts.ts'
+
+/** The logo; it opens the company's information. */
+export function Logo({ small }: { small: boolean }) {
+  const t = useTexts(appTexts)
+  const language = useLanguage()
+  const { shortTitle } = useBrand()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="wf-logo"
+        title={t('companyInfo')}
+        aria-label={`${shortTitle[language]} · ${t('companyInfo')}`}
+        onClick={() => setOpen(true)}
+      >
+        <BeaconMark size={28} />
+        {!small && <span className="wf-logo-name">{shortTitle[language]}</span>}
+      </button>
+      {open && <CompanyDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

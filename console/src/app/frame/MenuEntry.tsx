@@ -1,0 +1,66 @@
+import { RightOutlined } from '@ant-design/icons'
+import { NavLink, useLocation } from 'react-router'
+import { useLanguage } from '../../core/language.ts'
+import { MenuIcon } from '../menu-icons.tsx'
+import type { SidebarItem } from '../menu-tree.ts'
+import { Flyout } from './Flyout.tsx'
+
+/** One entry of the sidebar: a page, or a folder whose pages fly out. */
+export function MenuEntry({ item, collapsed }: { item: SidebarItem; collapsed: boolean }) {
+  const name = item.names[useLanguage()]
+  const { pathname } = useLocation()
+  const content = (
+    <>
+      <MenuIcon menuId={item.menuId} />
+      <span className="wf-side-name">{name}</span>
+    </>
+  )
+  if (item.children.length === 0)
+    return (
+      <NavLink className="wf-side-entry" to={item.url ?? '/'} title={collapsed ? name : undefined} aria-label={name}>
+        {content}
+      </NavLink>
+    )
+  return (
+    <Flyout
+      className="wf-side-entry"
+      label={name}
+      current={isWithin(item, pathname)}
+      trigger={
+        <>
+          {content}
+          <RightOutlined className="wf-side-arrow" />
+        </>
+      }
+    >
+      {close => <SubMenu item={item} onGone={close} />}
+    </Flyout>
+  )
+}
+
+export const isWithin = (item: SidebarItem, pathname: string): boolean =>
+  item.url === pathname || item.children.some(child => isWithin(child, pathname))
+
+/** The pages of a folder; the folder's own page first, where it has one. */
+export function SubMenu({ item, onGone }: { item: SidebarItem; onGone: () => void }) {
+  const language = useLanguage()
+  const own = item.url ? [{ ...item, children: [] }] : []
+  return (
+    <>
+      <p className="wf-flyout-title">{item.names[language]}</p>
+      <ul className="wf-flyout-list">
+        {[...own, ...item.children].map(child => (
+          <li key={child.key}>
+            {child.children.length > 0 ? (
+              <SubMenu item={child} onGone={onGone} />
+            ) : (
+              <NavLink className="wf-flyout-entry" to={child.url ?? '/'} onClick={onGone}>
+                {child.names[language]}
+              </NavLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { BellOutlined, FundProjectionScreenOutlined, MenuOutlined, QuestionCircleOutlined } from '@ant-design/icons'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { useRight } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { Can } from '../../ui/Can.tsx'
+import { appTexts } from '../app.texts.ts'
+import { existingPages, type ScopeLevel } from '../routes.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { AlertStrip } from './AlertStrip.tsx'
+import { FaultButton } from './FaultButton.tsx'
+import { LiveMark } from './LiveMark.tsx'
+import { Logo } from './Logo.tsx'
+import { ScopeSelectors } from './ScopeSelectors.tsx'
+import './top-bar.css'
+
+const NotificationSettings = lazy(async () => ({
+  default: (await import('../../alarm/NotificationSettings.tsx')).NotificationSettings,
+}))
+
+type Props = { phone: boolean; withLogo: boolean; hides: readonly ScopeLevel[]; onMenu?: () => void }
+
+/** Selectors at the left, alarms and the person at the right. A telephone keeps the menu, the alarms and the account. */
+export function TopBar({ phone, withLogo, hides, onMenu }: Props) {
+  const t = useTexts(appTexts)
+  const [settingsOpen, setSettingsOpen] = useState(false)
+  return (
+    <header className="wf-bar">
+      {phone && onMenu && (
+        <button type="button" className="wf-bar-button" aria-label={t('openMenu')} onClick={onMenu}>
+          <MenuOutlined />
+        </button>
+      )}
+      {withLogo && <Logo small={phone} />}
+      {!phone && <ScopeSelectors hides={hides} />}
+      <div className="wf-bar-right">
+        <AlertStrip short={phone} />
+        {!phone && <LiveMark />}
+        <Can right={rights.faultAlarms}>
+          <FaultButton />
+        </Can>
+        {!phone && (
+          <>
+            <ScreenSwitch />
+            <button
+              type="button"
+              className="wf-bar-button"
+              title={t('notifications')}
+              aria-label={t('notifications')}
+              onClick={() => setSettingsOpen(true)}
+            >
+              <BellOutlined />
+            </button>
+            <Link className="wf-bar-button" to="/word" title={t('help')} aria-label={t('help')}>
+              <QuestionCircleOutlined />
+            </Link>
+          </>
+        )}
+        <AccountMenu onNotifications={phone ? () => setSettingsOpen(true) : undefined} />
+      </div>
+      <Suspense>{settingsOpen && <NotificationSettings onClose={() => setSettingsOpen(false)} />}</Suspense>
+    </header>
+  )
+}
+
+/** The wall displays of those who may open them, once there is a page to open. */
+function ScreenSwitch() {
+  const t = useTexts(appTexts)
+  const may = useRight([rights.bigScreen, rights.customBigScreen])
+  const url = '/big-screen'
+  if (!may || !existingPages.hasPage(url)) return null
+  return (
+    <Link className="wf-bar-button" to={url} target="_blank" title={t('screens')} aria-label={t('screens')}>
+      <FundProjectionScreenOutlined />
+    </Link>
+  )
+}

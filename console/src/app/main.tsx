@@ -1,0 +1,24 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { loadBrand } from '../core/brand-store.ts'
+import { onTheme, themeNow } from '../core/theme-choice.ts'
+import { Notices } from '../ui/Notices.tsx'
+import { applyPalette } from '../ui/palette.ts'
+import { App } from './App.tsx'
+import '../ui/base.css'
+
+applyPalette(themeNow())
+onTheme(() => applyPalette(themeNow()))
+void loadBrand()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no root')
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+    <Notices />
+  </StrictMode>,
+)

@@ -1,0 +1,34 @@
+/** Every page of the console that exists: its address, the right it needs, its code. The sidebar lists only what stands here. */
+import { rights } from '@watchfire/contract/core/rights.ts'
+import type { ComponentType } from 'react'
+import { lazyPage } from './lazy-page.tsx'
+
+export type ScopeLevel = 'company' | 'project' | 'region'
+
+export type PageRoute = {
+  url: string
+  /** Without the right the page does not exist. */
+  right: number
+  Page: ComponentType
+  /** Selectors of the top bar that mean nothing here; they keep their space. */
+  hides?: readonly ScopeLevel[]
+  /** The page fills the window and scrolls inside. */
+  fills?: boolean
+}
+
+const AlarmDeskPage = lazyPage(async () => (await import('../alarm/AlarmDeskPage.tsx')).AlarmDeskPage)
+
+export const pages: readonly PageRoute[] = [
+  { url: '/workplace', right: rights.workplace, Page: AlarmDeskPage },
+  { url: '/wp-fault-monitor', right: rights.faultAlarms, Page: AlarmDeskPage },
+]
+
+/** The page of an algorithm by its kind; kinds without a page stay out of the sidebar. */
+export const algorithmPages = {
+  aiEntrance: lazyPage(async () => (await import('../alarm/AlgorithmPage.tsx')).AlgorithmPage),
+} as const
+
+export const existingPages = {
+  hasPage: (url: string) => pages.some(page => page.url === url),
+  hasAlgorithmPage: (kind: string) => kind in algorithmPages,
+}

@@ -1,0 +1,9 @@
+import type { CompanyNode } from '@watchfire/contract/company/company.shapes.ts'
+import { byName } from './collation.ts'
+
+/** All companies of a tree in one list: one's own first, the others by Chinese collation (spec §9). */
+export function companyChoices(tree: readonly CompanyNode[], ownId: number): CompanyNode[] {
+  const flat = (nodes: readonly CompanyNode[]): CompanyNode[] => nodes.flatMap(node => [node, ...flat(node.children)])
+  const all = flat(tree)
+  return [...all.filter(one => one.companyId === ownId), ...byName(all.filter(one => one.companyId !== ownId))]
+}

@@ -1,0 +1,53 @@
+/** The brand of this host. Guessed from the address at once, so that no other title flashes; the server's word replaces the guess. */
+import { type Brand as BrandName, brandOfHost, brands as names } from '@watchfire/contract/core/brand-hosts.ts'
+import { useSyncExternalStore } from 'react'
+import type { Brand } from './brands/brand.ts'
+import { enterprise } from './brands/enterprise.ts'
+import { factory } from './brands/factory.ts'
+import { platform } from './brands/platform.ts'
+import { kept } from './kept.ts'
+import { languageNow, onLanguage } from './language.ts'
+import { learnServerTime } from './server-clock.ts'
+import { setBrandWords } from './texts.ts'
+
+const byName: Record<BrandName, Brand> = { platform, factory, enterprise }
+type Answer = { data?: { brand?: string; demo?: boolean; serverTime?: number } }
+
+const listeners = new Set<() => void>()
+const remembered = names.find(name => name === kept.read('brand'))
+let current = byName[remembered ?? brandOfHost(globalThis.location?.host ?? '')]
+let demo = false
+
+function show() {
+  setBrandWords(current.words)
+  if (!globalThis.document) return
+  document.title = current.title[languageNow()]
+  document.documentElement.lang = languageNow() === 'zh' ? 'zh-CN' : 'en'
+}
+show()
+onLanguage(show)
+
+/** Asks the server once, at the start. Plain fetch: the sign-in page comes before the client. Without an answer the guess stays. */
+export async function loadBrand() {
+  const answer: Answer = await fetch('/brand', { cache: 'no-store' })
+    .then(response => response.json())
+    .catch(() => ({}))
+  const name = names.find(known => known === answer.data?.brand)
+  if (answer.data?.serverTime) learnServerTime(answer.data.serverTime)
+  if (!name) return
+  kept.write('brand', name)
+  current = byName[name]
+  demo = answer.data?.demo === true
+  show()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const brandNow = () => current
+const demoNow = () => demo
+export const useBrand = (): Brand => useSyncExternalStore(subscribe, brandNow, brandNow)
+/** Whether this is the demo with its printed sign-ins. */
+export const useDemo = (): boolean => useSyncExternalStore(subscribe, demoNow, demoNow)

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useBrand } from '../core/brand-store.ts'
+import { chooseLanguage, useLanguage } from '../core/language.ts'
+import { useMaybeUser } from '../core/session-store.ts'
+import { useTexts } from '../core/texts.ts'
+import { chooseTheme, useTheme } from '../core/theme-choice.ts'
+import { BeaconMark } from '../ui/BeaconMark.tsx'
+import { landingTexts } from './landing.texts.ts'
+import './landing.css'
+
+const links = ['product', 'place', 'aiMonitor', 'connection', 'success', 'companyinfo'] as const
+
+/** Head and foot of the public pages. Enterprise hosts link none of them (their brand has no public menu). */
+export function LandingFrame({ children, plainFoot = false }: { children: ReactNode; plainFoot?: boolean }) {
+  const t = useTexts(landingTexts)
+  const brand = useBrand()
+  const language = useLanguage()
+  const theme = useTheme()
+  const user = useMaybeUser()
+  const { pathname } = useLocation()
+  const title = brand.title[language]
+  return (
+    <div className="wf-landing">
+      <header className="wf-landing-head">
+        <Link className="wf-landing-logo" to="/login">
+          <BeaconMark size={30} />
+          <span>{title}</span>
+        </Link>
+        {brand.publicMenu && (
+          <nav className="wf-landing-nav" aria-label={t('publicMenu')}>
+            {links.map(name => (
+              <NavLink key={name} to={`/${name}`}>
+                {t(name)}
+              </NavLink>
+            ))}
+            <NavLink to="/word/word1">{t('help')}</NavLink>
+          </nav>
+        )}
+        <div className="wf-landing-tools">
+          <button type="button" onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}>
+            {t(theme === 'dark' ? 'light' : 'dark')}
+          </button>
+          <button
+            type="button"
+            lang={language === 'zh' ? 'en' : 'zh-CN'}
+            onClick={() => chooseLanguage(language === 'zh' ? 'en' : 'zh')}
+          >
+            {t('language')}
+          </button>
+          {pathname !== '/login' && (
+            <Link className="wf-landing-enter" to={user ? '/' : '/login'}>
+              {t(user ? 'backToConsole' : 'toSignIn')}
+            </Link>
+          )}
+        </div>
+      </header>
+      <main className="wf-landing-main">{children}</main>
+      {!plainFoot && <footer className="wf-landing-foot">{t('footer', { title })}</footer>}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type MarkdownBlock, markdownBlocks, markdownSpans } from './markdown-blocks.ts'
+
+/** Draws a text of the manual. */
+export function Markdown({ text }: { text: string }) {
+  return markdownBlocks(text).map(block => <BlockOf key={block.at} block={block} />)
+}
+
+function BlockOf({ block }: { block: MarkdownBlock }): ReactNode {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = `h${block.level}` as const
+      return <Heading>{spansOf(block.text)}</Heading>
+    }
+    case 'code':
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls, and the keyboard must reach it
+        <pre tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
+      )
+    case 'picture':
+      return (
+        <figure>
+          <img src={block.source} alt={block.text} loading="lazy" />
+          <figcaption>{block.text}</figcaption>
+        </figure>
+      )
+    case 'note':
+      return <p className="wf-manual-note">{spansOf(block.text)}</p>
+    case 'paragraph':
+      return <p>{spansOf(block.text)}</p>
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul'
+      return (
+        <List>
+          {block.items.map(item => (
+            <li key={item}>{spansOf(item)}</li>
+          ))}
+        </List>
+      )
+    }
+    case 'table':
+      return (
+        <div className="wf-public-table">
+          <table>
+            <thead>
+              <tr>
+                {block.head.map(cell => (
+                  <th key={cell} scope="col">
+                    {spansOf(cell)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {block.rows.map(row => (
+                <tr key={row.join()}>
+                  {row.map((cell, column) => (
+                    <td key={block.head[column]}>{spansOf(cell)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )
+  }
+}
+
+function spansOf(text: string): ReactNode[] {
+  return markdownSpans(text).map(span => {
+    const key = span.at
+    if (span.kind === 'code') return <code key={key}>{span.text}</code>
+    if (span.kind === 'strong') return <strong key={key}>{span.text}</strong>
+    if (span.kind === 'text') return span.text
+    return span.to.startsWith('/word') ? (
+      <Link key={key} to={span.to}>
+        {span.text}
+      </Link>
+    ) : (
+      <a key={key} href={span.to}>
+        {span.text}
+      </a>
+    )
+  })
+}

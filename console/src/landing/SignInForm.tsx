@@ -1,0 +1,149 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useTexts } from '../core/texts.ts'
+import { type DemoRole, demoAccounts, demoTexts } from './demo-accounts.ts'
+import { landingTexts } from './landing.texts.ts'
+
+/** The client and its schemas come after the form is on screen, and at the latest with the first submit. */
+const loadSignIn = () => import('../access/sign-in.ts')
+
+type Problem = { field?: 'account' | 'password'; text: string }
+
+export function SignInForm({ demo }: { demo: boolean }) {
+  const t = useTexts(landingTexts)
+  const id = useId()
+  const accountInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const [account, setAccount] = useState('')
+  const [password, setPassword] = useState('')
+  const [shown, setShown] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+
+  useEffect(() => {
+    accountInput.current?.focus()
+    const load = () => void loadSignIn().catch(() => {})
+    if (!globalThis.requestIdleCallback) {
+      const timer = setTimeout(load, 1500)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(load, { timeout: 3000 })
+    return () => cancelIdleCallback(idle)
+  }, [])
+
+  const refuse = (next: Problem) => {
+    setProblem(next)
+    const input = next.field === 'account' ? accountInput : passwordInput
+    input.current?.focus()
+    if (!next.field) input.current?.select()
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!account.trim()) return refuse({ field: 'account', text: t('accountRequired') })
+    if (!password) return refuse({ field: 'password', text: t('passwordRequired') })
+    setBusy(true)
+    setProblem(undefined)
+    const refusal = await loadSignIn()
+      .then(module => module.signIn(account, password.trim()))
+      .catch(() => t('loadFailed'))
+    // On success the page itself moves on: there is a person now.
+    setBusy(false)
+    if (refusal) refuse({ text: refusal })
+  }
+
+  return (
+    <form className="wf-sign-in" onSubmit={submit} noValidate>
+      <label htmlFor={`${id}-account`}>{t('account')}</label>
+      <input
+        ref={accountInput}
+        id={`${id}-account`}
+        name="account"
+        value={account}
+        maxLength={40}
+        placeholder={t('accountHint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-invalid={problem?.field === 'account'}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={event => setAccount(event.target.value)}
+      />
+      <label htmlFor={`${id}-password`}>{t('password')}</label>
+      <div className="wf-sign-in-password">
+        <input
+          ref={passwordInput}
+          id={`${id}-password`}
+          name="password"
+          type={shown ? 'text' : 'password'}
+          value={password}
+          maxLength={128}
+          autoComplete="current-password"
+          aria-invalid={problem?.field === 'password'}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={event => setPassword(event.target.value)}
+        />
+        <button
+          type="button"
+          aria-label={t(shown ? 'hidePassword' : 'showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <EyeMark open={shown} />
+        </button>
+      </div>
+      <p className="wf-sign-in-problem" id={`${id}-problem`} role="alert">
+        {problem?.text}
+      </p>
+      <button type="submit" className="wf-sign-in-go" disabled={busy}>
+        {t(busy ? 'signingIn' : 'signIn')}
+      </button>
+      {demo && (
+        <fieldset className="wf-sign-in-demo">
+          <legend>{t('demoTitle')}</legend>
+          <p>{t('demoHint')}</p>
+          {demoAccounts.map(one => (
+            <DemoButton
+              key={one.account}
+              account={one.account}
+              role={one.role}
+              onPick={() => {
+                setAccount(one.account)
+                setPassword(one.password)
+                setProblem(undefined)
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
+    </form>
+  )
+}
+
+function DemoButton(props: { account: string; role: DemoRole; onPick: () => void }) {
+  const t = useTexts(demoTexts)
+  return (
+    <button type="button" onClick={props.onPick}>
+      <span>{props.account}</span>
+      <span>{t(props.role)}</span>
+    </button>
+  )
+}
+
+function EyeMark({ open }: { open: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      width="18"
+      height="18"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      <path d="M1.5 10S4.5 4.5 10 4.5 18.5 10 18.5 10 15.5 15.5 10 15.5 1.5 10 1.5 10z" />
+      <circle cx="10" cy="10" r="2.6" />
+      {!open && <path d="M3.5 16.5 16.5 3.5" />}
+    </svg>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Language } from '../core/language.ts'
+
+export type ManualSection = { page: string; title: Record<Language, string> }
+
+/** The manual's pages in their order; each has a text `manual/{page}.{language}.md`. */
+export const manualSections: readonly [ManualSection, ...ManualSection[]] = [
+  { page: 'word1', title: { zh: '产品介绍', en: 'Introduction' } },
+  { page: 'word2', title: { zh: '安装', en: 'Installation' } },
+  { page: 'word3', title: { zh: '配置', en: 'Configuration' } },
+  { page: 'word4', title: { zh: '管理与使用', en: 'Management and daily use' } },
+]
