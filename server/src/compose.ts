@@ -1,20 +1,43 @@
 /** Puts the rooms together into one application. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { allCalls } from '@watchfire/contract'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { brandOfHost } from '@watchfire/contract/core/brand-hosts.ts'
+import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accessHandlers } from './access/access.routes.ts'
+import { hydrateAlarms } from './alarm/alarm.live.ts'
+import { alarmHandlers } from './alarm/alarm.routes.ts'
 import { companyHandlers } from './company/company.routes.ts'
 import type { Database } from './core/db/database.ts'
+import { openDiskStore } from './core/files/disk-store.ts'
+import { watchDisk } from './core/files/disk-watch.ts'
+import { serveFiles } from './core/files/file-route.ts'
+import { fileUrls } from './core/files/file-url.ts'
+import { serveUpload } from './core/files/upload-route.ts'
 import { buildApp } from './core/http/app.ts'
 import { serveConsole } from './core/http/console-files.ts'
 import { serveDocs } from './core/http/docs-page.ts'
 import { serveCalls } from './core/http/serve-calls.ts'
+import { openLiveHub } from './core/live/live-hub.ts'
+import { liveKinds } from './core/live/live-kinds.ts'
+import { liveHandlers, serveLive } from './core/live/live-routes.ts'
+import { announceSessions, watchSessions } from './core/live/session-watch.ts'
+import { openTickets } from './core/session/ticket.ts'
 import type { Settings } from './core/settings.ts'
+import { hydrateDevices } from './device/device.live.ts'
 import { deviceHandlers } from './device/device.routes.ts'
+import { serveUplink } from './fleet/serve-uplink.ts'
+import { uplinkHub } from './fleet/uplink-hub.ts'
+import { makeCollector } from './ingest/collector.ts'
+import { ingestHandlers } from './ingest/ingest.routes.ts'
+import { serveMediaUpload } from './ingest/media-upload.ts'
+import { openPartFiles } from './ingest/part-files.ts'
 
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
@@ -25,13 +48,29 @@ export async function composeServer(
   db: Database,
   log: FastifyBaseLogger,
 ): Promise<WatchfireServer> {
-  const app = await buildApp({ log, trustProxy: settings.WATCHFIRE_TRUST_PROXY })
   const tools = { db, log }
+  const app = await buildApp({ log, trustProxy: settings.WATCHFIRE_TRUST_PROXY })
+  const tickets = await openTickets(db)
+  const fileUrl = fileUrls(tickets)
+  const store = await openDiskStore(join(settings.WATCHFIRE_DATA, 'files'))
+  const disk = await watchDisk(settings.WATCHFIRE_DATA, {
+    changed: (now, before, facts) => log.warn({ now, before, ...facts }, 'the disk changed its state'),
+  })
+
+  const kinds = liveKinds()
+  kinds.registerKind('alarm', hydrateAlarms(db, fileUrl))
+  kinds.registerKind('device', hydrateDevices)
+  const sessions = watchSessions(tools)
+  const hub = await openLiveHub({ ...tools, kinds, sessions })
+
+  const collector = makeCollector(tools)
+  const uplinks = uplinkHub({ log })
+
   serveCalls(
     app,
     accessCalls,
     accessHandlers({
-      sessionsEnded: () => {},
+      sessionsEnded: ids => announceSessions(db.system, ids),
       brandOf: host => brandOfHost(host, settings.WATCHFIRE_BRANDS),
       demo: settings.WATCHFIRE_DEMO,
     }),
@@ -39,7 +78,28 @@ export async function composeServer(
   )
   serveCalls(app, companyCalls, companyHandlers, tools)
   serveCalls(app, deviceCalls, deviceHandlers, tools)
+  serveCalls(app, alarmCalls, alarmHandlers({ fileUrl }), tools)
+  serveCalls(app, ingestCalls, ingestHandlers({ collector, diskState: disk.diskState }), tools)
+  serveCalls(app, liveCalls, liveHandlers(tickets), tools)
+  serveLive(app, { db, hub, tickets, origins: settings.WATCHFIRE_ORIGINS.split(',').filter(Boolean) })
+  serveUpload(app, { db, store, disk, fileUrl })
+  serveFiles(app, { db, store, tickets })
+  await serveMediaUpload(app, tools, {
+    store,
+    disk,
+    parts: await openPartFiles(join(settings.WATCHFIRE_DATA, 'uploads')),
+  })
+  serveUplink(app, { db, uplinks })
   await serveDocs(app, allCalls)
   await serveConsole(app, consoleFolder)
-  return { app, close: () => app.close() }
+
+  return {
+    app,
+    async close() {
+      await collector.stop()
+      await app.close()
+      sessions.stop()
+      disk.stop()
+    },
+  }
 }

@@ -11,7 +11,7 @@ import { updateProfile } from './update-profile.ts'
 
 type Wiring = {
   /** Tells the live channel at once that sessions are over. */
-  sessionsEnded: (sessionIds: number[]) => void
+  sessionsEnded: (sessionIds: number[]) => Promise<void>
   brandOf: (host: string) => 'platform' | 'factory' | 'enterprise'
   demo: boolean
 }
@@ -24,7 +24,7 @@ export function accessHandlers({ sessionsEnded, brandOf, demo }: Wiring): Handle
         await deleteSession(trx, viewer.sessionId)
         await writeAudit(trx, viewer, 'signOut')
       })
-      sessionsEnded([viewer.sessionId])
+      await sessionsEnded([viewer.sessionId])
     },
     alive: (_, viewer, { db }) => keepSessionAlive(db.gate, viewer.sessionId),
     menuTree: async (_, viewer) => menuTree(viewer.rights),

@@ -7,7 +7,7 @@ import { deleteOtherSessions, lockPasswordHash, updatePasswordHash } from './acc
 import { hashPassword, passwordFits } from './passwords.ts'
 
 export const makeChangePassword =
-  (sessionsEnded: (sessionIds: number[]) => void): Handler<typeof accessCalls.changePassword> =>
+  (sessionsEnded: (sessionIds: number[]) => Promise<void>): Handler<typeof accessCalls.changePassword> =>
   async ({ newPassword, oldPassword }, viewer, { db }) => {
     const ended = await inScope(db, viewer, async trx => {
       if (!(await passwordFits(await lockPasswordHash(trx, viewer.accountId), oldPassword)))
@@ -16,5 +16,5 @@ export const makeChangePassword =
       await writeAudit(trx, viewer, 'changePassword')
       return deleteOtherSessions(trx, viewer.accountId, viewer.sessionId)
     })
-    sessionsEnded(ended)
+    await sessionsEnded(ended)
   }
