@@ -85,7 +85,6 @@ function RecordingFrame({ state, deviceName, fileName, onAgain }: FrameProps) {
     <>
       <div className="wf-recording-frame">
         {ready && !failed && (
-          // biome-ignore lint/a11y/useMediaCaption: footage of a camera, without sound
           <video
             ref={video}
             src={ready.url}

@@ -31,6 +31,7 @@ export function useRecording({ deviceId, name, storage, alarmAt }: Wish) {
   const [state, setState] = useState<RecordingState>({ kind: 'loading', sources: [] })
   const [attempt, setAttempt] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): a new attempt is what makes it run again
   useEffect(() => {
     const leaving = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,7 +53,6 @@ export function useRecording({ deviceId, name, storage, alarmAt }: Wish) {
       leaving.abort()
       clearTimeout(timer)
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): a new attempt is what makes it run again
   }, [deviceId, name, storage, alarmAt, may.local, may.cloud, attempt])
 
   const again = useCallback(() => setAttempt(count => count + 1), [])

@@ -1,0 +1,87 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { type DragEvent, useState } from 'react'
+import { useTexts } from '../core/texts.ts'
+import { channelMime } from '../device/pickers/DeviceRows.tsx'
+import { LiveTile } from '../video/LiveTile.tsx'
+import { monitorTexts } from './monitor.texts.ts'
+import type { Layout, WallChannel } from './wall.ts'
+import './wall.css'
+
+type Props = {
+  layout: Layout
+  /** As many as the layout has. */
+  places: readonly (WallChannel | null)[]
+  /** Channel that has the wall for itself. */
+  zoomed: string | undefined
+  onZoom: (channelId: string | undefined) => void
+  onDrop: (place: number, channelId: string) => void
+  onRemove: (place: number) => void
+  onEmpty?: () => void
+}
+
+/** The grid of live pictures. Its tiles have the size of their places, whatever is in them. */
+export function VideoWall({ layout, places, zoomed, onZoom, onDrop, onRemove, onEmpty }: Props) {
+  const t = useTexts(monitorTexts)
+  const [target, setTarget] = useState<number>()
+  const big = places.some(place => place?.channelId === zoomed) ? zoomed : undefined
+
+  const accepts = (event: DragEvent, place: number) => {
+    if (!event.dataTransfer.types.includes(channelMime)) return
+    event.preventDefault()
+    setTarget(place)
+  }
+  const drop = (event: DragEvent, place: number) => {
+    setTarget(undefined)
+    const channelId = event.dataTransfer.getData(channelMime)
+    if (!channelId) return
+    event.preventDefault()
+    onDrop(place, channelId)
+  }
+  const keyOf = (place: WallChannel | null, at: number) => place?.channelId ?? `empty-${at}`
+
+  return (
+    <ul className="wf-wall" aria-label={t('wall')} data-layout={layout} data-zoomed={big !== undefined}>
+      {places.map((place, at) => (
+        <li
+          key={keyOf(place, at)}
+          className="wf-wall-place"
+          data-target={target === at}
+          data-big={big !== undefined && place?.channelId === big}
+          draggable={place !== null && big === undefined}
+          onDragStart={event => place && event.dataTransfer.setData(channelMime, place.channelId)}
+          onDragOver={event => accepts(event, at)}
+          onDragLeave={() => setTarget(undefined)}
+          onDrop={event => drop(event, at)}
+        >
+          {place ? (
+            <LiveTile
+              channel={place}
+              zoomed={big === place.channelId}
+              onZoom={layout === 1 ? undefined : () => onZoom(big === undefined ? place.channelId : undefined)}
+              onClose={() => onRemove(at)}
+            />
+          ) : (
+            <EmptyPlace onEmpty={onEmpty} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EmptyPlace({ onEmpty }: { onEmpty?: () => void }) {
+  const t = useTexts(monitorTexts)
+  if (onEmpty)
+    return (
+      <button type="button" className="wf-wall-empty" onClick={onEmpty}>
+        <PlusOutlined aria-hidden />
+        <span>{t('emptyPlacePhone')}</span>
+      </button>
+    )
+  return (
+    <div className="wf-wall-empty">
+      <PlusOutlined aria-hidden />
+      <span>{t('emptyPlace')}</span>
+    </div>
+  )
+}
