@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Trx } from '../db/database.ts'
+
+/** What outlives its use, and how long it is kept. Each line is indexed by its time. */
+const kept = [
+  { table: 'nonce', since: 'made_at', for: '20 minutes' },
+  { table: 'sign_in_failure', since: 'failed_at', for: '1 day' },
+  { table: 'outbox', since: 'at', for: '24 hours' },
+  // Longer than an AI server may spool: what is sent again within it is known.
+  { table: 'ingest_key', since: 'received_at', for: '40 days' },
+  { table: 'session', since: 'expires_at', for: '1 hour' },
+] as const
+
+/** Rows deleted in one statement: short locks, and other work in between. */
+const chunk = 5000
+
+/** Deletes one chunk of each; true when there may be more. */
+export async function deleteOutlived(trx: Trx): Promise<boolean> {
+  let more = false
+  for (const { table, since, for: age } of kept) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${sql.ref(since)} < now() - ${age}::interval limit ${chunk}
+      ))`.execute(trx)
+    more ||= numAffectedRows === BigInt(chunk)
+  }
+  return more
+}
+
+/** Makes the months that alarms of the coming weeks are filed under. */
+export async function ensureAlarmMonths(trx: Trx): Promise<void> {
+  await sql`select ensure_alarm_months(now() - interval '40 days', now() + interval '65 days')`.execute(trx)
+}

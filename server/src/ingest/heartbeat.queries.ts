@@ -1,0 +1,92 @@
+import type { ChannelReport, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../core/db/database.ts'
+import { rowsAs } from '../core/db/rows-as.ts'
+
+/** Off by more than this many ms, a clock is a fault. */
+const clockTolerance = 60_000
+
+/** Notes what an AI server says of itself. Its row stays locked, so heartbeats of one server follow each other. */
+export async function updateAiServer(
+  trx: Trx,
+  deviceNo: number,
+  report: Heartbeat,
+  clockOffsetMs: number,
+): Promise<void> {
+  const off = Math.abs(clockOffsetMs) > clockTolerance
+  await sql`
+    update ai_server set last_seen_at = now(), version = coalesce(${report.version ?? null}, version),
+      load = ${report.load ?? null}, memory_bytes = ${report.memoryBytes ?? null}, disk_free_bytes = ${report.diskFreeBytes ?? null},
+      disk_total_bytes = ${report.diskTotalBytes ?? null}, spooled = ${report.spooled ?? null}, clock_offset_ms = ${clockOffsetMs},
+      clock_off_since = case when ${off} then coalesce(clock_off_since, now()) end
+    where device_no = ${deviceNo}`.execute(trx)
+}
+
+/** Enters channels unknown so far below their AI server, with its company, project and region. */
+export async function addChannels(trx: Trx, aiServerNo: number, channels: readonly ChannelReport[]): Promise<void> {
+  await sql`
+    insert into device (device_id, kind, ai_server_no, tenant_id, company_id, project_id, region_id, name)
+    select report.channel_id, 2, server.device_no, server.tenant_id, server.company_id, server.project_id, server.region_id, report.name
+    from ${rowsAs('report', channels, {
+      channel_id: ['text', channel => channel.channelId],
+      name: ['text', channel => channel.name ?? channel.channelId],
+    })}
+    join device as server on server.device_no = ${aiServerNo}
+    where not exists (select from device known where known.device_id = report.channel_id)
+    on conflict (device_id) do nothing`.execute(trx)
+}
+
+export type StateChange = { device_no: number; state: number }
+
+/**
+ * Sets the states a heartbeat tells of; channels it does not name are offline. An AI server that returns begins the time of its
+ * offline channels anew: while it was away nobody knew of them. Disabled devices stay as they are. Answers what changed. The caller holds the AI server's row.
+ */
+export async function setReportedStates(
+  trx: Trx,
+  aiServerNo: number,
+  online: readonly string[],
+): Promise<StateChange[]> {
+  const { rows } = await sql<StateChange>`
+    with device_now as (
+      select device.device_no, device.state,
+             (device.kind = 1 or device.device_id = any(${[...online]}::text[]))::int::smallint as reported,
+             (select server.state <> 1 from device server where server.device_no = ${aiServerNo}) as returned
+      from device
+      where (device.device_no = ${aiServerNo} or device.ai_server_no = ${aiServerNo}) and device.state <> 3
+    ), changed as (
+      update device set state = device_now.reported, state_since = now()
+      from device_now
+      where device.device_no = device_now.device_no
+        and (device_now.state <> device_now.reported or device_now.returned and device_now.reported = 0)
+      returning device.device_no, device.state, device_now.state as before
+    )
+    select device_no, state from changed where state <> before`.execute(trx)
+  return rows
+}
+
+/** AI servers whose last heartbeat is older than `silentFor` (an interval) go offline with all their channels. */
+export async function setSilentOffline(trx: Trx, silentFor: string): Promise<StateChange[]> {
+  const { rows } = await sql<StateChange>`
+    with silent as (
+      select ai_server.device_no from ai_server join device using (device_no)
+      where device.state = 1 and ai_server.last_seen_at < now() - ${silentFor}::interval
+      order by ai_server.device_no for update of ai_server
+    )
+    update device set state = 0, state_since = now()
+    from silent
+    where (device.device_no = silent.device_no or device.ai_server_no = silent.device_no) and device.state = 1
+    returning device.device_no, device.state`.execute(trx)
+  return rows
+}
+
+/** Tells the consoles of changed devices. */
+export async function tellStates(trx: Trx, changes: readonly StateChange[]): Promise<void> {
+  await sql`
+    insert into outbox (kind, tenant_id, company_id, project_id, region_id, detail)
+    select 'device', tenant_id, company_id, project_id, region_id,
+           jsonb_build_object('deviceId', device_id, 'state', case state when 1 then 'online' else 'offline' end)
+    from device where device_no = any(${changes.map(change => change.device_no)}::bigint[]) order by device_no`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,25 @@
+import type { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import { announceOutbox } from '../core/db/outbox.queries.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refusal.ts'
+import { addChannels, setReportedStates, tellStates, updateAiServer } from './heartbeat.queries.ts'
+
+/** State of an AI server and its channels; consoles hear of what changed. */
+export const receiveHeartbeat: Handler<typeof ingestCalls.heartbeat> = async (report, caller, { db }) => {
+  const { deviceId, deviceNo } = caller
+  const foreign = [report.deviceId, ...report.channels.map(channel => channel.channelId)].find(
+    id => id !== deviceId && !id.startsWith(`${deviceId}_C`),
+  )
+  if (foreign !== undefined || report.deviceId !== deviceId) {
+    throw refuse('ingest.unknownDevice', { deviceId: foreign ?? report.deviceId })
+  }
+  const online = report.channels.filter(channel => channel.state === 'online').map(channel => channel.channelId)
+  await db.system.transaction().execute(async trx => {
+    await updateAiServer(trx, deviceNo, report, report.sentAt - Date.now())
+    if (report.channels.length > 0) await addChannels(trx, deviceNo, report.channels)
+    const changes = await setReportedStates(trx, deviceNo, online)
+    if (changes.length === 0) return
+    await tellStates(trx, changes)
+    await announceOutbox(trx)
+  })
+}
