@@ -36,7 +36,9 @@ describe('the desk in the address', () => {
       fromDay: '2026-03-01',
       untilDay: '2026-03-02',
     } as const
-    const params = withFilters(new URLSearchParams('page=4&size=50'), filters)
+    const { deviceId, fromDay, untilDay, ...same } = filters
+    const texts = { ...same, type: '4', device: deviceId, from: fromDay, until: untilDay }
+    const params = withFilters(new URLSearchParams('page=4&size=50'), texts)
     expect(readDesk(params, today)).toMatchObject({ filters, page: 1, pageSize: 50 })
   })
   test('both old names of the fault desk preset level 5', () => {
@@ -47,7 +49,7 @@ describe('the desk in the address', () => {
   test('a level chosen by hand takes the place of the preset, even when it is cleared', () => {
     const params = new URLSearchParams('name=5')
     expect(readDesk(withFilters(params, { level: 'severe' }), today).filters.level).toBe('severe')
-    expect(readDesk(withFilters(params, { level: null }), today).filters.level).toBeNull()
+    expect(readDesk(withFilters(params, { level: undefined }), today).filters.level).toBeNull()
     expect(readDesk(withFilters(params, { state: 'pending' }), today).filters.level).toBe('fault')
   })
   test('nonsense in the address counts as nothing', () => {

@@ -103,16 +103,23 @@ const filterParams = {
   fromDay: 'from',
   untilDay: 'until',
 } as const satisfies Record<keyof DeskFilters, string>
+export type DeskParam = (typeof filterParams)[keyof DeskFilters]
 
 function set(params: URLSearchParams, name: string, value: string | number | null): void {
   if (value === null || value === '') params.delete(name)
   else params.set(name, String(value))
 }
 
-/** The address after a change of filters: page 1 again, and a preset gives way to what was chosen by hand. */
-export function withFilters(params: URLSearchParams, changes: Partial<DeskFilters>): URLSearchParams {
+/**
+ * The address after a change of filters, given by their names in the address: page 1 again, and a preset gives way to the level
+ * that was chosen by hand.
+ */
+export function withFilters(
+  params: URLSearchParams,
+  changes: Readonly<Partial<Record<DeskParam, string | undefined>>>,
+): URLSearchParams {
   const next = new URLSearchParams(params)
-  for (const name of Object.keys(changes) as (keyof DeskFilters)[]) set(next, filterParams[name], changes[name] ?? null)
+  for (const [name, value] of Object.entries(changes)) set(next, name, value ?? null)
   if ('level' in changes) for (const preset of ['name', 'tabPaneName']) next.delete(preset)
   next.delete('page')
   return next

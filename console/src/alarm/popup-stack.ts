@@ -62,7 +62,7 @@ export function release(stack: PopupStack, room: number, now: number): PopupStac
 }
 
 const settled = (stack: PopupStack): PopupStack =>
-  stack.shown.length + stack.waiting.length === 0 ? { ...stack, missed: 0, heldSince: null } : stack
+  stack.shown.length + stack.waiting.length === 0 ? { ...stack, missed: 0 } : stack
 
 /** Takes an alarm away: closed by hand, or handled by somebody. */
 export function remove(stack: PopupStack, ids: ReadonlySet<string>): PopupStack {

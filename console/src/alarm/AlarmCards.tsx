@@ -1,0 +1,68 @@
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { Checkbox } from 'antd'
+import { useTexts } from '../core/texts.ts'
+import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './AlarmMarks.tsx'
+import { AlarmPicture } from './AlarmPicture.tsx'
+import { alarmTexts } from './alarm.texts.ts'
+import { deskTexts } from './desk.texts.ts'
+
+type Props = {
+  rows: readonly Alarm[]
+  ticked: readonly string[]
+  /** Absent where nothing can be ticked. */
+  onTick?: (ids: string[]) => void
+  onOpen: (id: string) => void
+  rowClassName: (alarm: Alarm) => string
+}
+
+/** The desk's rows on a phone. */
+export function AlarmCards({ rows, ticked, onTick, onOpen, rowClassName }: Props) {
+  const t = useTexts(deskTexts)
+  const word = useTexts(alarmTexts)
+  const named = (alarm: Alarm) => ({ type: alarm.typeName, device: alarm.deviceName, time: alarm.atText })
+  return (
+    <ul className="wf-alarm-cards" aria-label={t('list')}>
+      {rows.map(alarm => (
+        <li key={alarm.id} className={`wf-alarm-card ${rowClassName(alarm)}`}>
+          {onTick && (
+            <Checkbox
+              className="wf-alarm-card-tick"
+              aria-label={t('tickRow', named(alarm))}
+              checked={ticked.includes(alarm.id)}
+              disabled={!alarm.can.handle}
+              onChange={event =>
+                onTick(event.target.checked ? [...ticked, alarm.id] : ticked.filter(id => id !== alarm.id))
+              }
+            />
+          )}
+          <button
+            type="button"
+            className="wf-alarm-card-open"
+            aria-label={t('openRow', named(alarm))}
+            onClick={() => onOpen(alarm.id)}
+          >
+            <AlarmPicture
+              className="wf-alarm-thumb"
+              link={alarm.pictures[0]}
+              small
+              alt={word('pictureOf', { type: alarm.typeName })}
+            />
+            <span className="wf-alarm-card-facts">
+              <span className="wf-alarm-card-head">
+                <LevelTag alarm={alarm} />
+                <CountMark count={alarm.count} />
+                <StateMark state={alarm.state} />
+              </span>
+              <strong>{alarm.typeName}</strong>
+              <span>{[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}</span>
+              <span className="wf-alarm-card-foot">
+                <time dateTime={alarm.atText.replace(' ', 'T')}>{alarm.atText}</time>
+                <VerdictMark verdict={alarm.verdict} />
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

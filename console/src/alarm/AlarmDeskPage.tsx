@@ -1,0 +1,155 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { pageSizes } from '@watchfire/contract/core/body.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { Alert, Button, Pagination } from 'antd'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { serverNow } from '../core/server-clock.ts'
+import { mayCall, useRight } from '../core/session-store.ts'
+import { useTexts } from '../core/texts.ts'
+import { ListBar } from '../ui/ListBar.tsx'
+import { ListEmpty } from '../ui/ListEmpty.tsx'
+import { uiTexts } from '../ui/ui.texts.ts'
+import { AlarmRows } from './AlarmRows.tsx'
+import { BatchBar } from './BatchBar.tsx'
+import { deskTexts } from './desk.texts.ts'
+import {
+  hasFilters,
+  isFaultPreset,
+  listInput,
+  readDesk,
+  withFilters,
+  withOpenAlarm,
+  withoutFilters,
+  withPage,
+} from './desk-query.ts'
+import { NoRight } from './NoRight.tsx'
+import { useOpenAlarm } from './open-alarm.ts'
+import { dayOf } from './site-days.ts'
+import { useDeskCourse } from './use-desk-course.ts'
+import { useDeskFilters } from './use-desk-filters.tsx'
+import { useDeskList } from './use-desk-list.ts'
+import { useInView } from './use-in-view.ts'
+import '../ui/list.css'
+import './desk.css'
+
+/** The desk of /workplace and /wp-fault-monitor. Faults are for those who may see them. */
+export function AlarmDeskPage() {
+  const [params] = useSearchParams()
+  const seesFaults = useRight(rights.faultAlarms)
+  const faults = isFaultPreset(params)
+  const t = useTexts(deskTexts)
+  if (faults && !seesFaults) return <NoRight />
+  return <AlarmDesk title={t(faults ? 'faultTitle' : 'title')} />
+}
+
+/** Filters, rows and pages of alarms; `fixedType` makes it the desk of one algorithm. */
+export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: number }) {
+  const t = useTexts(deskTexts)
+  const ui = useTexts(uiTexts)
+  const [params, setParams] = useSearchParams()
+  const { id: openId, open } = useOpenAlarm()
+  const today = dayOf(serverNow())
+  const query = params.toString()
+  const desk = useMemo(() => readDesk(new URLSearchParams(query), today, fixedType), [query, today, fixedType])
+  const { filters, page, pageSize } = desk
+  const inputText = JSON.stringify(listInput({ filters, page, pageSize }))
+  // The open alarm is part of the address but not of the list: the input stays the same object when only that changes.
+  const input = useMemo(() => JSON.parse(inputText) as ReturnType<typeof listInput>, [inputText])
+
+  const [tickedIds, setTickedIds] = useState<readonly string[]>([])
+  const top = useRef<HTMLDivElement>(null)
+  const atTop = useInView(top)
+  const { list, waiting, clearWaiting } = useDeskList(input, !atTop || openId !== null || tickedIds.length > 0)
+  const rows = list.data?.rows ?? []
+  // Only what is on screen counts as ticked: nobody handles rows they no longer see.
+  const tickedRows = rows.filter(row => tickedIds.includes(row.id))
+
+  const show = useCallback(
+    (id: string, toPage: number) =>
+      setParams(now => withOpenAlarm(withPage(now, toPage, readDesk(now, today).pageSize), id), { replace: true }),
+    [setParams, today],
+  )
+  useDeskCourse({ page: list.data, input, show })
+
+  const filterControls = useDeskFilters(fixedType)
+  const goTo = (toPage: number, size: number) => {
+    setTickedIds([])
+    setParams(now => withPage(now, size === pageSize ? toPage : 1, size))
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }
+  const showFresh = () => {
+    clearWaiting()
+    setTickedIds([])
+    top.current?.scrollIntoView({ block: 'nearest' })
+    if (page === 1) void list.refetch()
+    else setParams(now => withPage(now, 1, pageSize))
+  }
+  const reset = () => setParams(now => withoutFilters(now), { replace: true })
+
+  return (
+    <section className="wf-list wf-desk" aria-label={title}>
+      <div ref={top} className="wf-desk-top" aria-hidden />
+      <ListBar
+        title={title}
+        filters={filterControls}
+        values={{ ...Object.fromEntries(params), ...(filters.level ? { level: filters.level } : {}) }}
+        change={values => {
+          setTickedIds([])
+          setParams(now => withFilters(now, values), { replace: true })
+        }}
+      >
+        {hasFilters(params) && <Button onClick={reset}>{t('reset')}</Button>}
+        <Button
+          icon={<ReloadOutlined />}
+          aria-label={t('refresh')}
+          title={t('refresh')}
+          loading={list.isRefetching}
+          onClick={() => void list.refetch()}
+        />
+      </ListBar>
+      {mayCall(alarmCalls.handle) && <BatchBar rows={tickedRows} clear={() => setTickedIds([])} />}
+      {list.isError && list.data && (
+        <Alert type="warning" showIcon title={t('refreshFailed', { reason: list.error.text })} />
+      )}
+      <div className="wf-list-body wf-desk-body" aria-busy={list.isFetching}>
+        {waiting > 0 && (
+          <button type="button" className="wf-fresh" onClick={showFresh}>
+            {t('fresh', { count: waiting })}
+          </button>
+        )}
+        {rows.length > 0 ? (
+          <AlarmRows
+            rows={rows}
+            dimmed={list.isPlaceholderData}
+            openId={openId}
+            open={open}
+            ticked={tickedRows.map((row: Alarm) => row.id)}
+            onTick={mayCall(alarmCalls.handle) ? setTickedIds : undefined}
+          />
+        ) : (
+          <ListEmpty
+            state={list.isError ? 'failed' : list.isPending ? 'loading' : 'empty'}
+            error={list.error ?? undefined}
+            filtered={hasFilters(params)}
+            onRetry={() => void list.refetch()}
+            onReset={reset}
+          />
+        )}
+      </div>
+      <Pagination
+        className="wf-list-pages"
+        current={page}
+        pageSize={pageSize}
+        total={list.data?.total ?? 0}
+        pageSizeOptions={[...pageSizes]}
+        showSizeChanger
+        showQuickJumper
+        showTotal={total => ui('total', { total })}
+        onChange={goTo}
+      />
+    </section>
+  )
+}

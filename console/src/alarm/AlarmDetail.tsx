@@ -1,0 +1,100 @@
+import { ClockCircleOutlined } from '@ant-design/icons'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import type { Alarm, Occurrence } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { Button, Tabs } from 'antd'
+import { useState } from 'react'
+import { useTexts } from '../core/texts.ts'
+import { Can } from '../ui/Can.tsx'
+import { AlarmEvidence } from './AlarmEvidence.tsx'
+import { AlarmFacts } from './AlarmFacts.tsx'
+import { refreshPath } from './alarm-cache.ts'
+import { detailTexts } from './detail.texts.ts'
+import { HandlePanel } from './HandlePanel.tsx'
+import { HandlingHistory } from './HandlingHistory.tsx'
+import { useAlarmNews } from './live-alarms.ts'
+import { OccurrenceHistory } from './OccurrenceHistory.tsx'
+import { RemindLaterDialog } from './RemindLaterDialog.tsx'
+import { useThrottled } from './use-throttled.ts'
+
+type Props = {
+  alarm: Alarm
+  keysEnabled: boolean
+  /** Something was laid over the detail (or taken away): keys go there. */
+  onCovered: (covered: boolean) => void
+  /** Reads the alarm anew, for fresh picture links. */
+  reread: () => void
+}
+
+/** How often the histories of a busy alarm are read again, in ms. */
+const historyPause = 2000
+
+/** Evidence and histories at the left, facts and the verdict at the right. */
+export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
+  const t = useTexts(detailTexts)
+  const [occurrence, setOccurrence] = useState<Occurrence>()
+  const [reminding, setReminding] = useState(false)
+  const refreshHistories = useThrottled(() => {
+    void refreshPath(alarmCalls.occurrences)
+    void refreshPath(alarmCalls.handlings)
+  }, historyPause)
+  useAlarmNews(news => {
+    if (news.changed.has(alarm.id)) refreshHistories()
+  })
+  const remind = (open: boolean) => {
+    setReminding(open)
+    onCovered(open)
+  }
+
+  return (
+    <div className="wf-detail-columns">
+      <div className="wf-detail-evidence">
+        {occurrence && (
+          <div className="wf-detail-occurrence">
+            <span>{t('showingOccurrence', { time: occurrence.atText })}</span>
+            <Button size="small" onClick={() => setOccurrence(undefined)}>
+              {t('backToAlarm')}
+            </Button>
+          </div>
+        )}
+        <AlarmEvidence
+          key={occurrence?.occurrenceId ?? ''}
+          alarm={alarm}
+          source={occurrence ?? alarm}
+          onFailed={reread}
+        />
+        <Tabs
+          className="wf-detail-histories"
+          items={[
+            {
+              key: 'occurrences',
+              label: t('occurrences'),
+              children: (
+                <OccurrenceHistory
+                  alarmId={alarm.id}
+                  chosenId={occurrence?.occurrenceId}
+                  onChoose={chosen =>
+                    setOccurrence(now => (now?.occurrenceId === chosen.occurrenceId ? undefined : chosen))
+                  }
+                />
+              ),
+            },
+            { key: 'handlings', label: t('handlings'), children: <HandlingHistory alarmId={alarm.id} /> },
+          ]}
+        />
+      </div>
+      <div className="wf-detail-side">
+        <AlarmFacts alarm={alarm} />
+        <HandlePanel alarm={alarm} keysEnabled={keysEnabled} />
+        {alarm.state === 'pending' && (
+          <Can call={deviceCalls.remind}>
+            <Button className="wf-detail-remind" icon={<ClockCircleOutlined />} onClick={() => remind(true)}>
+              {t('remindLater')}
+            </Button>
+          </Can>
+        )}
+      </div>
+      {reminding && <RemindLaterDialog alarm={alarm} onClose={() => remind(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { CloseOutlined, DownOutlined, QuestionCircleOutlined, UpOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { Button, Drawer, Popover } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { request } from '../core/client.ts'
+import { notify } from '../core/notices.ts'
+import type { Refusal } from '../core/refusal.ts'
+import { useTexts } from '../core/texts.ts'
+import { keyOf } from '../core/use-call.ts'
+import { ListEmpty } from '../ui/ListEmpty.tsx'
+import { AlarmDetail } from './AlarmDetail.tsx'
+import { CountMark, LevelTag } from './AlarmMarks.tsx'
+import { alarmTexts } from './alarm.texts.ts'
+import { useCourse } from './alarm-course.ts'
+import { detailTexts } from './detail.texts.ts'
+import { KeyList } from './KeyList.tsx'
+import { useHandleKeys } from './use-handle-keys.ts'
+import './detail.css'
+
+type Props = {
+  /** The open alarm; null closes the drawer. */
+  id: string | null
+  onClose: () => void
+}
+
+/** One alarm with its evidence, its facts and the verdict. It lies over whatever page is open. */
+export function AlarmDetailDialog({ id, onClose }: Props) {
+  const t = useTexts(detailTexts)
+  const word = useTexts(alarmTexts)
+  const course = useCourse()
+  const row = id === null ? undefined : course?.rowOf(id)
+  const detail = useQuery<Alarm, Refusal>({
+    queryKey: keyOf(alarmCalls.get, { alarmId: id ?? '' }),
+    queryFn: ({ signal }) => request(alarmCalls.get, { alarmId: id ?? '' }, { signal }),
+    enabled: id !== null,
+    // What the list knows is shown at once.
+    placeholderData: row,
+    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  })
+  const alarm = id === null ? undefined : detail.data
+  const place = id === null ? undefined : course?.placeOf(id)
+  const [helpOpen, setHelpOpen] = useState(false)
+  const [covered, setCovered] = useState(false)
+  const [going, setGoing] = useState(false)
+
+  const go = async (direction: 1 | -1) => {
+    if (!course || id === null || going) return
+    setGoing(true)
+    try {
+      if (!(await course.go(id, direction))) notify.info(t(direction === 1 ? 'listEnd' : 'listStart'))
+    } catch {
+      notify.error(t('loadFailed'))
+    } finally {
+      setGoing(false)
+    }
+  }
+  useHandleKeys({
+    enabled: id !== null && !covered,
+    onNext: () => void go(1),
+    onPrevious: () => void go(-1),
+    onHelp: () => setHelpOpen(now => !now),
+  })
+
+  const buttons: ReactNode = (
+    <span className="wf-detail-buttons">
+      {course && (
+        <>
+          {place && <span className="wf-quiet wf-detail-place">{t('placeInList', place)}</span>}
+          <Button
+            icon={<UpOutlined />}
+            aria-label={t('previous')}
+            title={`${t('previous')} (K)`}
+            onClick={() => void go(-1)}
+          />
+          <Button
+            icon={<DownOutlined />}
+            aria-label={t('next')}
+            title={`${t('next')} (J)`}
+            onClick={() => void go(1)}
+          />
+        </>
+      )}
+      <Popover open={helpOpen} onOpenChange={setHelpOpen} trigger="click" placement="bottomRight" content={<KeyList />}>
+        <Button icon={<QuestionCircleOutlined />} aria-label={t('keys')} title={`${t('keys')} (?)`} />
+      </Popover>
+      <Button icon={<CloseOutlined />} aria-label={word('close')} title={`${word('close')} (Esc)`} onClick={onClose} />
+    </span>
+  )
+
+  return (
+    <Drawer
+      className="wf-detail"
+      open={id !== null}
+      onClose={onClose}
+      size="min(1280px, 100vw)"
+      closable={false}
+      destroyOnHidden
+      // Under the popups and under what is opened from here.
+      title={
+        alarm ? (
+          <span className="wf-detail-title">
+            <LevelTag alarm={alarm} />
+            <span>{alarm.typeName}</span>
+            <CountMark count={alarm.count} />
+          </span>
+        ) : (
+          t('title')
+        )
+      }
+      extra={buttons}
+    >
+      {alarm ? (
+        <AlarmDetail
+          key={alarm.id}
+          alarm={alarm}
+          keysEnabled={!covered}
+          onCovered={setCovered}
+          reread={() => void detail.refetch()}
+        />
+      ) : (
+        <ListEmpty
+          state={detail.isError ? 'failed' : 'loading'}
+          error={detail.error ?? undefined}
+          onRetry={() => void detail.refetch()}
+        />
+      )}
+    </Drawer>
+  )
+}

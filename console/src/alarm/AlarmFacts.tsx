@@ -1,0 +1,53 @@
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { ReactNode } from 'react'
+import { useTexts } from '../core/texts.ts'
+import { placeParts, StateMark, VerdictMark } from './AlarmMarks.tsx'
+import { alarmTexts } from './alarm.texts.ts'
+import { detailTexts } from './detail.texts.ts'
+import { siteTimeText } from './site-days.ts'
+
+/** Who, where, when: what an operator reads before looking twice. */
+export function AlarmFacts({ alarm }: { alarm: Alarm }) {
+  const t = useTexts(detailTexts)
+  const word = useTexts(alarmTexts)
+  const { zone } = alarm.extra ?? {}
+  const facts: [string, ReactNode][] = [
+    [
+      t('time'),
+      <time key="time" dateTime={alarm.atText.replace(' ', 'T')}>
+        {alarm.atText}
+      </time>,
+    ],
+    ...(alarm.count > 1
+      ? ([[t('lastTime'), `${siteTimeText(alarm.lastAt)} · ${word('times', { count: alarm.count })}`]] as [
+          string,
+          string,
+        ][])
+      : []),
+    [t('device'), alarm.deviceName ? `${alarm.deviceName}（${alarm.deviceId}）` : alarm.deviceId],
+    [t('place'), placeParts(alarm).join(' / ')],
+    [t('company'), alarm.companyName],
+    [t('zone'), typeof zone === 'string' ? zone : ''],
+  ]
+  return (
+    <section className="wf-facts" aria-label={t('facts')}>
+      <div className="wf-facts-state">
+        <StateMark state={alarm.state} />
+        <VerdictMark verdict={alarm.verdict} />
+        {alarm.handledBy && <span>{t('handledBy', { by: alarm.handledBy, at: alarm.handledAtText })}</span>}
+      </div>
+      {alarm.comment && <blockquote>{alarm.comment}</blockquote>}
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className="wf-facts-line">
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}

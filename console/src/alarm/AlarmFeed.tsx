@@ -1,0 +1,109 @@
+import { menus, rights } from '@watchfire/contract/core/rights.ts'
+import { useMemo, useRef } from 'react'
+import { Link } from 'react-router'
+import { serverNow } from '../core/server-clock.ts'
+import { useTexts } from '../core/texts.ts'
+import { Can } from '../ui/Can.tsx'
+import { ListEmpty } from '../ui/ListEmpty.tsx'
+import { CountMark, LevelTag, placeParts, StateMark } from './AlarmMarks.tsx'
+import { AlarmPicture } from './AlarmPicture.tsx'
+import { alarmTexts } from './alarm.texts.ts'
+import { listInput, readDesk } from './desk-query.ts'
+import { feedTexts } from './feed.texts.ts'
+import { useOpenAlarm } from './open-alarm.ts'
+import { dayOf } from './site-days.ts'
+import { useDeskCourse } from './use-desk-course.ts'
+import { useDeskList } from './use-desk-list.ts'
+import { useInView } from './use-in-view.ts'
+import { useResting } from './use-resting.ts'
+import './feed.css'
+
+/** The newest pending alarms of the selection, for a narrow column. It fills its place and scrolls inside. */
+export function AlarmFeed() {
+  const t = useTexts(feedTexts)
+  const word = useTexts(alarmTexts)
+  const { id: openId, open } = useOpenAlarm()
+  const today = dayOf(serverNow())
+  const input = useMemo(() => listInput(readDesk(new URLSearchParams({ state: 'pending' }), today)), [today])
+  const frame = useRef<HTMLElement>(null)
+  const top = useRef<HTMLDivElement>(null)
+  const resting = useResting(frame)
+  const atTop = useInView(top)
+  const { list, waiting, clearWaiting } = useDeskList(input, resting || !atTop || openId !== null)
+  useDeskCourse({ page: list.data, input, show: open })
+  const rows = list.data?.rows ?? []
+
+  return (
+    <section ref={frame} className="wf-feed" aria-label={t('feed')}>
+      <header>
+        <h2>{t('feed')}</h2>
+        <span className="wf-quiet">{list.data?.total ?? ''}</span>
+        <Can right={rights.workplace}>
+          <Link to={`${menus.workplace.url}?state=pending`}>{t('all')}</Link>
+        </Can>
+      </header>
+      <div className="wf-feed-rows">
+        <div ref={top} className="wf-feed-top" />
+        {waiting > 0 && (
+          <button
+            type="button"
+            className="wf-feed-fresh"
+            onClick={() => {
+              clearWaiting()
+              top.current?.scrollIntoView()
+              void list.refetch()
+            }}
+          >
+            {t('fresh', { count: waiting })}
+          </button>
+        )}
+        {rows.length === 0 && (list.isPending || list.isError) && (
+          <ListEmpty
+            state={list.isError ? 'failed' : 'loading'}
+            error={list.error ?? undefined}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {rows.length === 0 && list.isSuccess && <p className="wf-feed-none">{t('none')}</p>}
+        <ul>
+          {rows.map(alarm => (
+            <li key={alarm.id}>
+              <button
+                type="button"
+                className="wf-feed-row"
+                data-state={alarm.state}
+                aria-current={alarm.id === openId}
+                onClick={() => open(alarm.id)}
+              >
+                <AlarmPicture
+                  link={alarm.pictures[Math.min(1, alarm.pictures.length - 1)]}
+                  small
+                  alt={word('pictureOf', { type: alarm.typeName })}
+                  className="wf-feed-picture"
+                />
+                <span className="wf-feed-facts">
+                  <span className="wf-feed-head">
+                    <LevelTag alarm={alarm} />
+                    <CountMark count={alarm.count} />
+                    <time dateTime={alarm.atText.replace(' ', 'T')}>{timeOf(alarm.atText, today)}</time>
+                  </span>
+                  <strong>{alarm.typeName}</strong>
+                  <span className="wf-feed-place">
+                    {alarm.state === 'handled' ? (
+                      <StateMark state={alarm.state} />
+                    ) : (
+                      [alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')
+                    )}
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** Today the time is enough; before that the day is what matters. */
+const timeOf = (text: string, today: string) => (text.startsWith(today) ? text.slice(11) : text.slice(5, 16))

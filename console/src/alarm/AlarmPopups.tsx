@@ -1,0 +1,80 @@
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { menus } from '@watchfire/contract/core/rights.ts'
+import { useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useTexts } from '../core/texts.ts'
+import { useAlarmNews } from './live-alarms.ts'
+import { useOpenAlarm } from './open-alarm.ts'
+import { PopupAnnouncer } from './PopupAnnouncer.tsx'
+import { PopupCard } from './PopupCard.tsx'
+import { popupTexts } from './popup.texts.ts'
+import { mostPopups, mostPopupsOnMonitor } from './popup-rules.ts'
+import { RemindLaterDialog } from './RemindLaterDialog.tsx'
+import { useHidden } from './use-hidden.ts'
+import { useNarrow } from './use-narrow.ts'
+import { usePopupSource } from './use-popup-source.ts'
+import { usePopupStack } from './use-popup-stack.ts'
+import { useResting } from './use-resting.ts'
+import './popups.css'
+
+/** As many as leave a telephone's page usable. */
+const mostOnPhone = 2
+
+/** New alarms over whatever page is open. At rest they close by themselves; under the pointer they stay and nothing moves. */
+export function AlarmPopups() {
+  const t = useTexts(popupTexts)
+  const { pathname } = useLocation()
+  const { id: openId, open } = useOpenAlarm()
+  const narrow = useNarrow()
+  const room = narrow ? mostOnPhone : pathname === menus.monitor.url ? mostPopupsOnMonitor : mostPopups
+  const [reminding, setReminding] = useState<Alarm>()
+  const frame = useRef<HTMLDivElement>(null)
+  const resting = useResting(frame)
+  const hidden = useHidden()
+  const { stack, offer, remove } = usePopupStack(room, resting || hidden || reminding !== undefined)
+
+  // What is open in the detail dialog is in front of the operator already.
+  usePopupSource(alarms => offer(alarms.filter(alarm => alarm.id !== openId)))
+  useAlarmNews(news => {
+    const settled = [...news.changed.values()].filter(alarm => alarm.state === 'handled')
+    if (settled.length > 0) remove(settled.map(alarm => alarm.id))
+  })
+
+  return (
+    <>
+      <section
+        ref={frame}
+        className="wf-popups"
+        data-beside-detail={openId !== null}
+        aria-label={t('popups')}
+        hidden={stack.shown.length === 0}
+      >
+        {stack.shown.map(popup => (
+          <PopupCard
+            key={popup.alarm.id}
+            alarm={popup.alarm}
+            onOpen={() => {
+              remove([popup.alarm.id])
+              open(popup.alarm.id)
+            }}
+            onRemind={() => setReminding(popup.alarm)}
+            onClose={() => remove([popup.alarm.id])}
+          />
+        ))}
+        {stack.missed > 0 && (
+          <Link className="wf-popups-missed" to={menus.workplace.url}>
+            {t('missed', { count: stack.missed })}
+          </Link>
+        )}
+      </section>
+      <PopupAnnouncer newest={stack.shown[0]?.alarm} />
+      {reminding && (
+        <RemindLaterDialog
+          alarm={reminding}
+          onClose={() => setReminding(undefined)}
+          onSet={() => remove([reminding.id])}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useRight } from '../core/session-store.ts'
+import { AlarmPopups } from './AlarmPopups.tsx'
+import { useOpenAlarm } from './open-alarm.ts'
+import { useAlarmCounts } from './use-alarm-counts.ts'
+
+const AlarmDetailDialog = lazy(async () => ({ default: (await import('./AlarmDetailDialog.tsx')).AlarmDetailDialog }))
+
+/** What watches over alarms on every page of the console: popups, strip and dot, and the dialog of the open alarm. */
+export function AlarmWatch() {
+  useAlarmCounts()
+  const mayLook = useRight([rights.workplace, rights.monitor])
+  const { id, close } = useOpenAlarm()
+  const [wasOpen, setWasOpen] = useState(false)
+  if (id !== null && !wasOpen) setWasOpen(true)
+  return (
+    <>
+      <AlarmPopups />
+      {/* Its code is loaded with the first alarm that is opened; from then on it stays, to close softly. */}
+      <Suspense>{mayLook && wasOpen && <AlarmDetailDialog id={id} onClose={close} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTexts } from '../core/texts.ts'
+import { uiTexts } from '../ui/ui.texts.ts'
+import { BatchHandleDialog } from './BatchHandleDialog.tsx'
+import { deskTexts } from './desk.texts.ts'
+
+/** What can be done with the ticked rows. Always there, so that ticking the first one moves nothing. */
+export function BatchBar({ rows, clear }: { rows: readonly Alarm[]; clear: () => void }) {
+  const t = useTexts(deskTexts)
+  const ui = useTexts(uiTexts)
+  const [handling, setHandling] = useState(false)
+  return (
+    <div className="wf-batch" data-active={rows.length > 0}>
+      <span className="wf-batch-count" aria-live="polite">
+        {rows.length > 0 ? ui('selected', { count: rows.length }) : t('batchHint')}
+      </span>
+      {rows.length > 0 && (
+        <>
+          <Button type="primary" size="small" onClick={() => setHandling(true)}>
+            {t('batchProcess')}
+          </Button>
+          <button type="button" className="wf-plain-button" onClick={clear}>
+            {ui('clearSelection')}
+          </button>
+        </>
+      )}
+      {handling && (
+        <BatchHandleDialog
+          alarms={rows}
+          onClose={() => setHandling(false)}
+          onHandled={() => {
+            setHandling(false)
+            clear()
+          }}
+        />
+      )}
+    </div>
+  )
+}

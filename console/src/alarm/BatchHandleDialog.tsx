@@ -1,0 +1,53 @@
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { Alert, Modal } from 'antd'
+import { useEffect } from 'react'
+import { useTexts } from '../core/texts.ts'
+import { deskTexts } from './desk.texts.ts'
+import { detailTexts } from './detail.texts.ts'
+import { HandleFields } from './HandleFields.tsx'
+import { useHandleForm } from './use-handle-form.ts'
+import { useHandleKeys } from './use-handle-keys.ts'
+
+const draftKey = 'batch'
+
+type Props = { alarms: readonly Alarm[]; onClose: () => void; onHandled: () => void }
+
+/** One verdict for several alarms: all of them or none. */
+export function BatchHandleDialog({ alarms, onClose, onHandled }: Props) {
+  const t = useTexts(deskTexts)
+  const detail = useTexts(detailTexts)
+  const form = useHandleForm(alarms, draftKey, onHandled)
+  useHandleKeys({ onVerdict: form.chooseAt, onSubmit: form.submit })
+  const { noteMeanwhileShown } = form
+  const late = form.meanwhile.length
+  useEffect(() => {
+    if (late > 0) noteMeanwhileShown()
+  }, [late, noteMeanwhileShown])
+  return (
+    <Modal
+      open
+      title={t('batchTitle', { count: alarms.length })}
+      okText={detail(late > 0 ? 'submitAgain' : 'submit')}
+      onOk={form.submit}
+      confirmLoading={form.isSubmitting}
+      okButtonProps={{ disabled: form.choices.length === 0 }}
+      onCancel={onClose}
+      mask={{ closable: false }}
+      width={520}
+    >
+      {late > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={detail('meanwhileBatch', { count: late })}
+          description={detail('meanwhileKept')}
+        />
+      )}
+      {form.choices.length === 0 ? (
+        <Alert type="info" title={detail('cannotHandle')} />
+      ) : (
+        <HandleFields form={form} draftKey={draftKey} />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,84 @@
+import { CheckOutlined, ClockCircleOutlined, CloseOutlined } from '@ant-design/icons'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { markReadVerdict } from '@watchfire/contract/alarm/alarm.rules.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { Button } from 'antd'
+import { hasRight } from '../core/session-store.ts'
+import { showError } from '../core/show-error.ts'
+import { useTexts } from '../core/texts.ts'
+import { useAct } from '../core/use-call.ts'
+import { CountMark, LevelTag, placeParts } from './AlarmMarks.tsx'
+import { AlarmPicture } from './AlarmPicture.tsx'
+import { alarmTexts } from './alarm.texts.ts'
+import { refreshPath, rereadAlarms } from './alarm-cache.ts'
+import { popupTexts } from './popup.texts.ts'
+import { popupOffers } from './popup-rules.ts'
+
+type Props = { alarm: Alarm; onOpen: () => void; onRemind: () => void; onClose: () => void }
+
+/** One new alarm: what, where, when, and what may be done with it at once. */
+export function PopupCard({ alarm, onOpen, onRemind, onClose }: Props) {
+  const t = useTexts(popupTexts)
+  const word = useTexts(alarmTexts)
+  const offers = popupOffers(alarm.level, hasRight)
+  const markRead = useAct(alarmCalls.handle, {
+    refresh: [],
+    successText: word('succeeded'),
+    onSuccess: () => {
+      void refreshPath(alarmCalls.today)
+      onClose()
+    },
+    onRefused: refusal => {
+      showError(refusal)
+      if (refusal.code !== 'alarm.handledMeanwhile') return
+      onClose()
+    },
+  })
+  const markAsRead = () =>
+    markRead.mutate(
+      { alarmIds: [alarm.id], verdict: markReadVerdict(alarm.level), seenState: alarm.state },
+      { onSettled: () => void rereadAlarms([alarm.id]) },
+    )
+
+  return (
+    <article className="wf-popup" data-level={alarm.level} data-alarm={alarm.id} aria-label={alarm.typeName}>
+      <button type="button" className="wf-popup-open" onClick={onOpen} aria-label={`${t('view')} ${alarm.typeName}`}>
+        <AlarmPicture
+          link={alarm.pictures[Math.min(1, alarm.pictures.length - 1)]}
+          small
+          alt={word('pictureOf', { type: alarm.typeName })}
+          className="wf-popup-picture"
+        />
+      </button>
+      <div className="wf-popup-facts">
+        <span className="wf-popup-head">
+          <LevelTag alarm={alarm} />
+          <CountMark count={alarm.count} />
+          <time dateTime={alarm.atText.replace(' ', 'T')}>{alarm.atText.slice(11)}</time>
+        </span>
+        <strong>{alarm.typeName}</strong>
+        <span className="wf-popup-place">{[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}</span>
+      </div>
+      <div className="wf-popup-actions">
+        {offers.main && (
+          <Button size="small" type="primary" onClick={onOpen}>
+            {t(offers.main)}
+          </Button>
+        )}
+        {offers.remindLater && (
+          <Button size="small" icon={<ClockCircleOutlined />} onClick={onRemind}>
+            {t('remindLater')}
+          </Button>
+        )}
+        {offers.markRead && (
+          <Button size="small" icon={<CheckOutlined />} loading={markRead.isPending} onClick={markAsRead}>
+            {t('markRead')}
+          </Button>
+        )}
+      </div>
+      <button type="button" className="wf-popup-close" aria-label={t('close')} onClick={onClose}>
+        <CloseOutlined aria-hidden />
+      </button>
+    </article>
+  )
+}

@@ -1,0 +1,62 @@
+/** Answers already on screen are changed in place: a row says "handled" at once, and nothing moves. */
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { Page } from '@watchfire/contract/core/body.ts'
+import type { Call } from '@watchfire/contract/core/call.ts'
+import { request } from '../core/client.ts'
+import { queryClient } from '../core/query-client.ts'
+import { roomOf } from '../core/rooms.ts'
+import type { AlarmNews } from './alarm-inbox.ts'
+
+type Changed = ReadonlyMap<string, Alarm>
+
+/** What the server lets this reader do, and the reader's own links, come with every face of an alarm; both are replaced. */
+const newerOf = (alarm: Alarm, changed: Changed): Alarm => changed.get(alarm.id) ?? alarm
+
+function inRows<T extends Alarm[]>(rows: T, changed: Changed): T {
+  return rows.some(row => changed.has(row.id)) ? (rows.map(row => newerOf(row, changed)) as T) : rows
+}
+
+const updaters: Record<string, (data: never, changed: Changed) => unknown> = {
+  [alarmCalls.list.path]: (page: Page<Alarm>, changed) => {
+    const rows = inRows(page.rows, changed)
+    return rows === page.rows ? page : { ...page, rows }
+  },
+  [alarmCalls.current.path]: (rows: Alarm[], changed) => inRows(rows, changed),
+  [alarmCalls.get.path]: (alarm: Alarm, changed) => newerOf(alarm, changed),
+}
+
+export function putIntoCache(changed: Changed): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['alarm'] })) {
+    const update = updaters[String(query.queryKey[1])]
+    if (!update || query.state.data === undefined) continue
+    const next = update(query.state.data as never, changed)
+    // The time of the answer stays: a patched page is as old as it was.
+    if (next !== query.state.data)
+      queryClient.setQueryData(query.queryKey, next, { updatedAt: query.state.dataUpdatedAt })
+  }
+}
+
+export function bringUpToDate(news: AlarmNews): void {
+  putIntoCache(news.changed)
+}
+
+/** Reads some alarms anew (after handling them here) and puts them where they are shown. */
+export async function rereadAlarms(ids: readonly string[]): Promise<void> {
+  const changed = new Map<string, Alarm>()
+  // A batch larger than this is faster as lists that are read again.
+  if (ids.length > 10) return void (await refreshPath(alarmCalls.list))
+  for (const id of ids) {
+    try {
+      changed.set(id, await request(alarmCalls.get, { alarmId: id }))
+    } catch {
+      // Gone, or the network is: the row stays as it is and the next reading of the list tells.
+    }
+  }
+  putIntoCache(changed)
+}
+
+/** Reads again what is on screen of one call; the rest of it when it is next looked at. */
+export async function refreshPath(call: Call): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [roomOf(call), call.path] })
+}

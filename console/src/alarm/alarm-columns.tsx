@@ -1,0 +1,92 @@
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { Button, type TableColumnsType } from 'antd'
+import type { Translate } from '../core/texts.ts'
+import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './AlarmMarks.tsx'
+import { AlarmPicture } from './AlarmPicture.tsx'
+import type { alarmTexts } from './alarm.texts.ts'
+import type { deskTexts } from './desk.texts.ts'
+
+type Words = { t: Translate<(typeof deskTexts)['zh']>; word: Translate<(typeof alarmTexts)['zh']> }
+
+/** `open` shows the alarm; `mayProcess` is the right to give a verdict. */
+export function alarmColumns(
+  { t, word }: Words,
+  { open, mayProcess }: { open: (id: string) => void; mayProcess: boolean },
+): TableColumnsType<Alarm> {
+  return [
+    {
+      title: t('picture'),
+      width: 112,
+      render: (_, alarm) => (
+        <AlarmPicture
+          className="wf-alarm-thumb"
+          link={alarm.pictures[0]}
+          small
+          alt={word('pictureOf', { type: alarm.typeName })}
+        />
+      ),
+    },
+    { title: t('level'), width: 104, render: (_, alarm) => <LevelTag alarm={alarm} /> },
+    {
+      title: t('type'),
+      width: 164,
+      render: (_, alarm) => (
+        <span className="wf-alarm-type">
+          {alarm.typeName} <CountMark count={alarm.count} />
+        </span>
+      ),
+    },
+    { title: t('place'), width: 240, render: (_, alarm) => <Place alarm={alarm} /> },
+    { title: t('time'), width: 112, render: (_, alarm) => <Moment text={alarm.atText} /> },
+    { title: t('state'), width: 104, render: (_, alarm) => <StateMark state={alarm.state} /> },
+    { title: t('verdict'), width: 104, render: (_, alarm) => <VerdictMark verdict={alarm.verdict} /> },
+    {
+      title: t('handledBy'),
+      width: 124,
+      render: (_, alarm) =>
+        alarm.handledBy && (
+          <span className="wf-two-lines">
+            <span>{alarm.handledBy}</span>
+            <small>{alarm.handledAtText.slice(5, 16)}</small>
+          </span>
+        ),
+    },
+    {
+      title: t('actions'),
+      width: 88,
+      fixed: 'right',
+      render: (_, alarm) => {
+        const process = mayProcess && alarm.state === 'pending'
+        return (
+          <Button
+            size="small"
+            type={process ? 'primary' : 'default'}
+            aria-label={`${t(process ? 'process' : 'view')} ${alarm.typeName} ${alarm.deviceName}`}
+            onClick={() => open(alarm.id)}
+          >
+            {t(process ? 'process' : 'view')}
+          </Button>
+        )
+      },
+    },
+  ]
+}
+
+function Place({ alarm }: { alarm: Alarm }) {
+  return (
+    <span className="wf-two-lines">
+      <span>{alarm.deviceName || alarm.deviceId}</span>
+      <small>{placeParts(alarm).join(' / ')}</small>
+    </span>
+  )
+}
+
+/** Date and time below each other: both are compared down the column. */
+function Moment({ text }: { text: string }) {
+  return (
+    <time className="wf-two-lines wf-moment" dateTime={text.replace(' ', 'T')}>
+      <span>{text.slice(11)}</span>
+      <small>{text.slice(0, 10)}</small>
+    </time>
+  )
+}

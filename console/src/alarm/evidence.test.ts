@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { boxesOf, evidenceOf, firstLook } from './evidence.ts'
+
+const box = { x: 0.1, y: 0.2, w: 0.3, h: 0.4, label: 'person' }
+
+test('of three pictures the middle one is at the event, carries the marks and is looked at first', () => {
+  const evidence = evidenceOf({ pictures: ['a', 'b', 'c'], recordings: [], extra: { boxes: [box] } })
+  expect(evidence.pictures.map(picture => [picture.moment, picture.boxes.length])).toEqual([
+    ['before', 0],
+    ['at', 1],
+    ['after', 0],
+  ])
+  expect(firstLook(evidence)).toBe(1)
+})
+test('a single picture carries the marks and needs no name', () => {
+  const evidence = evidenceOf({ pictures: ['a'], recordings: [], extra: { boxes: [box] } })
+  expect(evidence.pictures).toEqual([{ link: 'a', moment: null, boxes: [box] }])
+  expect(firstLook(evidence)).toBe(0)
+})
+test('marks of a strange algorithm are cut to the picture or left out', () => {
+  const boxes = [
+    { x: 0.9, y: -1, w: 5, h: 0.5 },
+    { x: 'a', y: 0, w: 1, h: 1 },
+    { x: 0, y: 0, w: 0, h: 1 },
+    null,
+    'box',
+    { x: Number.NaN, y: 0, w: 1, h: 1 },
+  ]
+  expect(boxesOf({ boxes } as never)).toEqual([{ x: 0.9, y: 0, w: expect.closeTo(0.1), h: 0.5, label: '' }])
+  expect(boxesOf({ boxes: 'none' })).toEqual([])
+  expect(boxesOf(undefined)).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { verdictsFor } from '@watchfire/contract/alarm/alarm.rules.ts'
+import type { AlarmLevel, AlarmState } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { expect, test } from 'vitest'
+import { anAlarm } from './an-alarm.ts'
+import { commonState, handledMeanwhile, seenNow, sharedVerdicts } from './handle-form.ts'
+
+const as = (id: string, level: AlarmLevel, state: AlarmState = 'pending') => {
+  const verdicts = verdictsFor({ level, state })
+  return anAlarm({ id, level, state, can: { handle: verdicts.length > 0, verdicts } })
+}
+
+test('a notice is false, true or viewed; others are false, true or ignored', () => {
+  expect(sharedVerdicts([as('1', 'notice')])).toEqual(['falseAlarm', 'trueAlarm', 'viewed'])
+  expect(sharedVerdicts([as('1', 'severe')])).toEqual(['falseAlarm', 'trueAlarm', 'ignored'])
+})
+test('a batch of notices is viewed, a mixed batch is ignored', () => {
+  expect(sharedVerdicts([as('1', 'notice'), as('2', 'notice')])).toContain('viewed')
+  expect(sharedVerdicts([as('1', 'notice'), as('2', 'severe')])).toEqual(['falseAlarm', 'trueAlarm', 'ignored'])
+})
+test('one alarm that takes no verdict any more leaves the batch without choices', () => {
+  expect(sharedVerdicts([as('1', 'severe'), as('2', 'notice', 'handled')])).toEqual([])
+  expect(sharedVerdicts([])).toEqual([])
+})
+test('an alarm that was pending when looked at and is handled now was handled meanwhile', () => {
+  const seen = seenNow([as('1', 'severe'), as('2', 'severe', 'handled')])
+  const now = [as('1', 'severe', 'handled'), as('2', 'severe', 'handled')]
+  expect(handledMeanwhile(now, seen).map(alarm => alarm.id)).toEqual(['1'])
+  expect(handledMeanwhile(now, seenNow(now))).toEqual([])
+})
+test('the state sent along is the one all were seen in, or none', () => {
+  expect(commonState(seenNow([as('1', 'severe'), as('2', 'normal')]))).toBe('pending')
+  expect(commonState(seenNow([as('1', 'severe'), as('2', 'normal', 'handled')]))).toBeUndefined()
+})

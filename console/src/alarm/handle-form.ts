@@ -1,0 +1,34 @@
+/** What can be said about a set of alarms at once, purely: the choices, and what the operator has seen. */
+import type { Alarm, AlarmState, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+
+type Handled = Pick<Alarm, 'id' | 'level' | 'state' | 'can'>
+
+/** In the order of the number keys 1, 2, 3. */
+const order: readonly Verdict[] = ['falseAlarm', 'trueAlarm', 'ignored', 'viewed']
+
+/**
+ * Verdicts every one of the alarms takes. Among several alarms of which some are notices, "ignore" stands for "viewed" on those:
+ * the server stores it so (spec §4).
+ */
+export function sharedVerdicts(alarms: readonly Handled[]): Verdict[] {
+  if (alarms.length === 0) return []
+  const takes = (alarm: Handled, verdict: Verdict) =>
+    alarm.can.verdicts.includes(verdict) || (verdict === 'ignored' && alarm.can.verdicts.includes('viewed'))
+  const shared = order.filter(verdict => alarms.every(alarm => takes(alarm, verdict)))
+  // Never both: for notices alone the word is "viewed", for a mixed batch "ignored".
+  return shared.includes('viewed') ? shared.filter(verdict => verdict !== 'ignored') : shared
+}
+
+export type Seen = ReadonlyMap<string, AlarmState>
+export const seenNow = (alarms: readonly Handled[]): Seen => new Map(alarms.map(alarm => [alarm.id, alarm.state]))
+
+/** Alarms that somebody handled since they were looked at. */
+export function handledMeanwhile<A extends Handled>(alarms: readonly A[], seen: Seen): A[] {
+  return alarms.filter(alarm => alarm.state === 'handled' && seen.get(alarm.id) === 'pending')
+}
+
+/** The one state they were all seen in, for the server to compare; undefined when they differed. */
+export function commonState(seen: Seen): AlarmState | undefined {
+  const states = new Set(seen.values())
+  return states.size === 1 ? [...states][0] : undefined
+}

@@ -1,0 +1,19 @@
+/** The open alarm is part of the address (`?alarm=…`) on every page, so that a reload, a link and "back" work. */
+import { alarmId } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { withOpenAlarm } from './desk-query.ts'
+
+export function useOpenAlarm() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('alarm')
+  const id = asked !== null && alarmId.safeParse(asked).success ? asked : null
+  /** Opening makes a step of the browser's history; going from one open alarm to the next replaces it. */
+  const open = useCallback(
+    (next: string) =>
+      setParams(now => withOpenAlarm(now, next), { replace: new URLSearchParams(location.search).has('alarm') }),
+    [setParams],
+  )
+  const close = useCallback(() => setParams(now => withOpenAlarm(now, null), { replace: true }), [setParams])
+  return { id, open, close }
+}

@@ -1,0 +1,56 @@
+/** The desk's rows: the server's list, held still while somebody reads it, with a count of what came meanwhile. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { Page } from '@watchfire/contract/core/body.ts'
+import { useEffect, useState } from 'react'
+import { request } from '../core/client.ts'
+import type { Refusal } from '../core/refusal.ts'
+import { useSelection } from '../core/session-store.ts'
+import { keyOf } from '../core/use-call.ts'
+import type { DeskInput } from './desk-query.ts'
+import { useAlarmNews } from './live-alarms.ts'
+import { matchesDesk } from './matches-desk.ts'
+
+/** A list that takes new rows in by itself does so at most this often, in ms. */
+const settle = 1000
+
+export function useDeskList(input: DeskInput, isBeingRead: boolean) {
+  const selection = useSelection()
+  const queryKey = keyOf(alarmCalls.list, input, selection)
+  const list = useQuery<Page<Alarm>, Refusal>({
+    queryKey,
+    queryFn: ({ signal }) => request(alarmCalls.list, input, { signal }),
+    placeholderData: keepPreviousData,
+    // Coming back to the tab must not move what was being read; what is new is counted instead.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { quiet: true },
+  })
+  const readAt = list.dataUpdatedAt
+  const [fresh, setFresh] = useState({ count: 0, since: 0 })
+  // A count belongs to one reading of the list; a newer reading has the rows.
+  const waiting = fresh.since === readAt ? fresh.count : 0
+
+  useAlarmNews(news => {
+    const firstPage = { ...input, pageNum: 1 }
+    const matching = news.raised.filter(alarm => matchesDesk(alarm, firstPage, selection)).length
+    if (matching === 0) return
+    // Of a flood only the newest were handed over; the rest is counted as if it matched alike.
+    const count = Math.round((matching * news.raisedTotal) / news.raised.length)
+    setFresh(now => ({ count: (now.since === readAt ? now.count : 0) + count, since: readAt }))
+  })
+
+  // Handled rows stay where they are until nobody looks, although a list of pending ones no longer has them.
+  const outdated = input.state !== undefined && (list.data?.rows.some(row => row.state !== input.state) ?? false)
+  const takesIn = (waiting > 0 || outdated) && !isBeingRead && input.pageNum === 1
+  const { refetch } = list
+  useEffect(() => {
+    if (!takesIn) return
+    const wait = Math.max(0, readAt + settle - Date.now())
+    const timer = setTimeout(() => void refetch(), wait)
+    return () => clearTimeout(timer)
+  }, [takesIn, readAt, refetch])
+
+  return { list, waiting: takesIn ? 0 : waiting, clearWaiting: () => setFresh({ count: 0, since: 0 }) }
+}

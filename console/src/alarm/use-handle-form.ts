@@ -1,0 +1,91 @@
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { verdictToStore } from '@watchfire/contract/alarm/alarm.rules.ts'
+import type { Alarm, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { useCallback, useRef, useState } from 'react'
+import { showError } from '../core/show-error.ts'
+import { textOf } from '../core/texts.ts'
+import { useAct } from '../core/use-call.ts'
+import { alarmTexts } from './alarm.texts.ts'
+import { refreshPath, rereadAlarms } from './alarm-cache.ts'
+import { changeDraft, type Draft, dropDraft, useDraft } from './drafts.ts'
+import { commonState, handledMeanwhile, seenNow, sharedVerdicts } from './handle-form.ts'
+
+/** A notice shown for less than this, in ms, may not have been read when the submit key went down. */
+const readingTime = 1000
+
+/** The logic of giving a verdict on one alarm or on several; `draftKey` names whose words these are. */
+export function useHandleForm(alarms: readonly Alarm[], draftKey: string, onHandled?: () => void) {
+  const draft = useDraft(draftKey)
+  const [seen, setSeen] = useState(() => seenNow(alarms))
+  const [asked, setAsked] = useState(false)
+  const meanwhileShownAt = useRef<number>(undefined)
+  const ids = alarms.map(alarm => alarm.id)
+
+  const act = useAct(alarmCalls.handle, {
+    // Rows are brought up to date in place: reading the list again would move it under the operator.
+    refresh: [],
+    successText: textOf(alarmTexts, 'succeeded'),
+    onSuccess: () => {
+      dropDraft(draftKey)
+      setAsked(false)
+      setSeen(new Map(ids.map(id => [id, 'handled'])))
+      void rereadAlarms(ids)
+      void refreshPath(alarmCalls.handlings)
+      void refreshPath(alarmCalls.today)
+      onHandled?.()
+    },
+    onRefused: refusal => {
+      // Somebody was faster: the notice in the form says who and what; the words written here stay.
+      if (refusal.code !== 'alarm.handledMeanwhile') showError(refusal)
+      if (refusal.code?.startsWith('alarm.')) {
+        void rereadAlarms(ids)
+        void refreshPath(alarmCalls.handlings)
+      }
+      if (refusal.code === 'alarm.handledMeanwhile' && alarms.length > 1) showError(refusal)
+    },
+  })
+
+  const choices = sharedVerdicts(alarms)
+  const chosen = draft.verdict !== null && choices.includes(draft.verdict) ? draft.verdict : null
+  const meanwhile = act.isPending ? [] : handledMeanwhile(alarms, seen)
+  const change = useCallback((next: Partial<Draft>) => changeDraft(draftKey, now => ({ ...now, ...next })), [draftKey])
+  const noteMeanwhileShown = useCallback(() => {
+    meanwhileShownAt.current ??= performance.now()
+  }, [])
+
+  const submit = () => {
+    if (act.isPending || choices.length === 0) return
+    if (!chosen) return setAsked(true)
+    const shownAt = meanwhileShownAt.current
+    const hasRead = meanwhile.length > 0 && shownAt !== undefined && performance.now() - shownAt >= readingTime
+    const only = alarms.length === 1 ? alarms[0] : undefined
+    act.mutate({
+      alarmIds: ids,
+      verdict: only ? verdictToStore(only, chosen) : chosen,
+      comment: draft.comment.trim() || undefined,
+      sitePhotos: draft.photos.length > 0 ? draft.photos.map(photo => photo.id) : undefined,
+      seenState: commonState(hasRead ? seenNow(alarms) : seen),
+    })
+  }
+
+  return {
+    draft,
+    change,
+    choices,
+    chosen,
+    /** Chooses by place, for the number keys. */
+    chooseAt: (place: number) => {
+      const verdict: Verdict | undefined = choices[place]
+      if (verdict) change({ verdict })
+    },
+    submit,
+    isSubmitting: act.isPending,
+    /** Submitting was tried without a verdict. */
+    verdictMissing: asked && !chosen,
+    meanwhile,
+    noteMeanwhileShown,
+    isBegun: draft.comment !== '' || draft.photos.length > 0 || draft.verdict !== null,
+  }
+}
+
+export type HandleForm = ReturnType<typeof useHandleForm>

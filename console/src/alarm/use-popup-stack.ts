@@ -1,0 +1,47 @@
+/** The popups on screen as they live: fed by channel and poll, closed by time, by hand, or because somebody handled the alarm. */
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { useCallback, useEffect, useReducer } from 'react'
+import { emptyStack, expire, hold, nextExpiry, offer, type PopupStack, release, remove } from './popup-stack.ts'
+
+type Step =
+  | { kind: 'offer'; alarms: readonly Alarm[]; room: number }
+  | { kind: 'hold' }
+  | { kind: 'release'; room: number }
+  | { kind: 'remove'; ids: ReadonlySet<string> }
+  | { kind: 'expire' }
+
+function next(stack: PopupStack, step: Step & { now: number }): PopupStack {
+  switch (step.kind) {
+    case 'offer':
+      return offer(stack, step.alarms, step.room, step.now)
+    case 'hold':
+      return hold(stack, step.now)
+    case 'release':
+      return release(stack, step.room, step.now)
+    case 'remove':
+      return remove(stack, step.ids)
+    case 'expire':
+      return expire(stack, step.now)
+  }
+}
+
+/** `held` stops the clocks and keeps everything where it is. */
+export function usePopupStack(room: number, held: boolean) {
+  const [stack, dispatch] = useReducer(next, emptyStack)
+  const step = useCallback((what: Step) => dispatch({ ...what, now: performance.now() }), [])
+
+  useEffect(() => step(held ? { kind: 'hold' } : { kind: 'release', room }), [held, room, step])
+
+  const closing = nextExpiry(stack)
+  useEffect(() => {
+    if (closing === undefined) return
+    const timer = setTimeout(() => step({ kind: 'expire' }), Math.max(0, closing - performance.now()) + 5)
+    return () => clearTimeout(timer)
+  }, [closing, step])
+
+  return {
+    stack,
+    offer: useCallback((alarms: readonly Alarm[]) => step({ kind: 'offer', alarms, room }), [step, room]),
+    remove: useCallback((ids: Iterable<string>) => step({ kind: 'remove', ids: new Set(ids) }), [step]),
+  }
+}
