@@ -66,7 +66,12 @@ describe('what was kept of a wall', () => {
   it('is read as far as it makes sense, and never fails', () => {
     for (const nonsense of [undefined, null, 1, 'x', [], {}, { layout: 5, places: [] }, { layout: 4 }])
       expect(readWall(nonsense)).toBeUndefined()
-    const odd = { layout: 4, places: [{ channelId: 1 }, null, 'x', aChannel('a'), aChannel('a')], group: 9.5, patrol: 7 }
+    const odd = {
+      layout: 4,
+      places: [{ channelId: 1 }, null, 'x', aChannel('a'), aChannel('a')],
+      group: 9.5,
+      patrol: 7,
+    }
     const read = readWall(odd)
     expect([read && shown(read), read?.patrol, read?.group]).toEqual(['---a', 0, 0])
   })

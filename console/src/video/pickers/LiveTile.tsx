@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { useTexts } from '../core/texts.ts'
-import type { LiveFigures } from './live-session.ts'
-import { TileBar } from './TileBar.tsx'
-import { TileMessage } from './TileMessage.tsx'
-import { useLivePicture } from './use-live-picture.ts'
-import { videoTexts } from './video.texts.ts'
-import './live-tile.css'
+import { useTexts } from '../../core/texts.ts'
+import type { LiveFigures } from '../live-session.ts'
+import { TileBar } from '../TileBar.tsx'
+import { TileMessage } from '../TileMessage.tsx'
+import { useLivePicture } from '../use-live-picture.ts'
+import { videoTexts } from '../video.texts.ts'
+import '../live-tile.css'
 
 type Props = {
   channel: { channelId: string; name: string; aiServerId?: string }

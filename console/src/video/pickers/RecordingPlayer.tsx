@@ -1,12 +1,12 @@
 import { LoadingOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { useTexts } from '../core/texts.ts'
-import { RecordingControls } from './RecordingControls.tsx'
-import type { Storage } from './recording-source.ts'
-import { type RecordingState, useRecording } from './use-recording.ts'
-import { videoTexts } from './video.texts.ts'
-import './recording-player.css'
+import { useTexts } from '../../core/texts.ts'
+import { RecordingControls } from '../RecordingControls.tsx'
+import type { Storage } from '../recording-source.ts'
+import { type RecordingState, useRecording } from '../use-recording.ts'
+import { videoTexts } from '../video.texts.ts'
+import '../recording-player.css'
 
 type Props = {
   deviceId: string
