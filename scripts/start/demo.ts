@@ -24,34 +24,42 @@ export async function startDemo({ root, address, settings, say, onRestarted, beg
   const { dataFolder, footage } = settings
   const seed = readDemoSeed(dataFolder)
   const logs = join(dataFolder, 'logs')
-  let announced: DemoCamera[] | undefined
   let edgeSettings = ''
   let edge: KeptProcess | undefined
 
-  const cameras = new KeptProcess({
-    name: 'cameras',
-    words: () => {
-      announced = undefined
-      const program = join(root, 'edge/src/demo-cameras.ts')
-      return [program, '--folder', join(dataFolder, 'demo'), '--with-parent', ...footage]
-    },
-    env: process.env,
-    log: openProcessLog(logs, 'cameras'),
-    say,
-    onLine: line => {
-      announced ??= readCameras(line)
-    },
-    isReady: () => announced !== undefined,
-    onRestarted: () => {
-      // New streams may have new addresses.
-      edgeSettings = writeEdgeSettings(dataFolder, address, seed, announced ?? [])
-      edge?.restart()
-    },
-  })
-  begin(cameras)
-  const reminder = setInterval(() => say('still drawing the footage of the demo cameras (first start only)'), 15_000)
-  await cameras.start().finally(() => clearInterval(reminder))
-  edgeSettings = writeEdgeSettings(dataFolder, address, seed, announced ?? [])
+  // The drawn cameras keep their channels, and every given file gets one after them.
+  const sources = [cameraSource('cameras', []), ...(footage.length > 0 ? [cameraSource('footage', footage)] : [])]
+  const allCameras = () => sources.flatMap(source => source.announced())
+
+  function cameraSource(name: string, files: string[]) {
+    let announced: DemoCamera[] | undefined
+    const kept = new KeptProcess({
+      name,
+      words: () => {
+        announced = undefined
+        const program = join(root, 'edge/src/demo-cameras.ts')
+        return [program, '--folder', join(dataFolder, 'demo'), '--with-parent', ...files]
+      },
+      env: process.env,
+      log: openProcessLog(logs, name),
+      say,
+      onLine: line => {
+        announced ??= readCameras(line)
+      },
+      isReady: () => announced !== undefined,
+      onRestarted: () => {
+        // New streams may have new addresses.
+        edgeSettings = writeEdgeSettings(dataFolder, address, seed, allCameras())
+        edge?.restart()
+      },
+    })
+    begin(kept)
+    return { kept, announced: () => announced ?? [] }
+  }
+
+  say('preparing the pictures of the demo cameras; the first start takes longer')
+  for (const { kept } of sources) await kept.start()
+  edgeSettings = writeEdgeSettings(dataFolder, address, seed, allCameras())
 
   let watching = false
   edge = new KeptProcess({
@@ -71,7 +79,7 @@ export async function startDemo({ root, address, settings, say, onRestarted, beg
   })
   begin(edge)
   await edge.start()
-  return { seed: withCameras(seed, announced ?? []), edgePid: () => edge?.pid }
+  return { seed: withCameras(seed, allCameras()), edgePid: () => edge?.pid }
 }
 
 /** The one line in which the demo cameras say where they stream; anything else they print is talk. */

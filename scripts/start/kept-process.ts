@@ -53,7 +53,9 @@ export class KeptProcess {
     const ended = new Promise<never>((_, reject) => {
       child.once('exit', () => reject(new CannotStart(this.#lastWords || `${this.#plan.name} ended at its start`)))
     })
-    await Promise.race([this.#untilReady(child), ended])
+    const { name, say, log } = this.#plan
+    const reminder = setInterval(() => say(`${name} is still getting ready; its log is ${log.path}`), 15_000)
+    await Promise.race([this.#untilReady(child), ended]).finally(() => clearInterval(reminder))
     child.once('exit', (code, signal) => void this.#meetEnd(code, signal))
     if (child.exitCode !== null || child.signalCode !== null) void this.#meetEnd(child.exitCode, child.signalCode)
   }

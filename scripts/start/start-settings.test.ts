@@ -16,6 +16,7 @@ test.each([
   [{ WATCHFIRE_SETTINGS: '/nowhere.json' }, [], 'WATCHFIRE_SETTINGS: /nowhere.json cannot be read'],
   [{}, ['--footage'], 'name at least one video file'],
   [{}, ['--footage', '/nowhere.mp4'], 'there is no file /nowhere.mp4'],
+  [{}, ['--develop', 'more'], 'unknown word "--develop"'],
   [{}, ['--fotage'], 'unknown word "--fotage"'],
   [{ WATCHFIRE_DEMO: '0' }, ['--footage', import.meta.filename], 'footage makes demo cameras'],
 ])('a wrong setting is named: %o %o', (env, words, message) => {

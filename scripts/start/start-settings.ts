@@ -8,6 +8,8 @@ export interface StartSettings {
   demo: boolean
   /** Set when the database is somebody else's to run. */
   databaseUrl: string | undefined
+  /** The console straight from its sources, and the server started anew at each change of its own. */
+  develop: boolean
   /** Video files that become cameras of the demo. */
   footage: string[]
 }
@@ -25,6 +27,7 @@ export function readStartSettings(environment: NodeJS.ProcessEnv, words: string[
     dataFolder: resolve(env.WATCHFIRE_DATA || '.data'),
     demo,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
+    develop: words[0] === '--develop',
     footage,
   }
 }
@@ -55,7 +58,7 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
 
 function readFootage(env: NodeJS.ProcessEnv, words: string[]): string[] {
   const [first, ...files] = words
-  if (first === undefined) return []
+  if (first === undefined || (first === '--develop' && files.length === 0)) return []
   if (first !== '--footage') throw new CannotStart(`unknown word "${first}"`)
   if (files.length === 0) throw new CannotStart('name at least one video file: npm run demo:footage -- FILE…')
   // npm runs scripts in the project's folder; the person's own is in INIT_CWD.

@@ -16,6 +16,8 @@ import type { StartSettings } from './start-settings.ts'
 const processPatienceMs = 2_000
 const postgresPatienceMs = 3_000
 
+const consoleInDevelopment = 'http://127.0.0.1:5173'
+
 /** Everything that one `npm start` runs. */
 export class Supervisor {
   readonly #root: string
@@ -40,7 +42,7 @@ export class Supervisor {
 
   /** Starts everything in order and answers when all of it is ready. */
   async start(): Promise<void> {
-    const { dataFolder, port, demo, databaseUrl } = this.#settings
+    const { dataFolder, port, demo, databaseUrl, develop } = this.#settings
     const programs = demo ? ['edge/src/demo-cameras.ts', 'edge/src/main.ts'] : []
     checkPrograms(this.#root, ['server/src/main.ts', ...programs])
     checkDataFolder(dataFolder)
@@ -53,9 +55,10 @@ export class Supervisor {
     else await this.#timed('database', () => this.#startPostgres())
     await this.#timed('server', () => this.#startServer())
     if (demo) await this.#timed('cameras and edge', () => this.#startDemo())
+    if (develop) await this.#timed('console', () => this.#startConsole())
     this.#tellTheWorld()
     this.#say('')
-    this.#say(`Watchfire is ready: ${this.#address}`)
+    this.#say(`Watchfire is ready: ${develop ? consoleInDevelopment : this.#address}`)
     if (this.#demo) for (const line of signInTable(this.#demo.seed.accounts)) this.#say(line)
     this.#say('Ctrl-C ends it.')
   }
@@ -84,10 +87,11 @@ export class Supervisor {
   }
 
   async #startServer(): Promise<void> {
-    const { dataFolder, port, demo, databaseUrl } = this.#settings
+    const { dataFolder, port, demo, databaseUrl, develop } = this.#settings
+    const program = join(this.#root, 'server/src/main.ts')
     this.#server = new KeptProcess({
       name: 'server',
-      words: () => [join(this.#root, 'server/src/main.ts'), '--with-parent'],
+      words: () => [...(develop ? ['--watch', '--watch-preserve-output'] : []), program, '--with-parent'],
       env: {
         ...process.env,
         NODE_ENV: process.env.NODE_ENV ?? 'production',
@@ -95,6 +99,7 @@ export class Supervisor {
         WATCHFIRE_PORT: String(port),
         WATCHFIRE_DATA: dataFolder,
         WATCHFIRE_DEMO: demo ? '1' : '0',
+        ...(develop ? { WATCHFIRE_ORIGINS: consoleInDevelopment } : {}),
       },
       log: openProcessLog(join(dataFolder, 'logs'), 'server'),
       say: this.#say,
@@ -107,6 +112,33 @@ export class Supervisor {
     })
     this.#begun.push(this.#server)
     await this.#server.start()
+  }
+
+  /** Vite serves the sources and hands calls on to the server. */
+  async #startConsole(): Promise<void> {
+    const { hostname, port } = new URL(consoleInDevelopment)
+    const vite = join(this.#root, 'node_modules/vite/bin/vite.js')
+    const kept = new KeptProcess({
+      name: 'console',
+      words: () => [
+        vite,
+        join(this.#root, 'console'),
+        '--host',
+        hostname,
+        '--port',
+        port,
+        '--strictPort',
+        '--clearScreen',
+        'false',
+      ],
+      env: { ...process.env, WATCHFIRE_PORT: String(this.#settings.port) },
+      log: openProcessLog(join(this.#settings.dataFolder, 'logs'), 'console'),
+      say: this.#say,
+      isReady: async () => (await fetch(consoleInDevelopment, { signal: AbortSignal.timeout(5_000) })).ok,
+      onRestarted: () => {},
+    })
+    this.#begun.push(kept)
+    await kept.start()
   }
 
   async #startDemo(): Promise<void> {

@@ -43,6 +43,8 @@ async function start(settings: Settings): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Whoever started us holds the other end of our input, and it closes however he ends.
+  if (process.argv.includes('--with-parent')) process.stdin.on('end', stop).on('error', stop).resume()
 }
 
 function orEnd<T>(read: () => T): T {
