@@ -14,7 +14,7 @@ export function parseH264Sps(nal: Uint8Array): SpsFacts | undefined {
 
   const chroma = profilesWithChroma.has(profile) ? readChroma(bits) : { format: 1, depthLuma: 8, depthChroma: 8 }
   bits.unsigned() // log2_max_frame_num
-  skipPictureOrder(bits)
+  const orderType = skipPictureOrder(bits)
   bits.unsigned() // max_num_ref_frames
   bits.skip(1)
   const widthInBlocks = bits.unsigned() + 1
@@ -34,7 +34,7 @@ export function parseH264Sps(nal: Uint8Array): SpsFacts | undefined {
     width,
     height,
     codecs: `avc1.${hex(profile)}${hex(constraints)}${hex(level)}`,
-    ...readUsability(bits, profile, constraints),
+    ...readUsability(bits, inDisplayOrder(profile, constraints, orderType)),
     chromaFormat: chroma.format,
     depthLuma: chroma.depthLuma,
     depthChroma: chroma.depthChroma,
@@ -64,15 +64,23 @@ function skipScalingList(bits: BitReader, size: number): void {
   }
 }
 
-function skipPictureOrder(bits: BitReader): void {
+/** Gives the type of the picture order count. */
+function skipPictureOrder(bits: BitReader): number {
   const type = bits.unsigned()
   if (type === 0) bits.unsigned()
-  if (type !== 1) return
+  if (type !== 1) return type
   bits.skip(1)
   bits.signed()
   bits.signed()
   const cycle = bits.unsigned()
   for (let i = 0; i < cycle && !bits.overrun; i++) bits.signed()
+  return type
+}
+
+/** Baseline, streams of intra frames only, and order type 2 have no B-frames. */
+function inDisplayOrder(profile: number, constraints: number, orderType: number): boolean {
+  const intraOnly = (constraints & 0x10) !== 0 && [44, 86, 100, 110, 122, 244].includes(profile)
+  return profile === 66 || intraOnly || orderType === 2
 }
 
 function readCrop(bits: BitReader, chromaFormat: number, framesOnly: number): { x: number; y: number } {
@@ -84,10 +92,8 @@ function readCrop(bits: BitReader, chromaFormat: number, framesOnly: number): { 
 }
 
 /** The usability part is optional, and wrong in some cameras: what it lacks stays unknown. */
-function readUsability(bits: BitReader, profile: number, constraints: number) {
-  // Baseline has no B-frames, and neither has a stream that promises intra frames only.
-  const never = profile === 66 || (constraints & 0x10 && [44, 86, 100, 110, 122, 244].includes(profile))
-  const reorder = never ? 0 : undefined
+function readUsability(bits: BitReader, displayOrder: boolean) {
+  const reorder = displayOrder ? 0 : undefined
   if (!bits.flag()) return { reorderFrames: reorder }
 
   if (bits.flag() && bits.bits(8) === 255) bits.skip(32) // aspect ratio

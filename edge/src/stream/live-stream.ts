@@ -1,15 +1,13 @@
 import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
-import { type AccessUnit, type StreamParameters, ticksPerSecond } from '../camera/access-unit.ts'
-import { DecodeTimes } from '../mp4/decode-times.ts'
+import type { AccessUnit, StreamParameters } from '../camera/access-unit.ts'
 import { fragment, initSegment } from '../mp4/fragment.ts'
+import { LiveTimes } from '../mp4/live-times.ts'
 import type { UnitRing } from '../ring/unit-ring.ts'
 import { maxUnsentBytes, type OpenStream, type StreamOutlet } from './stream-outlet.ts'
 
 /** A channel without a new picture for so long (ms) is not live; a bit more than a camera takes to notice it itself. */
 const maxIdle = 12_000
 const idleCheck = 2000
-/** A frame is never announced longer than this, whatever gap the last one left (90 kHz ticks). */
-const maxDuration = ticksPerSecond
 
 /** Live pictures of a channel, copied from its ring without re-encoding: the current group at once, then each unit as it comes. */
 export function openLive(ring: UnitRing, outlet: StreamOutlet): OpenStream {
@@ -18,10 +16,8 @@ export function openLive(ring: UnitRing, outlet: StreamOutlet): OpenStream {
     outlet.ended('cameraOffline')
     return { close() {} }
   }
-  let times = new DecodeTimes()
-  let duration = 0
+  const times = new LiveTimes(first)
   let sequence = 0
-  let lastDecode: number | undefined
   let skipping = true
   let parameters = first
   let newParameters = true
@@ -38,11 +34,9 @@ export function openLive(ring: UnitRing, outlet: StreamOutlet): OpenStream {
     end()
     outlet.ended('failed')
   }
-  /** At a key unit: the count of times begins anew, and the receiver gets the parameters where they are new to it. */
+  /** At a key unit. */
   const restart = () => {
-    duration = Math.round(ticksPerSecond / (parameters.frameRate ?? 25))
-    times = new DecodeTimes(parameters.reorderFrames, duration)
-    lastDecode = undefined
+    times.restart(parameters)
     skipping = false
     if (newParameters) outlet.frame(frameKind.init, initSegment(parameters))
     newParameters = false
@@ -51,11 +45,8 @@ export function openLive(ring: UnitRing, outlet: StreamOutlet): OpenStream {
     if (outlet.unsent > maxUnsentBytes) skipping = true
     if (unit.key && (newParameters || skipping) && outlet.unsent <= maxUnsentBytes) restart()
     if (skipping) return
-    const baseTime = times.next(unit.time)
-    if (lastDecode !== undefined) duration = Math.min(baseTime - lastDecode, maxDuration)
-    lastDecode = baseTime
     sequence += 1
-    const bytes = fragment({ unit, duration, sequence, baseTime, compositionOffset: unit.time - baseTime })
+    const bytes = fragment({ unit, sequence, ...times.next(unit.time) })
     outlet.frame(unit.key ? frameKind.key : frameKind.delta, bytes)
   }
 
