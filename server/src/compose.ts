@@ -13,6 +13,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accessHandlers } from './access/access.routes.ts'
 import { hydrateAlarms } from './alarm/alarm.live.ts'
 import { alarmHandlers } from './alarm/alarm.routes.ts'
+import { remindDue } from './alarm/remind-due.ts'
 import { companyHandlers } from './company/company.routes.ts'
 import type { Database } from './core/db/database.ts'
 import { openDiskStore } from './core/files/disk-store.ts'
@@ -24,6 +25,8 @@ import { buildApp } from './core/http/app.ts'
 import { serveConsole } from './core/http/console-files.ts'
 import { serveDocs } from './core/http/docs-page.ts'
 import { serveCalls } from './core/http/serve-calls.ts'
+import { housekeeping } from './core/jobs/housekeeping.ts'
+import { startTicker } from './core/jobs/ticker.ts'
 import { openLiveHub } from './core/live/live-hub.ts'
 import { liveKinds } from './core/live/live-kinds.ts'
 import { liveHandlers, serveLive } from './core/live/live-routes.ts'
@@ -38,6 +41,7 @@ import { makeCollector } from './ingest/collector.ts'
 import { ingestHandlers } from './ingest/ingest.routes.ts'
 import { serveMediaUpload } from './ingest/media-upload.ts'
 import { openPartFiles } from './ingest/part-files.ts'
+import { watchDevices } from './ingest/watch-devices.ts'
 
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
@@ -65,6 +69,7 @@ export async function composeServer(
 
   const collector = makeCollector(tools)
   const uplinks = uplinkHub({ log })
+  const ticker = startTicker([remindDue, watchDevices({ db, collector, log }), ...housekeeping], tools)
 
   serveCalls(
     app,
@@ -96,6 +101,7 @@ export async function composeServer(
   return {
     app,
     async close() {
+      await ticker.stop()
       await collector.stop()
       await app.close()
       sessions.stop()
