@@ -1,0 +1,88 @@
+/** An edge's end of the uplink, for tests: real socket, real protocol, drawn bytes. */
+import {
+  type EdgeMessage,
+  type FrameKind,
+  frameKind,
+  packFrame,
+  type ServerMessage,
+} from '@watchfire/contract/fleet/uplink.ts'
+import { WebSocket } from 'ws'
+
+export type EdgeClient = Awaited<ReturnType<typeof connectEdge>>
+type Opening = Extract<ServerMessage, { type: 'openLive' | 'openStills' }>
+
+const h264 = 'video/mp4; codecs="avc1.64001f"'
+
+/**
+ * Connects with a key. `offline` channels answer that their camera is away, `silent` ones answer nothing; files are served from
+ * `files`; streams of other channels open at once and then send what the test sends.
+ */
+export async function connectEdge(
+  port: number,
+  key: string,
+  {
+    files = new Map<string, Uint8Array>(),
+    offline = new Set<string>(),
+    silent = new Set<string>(),
+  }: { files?: Map<string, Uint8Array>; offline?: Set<string>; silent?: Set<string> } = {},
+) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/edge/v1/uplink`, { headers: { authorization: `Bearer ${key}` } })
+  /** Everything the server asked, in order. */
+  const asked: ServerMessage[] = []
+  const open = new Map<number, Opening>()
+  const say = (message: EdgeMessage) => socket.send(JSON.stringify(message))
+
+  socket.on('message', data => {
+    const message = JSON.parse(String(data)) as ServerMessage
+    asked.push(message)
+    if (message.type === 'close') open.delete(message.stream)
+    if (message.type === 'openFile') sendFile(message)
+    if (message.type === 'openLive' || message.type === 'openStills') {
+      if (silent.has(message.channelId)) return
+      if (offline.has(message.channelId)) return say({ type: 'ended', stream: message.stream, reason: 'cameraOffline' })
+      open.set(message.stream, message)
+      const mime = message.type === 'openLive' ? h264 : 'image/jpeg'
+      say({ type: 'opened', stream: message.stream, mime, width: 1280, height: 720 })
+    }
+  })
+
+  function sendFile({ stream, name, start, end }: Extract<ServerMessage, { type: 'openFile' }>) {
+    const bytes = files.get(name)
+    if (!bytes) return say({ type: 'ended', stream, reason: 'unknownFile' })
+    if (start > bytes.length) return say({ type: 'ended', stream, reason: 'badRange' })
+    say({ type: 'opened', stream, mime: 'video/mp4', size: bytes.length })
+    for (let at = start; at < Math.min(end ?? bytes.length, bytes.length); at += 100_000) {
+      const chunk = bytes.subarray(at, Math.min(at + 100_000, end ?? bytes.length))
+      socket.send(packFrame(stream, frameKind.bytes, chunk))
+    }
+    say({ type: 'ended', stream, reason: 'finished' })
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('unexpected-response', (_, response) => reject(new Error(`status ${response.statusCode}`)))
+    socket.once('error', reject)
+  })
+  return {
+    socket,
+    asked,
+    say,
+    /** Numbers of the open streams of a channel. */
+    streamsOf: (channelId: string) => [...open.values()].filter(o => o.channelId === channelId).map(o => o.stream),
+    /** Sends a frame on every open stream of the channel. */
+    send(channelId: string, kind: FrameKind, payload: Uint8Array | string) {
+      const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
+      for (const { stream, channelId: of } of open.values())
+        if (of === channelId) socket.send(packFrame(stream, kind, bytes))
+    },
+    end(channelId: string, reason: Extract<EdgeMessage, { type: 'ended' }>['reason']) {
+      for (const { stream, channelId: of } of [...open.values()]) {
+        if (of !== channelId) continue
+        open.delete(stream)
+        say({ type: 'ended', stream, reason })
+      }
+    },
+    closed: new Promise<number>(resolve => socket.once('close', resolve)),
+    close: () => socket.close(),
+  }
+}

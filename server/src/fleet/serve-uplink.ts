@@ -1,0 +1,29 @@
+import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../core/db/database.ts'
+import { serveSocket } from '../core/http/raw-route.ts'
+import { Refusal } from '../core/http/refusal.ts'
+import { arrivalOf } from '../core/http/serve-calls.ts'
+import { admitAiServer } from '../core/session/admit.ts'
+import type { UplinkHub } from './uplink-hub.ts'
+
+/** `GET /edge/v1/uplink`: the line an edge keeps open; its key is checked before the upgrade and every minute after. */
+export function serveUplink(app: FastifyInstance, { db, uplinks }: { db: Database; uplinks: UplinkHub }): void {
+  serveSocket(app, ingestCalls.uplink, {
+    admit: async (_, request) => {
+      const arrival = arrivalOf(request)
+      const { deviceNo, deviceId } = await admitAiServer(db, arrival)
+      const keyHolds = async () => {
+        try {
+          return (await admitAiServer(db, arrival)).deviceNo === deviceNo
+        } catch (error) {
+          if (error instanceof Refusal) return false
+          throw error
+        }
+      }
+      return { deviceNo, deviceId, keyHolds }
+    },
+    open: (socket, edge) => uplinks.attach(socket, edge),
+  })
+  app.addHook('preClose', async () => uplinks.stop())
+}

@@ -1,0 +1,69 @@
+/**
+ * The edges that hold their line to this server. With several servers an edge is connected to one of them, and the others know
+ * nothing of it: what is asked of it there is refused as if the edge were away.
+ */
+import type { WebSocket } from '@fastify/websocket'
+import type { FastifyBaseLogger } from 'fastify'
+import { closeSocket, keepAlive } from '../core/live/close-socket.ts'
+import { type StreamSink, UplinkConnection, type UplinkStream } from './uplink-connection.ts'
+
+const pingMs = 10_000
+/** How often the key of an open line is looked at again. */
+const keyCheckMs = 60_000
+
+export type UplinkHub = {
+  /** Takes over the line of an admitted edge; a line it had before is closed: the newest wins. */
+  attach(socket: WebSocket, edge: { deviceNo: number; deviceId: string; keyHolds: () => Promise<boolean> }): void
+  isConnected(aiServerNo: number): boolean
+  /** These are undefined when the edge is not connected here. The channel is named by its public id. */
+  openLive(aiServerNo: number, channelId: string, sink: StreamSink): UplinkStream | undefined
+  openStills(aiServerNo: number, channelId: string, sink: StreamSink): UplinkStream | undefined
+  /** Bytes [start, end) of a file the edge kept. The edge sends as fast as the line takes: ask for no more than you can hold. */
+  openFile(
+    aiServerNo: number,
+    file: { name: string; start: number; end?: number },
+    sink: StreamSink,
+  ): UplinkStream | undefined
+  connected(): number
+  stop(): void
+}
+
+export function uplinkHub({ log }: { log: FastifyBaseLogger }): UplinkHub {
+  const lines = new Map<number, UplinkConnection>()
+  const stopPings = keepAlive(() => [...lines.values()].map(line => line.socket), pingMs)
+
+  return {
+    attach(socket, { deviceNo, deviceId, keyHolds }) {
+      const line = new UplinkConnection(socket, () => {
+        log.warn({ deviceId }, 'an edge does not speak the protocol of the uplink')
+        closeSocket(socket, 'misuse')
+      })
+      const before = lines.get(deviceNo)
+      lines.set(deviceNo, line)
+      if (before) {
+        before.endAll()
+        closeSocket(before.socket, 'replaced')
+      }
+      const keyCheck = setInterval(async () => {
+        // A database that is away says nothing about the key.
+        if (!(await keyHolds().catch(() => true))) closeSocket(socket, 'ended')
+      }, keyCheckMs)
+      keyCheck.unref()
+      socket.once('close', () => {
+        clearInterval(keyCheck)
+        if (lines.get(deviceNo) === line) lines.delete(deviceNo)
+        log.info({ deviceId }, 'the uplink of an edge is closed')
+      })
+      log.info({ deviceId }, 'the uplink of an edge is open')
+    },
+    isConnected: aiServerNo => lines.has(aiServerNo),
+    openLive: (aiServerNo, channelId, sink) => lines.get(aiServerNo)?.open({ type: 'openLive', channelId }, sink),
+    openStills: (aiServerNo, channelId, sink) => lines.get(aiServerNo)?.open({ type: 'openStills', channelId }, sink),
+    openFile: (aiServerNo, file, sink) => lines.get(aiServerNo)?.open({ type: 'openFile', ...file }, sink),
+    connected: () => lines.size,
+    stop() {
+      stopPings()
+      for (const line of lines.values()) closeSocket(line.socket, 'goingAway')
+    },
+  }
+}

@@ -1,0 +1,91 @@
+/** All live pictures this server passes on. A channel has at most two streams, live and stills, however many watch. */
+import type { WebSocket } from '@fastify/websocket'
+import { keepAlive } from '../core/live/close-socket.ts'
+import { mayHear } from '../core/live/live-kinds.ts'
+import type { SessionWatch } from '../core/live/session-watch.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+import type { UplinkHub } from '../fleet/uplink-hub.ts'
+import { ChannelFeed } from './channel-feed.ts'
+import { FeedViewer } from './feed-viewer.ts'
+import type { ChannelSource } from './video.queries.ts'
+import { mayWatchLive } from './video-rights.ts'
+
+/** How long a stream outlives its last viewer: changing the page or the layout must not start cameras anew. */
+const lingerMs = 10_000
+const heartbeatMs = 30_000
+
+export type FeedKind = 'live' | 'stills'
+
+export type FeedHub = {
+  /** The running stream of a channel, or a new one; it ends by itself when nobody joins. */
+  feedOf(channel: ChannelSource, kind: FeedKind): ChannelFeed
+  /** Takes over an admitted socket. */
+  watch(socket: WebSocket, viewer: Viewer, channel: ChannelSource, kind: FeedKind): void
+  /** The session stops watching this channel. */
+  dismiss(sessionId: number, channelId: string): void
+  counts(): { streams: number; viewers: number }
+  stop(): void
+}
+
+export function feedHub({
+  uplinks,
+  sessions,
+  linger = lingerMs,
+}: {
+  uplinks: UplinkHub
+  sessions: SessionWatch
+  linger?: number
+}): FeedHub {
+  const feeds = new Map<string, ChannelFeed>()
+  const sockets = new Set<WebSocket>()
+  const stopPings = keepAlive(() => sockets, heartbeatMs)
+
+  function feedOf({ aiServerNo, channelId }: ChannelSource, kind: FeedKind): ChannelFeed {
+    const key = `${kind} ${channelId}`
+    const running = feeds.get(key)
+    if (running) return running
+    const feed = new ChannelFeed({
+      lingerMs: linger,
+      over: () => {
+        if (feeds.get(key) === feed) feeds.delete(key)
+      },
+    })
+    feeds.set(key, feed)
+    feed.start(sink =>
+      kind === 'live' ? uplinks.openLive(aiServerNo, channelId, sink) : uplinks.openStills(aiServerNo, channelId, sink),
+    )
+    return feed
+  }
+
+  return {
+    feedOf,
+    watch(socket, viewer, channel, kind) {
+      const watching = new FeedViewer(socket, viewer.sessionId)
+      const feed = feedOf(channel, kind)
+      const unwatch = sessions.watch(viewer, {
+        changed: now => {
+          if (!mayWatchLive(now) || !mayHear(now, { ...channel, accountId: null })) watching.end('notFound')
+        },
+        ended: () => watching.end('signedOut'),
+      })
+      sockets.add(socket)
+      socket.once('close', () => {
+        unwatch()
+        sockets.delete(socket)
+        feed.leave(watching)
+      })
+      feed.join(watching)
+    },
+    dismiss(sessionId, channelId) {
+      for (const kind of ['live', 'stills'] as const) feeds.get(`${kind} ${channelId}`)?.dismiss(sessionId)
+    },
+    counts: () => ({
+      streams: feeds.size,
+      viewers: [...feeds.values()].reduce((sum, feed) => sum + feed.viewerCount, 0),
+    }),
+    stop() {
+      stopPings()
+      for (const feed of [...feeds.values()]) feed.close()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/** Where a recording can be played by this viewer, and the link that plays it. */
+import { mediaName } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { type Database, inScope } from '../core/db/database.ts'
+import type { FileUrl } from '../core/files/file-url.ts'
+import { refuse } from '../core/http/refusal.ts'
+import type { Tickets } from '../core/session/ticket.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+import type { UplinkHub } from '../fleet/uplink-hub.ts'
+import { LocalFileError, sizeOfLocalFile } from './local-file.ts'
+import { localLink } from './local-link.ts'
+import { alarmNames, type ChannelSource, findSource, findUploaded, seesWholeAiServer } from './video.queries.ts'
+
+export type RecordingParts = { db: Database; tickets: Tickets; fileUrl: FileUrl; uplinks: UplinkHub }
+export type Recording = { source: ChannelSource; name: string; fileId: string | undefined }
+
+/**
+ * A recording of a device in scope. A viewer who sees only some channels of the AI server needs an alarm of this one that names it.
+ * @throws device.notFound, video.noRecording
+ */
+export async function findRecording(db: Database, viewer: Viewer, deviceId: string, name: string): Promise<Recording> {
+  return inScope(db, viewer, async trx => {
+    const source = await findSource(trx, viewer, deviceId)
+    if (!source) throw refuse('device.notFound')
+    if (!mediaName.safeParse(name).success) throw refuse('video.noRecording')
+    const { aiServerNo } = source
+    const vouched = (await seesWholeAiServer(trx, viewer, aiServerNo)) || (await alarmNames(trx, source, name))
+    if (!vouched) throw refuse('video.noRecording')
+    return { source, name, fileId: await findUploaded(trx, aiServerNo, name) }
+  })
+}
+
+/** Whether the AI server has the file now; false as well while it cannot be asked. */
+export async function liesOnAiServer({ uplinks }: Pick<RecordingParts, 'uplinks'>, recording: Recording) {
+  try {
+    return (await sizeOfLocalFile(uplinks, recording.source.aiServerNo, recording.name)) > 0
+  } catch (error) {
+    if (error instanceof LocalFileError) return false
+    throw error
+  }
+}
+
+export function cloudUrl({ fileUrl }: Pick<RecordingParts, 'fileUrl'>, viewer: Viewer, { fileId }: Recording): string {
+  if (fileId === undefined) throw refuse('video.noRecording')
+  return fileUrl(viewer, fileId)
+}
+
+/** @throws video.recordFailed when the AI server is away, video.noRecording when it has no such file */
+export async function localUrl({ uplinks, tickets }: RecordingParts, viewer: Viewer, { source, name }: Recording) {
+  try {
+    await sizeOfLocalFile(uplinks, source.aiServerNo, name)
+  } catch (error) {
+    if (!(error instanceof LocalFileError)) throw error
+    if (error.over === 'unknownFile') throw refuse('video.noRecording')
+    throw refuse('video.recordFailed', { device: source.name })
+  }
+  return localLink(tickets, viewer, { aiServerNo: source.aiServerNo, device: source.name, name })
+}

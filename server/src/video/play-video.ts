@@ -1,0 +1,50 @@
+import type { InputOf } from '@watchfire/contract/core/call.ts'
+import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
+import { inScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refusal.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+import { channelNamed } from './channel-name.ts'
+import type { FeedHub } from './feed-hub.ts'
+import { feedResource } from './feed-ticket.ts'
+import { cloudUrl, findRecording, localUrl, type RecordingParts } from './find-recording.ts'
+import { findSource } from './video.queries.ts'
+import { mayPlayCloud, mayPlayLocal, mayWatchLive } from './video-rights.ts'
+
+/** Long enough for a browser to open the link it was given. */
+const ticketMs = 60_000
+/** An edge that does not answer for so long counts as away. */
+const openMs = 4_000
+
+export type PlayParts = RecordingParts & { feeds: FeedHub }
+type Wish = InputOf<typeof videoCalls.play>
+
+/** The stream is asked for now, so that it runs when the socket comes, and an edge or camera that is away is said at once. */
+export const playVideo =
+  (parts: PlayParts): Handler<typeof videoCalls.play> =>
+  async (wish, viewer) => ({
+    playUrl: wish.sourceType === 'file' ? await recordingUrl(parts, wish, viewer) : await feedUrl(parts, wish, viewer),
+  })
+
+async function feedUrl({ db, feeds, tickets }: PlayParts, wish: Wish, viewer: Viewer): Promise<string> {
+  if (!mayWatchLive(viewer)) throw refuse('right.missing')
+  const source = await inScope(db, viewer, trx => findSource(trx, viewer, channelNamed(wish)))
+  if (!source || source.deviceNo === source.aiServerNo) throw refuse('device.notFound')
+  if (wish.productKey && wish.productKey !== source.aiServerId) throw refuse('device.notFound')
+  const kind = wish.sourceType === 'stills' ? 'stills' : 'live'
+  if (!(await feeds.feedOf(source, kind).opens(openMs))) throw refuse('video.startFailed', { device: source.name })
+  const { sessionId, accountId, language } = viewer
+  const resource = feedResource({ kind, channelId: source.channelId, language })
+  return `${videoCalls.live.path}?ticket=${tickets.issue({ sessionId, accountId, resource }, { ttlMs: ticketMs })}`
+}
+
+async function recordingUrl(parts: PlayParts, wish: Wish, viewer: Viewer): Promise<string> {
+  const [local, cloud] = [mayPlayLocal(viewer), mayPlayCloud(viewer)]
+  if ((wish.storage === 'local' && !local) || (wish.storage === 'cloud' && !cloud) || (!local && !cloud))
+    throw refuse('right.missing')
+  const recording = await findRecording(parts.db, viewer, channelNamed(wish), wish.filePath ?? '')
+  if (wish.productKey && wish.productKey !== recording.source.aiServerId) throw refuse('device.notFound')
+  // Unless told where, the server's own copy comes first: it needs nobody else.
+  const storage = wish.storage ?? (cloud && (recording.fileId !== undefined || !local) ? 'cloud' : 'local')
+  return storage === 'cloud' ? cloudUrl(parts, viewer, recording) : localUrl(parts, viewer, recording)
+}

@@ -1,0 +1,33 @@
+import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Database, inScope } from '../core/db/database.ts'
+import { serveSocket } from '../core/http/raw-route.ts'
+import { refuse } from '../core/http/refusal.ts'
+import { checkOrigin } from '../core/live/origin-check.ts'
+import { loadViewer } from '../core/session/load-viewer.ts'
+import type { Tickets } from '../core/session/ticket.ts'
+import type { FeedHub } from './feed-hub.ts'
+import { feedTicketKind, feedWishOf } from './feed-ticket.ts'
+import { findSource } from './video.queries.ts'
+import { mayWatchLive } from './video-rights.ts'
+
+/** `GET /live/v1/video`: the picture of a channel. Right and scope are looked at again: the ticket may be a minute old. */
+export function serveFeed(
+  app: FastifyInstance,
+  { db, feeds, tickets, origins }: { db: Database; feeds: FeedHub; tickets: Tickets; origins: readonly string[] },
+): void {
+  serveSocket(app, videoCalls.live, {
+    admit: async ({ ticket }, request) => {
+      checkOrigin(request, origins)
+      const { sessionId, detail } = await tickets.openKind(ticket, feedTicketKind)
+      const { kind, channelId, language } = feedWishOf(detail)
+      const viewer = await loadViewer(db, sessionId, { language, address: request.ip })
+      if (!viewer || !mayWatchLive(viewer)) throw refuse('session.badTicket')
+      const channel = await inScope(db, viewer, trx => findSource(trx, viewer, channelId))
+      if (!channel) throw refuse('session.badTicket')
+      return { viewer, channel, kind }
+    },
+    open: (socket, { viewer, channel, kind }) => feeds.watch(socket, viewer, channel, kind),
+  })
+  app.addHook('preClose', async () => feeds.stop())
+}

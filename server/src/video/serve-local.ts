@@ -1,0 +1,51 @@
+/** `GET /media/v1/local`: a recording that lies on its AI server, whole or by range, through the uplink. */
+import { Readable } from 'node:stream'
+import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { rangeOf } from '../core/files/byte-range.ts'
+import { protect } from '../core/files/file-route.ts'
+import { refuse } from '../core/http/refusal.ts'
+import { type Tickets, ticketIn } from '../core/session/ticket.ts'
+import type { UplinkHub } from '../fleet/uplink-hub.ts'
+import { LocalFileError, readLocalFile, sizeOfLocalFile } from './local-file.ts'
+import { type LocalFile, openLocalTicket } from './local-link.ts'
+
+const mimes: Record<string, string> = { mp4: 'video/mp4', jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+
+export function serveLocal(app: FastifyInstance, { tickets, uplinks }: { tickets: Tickets; uplinks: UplinkHub }): void {
+  const call = videoCalls.local
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: call.path,
+    config: { call },
+    handler: async (request, reply) => {
+      const file = await openLocalTicket(tickets, ticketIn(request.query))
+      const size = await measure(uplinks, file)
+      const range = rangeOf(request.headers.range, size)
+      reply.header('accept-ranges', 'bytes')
+      if (range === 'unsatisfiable') {
+        reply.header('content-range', `bytes */${size}`)
+        throw refuse('file.badRange')
+      }
+      const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range
+      if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+      protect(reply, file.name)
+      reply
+        .type(mimes[file.name.slice(file.name.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
+        .header('cache-control', 'private, no-cache')
+        .header('content-length', end - start + 1)
+      if (request.method === 'HEAD') return reply.send('')
+      const bytes = readLocalFile(uplinks, file.aiServerNo, file.name, start, end + 1)
+      return reply.send(Readable.from(bytes, { objectMode: false }))
+    },
+  })
+}
+
+async function measure(uplinks: UplinkHub, { aiServerNo, name, device }: LocalFile): Promise<number> {
+  try {
+    return await sizeOfLocalFile(uplinks, aiServerNo, name)
+  } catch (error) {
+    if (!(error instanceof LocalFileError)) throw error
+    throw error.over === 'unknownFile' ? refuse('file.notFound') : refuse('video.recordFailed', { device })
+  }
+}
