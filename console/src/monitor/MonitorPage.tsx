@@ -1,0 +1,96 @@
+import { CloseOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { AlarmFeed } from '../alarm/AlarmFeed.tsx'
+import { HourlyTrend } from '../alarm/HourlyTrend.tsx'
+import { TodayCounts } from '../alarm/TodayCounts.tsx'
+import { useTexts } from '../core/texts.ts'
+import { DeviceTree } from '../device/pickers/DeviceTree.tsx'
+import { buildTree, channelsInOrder } from '../device/pickers/device-tree.ts'
+import { useChannels } from '../device/pickers/use-channels.ts'
+import { monitorTexts } from './monitor.texts.ts'
+import { useDevicePanel } from './use-device-panel.ts'
+import { bestFirst, useWall, wallChannel } from './use-wall.ts'
+import { VideoWall } from './VideoWall.tsx'
+import { WallBar } from './WallBar.tsx'
+import { choose, clear, fill, placeAt, relayout, removeAt, turnTo, visiblePlaces } from './wall.ts'
+import './monitor.css'
+
+/** What the cameras see now: devices, the wall of pictures, the alarms beside it and the numbers of the day. */
+export function MonitorPage() {
+  const t = useTexts(monitorTexts)
+  const { data } = useChannels()
+  const channels = useMemo(() => data && channelsInOrder(buildTree(data)), [data])
+  const { wall, change } = useWall(channels)
+  const [zoomed, setZoomed] = useState<string>()
+  const panel = useDevicePanel()
+
+  const byId = useMemo(() => channels && new Map(channels.map(channel => [channel.channelId, channel])), [channels])
+  // A channel outside the top bar's selection leaves its place empty and comes back with the selection.
+  const places = visiblePlaces(wall).map(place => (place && byId && !byId.has(place.channelId) ? null : place))
+  const marked = useMemo(() => new Set(wall.places.flatMap(place => place?.channelId ?? [])), [wall.places])
+  const pick = (channel: Channel) => {
+    change(now => choose(now, wallChannel(channel)))
+    setZoomed(undefined)
+    panel.closeOnPhone()
+  }
+  const drop = (place: number, channelId: string) => {
+    const channel = byId?.get(channelId)
+    if (channel) change(now => placeAt(now, place, wallChannel(channel)))
+  }
+
+  return (
+    <div className="wf-monitor" data-devices={panel.open}>
+      <h1 className="wf-visually-hidden">{t('page')}</h1>
+      {panel.open && (
+        <div className="wf-monitor-devices">
+          {panel.phone && (
+            <Button block size="small" icon={<CloseOutlined />} onClick={panel.closeOnPhone}>
+              {t('hideDevices')}
+            </Button>
+          )}
+          <DeviceTree onPick={pick} marked={marked} />
+        </div>
+      )}
+      <div className="wf-monitor-centre">
+        <WallBar
+          wall={wall}
+          onLayout={layout => change(now => relayout(now, layout))}
+          onTurn={group => change(now => turnTo(now, group))}
+          onPatrol={patrol => change(now => ({ ...now, patrol }))}
+          onFill={() => channels && change(now => fill(now, bestFirst(channels)))}
+          onClear={() => change(clear)}
+        >
+          <Button
+            size="small"
+            icon={panel.open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+            aria-expanded={panel.open}
+            title={t(panel.open ? 'hideDevices' : 'showDevices')}
+            onClick={panel.toggle}
+          >
+            {t('devices')}
+          </Button>
+        </WallBar>
+        <div className="wf-monitor-wall">
+          <VideoWall
+            layout={wall.layout}
+            places={places}
+            zoomed={zoomed}
+            onZoom={setZoomed}
+            onDrop={drop}
+            onRemove={place => change(now => removeAt(now, place))}
+            onEmpty={panel.phone ? panel.toggle : undefined}
+          />
+        </div>
+        <div className="wf-monitor-day">
+          <TodayCounts />
+          <HourlyTrend />
+        </div>
+      </div>
+      <div className="wf-monitor-feed">
+        <AlarmFeed />
+      </div>
+    </div>
+  )
+}

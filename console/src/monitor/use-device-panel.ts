@@ -1,0 +1,32 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { kept } from '../core/kept.ts'
+
+/** Below this width the devices lie over the page instead of beside the wall; `monitor.css` says the same. */
+const phoneQuery = globalThis.matchMedia?.('(max-width: 820px)')
+const onChange = (listener: () => void) => {
+  phoneQuery.addEventListener('change', listener)
+  return () => phoneQuery.removeEventListener('change', listener)
+}
+const key = 'monitorDevices'
+
+/** Whether the device list is open: as it was left beside a wall, closed at first on a phone. */
+export function useDevicePanel() {
+  const phone = useSyncExternalStore(onChange, () => phoneQuery.matches)
+  const [beside, setBeside] = useState(() => kept.read(key) !== 'closed')
+  const [over, setOver] = useState(false)
+  const toggle = () => {
+    if (phone) return setOver(!over)
+    kept.write(key, beside ? 'closed' : undefined)
+    setBeside(!beside)
+  }
+  const closeOnPhone = () => setOver(false)
+  useEffect(() => {
+    if (!over) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOver(false)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [over])
+  return { open: phone ? over : beside, phone, toggle, closeOnPhone }
+}
