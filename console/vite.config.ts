@@ -41,5 +41,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      treeshake: {
+        // These modules only declare components but do not say so in their package files; unsaid, a page that
+        // themes Ant Design would carry its form engine too.
+        moduleSideEffects: [{ test: /node_modules\/@rc-component\/.*\.js$/, sideEffects: false }],
+      },
+    },
   },
 })

@@ -1,11 +1,10 @@
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { serverNow } from '../core/server-clock.ts'
 import type { Translate } from '../core/texts.ts'
+import { DayRange } from '../ui/DayRange.tsx'
 import type { Filter } from '../ui/filters.tsx'
 import type { deskTexts } from './desk.texts.ts'
 import { defaultDays } from './desk-query.ts'
-import { addDays, type Day, dayOf } from './site-days.ts'
+import { addDays, dayOf } from './site-days.ts'
 
 /** A span of calendar days of the site, both ends included. The default is not written into the address: it moves on at midnight. */
 export function dayFilter(t: Translate<(typeof deskTexts)['zh']>): Filter {
@@ -13,23 +12,20 @@ export function dayFilter(t: Translate<(typeof deskTexts)['zh']>): Filter {
     names: ['from', 'until'],
     render: ({ values, change }) => {
       const today = dayOf(serverNow())
-      const span = (from: Day, until: Day): [dayjs.Dayjs, dayjs.Dayjs] => [dayjs(from), dayjs(until)]
+      const since = (days: number) => addDays(today, 1 - days)
       return (
-        <DatePicker.RangePicker
-          className="wf-filter-period"
-          aria-label={t('period')}
-          allowClear={false}
-          value={span(values.from ?? addDays(today, 1 - defaultDays), values.until ?? today)}
+        <DayRange
+          label={t('period')}
+          from={values.from ?? since(defaultDays)}
+          until={values.until ?? today}
           presets={[
-            { label: t('today'), value: span(today, today) },
-            { label: t('yesterday'), value: span(addDays(today, -1), addDays(today, -1)) },
-            { label: t('lastDays', { days: 7 }), value: span(addDays(today, -6), today) },
-            { label: t('lastDays', { days: 30 }), value: span(addDays(today, -29), today) },
+            { label: t('today'), from: today, until: today },
+            { label: t('yesterday'), from: since(2), until: since(2) },
+            { label: t('lastDays', { days: 7 }), from: since(7), until: today },
+            { label: t('lastDays', { days: 30 }), from: since(30), until: today },
           ]}
-          onChange={days => {
-            const from = days?.[0]?.format('YYYY-MM-DD')
-            const until = days?.[1]?.format('YYYY-MM-DD')
-            const isDefault = until === today && from === addDays(today, 1 - defaultDays)
+          onChange={(from, until) => {
+            const isDefault = until === today && from === since(defaultDays)
             change(isDefault ? { from: undefined, until: undefined } : { from, until })
           }}
         />

@@ -1,8 +1,6 @@
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import { type ReactNode, useMemo } from 'react'
 import { useLanguage } from '../core/language.ts'
 import { useTheme } from '../core/theme-choice.ts'
@@ -15,8 +13,6 @@ export function AppTheme({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const fontSize = useFontSize()
   const tokens = useMemo(() => antdTheme(theme, fontSize), [theme, fontSize])
-  // Set while rendering: pickers below read it in this very pass.
-  dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
   return (
     <ConfigProvider
       theme={tokens}
@@ -24,7 +20,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
       button={{ autoInsertSpace: false }}
       form={{ requiredMark: true, scrollToFirstError: true }}
     >
-      <App component={false}>{children}</App>
+      {children}
     </ConfigProvider>
   )
 }

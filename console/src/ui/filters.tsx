@@ -1,6 +1,5 @@
 /** The controls above a list. A filter reads and writes the text that stands for it in the address. */
-import { DatePicker, Input, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Input, Select } from 'antd'
 import type { ReactNode } from 'react'
 import './list.css'
 
@@ -67,30 +66,4 @@ export function choiceFilter(name: string, label: string, choices: readonly Choi
 function matches(typed: string, choice: Choice | undefined): boolean {
   const text = choice?.searchText ?? (typeof choice?.label === 'string' ? choice.label : '')
   return text.toLowerCase().includes(typed.trim().toLowerCase())
-}
-
-/** A half-open span of whole days in the address as milliseconds; `fallback` is what applies when none is chosen. */
-export function periodFilter(from: string, until: string, label: string, fallback?: () => [number, number]): Filter {
-  return {
-    names: [from, until],
-    render: ({ values, change }) => {
-      const chosen: [number, number] | undefined =
-        values[from] && values[until] ? [Number(values[from]), Number(values[until])] : fallback?.()
-      return (
-        <DatePicker.RangePicker
-          className="wf-filter-period"
-          aria-label={label}
-          allowClear={!fallback}
-          // The last day is shown as chosen; `until` is the midnight after it.
-          value={chosen ? [dayjs(chosen[0]), dayjs(chosen[1] - 1)] : null}
-          onChange={days =>
-            change({
-              [from]: days?.[0] ? String(days[0].startOf('day').valueOf()) : undefined,
-              [until]: days?.[1] ? String(days[1].add(1, 'day').startOf('day').valueOf()) : undefined,
-            })
-          }
-        />
-      )
-    },
-  }
 }

@@ -1,8 +1,7 @@
 import { UserOutlined } from '@ant-design/icons'
-import { Avatar, Dropdown } from 'antd'
-import { useState } from 'react'
+import { Dropdown } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { AccountDialog } from '../../access/AccountDialog.tsx'
 import { signOut } from '../../access/sign-out.ts'
 import { chooseLanguage, useLanguage } from '../../core/language.ts'
 import { useUser } from '../../core/session-store.ts'
@@ -10,6 +9,10 @@ import { useTexts } from '../../core/texts.ts'
 import { chooseTheme, useTheme } from '../../core/theme-choice.ts'
 import { isPictureUrl } from '../../ui/picture-url.ts'
 import { appTexts } from '../app.texts.ts'
+
+const AccountDialog = lazy(async () => ({
+  default: (await import('../../access/AccountDialog.tsx')).AccountDialog,
+}))
 
 /** The person signed in: settings, theme, language, the way out. On a telephone also what the bar has no room for. */
 export function AccountMenu({ onNotifications }: { onNotifications?: () => void }) {
@@ -57,11 +60,13 @@ export function AccountMenu({ onNotifications }: { onNotifications?: () => void 
           aria-label={`${t('account')}: ${user.fullName}`}
           aria-haspopup="menu"
         >
-          <Avatar size={28} src={isPictureUrl(user.headUrl) ? user.headUrl : undefined} icon={<UserOutlined />} />
+          <span className="wf-account-picture">
+            {isPictureUrl(user.headUrl) ? <img src={user.headUrl} alt="" /> : <UserOutlined />}
+          </span>
           <span className="wf-account-name">{user.fullName}</span>
         </button>
       </Dropdown>
-      {settings && <AccountDialog onClose={() => setSettings(false)} />}
+      <Suspense>{settings && <AccountDialog onClose={() => setSettings(false)} />}</Suspense>
     </>
   )
 }

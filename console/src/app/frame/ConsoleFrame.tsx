@@ -10,13 +10,13 @@ import { isHomeOnly, sidebarOf } from '../menu-tree.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
 import { existingPages, pages } from '../routes.tsx'
 import { ConsoleRoutes } from './ConsoleRoutes.tsx'
-import { MenuDrawer } from './MenuDrawer.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useFreshMenus } from './use-fresh-menus.ts'
 import { usePhone } from './use-phone.ts'
 import './frame.css'
 
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
 const AlarmWatch = lazy(async () => ({ default: (await import('../../alarm/AlarmWatch.tsx')).AlarmWatch }))
 
 /** Sidebar, top bar and the page between. */
@@ -53,7 +53,9 @@ export function ConsoleFrame() {
           </PageBoundary>
         </main>
       </div>
-      {phone && !homeOnly && <MenuDrawer items={sidebar} open={menuOpen} onClose={() => setMenuOpen(false)} />}
+      <Suspense>
+        {phone && !homeOnly && <MenuDrawer items={sidebar} open={menuOpen} onClose={() => setMenuOpen(false)} />}
+      </Suspense>
       <Suspense>
         <AlarmWatch />
       </Suspense>

@@ -1,0 +1,44 @@
+import { CalendarOutlined } from '@ant-design/icons'
+import { lazy, Suspense, useState } from 'react'
+import './list.css'
+
+/** A calendar day, `YYYY-MM-DD`. */
+type Day = string
+export type DayRangeProps = {
+  from: Day
+  /** The last day, itself included. */
+  until: Day
+  label: string
+  presets: readonly { label: string; from: Day; until: Day }[]
+  onChange: (from: Day, until: Day) => void
+}
+
+const load = () => import('./DayRangePicker.tsx')
+const DayRangePicker = lazy(async () => ({ default: (await load()).DayRangePicker }))
+
+/** Two days to choose. The calendar is a sixth of a list page's code, so it comes when somebody reaches for it. */
+export function DayRange(props: DayRangeProps) {
+  const [wanted, setWanted] = useState(false)
+  const face = (
+    <button
+      type="button"
+      className="wf-filter-period wf-day-range"
+      aria-label={`${props.label}: ${props.from} – ${props.until}`}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setWanted(true)}
+    >
+      <span>
+        {props.from} – {props.until}
+      </span>
+      <CalendarOutlined />
+    </button>
+  )
+  return wanted ? (
+    <Suspense fallback={face}>
+      <DayRangePicker {...props} />
+    </Suspense>
+  ) : (
+    face
+  )
+}

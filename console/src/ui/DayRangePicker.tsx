@@ -1,0 +1,27 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { useLanguage } from '../core/language.ts'
+import type { DayRangeProps } from './DayRange.tsx'
+
+const written = 'YYYY-MM-DD'
+
+/** The calendar behind a DayRange; it opens as it comes, since somebody has just asked for it. */
+export function DayRangePicker({ from, until, label, presets, onChange }: DayRangeProps) {
+  // Set while rendering: the calendar below names its months in this very pass.
+  dayjs.locale(useLanguage() === 'zh' ? 'zh-cn' : 'en')
+  return (
+    <DatePicker.RangePicker
+      className="wf-filter-period"
+      aria-label={label}
+      defaultOpen
+      autoFocus
+      allowClear={false}
+      value={[dayjs(from), dayjs(until)]}
+      presets={presets.map(preset => ({ label: preset.label, value: [dayjs(preset.from), dayjs(preset.until)] }))}
+      onChange={days => {
+        if (days?.[0] && days[1]) onChange(days[0].format(written), days[1].format(written))
+      }}
+    />
+  )
+}
