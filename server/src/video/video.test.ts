@@ -1,0 +1,368 @@
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { rights, seedRoles } from '@watchfire/contract/core/rights.ts'
+import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
+import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { drawRecording } from '../core/files/draw-files.ts'
+import { fileUrls } from '../core/files/file-url.ts'
+import { buildApp } from '../core/http/app.ts'
+import { serveCalls } from '../core/http/serve-calls.ts'
+import { seedYard, signed, type Yard } from '../core/live/seed-yard.ts'
+import { type SessionWatch, watchSessions } from '../core/live/session-watch.ts'
+import { openTickets } from '../core/session/ticket.ts'
+import { anAlarm } from '../core/testing/builders.ts'
+import { suiteDatabase } from '../core/testing/suite-database.ts'
+import { connectEdge, type EdgeClient } from '../fleet/edge-client.ts'
+import { serveUplink } from '../fleet/serve-uplink.ts'
+import { uplinkHub } from '../fleet/uplink-hub.ts'
+import { type FeedClient, openFeed } from './feed-client.ts'
+import { type FeedHub, feedHub } from './feed-hub.ts'
+import { serveVideo, videoHandlers } from './video.routes.ts'
+
+const db = suiteDatabase()
+const log = pino({ level: 'silent' })
+const linger = 400
+let app: FastifyInstance
+let sessions: SessionWatch
+let feeds: FeedHub
+let yard: Yard
+let edge: EdgeClient
+let person: Awaited<ReturnType<Yard['signIn']>>
+const clients: FeedClient[] = []
+const files = new Map<string, Uint8Array>()
+const [offline, silent] = [new Set<string>(), new Set<string>()]
+
+beforeAll(async () => {
+  app = await buildApp({ log })
+  const tickets = await openTickets(db)
+  sessions = watchSessions({ db, log })
+  const uplinks = uplinkHub({ log })
+  feeds = feedHub({ uplinks, sessions, linger })
+  const parts = { db, tickets, fileUrl: fileUrls(tickets), uplinks, feeds }
+  serveUplink(app, { db, uplinks })
+  serveCalls(app, videoCalls, videoHandlers(parts), { db, log })
+  serveVideo(app, { ...parts, origins: [] })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  sessions.stop()
+  await app.close()
+})
+beforeEach(async () => {
+  yard = await seedYard(db)
+  person = await yard.signIn()
+  edge = await connectEdge(port(), yard.key, { files, offline, silent })
+})
+afterEach(() => {
+  for (const client of clients.splice(0)) client.socket.terminate()
+  edge.socket.terminate()
+})
+
+const port = () => (app.server.address() as { port: number }).port
+const channel = (index: 0 | 1 = 0) => yard.channelIds[index]
+
+type Answer = { rcode: number; rmsg: string; errorCode?: string; data: { playUrl: string } | null }
+async function call(path: string, fields: object, who = person): Promise<Answer> {
+  const response = await fetch(`http://127.0.0.1:${port()}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': 'en' },
+    body: JSON.stringify({ ...fields, ...signed(who) }),
+  })
+  return (await response.json()) as Answer
+}
+const play = (fields: object, who = person) =>
+  call(videoCalls.play.path, { sourceType: 'live', deviceId: channel(), ...fields }, who)
+
+async function urlOf(answer: Answer): Promise<string> {
+  if (!answer.data) throw new Error(answer.rmsg)
+  return `127.0.0.1:${port()}${answer.data.playUrl}`
+}
+async function watch(fields: object = {}, who = person): Promise<FeedClient> {
+  const client = await openFeed(`ws://${await urlOf(await play(fields, who))}`)
+  clients.push(client)
+  return client
+}
+const sendGroup = (name: string, deltas = 2) => {
+  edge.send(channel(), frameKind.key, `${name}0`)
+  for (let index = 1; index <= deltas; index++) edge.send(channel(), frameKind.delta, `${name}${index}`)
+}
+const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 10 })
+const opens = () => edge.asked.filter(message => message.type === 'openLive').length
+
+test('all viewers of a channel share one stream; who comes late begins with the newest key frame', async () => {
+  const [first, second] = [await watch(), await watch()]
+  edge.send(channel(), frameKind.init, 'I')
+  sendGroup('a')
+  sendGroup('b')
+  await until(() => expect(second.frames).toHaveLength(7))
+  expect(first.messages).toEqual([
+    { type: 'opened', mime: 'video/mp4; codecs="avc1.64001f"', width: 1280, height: 720 },
+  ])
+  expect(first.frames).toEqual(['init I', 'key a0', 'delta a1', 'delta a2', 'key b0', 'delta b1', 'delta b2'])
+  const late = await watch({}, await yard.signIn())
+  await until(() => expect(late.frames).toEqual(['init I', 'key b0', 'delta b1', 'delta b2']))
+  expect(late.messages).toEqual(first.messages)
+  sendGroup('c', 0)
+  await until(() => expect(late.frames.at(-1)).toBe('key c0'))
+  expect(opens()).toBe(1)
+  expect(feeds.counts()).toEqual({ streams: 1, viewers: 3 })
+})
+
+test('nobody is shown a frame that has no key frame before it', async () => {
+  const client = await watch()
+  edge.send(channel(), frameKind.init, 'I')
+  edge.send(channel(), frameKind.delta, 'torn')
+  sendGroup('a', 1)
+  // New parameters: the old group is of no use to those who come now.
+  edge.send(channel(), frameKind.init, 'J')
+  await until(() => expect(client.frames).toEqual(['init I', 'key a0', 'delta a1', 'init J']))
+  const late = await watch()
+  edge.send(channel(), frameKind.delta, 'old')
+  sendGroup('b', 1)
+  await until(() => expect(late.frames).toEqual(['init J', 'key b0', 'delta b1']))
+})
+
+test('the stream outlives its last viewer a little, and no longer', async () => {
+  const client = await watch()
+  client.close()
+  await until(() => expect(feeds.counts().viewers).toBe(0))
+  const back = await watch()
+  await sleep(linger * 1.5)
+  expect(opens()).toBe(1)
+  back.close()
+  await until(() => expect(edge.streamsOf(channel())).toEqual([]))
+  expect(feeds.counts()).toEqual({ streams: 0, viewers: 0 })
+  await watch()
+  expect(opens()).toBe(2)
+})
+
+test('a link that nobody opens leaves no stream behind, and one from yesterday opens nothing', async () => {
+  await play({})
+  expect(edge.streamsOf(channel())).toHaveLength(1)
+  await until(() => expect(edge.streamsOf(channel())).toEqual([]))
+  await expect(openFeed(`ws://127.0.0.1:${port()}${videoCalls.live.path}?ticket=old`)).rejects.toThrow('status 403')
+})
+
+test('stills are shared as well, and only the newest is kept', async () => {
+  const first = await watch({ sourceType: 'stills' })
+  edge.send(channel(), frameKind.still, 'one')
+  edge.send(channel(), frameKind.still, 'two')
+  await until(() => expect(first.frames).toEqual(['still one', 'still two']))
+  const second = await watch({ sourceType: 'stills' })
+  await until(() => expect(second.frames).toEqual(['still two']))
+  expect(edge.asked.filter(message => message.type === 'openStills')).toHaveLength(1)
+})
+
+test('a viewer that is too slow goes on at a key frame, and holds nobody up', async () => {
+  const [slow, quick] = [await watch(), await watch()]
+  edge.send(channel(), frameKind.init, 'I')
+  edge.send(channel(), frameKind.key, 'start')
+  await until(() => expect(slow.frames).toHaveLength(2))
+  slow.socket.pause()
+  const big = Buffer.alloc(500_000, 'x')
+  // Far more than the kernel takes for a paused reader.
+  for (let index = 0; index < 60; index++) {
+    edge.send(channel(), frameKind.delta, Buffer.concat([Buffer.from(`d${index} `.padEnd(20)), big]))
+    await until(() => expect(quick.frames).toHaveLength(3 + index))
+  }
+  slow.socket.resume()
+  await until(() => expect(slow.frames.at(-1)).toMatch(/^delta d\d+/))
+  await sleep(200)
+  const came = slow.frames.length
+  expect(came).toBeLessThan(55)
+  edge.send(channel(), frameKind.delta, 'not yet')
+  sendGroup('again', 1)
+  await until(() => expect(slow.frames.slice(came)).toEqual(['key again0', 'delta again1']))
+  // What it did get has no gap in it.
+  expect(slow.frames.slice(2, came)).toEqual(quick.frames.slice(2, came))
+  expect(edge.asked.map(message => message.type)).not.toContain('skipToKey')
+})
+
+test('when every viewer is too slow the edge is asked to skip to a key frame', async () => {
+  const slow = await watch()
+  edge.send(channel(), frameKind.init, 'I')
+  edge.send(channel(), frameKind.key, 'start')
+  await until(() => expect(slow.frames).toHaveLength(2))
+  slow.socket.pause()
+  for (let index = 0; index < 60; index++) edge.send(channel(), frameKind.delta, Buffer.alloc(500_000, 'x'))
+  await until(() => expect(edge.asked.filter(message => message.type === 'skipToKey')).toHaveLength(1))
+})
+
+test('what goes away is said: the camera, the edge, an unknown channel', async () => {
+  const [one, other] = [await watch(), await watch({ deviceId: channel(1) })]
+  edge.end(channel(0), 'cameraOffline')
+  await until(() => expect(one.messages.at(-1)).toEqual({ type: 'ended', reason: 'offline' }))
+  await until(() => expect(one.closedWith()).toBe(4410))
+  edge.socket.terminate()
+  await until(() => expect(other.messages.at(-1)).toEqual({ type: 'ended', reason: 'offline' }))
+  const gone = await play({})
+  expect(gone).toMatchObject({ errorCode: 'video.startFailed', rmsg: expect.stringContaining('Camera 1') })
+})
+
+test('a camera that is away, or an edge that does not answer, is said with the name of the device', async () => {
+  offline.add(channel(0))
+  expect(await play({})).toMatchObject({ errorCode: 'video.startFailed', device: 'Camera 1' })
+  silent.add(channel(1))
+  expect(await play({ deviceId: channel(1) })).toMatchObject({ errorCode: 'video.startFailed', device: 'Camera 2' })
+  offline.clear()
+  silent.clear()
+  await until(() => expect(feeds.counts().streams).toBe(0))
+  await watch()
+})
+
+test('the end of a session ends its pictures, and so does the loss of the right', async () => {
+  const client = await watch()
+  const staying = await watch({}, await yard.signIn())
+  await yard.endSession(person.sessionId)
+  await sessions.recheck()
+  await until(() => expect(client.messages.at(-1)).toEqual({ type: 'ended', reason: 'signedOut' }))
+  expect(staying.closedWith()).toBeUndefined()
+  await db.system.deleteFrom('role_right').where('role_id', '=', yard.roleId).execute()
+  await sessions.recheck()
+  await until(() => expect(staying.messages.at(-1)).toEqual({ type: 'ended', reason: 'notFound' }))
+})
+
+test('stop ends the pictures of the caller only', async () => {
+  const [mine, theirs] = [await watch(), await watch({}, await yard.signIn())]
+  expect((await call(videoCalls.stop.path, { deviceId: channel() })).rcode).toBe(0)
+  await until(() => expect(mine.closedWith()).toBe(1000))
+  expect(theirs.closedWith()).toBeUndefined()
+})
+
+test('rights and scope: no monitor, another customer, another project, another AI server', async () => {
+  const blind = await seedYard(db, { rights: [rights.localVideo] })
+  const [stranger, elsewhere] = [await (await seedYard(db)).signIn(), await yard.signIn([blind.projectId])]
+  expect(await play({ deviceId: blind.channelIds[0] }, await blind.signIn())).toMatchObject({
+    errorCode: 'right.missing',
+  })
+  for (const who of [stranger, elsewhere]) expect(await play({}, who)).toMatchObject({ errorCode: 'device.notFound' })
+  for (const wrong of [{ deviceId: 'nobody_C1' }, { deviceId: yard.aiServerId }, { productKey: 'another' }]) {
+    expect(await play(wrong)).toMatchObject({ errorCode: 'device.notFound' })
+  }
+  // Both halves of the name, as the wire allows.
+  expect((await play({ deviceId: yard.aiServerId, channelId: 'C1', productKey: yard.aiServerId })).rcode).toBe(0)
+  const url = await urlOf(await play({}))
+  await expect(openFeed(`ws://${url}`, { headers: { origin: 'https://evil.example' } })).rejects.toThrow('status 403')
+})
+
+const recording = drawRecording(3_500_000)
+const playFile = (fields: object, who = person) => play({ sourceType: 'file', filePath: 'clip.mp4', ...fields }, who)
+
+test('a recording on its AI server plays by range, without ever being whole in memory', async () => {
+  files.set('clip.mp4', recording)
+  const url = `http://${await urlOf(await playFile({ storage: 'local' }))}`
+  const whole = await fetch(url)
+  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+  expect(Buffer.from(await whole.arrayBuffer()).equals(recording)).toBe(true)
+  for (const [range, start, end] of [
+    ['bytes=0-1', 0, 1],
+    ['bytes=1048570-1048580', 1_048_570, 1_048_580],
+    ['bytes=3000000-', 3_000_000, recording.length - 1],
+    ['bytes=-100', recording.length - 100, recording.length - 1],
+  ] as const) {
+    const part = await fetch(url, { headers: { range } })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('content-range')).toBe(`bytes ${start}-${end}/${recording.length}`)
+    expect(Buffer.from(await part.arrayBuffer()).equals(recording.subarray(start, end + 1))).toBe(true)
+  }
+  expect((await fetch(url, { headers: { range: 'bytes=99999999-' } })).status).toBe(416)
+  const head = await fetch(url, { method: 'HEAD' })
+  expect(head.headers.get('content-length')).toBe(String(recording.length))
+})
+
+test('a reader that is slow, or goes away, makes the edge read on no further', async () => {
+  files.set('clip.mp4', drawRecording(40 * 1024 * 1024))
+  const url = `http://${await urlOf(await playFile({ storage: 'local' }))}`
+  const response = await new Promise<IncomingMessage>(resolve => get(url, resolve))
+  response.pause()
+  const windows = () => edge.asked.filter(message => message.type === 'openFile' && message.end !== 0).length
+  await sleep(300)
+  const asked = windows()
+  // What the kernel takes for a connection, and two more.
+  expect(asked).toBeLessThan(20)
+  await sleep(100)
+  expect(windows()).toBe(asked)
+  response.destroy()
+  await sleep(100)
+  expect(windows()).toBe(asked)
+})
+
+test('what cannot be played is said in the spec’s words', async () => {
+  expect(await playFile({ storage: 'local', filePath: 'none.mp4' })).toMatchObject({ errorCode: 'video.noRecording' })
+  expect(await playFile({ storage: 'cloud', filePath: 'none.mp4' })).toMatchObject({ errorCode: 'video.noRecording' })
+  for (const filePath of ['../../etc/passwd', 'a/b.mp4', '', undefined]) {
+    expect(await playFile({ filePath })).toMatchObject({ errorCode: 'video.noRecording' })
+  }
+  files.set('clip.mp4', recording)
+  const url = `http://${await urlOf(await playFile({ storage: 'local' }))}`
+  files.delete('clip.mp4')
+  expect((await fetch(url)).status).toBe(404)
+  edge.socket.terminate()
+  await sleep(30)
+  expect(await playFile({ storage: 'local' })).toMatchObject({ errorCode: 'video.recordFailed', device: 'Camera 1' })
+})
+
+test('local and cloud recordings each need their own right', async () => {
+  files.set('clip.mp4', recording)
+  const without = async (...missing: number[]) => {
+    const other = await seedYard(db, { rights: seedRoles.admin.filter(right => !missing.includes(right)) })
+    return async (storage?: string) =>
+      (await playFile({ deviceId: other.channelIds[0], storage }, await other.signIn())).errorCode
+  }
+  const localOnly = await without(rights.cloudVideo)
+  expect([await localOnly('local'), await localOnly('cloud')]).toEqual(['video.recordFailed', 'right.missing'])
+  const cloudOnly = await without(rights.localVideo)
+  expect([await cloudOnly('local'), await cloudOnly('cloud')]).toEqual(['right.missing', 'video.noRecording'])
+  const neither = await without(rights.localVideo, rights.cloudVideo)
+  expect(await neither()).toBe('right.missing')
+})
+
+test('an uploaded recording plays from the server, and comes first unless told otherwise', async () => {
+  const fileId = 'ab'.repeat(16)
+  const { tenantId: tenant_id, companyId: company_id } = yard
+  await db.system
+    .insertInto('file')
+    .values({ file_id: fileId, tenant_id, company_id, mime: 'video/mp4', bytes: 1, sha256: Buffer.alloc(32) })
+    .execute()
+  await db.system
+    .insertInto('media')
+    .values({ ai_server_no: yard.aiServerNo, name: 'up.mp4', tenant_id, file_id: fileId })
+    .execute()
+  for (const storage of ['cloud', undefined]) {
+    expect((await playFile({ filePath: 'up.mp4', storage })).data?.playUrl).toContain(
+      `/media/v1/file/${fileId}?ticket=`,
+    )
+  }
+  expect((await playFile({ filePath: 'up.mp4', storage: 'local' })).errorCode).toBe('video.noRecording')
+})
+
+test('who sees a part of an AI server plays only what an alarm of that part names', async () => {
+  files.set('clip.mp4', recording)
+  const far = await db.system
+    .insertInto('project')
+    .values({ tenant_id: yard.tenantId, company_id: yard.companyId, name: 'South' })
+    .returning('project_id')
+    .executeTakeFirstOrThrow()
+  await db.system
+    .updateTable('device')
+    .set({ project_id: far.project_id })
+    .where('device_id', '=', channel(1))
+    .execute()
+  const limited = await yard.signIn([yard.projectId])
+  expect((await playFile({ storage: 'local' })).rcode).toBe(0)
+  expect(await playFile({ storage: 'local' }, limited)).toMatchObject({ errorCode: 'video.noRecording' })
+  const device = await db.system
+    .selectFrom('device')
+    .where('device_id', '=', channel())
+    .select('device_no')
+    .executeTakeFirstOrThrow()
+  const own = { ...yard, regionId: 0, deviceNo: device.device_no, deviceId: channel(), name: 'Camera 1' }
+  await anAlarm(db, own, { recordings: ['clip.mp4'] })
+  expect((await playFile({ storage: 'local' }, limited)).rcode).toBe(0)
+  expect(await playFile({ storage: 'local', deviceId: channel(1) }, limited)).toMatchObject({
+    errorCode: 'device.notFound',
+  })
+})
