@@ -1,0 +1,121 @@
+/** The ingest calls of the server, and what their answers mean for what is spooled. */
+import type { Heartbeat, IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { ingestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { z } from 'zod'
+
+const shortTimeout = 20_000
+/** A run of a recording over a slow line. */
+const uploadTimeout = 120_000
+const longestAnswer = 4 * 1024 * 1024
+
+export type Answer<Data> =
+  | { kind: 'done'; data: Data }
+  /** The server understood and will never take it. */
+  | { kind: 'refused'; status: number; rcode: number; reason: string }
+  /** Not now: try again, not before `waitMs` when the server named it. */
+  | { kind: 'later'; why: string; waitMs?: number }
+  | { kind: 'badKey' }
+
+export type MediaState = { received: number; complete: boolean }
+
+export type ServerCalls = {
+  alarms: (alarms: unknown[]) => Promise<Answer<IngestOutcome[]>>
+  mediaState: (name: string) => Promise<Answer<MediaState>>
+  media: (name: string, offset: number, length: number, bytes: Uint8Array) => Promise<Answer<MediaState>>
+  heartbeat: (beat: Heartbeat) => Promise<Answer<unknown>>
+}
+
+const mediaState = z.object({ received: z.number(), complete: z.boolean() })
+const envelope = z.object({ rcode: z.number(), rmsg: z.string().catch(''), data: z.unknown() })
+
+/** `signal` ends calls that are under way. */
+export function serverCalls(server: string, key: string, signal: AbortSignal): ServerCalls {
+  const base = server.replace(/\/+$/, '')
+  const headers = { Authorization: `Bearer ${key}`, 'Accept-Language': 'en' }
+
+  async function ask<Data>(
+    path: string,
+    data: z.ZodType<Data>,
+    init: RequestInit,
+    timeout: number,
+  ): Promise<Answer<Data>> {
+    try {
+      const response = await fetch(`${base}${path}`, {
+        ...init,
+        headers: { ...headers, ...init.headers },
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
+      })
+      return judge(response.status, await textOf(response), waitOf(response), data)
+    } catch (error) {
+      return { kind: 'later', why: reasonOf(error) }
+    }
+  }
+
+  const post = (body: unknown): RequestInit => ({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+  return {
+    alarms: alarms => ask('/ingest/v1/alarms', z.array(ingestOutcome), post(alarms), shortTimeout),
+    heartbeat: beat => ask('/ingest/v1/heartbeat', z.unknown(), post(beat), shortTimeout),
+    mediaState: name => ask(`/ingest/v1/media?name=${encodeURIComponent(name)}`, mediaState, {}, shortTimeout),
+    media: (name, offset, length, bytes) =>
+      ask(
+        `/ingest/v1/media?name=${encodeURIComponent(name)}&offset=${offset}&length=${length}`,
+        mediaState,
+        { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body: new Uint8Array(bytes) },
+        uploadTimeout,
+      ),
+  }
+}
+
+/** What an answer means. A page of some proxy in between is no answer of the server. */
+function judge<Data>(status: number, text: string, waitMs: number | undefined, data: z.ZodType<Data>): Answer<Data> {
+  if (status === 401) return { kind: 'badKey' }
+  const body = envelope.safeParse(parsed(text)).data
+  const wait = waitMs === undefined ? {} : { waitMs }
+  if (status === 429 || status >= 500) return { kind: 'later', why: `${status} ${body?.rmsg ?? ''}`.trim(), ...wait }
+  if (!body || status === 404 || (status >= 300 && status < 400)) {
+    return { kind: 'later', why: `${status}: this is not the answer of a Watchfire server` }
+  }
+  if (status !== 200 || body.rcode !== 0) return { kind: 'refused', status, rcode: body.rcode, reason: body.rmsg }
+  const content = data.safeParse(body.data)
+  return content.success ? { kind: 'done', data: content.data } : { kind: 'later', why: 'the answer cannot be read' }
+}
+
+async function textOf(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of response.body ?? []) {
+    length += piece.byteLength
+    if (length > longestAnswer) throw new Error('the answer is too long')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString()
+}
+
+/** Retry-After as seconds or as a date. */
+function waitOf(response: Response): number | undefined {
+  const text = response.headers.get('retry-after')
+  if (!text) return undefined
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isFinite(wait) ? Math.min(600_000, Math.max(0, wait)) : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** fetch hides what happened in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause as { code?: string; message?: string } | undefined
+  return cause?.code ?? cause?.message ?? error.message
+}

@@ -1,0 +1,92 @@
+/** Everything on its way to the server, on the disk before it is sent: alarms and media in two lanes, neither waiting for the other. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { IngestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { startAlarmLane } from './alarm-lane.ts'
+import { Journal, type JournalLimits } from './journal.ts'
+import type { LaneLog } from './lane.ts'
+import { startMediaLane } from './media-lane.ts'
+import { MediaQueue } from './media-queue.ts'
+import { type ServerCalls, serverCalls } from './server-calls.ts'
+
+/** Between attempts to write an alarm to a disk that does not take it, ms. */
+const diskRetry = 1000
+
+export type SpoolOptions = {
+  /** Where what waits is kept. */
+  folder: string
+  /** Where finished pictures and recordings lie. */
+  mediaFolder: string
+  server: string
+  key: string
+  log: LaneLog
+  limits?: Partial<JournalLimits>
+  /** The disk did not take an alarm: make room, recordings first. */
+  onDiskTrouble?: () => Promise<void>
+}
+
+export type Spool = {
+  /** Durable when it resolves; delivered in order, at least once, as soon as the server takes it. */
+  alarm: (alarm: IngestAlarm) => Promise<void>
+  /** A file in the media folder is whole: upload it. Durable when it resolves. */
+  media: (name: string) => Promise<void>
+  /** Whether the file still waits for its upload. */
+  mediaWaits: (name: string) => boolean
+  readonly waiting: { alarms: number; media: number }
+  /** The server has been heard of: try again now. */
+  tryNow: () => void
+  readonly calls: ServerCalls
+  close: () => Promise<void>
+}
+
+export async function openSpool(options: SpoolOptions): Promise<Spool> {
+  const { folder, mediaFolder, log } = options
+  await mkdir(mediaFolder, { recursive: true })
+  const journal = await Journal.open(join(folder, 'alarms'), log, options.limits)
+  const queue = await MediaQueue.open(join(folder, 'media'))
+  const ending = new AbortController()
+  const calls = serverCalls(options.server, options.key, ending.signal)
+  const alarms = startAlarmLane(journal, calls, log)
+  const media = startMediaLane(queue, mediaFolder, calls, log)
+
+  async function insist(write: () => Promise<void>): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await write()
+      } catch (error) {
+        if (ending.signal.aborted) throw error
+        if ((tries & (tries - 1)) === 0)
+          log.warn({ err: error, tries }, 'the disk does not take an alarm; trying again')
+        await options.onDiskTrouble?.().catch(() => {})
+        await pause(tries === 1 ? 0 : diskRetry)
+      }
+    }
+  }
+
+  return {
+    alarm: async alarm => {
+      const content = Buffer.from(JSON.stringify(alarm))
+      await insist(() => journal.append(content))
+      alarms.wake()
+    },
+    media: async name => {
+      await queue.add(name)
+      media.wake()
+    },
+    mediaWaits: name => queue.has(name),
+    get waiting() {
+      return { alarms: journal.size, media: queue.size }
+    },
+    tryNow: () => {
+      alarms.tryNow()
+      media.tryNow()
+    },
+    calls,
+    close: async () => {
+      ending.abort()
+      await Promise.all([alarms.close(), media.close()])
+      await journal.close()
+    },
+  }
+}
