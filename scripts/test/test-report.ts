@@ -20,8 +20,7 @@ export function sumOf(counts: Count[]): Count {
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  numFailedTestSuites: number
-  success: boolean
+  testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
 interface PlaywrightReport {
@@ -29,11 +28,14 @@ interface PlaywrightReport {
   errors: unknown[]
 }
 
-/** A suite that could not be loaded has no failed test of its own and counts as one; so does a run that broke off. */
+/** A file that could not be loaded has no failed test of its own and counts as one; so does a run that broke off. */
 export function readVitestReport(path: string, code: number): Count {
   const report = readReport<VitestReport>(path)
   if (!report) return countOf(false)
-  const failed = report.numFailedTests || report.numFailedTestSuites
+  const unloaded = report.testResults.filter(
+    file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'),
+  )
+  const failed = report.numFailedTests + unloaded.length
   return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1) }
 }
 
