@@ -9,6 +9,7 @@ import { brandOfHost } from '@watchfire/contract/core/brand-hosts.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accessHandlers } from './access/access.routes.ts'
 import { hydrateAlarms } from './alarm/alarm.live.ts'
@@ -42,6 +43,8 @@ import { ingestHandlers } from './ingest/ingest.routes.ts'
 import { serveMediaUpload } from './ingest/media-upload.ts'
 import { openPartFiles } from './ingest/part-files.ts'
 import { watchDevices } from './ingest/watch-devices.ts'
+import { feedHub } from './video/feed-hub.ts'
+import { serveVideo, videoHandlers } from './video/video.routes.ts'
 
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
@@ -86,7 +89,11 @@ export async function composeServer(
   serveCalls(app, alarmCalls, alarmHandlers({ fileUrl }), tools)
   serveCalls(app, ingestCalls, ingestHandlers({ collector, diskState: disk.diskState }), tools)
   serveCalls(app, liveCalls, liveHandlers(tickets), tools)
-  serveLive(app, { db, hub, tickets, origins: settings.WATCHFIRE_ORIGINS.split(',').filter(Boolean) })
+  const origins = settings.WATCHFIRE_ORIGINS.split(',').filter(Boolean)
+  serveLive(app, { db, hub, tickets, origins })
+  const video = { db, tickets, fileUrl, uplinks, feeds: feedHub({ uplinks, sessions }) }
+  serveCalls(app, videoCalls, videoHandlers(video), tools)
+  serveVideo(app, { ...video, origins })
   serveUpload(app, { db, store, disk, fileUrl })
   serveFiles(app, { db, store, tickets })
   await serveMediaUpload(app, tools, {

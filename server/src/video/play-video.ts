@@ -7,7 +7,7 @@ import type { Viewer } from '../core/session/viewer.ts'
 import { channelNamed } from './channel-name.ts'
 import type { FeedHub } from './feed-hub.ts'
 import { feedResource } from './feed-ticket.ts'
-import { cloudUrl, findRecording, localUrl, type RecordingParts } from './find-recording.ts'
+import { cloudUrl, findRecording, localUrl, type RecordingParts } from './recording-link.ts'
 import { findSource } from './video.queries.ts'
 import { mayPlayCloud, mayPlayLocal, mayWatchLive } from './video-rights.ts'
 

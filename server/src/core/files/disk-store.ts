@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore, Variant } from './file-store.ts'
 
@@ -10,7 +10,7 @@ const wellFormedId = /^[0-9a-f]{32}$/
 
 /**
  * Files below `root`, two levels of 256 folders deep, so that no folder grows beyond what a file system likes.
- * Drafts lie on the same file system: taking one over is a rename, and a file is there whole or not at all.
+ * A draft is taken over by a rename: a file is there whole or not at all.
  */
 export async function openDiskStore(root: string): Promise<FileStore & { root: string }> {
   const drafts = join(root, 'drafts')
@@ -25,10 +25,10 @@ export async function openDiskStore(root: string): Promise<FileStore & { root: s
     newDraft: async () => join(drafts, newFileId()),
     async keep(draft, fileId, variant = 'whole') {
       const target = pathOf(fileId, variant)
-      await syncFile(draft)
       const folder = dirname(target)
       const made = await mkdir(folder, { recursive: true })
-      await rename(draft, target)
+      await syncFile(draft)
+      await moveFile(draft, target, join(drafts, newFileId()))
       await syncFolder(folder)
       // A folder made just now is an entry of its parent, and that may be new too.
       if (made) {
@@ -49,6 +49,19 @@ export async function openDiskStore(root: string): Promise<FileStore & { root: s
     async remove(fileId) {
       for (const variant of ['small', 'whole'] as const) await rm(pathOf(fileId, variant), { force: true })
     },
+  }
+}
+
+/** A rename; by way of a copy when the draft lies on another file system, so that a name never stands for half a file. */
+async function moveFile(from: string, target: string, between: string): Promise<void> {
+  try {
+    await rename(from, target)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await copyFile(from, between)
+    await syncFile(between)
+    await rename(between, target)
+    await rm(from)
   }
 }
 

@@ -29,16 +29,6 @@ export async function findRecording(db: Database, viewer: Viewer, deviceId: stri
   })
 }
 
-/** Whether the AI server has the file now; false as well while it cannot be asked. */
-export async function liesOnAiServer({ uplinks }: Pick<RecordingParts, 'uplinks'>, recording: Recording) {
-  try {
-    return (await sizeOfLocalFile(uplinks, recording.source.aiServerNo, recording.name)) > 0
-  } catch (error) {
-    if (error instanceof LocalFileError) return false
-    throw error
-  }
-}
-
 export function cloudUrl({ fileUrl }: Pick<RecordingParts, 'fileUrl'>, viewer: Viewer, { fileId }: Recording): string {
   if (fileId === undefined) throw refuse('video.noRecording')
   return fileUrl(viewer, fileId)
