@@ -51,7 +51,7 @@ export function AlarmRows({ rows, dimmed, openId, open, ticked, onTick }: Props)
       pagination={false}
       loading={{ spinning: dimmed, delay: 200 }}
       tableLayout="fixed"
-      scroll={{ x: 1090 }}
+      scroll={{ x: 1060 }}
       sticky
       aria-label={t('list')}
       rowClassName={rowClassName}

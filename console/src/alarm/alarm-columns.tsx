@@ -16,7 +16,7 @@ export function alarmColumns(
   return [
     {
       title: t('picture'),
-      width: 112,
+      width: 116,
       render: (_, alarm) => (
         <AlarmPicture
           className="wf-alarm-thumb"
@@ -26,23 +26,23 @@ export function alarmColumns(
         />
       ),
     },
-    { title: t('level'), width: 104, render: (_, alarm) => <LevelTag alarm={alarm} /> },
+    { title: t('level'), width: 96, render: (_, alarm) => <LevelTag alarm={alarm} /> },
     {
       title: t('type'),
-      width: 164,
+      width: 140,
       render: (_, alarm) => (
         <span className="wf-alarm-type">
           {alarm.typeName} <CountMark count={alarm.count} />
         </span>
       ),
     },
-    { title: t('place'), width: 240, render: (_, alarm) => <Place alarm={alarm} /> },
-    { title: t('time'), width: 112, render: (_, alarm) => <Moment text={alarm.atText} /> },
-    { title: t('state'), width: 104, render: (_, alarm) => <StateMark state={alarm.state} /> },
-    { title: t('verdict'), width: 104, render: (_, alarm) => <VerdictMark verdict={alarm.verdict} /> },
+    { title: t('place'), render: (_, alarm) => <Place alarm={alarm} /> },
+    { title: t('time'), width: 108, render: (_, alarm) => <Moment text={alarm.atText} /> },
+    { title: t('state'), width: 98, render: (_, alarm) => <StateMark state={alarm.state} /> },
+    { title: t('verdict'), width: 98, render: (_, alarm) => <VerdictMark verdict={alarm.verdict} /> },
     {
       title: t('handledBy'),
-      width: 124,
+      width: 108,
       render: (_, alarm) =>
         alarm.handledBy && (
           <span className="wf-two-lines">
@@ -53,7 +53,7 @@ export function alarmColumns(
     },
     {
       title: t('actions'),
-      width: 88,
+      width: 84,
       fixed: 'right',
       render: (_, alarm) => {
         const process = mayProcess && alarm.state === 'pending'

@@ -34,7 +34,7 @@ export const detailTexts = defineTexts('alarm.detail', {
     place: '位置',
     device: '设备',
     company: '企业',
-    zone: '区域规则',
+    zone: '检测区域',
     handling: '处理告警',
     handleAgain: '再次处理',
     result: '处理结果',
