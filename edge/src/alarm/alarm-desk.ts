@@ -1,0 +1,124 @@
+/** From a detector's event to an alarm with its evidence: the alarm at once, each file as soon as it is whole. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Decoder } from '../decode/decoder.ts'
+import { writeRecording } from '../mp4/write-recording.ts'
+import { recordFromRing } from '../ring/record-from-ring.ts'
+import type { UnitRing } from '../ring/unit-ring.ts'
+import type { Spool } from '../spool/spool.ts'
+import type { WatchEvent } from '../watch/watch-events.ts'
+import { describeAlarm } from './describe-alarm.ts'
+import { pictureAt } from './evidence.ts'
+import { type EvidenceNames, nameEvidence } from './evidence-names.ts'
+import type { MediaStore } from './media-store.ts'
+
+/** How long before it began the scene is shown as it was, ms. */
+const beforeTime = 1200
+const afterTime = 2000
+const recordBefore = 5000
+const recordAfter = 10_000
+
+export type AlarmParts = {
+  spool: Pick<Spool, 'alarm' | 'media'>
+  store: MediaStore
+  decoder: Pick<Decoder, 'pictureOf'>
+  log: { info: (facts: object, message: string) => void; warn: (facts: object, message: string) => void }
+}
+
+export type AlarmSource = { channelId: string; ring: UnitRing; record: boolean }
+
+export class AlarmDesk {
+  private readonly parts: AlarmParts
+  private readonly open = new Set<Promise<void>>()
+  private readonly ending = new AbortController()
+
+  constructor(parts: AlarmParts) {
+    this.parts = parts
+  }
+
+  /** Never throws: trouble with one event's evidence is logged and hurts no other. */
+  raise(source: AlarmSource, event: WatchEvent): void {
+    const work = this.handle(source, event).catch(error => {
+      this.parts.log.warn({ channelId: source.channelId, err: error }, 'an alarm lost part of its evidence')
+    })
+    this.open.add(work)
+    void work.finally(() => this.open.delete(work))
+  }
+
+  /** Recordings under way end now and are kept as far as they came. */
+  async close(): Promise<void> {
+    this.ending.abort()
+    await Promise.all(this.open)
+  }
+
+  private async handle(source: AlarmSource, event: WatchEvent): Promise<void> {
+    const { spool, log } = this.parts
+    const names = nameEvidence(source.channelId, event.at)
+    const anything = source.ring.since(event.at).length > 0
+    const gone = event.kind === 'fault' && event.fault === 'noPicture'
+    const pictures = gone ? [names.before] : [names.at, names.before, names.after]
+    // Collecting begins before the alarm is written: the ring forgets.
+    const recording = source.record && anything ? this.record(source, event, names) : undefined
+    recording?.catch(() => {})
+    const files = { pictures: anything ? pictures : [], ...(recording && { recording: names.recording }) }
+    await spool.alarm(describeAlarm(source.channelId, event, names, files))
+    const what = event.kind === 'fault' ? event.fault : event.zone
+    log.info({ channelId: source.channelId, event: event.kind, what, eventId: names.eventId }, 'alarm')
+    if (anything) await this.takePictures(source, event, names, gone)
+    await recording
+  }
+
+  private async takePictures(
+    source: AlarmSource,
+    event: WatchEvent,
+    names: EvidenceNames,
+    gone: boolean,
+  ): Promise<void> {
+    if (gone) return this.takePicture(source, event.since, names.before)
+    await Promise.all([
+      this.takePicture(source, event.at, names.at),
+      this.takePicture(source, event.since - beforeTime, names.before),
+      this.takeAfter(source, event, names),
+    ])
+  }
+
+  private async takeAfter(source: AlarmSource, event: WatchEvent, names: EvidenceNames): Promise<void> {
+    // A little longer, for the unit's way through the network.
+    const wait = event.at + afterTime + 150 - Date.now()
+    await pause(Math.max(0, wait), undefined, { signal: this.ending.signal }).catch(() => {})
+    await this.takePicture(source, event.at + afterTime, names.after)
+  }
+
+  private async takePicture({ ring, channelId }: AlarmSource, at: number, name: string): Promise<void> {
+    const { decoder, store, spool, log } = this.parts
+    const picture = await pictureAt(ring, at, decoder.pictureOf)
+    if (!picture) {
+      log.warn({ channelId, name }, 'no picture could be made')
+      return
+    }
+    await this.withRoom(() => store.savePicture(name, picture.jpeg))
+    await spool.media(name)
+  }
+
+  private async record({ ring }: AlarmSource, event: WatchEvent, { recording: name }: EvidenceNames): Promise<void> {
+    const { store, spool } = this.parts
+    const collected = await recordFromRing(ring, {
+      from: event.since - recordBefore,
+      to: event.at + recordAfter,
+      signal: this.ending.signal,
+    })
+    if (!collected) return
+    await this.withRoom(() => writeRecording(store.path(name), collected.parameters, collected.units))
+    await spool.media(name)
+  }
+
+  /** On a full disk older files make room once; then it is an error. */
+  private async withRoom(write: () => Promise<unknown>): Promise<void> {
+    try {
+      await write()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+      await this.parts.store.sweep(true)
+      await write()
+    }
+  }
+}

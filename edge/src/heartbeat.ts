@@ -1,0 +1,110 @@
+/** Tells the server every ten seconds, and when a camera comes or goes, how this edge is. */
+import { readFileSync } from 'node:fs'
+import type { ChannelReport, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import type { ServerCalls } from './spool/server-calls.ts'
+
+const interval = 10_000
+/** Several cameras come online together: their changes go in one beat. */
+const changeDelay = 300
+/** Ticks of the kernel's process times, the same on all common Linux systems. */
+const ticksPerSecond = 100
+
+export type HeartbeatParts = {
+  deviceId: string
+  calls: Pick<ServerCalls, 'heartbeat'>
+  channels: () => ChannelReport[]
+  spooled: () => number
+  disk: () => Promise<{ free: number; total: number }>
+  /** Child processes whose load and memory count as ours. */
+  pids: () => number[]
+  /** The server has answered. */
+  onHeard: () => void
+  log: { warn: (facts: object, message: string) => void }
+}
+
+export function startHeartbeat(parts: HeartbeatParts): { changed: () => void; close: () => void } {
+  let busy = false
+  let told = ''
+  let soon: NodeJS.Timeout | undefined
+  let last = { at: performance.now(), seconds: usedSeconds(parts.pids()) }
+
+  async function beat(): Promise<void> {
+    if (busy) return
+    busy = true
+    try {
+      const answer = await parts.calls.heartbeat(await describe())
+      if (answer.kind === 'done') parts.onHeard()
+      const trouble = answer.kind === 'refused' ? answer.reason : ''
+      if (trouble && trouble !== told) parts.log.warn({ reason: trouble }, 'the server refuses the heartbeat')
+      told = trouble
+    } finally {
+      busy = false
+    }
+  }
+
+  async function describe(): Promise<Heartbeat> {
+    const { free, total } = await parts.disk().catch(() => ({ free: undefined, total: undefined }))
+    const now = { at: performance.now(), seconds: usedSeconds(parts.pids()) }
+    const load = Math.max(0, ((now.seconds - last.seconds) * 1000) / Math.max(1, now.at - last.at))
+    last = now
+    return {
+      deviceId: parts.deviceId,
+      version: version(),
+      sentAt: Date.now(),
+      load: Math.round(load * 1000) / 1000,
+      memoryBytes: usedMemory(parts.pids()),
+      diskFreeBytes: free,
+      diskTotalBytes: total,
+      spooled: parts.spooled(),
+      channels: parts.channels(),
+    }
+  }
+
+  const run = (): void => {
+    beat().catch(error => parts.log.warn({ err: error }, 'the heartbeat failed'))
+  }
+  const timer = setInterval(run, interval)
+  run()
+  return {
+    changed: () => {
+      soon ??= setTimeout(() => {
+        soon = undefined
+        run()
+      }, changeDelay)
+    },
+    close: () => {
+      clearInterval(timer)
+      clearTimeout(soon)
+    },
+  }
+}
+
+function version(): string {
+  const facts = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+  return facts.version
+}
+
+/** Processor seconds of this process and, where the kernel tells them, of its children. */
+function usedSeconds(pids: number[]): number {
+  const { user, system } = process.cpuUsage()
+  const children = pids.map(pid => {
+    // Behind the name in brackets: state is field 3, user and system time are 14 and 15.
+    const fields = procFile(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond
+  })
+  return (user + system) / 1e6 + children.reduce((sum, seconds) => sum + seconds, 0)
+}
+
+function usedMemory(pids: number[]): number {
+  const children = pids.map(pid => Number(/^VmRSS:\s+(\d+) kB$/m.exec(procFile(pid, 'status'))?.[1] ?? 0) * 1024)
+  return process.memoryUsage.rss() + children.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+/** Empty where there is no such process or no such system. */
+function procFile(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,49 @@
+/** Process: the edge. `node main.ts [SETTINGS.json] [--with-parent]`; without the argument WATCHFIRE_EDGE_SETTINGS names the file. */
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { type Edge, startEdge } from './edge.ts'
+import { readEdgeSettings, SettingsError } from './edge-settings.ts'
+import { watchParent } from './parent-watch.ts'
+
+/** Whoever stops the edge may kill it after three seconds. */
+const longestEnding = 2500
+
+let edge: Edge | undefined
+let ending = false
+
+async function end(code: number): Promise<void> {
+  if (ending) return
+  ending = true
+  setTimeout(() => process.exit(code), longestEnding).unref()
+  await edge?.close()
+  process.exit(code)
+}
+
+/** What a person can mend is one line. */
+function complain(error: unknown): void {
+  const expected = error instanceof SettingsError || (error instanceof Error && !('code' in error))
+  console.error(expected ? `edge: ${(error as Error).message}` : error)
+}
+
+process.stdout.on('error', () => {})
+process.stderr.on('error', () => {})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+
+try {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'with-parent': { type: 'boolean' } } })
+  if (values['with-parent']) watchParent(() => void end(0))
+  const path = positionals[0] ?? process.env.WATCHFIRE_EDGE_SETTINGS
+  if (!path) throw new SettingsError('name a settings file, as argument or in WATCHFIRE_EDGE_SETTINGS')
+  const settings = readEdgeSettings(path)
+  const log = pino({ level: process.env.WATCHFIRE_LOG ?? 'info', base: { deviceId: settings.deviceId } })
+  process.on('uncaughtException', error => {
+    log.fatal({ err: error }, 'the edge failed')
+    void end(1)
+  })
+  edge = await startEdge(settings, log)
+} catch (error) {
+  if (!ending) {
+    complain(error)
+    await end(1)
+  }
+}

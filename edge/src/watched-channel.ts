@@ -1,0 +1,96 @@
+/** One camera of the edge: opened, kept in a ring, decoded, watched. Whatever happens to it stays with it. */
+import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import type { Logger } from 'pino'
+import type { AlarmDesk } from './alarm/alarm-desk.ts'
+import { withoutCredentials } from './camera/camera-url.ts'
+import { type Camera, openCamera } from './camera/rtsp-camera.ts'
+import type { DecodedChannel, Decoder } from './decode/decoder.ts'
+import type { CameraSettings } from './edge-settings.ts'
+import { UnitRing } from './ring/unit-ring.ts'
+import { ChannelWatch } from './watch/channel-watch.ts'
+import type { WatchEvent } from './watch/watch-events.ts'
+
+const tickInterval = 1000
+
+export type ChannelParts = {
+  decoder: Decoder
+  desk: AlarmDesk
+  log: Pick<Logger, 'info' | 'warn'>
+  /** Called when the camera comes or goes. */
+  onState: () => void
+}
+
+export class WatchedChannel {
+  readonly ring: UnitRing
+  readonly channelId: string
+  private readonly settings: CameraSettings
+  private readonly parts: ChannelParts
+  private readonly watch: ChannelWatch
+  private readonly camera: Camera
+  private readonly timer: NodeJS.Timeout
+  private decoded: DecodedChannel | undefined
+
+  constructor(settings: CameraSettings, parts: ChannelParts) {
+    const { log } = parts
+    const { channelId } = settings
+    this.settings = settings
+    this.channelId = channelId
+    this.parts = parts
+    this.ring = new UnitRing({}, error => log.warn({ channelId, err: error }, 'a listener of the ring failed'))
+    this.watch = new ChannelWatch({ zones: settings.zones, faults: settings.faults })
+    // A channel without detectors is only streamed and kept: it costs no decoding.
+    if (settings.zones.length > 0 || settings.faults) {
+      this.decoded = parts.decoder.watch(channelId, frame => this.raise(this.watch.see(frame)))
+    }
+    this.timer = setInterval(() => this.raise(this.watch.tick(Date.now(), this.online)), tickInterval)
+    const address = withoutCredentials(settings.url)
+    this.camera = openCamera({
+      url: settings.url,
+      onParameters: parameters => {
+        this.ring.setParameters(parameters)
+        this.decoded?.parameters(parameters)
+      },
+      onUnit: unit => {
+        this.ring.push(unit)
+        this.decoded?.unit(unit)
+      },
+      onState: (state, reason, detail) => {
+        if (state === 'online') log.info({ channelId, address }, 'camera online')
+        else log.warn({ channelId, address, reason, detail }, `camera ${state}`)
+        parts.onState()
+      },
+      onCallbackError: error => log.warn({ channelId, err: error }, 'handling a frame failed'),
+    })
+  }
+
+  get online(): boolean {
+    return this.camera.state === 'online'
+  }
+
+  /** A JPEG of now; undefined while the camera gives none. */
+  async still(): Promise<Uint8Array | undefined> {
+    if (!this.online) return undefined
+    const { parameters } = this.ring
+    const picture = this.decoded
+      ? await this.decoded.latest()
+      : parameters && (await this.parts.decoder.pictureOf(parameters, [...this.ring.currentGroup()], Date.now()))
+    return picture?.jpeg
+  }
+
+  report(): ChannelReport {
+    const { channelId, settings, ring, online } = this
+    const { width, height, codec } = ring.parameters ?? {}
+    return { channelId, name: settings.name, state: online ? 'online' : 'offline', width, height, codec }
+  }
+
+  close(): void {
+    clearInterval(this.timer)
+    this.camera.close()
+    this.decoded?.close()
+  }
+
+  private raise(events: WatchEvent[]): void {
+    const source = { channelId: this.channelId, ring: this.ring, record: this.settings.record }
+    for (const event of events) this.parts.desk.raise(source, event)
+  }
+}
