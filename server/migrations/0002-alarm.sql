@@ -34,9 +34,10 @@ create table place (
 -- Numbers of alarms and occurrences. A server takes a thousand at a time, so numbers of several servers interleave.
 create sequence alarm_number increment by 1000 minvalue 1;
 
+-- alarm_at is part of every alarm's key, also outside the database, and so has whole milliseconds.
 create table alarm (
   alarm_id    bigint not null,
-  alarm_at    timestamptz not null,
+  alarm_at    timestamptz(3) not null,
   tenant_id   bigint not null,
   company_id  bigint not null,
   project_id  bigint not null,
@@ -73,7 +74,7 @@ create index alarm_pending on alarm (company_id, received_at desc, alarm_id desc
 create table occurrence (
   occurrence_id bigint not null,
   alarm_id      bigint not null,
-  alarm_at      timestamptz not null,
+  alarm_at      timestamptz(3) not null,
   tenant_id     bigint not null,
   company_id    bigint not null,
   occurred_at   timestamptz not null,

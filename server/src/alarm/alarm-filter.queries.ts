@@ -54,7 +54,11 @@ export function matchingAlarms(viewer: AlarmScope, filter: AlarmFilter): RawBuil
   if (deviceId !== undefined) {
     parts.push(sql`alarm.device_no = (select device.device_no from device where device.device_id = ${deviceId})`)
   }
-  return sql<SqlBool>`${sql.join(parts, sql` and `)}`
+  return sql<SqlBool>`${sql.join(
+    parts,
+    sql`
+        and `,
+  )}`
 }
 
 /** Filed at from ≤ at < until; it also names the partitions that are read. */

@@ -1,0 +1,123 @@
+/** How the desk is read among many alarms: by index alone, and no more of it than the page needs. Plans are looked at, not times. */
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { inScope, type Trx } from '../core/db/database.ts'
+import { aChannelOf, aCompany, anAlarm, aViewer, type CompanyOfTest } from '../core/testing/builders.ts'
+import { plansOf } from '../core/testing/explained.ts'
+import { suiteDatabase } from '../core/testing/suite-database.ts'
+import { countAlarms, countAlarmsPerSlice, findAlarmKeys, readAlarms } from './alarm.queries.ts'
+import { countPending, findCurrentAlarms } from './alarm-count.queries.ts'
+import type { AlarmFilter } from './alarm-filter.queries.ts'
+import { slicesOf } from './find-page.ts'
+
+const db = suiteDatabase()
+const day = 86_400_000
+const now = Date.now()
+const week: AlarmFilter = { from: now - 7 * day, until: now + day }
+const scene: { viewer?: Awaited<ReturnType<typeof aViewer>>; large?: CompanyOfTest; small?: CompanyOfTest } = {}
+
+/** 200,000 alarms of the last 35 days: most of them of one company, one in ten of its sister, one in twenty pending. */
+beforeAll(async () => {
+  const large = await aCompany(db)
+  const small = await aCompany(db, { of: large })
+  const first = await anAlarm(db, await aChannelOf(db, large))
+  const second = await anAlarm(db, await aChannelOf(db, small))
+  const owner = new pg.Client(db.url)
+  await owner.connect()
+  // Vacuum calls a page visible to all only once its commit has reached the log.
+  await owner.query('set synchronous_commit = on')
+  await owner.query(`
+    insert into alarm (alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id, type, level,
+      state, occurred_at, received_at, last_at)
+    select 2000000 + n, moment, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id,
+      1 + n % 8, 1 + n % 4, case when n % 20 = 0 then 1 else 3 end, moment, moment, moment
+    from generate_series(1, 200000) n
+    cross join lateral (select now() - n * interval '15 seconds' as moment) times
+    join lateral (select * from alarm where alarm_id = case when n % 10 = 0 then ${second.alarmId} else ${first.alarmId} end) template on true`)
+  await owner.query('vacuum analyze alarm')
+  await owner.query('vacuum analyze place')
+  await owner.end()
+  const companyIds = [large.companyId, small.companyId]
+  Object.assign(scene, { large, small, viewer: await aViewer(db, large, { companyIds }) })
+}, 120_000)
+
+async function planOf(run: (trx: Trx, viewer: NonNullable<typeof scene.viewer>) => Promise<unknown>): Promise<string> {
+  const { viewer } = scene
+  if (!viewer) throw new Error('no viewer')
+  const plans = await inScope(db, viewer, trx => plansOf(trx, explained => run(explained, viewer)))
+  return plans.join('\n')
+}
+
+/** Rows of the alarm table are not touched: its partitions are read by index only, and the visibility map vouches for all of it. */
+function expectIndexOnly(plan: string, index: RegExp) {
+  const scans = plan
+    .split('\n')
+    .filter(line => /Scan.* on alarm_(\d|default)/.test(line) && !/never executed/.test(line))
+  expect(scans.length, plan).toBeGreaterThan(0)
+  for (const scan of scans) expect(scan).toMatch(/Index Only Scan/)
+  expect(plan).toMatch(index)
+  expect([...plan.matchAll(/Heap Fetches: (\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0)).toBe(0)
+}
+const rowsRead = (plan: string) =>
+  Math.max(...[...plan.matchAll(/Index Only Scan.*?actual rows=([\d.]+)/g)].map(([, rows]) => Number(rows)))
+
+test('the first page of two companies reads twenty keys of each', async () => {
+  const plan = await planOf((trx, viewer) => findAlarmKeys(trx, viewer, week, { limit: 20, offset: 0 }))
+  expectIndexOnly(plan, /company_id_alarm_at_alarm_id/)
+  expect(rowsRead(plan), plan).toBeLessThanOrEqual(20)
+  expect(plan).not.toMatch(/Sort Method: external/)
+})
+
+test('the total of a week is counted by index alone', async () => {
+  const plan = await planOf((trx, viewer) => countAlarms(trx, viewer, week))
+  expectIndexOnly(plan, /company_id_alarm_at_alarm_id/)
+})
+
+test('filters on type, level and state stay within the index', async () => {
+  const filter = { ...week, type: 3, level: 'notice', state: 'pending' } as const
+  expectIndexOnly(await planOf((trx, viewer) => countAlarms(trx, viewer, filter)), /Index Only Scan/)
+  const page = { limit: 20, offset: 0 }
+  expectIndexOnly(await planOf((trx, viewer) => findAlarmKeys(trx, viewer, filter, page)), /Index Only Scan/)
+})
+
+test('without the right to faults it is the same', async () => {
+  const count = (trx: Trx, viewer: NonNullable<typeof scene.viewer>) =>
+    countAlarms(trx, { ...viewer, rights: new Set() }, week)
+  expectIndexOnly(await planOf(count), /company_id_alarm_at_alarm_id/)
+})
+
+test('a keyword is read place by place', async () => {
+  const keyword = { placeIds: [1, 2], types: [] }
+  const plan = await planOf((trx, viewer) => findAlarmKeys(trx, viewer, { ...week, keyword }, { limit: 20, offset: 0 }))
+  expectIndexOnly(plan, /company_id_place_id_alarm_at/)
+  expect(rowsRead(plan), plan).toBeLessThanOrEqual(20)
+})
+
+test('the days of a deep page are counted by index alone', async () => {
+  const month = { from: now - 30 * day, until: now + day }
+  const plan = await planOf((trx, viewer) => countAlarmsPerSlice(trx, viewer, month, slicesOf(month)))
+  expectIndexOnly(plan, /company_id_alarm_at_alarm_id/)
+})
+
+test('what is pending is counted and found in its own small index', async () => {
+  const filed = { from: now - 35 * day, until: now + day }
+  expectIndexOnly(await planOf((trx, viewer) => countPending(trx, viewer, filed)), /company_id_received_at/)
+  const recent = { receivedFrom: now - day / 2, filed, limit: 50 }
+  expectIndexOnly(await planOf((trx, viewer) => findCurrentAlarms(trx, viewer, recent)), /company_id_received_at/)
+})
+
+test('only months within the period are opened', async () => {
+  const plan = await planOf((trx, viewer) => countAlarms(trx, viewer, { from: now - day, until: now }))
+  const months = new Set([...plan.matchAll(/ on (alarm_(?:\d{6}|default))/g)].map(([, name]) => name))
+  expect(months.size, plan).toBeLessThanOrEqual(2)
+  expect(months).not.toContain('alarm_default')
+})
+
+test('the rows of a page are fetched by their keys', async () => {
+  const { viewer } = scene
+  if (!viewer) throw new Error('no viewer')
+  const keys = await inScope(db, viewer, trx => findAlarmKeys(trx, viewer, week, { limit: 100, offset: 0 }))
+  const plan = await planOf(trx => readAlarms(trx, keys))
+  expect(plan).toMatch(/Index Scan using alarm_\d+_pkey.*actual rows=1.00 loops=100/)
+  expect(plan).not.toMatch(/Seq Scan on alarm_\d+.*actual/)
+})

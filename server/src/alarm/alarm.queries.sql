@@ -1,0 +1,204 @@
+-- Written by the tests with UPDATE_SQL=1; do not edit.
+
+-- countAlarms
+select count(*)::int as total from alarm where (("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[]) and "alarm"."region_id" = $3) and alarm.level <> $4)
+    and alarm.alarm_at >= $5 and alarm.alarm_at < $6;
+
+select count(*)::int as total from alarm where ("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[]) and "alarm"."region_id" = $3)
+    and alarm.alarm_at >= $4 and alarm.alarm_at < $5
+    and (alarm.place_id = any($6::bigint[]) or alarm.type = any($7::smallint[]))
+    and alarm.type = $8
+    and alarm.level = $9
+    and alarm.state = $10
+    and alarm.verdict = $11
+    and alarm.device_no = (select device.device_no from device where device.device_id = $12);
+
+-- countAlarmsPerSlice
+select (
+  select count(*)::int from alarm
+  where ("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[]) and "alarm"."region_id" = $3)
+    and alarm.alarm_at >= $4 and alarm.alarm_at < $5 and alarm.alarm_at >= slice.begins and alarm.alarm_at < slice.ends
+) as total
+from (select number, to_timestamp(begins / 1000.0) as begins, to_timestamp(ends / 1000.0) as ends from unnest($6::integer[], $7::float8[], $8::float8[]) as given (number, begins, ends)) as slice
+order by slice.number;
+
+-- countChannels
+select count(*)::int as channels, count(*) filter (where state = 1)::int as online
+from device
+where kind = 2 and ("device"."company_id" = any($1::bigint[]) and "device"."project_id" = any($2::bigint[]) and "device"."region_id" = $3);
+
+-- countOwnFiles
+select count(*)::int as found from file
+where file_id = any($1::text[])
+  and (account_id = $2 or company_id = any($3::bigint[]));
+
+-- countPending
+select count(*)::int as pending, count(*) filter (where alarm.level = 1)::int as severe,
+       count(*) filter (where alarm.level = 5)::int as faults
+from alarm where alarm.state = 1 and ("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[]) and "alarm"."region_id" = $3) and alarm.alarm_at >= $4 and alarm.alarm_at < $5;
+
+-- countToday
+select count(*)::int as total, count(*) filter (where alarm.state = 3)::int as handled,
+       count(*) filter (where alarm.level = 1)::int as severe
+from alarm where ("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[]) and "alarm"."region_id" = $3) and alarm.alarm_at >= $4 and alarm.alarm_at < $5;
+
+-- findAlarmKeys
+select page.alarm_id, page.alarm_at
+from unnest($1::bigint[]) as source(company_id)
+cross join lateral (
+  select alarm.alarm_id, alarm.alarm_at from alarm
+  where alarm.company_id = source.company_id
+    and ("alarm"."company_id" = any($2::bigint[]) and "alarm"."project_id" = any($3::bigint[]) and "alarm"."region_id" = $4)
+    and alarm.alarm_at >= $5 and alarm.alarm_at < $6
+  order by alarm.alarm_at desc, alarm.alarm_id desc
+  limit $7
+) as page
+order by page.alarm_at desc, page.alarm_id desc
+limit $8 offset $9;
+
+select page.alarm_id, page.alarm_at
+from (select company_id, place_id from place where place_id = any($1::bigint[])) as source
+cross join lateral (
+  select alarm.alarm_id, alarm.alarm_at from alarm
+  where alarm.company_id = source.company_id and alarm.place_id = source.place_id
+    and ("alarm"."company_id" = any($2::bigint[]) and "alarm"."project_id" = any($3::bigint[]) and "alarm"."region_id" = $4)
+    and alarm.alarm_at >= $5 and alarm.alarm_at < $6
+    and (alarm.place_id = any($7::bigint[]) or alarm.type = any($8::smallint[]))
+  order by alarm.alarm_at desc, alarm.alarm_id desc
+  limit $9
+) as page
+order by page.alarm_at desc, page.alarm_id desc
+limit $10 offset $11;
+
+-- findCurrentAlarms
+select newest.alarm_id, newest.alarm_at
+from unnest($1::bigint[]) as source(company_id)
+cross join lateral (
+  select alarm.alarm_id, alarm.alarm_at, alarm.received_at from alarm
+  where alarm.state = 1 and alarm.company_id = source.company_id and alarm.received_at >= $2
+    and ("alarm"."company_id" = any($3::bigint[]) and "alarm"."project_id" = any($4::bigint[]) and "alarm"."region_id" = $5) and alarm.alarm_at >= $6 and alarm.alarm_at < $7
+  order by alarm.received_at desc, alarm.alarm_id desc limit $8
+) as newest
+order by newest.received_at desc, newest.alarm_id desc limit $9;
+
+-- findKeyword
+select place_id from place
+where ("place"."company_id" = any($1::bigint[]))
+  and (device_name ilike $2 or location ilike $3);
+
+select type from alarm_type where name ilike $1 or name_en ilike $2;
+
+-- findVisibleAlarms
+select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.ai_server_no
+from (select number, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::integer[], $2::bigint[], $3::float8[]) as given (number, alarm_id, alarm_at)) as wanted
+join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+where ("alarm"."company_id" = any($4::bigint[]) and "alarm"."project_id" = any($5::bigint[]) and "alarm"."region_id" = $6);
+
+-- fireDueReminders
+with due as (
+  update reminder set fired_at = $1
+  where reminder_id in (
+    select reminder_id from reminder where fired_at is null and due_at <= $2
+    order by due_at limit $3 for update skip locked
+  )
+  returning account_id, alarm_id, alarm_at
+), told as (
+  insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, account_id, alarm_id, alarm_at)
+  select 'alarm', 'reminded', alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, due.account_id,
+         alarm.alarm_id, alarm.alarm_at
+  from due join alarm on alarm.alarm_id = due.alarm_id and alarm.alarm_at = due.alarm_at
+  where alarm.state = 1
+)
+select count(*)::int as due from due;
+
+-- listAlarmTypes
+select type, name, name_en from alarm_type order by type limit $1 offset $2;
+
+select count(*)::int as total from alarm_type;
+
+-- listHandlings
+select handling_id, verdict, comment, site_description, remark, site_photos, by_name, at, count(*) over ()::int as total
+from handling
+where alarm_id = $1 and alarm_at = $2
+order by handling_id desc
+limit $3 offset $4;
+
+select count(*)::int as total from handling
+where alarm_id = $1 and alarm_at = $2;
+
+-- listOccurrences
+select occurrence.occurrence_id, occurrence.occurred_at, occurrence.recording, occurrence.extra,
+       array(
+         select media.file_id from unnest(occurrence.pictures) with ordinality as picture(name, number)
+         join media on media.ai_server_no = $1 and media.name = picture.name
+         order by picture.number
+       ) as picture_files
+from occurrence where occurrence.alarm_id = $2 and occurrence.alarm_at = $3
+order by occurrence.occurred_at desc, occurrence.occurrence_id desc
+limit $4 offset $5;
+
+select count(*)::int as total from occurrence where occurrence.alarm_id = $1 and occurrence.alarm_at = $2;
+
+-- lockAlarms
+select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.level, alarm.state, alarm.handled_by,
+       alarm.handled_at
+from (select number, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::integer[], $2::bigint[], $3::float8[]) as given (number, alarm_id, alarm_at)) as wanted
+join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+where ("alarm"."company_id" = any($4::bigint[]) and "alarm"."project_id" = any($5::bigint[]) and "alarm"."region_id" = $6)
+order by alarm.alarm_id for update of alarm;
+
+-- lockOpenAlarmsOf
+select from open_alarm where alarm_id = any($1::bigint[])
+order by company_id, device_no, type for update;
+
+-- readAlarms
+select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id,
+       alarm.type, alarm.level, alarm.state, alarm.count, alarm.occurred_at, alarm.received_at, alarm.last_at, alarm.silent,
+       alarm.recordings, alarm.extra, alarm.verdict, alarm.comment, alarm.handled_by, alarm.handled_at,
+       place.device_name, place.location, device.device_id, device.location as device_location,
+       ai_server.device_id as ai_server_id, company.name as company_name, project.name as project_name,
+       coalesce(region.name, '') as region_name, alarm_type.name as type_name, alarm_type.name_en as type_name_en,
+       array(
+         select media.file_id from unnest(alarm.pictures) with ordinality as picture(name, number)
+         join media on media.ai_server_no = alarm.ai_server_no and media.name = picture.name
+         order by picture.number
+       ) as picture_files
+from (select number, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::integer[], $2::bigint[], $3::float8[]) as given (number, alarm_id, alarm_at)) as wanted
+join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+join place on place.place_id = alarm.place_id
+join device on device.device_no = alarm.device_no
+join device as ai_server on ai_server.device_no = alarm.ai_server_no
+join company on company.company_id = alarm.company_id
+join project on project.project_id = alarm.project_id
+left join region on region.region_id = alarm.region_id
+join alarm_type on alarm_type.type = alarm.type
+order by wanted.number;
+
+-- replaceReminder
+delete from reminder where account_id = $1 and alarm_id = $2 and fired_at is null;
+
+insert into reminder (tenant_id, account_id, alarm_id, alarm_at, due_at)
+values ($1, $2, $3, $4, $5);
+
+-- setAlarmLevel
+insert into "alarm_level" ("tenant_id", "company_id", "type", "level", "merge_seconds") values ($1, $2, $3, $4, $5) on conflict ("company_id", "type") do update set "level" = $6, "merge_seconds" = $7;
+
+-- writeHandlings
+with verdict as (
+  select * from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, verdict from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::bigint[], $5::smallint[]) as given (alarm_id, alarm_at, tenant_id, company_id, verdict)) as verdict
+), history as (
+  insert into handling (tenant_id, company_id, alarm_id, alarm_at, verdict, comment, site_description, remark, site_photos,
+    account_id, by_name)
+  select tenant_id, company_id, alarm_id, alarm_at, verdict, $6, $7, $8,
+    $9::text[], $10, $11
+  from verdict
+), handled as (
+  update alarm set state = 3, verdict = verdict.verdict, comment = $12, handled_by = $13, handled_at = now()
+  from verdict
+  where alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at
+  returning alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at
+), closed as (
+  delete from open_alarm using verdict where open_alarm.alarm_id = verdict.alarm_id
+)
+insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
+select 'alarm', 'handled', tenant_id, company_id, project_id, region_id, alarm_id, alarm_at from handled;

@@ -1,0 +1,90 @@
+/** Runs every query of the room once for the record of their SQL; what they mean is told by the tests of the calls. */
+import { expect, test } from 'vitest'
+import { inScope, type Trx } from '../core/db/database.ts'
+import { recordedSql } from '../core/db/recorded-sql.ts'
+import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders.ts'
+import { suiteDatabase } from '../core/testing/suite-database.ts'
+import * as alarms from './alarm.queries.ts'
+import * as counts from './alarm-count.queries.ts'
+import type { AlarmFilter } from './alarm-filter.queries.ts'
+import * as handlings from './alarm-handling.queries.ts'
+import * as histories from './alarm-history.queries.ts'
+import { setAlarmLevel } from './alarm-level.queries.ts'
+import { fireDueReminders, replaceReminder } from './reminder.queries.ts'
+
+const db = suiteDatabase()
+const { wanted: _, ...reads } = alarms
+const sql = recordedSql(new URL('./alarm.queries.sql', import.meta.url), {
+  ...reads,
+  ...counts,
+  ...handlings,
+  ...histories,
+  setAlarmLevel,
+  replaceReminder,
+  fireDueReminders,
+})
+const hour = 3_600_000
+const now = Date.now()
+const period = { from: now - hour, until: now + hour }
+const page = { limit: 20, offset: 0 }
+
+async function inScene(
+  work: (
+    trx: Trx,
+    scene: { viewer: Awaited<ReturnType<typeof aViewer>>; alarm: Awaited<ReturnType<typeof anAlarm>> },
+  ) => Promise<void>,
+) {
+  const company = await aCompany(db)
+  const alarm = await anAlarm(db, await aChannelOf(db, company), { at: now })
+  const viewer = await aViewer(db, company, { projectIds: [company.projectId], regionId: company.regionId })
+  await inScope(db, viewer, trx => work(trx, { viewer, alarm }))
+}
+
+test('alarms are found, counted and read', () =>
+  inScene(async (trx, { viewer, alarm }) => {
+    expect(await sql.findAlarmKeys(trx, viewer, period, page)).toEqual([alarm])
+    expect(await sql.countAlarms(trx, { ...viewer, rights: new Set() }, period)).toBe(1)
+    expect(await sql.countAlarmsPerSlice(trx, viewer, period, [period, period])).toEqual([1, 1])
+    expect(await sql.findVisibleAlarms(trx, viewer, [alarm])).toHaveLength(1)
+    expect(await sql.readAlarms(trx, [alarm])).toHaveLength(1)
+    expect((await sql.listAlarmTypes(trx, page)).rows).toHaveLength(20)
+  }))
+
+test('a keyword leads to places and types, and every filter is a line', () =>
+  inScene(async (trx, { viewer, alarm }) => {
+    const keyword = await sql.findKeyword(trx, viewer, 'camera')
+    expect(keyword.placeIds).toHaveLength(1)
+    const filter: AlarmFilter = { ...period, keyword, type: 4, level: 'normal', state: 'pending', deviceId: 'none' }
+    expect(await sql.findAlarmKeys(trx, viewer, { ...period, keyword }, page)).toEqual([alarm])
+    expect(await sql.countAlarms(trx, viewer, { ...filter, verdict: 'trueAlarm' })).toBe(0)
+  }))
+
+test('the monitor’s numbers', () =>
+  inScene(async (trx, { viewer, alarm }) => {
+    expect(await sql.countToday(trx, viewer, period)).toEqual({ total: 1, handled: 0, severe: 0 })
+    expect(await sql.countPending(trx, viewer, period)).toEqual({ pending: 1, severe: 0, faults: 0 })
+    expect(await sql.countChannels(trx, viewer)).toEqual({ channels: 1, online: 1 })
+    const recent = { receivedFrom: now - hour, filed: period, limit: 5 }
+    expect(await sql.findCurrentAlarms(trx, viewer, recent)).toEqual([alarm])
+  }))
+
+test('a verdict and its history', () =>
+  inScene(async (trx, { viewer, alarm }) => {
+    const owner = { tenantId: viewer.tenantId ?? 0, companyId: viewer.companyId }
+    await sql.lockOpenAlarmsOf(trx, [alarm])
+    expect(await sql.lockAlarms(trx, viewer, [alarm])).toMatchObject([{ state: 1 }])
+    expect(await sql.countOwnFiles(trx, viewer, ['none'])).toBe(0)
+    const text = { comment: 'c', siteDescription: '', remark: '', sitePhotos: [], accountId: 1, byName: 'Chen' }
+    await sql.writeHandlings(trx, [{ ...alarm, ...owner, verdict: 2 }], text)
+    expect(await sql.listHandlings(trx, alarm, page)).toMatchObject({ total: 1, rows: [{ comment: 'c' }] })
+    expect(await sql.listHandlings(trx, alarm, { limit: 20, offset: 20 })).toEqual({ total: 1, rows: [] })
+    expect(await sql.listOccurrences(trx, { ...alarm, aiServerNo: 1 }, page)).toEqual({ total: 0, rows: [] })
+  }))
+
+test('reminders and levels', () =>
+  inScene(async (trx, { viewer, alarm }) => {
+    const owner = { tenantId: viewer.tenantId ?? 0, companyId: viewer.companyId }
+    await sql.replaceReminder(trx, { ...alarm, accountId: viewer.accountId, tenantId: owner.tenantId, dueAt: now })
+    expect(await sql.fireDueReminders(trx, now, 10)).toBe(1)
+    await sql.setAlarmLevel(trx, owner, { type: 4, level: 'severe', mergeSeconds: 0 })
+  }))

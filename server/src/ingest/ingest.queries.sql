@@ -1,0 +1,144 @@
+-- Written by the tests with UPDATE_SQL=1; do not edit.
+
+-- addChannels
+insert into device (device_id, kind, ai_server_no, tenant_id, company_id, project_id, region_id, name)
+select report.channel_id, 2, server.device_no, server.tenant_id, server.company_id, server.project_id, server.region_id, report.name
+from (select channel_id, name from unnest($1::text[], $2::text[]) as given (channel_id, name)) as report
+join device as server on server.device_no = $3
+where not exists (select from device known where known.device_id = report.channel_id)
+on conflict (device_id) do nothing;
+
+-- findKnownEvents
+select ingest_key.ai_server_no, ingest_key.event_id, ingest_key.alarm_id, ingest_key.alarm_at
+from (select ai_server_no, event_id from unnest($1::bigint[], $2::text[]) as given (ai_server_no, event_id)) as event
+join ingest_key on ingest_key.ai_server_no = event.ai_server_no and ingest_key.event_id = event.event_id;
+
+-- findOrAddPlaces
+insert into place (tenant_id, company_id, device_name, location)
+select tenant_id, company_id, device_name, location
+from (select tenant_id, company_id, device_name, location from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) as given (tenant_id, company_id, device_name, location)) as named
+order by company_id, device_name, location
+on conflict (company_id, device_name, location) do update set location = excluded.location
+returning place_id, company_id, device_name, location;
+
+-- findUnraisedFaults
+with outage as (
+  select device.device_no, 'offline' as word, 70 as type, device.state_since as since
+  from device where device.kind = 1 and device.state = 0
+  union all
+  select device.device_no, 'offline', 70, device.state_since
+  from device join device as server on server.device_no = device.ai_server_no
+  where device.kind = 2 and device.state = 0 and server.state = 1 and device.state_since <= now() - $1::interval
+  union all
+  select device_no, 'clock', 73, clock_off_since from ai_server where clock_off_since is not null
+), fault as (
+  select outage.word || ':' || device.device_id || ':' || (extract(epoch from outage.since) * 1000)::bigint as event_id,
+         outage.type, device.device_id, outage.since, server.device_no as ai_server_no, server.device_id as ai_server_id,
+         server.tenant_id, server.company_id, server.project_id, server.region_id
+  from outage
+  join device on device.device_no = outage.device_no
+  join device as server on server.device_no = coalesce(device.ai_server_no, device.device_no)
+)
+select * from fault
+where not exists (
+  select from ingest_key where ingest_key.ai_server_no = fault.ai_server_no and ingest_key.event_id = fault.event_id
+)
+order by since limit $2;
+
+-- lockOpenAlarms
+insert into open_alarm (company_id, device_no, type, alarm_id, alarm_at, last_at)
+select company_id, device_no, type, 0, 'epoch', 'epoch'
+from (select company_id, device_no, type from unnest($1::bigint[], $2::bigint[], $3::smallint[]) as given (company_id, device_no, type)) as wanted
+order by company_id, device_no, type
+on conflict (company_id, device_no, type) do update set alarm_id = open_alarm.alarm_id
+returning company_id, device_no, type, alarm_id, alarm_at, last_at;
+
+-- readSources
+select device.device_no, device.tenant_id, device.company_id, device.project_id, device.region_id, device.name, device.location,
+       device.silent_from, device.silent_until,
+       coalesce(alarm_level.level, alarm_type.level) as level,
+       coalesce(alarm_level.merge_seconds, alarm_type.merge_seconds) as merge_seconds
+from (select index, ai_server_no, device_id, type from unnest($1::integer[], $2::bigint[], $3::text[], $4::smallint[]) as given (index, ai_server_no, device_id, type)) as source
+left join device on device.device_id = source.device_id
+  and (device.device_no = source.ai_server_no or device.ai_server_no = source.ai_server_no)
+left join alarm_type on alarm_type.type = source.type
+left join alarm_level on alarm_level.company_id = device.company_id and alarm_level.type = source.type
+order by source.index;
+
+-- setReportedStates
+with device_now as (
+  select device.device_no, device.state,
+         (device.kind = 1 or device.device_id = any($1::text[]))::int::smallint as reported,
+         (select server.state <> 1 from device server where server.device_no = $2) as returned
+  from device
+  where (device.device_no = $3 or device.ai_server_no = $4) and device.state <> 3
+), changed as (
+  update device set state = device_now.reported, state_since = now()
+  from device_now
+  where device.device_no = device_now.device_no
+    and (device_now.state <> device_now.reported or device_now.returned and device_now.reported = 0)
+  returning device.device_no, device.state, device_now.state as before
+)
+select device_no, state from changed where state <> before;
+
+-- setSilentOffline
+with silent as (
+  select ai_server.device_no from ai_server join device using (device_no)
+  where device.state = 1 and ai_server.last_seen_at < now() - $1::interval
+  order by ai_server.device_no for update of ai_server
+)
+update device set state = 0, state_since = now()
+from silent
+where (device.device_no = silent.device_no or device.ai_server_no = silent.device_no) and device.state = 1
+returning device.device_no, device.state;
+
+-- takeAlarmNumbers
+select nextval('alarm_number') as first;
+
+-- tellStates
+insert into outbox (kind, tenant_id, company_id, project_id, region_id, detail)
+select 'device', tenant_id, company_id, project_id, region_id,
+       jsonb_build_object('deviceId', device_id, 'state', case state when 1 then 'online' else 'offline' end)
+from device where device_no = any($1::bigint[]) order by device_no;
+
+-- updateAiServer
+update ai_server set last_seen_at = now(), version = coalesce($1, version),
+  load = $2, memory_bytes = $3, disk_free_bytes = $4,
+  disk_total_bytes = $5, spooled = $6, clock_offset_ms = $7,
+  clock_off_since = case when $8 then coalesce(clock_off_since, now()) end
+where device_no = $9;
+
+-- writeBatch
+with event as (
+  select * from (select occurrence_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, ai_server_no, event_id, tenant_id, company_id, to_timestamp(occurred_at / 1000.0) as occurred_at, to_timestamp(received_at / 1000.0) as received_at, pictures::text[] as pictures, recording, extra from unnest($1::bigint[], $2::bigint[], $3::float8[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[], $8::float8[], $9::float8[], $10::text[], $11::text[], $12::jsonb[]) as given (occurrence_id, alarm_id, alarm_at, ai_server_no, event_id, tenant_id, company_id, occurred_at, received_at, pictures, recording, extra)) as event
+), new_key as (
+  insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)
+  select ai_server_no, event_id, alarm_id, alarm_at, received_at from event order by ai_server_no, event_id
+  on conflict (ai_server_no, event_id) do nothing
+  returning 1
+), new_occurrence as (
+  insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
+  select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra from event
+), raised as (
+  insert into alarm (alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id,
+    type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra)
+  select event.alarm_id, event.alarm_at, event.tenant_id, event.company_id, fact.project_id, fact.region_id, fact.device_no,
+    event.ai_server_no, fact.place_id, fact.type, fact.level, fact.state, fact.verdict, fact.silent, fact.count, fact.last_at,
+    event.occurred_at, event.received_at, event.pictures, array_remove(array[event.recording], null), event.extra
+  from event join (select number, project_id, region_id, device_no, place_id, type, level, state, verdict, silent, count, to_timestamp(last_at / 1000.0) as last_at from unnest($13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[], $18::smallint[], $19::smallint[], $20::smallint[], $21::smallint[], $22::boolean[], $23::integer[], $24::float8[]) as given (number, project_id, region_id, device_no, place_id, type, level, state, verdict, silent, count, last_at)) as fact on fact.number = event.occurrence_id
+  returning 'raised' as cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
+), repeated as (
+  update alarm set count = alarm.count + repeats.count, last_at = greatest(alarm.last_at, repeats.last_at)
+  from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, count, to_timestamp(last_at / 1000.0) as last_at from unnest($25::bigint[], $26::float8[], $27::integer[], $28::float8[]) as given (alarm_id, alarm_at, count, last_at)) as repeats
+  where alarm.alarm_id = repeats.alarm_id and alarm.alarm_at = repeats.alarm_at
+  returning 'repeated' as cause, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at
+), told as (
+  insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
+  select 'alarm', cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
+  from (select * from raised union all select * from repeated) as change
+), opened as (
+  update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at
+  from (select company_id, device_no, type, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(last_at / 1000.0) as last_at from unnest($29::bigint[], $30::bigint[], $31::smallint[], $32::bigint[], $33::float8[], $34::float8[]) as given (company_id, device_no, type, alarm_id, alarm_at, last_at)) as now_open
+  where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (now_open.company_id, now_open.device_no, now_open.type)
+)
+select count(*)::int as keys from new_key;
