@@ -38,9 +38,5 @@ export function u32List(values: number[]): Buffer {
   return bytes
 }
 
-export function u64(value: number): Buffer {
-  return u32(Math.floor(value / 2 ** 32), value % 2 ** 32)
-}
-
 /** No rotation, no scaling. */
 export const unityMatrix = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)

@@ -3,8 +3,8 @@ import { box, fullBox, u32 } from './box.ts'
 import { movieBox, trackId } from './movie.ts'
 
 /** Sample flags: can be decoded alone; depends on others. */
-export const keyFlags = 0x02000000
-export const deltaFlags = 0x01010000
+const keyFlags = 0x02000000
+const deltaFlags = 0x01010000
 
 const movieFragmentBytes = 104
 

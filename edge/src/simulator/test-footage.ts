@@ -38,7 +38,7 @@ export async function testFootage(wish: Partial<Footage> = {}): Promise<string> 
   await mkdir(folder, { recursive: true })
   // Test files run side by side: whoever is ready first wins, and both files are alike.
   const temporary = join(folder, `${randomUUID()}.part`)
-  const program = join(import.meta.dirname, 'encode-pattern.ts')
+  const program = join(import.meta.dirname, 'encode-pattern-child.ts')
   await promisify(execFile)(process.execPath, [program, JSON.stringify({ ...footage, path: temporary })], {
     timeout: 60_000,
   })

@@ -8,7 +8,7 @@ import { type EdgeMessage, frameKind, type ServerMessage, unpackFrame } from '@w
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { StreamParameters } from '../camera/access-unit.ts'
-import { decoded, unitsOfFile } from '../mp4/film-units.ts'
+import { decoded, unitsOfFile } from '../mp4/units-of-file.ts'
 import { UnitRing } from '../ring/unit-ring.ts'
 import { testFootage } from '../simulator/test-footage.ts'
 import { startUplink, type UplinkOptions } from './start-uplink.ts'

@@ -26,7 +26,7 @@ export async function unitsOfFile(path: string, startTime = 123_456_789, startAt
 export async function decoded(
   path: string,
 ): Promise<{ size: string; times: number[]; duration: number; complaints: string }> {
-  const program = join(import.meta.dirname, 'decode-check.ts')
+  const program = join(import.meta.dirname, 'decode-check-child.ts')
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, path], { timeout: 60_000 })
   return { ...JSON.parse(stdout), complaints: stderr }
 }
