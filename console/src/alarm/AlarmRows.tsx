@@ -52,7 +52,8 @@ export function AlarmRows({ rows, dimmed, openId, open, ticked, onTick }: Props)
       loading={{ spinning: dimmed, delay: 200 }}
       tableLayout="fixed"
       scroll={{ x: 1060 }}
-      sticky
+      // The page's own padding is above the rows when they scroll.
+      sticky={{ offsetHeader: -16 }}
       aria-label={t('list')}
       rowClassName={rowClassName}
       rowSelection={
