@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 async function simulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
-  const mounts = options.mounts ?? [{ path: 'yard', file: await testFootage() }]
+  const mounts = options.mounts ?? [{ path: 'yard', file: await testFootage({ group: 5 }) }]
   const started = await startSimulator({ host: '127.0.0.1', ...options, mounts })
   closers.push(() => started.close())
   return started
@@ -41,7 +41,7 @@ function watching(url: string, more: Partial<CameraOptions> = {}) {
 const soon = { timeout: 5000, interval: 20 }
 
 test.each(['h264', 'h265'] as const)('%s arrives whole, in order and in time', async codec => {
-  const file = await testFootage({ codec })
+  const file = await testFootage({ codec, group: 5 })
   const { urls } = await simulator({ mounts: [{ path: 'yard', file }] })
   const { camera, seen } = watching(urls.yard ?? '')
   await vi.waitFor(() => expect(seen.units.length).toBeGreaterThan(20), soon)

@@ -21,7 +21,7 @@ export type Viewer = {
 
 const reportInterval = 5000
 /** A pause of the process longer than this is skipped instead of caught up with, as a camera would. */
-const maxLag = 500
+const maxLag = 2000
 
 /** One imitation camera: loops a file in real time for whoever watches, as a real one films whether watched or not. */
 export class SimulatedCamera {
