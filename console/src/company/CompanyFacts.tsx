@@ -1,8 +1,8 @@
 import type { Company } from '@watchfire/contract/company/company.shapes.ts'
-import { Descriptions } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { isPictureUrl } from '../ui/picture-url.ts'
 import { companyTexts } from './company.texts.ts'
+import './company.css'
 
 /** The company as it stands, to read. */
 export function CompanyFacts({ company }: { company: Company }) {
@@ -10,8 +10,8 @@ export function CompanyFacts({ company }: { company: Company }) {
   const lines = [
     ['name', company.name],
     ['address', company.address],
-    ['contact', company.contact],
     ['parent', company.parentName],
+    ['contact', company.contact],
     ['manager', company.manager],
     ['managerPhone', company.managerPhone],
     ['account', company.account],
@@ -22,25 +22,23 @@ export function CompanyFacts({ company }: { company: Company }) {
     ['licence', company.licenceUrl],
   ] as const
   return (
-    <Descriptions
-      column={{ xs: 1, sm: 2 }}
-      colon={false}
-      layout="vertical"
-      items={[
-        ...lines.map(([key, text]) => ({
-          key,
-          label: t(key),
-          children: <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text || t('none')}</span>,
-          span: key === 'description' ? ('filled' as const) : 1,
-        })),
-        ...pictures
-          .filter(([, url]) => isPictureUrl(url))
-          .map(([key, url]) => ({
-            key,
-            label: t(key),
-            children: <img src={url} alt={t(key)} style={{ maxWidth: 200, maxHeight: 100 }} />,
-          })),
-      ]}
-    />
+    <dl className="wf-company-facts">
+      {lines.map(([key, text]) => (
+        <div key={key} data-wide={key === 'description'}>
+          <dt>{t(key)}</dt>
+          <dd>{text || t('none')}</dd>
+        </div>
+      ))}
+      {pictures
+        .filter(([, url]) => isPictureUrl(url))
+        .map(([key, url]) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>
+              <img src={url} alt={t(key)} />
+            </dd>
+          </div>
+        ))}
+    </dl>
   )
 }

@@ -1,30 +1,73 @@
 /** Beacon towers on their ridges: a fire is seen, and passes from tower to tower. Drawn, so that it costs no picture. */
 const towers = [
-  { x: 92, y: 246, size: 1.25, delay: 0 },
-  { x: 236, y: 196, size: 0.95, delay: 0.7 },
-  { x: 352, y: 158, size: 0.72, delay: 1.4 },
-  { x: 446, y: 132, size: 0.55, delay: 2.1 },
+  { x: 118, y: 238, size: 0.92, delay: 0 },
+  { x: 262, y: 170, size: 0.62, delay: 0.8 },
+  { x: 372, y: 128, size: 0.44, delay: 1.6 },
+  { x: 466, y: 100, size: 0.3, delay: 2.4 },
 ] as const
 
 export function BeaconChain() {
   return (
     <svg className="wf-beacons" viewBox="0 0 560 340" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <path d="M0 176 78 138l66 30 92-56 70 40 84-52 72 36 98-44v248H0z" className="wf-ridge-far" />
-      <path d="M0 238 120 176l86 38 96-50 104 34 92-48 62 26v164H0z" className="wf-ridge-mid" />
-      <path d="M0 292 96 252l108 38 120-66 112 48 124-42v110H0z" className="wf-ridge-near" />
-      {towers.map(({ x, y, size, delay }) => (
-        <g key={x} transform={`translate(${x} ${y}) scale(${size})`}>
-          <path d="M-16 40-11 6h22l5 34z" className="wf-tower" />
-          <path d="M-17-2h34v9h-34z" className="wf-tower" />
-          <g className="wf-flame" style={{ animationDelay: `${delay}s` }}>
-            <circle r="30" cy="-14" className="wf-glow" />
-            <path
-              d="M0-34c2 9 13 13 13 23a13 13 0 0 1-26 0c0-6 3-9 6-12 1 4 2 5 4 6-1-6 1-12 3-17z"
-              className="wf-fire"
-            />
-          </g>
+      <defs>
+        <radialGradient id="wf-fireglow">
+          <stop offset="0" stopColor="#ffb168" stopOpacity="0.55" />
+          <stop offset="0.35" stopColor="#ff8a2b" stopOpacity="0.2" />
+          <stop offset="1" stopColor="#ff8a2b" stopOpacity="0" />
+        </radialGradient>
+        {ridges.map(({ id, top, bottom }) => (
+          <linearGradient key={id} id={id} x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" stopColor={top} />
+            <stop offset="1" stopColor={bottom} />
+          </linearGradient>
+        ))}
+      </defs>
+      {ridges.map(({ id, line }, index) => (
+        <g key={id}>
+          <path d={line} fill={`url(#${id})`} />
+          {towersOn[index]?.map(tower => (
+            <Tower key={tower.x} {...tower} />
+          ))}
         </g>
       ))}
     </svg>
+  )
+}
+
+/** Far, middle and near; each fades into the mist of the next. */
+const ridges = [
+  {
+    id: 'wf-ridge-far',
+    top: '#1d3c4c',
+    bottom: '#10232e',
+    line: 'M0 168C44 150 66 132 104 138S166 174 206 160 268 116 306 122 352 148 384 140 438 96 476 106 528 138 560 128V340H0z',
+  },
+  {
+    id: 'wf-ridge-mid',
+    top: '#173140',
+    bottom: '#0c1a23',
+    line: 'M0 232C40 218 74 202 112 212S172 240 210 226 244 180 278 184 330 226 372 220 448 180 486 190 530 216 560 208V340H0z',
+  },
+  {
+    id: 'wf-ridge-near',
+    top: '#102430',
+    bottom: '#08131a',
+    line: 'M0 290C34 282 70 262 116 266S188 312 242 306 330 272 390 284 494 316 560 298V340H0z',
+  },
+] as const
+const towersOn = [towers.slice(2), [towers[1]], [towers[0]]]
+
+function Tower({ x, y, size, delay }: (typeof towers)[number]) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${size})`}>
+      <circle r="120" cy="-18" fill="url(#wf-fireglow)" className="wf-flame" style={{ animationDelay: `${delay}s` }} />
+      <path d="M-18 46-12 4h24l6 42z" className="wf-tower" />
+      <path d="M-19-6h6v4h6v-4h6v4h6v-4h6v4h6v-4h2v12h-38z" className="wf-tower-top" />
+      <path
+        d="M0-40c2 9 11 13 11 22a11 11 0 0 1-22 0c0-5 2-8 5-11 1 3 2 5 4 5-1-6 0-11 2-16z"
+        className="wf-fire wf-flame"
+        style={{ animationDelay: `${delay}s` }}
+      />
+    </g>
   )
 }

@@ -19,6 +19,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
       locale={language === 'zh' ? zhCN : enUS}
       button={{ autoInsertSpace: false }}
       form={{ requiredMark: true, scrollToFirstError: true }}
+      modal={{ styles: { header: { marginBottom: 16 } } }}
     >
       {children}
     </ConfigProvider>

@@ -62,7 +62,8 @@ export function PictureField({ value, onChange, shown, label, round = false, fai
         ref={input}
         type="file"
         accept="image/jpeg,image/png,image/webp"
-        hidden
+        // Ant Design shows file inputs of a form whatever `hidden` says.
+        style={{ display: 'none' }}
         onChange={event => {
           const file = event.target.files?.[0]
           // The same file chosen again is a new try.

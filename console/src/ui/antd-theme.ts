@@ -37,8 +37,13 @@ export function antdTheme(name: ThemeName, fontSize: number): ThemeConfig {
       colorTextTertiary: colour.text3,
       colorTextPlaceholder: colour.text3,
       colorTextDescription: colour.text2,
+      colorTextDisabled: colour.text3,
+      colorBorderDisabled: colour.line,
+      colorBgContainerDisabled: colour.raised,
     },
     components: {
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Form: { itemMarginBottom: 20, verticalLabelPadding: '0 0 4px' },
       Table: { headerBg: colour.raised, headerColor: colour.text2, rowHoverBg: colour.raised, cellPaddingBlock: 9 },
       Modal: { contentBg: colour.panel, headerBg: colour.panel },
       Menu: {

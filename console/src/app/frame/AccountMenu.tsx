@@ -35,7 +35,7 @@ export function AccountMenu({ onNotifications }: { onNotifications?: () => void 
         placement="bottomRight"
         menu={{
           items: [
-            { key: 'who', label: `${user.fullName} · ${user.companyName}`, disabled: true },
+            { key: 'who', type: 'group', label: `${user.fullName} · ${user.companyName}` },
             { type: 'divider' },
             { key: 'settings', label: t('accountSettings'), onClick: () => setSettings(true) },
             ...onlyOnPhone,

@@ -1,3 +1,4 @@
+import { AlertOutlined } from '@ant-design/icons'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { Link } from 'react-router'
 import { useAlarmState } from '../../core/alarm-state.ts'
@@ -6,19 +7,25 @@ import { useTexts } from '../../core/texts.ts'
 import { SeverityMark } from '../../ui/SeverityMark.tsx'
 import { appTexts } from '../app.texts.ts'
 
-/** Says that severe alarms wait, and leads to them. Its place in the live region is always there, so that it is read out. */
+/**
+ * The way to the alarm desk, which the sidebar does not list: a plain button, and a red strip while severe alarms wait.
+ * Its place in the live region is always there, so that the change is read out.
+ */
 export function AlertStrip({ short }: { short: boolean }) {
   const t = useTexts(appTexts)
   const { severePending } = useAlarmState()
-  const may = useRight(rights.workplace)
-  const count = t('severeCount', { count: severePending })
+  if (!useRight(rights.workplace)) return null
   return (
     <div role="status">
-      {severePending > 0 && may && (
+      {severePending > 0 ? (
         <Link className="wf-strip" to="/workplace?level=severe&state=pending" title={t('severeWaiting')}>
-          <SeverityMark severity="severe" size={16} />
+          <SeverityMark severity="severe" size={16} label={short ? t('severeWaiting') : undefined} />
           {!short && <span className="wf-strip-text">{t('severeWaiting')}</span>}
-          <span className="wf-strip-count">{count}</span>
+          <span className="wf-strip-count">{t('severeCount', { count: severePending })}</span>
+        </Link>
+      ) : (
+        <Link className="wf-bar-button" to="/workplace" title={t('alarmDesk')} aria-label={t('alarmDesk')}>
+          <AlertOutlined />
         </Link>
       )}
     </div>

@@ -41,6 +41,9 @@ export function MenuEntry({ item, collapsed }: { item: SidebarItem; collapsed: b
 export const isWithin = (item: SidebarItem, pathname: string): boolean =>
   item.url === pathname || item.children.some(child => isWithin(child, pathname))
 
+/** More than these stand in two columns. */
+const manyEntries = 10
+
 /** The pages of a folder; the folder's own page first, where it has one. */
 export function SubMenu({ item, onGone }: { item: SidebarItem; onGone: () => void }) {
   const language = useLanguage()
@@ -48,7 +51,7 @@ export function SubMenu({ item, onGone }: { item: SidebarItem; onGone: () => voi
   return (
     <>
       <p className="wf-flyout-title">{item.names[language]}</p>
-      <ul className="wf-flyout-list">
+      <ul className="wf-flyout-list" data-many={item.children.length > manyEntries}>
         {[...own, ...item.children].map(child => (
           <li key={child.key}>
             {child.children.length > 0 ? (

@@ -1,0 +1,84 @@
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import type { User } from '@watchfire/contract/access/access.shapes.ts'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { expect, test } from 'vitest'
+import { kept } from './kept.ts'
+import {
+  currentSelection,
+  currentUser,
+  hasRight,
+  mayCall,
+  onSession,
+  select,
+  signedIn,
+  signedOut,
+} from './session-store.ts'
+
+const menu = (id: number, children: unknown[] = []) => ({
+  id,
+  name: '',
+  nameEn: '',
+  url: null,
+  kind: 'page',
+  parentId: null,
+  children,
+})
+const operator = {
+  uid: 7,
+  token: 't',
+  companyId: 3,
+  roleList: [{ roleName: 'operator' }],
+  algorithms: [],
+  menus: [menu(rights.workplace, [menu(rights.processAlarm)])],
+} as unknown as User
+
+test('signing in keeps the person and selects the own company', () => {
+  signedIn(operator)
+  expect(kept.read('loginFlag')).toBe('1')
+  expect(kept.readJson<User>('user')?.uid).toBe(7)
+  expect(currentSelection()).toEqual({ companyId: 3 })
+})
+
+test('a right is a menu id anywhere in the tree', () => {
+  signedIn(operator)
+  expect(hasRight(rights.processAlarm)).toBe(true)
+  expect(hasRight(rights.faultAlarms)).toBe(false)
+  expect(hasRight([rights.faultAlarms, rights.processAlarm])).toBe(true)
+})
+
+test('a call may be made by those whom the server would let', () => {
+  signedIn(operator)
+  expect(mayCall(alarmCalls.handle)).toBe(true)
+  expect(mayCall(alarmCalls.recording)).toBe(false)
+  expect(mayCall(accessCalls.alive)).toBe(true)
+  signedOut()
+  expect(mayCall(accessCalls.alive)).toBe(false)
+  expect(mayCall(accessCalls.brand)).toBe(true)
+})
+
+test('signing out forgets the person and what was kept, but not the workstation’s language', () => {
+  signedIn(operator)
+  kept.write('language', 'en')
+  kept.write('recentAlgorithms', '["fire"]')
+  signedOut()
+  expect(currentUser()).toBeUndefined()
+  expect(currentSelection()).toEqual({})
+  expect(kept.read('user')).toBeUndefined()
+  expect(kept.read('recentAlgorithms')).toBeUndefined()
+  expect(kept.read('loginFlag')).toBe('0')
+  expect(kept.read('language')).toBe('en')
+})
+
+test('listeners hear of sign-in, selection and sign-out until they leave', () => {
+  let heard = 0
+  const leave = onSession(() => heard++)
+  signedIn(operator)
+  select({ companyId: 3, projectId: 1 })
+  signedOut()
+  const before = heard
+  leave()
+  signedIn(operator)
+  expect(before).toBeGreaterThanOrEqual(3)
+  expect(heard).toBe(before)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { chooseLanguage } from './language.ts'
+import { defineTexts, setBrandWords, textOf } from './texts.ts'
+
+const texts = defineTexts('test', {
+  zh: { hello: '你好', count: '共 {count} 条', scope: '全部{brand.project}', raw: '{name}' },
+  en: { hello: 'Hello', count: '{count} in all', scope: 'All {brand.project}s', raw: '{name}' },
+})
+
+test('a text follows the language', () => {
+  chooseLanguage('zh')
+  expect(textOf(texts, 'hello')).toBe('你好')
+  expect(textOf(texts, 'count', { count: 3 })).toBe('共 3 条')
+  chooseLanguage('en')
+  expect(textOf(texts, 'count', { count: 3 })).toBe('3 in all')
+})
+
+test('words of the brand are filled in', () => {
+  setBrandWords({ zh: { project: '车间' }, en: { project: 'workshop' } })
+  chooseLanguage('zh')
+  expect(textOf(texts, 'scope')).toBe('全部车间')
+  chooseLanguage('en')
+  expect(textOf(texts, 'scope')).toBe('All workshops')
+})
+
+test('a value is shown as it is, whatever it looks like', () => {
+  expect(textOf(texts, 'raw', { name: '<b>{count} $t(hello) &' })).toBe('<b>{count} $t(hello) &')
+})
+
+test('what cannot be right does not compile', () => {
+  // @ts-expect-error a missing English text
+  defineTexts('broken', { zh: { a: '甲', b: '乙' }, en: { a: 'A' } })
+  // @ts-expect-error a missing value
+  textOf(texts, 'count')
+  // @ts-expect-error an unknown key
+  textOf(texts, 'nothing')
+})
