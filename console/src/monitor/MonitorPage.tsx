@@ -54,6 +54,7 @@ export function MonitorPage() {
         </div>
       )}
       <div className="wf-monitor-centre">
+        <h2 className="wf-visually-hidden">{t('wall')}</h2>
         <WallBar
           wall={wall}
           onLayout={layout => change(now => relayout(now, layout))}

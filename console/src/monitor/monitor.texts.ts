@@ -19,7 +19,6 @@ export const monitorTexts = defineTexts('monitor', {
     hideDevices: '收起设备列表',
     showDevices: '展开设备列表',
     devices: '设备',
-    alarms: '实时告警',
   },
   en: {
     page: 'Live monitor',
@@ -39,6 +38,5 @@ export const monitorTexts = defineTexts('monitor', {
     hideDevices: 'Hide the devices',
     showDevices: 'Show the devices',
     devices: 'Devices',
-    alarms: 'Live alarms',
   },
 })

@@ -48,7 +48,7 @@ export function TileBar({ name, view, lag, tile, zoomed, onZoom, onClose, takeSn
       </span>
       <span className="wf-tile-figures">
         {view.mode && <span>{modeNames[view.mode]}</span>}
-        <span ref={lag} />
+        <span ref={lag} title={t('lag')} />
       </span>
       <span className="wf-tile-actions">
         <Action label={t('snapshot')} icon={<CameraOutlined />} onClick={() => void save()} />

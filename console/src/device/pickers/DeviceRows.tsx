@@ -43,8 +43,6 @@ export function DeviceRows({ rows, marked, onPick, setOpen }: Props) {
     event.dataTransfer.setData('text/plain', channel.name)
     event.dataTransfer.effectAllowed = 'copy'
   }
-  const nameOf = ({ group, channel }: TreeRow) =>
-    group ? t('group', group) : t('channel', { name: channel.name, state: t(channel.state) })
 
   return (
     <div
@@ -73,7 +71,6 @@ export function DeviceRows({ rows, marked, onPick, setOpen }: Props) {
             aria-setsize={row.sisters}
             aria-expanded={row.open}
             aria-selected={row.channel ? Boolean(marked?.has(row.key)) : undefined}
-            aria-label={nameOf(row)}
             data-current={first + offset === at}
             data-device={row.channel?.channelId}
             style={{ paddingInlineStart: 6 + (row.level - 1) * 14 }}
@@ -90,6 +87,7 @@ export function DeviceRows({ rows, marked, onPick, setOpen }: Props) {
 }
 
 function GroupRow({ row }: { row: TreeRow & { group: object } }) {
+  const t = useTexts(devicePickerTexts)
   return (
     <>
       <CaretRightOutlined className="wf-device-caret" rotate={row.open ? 90 : 0} aria-hidden />
@@ -97,6 +95,7 @@ function GroupRow({ row }: { row: TreeRow & { group: object } }) {
         {row.group.name}
       </span>
       <span className="wf-device-count">
+        <span className="wf-visually-hidden">{t('online')} </span>
         {row.group.online}/{row.group.total}
       </span>
     </>
@@ -121,5 +120,9 @@ function ChannelRow({ channel }: { channel: Channel }) {
 /** Online is full, everything else hollow: the state is told by more than a colour. */
 function StateDot({ state }: { state: DeviceState }) {
   const t = useTexts(devicePickerTexts)
-  return <span className="wf-device-dot" data-state={state} title={t(state)} aria-hidden />
+  return (
+    <span className="wf-device-dot" data-state={state} title={t(state)}>
+      <span className="wf-visually-hidden">{t(state)}</span>
+    </span>
+  )
 }
