@@ -35,12 +35,7 @@ export function AlarmCards({ rows, ticked, onTick, onOpen, rowClassName }: Props
               }
             />
           )}
-          <button
-            type="button"
-            className="wf-alarm-card-open"
-            aria-label={t('openRow', named(alarm))}
-            onClick={() => onOpen(alarm.id)}
-          >
+          <button type="button" className="wf-alarm-card-open" onClick={() => onOpen(alarm.id)}>
             <AlarmPicture
               className="wf-alarm-thumb"
               link={alarm.pictures[0]}

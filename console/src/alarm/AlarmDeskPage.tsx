@@ -1,4 +1,4 @@
-import { ReloadOutlined } from '@ant-design/icons'
+import { FilterOutlined, ReloadOutlined } from '@ant-design/icons'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { pageSizes } from '@watchfire/contract/core/body.ts'
@@ -32,6 +32,7 @@ import { useDeskCourse } from './use-desk-course.ts'
 import { useDeskFilters } from './use-desk-filters.tsx'
 import { useDeskList } from './use-desk-list.ts'
 import { useInView } from './use-in-view.ts'
+import { useNarrow } from './use-narrow.ts'
 import '../ui/list.css'
 import './desk.css'
 
@@ -75,6 +76,9 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
   useDeskCourse({ page: list.data, input, show })
 
   const filterControls = useDeskFilters(fixedType)
+  const narrow = useNarrow()
+  const [allFilters, setAllFilters] = useState(false)
+  const chosen = filterControls.filter(filter => filter.names.some(name => params.has(name))).length
   const goTo = (toPage: number, size: number) => {
     setTickedIds([])
     setParams(now => withPage(now, size === pageSize ? toPage : 1, size))
@@ -94,13 +98,19 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
       <div ref={top} className="wf-desk-top" aria-hidden />
       <ListBar
         title={title}
-        filters={filterControls}
+        // A telephone shows the keyword; the rest unfolds.
+        filters={narrow && !allFilters ? filterControls.slice(0, 1) : filterControls}
         values={{ ...Object.fromEntries(params), ...(filters.level ? { level: filters.level } : {}) }}
         change={values => {
           setTickedIds([])
           setParams(now => withFilters(now, values), { replace: true })
         }}
       >
+        {narrow && (
+          <Button icon={<FilterOutlined />} aria-expanded={allFilters} onClick={() => setAllFilters(!allFilters)}>
+            {chosen > 0 ? t('chosenFilters', { count: chosen }) : t('moreFilters')}
+          </Button>
+        )}
         {hasFilters(params) && <Button onClick={reset}>{t('reset')}</Button>}
         <Button
           icon={<ReloadOutlined />}

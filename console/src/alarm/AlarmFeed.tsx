@@ -85,9 +85,11 @@ export function AlarmFeed() {
                   <span className="wf-feed-head">
                     <LevelTag alarm={alarm} />
                     <CountMark count={alarm.count} />
+                  </span>
+                  <span className="wf-feed-head">
+                    <strong>{alarm.typeName}</strong>
                     <time dateTime={alarm.atText.replace(' ', 'T')}>{timeOf(alarm.atText, today)}</time>
                   </span>
-                  <strong>{alarm.typeName}</strong>
                   <span className="wf-feed-place">
                     {alarm.state === 'handled' ? (
                       <StateMark state={alarm.state} />

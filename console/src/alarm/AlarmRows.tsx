@@ -1,7 +1,7 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Table } from 'antd'
-import { type MouseEvent, useMemo, useState } from 'react'
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { serverNow } from '../core/server-clock.ts'
 import { mayCall } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
@@ -59,6 +59,7 @@ export function AlarmRows({ rows, dimmed, openId, open, ticked, onTick }: Props)
       rowSelection={
         onTick && {
           columnWidth: 44,
+          columnTitle: box => <TickAll>{box}</TickAll>,
           selectedRowKeys: [...ticked],
           onChange: keys => onTick(keys.map(String)),
           getCheckboxProps: alarm => ({
@@ -69,6 +70,19 @@ export function AlarmRows({ rows, dimmed, openId, open, ticked, onTick }: Props)
       }
       onRow={alarm => ({ onClick: event => isPlainClick(event) && open(alarm.id) })}
     />
+  )
+}
+
+/** The table keeps a hidden copy of its head to measure by; the box in that copy must not take the focus. */
+function TickAll({ children }: { children: ReactNode }) {
+  return (
+    <span
+      ref={element => {
+        if (element?.closest('[aria-hidden=true]')) element.inert = true
+      }}
+    >
+      {children}
+    </span>
   )
 }
 

@@ -28,9 +28,10 @@ export const deskTexts = defineTexts('alarm.desk', {
     batchHint: '勾选告警后可批量处理',
     batchTitle: '批量处理 {count} 条告警',
     tickRow: '选择 {type} {device} {time}',
-    openRow: '查看 {type} {device} {time}',
     refreshFailed: '列表未能更新：{reason}',
     reset: '重置',
+    moreFilters: '筛选',
+    chosenFilters: '筛选（{count}）',
   },
   en: {
     title: 'Alarm desk',
@@ -59,8 +60,9 @@ export const deskTexts = defineTexts('alarm.desk', {
     batchHint: 'Tick alarms to process them together',
     batchTitle: 'Process {count} alarms',
     tickRow: 'Select {type} {device} {time}',
-    openRow: 'View {type} {device} {time}',
     refreshFailed: 'The list could not be updated: {reason}',
     reset: 'Reset',
+    moreFilters: 'Filters',
+    chosenFilters: 'Filters ({count})',
   },
 })
