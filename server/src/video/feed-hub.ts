@@ -4,7 +4,7 @@ import { keepAlive } from '../core/live/close-socket.ts'
 import { mayHear } from '../core/live/live-kinds.ts'
 import type { SessionWatch } from '../core/live/session-watch.ts'
 import type { Viewer } from '../core/session/viewer.ts'
-import type { UplinkHub } from '../fleet/uplink-hub.ts'
+import type { UplinkHub } from '../fleet/fleet.lookups.ts'
 import { ChannelFeed } from './channel-feed.ts'
 import { FeedViewer } from './feed-viewer.ts'
 import type { ChannelSource } from './video.queries.ts'
@@ -13,6 +13,8 @@ import { mayWatchLive } from './video-rights.ts'
 /** How long a stream outlives its last viewer: changing the page or the layout must not start cameras anew. */
 const lingerMs = 10_000
 const heartbeatMs = 30_000
+/** Pictures one session watches at a time: four tabs with a wall of 16. Each may hold some megabytes for a slow reader. */
+const mostPerSession = 64
 
 export type FeedKind = 'live' | 'stills'
 
@@ -37,8 +39,8 @@ export function feedHub({
   linger?: number
 }): FeedHub {
   const feeds = new Map<string, ChannelFeed>()
-  const sockets = new Set<WebSocket>()
-  const stopPings = keepAlive(() => sockets, heartbeatMs)
+  const watchers = new Map<WebSocket, FeedViewer>()
+  const stopPings = keepAlive(() => watchers.keys(), heartbeatMs)
 
   function feedOf({ aiServerNo, channelId }: ChannelSource, kind: FeedKind): ChannelFeed {
     const key = `${kind} ${channelId}`
@@ -61,6 +63,11 @@ export function feedHub({
     feedOf,
     watch(socket, viewer, channel, kind) {
       const watching = new FeedViewer(socket, viewer.sessionId)
+      const own = [...watchers.values()].filter(other => other.sessionId === viewer.sessionId)
+      if (own.length >= mostPerSession) {
+        watching.end('failed')
+        return
+      }
       const feed = feedOf(channel, kind)
       const unwatch = sessions.watch(viewer, {
         changed: now => {
@@ -68,10 +75,10 @@ export function feedHub({
         },
         ended: () => watching.end('signedOut'),
       })
-      sockets.add(socket)
+      watchers.set(socket, watching)
       socket.once('close', () => {
         unwatch()
-        sockets.delete(socket)
+        watchers.delete(socket)
         feed.leave(watching)
       })
       feed.join(watching)

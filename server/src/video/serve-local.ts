@@ -6,7 +6,7 @@ import { rangeOf } from '../core/files/byte-range.ts'
 import { protect } from '../core/files/file-route.ts'
 import { refuse } from '../core/http/refusal.ts'
 import { type Tickets, ticketIn } from '../core/session/ticket.ts'
-import type { UplinkHub } from '../fleet/uplink-hub.ts'
+import type { UplinkHub } from '../fleet/fleet.lookups.ts'
 import { LocalFileError, readLocalFile, sizeOfLocalFile } from './local-file.ts'
 import { type LocalFile, openLocalTicket } from './local-link.ts'
 

@@ -89,7 +89,7 @@ const sendGroup = (name: string, deltas = 2) => {
   edge.send(channel(), frameKind.key, `${name}0`)
   for (let index = 1; index <= deltas; index++) edge.send(channel(), frameKind.delta, `${name}${index}`)
 }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5000, interval: 10 })
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
 const opens = () => edge.asked.filter(message => message.type === 'openLive').length
 
 test('all viewers of a channel share one stream; who comes late begins with the newest key frame', async () => {
@@ -223,6 +223,13 @@ test('the end of a session ends its pictures, and so does the loss of the right'
   await db.system.deleteFrom('role_right').where('role_id', '=', yard.roleId).execute()
   await sessions.recheck()
   await until(() => expect(staying.messages.at(-1)).toEqual({ type: 'ended', reason: 'notFound' }))
+})
+
+test('one session watches a bounded number of pictures', async () => {
+  for (let count = 0; count < 64; count++) await watch()
+  const tooMany = await watch()
+  await until(() => expect(tooMany.messages).toEqual([{ type: 'ended', reason: 'failed' }]))
+  await watch({}, await yard.signIn())
 })
 
 test('stop ends the pictures of the caller only', async () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore, Variant } from './file-store.ts'
 
 export const newFileId = (): string => randomBytes(16).toString('hex')
 
+const abandonedMs = 24 * 3_600_000
 const wellFormedId = /^[0-9a-f]{32}$/
 
 /**
@@ -15,6 +16,7 @@ const wellFormedId = /^[0-9a-f]{32}$/
 export async function openDiskStore(root: string): Promise<FileStore & { root: string }> {
   const drafts = join(root, 'drafts')
   await mkdir(drafts, { recursive: true })
+  await removeAbandoned(drafts)
   const pathOf = (fileId: string, variant: Variant) => {
     if (!wellFormedId.test(fileId)) throw new Error('not the id of a file')
     const name = variant === 'small' ? `${fileId}.small` : fileId
@@ -49,6 +51,15 @@ export async function openDiskStore(root: string): Promise<FileStore & { root: s
     async remove(fileId) {
       for (const variant of ['small', 'whole'] as const) await rm(pathOf(fileId, variant), { force: true })
     },
+  }
+}
+
+/** Drafts of a process that was killed. Another server may be writing the young ones. */
+async function removeAbandoned(drafts: string): Promise<void> {
+  for (const name of await readdir(drafts)) {
+    const path = join(drafts, name)
+    const facts = await stat(path).catch(() => undefined)
+    if (facts && Date.now() - facts.mtimeMs > abandonedMs) await rm(path, { force: true })
   }
 }
 

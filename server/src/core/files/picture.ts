@@ -7,7 +7,7 @@ import { headOf, type PictureType, pictureTypes, typeOfBytes } from './file-type
 /** A file of some kilobytes can announce a picture of gigabytes; no camera of ours has more pixels than this. */
 export const pixelLimit = 40_000_000
 /** Longer side of the thumbnail. */
-export const smallSide = 320
+const smallSide = 320
 const secondsToDecode = 30
 /** Decoding is heavy on memory (up to some 200 MB for one hostile picture): two at a time, and a short queue. */
 const inTurn = turns(2, 64)

@@ -14,7 +14,8 @@ import { openLiveHub } from './live-hub.ts'
 import { liveKinds } from './live-kinds.ts'
 import { liveHandlers, serveLive } from './live-routes.ts'
 import { seedYard, signed, type Yard } from './seed-yard.ts'
-import { announceSessions, type SessionWatch, watchSessions } from './session-watch.ts'
+import { announceSessions } from './session-signal.queries.ts'
+import { type SessionWatch, watchSessions } from './session-watch.ts'
 
 const db = suiteDatabase()
 let yard: Yard
@@ -225,9 +226,6 @@ test('changed rights change what is told, and the console reads its lists again'
 
 test('a broken connection to the database is renewed, and nothing is lost meanwhile', async () => {
   const client = await connect()
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'watchfire-live'`
-    .execute(db.system)
-    .catch(() => {})
   const admin = new pg.Client(db.url)
   await admin.connect()
   await admin.query(

@@ -11,10 +11,13 @@ import type { LiveKinds } from './live-kinds.ts'
 import { LiveReader } from './live-reader.ts'
 import { countMissed, outboxPosition, readMissed } from './outbox.queries.ts'
 import { startRelay } from './outbox-relay.ts'
-import { type SessionWatch, sessionChannel } from './session-watch.ts'
+import { sessionChannel } from './session-signal.queries.ts'
+import type { SessionWatch } from './session-watch.ts'
 
-/** Rows of the outbox older than this may be deleted; the job that does so leaves an hour more. */
-export const outboxRetentionMs = 24 * 3_600_000
+/** The outbox is kept for a day (core/jobs); a console that was away longer than this reads its lists again. */
+const longestAwayMs = 23 * 3_600_000
+/** Open channels of one session: a person has some tabs, not hundreds. */
+const mostPerSession = 30
 /** More missed events than this are not told one by one. */
 const mostMissed = 5000
 /** Nor are so many rows of others looked through for them. */
@@ -102,8 +105,10 @@ export async function openLiveHub({
   return {
     size: () => readers.size,
     async attach(socket, viewer, cursor) {
+      const own = [...readers].filter(reader => reader.viewer.sessionId === viewer.sessionId)
+      if (own.length >= mostPerSession) return closeSocket(socket, 'misuse')
       const resume = cursor === undefined ? undefined : parseCursor(cursor)
-      const known = resume && Date.now() - resume.at < outboxRetentionMs ? resume.position : undefined
+      const known = resume && Date.now() - resume.at < longestAwayMs ? resume.position : undefined
       // Another server may be ahead of this one by a moment; a cursor beyond the end is of another database.
       const beyond = known && isAfter(known, relay.position()) && isAfter(known, (await outboxPosition(db.system)).end)
       const from = known && !beyond ? known : undefined

@@ -3,21 +3,11 @@
  * somebody tells that it changed: a session that has ended ends its sockets, changed rights change what they are told.
  */
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
-import type { Database, Reader } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { loadViewer } from '../session/load-viewer.ts'
 import type { Viewer } from '../session/viewer.ts'
 
-/** Notified with the ids of sessions that ended or whose rights changed, separated by commas; empty means all. */
-export const sessionChannel = 'watchfire_session'
 const everyMs = 10_000
-
-/** Tells every server that these sessions ended or may see something else now; all of them without a list. */
-export async function announceSessions(db: Reader, sessionIds: readonly number[] = []): Promise<void> {
-  // A notification holds 8000 bytes; so many sessions at once are as good as all.
-  const payload = sessionIds.length > 500 ? '' : sessionIds.join(',')
-  await sql`select pg_notify(${sessionChannel}, ${payload})`.execute(db)
-}
 
 export type SessionListener = {
   /** The session lives; this is what it may see now. */
