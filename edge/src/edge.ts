@@ -74,7 +74,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
       uplink.close()
       for (const channel of channels.values()) channel.close()
       await desk.close()
-      decoder.close()
+      await decoder.close()
       await spool?.close()
       unlock()
     },

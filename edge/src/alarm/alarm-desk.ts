@@ -7,9 +7,9 @@ import type { UnitRing } from '../ring/unit-ring.ts'
 import type { Spool } from '../spool/spool.ts'
 import type { WatchEvent } from '../watch/watch-events.ts'
 import { describeAlarm } from './describe-alarm.ts'
-import { pictureAt } from './evidence.ts'
 import { type EvidenceNames, nameEvidence } from './evidence-names.ts'
 import type { MediaStore } from './media-store.ts'
+import { pictureAt } from './picture-from-ring.ts'
 
 /** How long before it began the scene is shown as it was, ms. */
 const beforeTime = 1200

@@ -2,7 +2,7 @@
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeDurably } from '../spool/durable-file.ts'
-import { isRecording } from '../spool/media-queue.ts'
+import { isRecording } from '../spool/upload-queue.ts'
 import { momentOfName } from './evidence-names.ts'
 
 export type KeepLimits = {
@@ -12,7 +12,7 @@ export type KeepLimits = {
   freeShare: number
 }
 
-export const usualKeep: KeepLimits = { days: 30, bytes: 10 * 1024 ** 3, freeShare: 0.05 }
+const usualKeep: KeepLimits = { days: 30, bytes: 10 * 1024 ** 3, freeShare: 0.05 }
 
 export type MediaStoreOptions = {
   folder: string

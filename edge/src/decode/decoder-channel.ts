@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import type { AccessUnit, StreamParameters } from '../camera/access-unit.ts'
 import { decoderConfig } from '../mp4/sample-entry.ts'
-import type { DecoderChild } from './decoder-child.ts'
+import type { DecoderHandle } from './decoder-handle.ts'
 import { packOpening, packUnit } from './decoder-messages.ts'
 import { order } from './pipe-messages.ts'
 
@@ -19,7 +19,7 @@ export class DecoderChannel {
   readonly number: number
   /** Units left out because decoding could not keep up. */
   skipped = 0
-  private readonly child: DecoderChild
+  private readonly child: DecoderHandle
   private readonly framesPerSecond: number
   private parameters: StreamParameters | undefined
   private waiting: Waiting[] = []
@@ -30,7 +30,7 @@ export class DecoderChannel {
   private groupBytes = 0
   private benchedUntil = 0
 
-  constructor(number: number, child: DecoderChild, framesPerSecond: number) {
+  constructor(number: number, child: DecoderHandle, framesPerSecond: number) {
     this.number = number
     this.child = child
     this.framesPerSecond = framesPerSecond

@@ -1,123 +1,135 @@
-/** The edge's hold on one decoding process: starts it, starts it again when it dies or hangs, and takes its results in. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import type { Readable, Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-import { type Message, MessageReader, packMessage, result } from './pipe-messages.ts'
+/**
+ * Child process: decodes the units of several channels into small grey frames, and into JPEGs when asked.
+ * Orders come over standard input, results leave over file descriptor 3. Native code runs here and nowhere else,
+ * so that its faults stay here. The process ends when the edge closes its input, however the edge ended.
+ */
+import { Socket } from 'node:net'
+import { AV_LOG_FATAL } from 'node-av/constants'
+import { Frame, Log } from 'node-av/lib'
+import { ticksPerSecond } from '../camera/access-unit.ts'
+import {
+  packGrey,
+  packPicture,
+  type UnitOrder,
+  unpackOpening,
+  unpackPictureOrder,
+  unpackUnit,
+} from './decoder-messages.ts'
+import { FrameSource } from './frame-source.ts'
+import { PictureMaker } from './picture-maker.ts'
+import { type Message, MessageReader, order, packMessage, result } from './pipe-messages.ts'
 
-const script = fileURLToPath(new URL('decoder-process.ts', import.meta.url))
-/** An order this old without an answer means the process hangs. */
-const hangAfter = 8000
-const firstRestartDelay = 50
-/** Kept short: cameras of a healthy machine shall not wait. */
-const longestRestartDelay = 1000
-/** A process that cannot even start (a missing binary) is tried this seldom. */
-const hopelessRestartDelay = 30_000
-const hopelessAfter = 12
+type Channel = { source: FrameSource; ticksBetween: number; lastGrey: number; latest: Frame; latestAt: number }
 
-export type DecoderChildEvents = {
-  /** The process is there and knows nothing: send what it must know. */
-  onReady: () => void
-  onMessage: (message: Message) => void
-  /** The process is gone; orders not answered are lost. */
-  onGone: (why: string) => void
+Log.setLevel(AV_LOG_FATAL)
+const output = new Socket({ fd: 3, readable: false, writable: true })
+const channels = new Map<number, Channel>()
+const maker = new PictureMaker()
+const scratch = new Frame()
+scratch.alloc()
+/** Last unit finished, by channel: told once per chunk of input. */
+const finished = new Map<number, number>()
+
+function send(kind: number, number: number, ...parts: Uint8Array[]): void {
+  for (const part of packMessage(kind, number, ...parts)) output.write(part)
 }
 
-export class DecoderChild {
-  private child: ChildProcess | undefined
-  private input: Writable | undefined
-  private restartTimer: NodeJS.Timeout | undefined
-  private readonly watchdog: NodeJS.Timeout
-  private failures = 0
-  private startedAt = 0
-  private closed = false
-  private ready = false
-  private readonly events: DecoderChildEvents
-  private readonly oldestOrderAt: () => number | undefined
+function open({ number, body }: Message): void {
+  close(number)
+  const { codec, config, framesPerSecond } = unpackOpening(body)
+  const latest = new Frame()
+  latest.alloc()
+  const source = new FrameSource(codec, config, scratch)
+  channels.set(number, {
+    source,
+    ticksBetween: ticksPerSecond / framesPerSecond,
+    lastGrey: -Infinity,
+    latest,
+    latestAt: 0,
+  })
+}
 
-  /** `oldestOrderAt` tells since when (performance.now) the oldest unanswered order waits. */
-  constructor(events: DecoderChildEvents, oldestOrderAt: () => number | undefined) {
-    this.events = events
-    this.oldestOrderAt = oldestOrderAt
-    this.start()
-    this.watchdog = setInterval(() => {
-      const since = this.oldestOrderAt()
-      if (this.ready && since !== undefined && performance.now() - since > hangAfter) this.child?.kill('SIGKILL')
-    }, 1000)
-    this.watchdog.unref()
+function close(number: number): void {
+  const channel = channels.get(number)
+  channel?.source.close()
+  channel?.latest.free()
+  channels.delete(number)
+}
+
+function decode(number: number, { sequence, unit, quiet }: UnitOrder): void {
+  const channel = channels.get(number)
+  channel?.source.decode(unit, ({ frame, time, at }) => {
+    channel.latest.unref()
+    channel.latest.ref(frame)
+    channel.latestAt = at
+    const since = time - channel.lastGrey
+    // Frames come a little early as often as late: a tenth of the distance counts as due.
+    if (quiet || (since >= 0 && since < channel.ticksBetween * 0.9)) return
+    channel.lastGrey = time
+    send(result.grey, number, ...packGrey({ ...maker.toGrey(frame), time, at }))
+  })
+  finished.set(number, sequence)
+}
+
+/** `latest` carries the channel in its body, as its number is that of the request. */
+function answerLatest({ number, body }: Message): void {
+  const channel = channels.get(body.readUInt32BE(0))
+  const picture = channel && channel.latestAt > 0 ? maker.toJpeg(channel.latest, channel.latestAt) : undefined
+  send(result.picture, number, ...(picture ? packPicture(picture) : []))
+}
+
+function answerPictureOf({ number, body }: Message): void {
+  const { codec, config, at, units } = unpackPictureOrder(body)
+  const best = new Frame()
+  best.alloc()
+  let bestAt: number | undefined
+  const source = new FrameSource(codec, config, scratch)
+  const compare = ({ frame, at: shown }: { frame: Frame; at: number }): void => {
+    if (bestAt !== undefined && Math.abs(shown - at) > Math.abs(bestAt - at)) return
+    best.unref()
+    best.ref(frame)
+    bestAt = shown
   }
+  for (const unit of units) source.decode(unit, compare)
+  source.drain(compare)
+  const picture = bestAt === undefined ? undefined : maker.toJpeg(best, bestAt)
+  send(result.picture, number, ...(picture ? packPicture(picture) : []))
+  source.close()
+  best.free()
+}
 
-  get pid(): number | undefined {
-    return this.child?.pid
-  }
-
-  get isReady(): boolean {
-    return this.ready
-  }
-
-  send(kind: number, number: number, ...parts: Uint8Array[]): void {
-    const input = this.input
-    if (!input || !this.ready) return
-    input.cork()
-    for (const part of packMessage(kind, number, ...parts)) input.write(part)
-    input.uncork()
-  }
-
-  close(): void {
-    this.closed = true
-    clearInterval(this.watchdog)
-    clearTimeout(this.restartTimer)
-    this.ready = false
-    this.child?.kill('SIGKILL')
-  }
-
-  private start(): void {
-    this.startedAt = performance.now()
-    const child = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'pipe', 'pipe'] })
-    this.child = child
-    const input = child.stdin
-    const output = child.stdio[3] as Readable | null
-    let complaint = ''
-    let gone = false
-    const end = (why: string): void => {
-      if (gone) return
-      gone = true
-      this.ready = false
-      this.input = undefined
-      child.kill('SIGKILL')
-      if (this.closed) return
-      this.events.onGone([why, complaint.trim().split('\n').at(-1)].filter(Boolean).join(': '))
-      this.startAgain()
-    }
-    child.on('error', error => end(error.message))
-    child.on('exit', (code, signal) => end(`ended with ${signal ?? code}`))
-    // A broken pipe comes with the process's end, which is told by its exit.
-    input?.on('error', () => {})
-    output?.on('error', () => {})
-    child.stderr?.on('data', chunk => {
-      complaint = (complaint + String(chunk)).slice(-1000)
-    })
-    const reader = new MessageReader(message => {
-      if (gone) return
-      if (message.kind !== result.ready) return this.events.onMessage(message)
-      this.input = input ?? undefined
-      this.ready = true
-      this.events.onReady()
-    })
-    output?.on('data', (chunk: Buffer) => {
-      try {
-        reader.push(chunk)
-      } catch (error) {
-        end(`unreadable result: ${error instanceof Error ? error.message : String(error)}`)
-      }
-    })
-  }
-
-  private startAgain(): void {
-    this.failures = performance.now() - this.startedAt > 10_000 ? 0 : this.failures + 1
-    const delay =
-      this.failures > hopelessAfter
-        ? hopelessRestartDelay
-        : Math.min(longestRestartDelay, firstRestartDelay * 2 ** Math.max(0, this.failures - 1))
-    this.restartTimer = setTimeout(() => this.start(), delay)
+function obey(message: Message): void {
+  try {
+    if (message.kind === order.open) open(message)
+    else if (message.kind === order.unit) decode(message.number, unpackUnit(message.body))
+    else if (message.kind === order.close) close(message.number)
+    else if (message.kind === order.latest) answerLatest(message)
+    else if (message.kind === order.pictureOf) answerPictureOf(message)
+  } catch (error) {
+    send(result.trouble, message.number, Buffer.from(error instanceof Error ? error.message : String(error)))
+    if (message.kind === order.latest || message.kind === order.pictureOf) send(result.picture, message.number)
+    if (message.kind === order.unit) finished.set(message.number, unpackUnit(message.body).sequence)
   }
 }
+
+/** Ending the usual way may hang in the native library's threads. */
+const end = (): void => {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+const reader = new MessageReader(obey)
+process.stdin.on('data', (chunk: Buffer) => {
+  reader.push(chunk)
+  for (const [number, sequence] of finished) {
+    const body = Buffer.allocUnsafe(4)
+    body.writeUInt32BE(sequence)
+    send(result.done, number, body)
+  }
+  finished.clear()
+})
+process.stdin.on('end', end)
+process.stdin.on('error', end)
+output.on('error', end)
+// Ctrl-C reaches the whole group; the edge ends this process when it is done with it.
+process.on('SIGINT', () => {})
+send(result.ready, 0)

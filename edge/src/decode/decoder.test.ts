@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { AccessUnit, StreamParameters } from '../camera/access-unit.ts'
-import { readFilmUnits } from '../footage/film-units.ts'
 import { gateFaults } from '../footage/gate-scene.ts'
 import { testFilms } from '../footage/test-films.ts'
+import { unitsOfFile } from '../mp4/units-of-file.ts'
 import { type Decoder, type GreyFrame, startDecoder } from './decoder.ts'
 
 const startAt = 1_700_000_000_000
@@ -14,12 +14,12 @@ const warn = vi.fn()
 
 beforeAll(async () => {
   const films = await testFilms()
-  yard = await readFilmUnits(films.yard, startAt, 0, 16)
-  gate = await readFilmUnits(films.gate, startAt, 38, 46)
+  yard = await secondsOf(films.yard, 0, 16)
+  gate = await secondsOf(films.gate, 38, 46)
 }, 60_000)
 
-afterEach(() => {
-  decoder?.close()
+afterEach(async () => {
+  await decoder?.close()
   warn.mockClear()
 })
 
@@ -116,6 +116,13 @@ async function readyDecoder(): Promise<Decoder> {
   const started = startDecoder({ log: { warn } })
   await started.pictureOf(yard.parameters, [], startAt)
   return started
+}
+
+/** A piece of a film that begins with a key frame. */
+async function secondsOf(path: string, from: number, to: number) {
+  const { parameters, units } = await unitsOfFile(path, 0, startAt)
+  const begins = startAt + from * 1000
+  return { parameters, units: units.filter(({ at }) => at >= begins && at < startAt + to * 1000) }
 }
 
 function brightness(frame: GreyFrame | undefined): number {

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import type { AccessUnit, StreamParameters } from '../camera/access-unit.ts'
 import { decoderConfig } from '../mp4/sample-entry.ts'
 import { DecoderChannel } from './decoder-channel.ts'
-import { DecoderChild } from './decoder-child.ts'
+import { DecoderHandle } from './decoder-handle.ts'
 import { type GreyFrame, type Picture, packPictureOrder, unpackGrey, unpackPicture } from './decoder-messages.ts'
 import { type Message, order, result } from './pipe-messages.ts'
 
@@ -35,7 +35,8 @@ export type Decoder = {
   pictureOf: (parameters: StreamParameters, units: AccessUnit[], at: number) => Promise<Picture | undefined>
   /** Process ids, for those who watch over the machine. */
   pids: () => number[]
-  close: () => void
+  /** Resolves when all processes are gone. */
+  close: () => Promise<void>
 }
 
 export function startDecoder(options: { framesPerSecond?: number; log: DecoderLog }): Decoder {
@@ -60,8 +61,8 @@ export function startDecoder(options: { framesPerSecond?: number; log: DecoderLo
       return (await ask()) ?? (await ask())
     },
     pids: () => workers.flatMap(worker => worker.pid ?? []),
-    close: () => {
-      for (const worker of workers) worker.close()
+    close: async () => {
+      await Promise.all(workers.map(worker => worker.close()))
     },
   }
 }
@@ -71,7 +72,7 @@ type Question = { settle: (picture: Picture | undefined) => void; since: number;
 
 /** One process and the channels it decodes. */
 class Worker {
-  private readonly child: DecoderChild
+  private readonly child: DecoderHandle
   private readonly watched = new Map<number, Watched>()
   private readonly questions = new Map<number, Question>()
   private nextQuestion = 1
@@ -79,7 +80,7 @@ class Worker {
 
   constructor(log: DecoderLog) {
     this.log = log
-    this.child = new DecoderChild(
+    this.child = new DecoderHandle(
       { onReady: () => this.startAgain(), onMessage: message => this.take(message), onGone: why => this.mourn(why) },
       () => this.oldestOrderAt(),
     )
@@ -130,9 +131,10 @@ class Worker {
     })
   }
 
-  close(): void {
-    this.child.close()
+  async close(): Promise<void> {
+    const gone = this.child.close()
     for (const question of this.questions.values()) question.settle(undefined)
+    await gone
   }
 
   private take({ kind, number, body }: Message): void {

@@ -1,7 +1,7 @@
 /** Films for demo cameras and tests: drawn by the project itself, or made of any video file. */
 import { access, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { encodeInChild } from './encode-child.ts'
+import { encodeInChild } from './run-encoder.ts'
 import type { PictureSize, SceneName } from './scene.ts'
 import { footageVersion, sceneNames } from './scenes.ts'
 
@@ -20,14 +20,14 @@ export async function makeFootage(folder: string, size: PictureSize = fullSize):
 async function makeFilm(folder: string, name: SceneName, size: PictureSize): Promise<string> {
   const path = join(folder, `${name}-${size.height}-v${footageVersion}.mp4`)
   if (!(await exists(path)))
-    await encodeInChild('encode-scene.ts', [name, String(size.width), String(size.height)], path)
+    await encodeInChild('encode-scene-child.ts', [name, String(size.width), String(size.height)], path)
   return path
 }
 
 /** Re-encodes a video file as a camera would send it: H.264 without B-frames and audio, a key frame every 2 s, at most 1280 × 720. */
 export async function prepareFootage(inputFile: string, outFile: string): Promise<void> {
   if (!(await exists(inputFile))) throw new Error(`no such file: ${inputFile}`)
-  await encodeInChild('encode-file.ts', [inputFile], outFile)
+  await encodeInChild('encode-file-child.ts', [inputFile], outFile)
 }
 
 const exists = (path: string): Promise<boolean> =>

@@ -1,6 +1,7 @@
-/** Small versions of the drawn films, made once for all tests that need encoded pictures. */
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** Small versions of the drawn films for all tests that need encoded pictures; made once for each version of the drawings. */
+import { fileURLToPath } from 'node:url'
 import { makeFootage } from './footage.ts'
 
-export const testFilms = () => makeFootage(join(tmpdir(), 'watchfire-test-films'), { width: 640, height: 360 })
+const folder = fileURLToPath(new URL('../../../node_modules/.cache/watchfire-films', import.meta.url))
+
+export const testFilms = () => makeFootage(folder, { width: 640, height: 360 })

@@ -90,7 +90,7 @@ const text = ({ content }: { content: Buffer }): string => content.toString()
 
 /** The event ids that a killed writer had called durable. */
 async function writeUntilKilled(round: number, ms: number): Promise<string[]> {
-  const program = join(import.meta.dirname, 'spool-writer.ts')
+  const program = join(import.meta.dirname, 'spool-writer-child.ts')
   const child = spawn(process.execPath, [program, folder, String(round)], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.on('data', chunk => {

@@ -2,8 +2,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Lane, type LaneLog, type Round } from './lane.ts'
-import { isRecording, type MediaQueue } from './media-queue.ts'
 import type { ServerCalls } from './server-calls.ts'
+import { isRecording, type UploadQueue } from './upload-queue.ts'
 
 /** Small enough that a picture never waits long behind a recording. */
 const runBytes = 1024 * 1024
@@ -12,7 +12,7 @@ const wrongOffset = 2406
 /** A file whose offset is corrected this often in a row is given up: the two sides do not understand each other. */
 const mostCorrections = 5
 
-export function startMediaLane(queue: MediaQueue, mediaFolder: string, calls: ServerCalls, log: LaneLog): Lane {
+export function startMediaLane(queue: UploadQueue, mediaFolder: string, calls: ServerCalls, log: LaneLog): Lane {
   /** Bytes the server has of files whose upload has begun. */
   const sent = new Map<string, number>()
   let corrections = 0

@@ -99,6 +99,7 @@ describe('alarms', () => {
 
 describe('media', () => {
   it('are uploaded whole, pictures before recordings, and alarms before both', async () => {
+    server.slowness = 60
     spool = await open()
     const recording = await put('20260101T000000-C1-a-event.mp4', 5 * 1024 * 1024 + 77)
     await spool.media('20260101T000000-C1-a-event.mp4')

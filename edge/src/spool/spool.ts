@@ -7,8 +7,8 @@ import { startAlarmLane } from './alarm-lane.ts'
 import { Journal, type JournalLimits } from './journal.ts'
 import type { LaneLog } from './lane.ts'
 import { startMediaLane } from './media-lane.ts'
-import { MediaQueue } from './media-queue.ts'
 import { type ServerCalls, serverCalls } from './server-calls.ts'
+import { UploadQueue } from './upload-queue.ts'
 
 /** Between attempts to write an alarm to a disk that does not take it, ms. */
 const diskRetry = 1000
@@ -44,7 +44,7 @@ export async function openSpool(options: SpoolOptions): Promise<Spool> {
   const { folder, mediaFolder, log } = options
   await mkdir(mediaFolder, { recursive: true })
   const journal = await Journal.open(join(folder, 'alarms'), log, options.limits)
-  const queue = await MediaQueue.open(join(folder, 'media'))
+  const queue = await UploadQueue.open(join(folder, 'media'))
   const ending = new AbortController()
   const calls = serverCalls(options.server, options.key, ending.signal)
   const alarms = startAlarmLane(journal, calls, log)

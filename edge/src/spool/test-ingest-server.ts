@@ -1,6 +1,7 @@
 /** The server's ingest interface for tests: real HTTP, kept in memory, and it can be away or in a mood. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type IngestAlarm, ingestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
 
 export type Mood = (request: {
@@ -18,6 +19,8 @@ export class TestIngestServer {
   readonly requests: string[] = []
   /** Answers instead of the usual way when it returns something. */
   mood: Mood | undefined
+  /** Each answer takes this long, ms. */
+  slowness = 0
   private server: Server | undefined
   private port = 0
 
@@ -47,6 +50,7 @@ export class TestIngestServer {
     for await (const piece of request) pieces.push(piece as Buffer)
     const body = Buffer.concat(pieces)
     this.requests.push(`${request.method} ${url.pathname} ${body.length}`)
+    if (this.slowness > 0) await pause(this.slowness)
     const mood = this.mood?.({ path: url.pathname, method: request.method ?? '' })
     if (mood) return reply(response, mood.status, mood.body ?? { rcode: 1, rmsg: 'mood' }, mood.headers)
     if (request.headers.authorization !== `Bearer ${this.key}`)

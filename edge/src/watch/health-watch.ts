@@ -6,7 +6,7 @@ import { Texture } from './texture.ts'
 import type { FaultEvent, FaultKind } from './watch-events.ts'
 
 /** How long each must last before it is a fault, ms. */
-export const defaultFaultMs: Record<FaultKind, number> = { black: 3000, covered: 4000, frozen: 5000, noPicture: 5000 }
+const defaultFaultMs: Record<FaultKind, number> = { black: 3000, covered: 4000, frozen: 5000, noPicture: 5000 }
 /** The picture must be good this long before a fault counts as over and may be said again. */
 const goodFor = 2000
 /** Nearly all of a black picture is darker than this. */

@@ -8,7 +8,7 @@ const longest = 15 * 60_000
 
 /** Lets a child write a file beside `out` and puts it in place only when it is whole. */
 export async function encodeInChild(
-  script: 'encode-scene.ts' | 'encode-file.ts',
+  script: 'encode-scene-child.ts' | 'encode-file-child.ts',
   args: string[],
   out: string,
 ): Promise<void> {

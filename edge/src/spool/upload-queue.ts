@@ -8,7 +8,7 @@ import { syncFolder } from './durable-file.ts'
 
 export const isRecording = (name: string): boolean => name.endsWith('.mp4')
 
-export class MediaQueue {
+export class UploadQueue {
   private readonly folder: string
   private pictures: string[] = []
   private recordings: string[] = []
@@ -17,9 +17,9 @@ export class MediaQueue {
     this.folder = folder
   }
 
-  static async open(folder: string): Promise<MediaQueue> {
+  static async open(folder: string): Promise<UploadQueue> {
     await mkdir(folder, { recursive: true })
-    const queue = new MediaQueue(folder)
+    const queue = new UploadQueue(folder)
     for (const name of (await readdir(folder)).sort()) queue.listOf(name).push(name)
     return queue
   }

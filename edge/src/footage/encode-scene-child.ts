@@ -1,4 +1,4 @@
-/** Child process: draws one scene and writes it as a film. `node encode-scene.ts SCENE WIDTH HEIGHT OUT` */
+/** Child process: draws one scene and writes it as a film. `node encode-scene-child.ts SCENE WIDTH HEIGHT OUT` */
 import { AV_LOG_ERROR, AV_PIX_FMT_RGBA, AV_PIX_FMT_YUV420P, SWS_FAST_BILINEAR } from 'node-av/constants'
 import { Frame, Log, Rational, SoftwareScaleContext } from 'node-av/lib'
 import { createCanvas } from './canvas.ts'

@@ -1,4 +1,4 @@
-/** Child process of the kill test: spools alarms as fast as it can and names each one that is durable. `node spool-writer.ts FOLDER ROUND` */
+/** Child process of the kill test: spools alarms as fast as it can and names each one that is durable. `node spool-writer-child.ts FOLDER ROUND` */
 import { join } from 'node:path'
 import { openSpool } from './spool.ts'
 

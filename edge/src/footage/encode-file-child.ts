@@ -1,4 +1,4 @@
-/** Child process: re-encodes any video file to the shape of a camera's film. `node encode-file.ts IN OUT` */
+/** Child process: re-encodes any video file to the shape of a camera's film. `node encode-file-child.ts IN OUT` */
 import {
   AV_LOG_ERROR,
   AV_NOPTS_VALUE,

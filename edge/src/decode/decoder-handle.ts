@@ -1,0 +1,130 @@
+/** The edge's hold on one decoding process: starts it, starts it again when it dies or hangs, and takes its results in. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { type Message, MessageReader, packMessage, result } from './pipe-messages.ts'
+
+const script = fileURLToPath(new URL('decoder-child.ts', import.meta.url))
+/** An order this old without an answer means the process hangs. */
+const hangAfter = 8000
+const firstRestartDelay = 50
+/** Kept short: cameras of a healthy machine shall not wait. */
+const longestRestartDelay = 1000
+/** A process that cannot even start (a missing binary) is tried this seldom. */
+const hopelessRestartDelay = 30_000
+const hopelessAfter = 12
+
+export type DecoderHandleEvents = {
+  /** The process is there and knows nothing: send what it must know. */
+  onReady: () => void
+  onMessage: (message: Message) => void
+  /** The process is gone; orders not answered are lost. */
+  onGone: (why: string) => void
+}
+
+export class DecoderHandle {
+  private child: ChildProcess | undefined
+  private input: Writable | undefined
+  private restartTimer: NodeJS.Timeout | undefined
+  private readonly watchdog: NodeJS.Timeout
+  private failures = 0
+  private startedAt = 0
+  private closed = false
+  private ready = false
+  private readonly events: DecoderHandleEvents
+  private readonly oldestOrderAt: () => number | undefined
+
+  /** `oldestOrderAt` tells since when (performance.now) the oldest unanswered order waits. */
+  constructor(events: DecoderHandleEvents, oldestOrderAt: () => number | undefined) {
+    this.events = events
+    this.oldestOrderAt = oldestOrderAt
+    this.start()
+    this.watchdog = setInterval(() => {
+      const since = this.oldestOrderAt()
+      if (this.ready && since !== undefined && performance.now() - since > hangAfter) this.child?.kill('SIGKILL')
+    }, 1000)
+    this.watchdog.unref()
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid
+  }
+
+  get isReady(): boolean {
+    return this.ready
+  }
+
+  send(kind: number, number: number, ...parts: Uint8Array[]): void {
+    const input = this.input
+    if (!input || !this.ready) return
+    input.cork()
+    for (const part of packMessage(kind, number, ...parts)) input.write(part)
+    input.uncork()
+  }
+
+  /** Resolves when the process is gone. */
+  close(): Promise<void> {
+    this.closed = true
+    clearInterval(this.watchdog)
+    clearTimeout(this.restartTimer)
+    this.ready = false
+    const { child } = this
+    if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+    return new Promise(resolve => {
+      child.once('exit', () => resolve())
+      child.once('error', () => resolve())
+      child.kill('SIGKILL')
+    })
+  }
+
+  private start(): void {
+    this.startedAt = performance.now()
+    const child = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'pipe', 'pipe'] })
+    this.child = child
+    const input = child.stdin
+    const output = child.stdio[3] as Readable | null
+    let complaint = ''
+    let gone = false
+    const end = (why: string): void => {
+      if (gone) return
+      gone = true
+      this.ready = false
+      this.input = undefined
+      child.kill('SIGKILL')
+      if (this.closed) return
+      this.events.onGone([why, complaint.trim().split('\n').at(-1)].filter(Boolean).join(': '))
+      this.startAgain()
+    }
+    child.on('error', error => end(error.message))
+    child.on('exit', (code, signal) => end(`ended with ${signal ?? code}`))
+    // A broken pipe comes with the process's end, which is told by its exit.
+    input?.on('error', () => {})
+    output?.on('error', () => {})
+    child.stderr?.on('data', chunk => {
+      complaint = (complaint + String(chunk)).slice(-1000)
+    })
+    const reader = new MessageReader(message => {
+      if (gone) return
+      if (message.kind !== result.ready) return this.events.onMessage(message)
+      this.input = input ?? undefined
+      this.ready = true
+      this.events.onReady()
+    })
+    output?.on('data', (chunk: Buffer) => {
+      try {
+        reader.push(chunk)
+      } catch (error) {
+        end(`unreadable result: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    })
+  }
+
+  private startAgain(): void {
+    this.failures = performance.now() - this.startedAt > 10_000 ? 0 : this.failures + 1
+    const delay =
+      this.failures > hopelessAfter
+        ? hopelessRestartDelay
+        : Math.min(longestRestartDelay, firstRestartDelay * 2 ** Math.max(0, this.failures - 1))
+    this.restartTimer = setTimeout(() => this.start(), delay)
+  }
+}

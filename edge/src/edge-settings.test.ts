@@ -1,0 +1,79 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readEdgeSettings } from './edge-settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'edge-settings-'))
+const path = join(folder, 'edge.json')
+const camera = { channelId: 'E1_C1', name: 'Yard', url: 'rtsp://127.0.0.1/yard' }
+const whole = { server: 'https://hub.example', deviceId: 'E1', key: 'k', dataFolder: 'data', cameras: [camera] }
+
+function read(content: unknown) {
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return readEdgeSettings(path)
+}
+
+test('what is left out has its default, and a relative folder counts from the file', () => {
+  expect(read(whole)).toMatchObject({
+    dataFolder: join(folder, 'data'),
+    cameras: [{ ...camera, zones: [], faults: true, record: true }],
+    keep: {},
+  })
+})
+
+test.each([
+  ['{', 'not valid JSON'],
+  [{ ...whole, server: 'ftp://hub' }, 'server: '],
+  [{ ...whole, deviceId: 'a b' }, 'deviceId: '],
+  [{ ...whole, key: 'ключ' }, 'key: printable ASCII only'],
+  [{ ...whole, cameras: [{ ...camera, channelId: 'E2_C1' }] }, 'cameras.0.channelId: must begin with E1_C'],
+  [{ ...whole, cameras: [camera, camera] }, 'cameras.1.channelId: E1_C1 is there twice'],
+  [
+    {
+      ...whole,
+      cameras: [
+        {
+          ...camera,
+          zones: [
+            {
+              name: 'z',
+              points: [
+                [0, 0],
+                [1, 1],
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    'cameras.0.zones.0.points: ',
+  ],
+  [
+    {
+      ...whole,
+      cameras: [
+        {
+          ...camera,
+          zones: [
+            {
+              name: 'z',
+              points: [
+                [0, 0],
+                [1, 1],
+                [2, 0],
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    'cameras.0.zones.0.points.2.0: ',
+  ],
+])('a wrong field is named: %j', (content, complaint) => {
+  expect(() => read(content)).toThrow(complaint)
+})
+
+test('a missing file is named', () => {
+  expect(() => readEdgeSettings(join(folder, 'none.json'))).toThrow('none.json: no such file')
+})

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { testFilms } from './footage/test-films.ts'
+import { yardZone } from './footage/yard-scene.ts'
+import { readMp4 } from './mp4/read-mp4.ts'
+import { type Simulator, startSimulator } from './simulator/start-simulator.ts'
+import { TestIngestServer } from './spool/test-ingest-server.ts'
+
+const program = join(import.meta.dirname, 'main.ts')
+let simulator: Simulator
+let server: TestIngestServer
+let folder = ''
+let film = ''
+const started: ChildProcess[] = []
+
+beforeAll(async () => {
+  film = (await testFilms()).yard
+}, 60_000)
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'edge-'))
+  server = new TestIngestServer()
+  await server.start()
+  // Each test sees the film from its beginning: someone enters the zone after seven seconds.
+  simulator = await startSimulator({ host: '127.0.0.1', mounts: [{ path: 'yard', file: film }] })
+})
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  await server.stop()
+  await simulator.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a person in the zone becomes an alarm with pictures and a recording, beside a camera that is dead', async () => {
+  const edge = await startEdge()
+  await until(() => server.alarms.length > 0, 25_000)
+  const [alarm] = server.alarms
+  expect(alarm).toMatchObject({ deviceId: 'EDGE_C1', alarmType: 4, location: 'transformer' })
+  expect(alarm?.extra).toMatchObject({ boxes: [{ label: 'motion', x: expect.any(Number) }] })
+
+  const [at = '', before = '', after = ''] = alarm?.pictures ?? []
+  await until(() => [at, before, after].every(name => server.media.get(name)?.complete), 10_000)
+  for (const name of [at, before, after]) expect(server.media.get(name)?.bytes.readUInt16BE(0)).toBe(0xffd8)
+
+  const channels = (server.heartbeats.at(-1) as Heartbeat | undefined)?.channels
+  expect(channels).toMatchObject([
+    { channelId: 'EDGE_C1', state: 'online', width: 640, height: 360, codec: 'h264' },
+    { channelId: 'EDGE_C2', state: 'offline' },
+  ])
+
+  // A native fault in the middle of the recording costs nothing.
+  const [decoding] = childrenOf(edge)
+  process.kill(decoding ?? 0, 'SIGKILL')
+  await until(() => server.media.get(alarm?.recording ?? '')?.complete === true, 25_000)
+  const recording = join(folder, 'recording.mp4')
+  await writeFile(recording, server.media.get(alarm?.recording ?? '')?.bytes ?? '')
+  const { duration } = await readMp4(recording)
+  expect(duration / 90_000).toBeGreaterThan(14)
+  expect(duration / 90_000).toBeLessThan(19)
+
+  const children = childrenOf(edge)
+  expect(children).toHaveLength(1)
+  expect(children).not.toContain(decoding)
+  const stoppedAt = performance.now()
+  edge.kill('SIGTERM')
+  expect(await ended(edge)).toBe(0)
+  expect(performance.now() - stoppedAt).toBeLessThan(3000)
+  await until(() => children.every(pid => !isAlive(pid)), 1000)
+}, 90_000)
+
+test('an alarm of the time without a server survives a kill of the edge and comes once', async () => {
+  await server.stop()
+  const edge = await startEdge()
+  await until(() => output(edge).includes('"msg":"alarm"'), 25_000)
+  await until(() => existsSync(join(folder, 'data/spool/media')) && output(edge).includes('does not take it'), 5000)
+  edge.kill('SIGKILL')
+  await ended(edge)
+  await server.start()
+  await startEdge()
+  await until(() => server.alarms.length > 0, 10_000)
+  expect(output(edge)).toContain(server.alarms[0]?.eventId)
+  await until(() => [...server.media.keys()].some(name => name.endsWith('-at.jpg')), 10_000)
+}, 90_000)
+
+test('an edge started with its parent ends with it', async () => {
+  const settings = await writeSettings()
+  const words = JSON.stringify([program, settings, '--with-parent'])
+  const script = `const c = require('child_process').spawn(process.execPath, ${words}, { stdio: 'inherit' }); console.log('pid ' + c.pid); setInterval(() => {}, 1000)`
+  const parent = keep(spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'pipe'] }))
+  await until(() => output(parent).includes('the edge watches'), 10_000)
+  const pid = Number(/pid (\d+)/.exec(output(parent))?.[1])
+  parent.kill('SIGKILL')
+  await until(() => !isAlive(pid), 4000)
+}, 30_000)
+
+test('a wrong setting is named in one line', async () => {
+  const settings = await writeSettings({ cameras: [{ channelId: 'EDGE_C1', name: 'Yard', url: 'http://yard' }] })
+  const edge = keep(spawn(process.execPath, [program, settings], { stdio: ['ignore', 'pipe', 'pipe'] }))
+  expect(await ended(edge)).toBe(1)
+  expect(output(edge).trim()).toBe(`edge: settings ${settings}: cameras.0.url: not an rtsp:// address`)
+})
+
+test('two edges never share a data folder', async () => {
+  await startEdge()
+  const second = keep(spawn(process.execPath, [program, await writeSettings()], { stdio: ['ignore', 'pipe', 'pipe'] }))
+  expect(await ended(second)).toBe(1)
+  expect(output(second)).toMatch(/is in use by another edge \(process \d+\)/)
+})
+
+async function writeSettings(changes: object = {}): Promise<string> {
+  const path = join(folder, 'settings.json')
+  const cameras = [
+    {
+      channelId: 'EDGE_C1',
+      name: 'Yard',
+      url: simulator.urls.yard,
+      zones: [{ name: 'transformer', points: yardZone() }],
+    },
+    // Nothing listens on this port.
+    { channelId: 'EDGE_C2', name: 'Dead', url: 'rtsp://user:secret@127.0.0.1:9/none' },
+  ]
+  const settings = { server: server.url, deviceId: 'EDGE', key: server.key, dataFolder: 'data', cameras, ...changes }
+  await writeFile(path, JSON.stringify(settings))
+  return path
+}
+
+async function startEdge(): Promise<ChildProcess> {
+  const edge = keep(spawn(process.execPath, [program, await writeSettings()], { stdio: ['ignore', 'pipe', 'pipe'] }))
+  await until(() => output(edge).includes('the edge watches'), 10_000)
+  return edge
+}
+
+const outputs = new WeakMap<ChildProcess, string>()
+const output = (child: ChildProcess): string => outputs.get(child) ?? ''
+
+function keep(child: ChildProcess): ChildProcess {
+  started.push(child)
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', chunk => {
+      outputs.set(child, output(child) + chunk)
+      expect(output(child)).not.toContain('secret')
+    })
+  }
+  return child
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  return new Promise(resolve => {
+    child.once('close', resolve)
+  })
+}
+
+function childrenOf({ pid }: ChildProcess): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+/** A killed process that nobody has buried yet is not alive. */
+function isAlive(pid: number): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
+
+async function until(condition: () => boolean, timeout: number): Promise<void> {
+  await vi.waitFor(() => expect(condition()).toBe(true), { timeout, interval: 20 })
+}
