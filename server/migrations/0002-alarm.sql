@@ -70,7 +70,7 @@ create index alarm_place on alarm (company_id, place_id, alarm_at desc, alarm_id
 create index alarm_pending on alarm (company_id, received_at desc, alarm_id desc)
   include (tenant_id, alarm_at, type, level, project_id, region_id, device_no) where state = 1;
 
--- Each event of an alarm with its own evidence; the first one too.
+-- Repeats of an alarm, each with its own evidence; the first event is the alarm itself.
 create table occurrence (
   occurrence_id bigint not null,
   alarm_id      bigint not null,
@@ -88,7 +88,7 @@ create table alarm_default partition of alarm default;
 create table occurrence_default partition of occurrence default;
 
 -- Months that are covered from `first` to `last`, made when missing. Safe to call at any time by several servers.
--- Rows that came before their month was made lie in the default partition and move out of it.
+-- Rows that came before their month was made lie in the default partition and move out of it. Repeats update an alarm in place: room for HOT.
 create function ensure_alarm_months(first timestamptz, last timestamptz) returns void
 language plpgsql security definer set search_path = public as $$
 declare
@@ -103,7 +103,7 @@ begin
     foreach parent in array array['alarm', 'occurrence'] loop
       child := parent || '_' || to_char(month at time zone 'UTC', 'YYYYMM');
       if to_regclass(child) is null then
-        execute format('create table %I (like %I including defaults including constraints) with (autovacuum_vacuum_insert_scale_factor = 0.02)', child, parent);
+        execute format('create table %I (like %I including defaults including constraints) with (autovacuum_vacuum_insert_scale_factor = 0.02, fillfactor = 90)', child, parent);
         execute format('lock table %I in access exclusive mode', parent || '_default');
         execute format('with moved as (delete from %I where alarm_at >= %L and alarm_at < %L returning *) insert into %I select * from moved',
           parent || '_default', month, following, child);
@@ -124,7 +124,8 @@ create table ingest_key (
   received_at  timestamptz not null default now(),
   primary key (ai_server_no, event_id)
 );
-create index ingest_key_age on ingest_key (received_at);
+-- Rows come in the order of their time: the smallest index serves to prune them.
+create index ingest_key_age on ingest_key using brin (received_at);
 
 -- The pending alarm that repeats of a device's type are merged into. The company is part of the key, so a device that moves to
 -- another company starts anew. Retention deletes the rows of alarms it drops. Rows change with every event: room for HOT updates.
@@ -208,4 +209,4 @@ create table outbox (
   detail     jsonb,
   primary key (xid, id)
 );
-create index outbox_age on outbox (at);
+create index outbox_age on outbox using brin (at);

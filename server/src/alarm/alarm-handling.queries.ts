@@ -5,6 +5,7 @@ import { rowsAs } from '../core/db/rows-as.ts'
 import { wanted } from './alarm.queries.ts'
 import { type AlarmScope, visibleAlarms } from './alarm-filter.queries.ts'
 import type { AlarmKey } from './alarm-key.ts'
+import { amongAlarms } from './among-alarms.queries.ts'
 
 /** From here to the end of the transaction no repeat is merged into these alarms. */
 export async function lockOpenAlarmsOf(trx: Trx, keys: readonly AlarmKey[]): Promise<void> {
@@ -28,7 +29,7 @@ export async function lockAlarms(trx: Trx, viewer: AlarmScope, keys: readonly Al
     select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.level, alarm.state, alarm.handled_by,
            alarm.handled_at
     from ${wanted(keys)}
-    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarms(keys)}
     where ${visibleAlarms(viewer)}
     order by alarm.alarm_id for update of alarm`.execute(trx)
   return rows
@@ -77,7 +78,7 @@ export async function writeHandlings(trx: Trx, handlings: readonly NewHandling[]
     ), handled as (
       update alarm set state = 3, verdict = verdict.verdict, comment = ${text.comment}, handled_by = ${text.byName}, handled_at = now()
       from verdict
-      where alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at
+      where alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at and ${amongAlarms(handlings)}
       returning alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at
     ), closed as (
       delete from open_alarm using verdict where open_alarm.alarm_id = verdict.alarm_id

@@ -13,21 +13,25 @@ export type OccurrenceRow = {
   picture_files: string[]
 }
 
-/** Events of an alarm, newest first, with the stored files of their pictures. */
+/** Events of an alarm, newest first, with the stored files of their pictures. The first event is the alarm itself. */
 export async function listOccurrences(trx: Trx, alarm: AlarmKey & { aiServerNo: number }, page: Page) {
-  const own = sql`occurrence.alarm_id = ${alarm.alarmId} and occurrence.alarm_at = ${new Date(alarm.alarmAt)}`
+  const own = sql`alarm_id = ${alarm.alarmId} and alarm_at = ${new Date(alarm.alarmAt)}`
   const { rows } = await sql<OccurrenceRow>`
-    select occurrence.occurrence_id, occurrence.occurred_at, occurrence.recording, occurrence.extra,
+    select event.occurrence_id, event.occurred_at, event.recording, event.extra,
            array(
-             select media.file_id from unnest(occurrence.pictures) with ordinality as picture(name, number)
+             select media.file_id from unnest(event.pictures) with ordinality as picture(name, number)
              join media on media.ai_server_no = ${alarm.aiServerNo} and media.name = picture.name
              order by picture.number
            ) as picture_files
-    from occurrence where ${own}
-    order by occurrence.occurred_at desc, occurrence.occurrence_id desc
+    from (
+      select alarm_id as occurrence_id, occurred_at, recordings[1] as recording, extra, pictures from alarm where ${own}
+      union all
+      select occurrence_id, occurred_at, recording, extra, pictures from occurrence where ${own}
+    ) as event
+    order by event.occurred_at desc, event.occurrence_id desc
     limit ${page.limit} offset ${page.offset}`.execute(trx)
-  const count = await sql<{ total: number }>`select count(*)::int as total from occurrence where ${own}`.execute(trx)
-  return { rows, total: count.rows[0]?.total ?? 0 }
+  const repeats = await sql<{ total: number }>`select count(*)::int as total from occurrence where ${own}`.execute(trx)
+  return { rows, total: 1 + (repeats.rows[0]?.total ?? 0) }
 }
 
 export type HandlingRow = {

@@ -91,8 +91,9 @@ select type from alarm_type where name ilike $1 or name_en ilike $2;
 -- findVisibleAlarms
 select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.ai_server_no
 from (select number, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::integer[], $2::bigint[], $3::float8[]) as given (number, alarm_id, alarm_at)) as wanted
-join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
-where ("alarm"."company_id" = any($4::bigint[]) and "alarm"."project_id" = any($5::bigint[]) and "alarm"."region_id" = $6);
+join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and alarm.alarm_id = any($4::bigint[])
+  and alarm.alarm_at >= $5 and alarm.alarm_at <= $6
+where ("alarm"."company_id" = any($7::bigint[]) and "alarm"."project_id" = any($8::bigint[]) and "alarm"."region_id" = $9);
 
 -- fireDueReminders
 with due as (
@@ -127,24 +128,29 @@ select count(*)::int as total from handling
 where alarm_id = $1 and alarm_at = $2;
 
 -- listOccurrences
-select occurrence.occurrence_id, occurrence.occurred_at, occurrence.recording, occurrence.extra,
+select event.occurrence_id, event.occurred_at, event.recording, event.extra,
        array(
-         select media.file_id from unnest(occurrence.pictures) with ordinality as picture(name, number)
+         select media.file_id from unnest(event.pictures) with ordinality as picture(name, number)
          join media on media.ai_server_no = $1 and media.name = picture.name
          order by picture.number
        ) as picture_files
-from occurrence where occurrence.alarm_id = $2 and occurrence.alarm_at = $3
-order by occurrence.occurred_at desc, occurrence.occurrence_id desc
-limit $4 offset $5;
+from (
+  select alarm_id as occurrence_id, occurred_at, recordings[1] as recording, extra, pictures from alarm where alarm_id = $2 and alarm_at = $3
+  union all
+  select occurrence_id, occurred_at, recording, extra, pictures from occurrence where alarm_id = $4 and alarm_at = $5
+) as event
+order by event.occurred_at desc, event.occurrence_id desc
+limit $6 offset $7;
 
-select count(*)::int as total from occurrence where occurrence.alarm_id = $1 and occurrence.alarm_at = $2;
+select count(*)::int as total from occurrence where alarm_id = $1 and alarm_at = $2;
 
 -- lockAlarms
 select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.level, alarm.state, alarm.handled_by,
        alarm.handled_at
 from (select number, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::integer[], $2::bigint[], $3::float8[]) as given (number, alarm_id, alarm_at)) as wanted
-join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
-where ("alarm"."company_id" = any($4::bigint[]) and "alarm"."project_id" = any($5::bigint[]) and "alarm"."region_id" = $6)
+join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and alarm.alarm_id = any($4::bigint[])
+  and alarm.alarm_at >= $5 and alarm.alarm_at <= $6
+where ("alarm"."company_id" = any($7::bigint[]) and "alarm"."project_id" = any($8::bigint[]) and "alarm"."region_id" = $9)
 order by alarm.alarm_id for update of alarm;
 
 -- lockOpenAlarmsOf
@@ -164,7 +170,8 @@ select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.
          order by picture.number
        ) as picture_files
 from (select number, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::integer[], $2::bigint[], $3::float8[]) as given (number, alarm_id, alarm_at)) as wanted
-join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and alarm.alarm_id = any($4::bigint[])
+  and alarm.alarm_at >= $5 and alarm.alarm_at <= $6
 join place on place.place_id = alarm.place_id
 join device on device.device_no = alarm.device_no
 join device as ai_server on ai_server.device_no = alarm.ai_server_no
@@ -195,7 +202,8 @@ with verdict as (
 ), handled as (
   update alarm set state = 3, verdict = verdict.verdict, comment = $12, handled_by = $13, handled_at = now()
   from verdict
-  where alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at
+  where alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at and alarm.alarm_id = any($14::bigint[])
+  and alarm.alarm_at >= $15 and alarm.alarm_at <= $16
   returning alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at
 ), closed as (
   delete from open_alarm using verdict where open_alarm.alarm_id = verdict.alarm_id

@@ -4,6 +4,7 @@ import { rowsAs } from '../core/db/rows-as.ts'
 import { withinScope } from '../core/session/scope.ts'
 import { type AlarmFilter, type AlarmScope, containing, matchingAlarms, visibleAlarms } from './alarm-filter.queries.ts'
 import type { AlarmKey } from './alarm-key.ts'
+import { amongAlarms } from './among-alarms.queries.ts'
 
 /** Places and alarm types whose name holds the keyword. */
 export async function findKeyword(trx: Trx, viewer: AlarmScope, keyword: string) {
@@ -83,7 +84,7 @@ export async function findVisibleAlarms(trx: Trx, viewer: AlarmScope, keys: read
   const { rows } = await sql<{ alarm_id: number; alarm_at: number; tenant_id: number; ai_server_no: number }>`
     select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.ai_server_no
     from ${wanted(keys)}
-    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarms(keys)}
     where ${visibleAlarms(viewer)}`.execute(trx)
   return rows
 }
@@ -114,7 +115,7 @@ export async function readAlarms(db: Reader, keys: readonly AlarmKey[]) {
              order by picture.number
            ) as picture_files
     from ${wanted(keys)}
-    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarms(keys)}
     join place on place.place_id = alarm.place_id
     join device on device.device_no = alarm.device_no
     join device as ai_server on ai_server.device_no = alarm.ai_server_no

@@ -4,7 +4,8 @@ import { inScope } from '../core/db/database.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refusal.ts'
-import { findRecordingOf } from './recording.queries.ts'
+import { findRecording as findRecordingInScope } from '../video/video.lookups.ts'
+import { isAiServerOnline } from './recording.queries.ts'
 
 /**
  * Where a recording of a device can be played: on the server when it was uploaded, on its AI server while that is online.
@@ -13,10 +14,11 @@ import { findRecordingOf } from './recording.queries.ts'
 export const findRecording =
   (fileUrl: FileUrl): Handler<typeof alarmCalls.recording> =>
   async ({ deviceId, recordFilename }, viewer, { db }) => {
-    const found = await inScope(db, viewer, trx => findRecordingOf(trx, viewer, deviceId, recordFilename))
-    if (!found) throw refuse('device.notFound')
-    const cloud = found.file_id !== null && viewer.rights.has(rights.cloudVideo)
-    const local = found.ai_server_online && viewer.rights.has(rights.localVideo)
+    const { source, fileId } = await findRecordingInScope(db, viewer, deviceId, recordFilename)
+    const cloud = fileId !== undefined && viewer.rights.has(rights.cloudVideo)
+    const local =
+      viewer.rights.has(rights.localVideo) &&
+      (await inScope(db, viewer, trx => isAiServerOnline(trx, source.aiServerNo)))
     if (!cloud && !local) throw refuse('video.noRecording')
-    return { recordUrl: cloud && found.file_id ? fileUrl(viewer, found.file_id) : '', stored: { local, cloud } }
+    return { recordUrl: cloud ? fileUrl(viewer, fileId) : '', stored: { local, cloud } }
   }

@@ -9,9 +9,13 @@ where not exists (select from device known where known.device_id = report.channe
 on conflict (device_id) do nothing;
 
 -- findKnownEvents
-select ingest_key.ai_server_no, ingest_key.event_id, ingest_key.alarm_id, ingest_key.alarm_at
+select event.ai_server_no, event.event_id, known.alarm_id, known.alarm_at
 from (select ai_server_no, event_id from unnest($1::bigint[], $2::text[]) as given (ai_server_no, event_id)) as event
-join ingest_key on ingest_key.ai_server_no = event.ai_server_no and ingest_key.event_id = event.event_id;
+cross join lateral (
+  -- The limit keeps the planner from reading the whole table while its statistics lag behind.
+  select alarm_id, alarm_at from ingest_key
+  where ingest_key.ai_server_no = event.ai_server_no and ingest_key.event_id = event.event_id limit 1
+) as known;
 
 -- findOrAddPlaces
 insert into place (tenant_id, company_id, device_name, location)
@@ -118,7 +122,8 @@ with event as (
   returning 1
 ), new_occurrence as (
   insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
-  select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra from event
+  select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra
+  from event where occurrence_id <> alarm_id
 ), raised as (
   insert into alarm (alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id,
     type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra)
@@ -130,7 +135,8 @@ with event as (
 ), repeated as (
   update alarm set count = alarm.count + repeats.count, last_at = greatest(alarm.last_at, repeats.last_at)
   from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, count, to_timestamp(last_at / 1000.0) as last_at from unnest($25::bigint[], $26::float8[], $27::integer[], $28::float8[]) as given (alarm_id, alarm_at, count, last_at)) as repeats
-  where alarm.alarm_id = repeats.alarm_id and alarm.alarm_at = repeats.alarm_at
+  where alarm.alarm_id = repeats.alarm_id and alarm.alarm_at = repeats.alarm_at and alarm.alarm_id = any($29::bigint[])
+  and alarm.alarm_at >= $30 and alarm.alarm_at <= $31
   returning 'repeated' as cause, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at
 ), told as (
   insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
@@ -138,7 +144,7 @@ with event as (
   from (select * from raised union all select * from repeated) as change
 ), opened as (
   update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at
-  from (select company_id, device_no, type, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(last_at / 1000.0) as last_at from unnest($29::bigint[], $30::bigint[], $31::smallint[], $32::bigint[], $33::float8[], $34::float8[]) as given (company_id, device_no, type, alarm_id, alarm_at, last_at)) as now_open
+  from (select company_id, device_no, type, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(last_at / 1000.0) as last_at from unnest($32::bigint[], $33::bigint[], $34::smallint[], $35::bigint[], $36::float8[], $37::float8[]) as given (company_id, device_no, type, alarm_id, alarm_at, last_at)) as now_open
   where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (now_open.company_id, now_open.device_no, now_open.type)
 )
 select count(*)::int as keys from new_key;

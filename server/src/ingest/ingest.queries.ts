@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { amongAlarms } from '../alarm/alarm.lookups.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import type { Place } from './place-ids.ts'
@@ -67,14 +68,16 @@ export type EventKey = { aiServerNo: number; eventId: string }
 /** Events that came before, with the alarm they are part of. */
 export async function findKnownEvents(trx: Trx, events: EventKey[]) {
   const { rows } = await sql<{ ai_server_no: number; event_id: string; alarm_id: number; alarm_at: number }>`
-    select ingest_key.ai_server_no, ingest_key.event_id, ingest_key.alarm_id, ingest_key.alarm_at
+    select event.ai_server_no, event.event_id, known.alarm_id, known.alarm_at
     from ${rowsAs('event', events, {
       ai_server_no: ['bigint', event => event.aiServerNo],
       event_id: ['text', event => event.eventId],
     })}
-    join ingest_key on ingest_key.ai_server_no = event.ai_server_no and ingest_key.event_id = event.event_id`.execute(
-    trx,
-  )
+    cross join lateral (
+      -- The limit keeps the planner from reading the whole table while its statistics lag behind.
+      select alarm_id, alarm_at from ingest_key
+      where ingest_key.ai_server_no = event.ai_server_no and ingest_key.event_id = event.event_id limit 1
+    ) as known`.execute(trx)
   return rows
 }
 
@@ -163,7 +166,8 @@ export async function writeBatch(
       returning 1
     ), new_occurrence as (
       insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
-      select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra from event
+      select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra
+      from event where occurrence_id <> alarm_id
     ), raised as (
       insert into alarm (alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id,
         type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra)
@@ -193,7 +197,7 @@ export async function writeBatch(
         count: ['integer', repeats => repeats.count],
         last_at: ['moment', repeats => repeats.lastAt],
       })}
-      where alarm.alarm_id = repeats.alarm_id and alarm.alarm_at = repeats.alarm_at
+      where alarm.alarm_id = repeats.alarm_id and alarm.alarm_at = repeats.alarm_at and ${amongAlarms(batch.repeats)}
       returning 'repeated' as cause, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at
     ), told as (
       insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
