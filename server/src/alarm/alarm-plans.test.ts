@@ -118,6 +118,6 @@ test('the rows of a page are fetched by their keys', async () => {
   if (!viewer) throw new Error('no viewer')
   const keys = await inScope(db, viewer, trx => findAlarmKeys(trx, viewer, week, { limit: 100, offset: 0 }))
   const plan = await planOf(trx => readAlarms(trx, keys))
-  expect(plan).toMatch(/Index Scan (using|on) alarm_\d+_pkey/)
+  expect(plan).toMatch(/Index Scan (using|on) alarm_\d+_/)
   expect(plan).not.toMatch(/Seq Scan on alarm_\d+.*actual/)
 })
