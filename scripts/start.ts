@@ -14,7 +14,7 @@ function say(line: string): void {
 /** What a person can mend is one line; anything else is a fault of ours and shows where. */
 function explain(error: unknown): void {
   const { code, path, message } = error as NodeJS.ErrnoException
-  if (error instanceof CannotStart) console.error(`watchfire: ${message}`)
+  if (error instanceof CannotStart) console.error(message.startsWith('watchfire') ? message : `watchfire: ${message}`)
   else if (code === 'ENOSPC') console.error('watchfire: the disk is full')
   else if (['EACCES', 'EPERM', 'EROFS'].includes(code ?? '')) console.error(`watchfire: no right to use ${path}`)
   else console.error(error)

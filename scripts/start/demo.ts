@@ -71,8 +71,8 @@ export async function startDemo({ root, address, settings, say, onRestarted, beg
     env: process.env,
     log: openProcessLog(logs, 'edge'),
     say,
-    onLine: () => {
-      watching = true
+    onLine: line => {
+      watching ||= saysItWatches(line)
     },
     isReady: () => watching,
     onRestarted,
@@ -86,4 +86,9 @@ export async function startDemo({ root, address, settings, say, onRestarted, beg
 function readCameras(line: string): DemoCamera[] | undefined {
   if (!line.startsWith('{"cameras":')) return undefined
   return (JSON.parse(line) as { cameras: DemoCamera[] }).cameras
+}
+
+/** The edge's own log says how many cameras it holds once it has opened its spool and begun to watch. */
+function saysItWatches(line: string): boolean {
+  return line.startsWith('{') && 'cameras' in (JSON.parse(line) as object)
 }

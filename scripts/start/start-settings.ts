@@ -57,10 +57,13 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
 }
 
 function readFootage(env: NodeJS.ProcessEnv, words: string[]): string[] {
-  const [first, ...files] = words
-  if (first === undefined || (first === '--develop' && files.length === 0)) return []
-  if (first !== '--footage') throw new CannotStart(`unknown word "${first}"`)
-  if (files.length === 0) throw new CannotStart('name at least one video file: npm run demo:footage -- FILE…')
+  if (words.length === 1 && words[0] === '--develop') return []
+  const files = words[0] === '--footage' ? words.slice(1) : words
+  const unknown = files.find(word => word.startsWith('-'))
+  if (unknown) throw new CannotStart(`unknown word "${unknown}"`)
+  if (words[0] === '--footage' && files.length === 0) {
+    throw new CannotStart('name at least one video file: npm run demo:footage -- FILE…')
+  }
   // npm runs scripts in the project's folder; the person's own is in INIT_CWD.
   const paths = files.map(file => resolve(env.INIT_CWD || '.', file))
   const missing = paths.find(path => !existsSync(path))

@@ -72,8 +72,8 @@ async function runJourneys(): Promise<Count> {
   }
   console.log(`browser: ${browser.path} (${browser.origin})`)
   const report = reportFile('playwright')
-  const env = { ...process.env, CHROME_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const words = ['test', '-c', 'e2e', '--reporter=list,json']
+  const env = { ...process.env, CHROME_PATH: browser.path, WATCHFIRE_E2E_JSON: report }
+  const words = ['test', '-c', 'e2e']
   const { code } = await runCommand('playwright', words, { env, loud: true })
   const count = readPlaywrightReport(report, code)
   rmSync(report, { force: true })
