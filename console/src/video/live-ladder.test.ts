@@ -88,10 +88,10 @@ describe('a tile', () => {
 describe('stills', () => {
   it('stay on the tile while the video is tried beside them, and give way to its first frame', () => {
     const stills = onStills()
-    expect(dueAt(stills, 200)).toBe(5200)
-    const trial = after(stills, 5200, { type: 'frame', id: shownId(stills) }, { type: 'tick' })
+    expect(dueAt(stills, 200)).toBe(2200)
+    const trial = after(stills, 2200, { type: 'frame', id: shownId(stills) }, { type: 'tick' })
     expect([trial.shown?.rung, trial.attempt?.rung]).toEqual(['stills', 'webcodecs'])
-    const video = after(trial, 5300, { type: 'frame', id: attemptId(trial) })
+    const video = after(trial, 2300, { type: 'frame', id: attemptId(trial) })
     expect([stateOf(video), video.shown?.rung, video.attempt]).toEqual(['playing', 'webcodecs', undefined])
   })
 
@@ -105,7 +105,7 @@ describe('stills', () => {
       ladder = after(ladder, now, { type: 'frame', id: shownId(ladder) }, { type: 'tick' })
       ladder = after(ladder, now, endOf(ladder, 'failed'))
     }
-    expect(gaps).toEqual([5000, 5000, 5000, 5000, 8000, 16_000, 30_000, 30_000])
+    expect(gaps).toEqual([2000, 2000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
   })
 })
 

@@ -65,7 +65,7 @@ const stallLimit: Record<Rung, number> = { webcodecs: 5000, mse: 5000, stills: 9
 const [firstBar, longestBar] = [60_000, 600_000]
 const [firstDelay, longestDelay] = [1000, 15_000]
 /** Below a picture that works there is no hurry. */
-const besideStills = { firstDelay: 5000, longestDelay: 30_000 }
+const besideStills = { firstDelay: 2000, longestDelay: 30_000 }
 
 export function newLadder(able: readonly Rung[], bars: Bars = {}): Ladder {
   return {
