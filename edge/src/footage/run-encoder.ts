@@ -1,10 +1,13 @@
 /** Runs one of the encoding child processes to its end. A native fault there is an error here, never a crash. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { rename, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const longest = 15 * 60_000
+const unfinishedEnd = '.part.mp4'
 
 /** Lets a child write a file beside `out` and puts it in place only when it is whole. */
 export async function encodeInChild(
@@ -12,22 +15,36 @@ export async function encodeInChild(
   args: string[],
   out: string,
 ): Promise<void> {
-  const unfinished = `${out}.${randomUUID()}.part.mp4`
+  const unfinished = `${out}.${randomUUID()}${unfinishedEnd}`
+  await removeAbandoned(out)
   try {
-    await runToEnd(script, [...args, unfinished])
+    await runToEnd(script, args, unfinished)
     await rename(unfinished, out)
   } finally {
     await rm(unfinished, { force: true })
   }
 }
 
-function runToEnd(script: string, args: string[]): Promise<void> {
+/** What a killed process left behind, once nobody can be at work on it any more. */
+async function removeAbandoned(out: string): Promise<void> {
+  for (const name of await readdir(dirname(out))) {
+    if (!name.startsWith(`${basename(out)}.`) || !name.endsWith(unfinishedEnd)) continue
+    const path = join(dirname(out), name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > longest) await rm(path, { force: true })
+  }
+}
+
+function runToEnd(script: string, args: string[], unfinished: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const path = fileURLToPath(new URL(script, import.meta.url))
-    const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
-    const endWithParent = () => child.kill('SIGKILL')
+    const child = spawn(process.execPath, [path, ...args, unfinished], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const endWithParent = () => {
+      child.kill('SIGKILL')
+      rmSync(unfinished, { force: true })
+    }
     process.once('exit', endWithParent)
-    const timer = setTimeout(endWithParent, longest)
+    const timer = setTimeout(() => child.kill('SIGKILL'), longest)
     let complaint = ''
     child.stderr.on('data', chunk => {
       complaint = (complaint + String(chunk)).slice(-2000)
