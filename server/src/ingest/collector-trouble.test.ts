@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../core/db/database.ts'
 import { aChannel, aCompany, anAiServer } from '../core/testing/builders.ts'
 import { keptLog } from '../core/testing/kept-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { makeCollector } from './collector.ts'
+import { troubleOf } from './store-trouble.ts'
 
 const db = suiteDatabase()
 const start = Date.parse('2026-06-01T08:00:00Z')
@@ -91,6 +93,33 @@ test('connections that die in the middle of batches lose nothing and store nothi
   expect(again.every(outcome => outcome.outcome === 'repeated')).toBe(true)
   expect(again.map(outcome => outcome.alarmId)).toEqual(outcomes.flat().map(outcome => outcome.alarmId))
   expect((await alarms()).map(alarm => alarm.count)).toEqual(Array(20).fill(60))
+})
+
+test('while the database stays away items are given back, and after its return they are stored once', async () => {
+  const { server, event, alarms } = await aScene()
+  const away = openDatabase('postgresql://nobody@127.0.0.1:1/nowhere')
+  const { log, lines } = keptLog()
+  const collector = makeCollector({ db: away, log, clock: () => start, patienceMs: 300 })
+  const item = event(0, 0)
+  await expect(collector.submit(server, [item])).rejects.toThrow('call.busy')
+  await away.close()
+  const back = openDatabase(db.url)
+  const later = makeCollector({ db: back, log, clock: () => start })
+  expect(await later.submit(server, [item])).toMatchObject([{ outcome: 'stored' }])
+  await later.stop()
+  await expect(later.submit(server, [item])).rejects.toThrow('call.busy')
+  await back.close()
+  expect(await alarms()).toMatchObject([{ count: 1 }])
+  expect(lines).toMatchObject([{ msg: 'the database stays away, a batch is given back' }])
+})
+
+test('a full disk of the database is said as such', () => {
+  const error = Object.assign(new Error('could not extend file'), { code: '53100' })
+  expect(troubleOf(error)).toBe('full')
+  expect(troubleOf(Object.assign(new Error('deadlock detected'), { code: '40P01' }))).toBe('contest')
+  expect(troubleOf(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))).toBe('away')
+  expect(troubleOf(new Error('Connection terminated unexpectedly'))).toBe('away')
+  expect(troubleOf(Object.assign(new Error('no such column'), { code: '42703' }))).toBe('bug')
 })
 
 test('whatever the batches and repetitions, the same events make the same alarms', async () => {

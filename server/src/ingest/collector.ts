@@ -24,8 +24,6 @@ export type Collector = {
 
 /** Items that wait for the database at most; some 20 MB. */
 const capacity = 20_000
-/** How long a batch is tried while the database is away. */
-const patienceMs = 15_000
 /** Tries against other transactions (deadlocks, races) before the batch is cut in two. */
 const contests = 5
 
@@ -33,10 +31,13 @@ export function makeCollector({
   db,
   log,
   clock = Date.now,
+  patienceMs = 15_000,
 }: {
   db: Database
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   clock?: () => number
+  /** How long a batch is tried while the database is away. */
+  patienceMs?: number
 }): Collector {
   const dictionaries = { numbers: alarmNumbers(), places: placeIds() }
   let stopped = false
