@@ -1,0 +1,89 @@
+/** What every journey starts with: the running product, a page that tolerates no unexpected line, and verbs. */
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import type { User } from '@watchfire/contract/access/access.shapes.ts'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { accounts, ask, openSession, signIn } from './sign-in.ts'
+
+export { expect }
+export type Who = keyof typeof accounts
+
+type Journey = {
+  address: string
+  /** A page signed in as somebody, at a path. Lines of its console that nobody expects fail the journey. */
+  openAs: (who: Who, path: string, options?: { language?: 'en'; width?: number; height?: number }) => Promise<Page>
+  /** Allows lines of the browser's console that this journey provokes. */
+  allowLines: (...patterns: RegExp[]) => void
+}
+
+export const test = base.extend<Journey>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds fixtures by this pattern.
+  address: async ({}, use) => use(process.env.WATCHFIRE_E2E_ADDRESS ?? ''),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds fixtures by this pattern.
+  allowLines: async ({}, use, info) => {
+    await use((...patterns) => {
+      for (const pattern of patterns) info.annotations.push({ type: 'allowed line', description: pattern.source })
+    })
+  },
+  openAs: async ({ browser, address }, use, info) => {
+    const lines: string[] = []
+    const contexts: Awaited<ReturnType<Browser['newContext']>>[] = []
+    await use(async (who, path, { language, width = 1366, height = 768 } = {}) => {
+      const context = await browser.newContext({ viewport: { width, height } })
+      contexts.push(context)
+      const page = await context.newPage()
+      listen(page, lines)
+      if (language) await page.addInitScript(() => localStorage.setItem('language', 'en'))
+      await signIn(page, address, ...accounts[who], path)
+      return page
+    })
+    for (const context of contexts) await context.close()
+    const allowed = info.annotations
+      .filter(note => note.type === 'allowed line')
+      .map(note => new RegExp(note.description ?? ''))
+    expect(lines.filter(line => !allowed.some(pattern => pattern.test(line)))).toEqual([])
+  },
+})
+
+export function listen(page: Page, lines: string[]): void {
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') lines.push(message.text())
+  })
+  page.on('pageerror', error => lines.push(String(error)))
+}
+
+/** Handles everything pending, so that the next thing a camera sees is a new alarm. */
+export async function clearDesk(address: string): Promise<User> {
+  const user = await openSession(address, ...accounts.admin)
+  for (;;) {
+    const { rows } = await ask(address, user, alarmCalls.list, { state: 'pending', pageSize: 100 })
+    if (rows.length === 0) return user
+    await ask(address, user, alarmCalls.handle, {
+      alarmIds: rows.map(row => row.id),
+      verdict: 'ignored',
+      comment: '清理',
+    })
+  }
+}
+
+/** Waits until a camera has raised a new pending alarm of the type. */
+export async function nextAlarm(address: string, user: User, type: number) {
+  const known = new Set((await ask(address, user, alarmCalls.list, { type, pageSize: 100 })).rows.map(row => row.id))
+  const until = Date.now() + 110_000
+  for (;;) {
+    const { rows } = await ask(address, user, alarmCalls.list, { type, state: 'pending', pageSize: 20 })
+    const fresh = rows.find(row => !known.has(row.id))
+    if (fresh) return fresh
+    if (Date.now() > until) throw new Error(`no alarm of type ${type} came`)
+    await new Promise(done => setTimeout(done, 500))
+  }
+}
+
+/** The recording plays: its time advances. */
+export async function expectPlaying(page: Page): Promise<void> {
+  const video = page.locator('video').first()
+  await expect(video).toBeVisible({ timeout: 40_000 })
+  await video.evaluate(element => (element as HTMLVideoElement).play())
+  await expect
+    .poll(() => video.evaluate(element => (element as HTMLVideoElement).currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(1)
+}

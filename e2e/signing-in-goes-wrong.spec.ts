@@ -1,0 +1,49 @@
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { expect, test } from './journey.ts'
+import { accounts, ask } from './sign-in.ts'
+
+test('a wrong password is refused in words, and nothing else happens', async ({ page, address }) => {
+  await page.goto(`${address}/login`)
+  await page.getByLabel('账号', { exact: true }).fill('13800000001')
+  await page.getByLabel('密码', { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByText('账号或密码错误')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('who is not signed in is brought to the sign-in, and after it to where they wanted', async ({ page, address }) => {
+  await page.goto(`${address}/workplace`)
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('账号', { exact: true }).fill(accounts.operator[0])
+  await page.getByLabel('密码', { exact: true }).fill(accounts.operator[1])
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL(/\/workplace/)
+})
+
+test('a session that ended elsewhere brings its page to the sign-in with a word', async ({
+  openAs,
+  address,
+  allowLines,
+}) => {
+  allowLines(/401/)
+  const page = await openAs('admin', '/workplace')
+  await expect(page.getByRole('heading', { name: '告警中心' })).toBeVisible()
+  const user = JSON.parse((await page.evaluate(() => localStorage.getItem('user'))) ?? '{}')
+  await ask(address, user, accessCalls.signOut, {})
+  await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
+})
+
+test('a page whose right is missing leads to the first page of the menu', async ({ openAs }) => {
+  const page = await openAs('operator', '/no-such-page')
+  await expect(page).toHaveURL(/\/monitor$/)
+})
+
+test('signing out forgets the person and asks for the next', async ({ openAs }) => {
+  const page = await openAs('admin', '/workplace')
+  await page.getByText('陈安全').click()
+  await page.getByText('退出登录').click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+})

@@ -1,0 +1,26 @@
+import { clearDesk, expect, nextAlarm, test } from './journey.ts'
+
+test('an English operator reads and handles an alarm without a Chinese word of the product', async ({
+  address,
+  openAs,
+}) => {
+  test.setTimeout(200_000)
+  const admin = await clearDesk(address)
+  const alarm = await nextAlarm(address, admin, 4)
+  const page = await openAs('operator', '/workplace', { language: 'en' })
+  await expect(page.getByRole('heading', { name: 'Alarm desk' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'Intrusion' }).first()
+  await expect(row.getByText('Severe')).toBeVisible()
+  await page.goto(`${address}/workplace?alarm=${alarm.id}`)
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('1')
+  await expect(dialog.getByRole('radio', { name: 'False alarm' })).toBeChecked()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Done', { exact: true })).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Handling history' }).click()
+  await expect(dialog.getByRole('tabpanel').getByText('False alarm')).toBeVisible()
+  // Names of companies, places and people are data; every word around them is English.
+  const words = await page.locator('header, nav, [role=dialog] button, [role=tab], legend, label, th').allInnerTexts()
+  const data = /烽燧|示范|厂区|卸货|仓库|变压器|陈安全|王值班|工厂|集团/
+  expect(words.filter(text => /[\u4e00-\u9fff]/.test(text) && !data.test(text))).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { clearDesk, expect, nextAlarm, test } from './journey.ts'
+import { accounts, ask, openSession } from './sign-in.ts'
+
+test('two operators on one alarm: the second is told who was first, keeps every word, and both verdicts stand', async ({
+  address,
+  openAs,
+}) => {
+  test.setTimeout(200_000)
+  const admin = await clearDesk(address)
+  const alarm = await nextAlarm(address, admin, 4)
+  const page = await openAs('operator', `/workplace?alarm=${alarm.id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('处理意见').fill('我正在写的意见')
+
+  await ask(address, admin, alarmCalls.handle, {
+    alarmIds: [alarm.id],
+    verdict: 'falseAlarm',
+    comment: '猫',
+    seenState: 'pending',
+  })
+  await expect(dialog.getByRole('alert').filter({ hasText: '陈安全' })).toBeVisible({ timeout: 5000 })
+  await expect(dialog.getByLabel('处理意见')).toHaveValue('我正在写的意见')
+
+  await dialog.getByRole('radio', { name: '真实告警' }).check({ force: true })
+  await dialog.getByRole('button', { name: '仍要提交' }).click()
+  await expect(page.getByText('操作成功')).toBeVisible()
+  const { rows } = await ask(address, await openSession(address, ...accounts.admin), alarmCalls.handlings, {
+    alarmId: alarm.id,
+  })
+  expect(rows.map(row => [row.by, row.verdict, row.comment])).toEqual([
+    ['王值班', 'trueAlarm', '我正在写的意见'],
+    ['陈安全', 'falseAlarm', '猫'],
+  ])
+})
+
+test('several alarms get one verdict', async ({ address, openAs }) => {
+  test.setTimeout(240_000)
+  const admin = await clearDesk(address)
+  await nextAlarm(address, admin, 4)
+  const page = await openAs('admin', '/workplace?state=pending')
+  const rows = page.getByRole('row').filter({ hasText: '待处理' })
+  await expect(rows.first()).toBeVisible()
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: '批量处理' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '误报' }).check({ force: true })
+  await dialog.getByLabel('处理意见').fill('一起处理')
+  await dialog.getByRole('button', { name: '提交' }).click()
+  await expect(page.getByText('操作成功')).toBeVisible()
+  const { rows: handled } = await ask(address, admin, alarmCalls.list, { state: 'handled', pageSize: 10 })
+  expect(handled.some(row => row.comment === '一起处理' && row.verdict === 'falseAlarm')).toBe(true)
+})
