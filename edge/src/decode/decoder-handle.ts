@@ -7,7 +7,7 @@ import { type Message, MessageReader, packMessage, result } from './pipe-message
 const script = fileURLToPath(new URL('decoder-child.ts', import.meta.url))
 /** An order this old without an answer means the process hangs. */
 const hangAfter = 8000
-const firstRestartDelay = 50
+const firstRestartDelay = 10
 /** Kept short: cameras of a healthy machine shall not wait. */
 const longestRestartDelay = 1000
 /** A process that cannot even start (a missing binary) is tried this seldom. */
