@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
@@ -42,7 +42,7 @@ export async function listChannels(
   viewer: Scope,
   page: { keyword?: string; limit: number; offset: number },
 ) {
-  const rows = await channels(db, viewer)
+  const query = channels(db, viewer)
     .$if(page.keyword !== undefined, query =>
       query.where(
         sql<boolean>`(device.name ilike ${likeText(page.keyword ?? '')} or device.location ilike ${likeText(page.keyword ?? '')} or device.device_id ilike ${likeText(page.keyword ?? '')})`,
@@ -51,10 +51,7 @@ export async function listChannels(
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .orderBy('device.company_id')
     .orderBy('device.device_id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  return { rows, total: rows[0]?.total ?? 0 }
+  return pageOf(query, page)
 }
 
 export async function findChannel(db: Reader, viewer: Scope, deviceId: string) {
@@ -62,7 +59,7 @@ export async function findChannel(db: Reader, viewer: Scope, deviceId: string) {
 }
 
 export async function listAiServers(db: Reader, viewer: Scope, page: { limit: number; offset: number }) {
-  const rows = await db
+  const query = db
     .selectFrom('device')
     .innerJoin('ai_server', 'ai_server.device_no', 'device.device_no')
     .innerJoin('project', 'project.project_id', 'device.project_id')
@@ -85,10 +82,17 @@ export async function listAiServers(db: Reader, viewer: Scope, page: { limit: nu
       sql<number>`count(*) over ()::int`.as('total'),
     ])
     .orderBy('device.device_id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  return { rows, total: rows[0]?.total ?? 0 }
+  return pageOf(query, page)
+}
+
+/** Each row tells the total; beyond the last page there is none to tell it, and the first one is asked. */
+async function pageOf<Names, From extends keyof Names, Row extends { total: number }>(
+  query: SelectQueryBuilder<Names, From, Row>,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const rows = await query.limit(limit).offset(offset).execute()
+  const [first] = rows.length > 0 || offset === 0 ? rows : await query.limit(1).execute()
+  return { rows, total: first?.total ?? 0 }
 }
 
 /** Sets the silence of a channel or AI server within scope; false when there is none. */
