@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Message, MessageReader, packMessage, result } from './pipe-messages.ts'
 
 const script = fileURLToPath(new URL('decoder-child.ts', import.meta.url))
-/** An order this old without an answer means the process hangs. */
+/** Silence this long while an order waits means the process hangs. */
 const hangAfter = 8000
 const firstRestartDelay = 10
 /** Kept short: cameras of a healthy machine shall not wait. */
@@ -29,6 +29,7 @@ export class DecoderHandle {
   private readonly watchdog: NodeJS.Timeout
   private failures = 0
   private startedAt = 0
+  private heardAt = 0
   private closed = false
   private ready = false
   private readonly events: DecoderHandleEvents
@@ -41,7 +42,8 @@ export class DecoderHandle {
     this.start()
     this.watchdog = setInterval(() => {
       const since = this.oldestOrderAt()
-      if (this.ready && since !== undefined && performance.now() - since > hangAfter) this.child?.kill('SIGKILL')
+      if (!this.ready || since === undefined) return
+      if (performance.now() - Math.max(since, this.heardAt) > hangAfter) this.child?.kill('SIGKILL')
     }, 1000)
     this.watchdog.unref()
   }
@@ -105,6 +107,7 @@ export class DecoderHandle {
     })
     const reader = new MessageReader(message => {
       if (gone) return
+      this.heardAt = performance.now()
       if (message.kind !== result.ready) return this.events.onMessage(message)
       this.input = input ?? undefined
       this.ready = true

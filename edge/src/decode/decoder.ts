@@ -11,7 +11,7 @@ export type { GreyFrame, Picture } from './decoder-messages.ts'
 
 /** A process uses one core at most; sixteen 720p cameras would fill it. */
 const channelsPerProcess = 6
-const pictureTimeout = 5000
+const pictureTimeout = 15_000
 /** A channel under suspicion for this many crashes within a minute is left out for a minute. */
 const crashesBeforeBench = 3
 const crashMemory = 60_000
@@ -56,7 +56,8 @@ export function startDecoder(options: { framesPerSecond?: number; log: DecoderLo
     watch: (channelId, onFrame) => leastBusy().watch(nextChannel++, channelId, framesPerSecond, onFrame),
     pictureOf: async (parameters, units, at) => {
       const body = packPictureOrder({ codec: parameters.codec, config: decoderConfig(parameters), at, units })
-      const ask = () => (workers[0] ?? leastBusy()).ask(order.pictureOf, body)
+      const freest = () => workers.toSorted((a, b) => a.load - b.load)[0] ?? leastBusy()
+      const ask = () => freest().ask(order.pictureOf, body)
       // A process that died over it gets a second chance: it may have been another's fault.
       return (await ask()) ?? (await ask())
     },
@@ -88,6 +89,11 @@ class Worker {
 
   get busy(): number {
     return this.watched.size
+  }
+
+  /** How little another picture would be welcome; a process that is just starting comes last. */
+  get load(): number {
+    return this.watched.size + this.questions.size * 3 + (this.child.isReady ? 0 : 1000)
   }
 
   get pid(): number | undefined {
