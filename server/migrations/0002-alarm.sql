@@ -124,8 +124,7 @@ create table ingest_key (
   received_at  timestamptz not null default now(),
   primary key (ai_server_no, event_id)
 );
--- Rows come in the order of their time: the smallest index serves to prune them.
-create index ingest_key_age on ingest_key using brin (received_at);
+create index ingest_key_age on ingest_key (received_at);
 
 -- The pending alarm that repeats of a device's type are merged into. The company is part of the key, so a device that moves to
 -- another company starts anew. Retention deletes the rows of alarms it drops. Rows change with every event: room for HOT updates.
@@ -209,4 +208,4 @@ create table outbox (
   detail     jsonb,
   primary key (xid, id)
 );
-create index outbox_age on outbox using brin (at);
+create index outbox_age on outbox (at);
