@@ -1,4 +1,5 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import type { Company } from '@watchfire/contract/company/company.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
@@ -14,7 +15,8 @@ import { companyTexts } from './company.texts.ts'
 export function CompanyDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(companyTexts)
   const { companyId } = useUser()
-  const [editing, setEditing] = useState(false)
+  /** The company as it was when the editing began: what is read meanwhile never overwrites what is being typed. */
+  const [editing, setEditing] = useState<Company>()
   const company = useCall(companyCalls.get, { companyId }, { quiet: true, selection: {} })
   const mayEdit = useRight(rights.modifyCompany) && company.data?.canModify === true
 
@@ -28,7 +30,7 @@ export function CompanyDialog({ onClose }: { onClose: () => void }) {
       mask={{ closable: !editing }}
       footer={
         !editing && mayEdit ? (
-          <Button type="primary" onClick={() => setEditing(true)}>
+          <Button type="primary" onClick={() => setEditing(company.data)}>
             {t('edit')}
           </Button>
         ) : null
@@ -43,10 +45,10 @@ export function CompanyDialog({ onClose }: { onClose: () => void }) {
       ) : editing ? (
         <CompanyForm
           // Loading the latest version makes a new form with its values.
-          key={company.data.version}
-          company={company.data}
-          onDone={() => setEditing(false)}
-          onReload={() => void company.refetch()}
+          key={editing.version}
+          company={editing}
+          onDone={() => setEditing(undefined)}
+          onReload={async () => setEditing((await company.refetch()).data ?? editing)}
         />
       ) : (
         <CompanyFacts company={company.data} />

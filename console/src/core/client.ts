@@ -5,11 +5,11 @@ import { codeOf, type Facts } from '@watchfire/contract/core/errors.ts'
 import { z } from 'zod'
 import { readBody, type WireBody } from './answer-body.ts'
 import { coreTexts } from './core.texts.ts'
+import { endSession } from './end-session.ts'
 import { languageNow } from './language.ts'
-import { notify } from './notices.ts'
 import { Refusal } from './refusal.ts'
 import { learnServerTime } from './server-clock.ts'
-import { currentSelection, currentUser, type Selection, signedOut } from './session-store.ts'
+import { currentSelection, currentUser, type Selection } from './session-store.ts'
 import { envelopeOf } from './signature.ts'
 import { textOf } from './texts.ts'
 
@@ -91,14 +91,10 @@ function readAnswer<C extends Call>(call: C, body: WireBody): AnswerOf<C> {
   throw new Refusal('gateway', textOf(coreTexts, 'failed'))
 }
 
-/** The session is over: what was kept is forgotten, the guards bring the page to /login. Only once, and only for its own session. */
+/** Only for the session that made the call: a late answer to an earlier one leaves the present one alone. */
 function sessionDied(token: string | undefined): Refusal {
-  const text = textOf(coreTexts, 'signedOut')
-  if (token !== undefined && currentUser()?.token === token) {
-    signedOut()
-    notify.error(text)
-  }
-  return new Refusal('signedOut', text)
+  if (token !== undefined && currentUser()?.token === token) endSession()
+  return new Refusal('signedOut', textOf(coreTexts, 'signedOut'))
 }
 
 export async function request<C extends Call>(call: C, input: InputOf<C>, options: Options = {}): Promise<AnswerOf<C>> {

@@ -6,10 +6,11 @@ import { type LiveEvent, type LiveMessage, liveCalls, liveMessage } from '@watch
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { request } from './client.ts'
+import { endSession } from './end-session.ts'
 import { keptForTab } from './kept.ts'
 import { queryClient } from './query-client.ts'
 import { Refusal } from './refusal.ts'
-import { currentUser, onSession, signedOut } from './session-store.ts'
+import { currentUser, onSession } from './session-store.ts'
 
 export type LiveState = 'connected' | 'connecting'
 
@@ -46,7 +47,7 @@ function deliver(event: LiveEvent) {
 }
 
 function receive(message: LiveMessage) {
-  if (message.type === 'signedOut') return signedOut()
+  if (message.type === 'signedOut') return endSession()
   // Handled first, kept after: an event whose handler never ran comes again.
   if (message.type === 'events') for (const event of message.events) deliver(event)
   if (message.type === 'resync') void queryClient.invalidateQueries()
