@@ -41,6 +41,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
+// npm killed without a word leaves us running under another parent, and nobody would know how to end us.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent && !stopping) void stop(0)
+  }, 500).unref()
+}
+
 try {
   supervisor = new Supervisor(root, readStartSettings(process.env, process.argv.slice(2)), say)
   await supervisor.start()
