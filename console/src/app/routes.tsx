@@ -16,11 +16,11 @@ export type PageRoute = {
   fills?: boolean
 }
 
-const MonitorPage = lazyPage(async () => (await import('../monitor/MonitorPage.tsx')).MonitorPage)
+const MonitorScreen = lazyPage(async () => (await import('./MonitorScreen.tsx')).MonitorScreen)
 const AlarmDeskPage = lazyPage(async () => (await import('../alarm/AlarmDeskPage.tsx')).AlarmDeskPage)
 
 export const pages: readonly PageRoute[] = [
-  { url: '/monitor', right: rights.monitor, Page: MonitorPage, fills: true },
+  { url: '/monitor', right: rights.monitor, Page: MonitorScreen, fills: true },
   { url: '/workplace', right: rights.workplace, Page: AlarmDeskPage },
   { url: '/wp-fault-monitor', right: rights.faultAlarms, Page: AlarmDeskPage },
 ]

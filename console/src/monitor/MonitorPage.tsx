@@ -1,10 +1,7 @@
 import { CloseOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
-import { AlarmFeed } from '../alarm/AlarmFeed.tsx'
-import { HourlyTrend } from '../alarm/HourlyTrend.tsx'
-import { TodayCounts } from '../alarm/TodayCounts.tsx'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { DeviceTree } from '../device/pickers/DeviceTree.tsx'
 import { buildTree, channelsInOrder } from '../device/pickers/device-tree.ts'
@@ -17,8 +14,15 @@ import { WallBar } from './WallBar.tsx'
 import { choose, clear, fill, placeAt, relayout, removeAt, turnTo, visiblePlaces } from './wall.ts'
 import './monitor.css'
 
-/** What the cameras see now: devices, the wall of pictures, the alarms beside it and the numbers of the day. */
-export function MonitorPage() {
+type Props = {
+  /** Stands beside the wall and scrolls inside. */
+  alarms: ReactNode
+  /** Stands below the wall: the numbers of the day. */
+  day: ReactNode
+}
+
+/** What the cameras see now: devices and the wall of pictures, with the alarms beside and the day below. */
+export function MonitorPage({ alarms, day }: Props) {
   const t = useTexts(monitorTexts)
   const { data } = useChannels()
   const channels = useMemo(() => data && channelsInOrder(buildTree(data)), [data])
@@ -84,14 +88,9 @@ export function MonitorPage() {
             onEmpty={panel.phone ? panel.toggle : undefined}
           />
         </div>
-        <div className="wf-monitor-day">
-          <TodayCounts />
-          <HourlyTrend />
-        </div>
+        <div className="wf-monitor-day">{day}</div>
       </div>
-      <div className="wf-monitor-feed">
-        <AlarmFeed />
-      </div>
+      <div className="wf-monitor-feed">{alarms}</div>
     </div>
   )
 }

@@ -19,7 +19,7 @@ export type Wall = {
 }
 
 /** More than this many channels on one wall are a mistake of the hand. */
-export const placeLimit = 256
+const placeLimit = 256
 
 export const emptyWall: Wall = { layout: 4, places: [], group: 0, patrol: 0 }
 
@@ -39,7 +39,7 @@ export function visiblePlaces(wall: Wall): (WallChannel | null)[] {
   return Array.from({ length: wall.layout }, (_, at) => wall.places[firstPlace(wall) + at] ?? null)
 }
 
-export const placeOf = (wall: Wall, channelId: string) => wall.places.findIndex(place => place?.channelId === channelId)
+const placeOf = (wall: Wall, channelId: string) => wall.places.findIndex(place => place?.channelId === channelId)
 
 /** Another layout; what was first on screen stays on screen. */
 export function relayout(wall: Wall, layout: Layout): Wall {

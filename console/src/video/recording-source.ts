@@ -17,6 +17,6 @@ export function pickSource(sources: readonly RecordingSource[], wish: Storage | 
 }
 
 /** How long after the alarm its recording may still be filming, closing and travelling, in ms. */
-export const savingTime = 30_000
+const savingTime = 30_000
 
 export const isYoung = (alarmAt: number | undefined, now: number) => alarmAt !== undefined && now - alarmAt < savingTime
