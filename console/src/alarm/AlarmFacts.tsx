@@ -6,11 +6,15 @@ import { alarmTexts } from './alarm.texts.ts'
 import { detailTexts } from './detail.texts.ts'
 import { siteTimeText } from './site-days.ts'
 
+/** What the reference AI server says is wrong with a picture. */
+const faultReasons = ['black', 'frozen', 'covered', 'noPicture'] as const
+
 /** Who, where, when: what an operator reads before looking twice. */
 export function AlarmFacts({ alarm }: { alarm: Alarm }) {
   const t = useTexts(detailTexts)
   const word = useTexts(alarmTexts)
-  const { zone } = alarm.extra ?? {}
+  const { zone, kind } = alarm.extra ?? {}
+  const reason = faultReasons.find(known => known === kind)
   const facts: [string, ReactNode][] = [
     [
       t('time'),
@@ -28,6 +32,7 @@ export function AlarmFacts({ alarm }: { alarm: Alarm }) {
     [t('place'), placeParts(alarm).join(' / ')],
     [t('company'), alarm.companyName],
     [t('zone'), typeof zone === 'string' ? zone : ''],
+    [t('fault'), reason ? t(reason) : ''],
   ]
   return (
     <section className="wf-facts" aria-label={t('facts')}>

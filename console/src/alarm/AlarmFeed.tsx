@@ -76,7 +76,7 @@ export function AlarmFeed() {
                 onClick={() => open(alarm.id)}
               >
                 <AlarmPicture
-                  link={alarm.pictures[Math.min(1, alarm.pictures.length - 1)]}
+                  link={alarm.pictures[0]}
                   small
                   alt={word('pictureOf', { type: alarm.typeName })}
                   className="wf-feed-picture"

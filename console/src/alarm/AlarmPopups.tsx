@@ -31,14 +31,13 @@ export function AlarmPopups() {
   const frame = useRef<HTMLDivElement>(null)
   const resting = useResting(frame)
   const hidden = useHidden()
-  const { stack, offer, remove } = usePopupStack(room, resting || hidden || reminding !== undefined)
+  const { stack, offer, bringNewer, remove } = usePopupStack(room, resting || hidden || reminding !== undefined)
+
+  usePopupSource(offer)
+  useAlarmNews(news => bringNewer(news.changed))
 
   // What is open in the detail dialog is in front of the operator already.
-  usePopupSource(alarms => offer(alarms.filter(alarm => alarm.id !== openId)))
-  useAlarmNews(news => {
-    const settled = [...news.changed.values()].filter(alarm => alarm.state === 'handled')
-    if (settled.length > 0) remove(settled.map(alarm => alarm.id))
-  })
+  const shown = stack.shown.filter(popup => popup.alarm.id !== openId)
 
   return (
     <>
@@ -47,9 +46,9 @@ export function AlarmPopups() {
         className="wf-popups"
         data-beside-detail={openId !== null}
         aria-label={t('popups')}
-        hidden={stack.shown.length === 0}
+        hidden={shown.length === 0}
       >
-        {stack.shown.map(popup => (
+        {shown.map(popup => (
           <PopupCard
             key={popup.alarm.id}
             alarm={popup.alarm}
@@ -67,7 +66,7 @@ export function AlarmPopups() {
           </Link>
         )}
       </section>
-      <PopupAnnouncer newest={stack.shown[0]?.alarm} />
+      <PopupAnnouncer newest={shown[0]?.alarm} />
       {reminding && (
         <RemindLaterDialog
           alarm={reminding}

@@ -50,12 +50,7 @@ export function OccurrenceHistory({ alarmId, chosenId, onChoose }: Props) {
               aria-label={t('showEvidence', { time: occurrence.atText })}
               onClick={() => onChoose(occurrence)}
             >
-              <AlarmPicture
-                link={occurrence.pictures[Math.min(1, occurrence.pictures.length - 1)]}
-                small
-                alt=""
-                className="wf-occurrence-picture"
-              />
+              <AlarmPicture link={occurrence.pictures[0]} small alt="" className="wf-occurrence-picture" />
               <time dateTime={occurrence.atText.replace(' ', 'T')}>{occurrence.atText}</time>
             </button>
           </li>

@@ -14,6 +14,9 @@ type Props = {
   onFailed: () => void
 }
 
+/** Labels an algorithm gives in its own words; any other is shown as it is. */
+const knownLabels = ['motion', 'person', 'vehicle'] as const
+
 /** The pictures of an alarm: one large with its marks, the others as a strip below. */
 export function PictureStage({ evidence, alt, onFailed }: Props) {
   const t = useTexts(detailTexts)
@@ -95,7 +98,12 @@ function StagePicture({
   marked: boolean
   onFailed: () => void
 }) {
+  const t = useTexts(detailTexts)
   const [size, setSize] = useState<{ width: number; height: number }>()
+  const wordOf = (label: string) => {
+    const known = knownLabels.find(each => each === label)
+    return known ? t(known) : label
+  }
   return (
     <>
       <AlarmPicture link={picture?.link} alt={alt} className="wf-stage-picture" onFailed={onFailed} onSize={setSize} />
@@ -121,7 +129,7 @@ function StagePicture({
                 />
                 {box.label && (
                   <text x={place.x} y={Math.max(size.width / 45, place.y - line * 2)} fontSize={size.width / 50}>
-                    {box.label}
+                    {wordOf(box.label)}
                   </text>
                 )}
               </g>

@@ -44,7 +44,7 @@ export function PopupCard({ alarm, onOpen, onRemind, onClose }: Props) {
     <article className="wf-popup" data-level={alarm.level} data-alarm={alarm.id} aria-label={alarm.typeName}>
       <button type="button" className="wf-popup-open" onClick={onOpen} aria-label={`${t('view')} ${alarm.typeName}`}>
         <AlarmPicture
-          link={alarm.pictures[Math.min(1, alarm.pictures.length - 1)]}
+          link={alarm.pictures[0]}
           small
           alt={word('pictureOf', { type: alarm.typeName })}
           className="wf-popup-picture"

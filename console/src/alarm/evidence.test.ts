@@ -3,14 +3,21 @@ import { boxesOf, evidenceOf, firstLook } from './evidence.ts'
 
 const box = { x: 0.1, y: 0.2, w: 0.3, h: 0.4, label: 'person' }
 
-test('of three pictures the middle one is at the event, carries the marks and is looked at first', () => {
+test('of three pictures the first is at the event; they are shown in the order of time, beginning with the event', () => {
   const evidence = evidenceOf({ pictures: ['a', 'b', 'c'], recordings: [], extra: { boxes: [box] } })
-  expect(evidence.pictures.map(picture => [picture.moment, picture.boxes.length])).toEqual([
-    ['before', 0],
-    ['at', 1],
-    ['after', 0],
+  expect(evidence.pictures.map(picture => [picture.link, picture.moment, picture.boxes.length])).toEqual([
+    ['b', 'before', 0],
+    ['a', 'at', 1],
+    ['c', 'after', 0],
   ])
   expect(firstLook(evidence)).toBe(1)
+})
+test('while pictures still come, the first of them carries the marks and none is named', () => {
+  const evidence = evidenceOf({ pictures: ['a', 'b'], recordings: [], extra: { boxes: [box] } })
+  expect(evidence.pictures.map(picture => [picture.link, picture.moment, picture.boxes.length])).toEqual([
+    ['a', null, 1],
+    ['b', null, 0],
+  ])
 })
 test('a single picture carries the marks and needs no name', () => {
   const evidence = evidenceOf({ pictures: ['a'], recordings: [], extra: { boxes: [box] } })

@@ -24,22 +24,25 @@ export function boxesOf(extra: Alarm['extra']): Box[] {
   return boxes.slice(0, 50).flatMap(value => boxOf(value) ?? [])
 }
 
-/** Three pictures are those before, at and after the event; the marks belong to the one at the event, else to the first. */
+/**
+ * The first picture shows the event itself and carries the marks. A set of three is that of the reference AI server, at, before
+ * and after, and is put into the order of time; of any other number nothing more is known.
+ */
 export function evidenceOf(source: Pick<Alarm | Occurrence, 'pictures' | 'recordings' | 'extra'>): Evidence {
-  const moments = source.pictures.length === 3 ? (['before', 'at', 'after'] as const) : []
-  const marked = moments.length === 3 ? 1 : 0
   const boxes = boxesOf(source.extra)
-  return {
-    pictures: source.pictures.map((link, at) => ({
-      link,
-      moment: moments[at] ?? null,
-      boxes: at === marked ? boxes : [],
-    })),
-    recordings: source.recordings,
-  }
+  const [at, before, after, ...more] = source.pictures
+  const isSet = at !== undefined && before !== undefined && after !== undefined && more.length === 0
+  const pictures: EvidencePicture[] = isSet
+    ? [
+        { link: before, moment: 'before', boxes: [] },
+        { link: at, moment: 'at', boxes },
+        { link: after, moment: 'after', boxes: [] },
+      ]
+    : source.pictures.map((link, place) => ({ link, moment: null, boxes: place === 0 ? boxes : [] }))
+  return { pictures, recordings: source.recordings }
 }
 
-/** The picture to look at first: the one with the marks, else the one at the event. */
+/** The picture to look at first: the one at the event. */
 export function firstLook({ pictures }: Evidence): number {
   const at = pictures.findIndex(picture => picture.moment === 'at')
   return Math.max(0, at)

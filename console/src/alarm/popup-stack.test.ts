@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { anAlarm } from './an-alarm.ts'
 import { popupLifetime } from './popup-rules.ts'
-import { emptyStack, expire, hold, nextExpiry, offer, type PopupStack, release, remove } from './popup-stack.ts'
+import {
+  bringNewer,
+  emptyStack,
+  expire,
+  hold,
+  nextExpiry,
+  offer,
+  type PopupStack,
+  release,
+  remove,
+} from './popup-stack.ts'
 
 const severe = (id: string) => anAlarm({ id, level: 'severe' })
 const notice = (id: string) => anAlarm({ id, level: 'notice' })
@@ -53,6 +63,16 @@ describe('the stack of popups', () => {
     const stack = offer(emptyStack, [severe('1'), severe('2')], 1, 0)
     expect(stack.missed).toBe(1)
     expect(remove(stack, new Set(['2']))).toMatchObject({ shown: [], missed: 0 })
+  })
+  test('pictures that come after their alarm appear in its popup, and its clock runs on', () => {
+    const stack = offer(emptyStack, [severe('1')], 5, 0)
+    const newer = bringNewer(stack, new Map([['1', { ...severe('1'), pictures: ['a'] }]]))
+    expect(newer.shown[0]).toMatchObject({ alarm: { pictures: ['a'] }, closesAt: popupLifetime })
+    expect(bringNewer(stack, new Map([['9', severe('9')]]))).toBe(stack)
+  })
+  test('what somebody handles meanwhile leaves the stack', () => {
+    const stack = offer(emptyStack, [severe('1'), severe('2')], 5, 0)
+    expect(ids(bringNewer(stack, new Map([['1', { ...severe('1'), state: 'handled' as const }]])))).toEqual(['2'])
   })
   test('removing what is not there changes nothing at all', () => {
     const stack = offer(emptyStack, [severe('1')], 5, 0)

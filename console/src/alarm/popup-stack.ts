@@ -64,7 +64,19 @@ export function release(stack: PopupStack, room: number, now: number): PopupStac
 const settled = (stack: PopupStack): PopupStack =>
   stack.shown.length + stack.waiting.length === 0 ? { ...stack, missed: 0 } : stack
 
-/** Takes an alarm away: closed by hand, or handled by somebody. */
+/** Newer faces of alarms in the stack: their pictures come a moment after them, and what somebody handled leaves. */
+export function bringNewer(stack: PopupStack, changed: ReadonlyMap<string, Alarm>): PopupStack {
+  const settledIds = new Set<string>()
+  const newer = (popup: Popup): Popup => {
+    const alarm = changed.get(popup.alarm.id)
+    if (alarm?.state === 'handled') settledIds.add(alarm.id)
+    return alarm ? { ...popup, alarm } : popup
+  }
+  if (![...stack.shown, ...stack.waiting].some(popup => changed.has(popup.alarm.id))) return stack
+  return remove({ ...stack, shown: stack.shown.map(newer), waiting: stack.waiting.map(newer) }, settledIds)
+}
+
+/** Takes alarms away. */
 export function remove(stack: PopupStack, ids: ReadonlySet<string>): PopupStack {
   const without = (popups: readonly Popup[]) => popups.filter(popup => !ids.has(popup.alarm.id))
   const shown = without(stack.shown)

@@ -1,13 +1,24 @@
 /** The popups on screen as they live: fed by channel and poll, closed by time, by hand, or because somebody handled the alarm. */
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { useCallback, useEffect, useReducer } from 'react'
-import { emptyStack, expire, hold, nextExpiry, offer, type PopupStack, release, remove } from './popup-stack.ts'
+import {
+  bringNewer,
+  emptyStack,
+  expire,
+  hold,
+  nextExpiry,
+  offer,
+  type PopupStack,
+  release,
+  remove,
+} from './popup-stack.ts'
 
 type Step =
   | { kind: 'offer'; alarms: readonly Alarm[]; room: number }
   | { kind: 'hold' }
   | { kind: 'release'; room: number }
   | { kind: 'remove'; ids: ReadonlySet<string> }
+  | { kind: 'newer'; changed: ReadonlyMap<string, Alarm> }
   | { kind: 'expire' }
 
 function next(stack: PopupStack, step: Step & { now: number }): PopupStack {
@@ -20,6 +31,8 @@ function next(stack: PopupStack, step: Step & { now: number }): PopupStack {
       return release(stack, step.room, step.now)
     case 'remove':
       return remove(stack, step.ids)
+    case 'newer':
+      return bringNewer(stack, step.changed)
     case 'expire':
       return expire(stack, step.now)
   }
@@ -42,6 +55,7 @@ export function usePopupStack(room: number, held: boolean) {
   return {
     stack,
     offer: useCallback((alarms: readonly Alarm[]) => step({ kind: 'offer', alarms, room }), [step, room]),
+    bringNewer: useCallback((changed: ReadonlyMap<string, Alarm>) => step({ kind: 'newer', changed }), [step]),
     remove: useCallback((ids: Iterable<string>) => step({ kind: 'remove', ids: new Set(ids) }), [step]),
   }
 }
