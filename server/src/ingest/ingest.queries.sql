@@ -18,10 +18,19 @@ cross join lateral (
 ) as known;
 
 -- findOrAddPlaces
+with named as (
+  select * from (select tenant_id, company_id, device_name, location from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) as given (tenant_id, company_id, device_name, location)) as named
+), known as (
+  select company_id, count(*) as places from place where company_id in (select company_id from named) group by company_id
+)
 insert into place (tenant_id, company_id, device_name, location)
-select tenant_id, company_id, device_name, location
-from (select tenant_id, company_id, device_name, location from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) as given (tenant_id, company_id, device_name, location)) as named
-order by company_id, device_name, location
+select named.tenant_id, named.company_id, named.device_name, named.location
+from named left join known on known.company_id = named.company_id
+where coalesce(known.places, 0) < $5 or exists (
+  select from place
+  where (place.company_id, place.device_name, place.location) = (named.company_id, named.device_name, named.location)
+)
+order by named.company_id, named.device_name, named.location
 on conflict (company_id, device_name, location) do update set location = excluded.location
 returning place_id, company_id, device_name, location;
 

@@ -23,7 +23,9 @@ test('a batch, from its devices to its rows', async () => {
     { device_no: deviceNo, level: 2, merge_seconds: 60 },
     { device_no: deviceNo, level: null },
   ])
-  const [place] = await sql.findOrAddPlaces(db.system, [{ tenantId, companyId, deviceName: 'gate', location: '' }])
+  const gate = { tenantId, companyId, deviceName: 'gate', location: '' }
+  const [place] = await sql.findOrAddPlaces(db.system, [gate], 1)
+  expect(await sql.findOrAddPlaces(db.system, [gate, { ...gate, location: 'one too many' }], 1)).toEqual([place])
   const number = await sql.takeAlarmNumbers(db.system)
   const key = { aiServerNo, eventId: 'one' }
   const ids = { number, alarmId: number, alarmAt: at }

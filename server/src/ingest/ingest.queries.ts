@@ -46,18 +46,30 @@ export async function readSources(db: Reader, sources: Source[]) {
 }
 export type SourceRow = Awaited<ReturnType<typeof readSources>>[number]
 
-/** Ids of the given names of a place. The update changes nothing: it returns the row that another transaction may just have added. */
-export async function findOrAddPlaces(db: Reader, places: Place[]) {
+/**
+ * Ids of the given names of a place, entered when new unless the company has `most` already; those are missing from the answer.
+ * The update changes nothing: it returns the row that another transaction may just have added.
+ */
+export async function findOrAddPlaces(db: Reader, places: Place[], most: number) {
   const { rows } = await sql<{ place_id: number; company_id: number; device_name: string; location: string }>`
+    with named as (
+      select * from ${rowsAs('named', places, {
+        tenant_id: ['bigint', place => place.tenantId],
+        company_id: ['bigint', place => place.companyId],
+        device_name: ['text', place => place.deviceName],
+        location: ['text', place => place.location],
+      })}
+    ), known as (
+      select company_id, count(*) as places from place where company_id in (select company_id from named) group by company_id
+    )
     insert into place (tenant_id, company_id, device_name, location)
-    select tenant_id, company_id, device_name, location
-    from ${rowsAs('named', places, {
-      tenant_id: ['bigint', place => place.tenantId],
-      company_id: ['bigint', place => place.companyId],
-      device_name: ['text', place => place.deviceName],
-      location: ['text', place => place.location],
-    })}
-    order by company_id, device_name, location
+    select named.tenant_id, named.company_id, named.device_name, named.location
+    from named left join known on known.company_id = named.company_id
+    where coalesce(known.places, 0) < ${most} or exists (
+      select from place
+      where (place.company_id, place.device_name, place.location) = (named.company_id, named.device_name, named.location)
+    )
+    order by named.company_id, named.device_name, named.location
     on conflict (company_id, device_name, location) do update set location = excluded.location
     returning place_id, company_id, device_name, location`.execute(db)
   return rows

@@ -2,31 +2,43 @@ import type { Reader } from '../core/db/database.ts'
 import { findOrAddPlaces } from './ingest.queries.ts'
 
 export type Place = { tenantId: number; companyId: number; deviceName: string; location: string }
+/** Where an event says it was, and where its device stands. */
+export type NamedPlace = Place & { deviceLocation: string }
 
 /** Places kept in memory; they never change, so forgetting them is always right. */
 const cacheSize = 20_000
 
 const keyOf = (place: Place) => `${place.companyId}\0${place.deviceName}\0${place.location}`
 
-/** The ids of places, new ones entered into the dictionary. */
-export function placeIds() {
-  const known = new Map<string, number>()
-  return async (db: Reader, places: Place[]): Promise<number[]> => {
-    const missing = new Map(places.filter(place => !known.has(keyOf(place))).map(place => [keyOf(place), place]))
+/**
+ * The ids of places, new ones entered into the dictionary. It stays small enough to be searched at every keyword: when a company has
+ * `mostPlaces` (a box that writes the time into its locations), new events are filed under where their device stands.
+ */
+export function placeIds(mostPlaces = 20_000) {
+  const cache = new Map<string, number>()
+
+  return async (db: Reader, named: NamedPlace[]): Promise<number[]> => {
     // What this batch needs stays at hand although another batch may empty the cache meanwhile.
     const found = new Map<string, number>()
-    for (const place of places) {
-      const id = known.get(keyOf(place))
-      if (id !== undefined) found.set(keyOf(place), id)
-    }
-    if (missing.size > 0) {
-      for (const row of await findOrAddPlaces(db, [...missing.values()])) {
-        found.set(`${row.company_id}\0${row.device_name}\0${row.location}`, row.place_id)
+    const find = async (places: Place[], most: number) => {
+      const missing = new Map<string, Place>()
+      for (const place of places) {
+        const id = cache.get(keyOf(place))
+        if (id === undefined) missing.set(keyOf(place), place)
+        else found.set(keyOf(place), id)
       }
-      if (known.size + found.size > cacheSize) known.clear()
-      for (const [key, id] of found) known.set(key, id)
+      if (missing.size === 0) return
+      if (cache.size + missing.size > cacheSize) cache.clear()
+      for (const row of await findOrAddPlaces(db, [...missing.values()], most)) {
+        const key = `${row.company_id}\0${row.device_name}\0${row.location}`
+        found.set(key, row.place_id)
+        cache.set(key, row.place_id)
+      }
     }
-    return places.map(place => found.get(keyOf(place)) ?? 0)
+    await find(named, mostPlaces)
+    const atDevice = (place: NamedPlace) => ({ ...place, location: place.deviceLocation })
+    await find(named.filter(place => !found.has(keyOf(place))).map(atDevice), Number.MAX_SAFE_INTEGER)
+    return named.map(place => found.get(keyOf(place)) ?? (found.get(keyOf(atDevice(place))) as number))
   }
 }
 export type PlaceIds = ReturnType<typeof placeIds>

@@ -52,6 +52,7 @@ export async function resolveArrivals(db: Db, batch: Arrival[], places: PlaceIds
       companyId: source.company_id,
       deviceName: source.name,
       location: arrival.event.location || source.location,
+      deviceLocation: source.location,
     })),
   )
   const events = new Map(known.map((entry, index) => [entry.arrival, eventOf(entry, placeIds[index] ?? 0)]))
