@@ -24,12 +24,16 @@ export function startMsePlayer(events: LivePlayerEvents): LivePlayer {
   let counted = 0
   let counting = 0
 
+  /** Older browsers do not tell each frame, only now and then how far they are. */
+  const tellsFrames = 'requestVideoFrameCallback' in HTMLVideoElement.prototype
   const count = () => {
+    if (closed) return
     counted += 1
     if (counted === 1) events.firstFrame()
-    if (!closed) counting = video.requestVideoFrameCallback(count)
+    if (tellsFrames) counting = video.requestVideoFrameCallback(count)
   }
-  counting = video.requestVideoFrameCallback(count)
+  if (tellsFrames) counting = video.requestVideoFrameCallback(count)
+  else video.ontimeupdate = count
 
   /** A new MediaSource with the parameters of now; the next key frame is its first. */
   const recover = () => {
@@ -70,7 +74,7 @@ export function startMsePlayer(events: LivePlayerEvents): LivePlayer {
     close() {
       if (closed) return
       closed = true
-      video.cancelVideoFrameCallback(counting)
+      if (tellsFrames) video.cancelVideoFrameCallback(counting)
       run?.close()
       run = undefined
     },

@@ -7,19 +7,16 @@ export function startStillsPlayer(events: LivePlayerEvents): LivePlayer {
   const context = canvas.getContext('2d', { alpha: false })
   const tooManyFailures = createFailureCount(5, 30_000)
   let frames = 0
-  let lag: number | undefined
   let busy = false
   let closed = false
 
   async function draw(jpeg: Uint8Array<ArrayBuffer>) {
-    const arrived = performance.now()
     const bitmap = await createImageBitmap(new Blob([jpeg], { type: 'image/jpeg' }))
     if (!closed && context) {
       if (canvas.width !== bitmap.width) canvas.width = bitmap.width
       if (canvas.height !== bitmap.height) canvas.height = bitmap.height
       context.drawImage(bitmap, 0, 0)
       frames += 1
-      lag = performance.now() - arrived
       if (frames === 1) events.firstFrame()
     }
     bitmap.close()
@@ -41,7 +38,8 @@ export function startStillsPlayer(events: LivePlayerEvents): LivePlayer {
         })
     },
     frames: () => frames,
-    lagMs: () => lag,
+    // A picture a second: how long one took to draw says nothing.
+    lagMs: () => undefined,
     picture: () => (frames > 0 ? { source: canvas, width: canvas.width, height: canvas.height } : undefined),
     close() {
       closed = true
