@@ -37,7 +37,7 @@ const recordOnly = z.encode(alarmLevel, 'recordOnly')
 /** How far an event's own time may lie from its receipt and still be the time it is filed under. */
 const oldestMs = 35 * 86_400_000
 const farthestAheadMs = 600_000
-export function filedAt(occurredAt: number, receivedAt: number): number {
+function filedAt(occurredAt: number, receivedAt: number): number {
   return Math.min(Math.max(occurredAt, receivedAt - oldestMs), receivedAt + farthestAheadMs)
 }
 

@@ -12,7 +12,7 @@ import { type Arrival, type ResolvedEvent, resolveArrivals } from './resolve-arr
 export type Dictionaries = { numbers: AlarmNumbers; places: PlaceIds }
 
 /** Two transactions brought the same event at the same moment. Nothing was stored; at the next try it is found. */
-export class EventRace extends Error {
+class EventRace extends Error {
   override readonly name = 'EventRace'
 }
 
