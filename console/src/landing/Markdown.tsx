@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type MarkdownBlock, markdownBlocks, markdownSpans } from './markdown-blocks.ts'
+import { ScrollBox } from './ScrollBox.tsx'
 
 /** Draws a text of the manual. */
 export function Markdown({ text }: { text: string }) {
@@ -43,7 +44,7 @@ function BlockOf({ block }: { block: MarkdownBlock }): ReactNode {
     }
     case 'table':
       return (
-        <div className="wf-public-table">
+        <ScrollBox className="wf-public-table">
           <table>
             <thead>
               <tr>
@@ -64,7 +65,7 @@ function BlockOf({ block }: { block: MarkdownBlock }): ReactNode {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )
   }
 }

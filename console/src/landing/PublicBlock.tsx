@@ -2,6 +2,7 @@ import { useLanguage } from '../core/language.ts'
 import { JourneyPicture } from './JourneyPicture.tsx'
 import { ProcessesPicture } from './ProcessesPicture.tsx'
 import type { Block } from './pages/public-content.ts'
+import { ScrollBox } from './ScrollBox.tsx'
 
 export function PublicBlock({ block }: { block: Block }) {
   const language = useLanguage()
@@ -11,13 +12,13 @@ export function PublicBlock({ block }: { block: Block }) {
       {block.kind === 'text' && <p>{block.text}</p>}
       {block.kind === 'picture' && (
         <>
-          <div className="wf-public-picture">
+          <ScrollBox className="wf-public-picture">
             {block.picture === 'processes' ? (
               <ProcessesPicture language={language} />
             ) : (
               <JourneyPicture language={language} />
             )}
-          </div>
+          </ScrollBox>
           <p>{block.text}</p>
         </>
       )}
@@ -42,7 +43,7 @@ export function PublicBlock({ block }: { block: Block }) {
         </ol>
       )}
       {block.kind === 'table' && (
-        <div className="wf-public-table">
+        <ScrollBox className="wf-public-table">
           <table>
             <thead>
               <tr>
@@ -63,7 +64,7 @@ export function PublicBlock({ block }: { block: Block }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
     </section>
   )
