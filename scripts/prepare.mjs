@@ -44,33 +44,40 @@ function lockHash() {
   return hash.update(`${process.platform}-${process.arch}`).digest('hex')
 }
 
-/** npm's own record of what lies in node_modules, compared with the lockfile: true after any npm command of a person. */
-function isInstalled() {
-  const found = readText(join(modules, '.package-lock.json'))
-  if (!found) return false
+/**
+ * Packages that should lie in node_modules here and do not, by npm's own record. That is empty after any npm command
+ * of a person, too. npm passes over an optional package that failed to come, even on a full disk; here each one that
+ * is made for this machine is needed.
+ */
+function missingPackages() {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  const present = JSON.parse(found).packages
-  return Object.keys(wanted)
-    .filter(path => path.startsWith('node_modules/') || path.includes('/node_modules/'))
-    .every(path => {
-      const { version, optional, devOptional, peer, os, cpu } = wanted[path]
-      if (present[path]) return present[path].version === version
-      const forHere = (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
-      return Boolean(optional || devOptional || peer) && !(isPinnedNode(path) && forHere)
-    })
+  const record = readText(join(modules, '.package-lock.json'))
+  const present = record ? JSON.parse(record).packages : {}
+  return Object.keys(wanted).filter(path => {
+    if (!path.includes('node_modules/') || wanted[path].link) return false
+    if (present[path]) return present[path].version !== wanted[path].version
+    const { optional, devOptional, peer, os } = wanted[path]
+    return !(optional || devOptional || peer) || Boolean(os && isForHere(wanted[path]))
+  })
 }
 
-function isPinnedNode(path) {
-  return /^node_modules\/node-(bin-)?(linux|darwin|win)-/.test(path)
+function isForHere({ os, cpu, libc }) {
+  if (os && !os.includes(process.platform)) return false
+  if (cpu && !cpu.includes(process.arch)) return false
+  const ours = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
+  return !libc || process.platform !== 'linux' || libc.includes(ours)
 }
 
 function install() {
   const hash = lockHash()
   if (readText(installStamp) === hash) return
-  if (!isInstalled()) {
+  if (missingPackages().length > 0) {
     console.log('Installing packages (first start, or the list changed) …')
     const began = Date.now()
     npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+    const [missing] = missingPackages()
+    if (missing)
+      fail(`npm left out ${missing.replace(/^.*node_modules\//, '')}; is there space on the disk, and a network?`)
     console.log(`Packages installed in ${seconds(began)} s.`)
   }
   writeFileSync(installStamp, hash)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type DemoCamera, type DemoSeed, readDemoSeed, withCameras, writeEdgeSettings } from './demo-files.ts'
 import { KeptProcess } from './kept-process.ts'
 import { openProcessLog } from './process-log.ts'
-import type { StartSettings } from './start-settings.ts'
+import { isCameraAddress, type StartSettings } from './start-settings.ts'
 
 export interface Demo {
   seed: DemoSeed
@@ -28,8 +28,10 @@ export async function startDemo({ root, address, settings, say, onRestarted, beg
   let edge: KeptProcess | undefined
 
   // The drawn cameras keep their channels, and every given file gets one after them.
-  const sources = [cameraSource('cameras', []), ...(footage.length > 0 ? [cameraSource('footage', footage)] : [])]
-  const allCameras = () => sources.flatMap(source => source.announced())
+  const files = footage.filter(word => !isCameraAddress(word))
+  const real = footage.filter(isCameraAddress).map(realCamera)
+  const sources = [cameraSource('cameras', []), ...(files.length > 0 ? [cameraSource('footage', files)] : [])]
+  const allCameras = () => [...sources.flatMap(source => source.announced()), ...real]
 
   function cameraSource(name: string, files: string[]) {
     let announced: DemoCamera[] | undefined
@@ -80,6 +82,17 @@ export async function startDemo({ root, address, settings, say, onRestarted, beg
   begin(edge)
   await edge.start()
   return { seed: withCameras(seed, allCameras()), edgePid: () => edge?.pid }
+}
+
+/** A camera given by its address: whoever walks through any ordinary view crosses the zone. The address may hold a password and goes to the edge's settings only. */
+function realCamera(url: string, index: number): DemoCamera {
+  const corners = [
+    [0.04, 0.3],
+    [0.96, 0.3],
+    [0.96, 0.99],
+    [0.04, 0.99],
+  ]
+  return { path: `camera${index + 1}`, name: `摄像机 ${index + 1}`, url, zones: [{ name: '警戒区', points: corners }] }
 }
 
 /** The one line in which the demo cameras say where they stream; anything else they print is talk. */

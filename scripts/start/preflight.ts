@@ -1,10 +1,10 @@
-import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { CannotStart } from '../../server/src/core/postgres/cannot-start.ts'
 
-/** A new database alone takes 40 MB, and PostgreSQL stops hard when it cannot write its log. */
-const leastFreeBytes = 200 * 2 ** 20
+/** PostgreSQL stops hard when it cannot write its log. A new one needs room for its first gigabyte of that, too. */
+const leastFreeMegabytes = { first: 1000, again: 200 }
 
 /** Sees to it that the data folder is there, ours to write, and not on a full disk. */
 export function checkDataFolder(folder: string): void {
@@ -15,11 +15,9 @@ export function checkDataFolder(folder: string): void {
     throw new CannotStart(`the data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`)
   }
   const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize < leastFreeBytes) {
-    throw new CannotStart(
-      `the disk of ${folder} is full: ${Math.floor((bavail * bsize) / 2 ** 20)} MB left, 200 needed`,
-    )
-  }
+  const free = Math.floor((bavail * bsize) / 2 ** 20)
+  const needed = leastFreeMegabytes[readdirSync(folder).length === 0 ? 'first' : 'again']
+  if (free < needed) throw new CannotStart(`the disk of ${folder} is full: ${free} MB left, ${needed} MB needed`)
 }
 
 /** Step by step: Node's own `recursive` never comes back from places that hold no folders, such as /proc. */

@@ -14,7 +14,7 @@ test.each([
   [{ WATCHFIRE_DEMO: 'yes' }, [], 'WATCHFIRE_DEMO must be 0 or 1, not "yes"'],
   [{ DATABASE_URL: 'mysql://x' }, [], 'DATABASE_URL must look like postgresql://'],
   [{ WATCHFIRE_SETTINGS: '/nowhere.json' }, [], 'WATCHFIRE_SETTINGS: /nowhere.json cannot be read'],
-  [{}, ['--footage'], 'name at least one video file'],
+  [{}, ['--footage'], 'name a video file or a camera'],
   [{}, ['--footage', '/nowhere.mp4'], 'there is no file /nowhere.mp4'],
   [{}, ['--develop', 'more'], 'unknown word "--develop"'],
   [{}, ['--fotage'], 'unknown word "--fotage"'],
@@ -39,4 +39,8 @@ test('the environment goes over the settings file', () => {
   writeFileSync(path, JSON.stringify({ WATCHFIRE_PORT: 9000, WATCHFIRE_DEMO: false }))
   expect(readStartSettings({ WATCHFIRE_SETTINGS: path }, [])).toMatchObject({ port: 9000, demo: false })
   expect(readStartSettings({ WATCHFIRE_SETTINGS: path, WATCHFIRE_PORT: '9001' }, []).port).toBe(9001)
+})
+
+test('a real camera is taken by its address', () => {
+  expect(readStartSettings({}, ['--footage', 'rtsp://10.0.0.9/main']).footage).toEqual(['rtsp://10.0.0.9/main'])
 })

@@ -10,7 +10,7 @@ export interface StartSettings {
   databaseUrl: string | undefined
   /** The console straight from its sources, and the server started anew at each change of its own. */
   develop: boolean
-  /** Video files that become cameras of the demo. */
+  /** Video files that become cameras of the demo, and addresses of real cameras (rtsp://…). */
   footage: string[]
 }
 
@@ -62,11 +62,13 @@ function readFootage(env: NodeJS.ProcessEnv, words: string[]): string[] {
   const unknown = files.find(word => word.startsWith('-'))
   if (unknown) throw new CannotStart(`unknown word "${unknown}"`)
   if (words[0] === '--footage' && files.length === 0) {
-    throw new CannotStart('name at least one video file: npm run demo:footage -- FILE…')
+    throw new CannotStart('name a video file or a camera: npm run demo:footage -- FILE… rtsp://…')
   }
   // npm runs scripts in the project's folder; the person's own is in INIT_CWD.
-  const paths = files.map(file => resolve(env.INIT_CWD || '.', file))
-  const missing = paths.find(path => !existsSync(path))
+  const paths = files.map(file => (isCameraAddress(file) ? file : resolve(env.INIT_CWD || '.', file)))
+  const missing = paths.find(path => !isCameraAddress(path) && !existsSync(path))
   if (missing) throw new CannotStart(`there is no file ${missing}`)
   return paths
 }
+
+export const isCameraAddress = (word: string): boolean => /^rtsp:\/\//i.test(word)

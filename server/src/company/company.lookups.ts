@@ -1,2 +1,2 @@
 /** What other rooms may ask of this one. */
-export { countCompanies, insertCompany, insertProject, insertRegion } from './company.queries.ts'
+export { countCompanies, findProject, insertCompany, insertProject, insertRegion } from './company.queries.ts'

@@ -163,3 +163,11 @@ export async function insertRegion(trx: Trx, owner: Owner, projectId: number, na
     .executeTakeFirstOrThrow()
   return row.region_id
 }
+
+export async function findProject(db: Reader, projectId: number) {
+  return db
+    .selectFrom('project')
+    .where('project_id', '=', projectId)
+    .select(['project_id', 'name', 'company_id', 'tenant_id'])
+    .executeTakeFirst()
+}
