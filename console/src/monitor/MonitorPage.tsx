@@ -50,7 +50,7 @@ export function MonitorPage({ alarms, day }: Props) {
       {panel.open && (
         <div className="wf-monitor-devices">
           {panel.phone && (
-            <Button block size="small" icon={<CloseOutlined />} onClick={panel.closeOnPhone}>
+            <Button block size="small" icon={<CloseOutlined aria-hidden />} onClick={panel.closeOnPhone}>
               {t('hideDevices')}
             </Button>
           )}
@@ -69,7 +69,7 @@ export function MonitorPage({ alarms, day }: Props) {
         >
           <Button
             size="small"
-            icon={panel.open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+            icon={panel.open ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
             aria-expanded={panel.open}
             title={t(panel.open ? 'hideDevices' : 'showDevices')}
             onClick={panel.toggle}

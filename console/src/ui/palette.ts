@@ -50,7 +50,7 @@ const light: Palette = {
   text2: '#465665',
   text3: '#5c6b79',
   primary: '#066b62',
-  primaryHover: '#0a8a7f',
+  primaryHover: '#097a70',
   primaryInk: '#ffffff',
   primaryWash: 'rgba(6, 107, 98, 0.1)',
   ember: '#c65a00',

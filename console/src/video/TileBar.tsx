@@ -51,7 +51,7 @@ export function TileBar({ name, view, lag, tile, zoomed, onZoom, onClose, takeSn
         <span ref={lag} title={t('lag')} />
       </span>
       <span className="wf-tile-actions">
-        <Action label={t('snapshot')} icon={<CameraOutlined />} onClick={() => void save()} />
+        <Action also label={t('snapshot')} icon={<CameraOutlined />} onClick={() => void save()} />
         {onZoom && (
           <Action
             label={t(zoomed ? 'reduce' : 'enlarge')}
@@ -60,6 +60,7 @@ export function TileBar({ name, view, lag, tile, zoomed, onZoom, onClose, takeSn
           />
         )}
         <Action
+          also
           label={t(fullscreen.active ? 'leaveFullscreen' : 'fullscreen')}
           icon={fullscreen.active ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
           onClick={fullscreen.toggle}
@@ -70,9 +71,24 @@ export function TileBar({ name, view, lag, tile, zoomed, onZoom, onClose, takeSn
   )
 }
 
-function Action({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+type ActionProps = {
+  label: string
+  icon: ReactNode
+  onClick: () => void
+  /** Can be done without on a small tile. */
+  also?: boolean
+}
+
+function Action({ label, icon, onClick, also }: ActionProps) {
   return (
-    <button type="button" className="wf-tile-action" aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className="wf-tile-action"
+      data-also={also}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       {icon}
     </button>
   )
