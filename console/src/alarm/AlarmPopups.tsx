@@ -1,6 +1,6 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { menus } from '@watchfire/contract/core/rights.ts'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '../core/texts.ts'
 import { useAlarmNews } from './live-alarms.ts'
@@ -9,13 +9,14 @@ import { PopupAnnouncer } from './PopupAnnouncer.tsx'
 import { PopupCard } from './PopupCard.tsx'
 import { popupTexts } from './popup.texts.ts'
 import { mostPopups, mostPopupsOnMonitor } from './popup-rules.ts'
-import { RemindLaterDialog } from './RemindLaterDialog.tsx'
 import { useHidden } from './use-hidden.ts'
 import { useNarrow } from './use-narrow.ts'
 import { usePopupSource } from './use-popup-source.ts'
 import { usePopupStack } from './use-popup-stack.ts'
 import { useResting } from './use-resting.ts'
 import './popups.css'
+
+const RemindLaterDialog = lazy(async () => ({ default: (await import('./RemindLaterDialog.tsx')).RemindLaterDialog }))
 
 /** As many as leave a telephone's page usable. */
 const mostOnPhone = 2
@@ -67,13 +68,15 @@ export function AlarmPopups() {
         )}
       </section>
       <PopupAnnouncer newest={shown[0]?.alarm} />
-      {reminding && (
-        <RemindLaterDialog
-          alarm={reminding}
-          onClose={() => setReminding(undefined)}
-          onSet={() => remove([reminding.id])}
-        />
-      )}
+      <Suspense>
+        {reminding && (
+          <RemindLaterDialog
+            alarm={reminding}
+            onClose={() => setReminding(undefined)}
+            onSet={() => remove([reminding.id])}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

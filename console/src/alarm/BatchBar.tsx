@@ -1,10 +1,11 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { uiTexts } from '../ui/ui.texts.ts'
-import { BatchHandleDialog } from './BatchHandleDialog.tsx'
 import { deskTexts } from './desk.texts.ts'
+
+const BatchHandleDialog = lazy(async () => ({ default: (await import('./BatchHandleDialog.tsx')).BatchHandleDialog }))
 
 /** What can be done with the ticked rows. Always there, so that ticking the first one moves nothing. */
 export function BatchBar({ rows, clear }: { rows: readonly Alarm[]; clear: () => void }) {
@@ -26,16 +27,18 @@ export function BatchBar({ rows, clear }: { rows: readonly Alarm[]; clear: () =>
           </button>
         </>
       )}
-      {handling && (
-        <BatchHandleDialog
-          alarms={rows}
-          onClose={() => setHandling(false)}
-          onHandled={() => {
-            setHandling(false)
-            clear()
-          }}
-        />
-      )}
+      <Suspense>
+        {handling && (
+          <BatchHandleDialog
+            alarms={rows}
+            onClose={() => setHandling(false)}
+            onHandled={() => {
+              setHandling(false)
+              clear()
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
