@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,edge,console,scripts,bench}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,edge,console,scripts,bench,e2e}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['server/src/core/postgres/test-postgres.setup.ts'],
     testTimeout: 20_000,

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import { pictureLimit } from '@watchfire/contract/core/file.calls.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { languageOf } from './language.ts'
 import { Refusal, refusalBody, refuse } from './refusal.ts'
 
@@ -66,33 +67,13 @@ const contentSecurity = {
   'upgrade-insecure-requests': null,
 }
 
-/** PostgreSQL's word for: it is away or closing, try again. */
-const databaseAway = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-  '53300',
-])
-
 function asRefusal(error: FastifyError | Refusal, requestId: string): Refusal {
   if (error instanceof Refusal) return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('call.tooLarge')
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return refuse('file.tooLarge', { limit: '10 MB' })
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('call.wrongType')
   if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return refuse('call.notJson')
-  if (
-    databaseAway.has(error.code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    )
-  ) {
-    return refuse('call.busy')
-  }
+  if (isDatabaseAway(error)) return refuse('call.busy')
   if (error.statusCode === 415) return refuse('call.wrongType')
   return refuse('call.failed', { requestId })
 }

@@ -1,6 +1,7 @@
 /** Small work that comes round: each job is done by one server at a time, however many there are. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Trx } from '../db/database.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { takeJob } from './ticker.queries.ts'
 
 export type Job = {
@@ -18,7 +19,7 @@ export type Ticker = {
 /** Runs each job now and then `everyMs` after its last end. A job that fails is logged and tried again at its next time. */
 export function startTicker(
   jobs: readonly Job[],
-  { db, log }: { db: Database; log: Pick<FastifyBaseLogger, 'error'> },
+  { db, log }: { db: Database; log: Pick<FastifyBaseLogger, 'warn' | 'error'> },
 ): Ticker {
   let stopped = false
   const loops = jobs.map(job => {
@@ -30,7 +31,9 @@ export function startTicker(
             if (await takeJob(trx, job.name)) await job.work(trx)
           })
         } catch (error) {
-          if (!stopped) log.error({ err: error, job: job.name }, 'a job failed')
+          const facts = { err: error, job: job.name }
+          if (!stopped && isDatabaseAway(error)) log.warn(facts, 'a job waits for the database')
+          else if (!stopped) log.error(facts, 'a job failed')
         }
         if (stopped) return
         await new Promise<void>(resolve => {

@@ -1,0 +1,16 @@
+/** SQLSTATEs that mean: it is closing, starting, recovering, or takes no more connections. */
+const closedDoor = /^(08\d\d\d|57P0[1-5]|53300)$/
+/** What the system says of a socket whose other end is gone. */
+const brokenLine = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN'])
+/** What the driver says of a connection it has given up. */
+const givenUp =
+  /Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)/
+
+/** Whether an error says only that the database cannot be reached now: the same thing is worth another try in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  // Its socket has no name while it is down; any other file that is missing is no matter of the database.
+  if (code === 'ENOENT') return syscall === 'connect'
+  return closedDoor.test(code ?? '') || brokenLine.has(code ?? '') || givenUp.test(error.message)
+}
