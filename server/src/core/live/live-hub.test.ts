@@ -24,15 +24,22 @@ let servers: { app: FastifyInstance; sessions: SessionWatch }[]
 const open: LiveClient[] = []
 /** While positive, the room of these events fails. */
 let failures = 0
+/** What the room of these events was asked to look up, and what it waits for before it answers. */
+let asked: string[] = []
+let gate: Promise<void> | undefined
 
 async function startServer() {
   const log = pino({ level: 'silent' })
   const app = await buildApp({ log })
   const tickets = await openTickets(db)
   const kinds = liveKinds()
-  kinds.registerKind('test', async () => {
+  kinds.registerKind('test', async rows => {
     if (failures-- > 0) throw new Error('the room is ill')
-    return (viewer, row) => ({ kind: 'test', text: row.cause, reader: viewer.language, detail: row.detail })
+    asked.push(...rows.map(row => row.cause))
+    const known = new Set(rows)
+    await gate
+    return (viewer, row) =>
+      known.has(row) ? { kind: 'test', text: row.cause, reader: viewer.language, detail: row.detail } : undefined
   })
   const sessions = watchSessions({ db, log })
   const hub = await openLiveHub({ db, log, kinds, sessions })
@@ -54,6 +61,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   failures = 0
+  asked = []
+  gate = undefined
   person = await yard.signIn()
 })
 afterEach(() => {
@@ -129,6 +138,22 @@ test('a reader hears its own companies and projects and what is meant for it, an
   expect(texts(whole)).toEqual(['ours', 'other project', 'last'])
   expect(texts(part)).toEqual(['ours', 'mine', 'last'])
   expect(texts(stranger)).toEqual(['theirs', 'their last'])
+})
+
+test('what nobody listens to is not looked up; who comes while a round is prepared hears it all the same', async () => {
+  const [other, third] = [await seedYard(db), await seedYard(db)]
+  const [client, stranger] = [await connect(), await other.signIn()]
+  const { promise, resolve: openGate } = Promise.withResolvers<void>()
+  gate = promise
+  await tell({ cause: 'ours' }, { cause: 'theirs', yard: other }, { cause: 'nobody', yard: third })
+  await expect.poll(() => asked).toContain('ours')
+  const late = await connect(stranger)
+  expect(asked).not.toContain('theirs')
+  openGate()
+  await client.untilEvents(1)
+  await late.untilEvents(1)
+  expect(texts(late)).toEqual(['theirs'])
+  expect(asked).not.toContain('nobody')
 })
 
 test('both servers of one database tell the same', async () => {

@@ -7,9 +7,9 @@ import { turns } from '../turns.ts'
 import { closeSocket, keepAlive } from './close-socket.ts'
 import { hearDatabase } from './database-bell.ts'
 import { isAfter, parseCursor } from './live-cursor.ts'
-import type { LiveKinds } from './live-kinds.ts'
+import { type LiveKinds, mayHear } from './live-kinds.ts'
 import { LiveReader } from './live-reader.ts'
-import { countMissed, outboxPosition, readMissed } from './outbox.queries.ts'
+import { countMissed, type OutboxRow, outboxPosition, readMissed } from './outbox.queries.ts'
 import { startRelay } from './outbox-relay.ts'
 import { sessionChannel } from './session-signal.queries.ts'
 import type { SessionWatch } from './session-watch.ts'
@@ -50,9 +50,21 @@ export async function openLiveHub({
   const readers = new Set<LiveReader>()
   const catching = new Set<LiveReader>()
 
-  const relay = await startRelay({ db, log }, kinds.hydrate, round => {
-    for (const reader of readers) reader.offer(round)
-  })
+  /** For whom the round was prepared. Who comes meanwhile reads it from the database: what only he may hear was not looked up. */
+  let audience: ReadonlySet<LiveReader> = readers
+  const relay = await startRelay(
+    { db, log },
+    rows => {
+      audience = new Set(readers)
+      return kinds.hydrate(heardBy(audience, rows))
+    },
+    round => {
+      for (const reader of readers) {
+        if (audience.has(reader)) reader.offer(round)
+        else reader.state = 'behind'
+      }
+    },
+  )
   const bell = hearDatabase(db.url, ['watchfire_outbox', sessionChannel], {
     log,
     rung: (channel, payload) => {
@@ -144,6 +156,21 @@ export async function openLiveHub({
       for (const reader of readers) closeSocket(reader.socket, 'goingAway')
     },
   }
+}
+
+/** Rows that anybody of the audience may hear; most rows of a busy platform belong to companies nobody looks at right now. */
+function heardBy(audience: ReadonlySet<LiveReader>, rows: OutboxRow[]): OutboxRow[] {
+  const all = [...audience]
+  const heard = new Map<string, boolean>()
+  return rows.filter(row => {
+    const scope = `${row.companyId} ${row.projectId} ${row.regionId} ${row.accountId}`
+    let answer = heard.get(scope)
+    if (answer === undefined) {
+      answer = all.some(reader => mayHear(reader.viewer, row))
+      heard.set(scope, answer)
+    }
+    return answer
+  })
 }
 
 const scopeText = ({ companyIds, projectIds, rights }: Viewer) =>
