@@ -11,6 +11,11 @@ test('a wire word outside the contract is found with its line', () => {
   expect(findBreaches([{ path: 'contract/src/alarm/alarm.calls.ts', text }])).toEqual([])
 })
 
+test('a test may show in quotes what travels, and name it nowhere else', () => {
+  const text = "expect(encoded['cAddr']).toBe('x')\nconst cAddr = 1\n"
+  expect(findBreaches([{ path: 'console/src/company/form.test.ts', text }])).toHaveLength(1)
+})
+
 test('a file may have 400 lines, a test 500', () => {
   expect(findBreaches([{ path: 'edge/src/long.ts', text: lines(401) }])).toHaveLength(1)
   expect(findBreaches([{ path: 'edge/src/long.ts', text: lines(400) }])).toEqual([])

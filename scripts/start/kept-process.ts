@@ -54,7 +54,7 @@ export class KeptProcess {
       child.once('exit', () => reject(new CannotStart(this.#lastWords || `${this.#plan.name} ended at its start`)))
     })
     const { name, say, log } = this.#plan
-    const reminder = setInterval(() => say(`${name} is still getting ready; its log is ${log.path}`), 15_000)
+    const reminder = setInterval(() => say(`${name}: still getting ready; the log is ${log.path}`), 15_000)
     await Promise.race([this.#untilReady(child), ended]).finally(() => clearInterval(reminder))
     child.once('exit', (code, signal) => void this.#meetEnd(code, signal))
     if (child.exitCode !== null || child.signalCode !== null) void this.#meetEnd(child.exitCode, child.signalCode)
