@@ -33,6 +33,7 @@ import { liveKinds } from './core/live/live-kinds.ts'
 import { liveHandlers, serveLive } from './core/live/live-routes.ts'
 import { announceSessions } from './core/live/session-signal.queries.ts'
 import { watchSessions } from './core/live/session-watch.ts'
+import { openMetrics } from './core/metrics.ts'
 import { openTickets } from './core/session/ticket.ts'
 import type { Settings } from './core/settings.ts'
 import { hydrateDevices } from './device/device.live.ts'
@@ -58,6 +59,7 @@ export async function composeServer(
 ): Promise<WatchfireServer> {
   const tools = { db, log }
   const app = await buildApp({ log, trustProxy: settings.WATCHFIRE_TRUST_PROXY })
+  const metrics = openMetrics(app)
   const tickets = await openTickets(db)
   const fileUrl = fileUrls(tickets)
   const store = await openDiskStore(join(settings.WATCHFIRE_DATA, 'files'))
@@ -103,6 +105,12 @@ export async function composeServer(
     parts: await openPartFiles(join(settings.WATCHFIRE_DATA, 'uploads')),
   })
   serveUplink(app, { db, uplinks })
+  metrics.gauge('watchfire_consoles', 'Consoles with a live channel', () => hub.size())
+  metrics.gauge('watchfire_edges', 'Edges that are connected', () => uplinks.connected())
+  metrics.gauge('watchfire_streams', 'Streams taken from edges', () => video.feeds.counts().streams)
+  metrics.gauge('watchfire_viewers', 'Viewers of those streams', () => video.feeds.counts().viewers)
+  const port = settings.WATCHFIRE_METRICS_PORT
+  const stopMetrics = port === undefined ? undefined : await metrics.listen(port)
   await serveDocs(app, allCalls)
   await serveConsole(app, consoleFolder)
 
@@ -112,6 +120,7 @@ export async function composeServer(
       await ticker.stop()
       await collector.stop()
       await app.close()
+      await stopMetrics?.()
       sessions.stop()
       disk.stop()
     },
