@@ -1,7 +1,7 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refusal.ts'
+import { refuse } from '../core/http/refuse.ts'
 import { writeAudit } from './access.lookups.ts'
 import { deleteOtherSessions, lockPasswordHash, updatePasswordHash } from './access.queries.ts'
 import { hashPassword, passwordFits } from './passwords.ts'

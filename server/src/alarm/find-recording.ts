@@ -3,7 +3,7 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { inScope } from '../core/db/database.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refusal.ts'
+import { refuse } from '../core/http/refuse.ts'
 import { findRecording as findRecordingInScope } from '../video/video.lookups.ts'
 import { isAiServerOnline } from './recording.queries.ts'
 

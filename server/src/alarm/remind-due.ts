@@ -1,4 +1,4 @@
-import { announceOutbox } from '../core/db/outbox.queries.ts'
+import { announceOutbox } from '../core/db/outbox-bell.queries.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import { fireDueReminders } from './reminder.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Trx } from '../core/db/database.ts'
-import { refuse } from '../core/http/refusal.ts'
+import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { findVisibleAlarms } from './alarm.queries.ts'
 import { alarmKeyOf } from './alarm-key.ts'

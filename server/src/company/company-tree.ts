@@ -1,5 +1,5 @@
 import type { CompanyNode } from '@watchfire/contract/company/company.shapes.ts'
-import { byName } from '../core/collation.ts'
+import { byName } from '../core/by-name.ts'
 
 export const companyLevels = { 1: 'platform', 2: 'customer', 3: 'company' } as const
 type Row = { company_id: number; name: string; level: number; parent_id: number | null }

@@ -2,7 +2,7 @@ import type { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { writeAudit } from '../access/access.lookups.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refusal.ts'
+import { refuse } from '../core/http/refuse.ts'
 import { lockCompany, updateCompanyFields } from './company.queries.ts'
 
 export const updateCompany: Handler<typeof companyCalls.update> = async (input, viewer, { db }) => {

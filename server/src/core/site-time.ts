@@ -1,17 +1,13 @@
 /** Times as people of the site read them. The zone is set once at start (WATCHFIRE_TIME_ZONE). */
-let zone = 'Asia/Shanghai'
-let format = formatFor(zone)
+let format = formatFor('Asia/Shanghai')
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 }
 
 export function useSiteZone(timeZone: string): void {
-  zone = timeZone
   format = formatFor(timeZone)
 }
-
-export const siteZone = (): string => zone
 
 /** `YYYY-MM-DD HH:mm:ss` */
 export const siteText = (at: number): string => format.format(at)

@@ -1,4 +1,4 @@
-import { refuse } from './http/refusal.ts'
+import { refuse } from './http/refuse.ts'
 
 /**
  * Lets `atOnce` pieces of work run at the same time; the others wait their turn.

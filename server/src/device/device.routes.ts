@@ -1,50 +1,12 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { inScope } from '../core/db/database.ts'
-import type { Handler, Handlers } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refusal.ts'
-import { channelView, deviceStates } from './channel-view.ts'
-import { findChannel, listAiServers, listChannels } from './device.queries.ts'
+import type { Handlers } from '../core/http/handlers.ts'
+import { getAiServers, getChannel, getChannels } from './list-devices.ts'
 import { remindDevice } from './remind-device.ts'
 
-const lookupSize = 1000
-const windowOf = ({ pageNum = 1, pageSize = lookupSize }: { pageNum?: number; pageSize?: number }) => ({
-  limit: pageSize,
-  offset: (pageNum - 1) * pageSize,
-})
-
-const list: Handler<typeof deviceCalls.list> = async (input, viewer, { db }) => {
-  const { rows, total } = await inScope(db, viewer, trx =>
-    listChannels(trx, viewer, { keyword: input.keyword, ...windowOf(input) }),
-  )
-  return { rows: rows.map(channelView), total }
-}
-
 export const deviceHandlers: Handlers<typeof deviceCalls> = {
-  list,
-  listFromDeviceService: list,
-  listAiServers: async (input, viewer, { db }) => {
-    const { rows, total } = await inScope(db, viewer, trx => listAiServers(trx, viewer, windowOf(input)))
-    return {
-      rows: rows.map(row => ({
-        aiServerId: row.device_id,
-        name: row.name,
-        state: deviceStates[row.state] ?? 'inactive',
-        version: row.version,
-        companyId: row.company_id,
-        projectId: row.project_id,
-        projectName: row.project_name,
-        lastSeenAt: row.last_seen_at,
-        load: row.load,
-        diskFreeBytes: row.disk_free_bytes,
-        channels: row.channels,
-      })),
-      total,
-    }
-  },
-  get: async ({ deviceId }, viewer, { db }) => {
-    const row = await inScope(db, viewer, trx => findChannel(trx, viewer, deviceId))
-    if (!row) throw refuse('device.notFound')
-    return channelView(row)
-  },
+  list: getChannels,
+  listFromDeviceService: getChannels,
+  listAiServers: getAiServers,
+  get: getChannel,
   remind: remindDevice,
 }

@@ -3,7 +3,7 @@ import { writeAudit } from '../access/access.lookups.ts'
 import { remindLater } from '../alarm/alarm.lookups.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refusal.ts'
+import { refuse } from '../core/http/refuse.ts'
 import { setSilence } from './device.queries.ts'
 
 /** Silence of a device, and with an alarm its return to the caller when the silence is over. */

@@ -1,7 +1,7 @@
 import type { IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../core/db/database.ts'
-import { refuse } from '../core/http/refusal.ts'
+import { refuse } from '../core/http/refuse.ts'
 import type { AiServerCaller } from '../core/session/viewer.ts'
 import { acceptItem, refusedUnstorable } from './accept-item.ts'
 import { alarmNumbers } from './alarm-numbers.ts'

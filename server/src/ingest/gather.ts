@@ -1,5 +1,5 @@
 /** Group commit: what arrives within a few milliseconds is done together. Pure timing; the work is the caller's. */
-import { refuse } from '../core/http/refusal.ts'
+import { refuse } from '../core/http/refuse.ts'
 
 export type GatherSettings<Item, Outcome> = {
   /** Does a batch and answers per item, in order. */

@@ -1,7 +1,7 @@
 import type { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import type { DiskState } from '../core/files/disk-watch.ts'
 import type { Handlers } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refusal.ts'
+import { refuse } from '../core/http/refuse.ts'
 import type { Collector } from './collector.ts'
 import { receiveHeartbeat } from './receive-heartbeat.ts'
 

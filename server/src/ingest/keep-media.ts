@@ -8,7 +8,7 @@ import type { FileStore } from '../core/files/file-store.ts'
 import { extensionOf } from '../core/files/file-type.ts'
 import { checkRecording } from '../core/files/mp4-check.ts'
 import { examinePicture } from '../core/files/picture.ts'
-import { Refusal, refuse } from '../core/http/refusal.ts'
+import { Refusal, refuse } from '../core/http/refuse.ts'
 import { announceEvidence, findMedia, insertMedia } from './media.queries.ts'
 
 type Owner = { deviceNo: number; tenantId: number; companyId: number }

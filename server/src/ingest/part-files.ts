@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Refusal, refuse } from '../core/http/refusal.ts'
+import { Refusal, refuse } from '../core/http/refuse.ts'
 
 /** A sender that is silent this long has lost its connection; what came is kept. */
 const idleMs = 60_000

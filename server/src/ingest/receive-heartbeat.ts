@@ -1,7 +1,7 @@
 import type { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
-import { announceOutbox } from '../core/db/outbox.queries.ts'
+import { announceOutbox } from '../core/db/outbox-bell.queries.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refusal.ts'
+import { refuse } from '../core/http/refuse.ts'
 import { addChannels, setReportedStates, tellStates, updateAiServer } from './heartbeat.queries.ts'
 
 /** State of an AI server and its channels; consoles hear of what changed. */

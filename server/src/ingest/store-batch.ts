@@ -1,7 +1,7 @@
 import type { IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { type AlarmKey, publicAlarmId } from '../alarm/alarm.lookups.ts'
 import type { Db, Trx } from '../core/db/database.ts'
-import { announceOutbox } from '../core/db/outbox.queries.ts'
+import { announceOutbox } from '../core/db/outbox-bell.queries.ts'
 import type { AlarmNumbers } from './alarm-numbers.ts'
 import { findKnownEvents, lockOpenAlarms, type OpenAlarmKey, writeBatch } from './ingest.queries.ts'
 import type { OpenAlarm } from './merge-event.ts'

@@ -1,7 +1,7 @@
 /** Devices that fall silent: their state, and the faults the platform raises itself. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../core/db/database.ts'
-import { announceOutbox } from '../core/db/outbox.queries.ts'
+import { announceOutbox } from '../core/db/outbox-bell.queries.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import type { Collector } from './collector.ts'
 import { type Fault, findUnraisedFaults } from './fault.queries.ts'

@@ -2,7 +2,7 @@
 import { mediaName } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { type Database, inScope } from '../core/db/database.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
-import { refuse } from '../core/http/refusal.ts'
+import { refuse } from '../core/http/refuse.ts'
 import type { Tickets } from '../core/session/ticket.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import type { UplinkHub } from '../fleet/fleet.lookups.ts'

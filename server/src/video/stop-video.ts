@@ -1,7 +1,7 @@
 import type { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refusal.ts'
+import { refuse } from '../core/http/refuse.ts'
 import { channelNamed } from './channel-name.ts'
 import type { FeedHub } from './feed-hub.ts'
 import { findSource } from './video.queries.ts'

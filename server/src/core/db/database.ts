@@ -7,7 +7,6 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tables.generated.ts'
 
-export type Tables = DB
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
 /** What a query function takes when it neither locks nor must be atomic. */

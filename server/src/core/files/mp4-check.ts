@@ -1,6 +1,6 @@
 /** Checks that a file is a whole MP4 (or fragmented MP4), by walking its boxes; no sample is decoded. */
 import { type FileHandle, open } from 'node:fs/promises'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../http/refuse.ts'
 
 /** A fragmented recording has two boxes per frame; an hour at 25 frames/s stays below this. */
 const mostBoxes = 400_000

@@ -1,6 +1,6 @@
 /** Checks that a picture is one, by decoding all of it, and makes the copies we keep. */
 import sharp from 'sharp'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../http/refuse.ts'
 import { turns } from '../turns.ts'
 import { headOf, type PictureType, pictureTypes, typeOfBytes } from './file-type.ts'
 

@@ -6,8 +6,8 @@ import websocket from '@fastify/websocket'
 import { pictureLimit } from '@watchfire/contract/core/file.calls.ts'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { isDatabaseAway } from '../db/database-away.ts'
-import { languageOf } from './language.ts'
-import { Refusal, refusalBody, refuse } from './refusal.ts'
+import { languageOf } from './reader-language.ts'
+import { Refusal, refusalBody, refuse } from './refuse.ts'
 
 /** Longest JSON body: 500 ingest items of at most some 20 KB each stay below it. */
 const bodyLimit = 12 * 1024 * 1024

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { languageOf } from './language.ts'
-import { refusalBody, refuse } from './refusal.ts'
+import { languageOf } from './reader-language.ts'
+import { refusalBody, refuse } from './refuse.ts'
 
 /** Serves the built console: hashed files for ever, the page itself never from a cache, and the page for every route of the console.
  * Without a built console (tests, development) unknown paths are simply not found. */

@@ -2,12 +2,12 @@ import type { Call } from '@watchfire/contract/core/call.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { z } from 'zod'
 import { en, zhCN } from 'zod/locales'
-import { refuse } from './refusal.ts'
+import { refuse } from './refuse.ts'
 
 const sentences = { zh: zhCN().localeError, en: en().localeError }
 
 /** Null and the empty text mean "not given": old consoles send both for a filter that is off. */
-export function withoutBlanks(fields: unknown): unknown {
+function withoutBlanks(fields: unknown): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admit } from '../session/admit.ts'
 import { decodeInput } from './decode-input.ts'
 import type { CallerOf, Tools } from './handlers.ts'
-import { languageOf } from './language.ts'
+import { languageOf } from './reader-language.ts'
 import { arrivalOf } from './serve-calls.ts'
 
 type RawCaller<R extends CallRight> = R extends 'ticket' ? undefined : CallerOf<R>

@@ -6,7 +6,7 @@ import { type Arrival, admit } from '../session/admit.ts'
 import type { AiServerCaller, Viewer, Visitor } from '../session/viewer.ts'
 import { decodeInput, encodeAnswer } from './decode-input.ts'
 import type { Handlers, Tools } from './handlers.ts'
-import { languageOf } from './language.ts'
+import { languageOf } from './reader-language.ts'
 
 type AnyHandler = (input: unknown, caller: never, tools: Tools) => Promise<unknown>
 

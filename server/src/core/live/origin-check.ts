@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../http/refuse.ts'
 
 /**
  * A browser tells which page opens a socket; only our own may, and those of the configured origins. Programs send no Origin: they

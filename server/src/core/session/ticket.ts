@@ -4,7 +4,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../db/database.ts'
-import { refuse } from '../http/refusal.ts'
+import { refuse } from '../http/refuse.ts'
 import { ensureSecret, findTicketHolder } from './ticket.queries.ts'
 
 /** What the ticket is issued for: `file:3f…`, `live:zh`. The word before the colon is its kind. */

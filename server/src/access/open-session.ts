@@ -4,7 +4,7 @@ import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { Algorithm, User } from '@watchfire/contract/access/access.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refusal.ts'
+import { refuse } from '../core/http/refuse.ts'
 import { hashOfSecret } from '../core/session/admit.ts'
 import { rightsOf } from '../core/session/load-viewer.ts'
 import { writeAudit } from './access.lookups.ts'
@@ -16,7 +16,7 @@ import {
   insertSignInFailure,
   listAlgorithms,
 } from './access.queries.ts'
-import { menuTree } from './menu-tree.ts'
+import { menuTree } from './menus-of-rights.ts'
 import { passwordFits, rejectSlowly } from './passwords.ts'
 
 /** Wrong passwords from one address that lock the account for that address, and for how long (product rule: 5 in 10 minutes). */

@@ -1,0 +1,11 @@
+import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refuse.ts'
+import { askDatabase } from './access.queries.ts'
+
+/** Ready is who reaches a migrated database; the process migrates before it listens. */
+export const checkReady: Handler<typeof accessCalls.ready> = async (_, __, { db }) => {
+  await askDatabase(db.gate).catch(() => {
+    throw refuse('call.busy')
+  })
+}

@@ -1,0 +1,17 @@
+import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { writeAudit } from './access.lookups.ts'
+import { deleteSession, keepSessionAlive } from './access.queries.ts'
+
+export const makeSignOut =
+  (sessionsEnded: (sessionIds: number[]) => Promise<void>): Handler<typeof accessCalls.signOut> =>
+  async (_, viewer, { db }) => {
+    await db.system.transaction().execute(async trx => {
+      await deleteSession(trx, viewer.sessionId)
+      await writeAudit(trx, viewer, 'signOut')
+    })
+    await sessionsEnded([viewer.sessionId])
+  }
+
+export const keepAlive: Handler<typeof accessCalls.alive> = (_, viewer, { db }) =>
+  keepSessionAlive(db.gate, viewer.sessionId)
