@@ -18,6 +18,7 @@ export function writeAudit(db: Reader, actor: Actor, action: string, target = ''
   })
 }
 
-export { findSeedRole, insertAccount } from './access.queries.ts'
+export { insertAccount } from './account.queries.ts'
 export { hashPassword } from './passwords.ts'
+export { findSeedRole } from './role.queries.ts'
 export { seedRoleRights } from './seed-roles.ts'

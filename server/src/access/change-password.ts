@@ -3,8 +3,9 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { writeAudit } from './access.lookups.ts'
-import { deleteOtherSessions, lockPasswordHash, updatePasswordHash } from './access.queries.ts'
+import { lockPasswordHash, updatePasswordHash } from './account.queries.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
+import { deleteOtherSessions } from './sign-in.queries.ts'
 
 export const makeChangePassword =
   (sessionsEnded: (sessionIds: number[]) => Promise<void>): Handler<typeof accessCalls.changePassword> =>

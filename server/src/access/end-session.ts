@@ -1,7 +1,7 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { writeAudit } from './access.lookups.ts'
-import { deleteSession, keepSessionAlive } from './access.queries.ts'
+import { deleteSession, keepSessionAlive } from './sign-in.queries.ts'
 
 export const makeSignOut =
   (sessionsEnded: (sessionIds: number[]) => Promise<void>): Handler<typeof accessCalls.signOut> =>

@@ -2,7 +2,7 @@ import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { findAccount } from './access.queries.ts'
+import { findAccount } from './account.queries.ts'
 
 export const getAccount: Handler<typeof accessCalls.getAccount> = async ({ accountId }, viewer, { db }) => {
   // Oneself whatever the top bar selects; others within one's companies.

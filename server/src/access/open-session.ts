@@ -8,6 +8,8 @@ import { refuse } from '../core/http/refuse.ts'
 import { hashOfSecret } from '../core/session/admit.ts'
 import { rightsOf } from '../core/session/load-viewer.ts'
 import { writeAudit } from './access.lookups.ts'
+import { menuTree } from './menus-of-rights.ts'
+import { passwordFits, rejectSlowly } from './passwords.ts'
 import {
   countSignInFailures,
   deleteSignInFailures,
@@ -15,9 +17,7 @@ import {
   insertSession,
   insertSignInFailure,
   listAlgorithms,
-} from './access.queries.ts'
-import { menuTree } from './menus-of-rights.ts'
-import { passwordFits, rejectSlowly } from './passwords.ts'
+} from './sign-in.queries.ts'
 
 /** Wrong passwords from one address that lock the account for that address, and for how long (product rule: 5 in 10 minutes). */
 const failuresToLock = 5

@@ -2,7 +2,7 @@ import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { writeAudit } from './access.lookups.ts'
-import { updateAccountProfile } from './access.queries.ts'
+import { updateAccountProfile } from './account.queries.ts'
 
 export const updateProfile: Handler<typeof accessCalls.updateProfile> = async (
   { fullName, email, headUrl, homePage },

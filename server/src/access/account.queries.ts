@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../core/db/database.ts'
+
+export async function findAccount(db: Reader, accountId: number, companyIds: readonly number[]) {
+  return db
+    .selectFrom('account')
+    .innerJoin('company', 'company.company_id', 'account.company_id')
+    .innerJoin('role', 'role.role_id', 'account.role_id')
+    .where('account.account_id', '=', accountId)
+    .where(sql<boolean>`account.company_id = any(${[...companyIds]}::bigint[])`)
+    .select([
+      'account.account_id',
+      'account.account',
+      'account.full_name',
+      'account.email',
+      'account.head_url',
+      'account.home_page',
+      'account.company_id',
+      'company.name as company_name',
+      'role.name as role_name',
+    ])
+    .executeTakeFirst()
+}
+
+export async function updateAccountProfile(
+  trx: Trx,
+  accountId: number,
+  profile: { full_name?: string; email?: string; head_url?: string; home_page?: string },
+) {
+  if (Object.values(profile).every(value => value === undefined)) return
+  await trx.updateTable('account').set(profile).where('account_id', '=', accountId).execute()
+}
+
+export async function lockPasswordHash(trx: Trx, accountId: number): Promise<string> {
+  const row = await trx
+    .selectFrom('account')
+    .where('account_id', '=', accountId)
+    .select('password_hash')
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row.password_hash
+}
+
+export async function updatePasswordHash(trx: Trx, accountId: number, hash: string) {
+  await trx.updateTable('account').set({ password_hash: hash }).where('account_id', '=', accountId).execute()
+}
+
+export async function insertAccount(
+  db: Reader,
+  account: {
+    tenantId: number
+    companyId: number
+    roleId: number
+    account: string
+    passwordHash: string
+    fullName: string
+    email?: string
+    projectIds?: number[]
+  },
+): Promise<number> {
+  const { account_id } = await db
+    .insertInto('account')
+    .values({
+      tenant_id: account.tenantId,
+      company_id: account.companyId,
+      role_id: account.roleId,
+      account: account.account,
+      password_hash: account.passwordHash,
+      full_name: account.fullName,
+      email: account.email ?? '',
+    })
+    .returning('account_id')
+    .executeTakeFirstOrThrow()
+  for (const project_id of account.projectIds ?? []) {
+    await db.insertInto('account_project').values({ account_id, project_id, tenant_id: account.tenantId }).execute()
+  }
+  return account_id
+}
