@@ -51,7 +51,7 @@ export function AlarmRows({ rows, dimmed, openId, open, ticked, onTick }: Props)
       pagination={false}
       loading={{ spinning: dimmed, delay: 200 }}
       tableLayout="fixed"
-      scroll={{ x: 1060 }}
+      scroll={{ x: '75.7rem' }}
       // The page's own padding is above the rows when they scroll.
       sticky={{ offsetHeader: -16 }}
       aria-label={t('list')}

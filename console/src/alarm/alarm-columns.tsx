@@ -16,7 +16,7 @@ export function alarmColumns(
   return [
     {
       title: t('picture'),
-      width: 116,
+      width: '8.3rem',
       render: (_, alarm) => (
         <AlarmPicture
           className="wf-alarm-thumb"
@@ -26,10 +26,10 @@ export function alarmColumns(
         />
       ),
     },
-    { title: t('level'), width: 96, render: (_, alarm) => <LevelTag alarm={alarm} /> },
+    { title: t('level'), width: '6.9rem', render: (_, alarm) => <LevelTag alarm={alarm} /> },
     {
       title: t('type'),
-      width: 140,
+      width: '10rem',
       render: (_, alarm) => (
         <span className="wf-alarm-type">
           {alarm.typeName} <CountMark count={alarm.count} />
@@ -37,12 +37,12 @@ export function alarmColumns(
       ),
     },
     { title: t('place'), render: (_, alarm) => <Place alarm={alarm} /> },
-    { title: t('time'), width: 108, render: (_, alarm) => <Moment text={alarm.atText} /> },
-    { title: t('state'), width: 98, render: (_, alarm) => <StateMark state={alarm.state} /> },
-    { title: t('verdict'), width: 98, render: (_, alarm) => <VerdictMark verdict={alarm.verdict} /> },
+    { title: t('time'), width: '7.7rem', render: (_, alarm) => <Moment text={alarm.atText} /> },
+    { title: t('state'), width: '7rem', render: (_, alarm) => <StateMark state={alarm.state} /> },
+    { title: t('verdict'), width: '7rem', render: (_, alarm) => <VerdictMark verdict={alarm.verdict} /> },
     {
       title: t('handledBy'),
-      width: 108,
+      width: '7.7rem',
       render: (_, alarm) =>
         alarm.handledBy && (
           <span className="wf-two-lines">
@@ -53,7 +53,7 @@ export function alarmColumns(
     },
     {
       title: t('actions'),
-      width: 84,
+      width: '6.2rem',
       fixed: 'right',
       render: (_, alarm) => {
         const process = mayProcess && alarm.state === 'pending'
