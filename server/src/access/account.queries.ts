@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 
+/** An account of the given companies, as the account dialog shows it. */
 export async function findAccount(db: Reader, accountId: number, companyIds: readonly number[]) {
   return db
     .selectFrom('account')

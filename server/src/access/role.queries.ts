@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 
+/** Seed roles have no tenant; one row per name. */
 export async function replaceSeedRole(trx: Trx, name: string, isRoot: boolean, menuIds: readonly number[]) {
   await sql`select pg_advisory_xact_lock(7263502)`.execute(trx)
   const found = await trx

@@ -35,6 +35,7 @@ export async function findAccountByName(gate: Db, account: string) {
     .executeTakeFirst()
 }
 
+/** Failures of the last ten minutes: by this address, by everyone, and when the address's fifth-last was, ms. */
 export async function countSignInFailures(gate: Db, account: string, address: string) {
   return gate
     .selectFrom('sign_in_failure')
