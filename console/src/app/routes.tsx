@@ -23,6 +23,11 @@ export const pages: readonly PageRoute[] = [
   { url: '/monitor', right: rights.monitor, Page: MonitorScreen, fills: true },
   { url: '/workplace', right: rights.workplace, Page: AlarmDeskPage },
   { url: '/wp-fault-monitor', right: rights.faultAlarms, Page: AlarmDeskPage },
+  {
+    url: '/device-state',
+    right: rights.deviceStates,
+    Page: lazyPage(async () => (await import('../device/DeviceStatesPage.tsx')).DeviceStatesPage),
+  },
 ]
 
 /** The page of an algorithm by its kind; kinds without a page stay out of the sidebar. */

@@ -45,7 +45,7 @@ type Props<C extends Call> = {
   }) => ReactNode
   refetchInterval?: number
   /** Narrowest width of the table before it scrolls sideways. */
-  minWidth?: number
+  minWidth?: number | string
 }
 
 /** A list screen: filters, table, pages, ticked rows and the open one. All of its state is in the address except the ticks. */

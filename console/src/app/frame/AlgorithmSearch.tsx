@@ -7,14 +7,8 @@ import { useTexts } from '../../core/texts.ts'
 import { appTexts } from '../app.texts.ts'
 import { algorithmsOf, algorithmUrl } from '../menu-tree.ts'
 import { existingPages } from '../routes.tsx'
+import { findAlgorithms } from './find-algorithms.ts'
 import { useRecentAlgorithms } from './recent-algorithms.ts'
-
-export function findAlgorithms(algorithms: readonly Algorithm[], typed: string): Algorithm[] {
-  const wanted = typed.trim().toLowerCase()
-  return algorithms.filter(({ name, nameEn, nickname }) =>
-    [name, nameEn, nickname].some(text => text.toLowerCase().includes(wanted)),
-  )
-}
 
 /** Finds an algorithm's page by name; before anything is typed it offers those visited last. */
 export function AlgorithmSearch({ onGone, focus = false }: { onGone?: () => void; focus?: boolean }) {

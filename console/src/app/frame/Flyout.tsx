@@ -22,6 +22,7 @@ export function Flyout({ className, label, current = false, trigger, children }:
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const byKeyboard = useRef(false)
   const id = useId()
 
   const later = (next: boolean, delay: number) => {
@@ -57,6 +58,8 @@ export function Flyout({ className, label, current = false, trigger, children }:
     const { right, top } = button.current.getBoundingClientRect()
     const lowest = innerHeight - panel.current.offsetHeight - gap
     setPlace({ left: right + gap, top: Math.max(gap, Math.min(top, lowest)) })
+    if (byKeyboard.current) panel.current.querySelector<HTMLElement>('a, button, input')?.focus()
+    byKeyboard.current = false
   }, [open])
 
   return (
@@ -69,8 +72,10 @@ export function Flyout({ className, label, current = false, trigger, children }:
         aria-label={label}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => {
+        onClick={event => {
           clearTimeout(timer.current)
+          // A click without a pointer is the keyboard's: it goes on inside.
+          byKeyboard.current = event.detail === 0
           setOpen(true)
         }}
         onPointerEnter={event => event.pointerType === 'mouse' && later(true, enterDelay)}
@@ -89,7 +94,7 @@ export function Flyout({ className, label, current = false, trigger, children }:
             onPointerEnter={() => clearTimeout(timer.current)}
             onPointerLeave={event => event.pointerType === 'mouse' && later(false, leaveDelay)}
             onBlur={event => {
-              if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
+              if (document.hasFocus() && !event.currentTarget.contains(event.relatedTarget)) close()
             }}
           >
             {children(close)}

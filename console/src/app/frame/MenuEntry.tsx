@@ -38,7 +38,7 @@ export function MenuEntry({ item, collapsed }: { item: SidebarItem; collapsed: b
   )
 }
 
-export const isWithin = (item: SidebarItem, pathname: string): boolean =>
+const isWithin = (item: SidebarItem, pathname: string): boolean =>
   item.url === pathname || item.children.some(child => isWithin(child, pathname))
 
 /** More than these stand in two columns. */

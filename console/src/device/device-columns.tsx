@@ -1,0 +1,44 @@
+import type { Channel, DeviceState } from '@watchfire/contract/device/device.shapes.ts'
+import type { TableColumnsType } from 'antd'
+import { serverNow } from '../core/server-clock.ts'
+import type { Translate } from '../core/texts.ts'
+import type { deviceTexts } from './device.texts.ts'
+import './device.css'
+
+type Texts = Translate<(typeof deviceTexts)['zh']>
+
+export function deviceColumns(t: Texts): TableColumnsType<Channel> {
+  return [
+    { title: t('state'), width: '8rem', render: (_, channel) => <StateMark state={channel.state} t={t} /> },
+    {
+      title: t('device'),
+      render: (_, channel) => (
+        <span className="wf-device-name">
+          <span>{channel.name}</span>
+          <small>{channel.channelId}</small>
+        </span>
+      ),
+    },
+    { title: t('aiServer'), width: '13rem', dataIndex: 'aiServerName' },
+    { title: t('company'), width: '12rem', dataIndex: 'companyName' },
+    {
+      title: t('place'),
+      width: '13rem',
+      render: (_, channel) => [channel.projectName, channel.regionName].filter(Boolean).join(' / '),
+    },
+    { title: t('location'), dataIndex: 'location' },
+    { title: t('silence'), width: '10rem', render: (_, channel) => silence(channel, t) },
+  ]
+}
+
+/** A filled dot, a ring or a bar: told apart without colour. */
+function StateMark({ state, t }: { state: DeviceState; t: Texts }) {
+  return <span className={`wf-device-state wf-device-${state}`}>{t(state)}</span>
+}
+
+function silence({ silentFrom, silentUntil }: Channel, t: Texts): string {
+  const now = serverNow()
+  if (silentUntil === null || silentUntil <= now || (silentFrom ?? 0) > now) return ''
+  const time = new Date(silentUntil).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
+  return t('silentUntil', { time })
+}
