@@ -72,7 +72,7 @@ export function makeCollector({
     return [...first, ...(await store(batch.slice(middle), giveUpAt))]
   }
 
-  const gathered = gather({ work: (batch: Arrival[]) => store(batch), limit: 500, waitMs: 2, lanes: 3, capacity })
+  const gathered = gather({ work: (batch: Arrival[]) => store(batch), limit: 500, waitMs: 2, lanes: 4, capacity })
   return {
     async submit(caller, items) {
       if (stopped) throw refuse('call.busy')

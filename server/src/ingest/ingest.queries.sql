@@ -127,8 +127,6 @@ with event as (
 ), new_key as (
   insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)
   select ai_server_no, event_id, alarm_id, alarm_at, received_at from event order by ai_server_no, event_id
-  on conflict (ai_server_no, event_id) do nothing
-  returning 1
 ), new_occurrence as (
   insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
   select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra
@@ -156,4 +154,4 @@ with event as (
   from (select company_id, device_no, type, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(last_at / 1000.0) as last_at from unnest($32::bigint[], $33::bigint[], $34::smallint[], $35::bigint[], $36::float8[], $37::float8[]) as given (company_id, device_no, type, alarm_id, alarm_at, last_at)) as now_open
   where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (now_open.company_id, now_open.device_no, now_open.type)
 )
-select count(*)::int as keys from new_key;
+select pg_notify('watchfire_outbox', '');

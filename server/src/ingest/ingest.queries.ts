@@ -78,7 +78,7 @@ export async function findOrAddPlaces(db: Reader, places: Place[], most: number)
 export type EventKey = { aiServerNo: number; eventId: string }
 
 /** Events that came before, with the alarm they are part of. */
-export async function findKnownEvents(trx: Trx, events: EventKey[]) {
+export async function findKnownEvents(db: Reader, events: EventKey[]) {
   const { rows } = await sql<{ ai_server_no: number; event_id: string; alarm_id: number; alarm_at: number }>`
     select event.ai_server_no, event.event_id, known.alarm_id, known.alarm_at
     from ${rowsAs('event', events, {
@@ -89,7 +89,7 @@ export async function findKnownEvents(trx: Trx, events: EventKey[]) {
       -- The limit keeps the planner from reading the whole table while its statistics lag behind.
       select alarm_id, alarm_at from ingest_key
       where ingest_key.ai_server_no = event.ai_server_no and ingest_key.event_id = event.event_id limit 1
-    ) as known`.execute(trx)
+    ) as known`.execute(db)
   return rows
 }
 
@@ -150,12 +150,15 @@ export type AlarmRow = EventRow & {
 export type Repeats = { alarmId: number; alarmAt: number; count: number; lastAt: number }
 export type OpenAlarmRow = OpenAlarmKey & { alarmId: number; alarmAt: number; lastAt: number }
 
-/** Everything a batch leaves behind, in one statement. Answers how many event keys were new; the rest came twice at the same moment. */
+/**
+ * Everything a batch leaves behind, in one statement, and the bell for the outbox's readers. It fails as a whole when one of the
+ * events was stored meanwhile.
+ */
 export async function writeBatch(
-  trx: Trx,
+  db: Reader,
   batch: { events: EventRow[]; alarms: AlarmRow[]; repeats: Repeats[]; open: OpenAlarmRow[] },
-): Promise<number> {
-  const { rows } = await sql<{ keys: number }>`
+): Promise<void> {
+  await sql`
     with event as (
       select * from ${rowsAs('event', batch.events, {
         occurrence_id: ['bigint', event => event.number],
@@ -174,8 +177,6 @@ export async function writeBatch(
     ), new_key as (
       insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)
       select ai_server_no, event_id, alarm_id, alarm_at, received_at from event order by ai_server_no, event_id
-      on conflict (ai_server_no, event_id) do nothing
-      returning 1
     ), new_occurrence as (
       insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
       select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra
@@ -227,6 +228,5 @@ export async function writeBatch(
       })}
       where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (now_open.company_id, now_open.device_no, now_open.type)
     )
-    select count(*)::int as keys from new_key`.execute(trx)
-  return rows[0]?.keys ?? 0
+    select pg_notify('watchfire_outbox', '')`.execute(db)
 }

@@ -1,9 +1,8 @@
 import type { IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { type AlarmKey, publicAlarmId } from '../alarm/alarm.lookups.ts'
-import type { Db, Trx } from '../core/db/database.ts'
-import { announceOutbox } from '../core/db/outbox-bell.queries.ts'
+import type { Db, Reader, Trx } from '../core/db/database.ts'
 import type { AlarmNumbers } from './alarm-numbers.ts'
-import { findKnownEvents, lockOpenAlarms, type OpenAlarmKey, writeBatch } from './ingest.queries.ts'
+import { type EventRow, findKnownEvents, lockOpenAlarms, type OpenAlarmKey, writeBatch } from './ingest.queries.ts'
 import type { OpenAlarm } from './merge-event.ts'
 import type { PlaceIds } from './place-ids.ts'
 import { openAlarmKeyOf, openAlarmName, planBatch } from './plan-batch.ts'
@@ -11,19 +10,28 @@ import { type Arrival, type ResolvedEvent, resolveArrivals } from './resolve-arr
 
 export type Dictionaries = { numbers: AlarmNumbers; places: PlaceIds }
 
-/** Two transactions brought the same event at the same moment. Nothing was stored; at the next try it is found. */
-class EventRace extends Error {
-  override readonly name = 'EventRace'
-}
-
 type Stored = AlarmKey & { outcome: 'stored' | 'merged' | 'repeated' }
 
-/** Stores a batch in one transaction and answers per item, in order, when it is durable. When it throws, nothing of it was stored. */
-export async function storeBatch(db: Db, batch: Arrival[], dictionaries: Dictionaries): Promise<IngestOutcome[]> {
-  const resolutions = await resolveArrivals(db, batch, dictionaries.places)
+/**
+ * Stores a batch and answers per item, in order, when it is durable. When it throws, nothing of it was stored; an event that another
+ * batch stored at the same moment makes it throw, and is found at the next try.
+ */
+export async function storeBatch(
+  db: Db,
+  batch: Arrival[],
+  { places, numbers }: Dictionaries,
+): Promise<IngestOutcome[]> {
+  const [resolutions, stored] = await Promise.all([resolveArrivals(db, batch, places), findStored(db, batch)])
   const events = new Map<string, ResolvedEvent>()
   for (const { event } of resolutions) if (event && !events.has(event.key)) events.set(event.key, event)
-  const stored = await storeEvents(db, [...events.values()], dictionaries.numbers)
+  const fresh = [...events.values()].filter(event => !stored.has(event.key))
+  if (fresh.length > 0) {
+    const reserved = await numbers(db, fresh.length)
+    for (const [index, { number, alarmId, alarmAt }] of (await storeEvents(db, fresh, reserved)).entries()) {
+      const outcome = number === alarmId ? 'stored' : 'merged'
+      stored.set((fresh[index] as ResolvedEvent).key, { outcome, alarmId, alarmAt })
+    }
+  }
   return resolutions.map(({ event, refused }) => {
     if (refused) return refused
     const { outcome, ...alarm } = stored.get(event.key) as Stored
@@ -34,42 +42,34 @@ export async function storeBatch(db: Db, batch: Arrival[], dictionaries: Diction
   })
 }
 
-async function storeEvents(db: Db, events: ResolvedEvent[], numbers: AlarmNumbers): Promise<Map<string, Stored>> {
-  if (events.length === 0) return new Map()
-  const reserved = await numbers(db, events.length)
-  return db.transaction().execute(async trx => {
-    const stored = await findStored(trx, events)
-    const fresh = events.filter(event => !stored.has(event.key))
-    if (fresh.length === 0) return stored
-    const open = await holdOpenAlarms(trx, fresh)
-    const plan = planBatch(fresh, reserved, open)
-    if ((await writeBatch(trx, plan)) !== fresh.length) throw new EventRace()
-    await announceOutbox(trx)
-    for (const [index, { number, alarmId, alarmAt }] of plan.events.entries()) {
-      const outcome = number === alarmId ? 'stored' : 'merged'
-      stored.set((fresh[index] as ResolvedEvent).key, { outcome, alarmId, alarmAt })
-    }
-    return stored
-  })
+/** Answers the rows of the events, in order. */
+async function storeEvents(db: Db, events: ResolvedEvent[], numbers: number[]): Promise<EventRow[]> {
+  const keys = new Map<string, OpenAlarmKey>()
+  for (const event of events) {
+    if (event.mergeMs > 0) keys.set(openAlarmName(openAlarmKeyOf(event)), openAlarmKeyOf(event))
+  }
+  const write = async (reader: Reader, open: ReadonlyMap<string, OpenAlarm>) => {
+    const plan = planBatch(events, numbers, open)
+    await writeBatch(reader, plan)
+    return plan.events
+  }
+  // With nothing to merge into there is nothing to hold: one statement is a transaction of its own.
+  if (keys.size === 0) return write(db, new Map())
+  return db.transaction().execute(async trx => write(trx, await holdOpenAlarms(trx, [...keys.values()])))
 }
 
-async function findStored(trx: Trx, events: ResolvedEvent[]): Promise<Map<string, Stored>> {
-  const keys = events.map(({ arrival }) => ({ aiServerNo: arrival.caller.deviceNo, eventId: arrival.event.eventId }))
-  const rows = await findKnownEvents(trx, keys)
+async function findStored(db: Db, batch: Arrival[]): Promise<Map<string, Stored>> {
+  const keys = batch.map(({ caller, event }) => ({ aiServerNo: caller.deviceNo, eventId: event.eventId }))
   return new Map(
-    rows.map(row => [
+    (await findKnownEvents(db, keys)).map(row => [
       `${row.ai_server_no} ${row.event_id}`,
       { outcome: 'repeated', alarmId: row.alarm_id, alarmAt: row.alarm_at },
     ]),
   )
 }
 
-async function holdOpenAlarms(trx: Trx, events: ResolvedEvent[]): Promise<Map<string, OpenAlarm>> {
-  const keys = new Map<string, OpenAlarmKey>()
-  for (const event of events) {
-    if (event.mergeMs > 0) keys.set(openAlarmName(openAlarmKeyOf(event)), openAlarmKeyOf(event))
-  }
-  const rows = keys.size > 0 ? await lockOpenAlarms(trx, [...keys.values()]) : []
+async function holdOpenAlarms(trx: Trx, keys: OpenAlarmKey[]): Promise<Map<string, OpenAlarm>> {
+  const rows = await lockOpenAlarms(trx, keys)
   return new Map(
     rows
       .filter(row => row.alarm_id !== 0)

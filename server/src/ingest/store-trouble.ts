@@ -14,7 +14,9 @@ export type Trouble =
 export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof Error)) return 'bug'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (error.name === 'EventRace' || /^(40001|40P01|55P03)$/.test(code)) return 'contest'
+  if (/^(40001|40P01|55P03)$/.test(code)) return 'contest'
+  // Another batch brought one of the events at the same moment: at the next try it is known.
+  if (code === '23505' && 'constraint' in error && error.constraint === 'ingest_key_pkey') return 'contest'
   if (code === '53100') return 'full'
   // Connections (08), resources (53), operator and shutdown (57), read-only after a failover, broken pages and storage.
   if (/^(08|53|57|58)/.test(code) || code === '25006') return 'away'

@@ -51,7 +51,7 @@ export function openDatabase(url: string, sizes: { scoped?: number; system?: num
     return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   }
   const scoped = open('scoped', sizes.scoped ?? 16, '-c statement_timeout=15000')
-  const system = open('system', sizes.system ?? 8, '-c app.tenant=all -c statement_timeout=60000')
+  const system = open('system', sizes.system ?? 12, '-c app.tenant=all -c statement_timeout=60000')
   const gate = open('gate', sizes.gate ?? 6, '-c app.tenant=all -c synchronous_commit=off -c statement_timeout=10000')
   return {
     scoped,
