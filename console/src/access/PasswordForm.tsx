@@ -1,11 +1,11 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { Alert, Button, Flex, Form, Input } from 'antd'
+import { passwordDigest } from '../core/password-digest.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { showError } from '../core/show-error.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { accessTexts } from './access.texts.ts'
-import { passwordDigest } from './password-digest.ts'
 
 type Fields = { old: string; next: string; repeat: string }
 type Props = { account: string; onDone: () => void; onBack: () => void }

@@ -4,7 +4,7 @@ import { type DemoRole, demoAccounts, demoTexts } from './demo-accounts.ts'
 import { landingTexts } from './landing.texts.ts'
 
 /** The client and its schemas come after the form is on screen, and at the latest with the first submit. */
-const loadSignIn = () => import('../access/sign-in.ts')
+const loadSignIn = () => import('./sign-in.ts')
 
 type Problem = { field?: 'account' | 'password'; text: string }
 

@@ -1,9 +1,9 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { request } from '../core/client.ts'
+import { passwordDigest } from '../core/password-digest.ts'
 import { Refusal } from '../core/refusal.ts'
 import { signedIn } from '../core/session-store.ts'
 import { errorSentence } from '../core/show-error.ts'
-import { passwordDigest } from './password-digest.ts'
 
 /** Signs in. Gives the sentence to show when it did not work. Loaded by the sign-in page on its own, when it is needed. */
 export async function signIn(account: string, password: string): Promise<string | undefined> {
