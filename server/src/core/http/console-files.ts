@@ -12,7 +12,6 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      wildcard: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
