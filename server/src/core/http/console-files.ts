@@ -19,8 +19,9 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
       },
     })
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = built && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (wantsPage) return reply.sendFile('index.html')
+    const wantsPage =
+      built && ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html')
+    if (wantsPage) return reply.code(200).sendFile('index.html')
     const { status, body } = refusalBody(refuse('call.unknown'), languageOf(request))
     return reply.code(status).send(body)
   })
