@@ -7,6 +7,11 @@ import { type Count, sumOf } from './test/test-report.ts'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
+if (!process.stdout.isTTY) {
+  delete process.env.FORCE_COLOR
+  process.env.NO_COLOR = '1'
+}
+
 const counts: Count[] = []
 for (const { title, run } of stepsOf({ quick: process.argv.includes('--quick') })) {
   console.log(`\n== ${title}`)

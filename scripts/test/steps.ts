@@ -21,10 +21,18 @@ export function stepsOf({ quick }: { quick: boolean }): Step[] {
     ...(hasScript('generate')
       ? [tool('generated files', 'npm', ['run', '--silent', 'generate', '--', '--check'])]
       : []),
-    { title: 'unit and server tests', run: runVitest },
-    ...(quick || globSync('e2e/**/*.spec.ts').length === 0
-      ? []
-      : [{ title: 'journeys in a browser', run: runJourneys }]),
+    { title: 'unit and server tests', run: () => runVitest('units', ['--exclude', 'e2e/**']) },
+    ...(quick ? [] : slowSteps()),
+  ]
+}
+
+/** Alone on the machine: they kill processes under load, and measure what a person sees. */
+function slowSteps(): Step[] {
+  const survival = { title: 'kill and recover', run: () => runVitest('survival', ['e2e/']) }
+  const journeys = { title: 'journeys in a browser', run: runJourneys }
+  return [
+    ...(globSync('e2e/**/*.test.ts').length > 0 ? [survival] : []),
+    ...(globSync('e2e/**/*.spec.ts').length > 0 ? [journeys] : []),
   ]
 }
 
@@ -55,9 +63,9 @@ function tool(title: string, program: string, words: string[]): Step {
   }
 }
 
-async function runVitest(): Promise<Count> {
-  const report = reportFile('vitest')
-  const words = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+async function runVitest(name: string, which: string[]): Promise<Count> {
+  const report = reportFile(name)
+  const words = ['run', ...which, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runCommand('vitest', words, { loud: true })
   const count = readVitestReport(report, code)
   rmSync(report, { force: true })
