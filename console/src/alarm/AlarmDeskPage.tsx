@@ -1,6 +1,5 @@
 import { FilterOutlined, ReloadOutlined } from '@ant-design/icons'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { pageSizes } from '@watchfire/contract/core/body.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { Alert, Button, Pagination } from 'antd'
@@ -67,6 +66,8 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
   const rows = list.data?.rows ?? []
   // Only what is on screen counts as ticked: nobody handles rows they no longer see.
   const tickedRows = rows.filter(row => tickedIds.includes(row.id))
+  const tickedKey = tickedRows.map(row => row.id).join()
+  const ticked = useMemo(() => (tickedKey ? tickedKey.split(',') : []), [tickedKey])
 
   const show = useCallback(
     (id: string, toPage: number) =>
@@ -136,7 +137,7 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
             dimmed={list.isPlaceholderData}
             openId={openId}
             open={open}
-            ticked={tickedRows.map((row: Alarm) => row.id)}
+            ticked={ticked}
             onTick={mayCall(alarmCalls.handle) ? setTickedIds : undefined}
           />
         ) : (

@@ -49,19 +49,21 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
   return (
     <div className="wf-detail-columns">
       <div className="wf-detail-evidence">
-        {occurrence && (
-          <div className="wf-detail-occurrence">
-            <span>{t('showingOccurrence', { time: occurrence.atText })}</span>
-            <Button size="small" onClick={() => setOccurrence(undefined)}>
-              {t('backToAlarm')}
-            </Button>
-          </div>
-        )}
         <AlarmEvidence
           key={occurrence?.occurrenceId ?? ''}
           alarm={alarm}
           source={occurrence ?? alarm}
           onFailed={reread}
+          aside={
+            occurrence && (
+              <span className="wf-detail-occurrence">
+                {t('showingOccurrence', { time: occurrence.atText })}
+                <Button size="small" onClick={() => setOccurrence(undefined)}>
+                  {t('backToAlarm')}
+                </Button>
+              </span>
+            )
+          }
         />
         <Tabs
           className="wf-detail-histories"
@@ -84,7 +86,7 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
         />
       </div>
       <div className="wf-detail-side">
-        <AlarmFacts alarm={alarm} />
+        <AlarmFacts alarm={alarm} extra={(occurrence ?? alarm).extra} />
         <HandlePanel alarm={alarm} keysEnabled={keysEnabled} />
         {alarm.state === 'pending' && (
           <Can call={deviceCalls.remind}>

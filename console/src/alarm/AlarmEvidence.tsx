@@ -3,7 +3,7 @@ import type { Alarm, Occurrence } from '@watchfire/contract/alarm/alarm.shapes.t
 import { channelId } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import { Segmented } from 'antd'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { mayCall } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { LiveTile } from '../video/pickers/LiveTile.tsx'
@@ -20,10 +20,12 @@ type Props = {
   /** The alarm itself, or the occurrence that is looked at. */
   source: Alarm | Occurrence
   onFailed: () => void
+  /** Beside the choice of view; its place is there whether it is used or not. */
+  aside?: ReactNode
 }
 
 /** Pictures, recording, and what the camera sees now: one at a time, in the same place. */
-export function AlarmEvidence({ alarm, source, onFailed }: Props) {
+export function AlarmEvidence({ alarm, source, onFailed, aside }: Props) {
   const t = useTexts(detailTexts)
   const word = useTexts(alarmTexts)
   const [view, setView] = useState<View>('pictures')
@@ -41,11 +43,12 @@ export function AlarmEvidence({ alarm, source, onFailed }: Props) {
   ]
   return (
     <div className="wf-evidence">
-      {views.length > 1 && (
-        <div className="wf-evidence-bar">
+      <div className="wf-evidence-bar">
+        {views.length > 1 && (
           <Segmented<View> aria-label={t('evidence')} value={view} onChange={setView} options={views} />
-        </div>
-      )}
+        )}
+        {aside}
+      </div>
       {view === 'pictures' && (
         <PictureStage
           // Pictures may still be coming when the alarm is opened: a new set is looked at from its own first picture.

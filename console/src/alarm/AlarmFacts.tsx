@@ -2,18 +2,16 @@ import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { placeParts, StateMark, VerdictMark } from './AlarmMarks.tsx'
-import { alarmTexts } from './alarm.texts.ts'
 import { detailTexts } from './detail.texts.ts'
 import { siteTimeText } from './site-days.ts'
 
 /** What the reference AI server says is wrong with a picture. */
 const faultReasons = ['black', 'frozen', 'covered', 'noPicture'] as const
 
-/** Who, where, when: what an operator reads before looking twice. */
-export function AlarmFacts({ alarm }: { alarm: Alarm }) {
+/** Who, where, when: what an operator reads before looking twice. `extra` is that of the occurrence looked at. */
+export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra'] }) {
   const t = useTexts(detailTexts)
-  const word = useTexts(alarmTexts)
-  const { zone, kind } = alarm.extra ?? {}
+  const { zone, kind } = extra ?? {}
   const reason = faultReasons.find(known => known === kind)
   const facts: [string, ReactNode][] = [
     [
@@ -22,12 +20,7 @@ export function AlarmFacts({ alarm }: { alarm: Alarm }) {
         {alarm.atText}
       </time>,
     ],
-    ...(alarm.count > 1
-      ? ([[t('lastTime'), `${siteTimeText(alarm.lastAt)} · ${word('times', { count: alarm.count })}`]] as [
-          string,
-          string,
-        ][])
-      : []),
+    [t('lastTime'), alarm.count > 1 ? siteTimeText(alarm.lastAt) : ''],
     [t('device'), alarm.deviceName ? `${alarm.deviceName}（${alarm.deviceId}）` : alarm.deviceId],
     [t('place'), placeParts(alarm).join(' / ')],
     [t('company'), alarm.companyName],

@@ -35,7 +35,7 @@ export function AlarmPopups() {
   const { stack, offer, bringNewer, remove } = usePopupStack(room, resting || hidden || reminding !== undefined)
 
   usePopupSource(offer)
-  useAlarmNews(news => bringNewer(news.changed))
+  useAlarmNews(news => bringNewer(news.changed), 'popups')
 
   // What is open in the detail dialog is in front of the operator already.
   const shown = stack.shown.filter(popup => popup.alarm.id !== openId)

@@ -13,7 +13,7 @@ export function alarmColumns(
   { t, word }: Words,
   { open, mayProcess }: { open: (id: string) => void; mayProcess: boolean },
 ): TableColumnsType<Alarm> {
-  return [
+  const columns: TableColumnsType<Alarm> = [
     {
       title: t('picture'),
       width: '8.3rem',
@@ -70,6 +70,8 @@ export function alarmColumns(
       },
     },
   ]
+  // A row whose alarm is the same object has nothing new to draw.
+  return columns.map(column => ({ ...column, shouldCellUpdate: (next, before) => next !== before }))
 }
 
 function Place({ alarm }: { alarm: Alarm }) {

@@ -8,12 +8,20 @@ export function useOpenAlarm() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('alarm')
   const id = asked !== null && alarmId.safeParse(asked).success ? asked : null
-  /** Opening makes a step of the browser's history; going from one open alarm to the next replaces it. */
+  /**
+   * Opening makes a step of the browser's history; going from one open alarm to the next replaces it. The address is read when
+   * it is changed: a row drawn a while ago must not bring back the filters of that time.
+   */
   const open = useCallback(
-    (next: string) =>
-      setParams(now => withOpenAlarm(now, next), { replace: new URLSearchParams(location.search).has('alarm') }),
+    (next: string) => {
+      const now = new URLSearchParams(window.location.search)
+      setParams(withOpenAlarm(now, next), { replace: now.has('alarm') })
+    },
     [setParams],
   )
-  const close = useCallback(() => setParams(now => withOpenAlarm(now, null), { replace: true }), [setParams])
+  const close = useCallback(
+    () => setParams(withOpenAlarm(new URLSearchParams(window.location.search), null), { replace: true }),
+    [setParams],
+  )
   return { id, open, close }
 }

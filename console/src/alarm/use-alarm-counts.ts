@@ -24,7 +24,7 @@ export function useAlarmCounts(): void {
     if (fresh.some(alarm => alarm.level === 'severe'))
       setAlarmState({ severePending: Math.max(1, today?.pendingSevere ?? 0) })
     if (seesFaults && fresh.some(alarm => alarm.level === 'fault')) setAlarmState({ faultDot: true })
-  })
+  }, 'popups')
 
   // The dot means "not looked at yet": it comes back only when there are more faults than before, and goes with the last one.
   const faultsBefore = useRef(0)
