@@ -3,8 +3,9 @@ import { useTexts } from '../core/texts.ts'
 import { type DemoRole, demoAccounts, demoTexts } from './demo-accounts.ts'
 import { landingTexts } from './landing.texts.ts'
 
-/** The client and its schemas come after the form is on screen, and at the latest with the first submit. */
+/** The client and its schemas come while the account is being typed, and at the latest with the first submit. */
 const loadSignIn = () => import('./sign-in.ts')
+const loadAhead = () => void loadSignIn().catch(() => {})
 
 type Problem = { field?: 'account' | 'password'; text: string }
 
@@ -21,13 +22,6 @@ export function SignInForm({ demo }: { demo: boolean }) {
 
   useEffect(() => {
     accountInput.current?.focus()
-    const load = () => void loadSignIn().catch(() => {})
-    if (!globalThis.requestIdleCallback) {
-      const timer = setTimeout(load, 1500)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(load, { timeout: 3000 })
-    return () => cancelIdleCallback(idle)
   }, [])
 
   const refuse = (next: Problem) => {
@@ -53,7 +47,7 @@ export function SignInForm({ demo }: { demo: boolean }) {
   }
 
   return (
-    <form className="wf-sign-in" onSubmit={submit} noValidate>
+    <form className="wf-sign-in" onSubmit={submit} onInput={loadAhead} noValidate>
       <label htmlFor={`${id}-account`}>{t('account')}</label>
       <input
         ref={accountInput}
@@ -110,6 +104,7 @@ export function SignInForm({ demo }: { demo: boolean }) {
               onPick={() => {
                 setAccount(one.account)
                 setPassword(one.password)
+                loadAhead()
                 setProblem(undefined)
               }}
             />
