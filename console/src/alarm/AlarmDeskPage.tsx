@@ -156,8 +156,9 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
         pageSize={pageSize}
         total={list.data?.total ?? 0}
         pageSizeOptions={[...pageSizes]}
-        showSizeChanger
-        showQuickJumper
+        simple={narrow}
+        showSizeChanger={!narrow}
+        showQuickJumper={!narrow}
         showTotal={total => ui('total', { total })}
         onChange={goTo}
       />

@@ -83,7 +83,14 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
           />
         </>
       )}
-      <Popover open={helpOpen} onOpenChange={setHelpOpen} trigger="click" placement="bottomRight" content={<KeyList />}>
+      <Popover
+        open={helpOpen}
+        onOpenChange={setHelpOpen}
+        trigger="click"
+        placement="bottomRight"
+        content={<KeyList />}
+        getPopupContainer={trigger => trigger.parentElement ?? document.body}
+      >
         <Button icon={<QuestionCircleOutlined />} aria-label={t('keys')} title={`${t('keys')} (?)`} />
       </Popover>
       <Button icon={<CloseOutlined />} aria-label={word('close')} title={`${word('close')} (Esc)`} onClick={onClose} />
@@ -95,10 +102,9 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
       className="wf-detail"
       open={id !== null}
       onClose={onClose}
-      size="min(1280px, 100vw)"
+      size="min(91rem, 100vw)"
       closable={false}
       destroyOnHidden
-      // Under the popups and under what is opened from here.
       title={
         alarm ? (
           <span className="wf-detail-title">

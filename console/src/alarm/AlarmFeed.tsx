@@ -84,11 +84,13 @@ export function AlarmFeed() {
                 <span className="wf-feed-facts">
                   <span className="wf-feed-head">
                     <LevelTag alarm={alarm} />
-                    <CountMark count={alarm.count} />
+                    <time dateTime={alarm.atText.replace(' ', 'T')} title={alarm.atText}>
+                      {timeOf(alarm.atText, today)}
+                    </time>
                   </span>
                   <span className="wf-feed-head">
                     <strong>{alarm.typeName}</strong>
-                    <time dateTime={alarm.atText.replace(' ', 'T')}>{timeOf(alarm.atText, today)}</time>
+                    <CountMark count={alarm.count} />
                   </span>
                   <span className="wf-feed-place">
                     {alarm.state === 'handled' ? (
@@ -108,4 +110,4 @@ export function AlarmFeed() {
 }
 
 /** Today the time is enough; before that the day is what matters. */
-const timeOf = (text: string, today: string) => (text.startsWith(today) ? text.slice(11) : text.slice(5, 16))
+const timeOf = (text: string, today: string) => (text.startsWith(today) ? text.slice(11) : text.slice(5, 10))

@@ -110,7 +110,7 @@ export const detailTexts = defineTexts('alarm.detail', {
     device: 'Device',
     company: 'Company',
     zone: 'Zone',
-    fault: 'What is wrong',
+    fault: 'Fault',
     black: 'The picture is black',
     frozen: 'The picture is frozen',
     covered: 'The camera is covered',
@@ -149,7 +149,7 @@ export const detailTexts = defineTexts('alarm.detail', {
     showEvidence: 'Pictures and recording of {time}',
     showingOccurrence: 'Showing the occurrence of {time}',
     backToAlarm: 'Back to the alarm',
-    remindLater: 'Remind me later',
+    remindLater: 'Remind later',
     siteDescription: 'On site',
   },
 })

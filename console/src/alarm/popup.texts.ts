@@ -38,7 +38,7 @@ export const popupTexts = defineTexts('alarm.popup', {
     popups: 'Alarm popups',
     process: 'Process now',
     view: 'View details',
-    remindLater: 'Remind me later',
+    remindLater: 'Remind later',
     markRead: 'Mark as read',
     close: 'Close this popup',
     reminded: 'Reminder',
