@@ -5,7 +5,7 @@ import { alarmTexts } from './alarm.texts.ts'
 import './picture.css'
 
 /** The link of a small edition of a picture; the server cuts it. */
-export const smallLink = (link: string): string => `${link}${link.includes('?') ? '&' : '?'}size=small`
+const smallLink = (link: string): string => `${link}${link.includes('?') ? '&' : '?'}size=small`
 
 type Props = {
   /** Ready link with its ticket; undefined when the alarm has no picture. */

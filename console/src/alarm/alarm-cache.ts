@@ -26,7 +26,7 @@ const updaters: Record<string, (data: never, changed: Changed) => unknown> = {
   [alarmCalls.get.path]: (alarm: Alarm, changed) => newerOf(alarm, changed),
 }
 
-export function putIntoCache(changed: Changed): void {
+function putIntoCache(changed: Changed): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['alarm'] })) {
     const update = updaters[String(query.queryKey[1])]
     if (!update || query.state.data === undefined) continue

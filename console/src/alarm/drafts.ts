@@ -9,7 +9,7 @@ import { currentUser, onSession } from '../core/session-store.ts'
 export type Photo = { id: string; url: string }
 export type Draft = { verdict: Verdict | null; comment: string; photos: readonly Photo[] }
 
-export const emptyDraft: Draft = { verdict: null, comment: '', photos: [] }
+const emptyDraft: Draft = { verdict: null, comment: '', photos: [] }
 /** More than anyone leaves unfinished in a shift; the oldest goes first. */
 const limit = 200
 

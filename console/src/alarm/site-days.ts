@@ -1,7 +1,7 @@
 /** Days of the site: people filter by calendar days of the place where the cameras stand, wherever the browser is. */
 
 /** The site's zone unless the server is set up otherwise (product decision). */
-export const siteZone = 'Asia/Shanghai'
+const siteZone = 'Asia/Shanghai'
 
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string
