@@ -121,12 +121,32 @@ function follow() {
   if (token) void connect()
 }
 
-/** Tries at once when waiting: the network is back, or somebody looks at the tab again. */
+/** Tries at once when waiting: somebody looks at the tab again. */
 function hurry() {
   if (!token || !retry || document.hidden) return
   clearTimeout(retry)
   retry = undefined
   void connect()
+}
+
+/** A socket from before a sleep or a change of network may be dead without knowing it. A new one resumes where it stood. */
+function renew() {
+  if (!token) return
+  disconnect()
+  void connect()
+}
+
+const tick = 10_000
+/** Hidden tabs are woken once a minute; a longer pause means that the computer slept. */
+const slept = 150_000
+
+function renewAfterSleep() {
+  let last = Date.now()
+  setInterval(() => {
+    const pause = Date.now() - last
+    last = Date.now()
+    if (pause > slept) renew()
+  }, tick)
 }
 
 let started = false
@@ -136,8 +156,9 @@ export function startLiveChannel() {
   started = true
   follow()
   onSession(follow)
-  addEventListener('online', hurry)
+  addEventListener('online', renew)
   document.addEventListener('visibilitychange', hurry)
+  renewAfterSleep()
 }
 
 export function onLiveEvents(kind: string, handler: (event: LiveEvent) => void): () => void {
