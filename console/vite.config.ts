@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
+import { allCalls } from '@watchfire/contract'
+import type { Call } from '@watchfire/contract/core/call.ts'
 import { defineConfig, type Plugin } from 'vite'
 
 /** Smaller files gain nothing from compression. */
@@ -50,7 +52,12 @@ function withoutColumnFilters(): Plugin {
 
 /** Calls go to the server that runs beside; page addresses such as /notice-rule stay here. */
 const server = `http://127.0.0.1:${process.env.WATCHFIRE_PORT ?? 8080}`
-const calls = '^/(api|user-mgr|device|vedio|live|media|staff|notice|ingest|edge)/|^/(brand|healthz|readyz|docs)$'
+const paths = Object.values(allCalls).flatMap(room =>
+  Object.values(room as Record<string, Call>).map(call => call.path),
+)
+const folders = new Set(paths.filter(path => path.split('/').length > 2).map(path => path.split('/')[1]))
+const whole = paths.filter(path => path.split('/').length === 2).map(path => path.slice(1))
+const calls = `^/(${[...folders].join('|')})/|^/(${[...whole, 'docs'].join('|')})$`
 
 export default defineConfig({
   plugins: [react(), withoutColumnFilters(), precompress()],

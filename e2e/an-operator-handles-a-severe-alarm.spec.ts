@@ -1,6 +1,6 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { clearDesk, expect, expectPlaying, listen, test } from './journey.ts'
-import { accounts, ask, openSession } from './sign-in.ts'
+import { accounts, ask, openSession } from './signed-in.ts'
 
 test('an operator signs in, a camera raises an alarm, the popup comes, the recording plays and the verdict stands in the history', async ({
   page,

@@ -2,7 +2,7 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import { accounts, ask, openSession, signIn } from './sign-in.ts'
+import { accounts, ask, openSession, signIn } from './signed-in.ts'
 
 export { expect }
 export type Who = keyof typeof accounts
@@ -33,7 +33,8 @@ export const test = base.extend<Journey>({
       const page = await context.newPage()
       listen(page, lines)
       if (language) await page.addInitScript(() => localStorage.setItem('language', 'en'))
-      await signIn(page, address, ...accounts[who], path)
+      const [account, password] = accounts[who]
+      await signIn(page, address, account, password, path)
       return page
     })
     for (const context of contexts) await context.close()

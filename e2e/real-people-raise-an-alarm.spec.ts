@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { expect, expectPlaying, test } from './journey.ts'
-import { type Product, startProduct } from './product.ts'
-import { accounts, ask, openSession, signIn } from './sign-in.ts'
+import { type Product, startProduct } from './running-product.ts'
+import { accounts, ask, openSession, signIn } from './signed-in.ts'
 
 const footage = fileURLToPath(new URL('../../shared/data/one-by-one-person-detection.mp4', import.meta.url))
 let product: Product | undefined

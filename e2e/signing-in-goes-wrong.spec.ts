@@ -1,6 +1,6 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { expect, test } from './journey.ts'
-import { accounts, ask } from './sign-in.ts'
+import { accounts, ask } from './signed-in.ts'
 
 test('a wrong password is refused in words, and nothing else happens', async ({ page, address }) => {
   await page.goto(`${address}/login`)

@@ -1,6 +1,6 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { clearDesk, expect, nextAlarm, test } from './journey.ts'
-import { accounts, ask, openSession } from './sign-in.ts'
+import { accounts, ask, openSession } from './signed-in.ts'
 
 test('two operators on one alarm: the second is told who was first, keeps every word, and both verdicts stand', async ({
   address,

@@ -18,7 +18,7 @@ import { contradictions, publicIdOf, readStoredRows, type StoredRows } from './s
 import { hear } from './wire-person.ts'
 
 const seed = chooseSeed()
-const seconds = chooseSeconds(20)
+const seconds = chooseSeconds(12)
 const overheadMs = 200_000
 
 /** Fed by a child of this test; the other one is the real edge with two cameras. */

@@ -7,7 +7,7 @@ import { setAlarmLevel } from '../../server/src/alarm/alarm.lookups.ts'
 import { hashOfSecret } from '../../server/src/core/session/admit.ts'
 import { replaceAiServerKey } from '../../server/src/device/device.lookups.ts'
 import { findMedia } from '../../server/src/ingest/media.queries.ts'
-import { accounts } from '../sign-in.ts'
+import { accounts } from '../signed-in.ts'
 import { noEvents, sendAlarms } from './alarm-sender.ts'
 import { brokenToListener, brokenToOperators, brokenToSenders } from './kept-promises.ts'
 import { LiveListener } from './live-listener.ts'
@@ -19,7 +19,7 @@ import { contradictions, readStoredRows, type StoredRows } from './stored-rows.t
 import { hear, signInPerson } from './wire-person.ts'
 
 const seed = chooseSeed()
-const seconds = chooseSeconds(25)
+const seconds = chooseSeconds(20)
 /** Beyond the kills: start, recovery after the last one, and reading everything. */
 const overheadMs = 150_000
 
