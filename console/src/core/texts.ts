@@ -3,7 +3,7 @@
  * without its value, does not compile. `{name}` is filled in, `{brand.project}` comes from the brand.
  */
 import i18next from 'i18next'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { type Language, languageNow, onLanguage, useLanguage } from './language.ts'
 
 type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
@@ -39,14 +39,24 @@ export function defineTexts<const Z extends TextTable>(
   return { room, zh: table.zh }
 }
 
+let brandWords: Record<Language, TextTable> = { zh: {}, en: {} }
+const wordListeners = new Set<() => void>()
+
 /** Words of the brand, filled in for `{brand.…}` in every text. */
 export function setBrandWords(words: Record<Language, TextTable>) {
+  if (words === brandWords) return
   brandWords = words
+  for (const listener of wordListeners) listener()
 }
-let brandWords: Record<Language, TextTable> = { zh: {}, en: {} }
 
-function translate(language: Language, room: string, key: string, values: object = {}): string {
-  return i18next.t(key, { ...values, ns: room, lng: language, brand: brandWords[language] })
+const brandWordsNow = () => brandWords
+function onBrandWords(listener: () => void) {
+  wordListeners.add(listener)
+  return () => wordListeners.delete(listener)
+}
+
+function translate(language: Language, brand: TextTable, room: string, key: string, values: object = {}): string {
+  return i18next.t(key, { ...values, ns: room, lng: language, brand })
 }
 
 /** The texts of a room in the language of now, for code outside React. */
@@ -55,14 +65,15 @@ export function textOf<Z extends TextTable, K extends keyof Z & string>(
   key: K,
   ...fill: Fill<Z[K]>
 ): string {
-  return translate(languageNow(), texts.room, key, fill[0])
+  return translate(languageNow(), brandWords[languageNow()], texts.room, key, fill[0])
 }
 
-/** `const t = useTexts(alarmTexts)`: renders again when the language changes. */
+/** `const t = useTexts(alarmTexts)`: renders again when the language or the brand changes. */
 export function useTexts<Z extends TextTable>(texts: Texts<Z>): Translate<Z> {
   const language = useLanguage()
+  const brand = useSyncExternalStore(onBrandWords, brandWordsNow, brandWordsNow)[language]
   return useMemo(() => {
-    const t = (key: string, values?: object) => translate(language, texts.room, key, values)
+    const t = (key: string, values?: object) => translate(language, brand, texts.room, key, values)
     return t as Translate<Z>
-  }, [language, texts])
+  }, [language, brand, texts])
 }

@@ -1,0 +1,118 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { User } from '@watchfire/contract/access/access.shapes.ts'
+import type { LiveMessage } from '@watchfire/contract/core/live.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type WebSocket as Peer, WebSocketServer } from 'ws'
+import { setOrigin } from './client.ts'
+import { onLiveEvents, startLiveChannel } from './live-channel.ts'
+import { queryClient } from './query-client.ts'
+import { currentUser, signedIn, signedOut } from './session-store.ts'
+
+/** What consoles asked for when they opened the channel, and the sockets they got. */
+const opened: { cursor: string | null; peer: Peer }[] = []
+const server = createServer((_, answer) =>
+  answer.end(JSON.stringify({ rcode: 0, rmsg: 'OK', data: { url: '/live/v1/events?ticket=abc' } })),
+)
+const sockets = new WebSocketServer({ server })
+
+const person = (token: string) =>
+  ({ uid: 1, token, menus: [], algorithms: [], roleList: [], companyId: 1 }) as unknown as User
+const tell = (message: LiveMessage) => opened.at(-1)?.peer.send(JSON.stringify(message))
+const untilOpened = (count: number) => vi.waitFor(() => expect(opened).toHaveLength(count), 5_000)
+
+beforeAll(async () => {
+  sockets.on('connection', (peer, request) => {
+    opened.push({ cursor: new URL(request.url ?? '', 'http://x').searchParams.get('cursor'), peer })
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  setOrigin(address)
+  vi.stubGlobal('location', { href: `${address}/monitor` })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  vi.stubGlobal('addEventListener', () => {})
+  startLiveChannel()
+})
+beforeEach(async () => {
+  signedOut()
+  opened.length = 0
+  signedIn(person(`token of ${expect.getState().currentTestName}`))
+  await untilOpened(1)
+})
+afterAll(() => {
+  signedOut()
+  sockets.close()
+  server.close()
+  vi.unstubAllGlobals()
+})
+
+test('events reach the listeners of their kind, and nobody else', async () => {
+  const heard: unknown[] = []
+  const leave = onLiveEvents('alarm', event => heard.push(event.id))
+  tell({ type: 'hello', cursor: 'c1' })
+  tell({
+    type: 'events',
+    cursor: 'c2',
+    events: [{ kind: 'device' }, { kind: 'alarm', id: 1 }, { kind: 'alarm', id: 2 }],
+  })
+  await vi.waitFor(() => expect(heard).toEqual([1, 2]))
+  leave()
+})
+
+test('a listener that fails keeps nothing from its neighbours', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  const heard = vi.fn()
+  const leave = [
+    onLiveEvents('alarm', () => {
+      throw new Error('mine')
+    }),
+    onLiveEvents('alarm', heard),
+  ]
+  tell({ type: 'events', cursor: 'c2', events: [{ kind: 'alarm' }] })
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
+  for (const one of leave) one()
+})
+
+test('a channel that breaks comes back by itself and goes on where it stood', async () => {
+  expect(opened[0]?.cursor).toBeNull()
+  tell({ type: 'hello', cursor: 'c1' })
+  tell({ type: 'events', cursor: 'c7', events: [] })
+  await new Promise(read => setTimeout(read, 100))
+  opened[0]?.peer.terminate()
+  await untilOpened(2)
+  expect(opened[1]?.cursor).toBe('c7')
+})
+
+test('when too much was missed, everything on screen is read again', async () => {
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+  tell({ type: 'resync', cursor: 'c9' })
+  await vi.waitFor(() => expect(invalidate).toHaveBeenCalledWith())
+  invalidate.mockRestore()
+})
+
+test('nonsense on the line is passed over', async () => {
+  const heard = vi.fn()
+  const leave = onLiveEvents('alarm', heard)
+  opened.at(-1)?.peer.send('{"type":"events"')
+  opened.at(-1)?.peer.send(JSON.stringify({ type: 'gossip' }))
+  tell({ type: 'events', cursor: 'c2', events: [{ kind: 'alarm' }] })
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  leave()
+})
+
+test('a session that ended closes the channel and signs out', async () => {
+  tell({ type: 'signedOut' })
+  await vi.waitFor(() => expect(currentUser()).toBeUndefined())
+  await vi.waitFor(() => expect(opened[0]?.peer.readyState).toBe(3))
+  expect(opened).toHaveLength(1)
+})
+
+test('the next person starts without the last one’s cursor', async () => {
+  tell({ type: 'hello', cursor: 'c1' })
+  await new Promise(read => setTimeout(read, 100))
+  signedIn(person('somebody else'))
+  await untilOpened(2)
+  expect(opened[1]?.cursor).toBeNull()
+})
