@@ -1,6 +1,7 @@
 import type { IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../core/db/database.ts'
+import { outboxBell } from '../core/db/outbox-bell.queries.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { AiServerCaller } from '../core/session/viewer.ts'
 import { acceptItem, refusedUnstorable } from './accept-item.ts'
@@ -40,13 +41,16 @@ export function makeCollector({
   patienceMs?: number
 }): Collector {
   const dictionaries = { numbers: alarmNumbers(), places: placeIds() }
+  const bell = outboxBell(db.gate)
   let stopped = false
 
   /** Stores a batch whatever the database does meanwhile; a batch that is refused for its content is cut until the culprit is alone. */
   async function store(batch: Arrival[], giveUpAt = Date.now() + patienceMs): Promise<IngestOutcome[]> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await storeBatch(db.system, batch, dictionaries)
+        const outcomes = await storeBatch(db.system, batch, dictionaries)
+        bell.ring()
+        return outcomes
       } catch (error) {
         const trouble = troubleOf(error)
         if (trouble === 'full') throw refuse('ingest.full')

@@ -149,9 +149,7 @@ with event as (
   insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
   select 'alarm', cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
   from (select * from raised union all select * from repeated) as change
-), opened as (
-  update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at
-  from (select company_id, device_no, type, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(last_at / 1000.0) as last_at from unnest($32::bigint[], $33::bigint[], $34::smallint[], $35::bigint[], $36::float8[], $37::float8[]) as given (company_id, device_no, type, alarm_id, alarm_at, last_at)) as now_open
-  where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (now_open.company_id, now_open.device_no, now_open.type)
 )
-select pg_notify('watchfire_outbox', '');
+update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at
+from (select company_id, device_no, type, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(last_at / 1000.0) as last_at from unnest($32::bigint[], $33::bigint[], $34::smallint[], $35::bigint[], $36::float8[], $37::float8[]) as given (company_id, device_no, type, alarm_id, alarm_at, last_at)) as now_open
+where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (now_open.company_id, now_open.device_no, now_open.type);

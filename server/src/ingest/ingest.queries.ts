@@ -151,7 +151,7 @@ export type Repeats = { alarmId: number; alarmAt: number; count: number; lastAt:
 export type OpenAlarmRow = OpenAlarmKey & { alarmId: number; alarmAt: number; lastAt: number }
 
 /**
- * Everything a batch leaves behind, in one statement, and the bell for the outbox's readers. It fails as a whole when one of the
+ * Everything a batch leaves behind, in one statement. It fails as a whole when one of the
  * events was stored meanwhile.
  */
 export async function writeBatch(
@@ -216,17 +216,17 @@ export async function writeBatch(
       insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
       select 'alarm', cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
       from (select * from raised union all select * from repeated) as change
-    ), opened as (
-      update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at
-      from ${rowsAs('now_open', batch.open, {
-        company_id: ['bigint', open => open.companyId],
-        device_no: ['bigint', open => open.deviceNo],
-        type: ['smallint', open => open.type],
-        alarm_id: ['bigint', open => open.alarmId],
-        alarm_at: ['moment', open => open.alarmAt],
-        last_at: ['moment', open => open.lastAt],
-      })}
-      where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (now_open.company_id, now_open.device_no, now_open.type)
     )
-    select pg_notify('watchfire_outbox', '')`.execute(db)
+    update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at
+    from ${rowsAs('now_open', batch.open, {
+      company_id: ['bigint', open => open.companyId],
+      device_no: ['bigint', open => open.deviceNo],
+      type: ['smallint', open => open.type],
+      alarm_id: ['bigint', open => open.alarmId],
+      alarm_at: ['moment', open => open.alarmAt],
+      last_at: ['moment', open => open.lastAt],
+    })}
+    where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (now_open.company_id, now_open.device_no, now_open.type)`.execute(
+    db,
+  )
 }

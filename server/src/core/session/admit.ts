@@ -5,8 +5,9 @@ import { clockTolerance, selectionFields, signatureFields, signedText } from '@w
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { Database } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
+import { aiServerOfKey } from './ai-server-keys.ts'
 import { viewerOf } from './load-viewer.ts'
-import { findAiServerByKey, findSessionOfCall } from './session.queries.ts'
+import { findSessionOfCall } from './session.queries.ts'
 import type { AiServerCaller, Viewer, Visitor } from './viewer.ts'
 
 export type Arrival = {
@@ -55,7 +56,7 @@ export async function admitAiServer(
   arrival: Pick<Arrival, 'authorization' | 'language' | 'address'>,
 ): Promise<AiServerCaller> {
   const key = /^Bearer (\S{16,200})$/.exec(arrival.authorization ?? '')?.[1]
-  const row = key ? await findAiServerByKey(db.gate, hashOfSecret(key)) : undefined
+  const row = key ? await aiServerOfKey(db.gate, hashOfSecret(key)) : undefined
   if (!row) throw refuse('session.badKey')
   return {
     kind: 'aiServer',
