@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,9 +89,11 @@ test('what is killed comes back, a second start is refused, and an interrupt end
   await vi.waitFor(() => expect([0, first.postgres]).not.toContain(postgresPid()), { timeout: 20_000 })
   await untilReady()
 
+  writeFileSync(join(folder, 'demo.json'), '{}')
   const second = start()
   expect(await second.ended).toBe(1)
   expect(second.output()).toBe(`watchfire: ${folder} is in use by process ${product.child.pid}\n`)
+  expect(existsSync(join(folder, 'demo.json'))).toBe(true)
 
   const last = { server: serverPid(product.child.pid ?? 0), postgres: postgresPid() }
   const asked = Date.now()
@@ -107,3 +109,9 @@ test('a wrong setting of the server ends the start with one line, and nothing st
   expect(lines.at(-1)).toBe('watchfire server: setting WATCHFIRE_TIME_ZONE is wrong: is not a time zone')
   expect(postgresPid()).toBe(0)
 }, 60_000)
+
+test('a data folder that cannot be made ends the start with one line', async () => {
+  const product = start({ WATCHFIRE_DATA: '/dev/null/data' })
+  expect(await product.ended).toBe(1)
+  expect(product.output()).toBe('watchfire: the data folder /dev/null/data cannot be written (ENOTDIR)\n')
+})

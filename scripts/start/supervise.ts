@@ -24,7 +24,8 @@ export class Supervisor {
   readonly #settings: StartSettings
   readonly #say: (line: string) => void
   readonly #address: string
-  #release = () => {}
+  /** Set while the data folder is ours. */
+  #release: (() => void) | undefined
   #postgres: KeptPostgres | undefined
   #postgresStart: Promise<KeptPostgres> | undefined
   #server: KeptProcess | undefined
@@ -70,6 +71,8 @@ export class Supervisor {
   }
 
   async #stopInOrder(): Promise<void> {
+    // Without the lock nothing was begun, and what lies in the folder is another's.
+    if (!this.#release) return
     removeDemoFile(this.#settings.dataFolder)
     for (const kept of this.#begun.toReversed()) await kept.stop(processPatienceMs)
     // A database in the middle of its start is let through to the end of it, or it would be left running.

@@ -6,6 +6,8 @@ const hasProc = process.platform === 'linux'
 
 /** False for a pid that is free, and for a zombie: that one runs no code and only waits to be collected. */
 export function isAlive(pid: number): boolean {
+  // To the system 0 and below mean whole groups.
+  if (pid <= 0) return false
   try {
     process.kill(pid, 0)
   } catch (error) {
