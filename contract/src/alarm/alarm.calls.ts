@@ -30,7 +30,7 @@ const occurrences = {
 
 export const alarmFilters = {
   keyword: z.string().trim().max(60).optional(),
-  type: z.int().optional(),
+  type: z.int().min(1).max(32767).optional(),
   level: alarmLevel.optional(),
   state: alarmState.optional(),
   verdict: verdict.optional(),

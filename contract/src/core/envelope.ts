@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const signatureFields = z.object({
   /** Milliseconds since 1970 when the request was made. */
   r: z.coerce.number(),
-  nonce: z.string().min(8).max(64),
+  nonce: z.string().regex(/^[\x21-\x7e]{8,64}$/),
   uid: z.coerce.string().max(40),
   /** Lower-case MD5 hex of {@link signedText}. */
   sign: z.string().max(64),

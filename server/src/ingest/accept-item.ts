@@ -1,9 +1,9 @@
 import { type ErrorCode, errorText, type Facts, type Language } from '@watchfire/contract/core/errors.ts'
 import { type IngestAlarm, type IngestOutcome, ingestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { en, zhCN } from 'zod/locales'
+import { isStorable, pathOfUnstorable, unstorable } from '../core/http/storable-text.ts'
 
 const sentences = { zh: zhCN().localeError, en: en().localeError }
-const unstorable = { zh: '含有无法存储的字符', en: 'contains characters that cannot be stored' }
 const unreadable = { zh: '内容无法读取', en: 'cannot be read' }
 const tooFarAhead = { zh: '时间超出范围', en: 'lies beyond the year 9999' }
 
@@ -32,7 +32,7 @@ export function acceptItem(
   const event = result.data
   if (event.occurredAt > latestMoment) return wrong('occurredAt', tooFarAhead[language])
   if (event.location !== undefined && !isStorable(event.location)) return wrong('location', unstorable[language])
-  if (event.extra && hasUnstorableText(event.extra)) return wrong('extra', unstorable[language])
+  if (event.extra && pathOfUnstorable(event.extra) !== undefined) return wrong('extra', unstorable[language])
   return { event }
 }
 
@@ -43,11 +43,6 @@ export function refusedItem(eventId: string, code: ErrorCode, language: Language
 /** For an event the database does not take for a reason nobody foresaw. */
 export const refusedUnstorable = (eventId: string, language: Language): IngestOutcome =>
   refusedItem(eventId, 'call.invalid', language, { field: '-', problem: unstorable[language] })
-
-/** PostgreSQL's text holds neither NUL nor half a surrogate pair. */
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
-/** JSON writes both as escapes, which are searched for; an escaped backslash before them may refuse a harmless text, which is rare. */
-const hasUnstorableText = (extra: object) => /\\u(0000|d[89a-f])/.test(JSON.stringify(extra))
 
 function eventIdOf(item: unknown): string {
   const id = typeof item === 'object' && item !== null && 'eventId' in item ? item.eventId : undefined

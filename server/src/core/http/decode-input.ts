@@ -3,6 +3,7 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 import { z } from 'zod'
 import { en, zhCN } from 'zod/locales'
 import { refuse } from './refuse.ts'
+import { pathOfUnstorable, unstorable } from './storable-text.ts'
 
 const sentences = { zh: zhCN().localeError, en: en().localeError }
 
@@ -12,8 +13,15 @@ function withoutBlanks(fields: unknown): unknown {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
 }
 
-/** Decodes the wire into inside names and words; the first wrong field is named as the wire names it. */
+/**
+ * Decodes the wire into inside names and words; the first wrong field is named as the wire names it. A list, whose items are judged
+ * one by one, is not looked into.
+ */
 export function decodeInput(call: Call, fields: unknown, language: Language): unknown {
+  if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) {
+    const field = pathOfUnstorable(fields)
+    if (field !== undefined) throw refuse('call.invalid', { field, problem: unstorable[language] })
+  }
   const result = z.safeDecode(call.input, withoutBlanks(fields) as never, { error: sentences[language] })
   if (result.success) return result.data
   const issue = result.error.issues[0]

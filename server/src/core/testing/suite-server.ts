@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { composeServer, type WatchfireServer } from '../../compose.ts'
 import { seedDatabase } from '../../seed/seed-database.ts'
 import { readSettings } from '../settings.ts'
+import { keptLog } from './kept-log.ts'
 import { suiteDatabase } from './suite-database.ts'
 
 /** The whole server over a database of the suite's own, with the demo companies; nothing listens unless a test does. */
@@ -14,10 +14,11 @@ export function suiteServer() {
   const db = suiteDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'watchfire-suite-'))
   const holder: { server?: WatchfireServer } = {}
+  const { log, lines } = keptLog()
   beforeAll(async () => {
     const settings = readSettings({ DATABASE_URL: db.url, WATCHFIRE_DATA: folder, WATCHFIRE_DEMO: '1' })
     await seedDatabase(db, settings)
-    holder.server = await composeServer(settings, db, pino({ level: 'silent' }))
+    holder.server = await composeServer(settings, db, log)
   })
   afterAll(async () => {
     await holder.server?.close()
@@ -26,6 +27,8 @@ export function suiteServer() {
   return {
     db,
     folder,
+    /** What the server has logged. */
+    lines,
     get app(): FastifyInstance {
       if (!holder.server) throw new Error('the suite’s server is up inside tests only')
       return holder.server.app

@@ -1,0 +1,123 @@
+/**
+ * Every call of a person × every field it takes × every kind of bad value: an answer that names the field or finds nothing, never
+ * a failure of ours, and when it is refused nothing has changed. A new call is held by this table without a line here.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allCalls } from '@watchfire/contract'
+import type { Call } from '@watchfire/contract/core/call.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { publicAlarmId } from './alarm/alarm-key.ts'
+import { anAlarm, type ChannelOfTest } from './core/testing/builders.ts'
+import { strangeValues, unstorableTexts } from './core/testing/hostile-values.ts'
+import { errorsOf, nothingChanges } from './core/testing/nothing-changes.ts'
+import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
+import { suiteServer } from './core/testing/suite-server.ts'
+
+const suite = suiteServer()
+const known = { alarmId: '', companyId: 0, uid: 0, deviceId: 'WF-DEMO-1_C1' }
+let admin: SignedClient
+
+/** What makes a call valid, so that one bent field decides. */
+const valid: Record<string, () => Record<string, unknown>> = {
+  'access.getAccount': () => ({ id: known.uid }),
+  'access.changePassword': () => ({ pwd: '0'.repeat(64), upwd: '1'.repeat(64) }),
+  'alarm.get': () => ({ id: known.alarmId }),
+  'alarm.occurrences': () => ({ alarmId: known.alarmId }),
+  'alarm.pictureHistory': () => ({ alarmId: known.alarmId }),
+  'alarm.handlings': () => ({ alarmId: known.alarmId }),
+  'alarm.handle': () => ({ alarmIds: [known.alarmId], alarmDealResult: 1 }),
+  'alarm.recording': () => ({ deviceId: known.deviceId, recordFilename: 'a.mp4' }),
+  'company.get': () => ({ companyId: known.companyId }),
+  'company.update': () => ({ companyId: known.companyId, companyName: 'x', cAddr: 'x', companyDes: 'x' }),
+  'device.get': () => ({ deviceId: known.deviceId }),
+  'device.remind': () => ({ deviceId: known.deviceId, nrBeginTime: Date.now(), nrEndTime: Date.now() + 60_000 }),
+  'video.play': () => ({ deviceId: known.deviceId, sourceType: 'file', filePath: 'a.mp4' }),
+  'video.stop': () => ({ deviceId: known.deviceId }),
+}
+
+beforeAll(async () => {
+  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  const row = await suite.db.system
+    .selectFrom('device')
+    .where('device_id', '=', known.deviceId)
+    .select(['device_no', 'ai_server_no', 'tenant_id', 'company_id', 'project_id', 'region_id'])
+    .executeTakeFirstOrThrow()
+  const channel: ChannelOfTest = {
+    tenantId: row.tenant_id,
+    companyId: row.company_id,
+    projectId: row.project_id,
+    regionId: row.region_id ?? 0,
+    deviceNo: row.device_no,
+    deviceId: known.deviceId,
+    name: 'yard',
+    aiServerNo: row.ai_server_no ?? 0,
+  }
+  known.alarmId = publicAlarmId(await anAlarm(suite.db, channel))
+  known.companyId = row.company_id
+  known.uid = admin.user.uid
+})
+
+const calls = Object.entries(allCalls).flatMap(([room, list]) =>
+  Object.entries(list as Record<string, Call>)
+    .filter(
+      ([name, { right, transport = 'json' }]) =>
+        transport === 'json' && right !== 'aiServer' && right !== 'anyone' && name !== 'signOut',
+    )
+    .map(([name, call]) => [`${room}.${name}`, call] as const),
+)
+
+const fieldsOf = (call: Call): string[] => {
+  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }
+  return Object.keys(schema.properties ?? {})
+}
+const cases = calls.flatMap(([name, call]) =>
+  fieldsOf(call).map(field => [`${name}.${field}`, name, call, field] as const),
+)
+
+describe.each(cases)('%s', (_, name, call, field) => {
+  test('is refused by name, or means nothing, and is no failure of ours', async () => {
+    const errorsBefore = errorsOf(suite).length
+    for (const [what, value] of strangeValues) {
+      const send = () => admin.send(call, { ...valid[name]?.(), [field]: value })
+      const { status, body } = await send()
+      expect([what, status < 500], JSON.stringify(body)).toEqual([what, true])
+      // A field that stays blank is a field that was not given.
+      if (body.errorCode === 'call.invalid' && value !== null && value !== '') expect(body.rmsg, what).toContain(field)
+    }
+    expect(errorsOf(suite).slice(errorsBefore)).toEqual([])
+  })
+
+  test('refuses what cannot be stored', async () => {
+    for (const [what, text] of unstorableTexts) {
+      const bent = { ...valid[name]?.(), [field]: text }
+      const { body } = await nothingChanges(suite, () => admin.send(call, bent))
+      expect([what, body.errorCode]).toEqual([what, 'call.invalid'])
+    }
+  })
+})
+
+test.each(calls)('%s takes no field twice, no prototype and no stranger', async (name, call) => {
+  const fields = { ...valid[name]?.(), isAdmin: true, tenantId: 1, 'a.b': 1, constructor: 1 }
+  const { status } = await admin.send(call, fields)
+  expect(status).toBeLessThan(500)
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+})
+
+test('the key of the demo’s AI server opens no call of a person', async () => {
+  const { devices } = JSON.parse(readFileSync(join(suite.folder, 'demo-seed.json'), 'utf8')) as {
+    devices: { key: string }[]
+  }
+  for (const [, call] of calls) {
+    const response = await nothingChanges(suite, () =>
+      suite.app.inject({
+        method: call.method,
+        url: call.path,
+        headers: { authorization: `Bearer ${devices[0]?.key}` },
+        ...(call.method === 'POST' ? { payload: {} } : {}),
+      }),
+    )
+    expect(response.statusCode).toBe(401)
+  }
+})

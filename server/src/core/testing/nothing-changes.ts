@@ -1,0 +1,50 @@
+/** Holds that what was refused left no trace: no row, no file, no error in the log. */
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Database } from '../db/database.ts'
+
+type Suite = { db: Database; folder: string; lines: readonly { level: number }[] }
+
+/** Remembering a nonce is what the gate is for, whatever becomes of the call. */
+const gateTables = ['nonce']
+
+/** Runs `work` and expects that everything is as it was before. Answers what `work` answers. */
+export async function nothingChanges<T>(suite: Suite, work: () => Promise<T>): Promise<T> {
+  const before = await traces(suite)
+  const errorsBefore = errorsOf(suite).length
+  const result = await work()
+  expect(errorsOf(suite).slice(errorsBefore)).toEqual([])
+  expect(await traces(suite)).toEqual(before)
+  return result
+}
+
+export const errorsOf = ({ lines }: Pick<Suite, 'lines'>) => lines.filter(line => line.level >= 50)
+
+/** Rows of every table, as a count and a digest of their content, and every file with its length. */
+async function traces({ db, folder }: Suite): Promise<Record<string, string>> {
+  const tables = await tablesOf(db)
+  const parts = tables.map(
+    name => sql`select ${name} as name, count(*) || ' ' || coalesce(md5(string_agg(row::text, '' order by row::text)), '') as content
+      from ${sql.table(name)} as row`,
+  )
+  const { rows } = await sql<{ name: string; content: string }>`${sql.join(parts, sql` union all `)}`.execute(db.system)
+  return { ...Object.fromEntries(rows.map(row => [row.name, row.content])), files: await filesBelow(folder) }
+}
+
+async function tablesOf(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+      and has_table_privilege(oid, 'select') and relname <> all(${gateTables}::text[])
+    order by relname`.execute(db.system)
+  return rows.map(row => row.name)
+}
+
+async function filesBelow(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  const lengths = await Promise.all(files.sort().map(async path => `${path} ${(await stat(path)).size}`))
+  return lengths.join('\n')
+}
