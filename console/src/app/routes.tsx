@@ -12,6 +12,8 @@ export type PageRoute = {
   Page: ComponentType
   /** Selectors of the top bar that mean nothing here; they keep their space. */
   hides?: readonly ScopeLevel[]
+  /** What the address means when it says nothing more. */
+  search?: string
   /** The page fills the window and scrolls inside. */
   fills?: boolean
 }
@@ -22,7 +24,7 @@ const AlarmDeskPage = lazyPage(async () => (await import('../alarm/AlarmDeskPage
 export const pages: readonly PageRoute[] = [
   { url: '/monitor', right: rights.monitor, Page: MonitorScreen, fills: true },
   { url: '/workplace', right: rights.workplace, Page: AlarmDeskPage },
-  { url: '/wp-fault-monitor', right: rights.faultAlarms, Page: AlarmDeskPage },
+  { url: '/wp-fault-monitor', right: rights.faultAlarms, Page: AlarmDeskPage, search: '?tabPaneName=2' },
   {
     url: '/device-state',
     right: rights.deviceStates,

@@ -20,7 +20,10 @@ export function ConsoleRoutes({ sidebar }: { sidebar: readonly SidebarItem[] }) 
 }
 
 function Guarded({ page, start }: { page: PageRoute; start: string }) {
-  return useRight(page.right) ? <page.Page /> : <Elsewhere start={start} />
+  const { search } = useLocation()
+  if (!useRight(page.right)) return <Elsewhere start={start} />
+  if (page.search && search === '') return <Navigate to={page.url + page.search} replace />
+  return <page.Page />
 }
 
 /** An algorithm's page, a menu whose page is still to come, or the start for any other address. */
