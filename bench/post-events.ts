@@ -1,0 +1,58 @@
+/**
+ * The senders, in a process of their own: `node post-events.ts '{"address": …}'` posts events until `seconds` are over and
+ * prints `{ stored, seconds, cpuSeconds }`. `rate` (alarms/s, all senders together) holds them back; without it each posts as fast as it is answered.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import { openPost } from './keep-alive-post.ts'
+
+export type PostPlan = {
+  address: string
+  key: string
+  senders: number
+  batch: number
+  seconds: number
+  rate?: number
+  /** Told apart from other runs against the same database. */
+  run: string
+  channels: string[]
+  alarmType: number
+}
+export type PostReport = { stored: number; seconds: number; cpuSeconds: number }
+
+const plan = JSON.parse(process.argv[2] ?? '{}') as PostPlan
+const { address, key, senders, batch, seconds, rate, run, channels, alarmType } = plan
+const began = performance.now()
+const until = began + seconds * 1000
+let stored = 0
+
+/** Written by hand: thousands of JSON.stringify per second would be felt by the server beside. */
+function bodyOf(sender: number, round: number): string {
+  const occurredAt = Date.now()
+  let body = '['
+  for (let n = 0; n < batch; n += 1) {
+    const channel = channels[(sender + round + n) % channels.length]
+    body += `${n === 0 ? '' : ','}{"eventId":"${run}-${sender}-${round}-${n}","deviceId":"${channel}","alarmType":${alarmType},"occurredAt":${occurredAt}}`
+  }
+  return `${body}]`
+}
+
+async function send(sender: number): Promise<void> {
+  const connection = await openPost(address, ingestCalls.alarms.path, key)
+  const stepMs = rate ? (1000 * senders * batch) / rate : 0
+  for (let round = 0; performance.now() < until; round += 1) {
+    const due = began + (round + sender / senders) * stepMs
+    if (stepMs > 0 && due > performance.now()) await sleep(due - performance.now())
+    const { status, body } = await connection.post(bodyOf(sender, round))
+    const kept = body.split('"outcome":"stored"').length - 1
+    if (status !== 200 || kept !== batch)
+      throw new Error(`${status}, ${kept} of ${batch} stored: ${body.slice(0, 300)}`)
+    stored += kept
+  }
+  connection.close()
+}
+
+await Promise.all(Array.from({ length: senders }, (_, sender) => send(sender)))
+const { user, system } = process.cpuUsage()
+const report: PostReport = { stored, seconds: (performance.now() - began) / 1000, cpuSeconds: (user + system) / 1e6 }
+process.stdout.write(`${JSON.stringify(report)}\n`)

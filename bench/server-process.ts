@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../e2e/running-product.ts'
+
+const program = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+
+/** The server as `npm start` runs it, alone, over a database that is there. `WATCHFIRE_BENCH_NODE` adds words for Node, such as --cpu-prof. */
+export async function withServer<T>(
+  databaseUrl: string,
+  work: (server: { address: string; pid: number }) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'watchfire-bench-server-'))
+  const port = await freePort()
+  const words = (process.env.WATCHFIRE_BENCH_NODE ?? '').split(' ').filter(Boolean)
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...words, program, '--with-parent'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      WATCHFIRE_PORT: String(port),
+      WATCHFIRE_HOST: '127.0.0.1',
+      WATCHFIRE_DATA: folder,
+      WATCHFIRE_DEMO: '0',
+    },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  const gone = new Promise(resolve => child.once('exit', resolve))
+  const address = `http://127.0.0.1:${port}`
+  try {
+    for (let tries = 0; !(await isReady(address)); tries += 1) {
+      if (child.exitCode !== null || tries > 600) throw new Error('the server did not start')
+      await sleep(100)
+    }
+    return await work({ address, pid: child.pid ?? 0 })
+  } finally {
+    child.kill('SIGTERM')
+    await gone
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const isReady = (address: string) =>
+  fetch(`${address}/readyz`).then(
+    answer => answer.status === 200,
+    () => false,
+  )
