@@ -64,7 +64,7 @@ export const heartbeat = z.object({
   diskFreeBytes: z.int().min(0).optional(),
   diskTotalBytes: z.int().min(0).optional(),
   /** Alarms waiting in the spool. */
-  spooled: z.int().min(0).optional(),
+  spooled: z.int().min(0).max(2_147_483_647).optional(),
   channels: z.array(channelReport).max(256),
 })
 export type Heartbeat = z.infer<typeof heartbeat>

@@ -45,6 +45,8 @@ export async function buildApp(options: { log: FastifyBaseLogger; trustProxy?: b
   })
   await app.register(websocket, { options: { maxPayload: 16 * 1024 * 1024, perMessageDeflate: false } })
   await app.register(multipart, { limits: { fileSize: pictureLimit, files: 1, fields: 20, fieldSize: 4096 } })
+  // The framework would hand it on as a text; nothing of ours is plain text.
+  app.removeContentTypeParser('text/plain')
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error, request.id)
     if (refusal.code === 'call.failed')
