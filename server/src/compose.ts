@@ -84,10 +84,11 @@ export async function composeServer(
       sessionsEnded: ids => announceSessions(db.system, ids),
       brandOf: host => brandOfHost(host, settings.WATCHFIRE_BRANDS),
       demo: settings.WATCHFIRE_DEMO,
+      fileUrl,
     }),
     tools,
   )
-  serveCalls(app, companyCalls, companyHandlers, tools)
+  serveCalls(app, companyCalls, companyHandlers({ fileUrl }), tools)
   serveCalls(app, deviceCalls, deviceHandlers, tools)
   serveCalls(app, alarmCalls, alarmHandlers({ fileUrl }), tools)
   serveCalls(app, ingestCalls, ingestHandlers({ collector, diskState: disk.diskState }), tools)

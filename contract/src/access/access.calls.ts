@@ -69,6 +69,7 @@ export const accessCalls = {
     right: 'signedIn',
     summary: 'Change one’s own name, e-mail, picture or home page',
     input: profile,
+    emptiesFields: true,
     answer: nothing,
     errors: ['file.notFound'],
   }),

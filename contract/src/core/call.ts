@@ -28,6 +28,8 @@ export type Call<
   readonly errors: readonly ErrorCode[]
   /** How the body travels. `json` unless said otherwise; `form`, `raw` and `socket` calls are served by a route of their own. */
   readonly transport?: T
+  /** Null and the empty text mean "not given", unless the call empties fields: then an empty text is one. */
+  readonly emptiesFields?: true
 }
 
 export type InputOf<C extends Call> = z.output<C['input']>

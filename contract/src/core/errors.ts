@@ -23,6 +23,7 @@ export const errorTable = {
     en: 'Something went wrong on our side (number {requestId})',
   },
   'call.wrongType': { rcode: 1008, status: 415, zh: '不支持的内容类型', en: 'This content type is not accepted' },
+  'call.badForm': { rcode: 1009, zh: '表单内容有误或不完整', en: 'The form is damaged or incomplete' },
 
   'session.dead': {
     rcode: 401,

@@ -18,7 +18,14 @@ export const fileCalls = {
     summary: 'Upload one picture (form field "file"); it is checked and encoded anew',
     input: z.object({}),
     answer: dataOf(z.object({ fileid: fileId, url: z.string() })),
-    errors: ['file.notAPicture', 'file.tooLarge', 'file.tooManyPixels', 'file.diskFull', 'call.wrongType'],
+    errors: [
+      'file.notAPicture',
+      'file.tooLarge',
+      'file.tooManyPixels',
+      'file.diskFull',
+      'call.wrongType',
+      'call.badForm',
+    ],
     transport: 'form',
   }),
   read: call({

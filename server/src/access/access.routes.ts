@@ -1,11 +1,12 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import { makeChangePassword } from './change-password.ts'
 import { checkReady } from './check-ready.ts'
-import { keepAlive, makeSignOut } from './leave-session.ts'
 import { getAccount } from './get-account.ts'
+import { keepAlive, makeSignOut } from './leave-session.ts'
 import { menuTree } from './menus-of-rights.ts'
-import { signIn } from './open-session.ts'
+import { makeSignIn } from './open-session.ts'
 import { updateProfile } from './update-profile.ts'
 
 type Wiring = {
@@ -13,15 +14,16 @@ type Wiring = {
   sessionsEnded: (sessionIds: number[]) => Promise<void>
   brandOf: (host: string) => 'platform' | 'factory' | 'enterprise'
   demo: boolean
+  fileUrl: FileUrl
 }
 
-export function accessHandlers({ sessionsEnded, brandOf, demo }: Wiring): Handlers<typeof accessCalls> {
+export function accessHandlers({ sessionsEnded, brandOf, demo, fileUrl }: Wiring): Handlers<typeof accessCalls> {
   return {
-    signIn,
+    signIn: makeSignIn(fileUrl),
     signOut: makeSignOut(sessionsEnded),
     alive: keepAlive,
     menuTree: async (_, viewer) => menuTree(viewer.rights),
-    getAccount,
+    getAccount: getAccount(fileUrl),
     updateProfile,
     changePassword: makeChangePassword(sessionsEnded),
     brand: async (_, visitor) => ({ brand: brandOf(visitor.host), demo, serverTime: Date.now() }),

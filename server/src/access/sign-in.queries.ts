@@ -66,8 +66,8 @@ export async function deleteSignInFailures(db: Db, account: string, address: str
 export async function insertSession(
   db: Reader,
   session: { tokenHash: Buffer; accountId: number; tenantId: number; address: string },
-) {
-  await db
+): Promise<number> {
+  const row = await db
     .insertInto('session')
     .values({
       token_hash: session.tokenHash,
@@ -76,7 +76,9 @@ export async function insertSession(
       address: session.address,
       expires_at: sql<Date>`now() + make_interval(hours => ${sessionHours})` as never,
     })
-    .execute()
+    .returning('session_id')
+    .executeTakeFirstOrThrow()
+  return row.session_id
 }
 
 export async function keepSessionAlive(db: Db, sessionId: number) {

@@ -1,5 +1,6 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { inScope } from '../core/db/database.ts'
+import { attachPicture } from '../core/files/attached-picture.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { writeAudit } from './access.lookups.ts'
 import { updateAccountProfile } from './account.queries.ts'
@@ -10,6 +11,8 @@ export const updateProfile: Handler<typeof accessCalls.updateProfile> = async (
   { db },
 ) => {
   await inScope(db, viewer, async trx => {
+    const owner = { tenantId: viewer.tenantId ?? viewer.companyId, companyId: viewer.companyId }
+    await attachPicture(trx, viewer, headUrl, owner)
     await updateAccountProfile(trx, viewer.accountId, {
       full_name: fullName,
       email,

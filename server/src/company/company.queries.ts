@@ -42,7 +42,7 @@ export async function lockCompany(trx: Trx, companyId: number, companyIds: reado
     .selectFrom('company')
     .where('company_id', '=', companyId)
     .where(sql<boolean>`company_id = any(${[...companyIds]}::bigint[])`)
-    .select(['company_id', 'name', 'address', 'licence_url', 'logo_url', 'description', 'version'])
+    .select(['company_id', 'tenant_id', 'name', 'address', 'licence_url', 'logo_url', 'description', 'version'])
     .forUpdate()
     .executeTakeFirst()
 }

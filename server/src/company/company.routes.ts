@@ -1,14 +1,15 @@
 import type { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import { getCompany } from './get-company.ts'
 import { getCompanyTree, getProjects, getRegions } from './list-places.ts'
 import { updateCompany } from './update-company.ts'
 
-export const companyHandlers: Handlers<typeof companyCalls> = {
-  get: getCompany,
+export const companyHandlers = ({ fileUrl }: { fileUrl: FileUrl }): Handlers<typeof companyCalls> => ({
+  get: getCompany(fileUrl),
   update: updateCompany,
   tree: getCompanyTree,
   projects: getProjects,
   projectsOfCompany: getProjects,
   regions: getRegions,
-}
+})

@@ -1,4 +1,4 @@
-import type { Reader } from '../db/database.ts'
+import type { Reader, Trx } from '../db/database.ts'
 
 export type NewFile = {
   fileId: string
@@ -38,4 +38,18 @@ export async function findFile(db: Reader, fileId: string, tenantId: number | nu
     .$if(tenantId !== null, query => query.where('tenant_id', '=', tenantId as number))
     .select(['mime', 'bytes', 'sha256'])
     .executeTakeFirst()
+}
+
+/** Gives an uploaded file to whom it is for; false unless it is the uploader who asks. */
+export async function adoptFile(
+  trx: Trx,
+  file: { fileId: string; uploadedBy: number; tenantId: number; companyId: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('file')
+    .set({ tenant_id: file.tenantId, company_id: file.companyId })
+    .where('file_id', '=', file.fileId)
+    .where('account_id', '=', file.uploadedBy)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

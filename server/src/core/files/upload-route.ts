@@ -2,10 +2,10 @@
 import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { MultipartFile } from '@fastify/multipart'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
 import { okMessage } from '@watchfire/contract/core/envelope.ts'
 import { fileCalls, pictureLimit } from '@watchfire/contract/core/file.calls.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { encodeAnswer } from '../http/decode-input.ts'
 import { refuse } from '../http/refuse.ts'
@@ -58,7 +58,7 @@ async function receive(request: FastifyRequest, draft: string, { db, disk }: Upl
   const fields: Record<string, unknown> = {}
   let viewer: Viewer | undefined
   let received = false
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'field') {
       fields[part.fieldname] = part.value
       continue
@@ -75,12 +75,26 @@ async function receive(request: FastifyRequest, draft: string, { db, disk }: Upl
   return viewer
 }
 
+/** The parts of the form as they come. What is wrong with the form itself is its sender's matter. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  const parts = request.parts()
+  for (;;) {
+    const next = await parts.next().catch((error: FastifyError) => {
+      throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? error : refuse('call.badForm')
+    })
+    if (next.done) return
+    yield next.value
+  }
+}
+
 async function writeDraft(part: MultipartFile, draft: string): Promise<void> {
   try {
     await pipeline(part.file, createWriteStream(draft))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw refuse('file.diskFull')
-    throw error
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC') throw refuse('file.diskFull')
+    // Writing names its system call; all else is the form that breaks off.
+    throw syscall ? error : refuse('call.badForm')
   }
   if (part.file.truncated) throw refuse('file.tooLarge', { limit: `${pictureLimit / 1024 / 1024} MB` })
 }

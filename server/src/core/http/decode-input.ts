@@ -8,9 +8,9 @@ import { pathOfUnstorable, unstorable } from './storable-text.ts'
 const sentences = { zh: zhCN().localeError, en: en().localeError }
 
 /** Null and the empty text mean "not given": old consoles send both for a filter that is off. */
-function withoutBlanks(fields: unknown): unknown {
+function withoutBlanks(fields: unknown, keepEmpty: boolean): unknown {
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return fields
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && (keepEmpty || value !== '')))
 }
 
 /**
@@ -22,7 +22,9 @@ export function decodeInput(call: Call, fields: unknown, language: Language): un
     const field = pathOfUnstorable(fields)
     if (field !== undefined) throw refuse('call.invalid', { field, problem: unstorable[language] })
   }
-  const result = z.safeDecode(call.input, withoutBlanks(fields) as never, { error: sentences[language] })
+  const result = z.safeDecode(call.input, withoutBlanks(fields, call.emptiesFields === true) as never, {
+    error: sentences[language],
+  })
   if (result.success) return result.data
   const issue = result.error.issues[0]
   throw refuse('call.invalid', { field: issue?.path.join('.') || '-', problem: issue?.message ?? '' })

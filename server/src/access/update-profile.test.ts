@@ -1,0 +1,43 @@
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { expect, test } from 'vitest'
+import { newFileId } from '../core/files/disk-store.ts'
+import { insertFile } from '../core/files/file.queries.ts'
+import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
+import { suiteServer } from '../core/testing/suite-server.ts'
+
+const suite = suiteServer()
+const admin = () => signInAs(suite.app, '13800000001', 'Watchfire!admin')
+
+async function aPictureOf({ user }: SignedClient): Promise<string> {
+  const fileId = newFileId()
+  const owner = { tenantId: user.companyId, companyId: user.companyId, accountId: user.uid }
+  const facts = { mime: 'image/jpeg', bytes: 3, sha256: Buffer.alloc(32), width: 1, height: 1 } as const
+  await insertFile(suite.db.system, { fileId, ...owner, ...facts })
+  return fileId
+}
+
+test('one’s own picture is shown by a link, and an empty text takes it and the e-mail away', async () => {
+  const client = await admin()
+  const accountId = client.user.uid
+  await client.call(accessCalls.updateProfile, { email: 'a@example.com', headUrl: await aPictureOf(client) })
+  const set = await client.call(accessCalls.getAccount, { accountId })
+  expect(set.email).toBe('a@example.com')
+  expect(set.headUrl).toMatch(/^\/media\/v1\/file\/[0-9a-f]{32}\?ticket=/)
+  expect((await admin()).user.headUrl).toMatch(/\?ticket=/)
+  await client.call(accessCalls.updateProfile, { email: '', headUrl: '' })
+  expect(await client.call(accessCalls.getAccount, { accountId })).toMatchObject({
+    email: '',
+    headUrl: '',
+    fullName: set.fullName,
+  })
+})
+
+test('a picture somebody else uploaded, and anything that is none, is not found and changes nothing', async () => {
+  const client = await admin()
+  const stranger = await signInAs(suite.app, '13900000001', 'Watchfire!other')
+  for (const headUrl of [await aPictureOf(stranger), newFileId(), 'https://example.com/a.jpg']) {
+    const { body } = await client.send(accessCalls.updateProfile, { fullName: 'changed', headUrl })
+    expect(body.errorCode).toBe('file.notFound')
+  }
+  expect((await client.call(accessCalls.getAccount, { accountId: client.user.uid })).fullName).toBe('陈安全')
+})
