@@ -68,7 +68,9 @@ export class Journal {
   /** The oldest records, at most `most` of them. */
   async read(most: number): Promise<JournalRecord[]> {
     const found: JournalRecord[] = []
-    for (const segment of this.segments) {
+    // As things stand now: while a file is read, records may be appended to it and the next file begun. Reading on into that one would
+    // leave out what the read of this one did not see yet.
+    for (const segment of this.segments.map(segment => ({ ...segment }))) {
       if (found.length >= most) break
       if (segment.first + segment.count <= this.mark) continue
       const file = await readFile(this.path(segment)).catch(() => Buffer.alloc(0))
