@@ -18,7 +18,7 @@ test('an English operator reads and handles an alarm without a Chinese word of t
   await page.keyboard.press('1')
   await expect(falseAlarm).toBeChecked()
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('Done', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Done', exact: true })).toBeVisible()
   await dialog.getByRole('tab', { name: 'Handling history' }).click()
   await expect(dialog.getByRole('tabpanel').getByText('False alarm')).toBeVisible()
   // Names of companies, places and people are data; every word around them is English.

@@ -22,7 +22,7 @@ test('two operators on one alarm: the second is told who was first, keeps every 
   await expect(dialog.getByRole('alert').filter({ hasText: '陈安全' })).toBeVisible({ timeout: 5000 })
   await expect(dialog.getByLabel('处理意见')).toHaveValue('我正在写的意见')
 
-  await dialog.getByRole('radio', { name: '真实告警' }).check({ force: true })
+  await dialog.getByRole('radio', { name: '真实告警' }).check()
   await dialog.getByRole('button', { name: '仍要提交' }).click()
   await expect(page.getByText('操作成功')).toBeVisible()
   const { rows } = await ask(address, await openSession(address, ...accounts.admin), alarmCalls.handlings, {
@@ -44,7 +44,7 @@ test('several alarms get one verdict', async ({ address, openAs }) => {
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: '批量处理' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: '误报' }).check({ force: true })
+  await dialog.getByRole('radio', { name: '误报' }).check()
   await dialog.getByLabel('处理意见').fill('一起处理')
   await dialog.getByRole('button', { name: '提交' }).click()
   await expect(page.getByText('操作成功')).toBeVisible()

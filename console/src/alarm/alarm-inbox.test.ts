@@ -31,6 +31,16 @@ test('a flood is handed out as its newest alarms and a total', () => {
   expect(news?.raised.at(-1)?.id).toBe('10000')
   expect(news?.overflowed).toBe(true)
 })
+test('a severe alarm is not lost in a flood of lesser ones', () => {
+  const inbox = alarmInbox()
+  inbox.add(event('raised', 'fire', { level: 'severe' }))
+  inbox.add(event('raised', 'phone', { level: 'notice' }))
+  for (let number = 1; number <= 1000; number++) inbox.add(event('raised', String(number), { level: 'notice' }))
+  const news = inbox.take()
+  expect(news?.pushedOut.map(alarm => alarm.id)).toEqual(['fire'])
+  expect(news?.raised).toHaveLength(keptRaised)
+  expect(inbox.take()).toBeUndefined()
+})
 test('a repeat moves no counts and raises nothing', () => {
   const inbox = alarmInbox()
   inbox.add(event('repeated', '1'))

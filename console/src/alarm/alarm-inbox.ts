@@ -9,6 +9,8 @@ export type AlarmNews = {
   /** New alarms in the order they came, at most {@link keptRaised}; `raisedTotal` counts all of them. */
   raised: Alarm[]
   raisedTotal: number
+  /** New severe alarms that newer ones pushed out of `raised`, in the order they came: what a flood may not hide. */
+  pushedOut: Alarm[]
   /** Alarms that ask for attention again. */
   reminded: Alarm[]
   /** Newest known face of each alarm that was named at all, new ones included. */
@@ -27,17 +29,17 @@ const latestBy = (map: Map<string, Alarm>, alarm: Alarm) => {
   map.set(alarm.id, alarm)
 }
 
-function dropOldest(map: Map<string, Alarm>, limit: number): boolean {
-  if (map.size <= limit) return false
-  for (const oldest of map.keys()) {
-    map.delete(oldest)
-    break
+function dropOldest(map: Map<string, Alarm>, limit: number): Alarm | undefined {
+  if (map.size <= limit) return undefined
+  for (const [id, oldest] of map) {
+    map.delete(id)
+    return oldest
   }
-  return true
 }
 
 export function alarmInbox() {
   let raised = new Map<string, Alarm>()
+  let pushedOut = new Map<string, Alarm>()
   let reminded = new Map<string, Alarm>()
   let changed = new Map<string, Alarm>()
   let raisedTotal = 0
@@ -48,7 +50,11 @@ export function alarmInbox() {
       if (cause === 'raised') {
         raisedTotal++
         latestBy(raised, alarm)
-        dropOldest(raised, keptRaised)
+        const lost = dropOldest(raised, keptRaised)
+        if (lost?.level === 'severe') {
+          latestBy(pushedOut, lost)
+          dropOldest(pushedOut, keptRaised)
+        }
       } else if (cause === 'reminded') {
         latestBy(reminded, alarm)
         dropOldest(reminded, keptRaised)
@@ -63,12 +69,14 @@ export function alarmInbox() {
       const news: AlarmNews = {
         raised: [...raised.values()],
         raisedTotal,
+        pushedOut: [...pushedOut.values()],
         reminded: [...reminded.values()],
         changed,
         overflowed,
         countsMoved,
       }
       raised = new Map()
+      pushedOut = new Map()
       reminded = new Map()
       changed = new Map()
       raisedTotal = 0

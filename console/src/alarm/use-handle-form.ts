@@ -10,8 +10,8 @@ import { refreshPath, rereadAlarms } from './alarm-cache.ts'
 import { changeDraft, type Draft, dropDraft, useDraft } from './drafts.ts'
 import { commonState, handledMeanwhile, seenNow, sharedVerdicts } from './handle-form.ts'
 
-/** A notice shown for less than this, in ms, may not have been read when the submit key went down. */
-const readingTime = 1000
+/** Shorter, in ms, than anyone reacts: a submit so soon after the notice was on its way before it. */
+const reactionTime = 300
 
 /** The logic of giving a verdict on one alarm or on several; `draftKey` names whose words these are. */
 export function useHandleForm(alarms: readonly Alarm[], draftKey: string, onHandled?: () => void) {
@@ -36,12 +36,10 @@ export function useHandleForm(alarms: readonly Alarm[], draftKey: string, onHand
     },
     onRefused: refusal => {
       // Somebody was faster: the notice in the form says who and what; the words written here stay.
-      if (refusal.code !== 'alarm.handledMeanwhile') showError(refusal)
-      if (refusal.code?.startsWith('alarm.')) {
-        void rereadAlarms(ids)
-        void refreshPath(alarmCalls.handlings)
-      }
-      if (refusal.code === 'alarm.handledMeanwhile' && alarms.length > 1) showError(refusal)
+      showError(refusal)
+      if (!refusal.code?.startsWith('alarm.')) return
+      void rereadAlarms(ids)
+      void refreshPath(alarmCalls.handlings)
     },
   })
 
@@ -57,7 +55,7 @@ export function useHandleForm(alarms: readonly Alarm[], draftKey: string, onHand
     if (act.isPending || choices.length === 0) return
     if (!chosen) return setAsked(true)
     const shownAt = meanwhileShownAt.current
-    const hasRead = meanwhile.length > 0 && shownAt !== undefined && performance.now() - shownAt >= readingTime
+    const hasRead = meanwhile.length > 0 && shownAt !== undefined && performance.now() - shownAt >= reactionTime
     const only = alarms.length === 1 ? alarms[0] : undefined
     act.mutate({
       alarmIds: ids,

@@ -40,7 +40,7 @@ export function usePopupSource(show: (alarms: Alarm[]) => void): void {
 
   useAlarmNews(news => {
     if (news.raised.length + news.reminded.length === 0) return
-    put([...sift(news.raised, 'raised'), ...sift(news.reminded, 'reminded')])
+    put([...sift([...news.pushedOut, ...news.raised], 'raised'), ...sift(news.reminded, 'reminded')])
   }, 'popups')
 
   const poll = useCall(alarmCalls.current, {}, { refetchInterval: pollEvery })

@@ -1,6 +1,6 @@
 /** The popups on screen as they live: fed by channel and poll, closed by time, by hand, or because somebody handled the alarm. */
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { useCallback, useEffect, useReducer } from 'react'
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import {
   bringNewer,
   emptyStack,
@@ -38,19 +38,37 @@ function next(stack: PopupStack, step: Step & { now: number }): PopupStack {
   }
 }
 
-/** `held` stops the clocks and keeps everything where it is. */
+/** How often the clock of the popups goes on, and the most it goes on by, in ms. */
+const tick = 100
+const mostPerTick = 150
+
+/**
+ * `held` stops the clocks and keeps everything where it is. The clock counts what a person could see: while the browser is too
+ * busy to draw, a popup's four seconds do not run.
+ */
 export function usePopupStack(room: number, held: boolean) {
   const [stack, dispatch] = useReducer(next, emptyStack)
-  const step = useCallback((what: Step) => dispatch({ ...what, now: performance.now() }), [])
+  const clock = useRef(0)
+  const step = useCallback((what: Step) => dispatch({ ...what, now: clock.current }), [])
 
   useEffect(() => step(held ? { kind: 'hold' } : { kind: 'release', room }), [held, room, step])
 
   const closing = nextExpiry(stack)
+  const isRunning = closing !== undefined
+  const expireWhenDue = useEffectEvent(() => {
+    if (closing !== undefined && clock.current >= closing) step({ kind: 'expire' })
+  })
   useEffect(() => {
-    if (closing === undefined) return
-    const timer = setTimeout(() => step({ kind: 'expire' }), Math.max(0, closing - performance.now()) + 5)
-    return () => clearTimeout(timer)
-  }, [closing, step])
+    if (!isRunning) return
+    let before = performance.now()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      clock.current += Math.min(now - before, mostPerTick)
+      before = now
+      expireWhenDue()
+    }, tick)
+    return () => clearInterval(timer)
+  }, [isRunning])
 
   return {
     stack,
