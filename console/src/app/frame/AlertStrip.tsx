@@ -18,7 +18,7 @@ export function AlertStrip({ short }: { short: boolean }) {
   return (
     <div role="status">
       {severePending > 0 ? (
-        <Link className="wf-strip" to="/workplace?level=severe&state=pending" title={t('severeWaiting')}>
+        <Link className="wf-strip" to={waitingAlarms()} title={t('severeWaiting')}>
           <SeverityMark severity="severe" size={16} label={short ? t('severeWaiting') : undefined} />
           {!short && <span className="wf-strip-text">{t('severeWaiting')}</span>}
           <span className="wf-strip-count">{t('severeCount', { count: severePending })}</span>
@@ -30,4 +30,11 @@ export function AlertStrip({ short }: { short: boolean }) {
       )}
     </div>
   )
+}
+
+/** As far back as the count looks; the desk's own range is shorter. */
+const countedDays = 35
+const waitingAlarms = () => {
+  const from = new Date(Date.now() - countedDays * 86_400_000).toISOString().slice(0, 10)
+  return `/workplace?level=severe&state=pending&from=${from}`
 }
