@@ -1,6 +1,6 @@
 /**
- * The senders, in a process of their own: `node post-events.ts '{"address": …}'` posts events until `seconds` are over and
- * prints `{ stored, seconds, cpuSeconds }`. `rate` (alarms/s, all senders together) holds them back; without it each posts as fast as it is answered.
+ * The senders, in a process of their own: `node post-events.ts '{"address": …}'` posts events until `seconds` are over, or its
+ * input ends, and prints `{ stored, seconds, cpuSeconds }`. `rate` (alarms/s, all senders together) holds them back; without it each posts as fast as it is answered.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
@@ -23,8 +23,12 @@ export type PostReport = { stored: number; seconds: number; cpuSeconds: number }
 const plan = JSON.parse(process.argv[2] ?? '{}') as PostPlan
 const { address, key, senders, batch, seconds, rate, run, channels, alarmType } = plan
 const began = performance.now()
-const until = began + seconds * 1000
+let until = began + seconds * 1000
 let stored = 0
+
+process.stdin.resume().once('end', () => {
+  until = 0
+})
 
 /** Written by hand: thousands of JSON.stringify per second would be felt by the server beside. */
 function bodyOf(sender: number, round: number): string {
@@ -56,3 +60,4 @@ await Promise.all(Array.from({ length: senders }, (_, sender) => send(sender)))
 const { user, system } = process.cpuUsage()
 const report: PostReport = { stored, seconds: (performance.now() - began) / 1000, cpuSeconds: (user + system) / 1e6 }
 process.stdout.write(`${JSON.stringify(report)}\n`)
+process.stdin.destroy()

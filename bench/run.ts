@@ -5,8 +5,9 @@ import { bytes } from './bytes.ts'
 import { desk } from './desk.ts'
 import { type Benchmark, table } from './figures.ts'
 import { ingest } from './ingest.ts'
+import { popup } from './popup.ts'
 
-const all: Benchmark[] = [bytes, ingest, desk]
+const all: Benchmark[] = [ingest, popup, desk, bytes]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(name => !all.some(benchmark => benchmark.name === name))
 if (unknown.length > 0) {

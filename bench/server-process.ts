@@ -8,10 +8,13 @@ import { freePort } from '../e2e/running-product.ts'
 
 const program = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 
+export type RunningServer = { address: string; pid: number; folder: string }
+
 /** The server as `npm start` runs it, alone, over a database that is there. `WATCHFIRE_BENCH_NODE` adds words for Node, such as --cpu-prof. */
 export async function withServer<T>(
   databaseUrl: string,
-  work: (server: { address: string; pid: number }) => Promise<T>,
+  work: (server: RunningServer) => Promise<T>,
+  { demo = false }: { demo?: boolean } = {},
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'watchfire-bench-server-'))
   const port = await freePort()
@@ -24,7 +27,7 @@ export async function withServer<T>(
       WATCHFIRE_PORT: String(port),
       WATCHFIRE_HOST: '127.0.0.1',
       WATCHFIRE_DATA: folder,
-      WATCHFIRE_DEMO: '0',
+      WATCHFIRE_DEMO: demo ? '1' : '0',
     },
     stdio: ['pipe', 'ignore', 'inherit'],
   })
@@ -35,7 +38,7 @@ export async function withServer<T>(
       if (child.exitCode !== null || tries > 600) throw new Error('the server did not start')
       await sleep(100)
     }
-    return await work({ address, pid: child.pid ?? 0 })
+    return await work({ address, pid: child.pid ?? 0, folder })
   } finally {
     child.kill('SIGTERM')
     await gone

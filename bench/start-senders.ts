@@ -1,18 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PostPlan, PostReport } from './post-events.ts'
 
 const program = fileURLToPath(new URL('post-events.ts', import.meta.url))
 
-/** Begins the senders' process; `report` comes when it ends by itself. */
-export function startSenders(plan: PostPlan): { report: Promise<PostReport>; stop: () => void } {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', program, JSON.stringify(plan)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+/** Begins the senders' process. `report` comes when its time is over, or sooner when it is told to stop. */
+export function startSenders(plan: PostPlan): { report: Promise<PostReport>; stop: () => Promise<PostReport> } {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, JSON.stringify(plan)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   let text = ''
-  child.stdout?.on('data', chunk => {
+  child.stdout.on('data', chunk => {
     text += String(chunk)
   })
   const report = new Promise<PostReport>((resolve, reject) => {
@@ -22,5 +20,11 @@ export function startSenders(plan: PostPlan): { report: Promise<PostReport>; sto
     })
   })
   report.catch(() => {})
-  return { report, stop: () => void child.kill('SIGTERM') }
+  return {
+    report,
+    stop: () => {
+      child.stdin.end()
+      return report
+    },
+  }
 }
