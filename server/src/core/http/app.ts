@@ -43,7 +43,16 @@ export async function buildApp(options: { log: FastifyBaseLogger; trustProxy?: b
     allowList: request => !request.routeOptions.config.anonymous,
     errorResponseBuilder: () => refuse('call.tooMany'),
   })
-  await app.register(websocket, { options: { maxPayload: 16 * 1024 * 1024, perMessageDeflate: false } })
+  await app.register(websocket, {
+    options: { maxPayload: 16 * 1024 * 1024, perMessageDeflate: false },
+    errorHandler: (error: NodeJS.ErrnoException, socket, request) => {
+      const facts = { err: error, path: request.routeOptions.url }
+      // A peer that breaks the protocol or its line costs itself the socket, and is no failure of ours.
+      if (error.code?.startsWith('WS_ERR') || error.syscall) request.log.info(facts, 'a socket was cut')
+      else request.log.error(facts, 'a socket failed')
+      socket.terminate()
+    },
+  })
   await app.register(multipart, { limits: { fileSize: pictureLimit, files: 1, fields: 20, fieldSize: 4096 } })
   // The framework would hand it on as a text; nothing of ours is plain text.
   app.removeContentTypeParser('text/plain')
@@ -77,5 +86,7 @@ function asRefusal(error: FastifyError | Refusal, requestId: string): Refusal {
   if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return refuse('call.notJson')
   if (isDatabaseAway(error)) return refuse('call.busy')
   if (error.statusCode === 415) return refuse('call.wrongType')
+  // A path that leads out of the served folder.
+  if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return refuse('call.unknown')
   return refuse('call.failed', { requestId })
 }
