@@ -1,0 +1,236 @@
+/** Filters and pages of lists: periods the wrong way round, wildcards, pages that do not exist; totals stay exact. Words of the wire. */
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import type { Call } from '@watchfire/contract/core/call.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aChannel, aCompany, anAiServer, anAlarm } from '../core/testing/builders.ts'
+import { legalTexts } from '../core/testing/hostile-values.ts'
+import { errorsOf, nothingChanges } from '../core/testing/nothing-changes.ts'
+import { digestOf, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
+import { suiteServer } from '../core/testing/suite-server.ts'
+import { publicAlarmId } from './alarm-key.ts'
+
+const suite = suiteServer()
+const day = 86_400_000
+const now = Date.now()
+/** Names of devices and places, each of which a keyword may find and no wildcard. */
+const names = ['100% yard', 'under_score', 'back\\slash', "quote's", '仓库', 'plain']
+let person: SignedClient
+let first = ''
+
+beforeAll(async () => {
+  const company = await aCompany(suite.db)
+  const server = await anAiServer(suite.db, company)
+  for (const [index, name] of names.entries()) {
+    const channel = await aChannel(suite.db, server, { n: index + 1, name })
+    first = publicAlarmId(await anAlarm(suite.db, channel, { at: now - (index + 1) * 60_000 }))
+  }
+  // An account of that company, with the password of the demo's administrator.
+  const { role_id, password_hash } = await suite.db.system
+    .selectFrom('account')
+    .where('account', '=', '13800000001')
+    .select(['role_id', 'password_hash'])
+    .executeTakeFirstOrThrow()
+  const account = { tenant_id: company.tenantId, company_id: company.companyId, role_id, password_hash }
+  await suite.db.system
+    .insertInto('account')
+    .values({ ...account, account: 'filters' })
+    .execute()
+  person = await signInAs(suite.app, 'filters', 'Watchfire!admin')
+})
+
+type Listed = { status: number; rcode: number; errorCode?: string; rmsg: string; total: number; data: unknown[] }
+async function list(call: Call, fields: object): Promise<Listed> {
+  const { status, body } = await nothingChanges(suite, () => person.send(call, fields))
+  return { status, ...body } as never
+}
+
+/** Every call with pages, and how many rows there are in all. */
+const paged: [string, Call, () => object, number][] = [
+  ['alarms', alarmCalls.list, () => ({}), names.length],
+  ['alarm types', alarmCalls.types, () => ({}), 33],
+  ['occurrences', alarmCalls.occurrences, () => ({ alarmId: first }), 1],
+  ['pictures', alarmCalls.pictureHistory, () => ({ alarmId: first }), 1],
+  ['handlings', alarmCalls.handlings, () => ({ alarmId: first }), 0],
+  ['devices', deviceCalls.list, () => ({}), names.length],
+  ['devices again', deviceCalls.listFromDeviceService, () => ({}), names.length],
+  ['AI servers', deviceCalls.listAiServers, () => ({}), 1],
+]
+
+describe.each(paged)('pages of %s', (_, call, fields, total) => {
+  test.each([1, 2, 3, 7, 1000, 1_000_000])('page %i has the exact total', async pageNum => {
+    for (const pageSize of [1, 2, 1000]) {
+      const listed = await list(call, { ...fields(), pageNum, pageSize })
+      const rows = Math.max(0, Math.min(pageSize, total - (pageNum - 1) * pageSize))
+      expect([listed.rcode, listed.total, listed.data.length]).toEqual([0, total, rows])
+    }
+  })
+
+  test.each([0, -1, 1001, 1e9, 1e300, 1.5, '20', 'all', true, [20], { $gt: 1 }])(
+    'pageSize %j is refused by name',
+    async pageSize => {
+      const { errorCode, rmsg } = await list(call, { ...fields(), pageSize })
+      expect([errorCode, rmsg.includes('pageSize')]).toEqual(['call.invalid', true])
+    },
+  )
+
+  test.each([0, -1, 1_000_001, 1e300, 1.5, '1', [1], {}])('pageNum %j is refused by name', async pageNum => {
+    const { errorCode, rmsg } = await list(call, { ...fields(), pageNum })
+    expect([errorCode, rmsg.includes('pageNum')]).toEqual(['call.invalid', true])
+  })
+})
+
+describe('the period of alarms', () => {
+  test('the wrong way round is refused', async () => {
+    expect(await list(alarmCalls.list, { startTime: now, endTime: now - 1 })).toMatchObject({
+      errorCode: 'alarm.badPeriod',
+    })
+    expect(await list(alarmCalls.list, { startTime: 8.64e15, endTime: 0 })).toMatchObject({
+      errorCode: 'alarm.badPeriod',
+    })
+  })
+
+  test.each<[string, object, number]>([
+    ['of nothing', { startTime: now, endTime: now }, 0],
+    ['of all time', { startTime: 0, endTime: 8.64e15 }, names.length],
+    ['from the beginning', { startTime: 0, endTime: now }, names.length],
+    ['to the end of the calendar', { startTime: now - day, endTime: 8.64e15 }, names.length],
+    ['beyond all alarms', { startTime: 8.64e15 - 1, endTime: 8.64e15 }, 0],
+    ['that begins in the far future', { startTime: 8e15 }, 0],
+    ['that ends before everything', { endTime: 0 }, 0],
+    ['of one millisecond', { startTime: now - 60_000, endTime: now - 59_999 }, 1],
+  ])('%s is answered', async (_, period, total) => {
+    for (const page of [{}, { pageNum: 500, pageSize: 1000 }]) {
+      expect(await list(alarmCalls.list, { ...period, ...page })).toMatchObject({ rcode: 0, total })
+    }
+  })
+
+  test.each(['startTime', 'endTime'])('%s of another kind is refused by name', async name => {
+    for (const value of ['2026-01-01', String(now), -1, 1.5, 8.64e15 + 1, 1e300, [now], { $gt: 0 }, true]) {
+      const { errorCode, rmsg } = await list(alarmCalls.list, { [name]: value })
+      expect([value, errorCode, rmsg.includes(name)]).toEqual([value, 'call.invalid', true])
+    }
+  })
+})
+
+describe('coded filters', () => {
+  test.each(['alarmLevel', 'alarmState', 'alarmDealResult', 'alarmType'])('%s takes its numbers only', async name => {
+    for (const value of [0, -1, 99_999, 2.5, 1e300, 'severe', '1', [1], {}, true]) {
+      const { errorCode, rmsg } = await list(alarmCalls.list, { [name]: value })
+      expect([value, errorCode, rmsg.includes(name)]).toEqual([value, 'call.invalid', true])
+    }
+  })
+
+  test.each(["x' or 1=1 --", '%', '_', '../x', 'x'.repeat(60)])('the device %j has no alarms', async deviceId => {
+    expect(await list(alarmCalls.list, { deviceId })).toMatchObject({ rcode: 0, total: 0, data: [] })
+  })
+})
+
+describe('keywords mean nothing but themselves', () => {
+  // Ids of channels have an underscore in them, and devices are found by their id too.
+  const lists: [string, Call, number][] = [
+    ['alarms', alarmCalls.list, 1],
+    ['devices', deviceCalls.list, names.length],
+  ]
+  test.each(lists)('%s', async (_, call, underscores) => {
+    const found = async (keyword: string) => (await list(call, { keyword })).total
+    for (const [keyword, total] of [
+      ['%', 1],
+      ['_', underscores],
+      ['\\', 1],
+      ["'", 1],
+      ['%%', 0],
+      ['%yard%', 0],
+      ['100%', 1],
+      ['r_s', 1],
+      ['k\\s', 1],
+      ['rXs', 0],
+      ['仓', 1],
+      ['YARD', 1],
+      ["' or 1=1 --", 0],
+      ["'; drop table alarm; --", 0],
+      ['$1', 0],
+      ['\\0', 0],
+      ['*', 0],
+      ['.*', 0],
+      ['(', 0],
+      ['🔥'.repeat(30), 0],
+    ] as const) {
+      expect([keyword, await found(keyword)]).toEqual([keyword, total])
+    }
+    expect(await list(call, { keyword: 'x'.repeat(61) })).toMatchObject({ errorCode: 'call.invalid' })
+    // A blank is no keyword.
+    expect((await list(call, { keyword: '   ' })).rcode).toBe(0)
+    expect((await list(call, { keyword: '' })).total).toBe(names.length)
+  })
+})
+
+describe('ugly texts come back as they were typed', () => {
+  test.each(legalTexts)('%s in a verdict', async (_, text) => {
+    const verdict = { alarmDealResult: 2, alarmPlanResult: text, alarmSiteDescription: text, comments: text }
+    expect((await person.send(alarmCalls.handle, { alarmIds: [first], ...verdict })).body.rcode).toBe(0)
+    const { rows } = await person.call(alarmCalls.handlings, { alarmId: first, pageSize: 1 })
+    expect(rows[0]).toMatchObject({ comment: text, siteDescription: text, remark: text })
+    expect((await person.call(alarmCalls.get, { alarmId: first })).comment).toBe(text)
+  })
+
+  test.each(legalTexts)('%s in a company and a name', async (_, text) => {
+    const { companyId, uid } = person.user
+    const edit = { companyId, companyName: text, cAddr: text, companyDes: text }
+    expect((await person.send(companyCalls.update, edit)).body.rcode).toBe(0)
+    const company = await person.call(companyCalls.get, { companyId })
+    expect(company).toMatchObject({ name: text.trim(), address: text.trim(), description: text.trim() })
+    const fullName = text.trim().slice(0, 40)
+    // Cut in the middle of a character it is no text any more.
+    if (!fullName.isWellFormed()) return
+    await person.call(accessCalls.updateProfile, { fullName })
+    expect((await person.call(accessCalls.getAccount, { accountId: uid })).fullName).toBe(fullName)
+  })
+})
+
+test.each<[string, Call, object, string]>([
+  [
+    'a comment of 501 letters',
+    alarmCalls.handle,
+    { alarmIds: ['a-a'], alarmDealResult: 1, alarmPlanResult: 'x'.repeat(501) },
+    'alarmPlanResult',
+  ],
+  [
+    'six photos',
+    alarmCalls.handle,
+    { alarmIds: ['a-a'], alarmDealResult: 1, alarmSiteImgUrl: Array(6).fill('0'.repeat(32)).join(',') },
+    'alarmSiteImgUrl',
+  ],
+  [
+    'a path for a photo',
+    alarmCalls.handle,
+    { alarmIds: ['a-a'], alarmDealResult: 1, alarmSiteImgUrl: '../../a.jpg' },
+    'alarmSiteImgUrl',
+  ],
+  ['no alarm', alarmCalls.handle, { alarmIds: [], alarmDealResult: 1 }, 'alarmIds'],
+  ['501 alarms', alarmCalls.handle, { alarmIds: Array(501).fill('a-a'), alarmDealResult: 1 }, 'alarmIds'],
+  ['a verdict of nobody', alarmCalls.handle, { alarmIds: ['a-a'], alarmDealResult: 9 }, 'alarmDealResult'],
+  [
+    'a company without a name',
+    companyCalls.update,
+    { companyId: 1, companyName: '  ', cAddr: 'x', companyDes: 'x' },
+    'companyName',
+  ],
+  [
+    'a description of 1001 letters',
+    companyCalls.update,
+    { companyId: 1, companyName: 'x', cAddr: 'x', companyDes: 'x'.repeat(1001) },
+    'companyDes',
+  ],
+  ['an address that is none', accessCalls.updateProfile, { email: 'a@b\r\nbcc: c@d.example' }, 'email'],
+  ['a password as it is typed', accessCalls.changePassword, { pwd: 'new', upwd: digestOf('old') }, 'pwd'],
+])('%s is refused by name', async (_, call, fields, named) => {
+  const { body } = await nothingChanges(suite, () => person.send(call, fields))
+  expect([body.errorCode, body.rmsg.includes(named)]).toEqual(['call.invalid', true])
+})
+
+test('none of it was an error of ours', () => {
+  expect(errorsOf(suite)).toEqual([])
+})
