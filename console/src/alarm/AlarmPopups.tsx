@@ -46,6 +46,7 @@ export function AlarmPopups() {
         ref={frame}
         className="wf-popups"
         data-beside-detail={openId !== null}
+        data-crowded={stack.missed > 0}
         aria-label={t('popups')}
         hidden={shown.length === 0}
       >
