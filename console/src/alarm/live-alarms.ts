@@ -8,7 +8,7 @@ import { onLiveEvents } from '../core/live-channel.ts'
 import { bringUpToDate } from './alarm-cache.ts'
 import { type AlarmNews, alarmInbox } from './alarm-inbox.ts'
 
-/** Shortest time between two portions, in ms. */
+/** Shortest time between two portions, in ms. A severe alarm does not wait for the next portion of popups. */
 const paces = { popups: 150, lists: 700 } as const
 /** A hidden tab draws nothing; its portions are only kept from growing stale. */
 const apartHidden = 1000
@@ -17,34 +17,49 @@ type Pace = keyof typeof paces
 type Listener = (news: AlarmNews) => void
 
 /** One way out of the channel: its own inbox, its own pace. */
-function lane(apart: number, before?: Listener) {
+function lane(apart: number, { apartSevere = apart, before }: { apartSevere?: number; before?: Listener } = {}) {
   const inbox = alarmInbox()
   const listeners = new Set<Listener>()
   let lastAt = Number.NEGATIVE_INFINITY
-  let scheduled = false
+  let dueAt = Number.POSITIVE_INFINITY
+  let cancel = () => {}
   const handOut = () => {
-    scheduled = false
     lastAt = performance.now()
+    dueAt = Number.POSITIVE_INFINITY
     const news = inbox.take()
     if (!news) return
     before?.(news)
     for (const listener of [...listeners]) listener(news)
   }
+  /** Unless something sooner is planned. */
+  const handOutAt = (at: number) => {
+    if (at >= dueAt) return
+    cancel()
+    dueAt = at
+    const wait = at - performance.now()
+    if (wait > 0) {
+      const timer = setTimeout(handOut, wait)
+      cancel = () => clearTimeout(timer)
+    } else {
+      const frame = requestAnimationFrame(handOut)
+      cancel = () => cancelAnimationFrame(frame)
+    }
+  }
   return {
     listeners,
     add(event: AlarmEvent) {
       inbox.add(event)
-      if (scheduled) return
-      scheduled = true
-      const since = performance.now() - lastAt
-      if (document.hidden) setTimeout(handOut, apartHidden)
-      else if (since < apart) setTimeout(handOut, apart - since)
-      else requestAnimationFrame(handOut)
+      const severe = event.cause === 'raised' && event.alarm.level === 'severe'
+      if (document.hidden) handOutAt(performance.now() + apartHidden)
+      else handOutAt(lastAt + (severe ? apartSevere : apart))
     },
   }
 }
 
-const lanes = { popups: lane(paces.popups), lists: lane(paces.lists, bringUpToDate) }
+const lanes = {
+  popups: lane(paces.popups, { apartSevere: 40 }),
+  lists: lane(paces.lists, { before: bringUpToDate }),
+}
 
 let stop: (() => void) | undefined
 function listen(pace: Pace, listener: Listener): () => void {
