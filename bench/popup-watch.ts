@@ -47,7 +47,11 @@ function watchInPage(): void {
         const drawnAt = Date.now()
         if (!card.checkVisibility()) return
         const entrances = card.getAnimations().map(animation => animation.finished)
-        Promise.allSettled(entrances).then(() => tell(alarmId, { drawnAt, restingAt: Date.now() }))
+        Promise.allSettled(entrances).then(() => {
+          tell(alarmId, { drawnAt, restingAt: Date.now() })
+          // As an operator would: the next one shall not find the place crowded by those measured before.
+          card.querySelector<HTMLButtonElement>('.wf-popup-close')?.click()
+        })
       }
       port2.postMessage(null)
     })
