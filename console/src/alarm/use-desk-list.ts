@@ -5,6 +5,7 @@ import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Page } from '@watchfire/contract/core/body.ts'
 import { useEffect, useState } from 'react'
 import { request } from '../core/client.ts'
+import { isPassing } from '../core/query-client.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { useSelection } from '../core/session-store.ts'
 import { keyOf } from '../core/use-call.ts'
@@ -14,6 +15,8 @@ import { matchesDesk } from './matches-desk.ts'
 
 /** A list that takes new rows in by itself does so at most this often, in ms. */
 const settle = 1000
+/** A list that found nobody to read it from tries again this often, in ms. */
+const again = 5000
 
 export function useDeskList(input: DeskInput, isBeingRead: boolean) {
   const selection = useSelection()
@@ -25,6 +28,7 @@ export function useDeskList(input: DeskInput, isBeingRead: boolean) {
     // Coming back to the tab must not move what was being read; what is new is counted instead.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    refetchInterval: ({ state: { error } }) => (error && isPassing(error) && !isBeingRead ? again : false),
     meta: { quiet: true },
   })
   const readAt = list.dataUpdatedAt

@@ -4,8 +4,9 @@ import { Refusal } from './refusal.ts'
 import { currentUser, onSession } from './session-store.ts'
 import { showError } from './show-error.ts'
 
-/** Worth another try: nobody answered. A refusal stays one. */
-const isPassing = (error: unknown) => error instanceof Refusal && (error.kind === 'offline' || error.kind === 'gateway')
+/** Worth another try: nobody answered, or who answered waits for the database. A refusal stays one. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Refusal && (error.kind === 'offline' || error.kind === 'gateway' || error.code === 'call.busy')
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
