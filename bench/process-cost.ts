@@ -18,7 +18,14 @@ export function cpuSecondsOf(pid: number): number {
 /** Of a process and all its children, the ended ones included. */
 export function familyCpuSecondsOf(pid: number): number {
   const ended = statOf(pid).slice(13, 15)
-  const living = familyOf(pid).map(member => cpuSecondsOf(member))
+  const living = familyOf(pid).map(member => {
+    try {
+      return cpuSecondsOf(member)
+    } catch {
+      // It ended meanwhile, and its parent has its time.
+      return 0
+    }
+  })
   return (
     living.reduce((sum, seconds) => sum + seconds, 0) + ended.reduce((sum, count) => sum + Number(count) / ticks, 0)
   )
