@@ -47,10 +47,7 @@ export function watchForeignLoad(roots: readonly number[]): ForeignLoad {
 
 /** Seconds all cores were busy, in all processes and in the kernel. */
 function busySeconds(): number {
-  const [user = 0, nice = 0, system = 0, , , hard = 0, soft = 0] = readFileSync('/proc/stat', 'utf8')
-    .split('\n', 1)[0]
-    ?.split(/\s+/)
-    .slice(1)
-    .map(Number) as number[]
+  const total = readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? ''
+  const [user = 0, nice = 0, system = 0, , , hard = 0, soft = 0] = total.split(/\s+/).slice(1).map(Number)
   return (user + nice + system + hard + soft) / 100
 }
