@@ -77,6 +77,10 @@ export interface AlarmLevelTable {
   type: number
   level: number
   merge_seconds: number
+  overdue_minutes: Generated<number>
+  version: Generated<number>
+  changed_at: DefaultMoment
+  changed_by: Generated<string>
 }
 
 export interface AlarmTypeTable {
@@ -88,6 +92,7 @@ export interface AlarmTypeTable {
   merge_seconds: Generated<number>
   nickname: string | null
   page: number | null
+  overdue_minutes: Generated<number>
 }
 
 export interface AuditTable {
@@ -100,6 +105,29 @@ export interface AuditTable {
   action: string
   target: Generated<string>
   detail: DefaultJson
+}
+
+export interface BoardEntryTable {
+  entry_id: GeneratedAlways<number>
+  tenant_id: number
+  board_id: number
+  company_id: number
+  project_id: number
+  region_id: number | null
+  project_name: string
+  alarm_id: number
+  alarm_at: Moment
+  type: number
+  level: number
+  device_id: string
+  device_name: string
+  location: string
+  picture: string | null
+  remark: Generated<string>
+  account_id: number
+  added_by: string
+  added_at: DefaultMoment
+  version: Generated<number>
 }
 
 export interface CompanyTable {
@@ -186,6 +214,16 @@ export interface NonceTable {
   session_id: number
   nonce: string
   made_at: Moment
+}
+
+export interface NoticeBoardTable {
+  board_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  name: string
+  account_id: number
+  made_by: string
+  made_at: DefaultMoment
 }
 
 export interface OccurrenceTable {
@@ -301,6 +339,7 @@ export interface DB {
   alarm_level: AlarmLevelTable
   alarm_type: AlarmTypeTable
   audit: AuditTable
+  board_entry: BoardEntryTable
   company: CompanyTable
   device: DeviceTable
   file: FileTable
@@ -308,6 +347,7 @@ export interface DB {
   ingest_key: IngestKeyTable
   media: MediaTable
   nonce: NonceTable
+  notice_board: NoticeBoardTable
   occurrence: OccurrenceTable
   open_alarm: OpenAlarmTable
   outbox: OutboxTable
