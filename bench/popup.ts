@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import pg from 'pg'
 import { accounts, signIn } from '../e2e/signed-in.ts'
 import { withBenchDatabase } from './bench-database.ts'
 import { launchBrowser } from './browser.ts'
+import { type DemoSource, readDemoSource } from './demo-source.ts'
 import { type Benchmark, type Figure, percentile } from './figures.ts'
 import { type ForeignLoad, watchForeignLoad } from './foreign-load.ts'
 import { openPost } from './keep-alive-post.ts'
@@ -75,11 +74,10 @@ export const popup: Benchmark = {
 }
 
 type Sample = PopupSeen & { postedAt: number; durableAt: number }
-type Source = { key: string; channels: string[] }
 
 async function measure(
   server: RunningServer,
-  { key, channels }: Source,
+  { key, channels }: DemoSource,
   popups: PopupWatch,
   others: ForeignLoad,
 ): Promise<Sample[]> {
@@ -122,15 +120,6 @@ function figuresOf(when: string, taken: Sample[]): Figure[] {
     ...of('durable to popup drawn', sample => sample.drawnAt - sample.durableAt),
     ...of('event to popup at its place', sample => sample.restingAt - sample.postedAt),
   ]
-}
-
-function readDemoSource({ folder }: RunningServer): Source {
-  const seed = JSON.parse(readFileSync(join(folder, 'demo-seed.json'), 'utf8')) as {
-    devices: { key: string; channels: { deviceId: string }[] }[]
-  }
-  const [device] = seed.devices
-  if (!device) throw new Error('the demo has no AI server')
-  return { key: device.key, channels: device.channels.map(channel => channel.deviceId) }
 }
 
 /** A setting of the company: without it fires of one camera within a minute would be one alarm. */

@@ -5,9 +5,10 @@ import { bytes } from './bytes.ts'
 import { desk } from './desk.ts'
 import { type Benchmark, table } from './figures.ts'
 import { ingest } from './ingest.ts'
+import { live } from './live.ts'
 import { popup } from './popup.ts'
 
-const all: Benchmark[] = [ingest, popup, desk, bytes]
+const all: Benchmark[] = [ingest, popup, live, desk, bytes]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(name => !all.some(benchmark => benchmark.name === name))
 if (unknown.length > 0) {

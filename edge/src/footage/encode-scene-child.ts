@@ -1,15 +1,19 @@
-/** Child process: draws one scene and writes it as a film. `node encode-scene-child.ts SCENE WIDTH HEIGHT OUT` */
+/**
+ * Child process: draws one scene and writes it as a film. `node encode-scene-child.ts SCENE WIDTH HEIGHT PLAIN|NUMBERED OUT`;
+ * a numbered one carries each frame's number in its picture.
+ */
 import { AV_LOG_ERROR, AV_PIX_FMT_RGBA, AV_PIX_FMT_YUV420P, SWS_FAST_BILINEAR } from 'node-av/constants'
 import { Frame, Log, Rational, SoftwareScaleContext } from 'node-av/lib'
 import { createCanvas } from './canvas.ts'
 import { openFilm } from './film-writer.ts'
+import { drawFrameNumber } from './frame-number.ts'
 import { checked } from './native-check.ts'
 import { framesPerSecond, type PictureSize } from './scene.ts'
 import { createScene, sceneNames } from './scenes.ts'
 import { addSensorNoise } from './sensor-noise.ts'
 
 Log.setLevel(AV_LOG_ERROR)
-const [, , sceneName, width, height, out = ''] = process.argv
+const [, , sceneName, width, height, marking, out = ''] = process.argv
 const name = sceneNames.find(known => known === sceneName)
 if (!name || !out) throw new Error(`unknown scene ${sceneName}`)
 const size: PictureSize = { width: Number(width), height: Number(height) }
@@ -35,6 +39,7 @@ const film = openFilm(out, size, {
 
 for (let number = 0; number < scene.frames; number++) {
   const noise = scene.draw(canvas, number)
+  if (marking === 'NUMBERED') drawFrameNumber(canvas, number)
   drawn.data?.[0]?.set(canvas.pixels)
   // The encoder may still hold the last picture: write into a buffer of our own.
   checked(converted.makeWritable(), 'get a fresh picture')

@@ -17,10 +17,21 @@ export async function makeFootage(folder: string, size: PictureSize = fullSize):
   return Object.fromEntries(made) as Record<SceneName, string>
 }
 
-async function makeFilm(folder: string, name: SceneName, size: PictureSize): Promise<string> {
-  const path = join(folder, `${name}-${size.height}-v${footageVersion}.mp4`)
+/** The film `yard` whose frames carry their numbers from 0 on (see frame-number.ts), for measurements. */
+export async function makeNumberedFilm(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  return makeFilm(folder, 'yard', fullSize, 'NUMBERED')
+}
+
+async function makeFilm(
+  folder: string,
+  name: SceneName,
+  { width, height }: PictureSize,
+  marking: 'PLAIN' | 'NUMBERED' = 'PLAIN',
+): Promise<string> {
+  const path = join(folder, `${name}${marking === 'NUMBERED' ? '-numbered' : ''}-${height}-v${footageVersion}.mp4`)
   if (!(await exists(path)))
-    await encodeInChild('encode-scene-child.ts', [name, String(size.width), String(size.height)], path)
+    await encodeInChild('encode-scene-child.ts', [name, String(width), String(height), marking], path)
   return path
 }
 

@@ -29,6 +29,7 @@ export class SimulatedCamera {
   readonly parameters: StreamParameters
   private readonly file: FileHandle
   private readonly video: Mp4Video
+  private readonly onFrame: (frame: number) => void
   private readonly sender = new RtpSender()
   private readonly viewers = new Set<Viewer>()
   private readonly origin = performance.now()
@@ -38,16 +39,17 @@ export class SimulatedCamera {
   private next = 0
   private closed = false
 
-  private constructor(file: FileHandle, video: Mp4Video) {
+  private constructor(file: FileHandle, video: Mp4Video, onFrame: (frame: number) => void) {
     this.file = file
+    this.onFrame = onFrame
     this.video = video
     this.parameters = video.parameters
   }
 
-  static async open(path: string): Promise<SimulatedCamera> {
+  static async open(path: string, onFrame: (frame: number) => void): Promise<SimulatedCamera> {
     const video = await readMp4(path)
     if (!video.samples[0]?.key) throw new Error(`${path}: the first frame is no key frame`)
-    return new SimulatedCamera(await open(path, 'r'), video)
+    return new SimulatedCamera(await open(path, 'r'), video, onFrame)
   }
 
   add(viewer: Viewer): void {
@@ -74,11 +76,12 @@ export class SimulatedCamera {
     await this.file.close()
   }
 
-  private sample(index: number): Mp4Sample & { shift: number } {
+  private sample(index: number): Mp4Sample & { frame: number; shift: number } {
     const { samples, duration } = this.video
-    const sample = samples[index % samples.length]
+    const frame = index % samples.length
+    const sample = samples[frame]
     if (!sample) throw new Error('a file without samples')
-    return { ...sample, shift: Math.floor(index / samples.length) * duration }
+    return { ...sample, frame, shift: Math.floor(index / samples.length) * duration }
   }
 
   private dueIn(index: number): number {
@@ -117,7 +120,8 @@ export class SimulatedCamera {
     this.plan()
   }
 
-  private async sendSample({ offset, size, key, presentation, shift }: Mp4Sample & { shift: number }): Promise<void> {
+  private async sendSample(sample: ReturnType<SimulatedCamera['sample']>): Promise<void> {
+    const { offset, size, key, presentation, frame, shift } = sample
     const data = Buffer.allocUnsafe(size)
     const { bytesRead } = await this.file.read(data, 0, size, offset)
     if (bytesRead < size) throw new Error('the file is cut off')
@@ -127,6 +131,7 @@ export class SimulatedCamera {
     const sendReport = performance.now() - this.reportedAt > reportInterval
     if (sendReport) this.reportedAt = performance.now()
     const forChannel = new Map<number, Buffer>()
+    this.onFrame(frame)
     for (const viewer of this.viewers) {
       if (sendReport) viewer.send(interleave(viewer.controlChannel, [this.report()]))
       viewer.started ||= key

@@ -13,6 +13,8 @@ export type SimulatorOptions = {
   credentials?: SimulatorCredentials
   /** Seconds; 60 when absent. */
   sessionTimeout?: number
+  /** Told of each frame, by its place in the file, at the moment it is handed to those who watch. */
+  onFrame?: (path: string, frame: number) => void
 }
 
 export type Simulator = {
@@ -26,7 +28,7 @@ export type Simulator = {
 
 /** Imitation cameras on one port: real RTSP over TCP, playing files by stream copy in real time, for any number of clients. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { host, mounts, credentials, sessionTimeout = 60 } = options
+  const { host, mounts, credentials, sessionTimeout = 60, onFrame } = options
   const cameras = new Map<string, SimulatedCamera>()
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
@@ -36,7 +38,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   })
   const closeCameras = () => Promise.all([...cameras.values()].map(camera => camera.close()))
   try {
-    for (const { path, file } of mounts) cameras.set(path, await SimulatedCamera.open(file))
+    for (const { path, file } of mounts)
+      cameras.set(path, await SimulatedCamera.open(file, frame => onFrame?.(path, frame)))
     server.listen(options.port ?? 0, host)
     await once(server, 'listening')
   } catch (error) {
