@@ -1,7 +1,5 @@
 /** Days of the site: people filter by calendar days of the place where the cameras stand, wherever the browser is. */
-
-/** The site's zone unless the server is set up otherwise (product decision). */
-const siteZone = 'Asia/Shanghai'
+import { siteZone } from '../core/site-zone.ts'
 
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string
@@ -28,7 +26,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** `YYYY-MM-DD HH:mm:ss` of a moment in a zone: the form the wire uses for texts of times. */
-export function siteTimeText(at: number, zone: string = siteZone): string {
+export function siteTimeText(at: number, zone: string = siteZone()): string {
   const part = Object.fromEntries(
     formatterOf(zone)
       .formatToParts(at)
@@ -37,10 +35,10 @@ export function siteTimeText(at: number, zone: string = siteZone): string {
   return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`
 }
 
-export const dayOf = (at: number, zone: string = siteZone): Day => siteTimeText(at, zone).slice(0, 10)
+export const dayOf = (at: number, zone: string = siteZone()): Day => siteTimeText(at, zone).slice(0, 10)
 
 /** First moment of a day. On a day whose midnight is skipped by a clock change: the first moment that exists. */
-export function startOfDay(day: Day, zone: string = siteZone): number {
+export function startOfDay(day: Day, zone: string = siteZone()): number {
   const asUtc = Date.parse(`${day}T00:00:00Z`)
   const offsetAt = (at: number) => Date.parse(`${siteTimeText(at, zone).replace(' ', 'T')}Z`) - at
   const guess = asUtc - offsetAt(asUtc)

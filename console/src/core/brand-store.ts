@@ -8,10 +8,11 @@ import { platform } from './brands/platform.ts'
 import { kept } from './kept.ts'
 import { languageNow, onLanguage } from './language.ts'
 import { learnServerTime } from './server-clock.ts'
+import { learnSiteZone } from './site-zone.ts'
 import { setBrandWords } from './texts.ts'
 
 const byName: Record<BrandName, Brand> = { platform, factory, enterprise }
-type Answer = { data?: { brand?: string; demo?: boolean; serverTime?: number } }
+type Answer = { data?: { brand?: string; demo?: boolean; serverTime?: number; timeZone?: string } }
 
 const listeners = new Set<() => void>()
 const remembered = names.find(name => name === kept.read('brand'))
@@ -34,6 +35,7 @@ export async function loadBrand() {
     .catch(() => ({}))
   const name = names.find(known => known === answer.data?.brand)
   if (answer.data?.serverTime) learnServerTime(answer.data.serverTime)
+  if (answer.data?.timeZone) learnSiteZone(answer.data.timeZone)
   if (!name) return
   kept.write('brand', name)
   current = byName[name]

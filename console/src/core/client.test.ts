@@ -93,8 +93,17 @@ describe('what is sent', () => {
   })
 
   test('the sign-in and the brand travel without a signature', async () => {
-    answers = [{ body: { rcode: 0, rmsg: 'OK', data: { brand: 'factory', demo: false, serverTime: 5 } } }]
-    expect(await request(accessCalls.brand, {})).toEqual({ brand: 'factory', demo: false, serverTime: 5 })
+    answers = [
+      {
+        body: { rcode: 0, rmsg: 'OK', data: { brand: 'factory', demo: false, serverTime: 5, timeZone: 'Asia/Tokyo' } },
+      },
+    ]
+    expect(await request(accessCalls.brand, {})).toEqual({
+      brand: 'factory',
+      demo: false,
+      serverTime: 5,
+      timeZone: 'Asia/Tokyo',
+    })
     expect(seen[0]?.fields).toEqual({})
   })
 

@@ -89,7 +89,13 @@ export const accessCalls = {
     summary: 'The brand of the host that was asked',
     input: z.object({}),
     answer: dataOf(
-      z.object({ brand: z.enum(['platform', 'factory', 'enterprise']), demo: z.boolean(), serverTime: z.int() }),
+      z.object({
+        brand: z.enum(['platform', 'factory', 'enterprise']),
+        demo: z.boolean(),
+        serverTime: z.int(),
+        /** The site's (IANA name): its days and hours are the ones people filter by. */
+        timeZone: z.string(),
+      }),
     ),
     errors: [],
   }),

@@ -1,6 +1,7 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handlers } from '../core/http/handlers.ts'
+import { siteZone } from '../core/site-time.ts'
 import { makeChangePassword } from './change-password.ts'
 import { checkReady } from './check-ready.ts'
 import { getAccount } from './get-account.ts'
@@ -26,7 +27,7 @@ export function accessHandlers({ sessionsEnded, brandOf, demo, fileUrl }: Wiring
     getAccount: getAccount(fileUrl),
     updateProfile,
     changePassword: makeChangePassword(sessionsEnded),
-    brand: async (_, visitor) => ({ brand: brandOf(visitor.host), demo, serverTime: Date.now() }),
+    brand: async (_, visitor) => ({ brand: brandOf(visitor.host), demo, serverTime: Date.now(), timeZone: siteZone() }),
     health: async () => undefined,
     ready: checkReady,
   }

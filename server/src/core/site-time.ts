@@ -1,11 +1,15 @@
 /** Times as people of the site read them. The zone is set once at start (WATCHFIRE_TIME_ZONE). */
-let format = formatFor('Asia/Shanghai')
+let zone = 'Asia/Shanghai'
+let format = formatFor(zone)
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 }
 
+export const siteZone = (): string => zone
+
 export function useSiteZone(timeZone: string): void {
+  zone = timeZone
   format = formatFor(timeZone)
 }
 
