@@ -23,6 +23,8 @@ const settings = z.object({
   WATCHFIRE_ORIGINS: z.string().default(''),
   /** Site time zone of reports and texts. */
   WATCHFIRE_TIME_ZONE: z.string().default('Asia/Shanghai').refine(isTimeZone, 'is not a time zone'),
+  /** What seals robots' addresses and mail passwords at rest; shared by all servers of an installation. Without it a key file in the data folder. */
+  WATCHFIRE_SECRET_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
   /** Prometheus metrics on 127.0.0.1 at this port; off without it. */
   WATCHFIRE_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   WATCHFIRE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
