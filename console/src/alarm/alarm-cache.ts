@@ -31,9 +31,8 @@ function putIntoCache(changed: Changed): void {
     const update = updaters[String(query.queryKey[1])]
     if (!update || query.state.data === undefined) continue
     const next = update(query.state.data as never, changed)
-    // The time of the answer stays: a patched page is as old as it was.
-    if (next !== query.state.data)
-      queryClient.setQueryData(query.queryKey, next, { updatedAt: query.state.dataUpdatedAt })
+    // Nothing but the rows: a patched page is as old as it was, and one that could not be read is still to be read.
+    if (next !== query.state.data) query.setState({ data: next })
   }
 }
 

@@ -28,7 +28,6 @@ export function useDeskList(input: DeskInput, isBeingRead: boolean) {
     // Coming back to the tab must not move what was being read; what is new is counted instead.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    refetchInterval: ({ state: { error } }) => (error && isPassing(error) && !isBeingRead ? again : false),
     meta: { quiet: true },
   })
   const readAt = list.dataUpdatedAt
@@ -55,6 +54,14 @@ export function useDeskList(input: DeskInput, isBeingRead: boolean) {
     const timer = setTimeout(() => void refetch(), wait)
     return () => clearTimeout(timer)
   }, [takesIn, readAt, refetch])
+
+  // An interval of the query's own would begin anew with every row that changes, and in a flood never end.
+  const failedAt = list.error && isPassing(list.error) && !isBeingRead ? list.errorUpdatedAt : 0
+  useEffect(() => {
+    if (failedAt === 0) return
+    const timer = setTimeout(() => void refetch({ cancelRefetch: false }), again)
+    return () => clearTimeout(timer)
+  }, [failedAt, refetch])
 
   return { list, waiting: takesIn ? 0 : waiting, clearWaiting: () => setFresh({ count: 0, since: 0 }) }
 }
