@@ -77,6 +77,46 @@ export const errorTable = {
   'alarm.wrongVerdict': { rcode: 2304, zh: '该告警不接受此处理结果', en: 'This verdict does not fit the alarm' },
   'alarm.badPeriod': { rcode: 2305, zh: '结束时间不能早于开始时间', en: 'The end must not be before the beginning' },
 
+  'punishment.noOffender': { rcode: 2321, zh: '违规人员姓名不为空', en: 'Say who is fined' },
+  'punishment.noMoney': { rcode: 2322, zh: '处罚金额不为空', en: 'Say how much the fine is' },
+  'punishment.moneyRange': { rcode: 2323, zh: '处罚金额范围1-99999', en: 'A fine is between 1 and 99999' },
+  'punishment.notHere': {
+    rcode: 2324,
+    zh: '只有吸烟告警可以登记处罚',
+    en: 'Fines go with smoking alarms only',
+  },
+  'punishment.whichAlarm': {
+    rcode: 2325,
+    zh: '批量处理时，每条处罚须指明所属告警',
+    en: 'Handling several alarms, each fine has to name its own',
+  },
+
+  'desk.tooManyFilters': {
+    rcode: 2351,
+    zh: '最多保存 {limit} 个筛选条件',
+    en: 'At most {limit} filters can be kept',
+  },
+  'desk.filterNameTaken': { rcode: 2352, zh: '已有同名的筛选条件', en: 'You keep another filter under this name' },
+  'desk.filterNotFound': { rcode: 2353, zh: '筛选条件不存在', en: 'No such filter' },
+  'desk.matchesChanged': {
+    rcode: 2354,
+    zh: '符合条件的告警已变为 {count} 条，请确认后再次提交',
+    en: '{count} alarms match now; look at it and submit again',
+  },
+  'desk.tooManyMatches': {
+    rcode: 2355,
+    zh: '一次最多处理 {limit} 条告警，请缩小筛选范围',
+    en: 'At most {limit} alarms can be handled at once, narrow the filter',
+  },
+  'desk.tooManyBulkActions': {
+    rcode: 2356,
+    zh: '还有批量处理未完成，请稍后再试',
+    en: 'Earlier ones are still running, try again when they are done',
+  },
+  'desk.bulkNotFound': { rcode: 2357, zh: '批量处理不存在', en: 'No such action' },
+  'desk.bulkStarted': { rcode: 2358, zh: '批量处理已开始，无法撤销', en: 'It has begun and cannot be taken back' },
+  'desk.exportNotFound': { rcode: 2359, zh: '导出任务不存在或已过期', en: 'No such export, or it has expired' },
+
   'file.notFound': { rcode: 2401, status: 404, zh: '文件不存在', en: 'No such file' },
   'file.notAPicture': {
     rcode: 2402,
@@ -128,6 +168,88 @@ export const errorTable = {
     status: 507,
     zh: '服务器存储空间不足，暂停接收',
     en: 'The server has no room left and takes nothing in',
+  },
+
+  'board.notFound': { rcode: 3101, zh: '公告不存在', en: 'No such notice board' },
+  'board.nameTaken': { rcode: 3102, zh: '已有同名公告', en: 'There is a board of this name already' },
+  'board.tooMany': { rcode: 3103, zh: '公告最多 {limit} 个', en: 'A company has at most {limit} boards' },
+  'board.alreadyThere': {
+    rcode: 3104,
+    zh: '该告警已由 {by} 于 {at} 加入此公告',
+    en: '{by} added this alarm to the board at {at}',
+  },
+  'board.wrongPicture': { rcode: 3105, zh: '所选图片不属于该告警', en: 'This picture is not one of the alarm’s' },
+  'board.entryNotFound': { rcode: 3106, zh: '公告中没有该告警', en: 'The board does not hold this alarm' },
+  'board.entryChanged': {
+    rcode: 3107,
+    zh: '备注已被他人修改，请确认后再次提交',
+    en: 'Somebody else changed the remark; look at it and submit again if you still want to',
+  },
+  'board.notYours': { rcode: 3108, zh: '只能修改自己加入的告警', en: 'You may change only what you added yourself' },
+  'board.holdsOthers': {
+    rcode: 3109,
+    zh: '该公告中有您当前看不到的告警，不能删除',
+    en: 'This board holds alarms you do not see now, and stays',
+  },
+
+  'level.unknownType': { rcode: 3201, zh: '告警类型不存在', en: 'No such alarm type' },
+  'level.notForType': { rcode: 3202, zh: '该告警类型不能设为此等级', en: 'Alarms of this type cannot have this level' },
+  'level.changedMeanwhile': {
+    rcode: 3203,
+    zh: '{by} 已于 {at} 修改了该类型的设置，请确认后再次提交',
+    en: '{by} changed this type at {at}; look at it and submit again if you still want to',
+  },
+  'level.resetMeanwhile': {
+    rcode: 3204,
+    zh: '该类型的设置已被他人恢复为默认值，请确认后再次提交',
+    en: 'Somebody else went back to the catalogue for this type; look at it and submit again if you still want to',
+  },
+
+  'notice.ruleNotFound': { rcode: 3101, zh: '通知规则不存在', en: 'No such notification rule' },
+  'notice.ruleChanged': {
+    rcode: 3102,
+    zh: '该规则已被他人修改，请刷新后重试',
+    en: 'Somebody else changed this rule, reload and try again',
+  },
+  'notice.tooManyRules': {
+    rcode: 3103,
+    zh: '每个企业最多 {limit} 条通知规则',
+    en: 'A company has at most {limit} rules',
+  },
+  'notice.nobodyTold': {
+    rcode: 3104,
+    zh: '请至少选择一个通知对象',
+    en: 'Choose at least one person, address or robot',
+  },
+  'notice.stepTwice': {
+    rcode: 3105,
+    zh: '升级通知的时间不能重复（{minutes} 分钟）',
+    en: 'Two escalations have the same time ({minutes} minutes)',
+  },
+  'notice.stepTellsNobody': {
+    rcode: 3106,
+    zh: '{minutes} 分钟后的升级通知没有对象',
+    en: 'The escalation after {minutes} minutes tells nobody',
+  },
+  'notice.unknownTarget': {
+    rcode: 3107,
+    zh: '所选的人员或机器人不存在，请重新选择',
+    en: 'A chosen person or robot does not exist any more, choose again',
+  },
+  'notice.unknownProject': { rcode: 3108, zh: '所选的项目不存在', en: 'A chosen project does not exist' },
+  'notice.unknownType': { rcode: 3109, zh: '所选的告警类型不存在', en: 'A chosen alarm type does not exist' },
+
+  'robot.notFound': { rcode: 3121, zh: '机器人不存在', en: 'No such robot' },
+  'robot.changed': {
+    rcode: 3122,
+    zh: '该机器人已被他人修改，请刷新后重试',
+    en: 'Somebody else changed this robot, reload and try again',
+  },
+  'robot.tooMany': { rcode: 3123, zh: '每个企业最多 {limit} 个机器人', en: 'A company has at most {limit} robots' },
+  'robot.badWebhook': {
+    rcode: 3124,
+    zh: '该地址不是可用的机器人地址',
+    en: 'This is not an address a robot can be reached at',
   },
 } as const satisfies Record<string, ErrorText>
 
