@@ -1,6 +1,7 @@
 /** Table of contents: every call of the product by room. */
 import { accessCalls } from './access/access.calls.ts'
 import { alarmCalls } from './alarm/alarm.calls.ts'
+import { familyCalls } from './alarm/family.calls.ts'
 import { companyCalls } from './company/company.calls.ts'
 import type { Call } from './core/call.ts'
 import { fileCalls } from './core/file.calls.ts'
@@ -14,6 +15,7 @@ export const allCalls = {
   alarm: alarmCalls,
   company: companyCalls,
   device: deviceCalls,
+  family: familyCalls,
   file: fileCalls,
   ingest: ingestCalls,
   live: liveCalls,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { allCalls } from '@watchfire/contract'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { familyCalls } from '@watchfire/contract/alarm/family.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { brandOfHost } from '@watchfire/contract/core/brand-hosts.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
@@ -12,8 +13,9 @@ import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accessHandlers } from './access/access.routes.ts'
-import { hydrateAlarms } from './alarm/alarm.live.ts'
+import { hydrateAlarms, hydrateGoneAlarms } from './alarm/alarm.live.ts'
 import { alarmHandlers } from './alarm/alarm.routes.ts'
+import { familyHandlers } from './alarm/family.routes.ts'
 import { remindDue } from './alarm/remind-due.ts'
 import { companyHandlers } from './company/company.routes.ts'
 import type { Database } from './core/db/database.ts'
@@ -69,6 +71,7 @@ export async function composeServer(
 
   const kinds = liveKinds()
   kinds.registerKind('alarm', hydrateAlarms(db, fileUrl))
+  kinds.registerKind('alarmGone', hydrateGoneAlarms)
   kinds.registerKind('device', hydrateDevices)
   const sessions = watchSessions(tools)
   const hub = await openLiveHub({ ...tools, kinds, sessions })
@@ -91,6 +94,7 @@ export async function composeServer(
   serveCalls(app, companyCalls, companyHandlers({ fileUrl }), tools)
   serveCalls(app, deviceCalls, deviceHandlers, tools)
   serveCalls(app, alarmCalls, alarmHandlers({ fileUrl }), tools)
+  serveCalls(app, familyCalls, familyHandlers({ fileUrl }), tools)
   serveCalls(app, ingestCalls, ingestHandlers({ collector, diskState: disk.diskState }), tools)
   serveCalls(app, liveCalls, liveHandlers(tickets), tools)
   const origins = settings.WATCHFIRE_ORIGINS.split(',').filter(Boolean)

@@ -7,6 +7,7 @@ import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import {
   alarm,
+  alarmFamily,
   alarmId,
   alarmLevel,
   alarmState,
@@ -18,9 +19,10 @@ import {
   sitePhotoLimit,
   verdict,
 } from './alarm.shapes.ts'
+import { punishmentLimit, punishmentRow } from './punishment.ts'
 
-const alarmDesk = [rights.workplace, rights.monitor] as const
-const occurrences = {
+export const alarmDesk = [rights.workplace, rights.monitor] as const
+export const occurrenceList = {
   method: 'POST',
   right: alarmDesk,
   input: z.object({ alarmId, ...pageFields }),
@@ -28,9 +30,49 @@ const occurrences = {
   errors: ['alarm.notFound'],
 } as const
 
+export const alarmIds = z.array(alarmId).min(1).max(batchLimit)
+
+/** What goes with a verdict, whichever family's call brings it. */
+export const verdictFields = {
+  comment: z.string().max(commentLimit).optional(),
+  siteDescription: z.string().max(commentLimit).optional(),
+  remark: z.string().max(commentLimit).optional(),
+  sitePhotos: z
+    .codec(z.string(), z.array(fileId).max(sitePhotoLimit), {
+      decode: text => text.split(',').filter(part => part !== ''),
+      encode: ids => ids.join(','),
+    })
+    .optional(),
+  /** Fines of a smoking alarm; rows nobody wrote into are left out. */
+  punishments: z.array(punishmentRow).max(punishmentLimit).optional(),
+  /** The state the operator saw. When somebody handled the alarm since, the verdict is refused and nothing changes. */
+  seenState: alarmState.optional(),
+}
+export const verdictNames = {
+  comment: 'alarmPlanResult',
+  siteDescription: 'alarmSiteDescription',
+  remark: 'comments',
+  sitePhotos: 'alarmSiteImgUrl',
+  punishments: 'fireAlarmPunishBeans',
+  seenState: 'alarmState',
+} as const
+export const verdictErrors = [
+  'alarm.notFound',
+  'alarm.handledMeanwhile',
+  'alarm.notAgain',
+  'alarm.wrongVerdict',
+  'file.notFound',
+  'punishment.noOffender',
+  'punishment.noMoney',
+  'punishment.moneyRange',
+  'punishment.notHere',
+  'punishment.whichAlarm',
+] as const
+
 export const alarmFilters = {
   keyword: z.string().trim().max(60).optional(),
   type: z.int().min(1).max(32767).optional(),
+  family: alarmFamily.optional(),
   level: alarmLevel.optional(),
   state: alarmState.optional(),
   verdict: verdict.optional(),
@@ -39,7 +81,7 @@ export const alarmFilters = {
   from: moment.optional(),
   until: moment.optional(),
 }
-const filterNames = {
+export const filterNames = {
   type: 'alarmType',
   level: 'alarmLevel',
   state: 'alarmState',
@@ -77,12 +119,12 @@ export const alarmCalls = {
     errors: ['alarm.notFound'],
   }),
   occurrences: call({
-    ...occurrences,
+    ...occurrenceList,
     path: '/api/alarm/queryAlarmOccurrencePageList',
     summary: 'Occurrence history, newest first, 8 a page',
   }),
   pictureHistory: call({
-    ...occurrences,
+    ...occurrenceList,
     path: '/api/alarmImg/queryAlarmImgHistory',
     summary: 'The same history under the spec’s path for pictures',
   }),
@@ -100,33 +142,19 @@ export const alarmCalls = {
     method: 'POST',
     right: rights.processAlarm,
     summary: 'Record one verdict for one or more alarms; all of them or none',
-    input: wire(
-      {
-        alarmIds: z.array(alarmId).min(1).max(batchLimit),
-        verdict,
-        comment: z.string().max(commentLimit).optional(),
-        siteDescription: z.string().max(commentLimit).optional(),
-        remark: z.string().max(commentLimit).optional(),
-        sitePhotos: z
-          .codec(z.string(), z.array(fileId).max(sitePhotoLimit), {
-            decode: text => text.split(',').filter(part => part !== ''),
-            encode: ids => ids.join(','),
-          })
-          .optional(),
-        /** The state the operator saw. When somebody handled the alarm since, the verdict is refused and nothing changes. */
-        seenState: alarmState.optional(),
-      },
-      {
-        verdict: 'alarmDealResult',
-        comment: 'alarmPlanResult',
-        siteDescription: 'alarmSiteDescription',
-        remark: 'comments',
-        sitePhotos: 'alarmSiteImgUrl',
-        seenState: 'alarmState',
-      },
-    ),
+    input: wire({ alarmIds, verdict, ...verdictFields }, { ...verdictNames, verdict: 'alarmDealResult' }),
     answer: nothing,
-    errors: ['alarm.notFound', 'alarm.handledMeanwhile', 'alarm.notAgain', 'alarm.wrongVerdict', 'file.notFound'],
+    errors: verdictErrors,
+  }),
+  remove: call({
+    path: '/api/alarm/batchDelAlarmByIds',
+    method: 'POST',
+    right: rights.deleteAlarms,
+    summary:
+      'Delete alarms with their occurrences and verdicts; all of them or none. The audit log keeps what they were',
+    input: z.object({ alarmIds }),
+    answer: nothing,
+    errors: ['alarm.notFound'],
   }),
   current: call({
     path: '/api/alarm/loopCurAlarmList',

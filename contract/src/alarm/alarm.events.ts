@@ -1,6 +1,6 @@
 /** What the live channel says about alarms and devices. */
 import { z } from 'zod'
-import { alarm } from './alarm.shapes.ts'
+import { alarm, alarmId } from './alarm.shapes.ts'
 
 export const alarmCause = z.enum(['raised', 'repeated', 'handled', 'evidence', 'reminded'])
 export type AlarmCause = z.infer<typeof alarmCause>
@@ -8,6 +8,10 @@ export type AlarmCause = z.infer<typeof alarmCause>
 /** `raised` and `reminded` may pop up; the others bring lists and open dialogs up to date. */
 export const alarmEvent = z.object({ kind: z.literal('alarm'), cause: alarmCause, alarm })
 export type AlarmEvent = z.output<typeof alarmEvent>
+
+/** An alarm was deleted: lists drop it, an open dialog says so. */
+export const alarmGoneEvent = z.object({ kind: z.literal('alarmGone'), alarmId })
+export type AlarmGoneEvent = z.output<typeof alarmGoneEvent>
 
 export const deviceEvent = z.object({
   kind: z.literal('device'),

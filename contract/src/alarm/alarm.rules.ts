@@ -1,22 +1,42 @@
 /** Rules of handling (spec §4), pure: the server decides by them and sends the outcome along with each alarm as `can`. */
 import type { AlarmLevel, AlarmState, Verdict } from './alarm.shapes.ts'
 
+type Handled = { level: AlarmLevel; state: AlarmState }
+
 /** Whether an alarm takes a verdict now. A handled alarm may be handled again, except notices and record-only ones. */
-export function mayHandle(alarm: { level: AlarmLevel; state: AlarmState }): boolean {
+export function mayHandle(alarm: Handled): boolean {
   if (alarm.state === 'pending') return true
   return alarm.level !== 'notice' && alarm.level !== 'recordOnly'
 }
 
 /** Verdicts a person may give. A notice that is ignored counts as viewed; "recorded" is the system's own. */
-export function verdictsFor(alarm: { level: AlarmLevel; state: AlarmState }): Verdict[] {
+export function verdictsFor(alarm: Handled): Verdict[] {
   if (!mayHandle(alarm)) return []
   return alarm.level === 'notice' ? ['falseAlarm', 'trueAlarm', 'viewed'] : ['falseAlarm', 'trueAlarm', 'ignored']
 }
 
 /** What is stored for a chosen verdict: ignoring a pending notice means it was viewed (spec §4). */
-export function verdictToStore(alarm: { level: AlarmLevel; state: AlarmState }, chosen: Verdict): Verdict {
+export function verdictToStore(alarm: Handled, chosen: Verdict): Verdict {
   return alarm.level === 'notice' && alarm.state === 'pending' && chosen === 'ignored' ? 'viewed' : chosen
 }
 
 /** The verdict of "mark as read" in a popup. */
 export const markReadVerdict = (level: AlarmLevel): Verdict => (level === 'notice' ? 'viewed' : 'ignored')
+
+/** The verdict of somebody who only says "handled", as the sensors' own call does: what was measured is taken for true. */
+export const plainVerdict = (level: AlarmLevel): Verdict => (level === 'notice' ? 'viewed' : 'trueAlarm')
+
+export type Decision =
+  | { store: Verdict; refused?: undefined }
+  | { refused: 'alarm.handledMeanwhile' | 'alarm.notAgain' | 'alarm.wrongVerdict'; store?: undefined }
+
+/**
+ * What becomes of a verdict on an alarm as it stands now. `seen` is the state the operator decided upon: when somebody else was
+ * faster the first verdict stands until this operator has read it.
+ */
+export function decide(alarm: Handled, chosen: Verdict, seen?: AlarmState): Decision {
+  if (seen === 'pending' && alarm.state === 'handled') return { refused: 'alarm.handledMeanwhile' }
+  if (!mayHandle(alarm)) return { refused: 'alarm.notAgain' }
+  const store = verdictToStore(alarm, chosen)
+  return verdictsFor(alarm).includes(store) ? { store } : { refused: 'alarm.wrongVerdict' }
+}

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { coded } from '../core/coded.ts'
 import { joined, jsonText, moment, rowId, siteTime } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
+import { extraFields } from './alarm.extras.ts'
+import { punishment } from './punishment.ts'
 
 /** Severe must be handled in time, normal must be handled, notice is only viewed, record-only never pops up (spec §3). */
 export const alarmLevel = coded({ severe: 1, normal: 2, notice: 3, recordOnly: 4, fault: 5, noticeVariant: 6 })
@@ -10,6 +12,10 @@ export const alarmState = coded({ pending: 1, handled: 3 })
 export type AlarmState = z.output<typeof alarmState>
 export const verdict = coded({ falseAlarm: 1, trueAlarm: 2, ignored: 3, viewed: 4, recorded: 5 })
 export type Verdict = z.output<typeof verdict>
+
+/** Kinds of alarms that have calls of their own on the wire; a type's family stands in the catalogue. */
+export const alarmFamily = z.enum(['general', 'seres', 'sensor', 'jam', 'meter', 'people'])
+export type AlarmFamily = z.output<typeof alarmFamily>
 
 /** Public id of an alarm; it carries the time the alarm is filed under. Opaque outside the server. */
 export const alarmId = z.string().regex(/^[0-9a-z]{1,11}-[0-9a-z]{1,12}$/)
@@ -25,6 +31,11 @@ export const alarm = wire(
     id: alarmId,
     type: z.int(),
     typeName: z.string(),
+    family: alarmFamily,
+    /** The id again under the name its family has for it. */
+    sensorAlarmId: alarmId.optional(),
+    jamAlarmId: alarmId.optional(),
+    meterAlarmId: alarmId.optional(),
     level: alarmLevel,
     levelName: z.string(),
     state: alarmState,
@@ -51,6 +62,8 @@ export const alarm = wire(
     /** Names of recordings; play them with the device's id. */
     recordings: joined(';'),
     extra: jsonText.optional(),
+    /** The typed ones of the extras once more by themselves; `alarmFacts` says what they mean. */
+    ...extraFields,
     handledBy: z.string(),
     handledAt: moment.nullable(),
     handledAtText: siteTime,
@@ -65,6 +78,9 @@ export const alarm = wire(
     id: 'alarmId',
     type: 'alarmType',
     typeName: 'alarmTypeName',
+    sensorAlarmId: 'saId',
+    jamAlarmId: 'jamId',
+    meterAlarmId: 'meterId',
     level: 'alarmLevel',
     levelName: 'alarmLevelName',
     state: 'alarmState',
@@ -90,7 +106,7 @@ export const alarm = wire(
 export type Alarm = z.output<typeof alarm>
 
 export const alarmType = wire(
-  { type: z.int(), name: z.string(), nameEn: z.string() },
+  { type: z.int(), name: z.string(), nameEn: z.string(), family: alarmFamily },
   { type: 'alarmType', name: 'alarmTypeName', nameEn: 'alarmTypeNameEn' },
 )
 export type AlarmType = z.output<typeof alarmType>
@@ -125,6 +141,7 @@ export const handling = wire(
     siteDescription: z.string(),
     remark: z.string(),
     sitePhotos: joined(','),
+    punishments: z.array(punishment),
     by: z.string(),
     at: moment,
     atText: siteTime,
@@ -136,6 +153,7 @@ export const handling = wire(
     siteDescription: 'alarmSiteDescription',
     remark: 'comments',
     sitePhotos: 'alarmSiteImgUrl',
+    punishments: 'fireAlarmPunishBeans',
     by: 'alarmDealPeople',
     at: 'alarmDealDate',
     atText: 'alarmDealDateStr',

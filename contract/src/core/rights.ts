@@ -31,6 +31,7 @@ export const menus = {
   },
   remindLater: { id: 181, zh: '稍后提醒', en: 'Remind later', kind: 'button', url: null, parent: 'workplace' },
   processAlarm: { id: 182, zh: '立即处理', en: 'Process now', kind: 'button', url: null, parent: 'workplace' },
+  deleteAlarms: { id: 183, zh: '删除告警', en: 'Delete alarms', kind: 'button', url: null, parent: 'workplace' },
   joinNoticeBoard: {
     id: 216,
     zh: '加入我的公告',

@@ -1,5 +1,6 @@
 /** What an AI server sends: alarms, media and heartbeats. The interface is the product's own, so wire and inside names agree. */
 import { z } from 'zod'
+import { extraFields, misfitOf } from '../alarm/alarm.extras.ts'
 
 /** `{device}`, an AI server; letters, digits and dashes. */
 export const aiServerId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/)
@@ -9,7 +10,7 @@ export const channelId = z.string().regex(/^[A-Za-z0-9-]{1,40}_C[1-9]\d{0,3}$/)
 export const mediaName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.(jpg|png|webp|mp4)$/)
 
 /** One detected event. `occurredAt` in milliseconds since 1970. */
-export const ingestAlarm = z.object({
+const ingestItem = z.object({
   /** Unique per device; the same id sent again is stored once. */
   eventId: z
     .string()
@@ -30,6 +31,15 @@ export const ingestAlarm = z.object({
     .record(z.string(), z.json())
     .refine(extra => JSON.stringify(extra).length <= 16_384, 'at most 16384 characters')
     .optional(),
+  /** Facts the product understands, by the type of the alarm; each field says its unit. */
+  ...extraFields,
+})
+
+export const ingestAlarm = ingestItem.check(context => {
+  const misfit = misfitOf(context.value.alarmType, context.value)
+  if (!misfit) return
+  const { field, expected } = misfit
+  context.issues.push({ code: 'invalid_type', expected, input: context.value[field], path: [field] })
 })
 export type IngestAlarm = z.infer<typeof ingestAlarm>
 

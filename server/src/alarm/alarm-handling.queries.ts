@@ -21,13 +21,14 @@ export async function lockAlarms(trx: Trx, viewer: AlarmScope, keys: readonly Al
     alarm_at: number
     tenant_id: number
     company_id: number
+    type: number
     level: number
     state: number
     handled_by: string
     handled_at: number | null
   }>`
-    select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.level, alarm.state, alarm.handled_by,
-           alarm.handled_at
+    select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.type, alarm.level, alarm.state,
+           alarm.handled_by, alarm.handled_at
     from ${wanted(keys)}
     join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarms(keys)}
     where ${visibleAlarms(viewer)}
@@ -54,6 +55,7 @@ export type HandlingText = {
   siteDescription: string
   remark: string
   sitePhotos: string[]
+  fines?: readonly { alarmId: number; offender: string; money: number }[]
   accountId: number
   byName: string
 }
@@ -75,11 +77,27 @@ export async function writeHandlings(trx: Trx, handlings: readonly NewHandling[]
       select tenant_id, company_id, alarm_id, alarm_at, verdict, ${text.comment}, ${text.siteDescription}, ${text.remark},
         ${text.sitePhotos}::text[], ${text.accountId}, ${text.byName}
       from verdict
+      returning handling_id, alarm_id
     ), handled as (
       update alarm set state = 3, verdict = verdict.verdict, comment = ${text.comment}, handled_by = ${text.byName}, handled_at = now()
       from verdict
       where alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at and ${amongAlarms(handlings)}
-      returning alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at
+      returning alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at,
+        alarm.place_id
+    ), fined as (
+      insert into punishment (tenant_id, company_id, project_id, handling_id, alarm_id, alarm_at, device_name, offender, money)
+      select handled.tenant_id, handled.company_id, handled.project_id, history.handling_id, handled.alarm_id, handled.alarm_at,
+        place.device_name, fine.offender, fine.money::numeric
+      from ${rowsAs('fine', text.fines ?? [], {
+        number: ['integer', (_, index) => index],
+        alarm_id: ['bigint', fine => fine.alarmId],
+        offender: ['text', fine => fine.offender],
+        money: ['text', fine => String(fine.money)],
+      })}
+      join history on history.alarm_id = fine.alarm_id
+      join handled on handled.alarm_id = fine.alarm_id
+      join place on place.place_id = handled.place_id
+      order by fine.number
     ), closed as (
       delete from open_alarm using verdict where open_alarm.alarm_id = verdict.alarm_id
     )

@@ -41,6 +41,7 @@ export type HandlingRow = {
   site_description: string
   remark: string
   site_photos: string[]
+  punishments: { offender: string; money: number; device_name: string; project_id: number }[]
   by_name: string
   at: number
 }
@@ -48,7 +49,12 @@ export type HandlingRow = {
 /** Verdicts on an alarm, newest first. */
 export async function listHandlings(trx: Trx, alarm: AlarmKey, page: Page) {
   const { rows } = await sql<HandlingRow & { total: number }>`
-    select handling_id, verdict, comment, site_description, remark, site_photos, by_name, at, count(*) over ()::int as total
+    select handling_id, verdict, comment, site_description, remark, site_photos, by_name, at, count(*) over ()::int as total,
+           coalesce((
+             select json_agg(json_build_object('offender', offender, 'money', money, 'device_name', device_name,
+               'project_id', project_id) order by punishment_id)
+             from punishment where punishment.handling_id = handling.handling_id
+           ), '[]') as punishments
     from handling
     where alarm_id = ${alarm.alarmId} and alarm_at = ${new Date(alarm.alarmAt)}
     order by handling_id desc

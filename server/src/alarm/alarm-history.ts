@@ -41,5 +41,5 @@ export const listHandlingsOf =
       const alarm = await findAlarm(trx, viewer, alarmId)
       const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
       const { rows, total } = await listHandlings(trx, alarm, page)
-      return { rows: rows.map(row => handlingView(row, viewer, fileUrl)), total }
+      return { rows: rows.map(row => handlingView(row, alarmId, viewer, fileUrl)), total }
     })

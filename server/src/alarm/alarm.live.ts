@@ -1,4 +1,4 @@
-import { alarmCause, alarmEvent } from '@watchfire/contract/alarm/alarm.events.ts'
+import { alarmCause, alarmEvent, alarmGoneEvent } from '@watchfire/contract/alarm/alarm.events.ts'
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { LiveEvent } from '@watchfire/contract/core/live.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
@@ -28,3 +28,14 @@ export const hydrateAlarms =
       return z.encode(alarmEvent, event) as unknown as LiveEvent
     }
   }
+
+const goneDetail = z.object({ level: z.int() })
+
+/** `live.registerKind('alarmGone', hydrateGoneAlarms)`: which alarms were deleted. */
+export const hydrateGoneAlarms: Hydrator = () =>
+  Promise.resolve((viewer, { alarmId, alarmAt, detail }) => {
+    if (alarmId === null || alarmAt === null) return undefined
+    if (goneDetail.parse(detail).level === fault && !viewer.rights.has(rights.faultAlarms)) return undefined
+    const event = { kind: 'alarmGone', alarmId: publicAlarmId({ alarmId, alarmAt }) } as const
+    return z.encode(alarmGoneEvent, event)
+  })

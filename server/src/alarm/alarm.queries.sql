@@ -8,10 +8,11 @@ select count(*)::int as total from alarm where ("alarm"."company_id" = any($1::b
     and alarm.alarm_at >= $4 and alarm.alarm_at < $5
     and (alarm.place_id = any($6::bigint[]) or alarm.type = any($7::smallint[]))
     and alarm.type = $8
-    and alarm.level = $9
-    and alarm.state = $10
-    and alarm.verdict = $11
-    and alarm.device_no = (select device.device_no from device where device.device_id = $12);
+    and alarm.type = any(array(select alarm_type.type from alarm_type where alarm_type.family = $9))
+    and alarm.level = $10
+    and alarm.state = $11
+    and alarm.verdict = $12
+    and alarm.device_no = (select device.device_no from device where device.device_id = $13);
 
 -- countAlarmsPerSlice
 select (
@@ -89,10 +90,11 @@ where ("place"."company_id" = any($1::bigint[]))
 select type from alarm_type where name ilike $1 or name_en ilike $2;
 
 -- findVisibleAlarms
-select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.ai_server_no
+select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.ai_server_no, alarm_type.family
 from (select number, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::integer[], $2::bigint[], $3::float8[]) as given (number, alarm_id, alarm_at)) as wanted
 join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and alarm.alarm_id = any($4::bigint[])
   and alarm.alarm_at >= $5 and alarm.alarm_at <= $6
+join alarm_type on alarm_type.type = alarm.type
 where ("alarm"."company_id" = any($7::bigint[]) and "alarm"."project_id" = any($8::bigint[]) and "alarm"."region_id" = $9);
 
 -- fireDueReminders
@@ -113,12 +115,17 @@ with due as (
 select count(*)::int as due from due;
 
 -- listAlarmTypes
-select type, name, name_en from alarm_type order by type limit $1 offset $2;
+select type, name, name_en, family from alarm_type order by type limit $1 offset $2;
 
 select count(*)::int as total from alarm_type;
 
 -- listHandlings
-select handling_id, verdict, comment, site_description, remark, site_photos, by_name, at, count(*) over ()::int as total
+select handling_id, verdict, comment, site_description, remark, site_photos, by_name, at, count(*) over ()::int as total,
+       coalesce((
+         select json_agg(json_build_object('offender', offender, 'money', money, 'device_name', device_name,
+           'project_id', project_id) order by punishment_id)
+         from punishment where punishment.handling_id = handling.handling_id
+       ), '[]') as punishments
 from handling
 where alarm_id = $1 and alarm_at = $2
 order by handling_id desc
@@ -145,8 +152,8 @@ limit $6 offset $7;
 select count(*)::int as total from occurrence where alarm_id = $1 and alarm_at = $2;
 
 -- lockAlarms
-select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.level, alarm.state, alarm.handled_by,
-       alarm.handled_at
+select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.type, alarm.level, alarm.state,
+       alarm.handled_by, alarm.handled_at
 from (select number, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::integer[], $2::bigint[], $3::float8[]) as given (number, alarm_id, alarm_at)) as wanted
 join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and alarm.alarm_id = any($4::bigint[])
   and alarm.alarm_at >= $5 and alarm.alarm_at <= $6
@@ -164,6 +171,7 @@ select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.
        place.device_name, place.location, device.device_id, device.location as device_location,
        ai_server.device_id as ai_server_id, company.name as company_name, project.name as project_name,
        coalesce(region.name, '') as region_name, alarm_type.name as type_name, alarm_type.name_en as type_name_en,
+       alarm_type.family,
        array(
          select media.file_id from unnest(alarm.pictures) with ordinality as picture(name, number)
          join media on media.ai_server_no = alarm.ai_server_no and media.name = picture.name
@@ -180,6 +188,49 @@ join project on project.project_id = alarm.project_id
 left join region on region.region_id = alarm.region_id
 join alarm_type on alarm_type.type = alarm.type
 order by wanted.number;
+
+-- removeAlarms
+with doomed as (
+  select alarm.*, chosen.public_id
+  from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, public_id from unnest($1::bigint[], $2::float8[], $3::text[]) as given (alarm_id, alarm_at, public_id)) as chosen
+  join alarm on alarm.alarm_id = chosen.alarm_id and alarm.alarm_at = chosen.alarm_at and alarm.alarm_id = any($4::bigint[])
+  and alarm.alarm_at >= $5 and alarm.alarm_at <= $6
+), written as (
+  insert into audit (tenant_id, company_id, account_id, address, action, target, detail)
+  select doomed.tenant_id, doomed.company_id, $7, $8, 'alarm.delete', doomed.public_id,
+         jsonb_build_object(
+           'type', doomed.type, 'level', doomed.level, 'state', doomed.state, 'verdict', doomed.verdict, 'count', doomed.count,
+           'occurredAt', doomed.occurred_at, 'projectId', doomed.project_id, 'device', place.device_name,
+           'location', place.location, 'extra', doomed.extra, 'handlings', coalesce((
+             select jsonb_agg(jsonb_build_object(
+               'at', handling.at, 'by', handling.by_name, 'verdict', handling.verdict, 'comment', handling.comment,
+               'punishments', coalesce((
+                 select jsonb_agg(jsonb_build_object('offender', offender, 'money', money) order by punishment_id)
+                 from punishment where punishment.handling_id = handling.handling_id
+               ), '[]')
+             ) order by handling.handling_id)
+             from handling where handling.alarm_id = doomed.alarm_id
+           ), '[]')
+         )
+  from doomed join place on place.place_id = doomed.place_id
+), closed as (
+  delete from open_alarm using doomed where open_alarm.alarm_id = doomed.alarm_id
+), no_reminder as (
+  delete from reminder using doomed where reminder.alarm_id = doomed.alarm_id
+), no_punishment as (
+  delete from punishment using doomed where punishment.alarm_id = doomed.alarm_id
+), no_handling as (
+  delete from handling using doomed where handling.alarm_id = doomed.alarm_id
+), no_occurrence as (
+  delete from occurrence using doomed where occurrence.alarm_id = doomed.alarm_id and occurrence.alarm_at = doomed.alarm_at
+), gone as (
+  delete from alarm using doomed
+  where alarm.alarm_id = doomed.alarm_id and alarm.alarm_at = doomed.alarm_at and alarm.alarm_id = any($9::bigint[])
+  and alarm.alarm_at >= $10 and alarm.alarm_at <= $11
+)
+insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, detail)
+select 'alarmGone', 'deleted', tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, jsonb_build_object('level', level)
+from doomed;
 
 -- replaceReminder
 delete from reminder where account_id = $1 and alarm_id = $2 and fired_at is null;
@@ -199,12 +250,23 @@ with verdict as (
   select tenant_id, company_id, alarm_id, alarm_at, verdict, $6, $7, $8,
     $9::text[], $10, $11
   from verdict
+  returning handling_id, alarm_id
 ), handled as (
   update alarm set state = 3, verdict = verdict.verdict, comment = $12, handled_by = $13, handled_at = now()
   from verdict
   where alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at and alarm.alarm_id = any($14::bigint[])
   and alarm.alarm_at >= $15 and alarm.alarm_at <= $16
-  returning alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at
+  returning alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at,
+    alarm.place_id
+), fined as (
+  insert into punishment (tenant_id, company_id, project_id, handling_id, alarm_id, alarm_at, device_name, offender, money)
+  select handled.tenant_id, handled.company_id, handled.project_id, history.handling_id, handled.alarm_id, handled.alarm_at,
+    place.device_name, fine.offender, fine.money::numeric
+  from (select number, alarm_id, offender, money from unnest($17::integer[], $18::bigint[], $19::text[], $20::text[]) as given (number, alarm_id, offender, money)) as fine
+  join history on history.alarm_id = fine.alarm_id
+  join handled on handled.alarm_id = fine.alarm_id
+  join place on place.place_id = handled.place_id
+  order by fine.number
 ), closed as (
   delete from open_alarm using verdict where open_alarm.alarm_id = verdict.alarm_id
 )

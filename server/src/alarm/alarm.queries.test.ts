@@ -10,6 +10,7 @@ import type { AlarmFilter } from './alarm-filter.queries.ts'
 import * as handlings from './alarm-handling.queries.ts'
 import * as histories from './alarm-history.queries.ts'
 import { setAlarmLevel } from './alarm-level.queries.ts'
+import { removeAlarms } from './alarm-removal.queries.ts'
 import { fireDueReminders, replaceReminder } from './reminder.queries.ts'
 
 const db = suiteDatabase()
@@ -19,6 +20,7 @@ const sql = recordedSql(new URL('./alarm.queries.sql', import.meta.url), {
   ...counts,
   ...handlings,
   ...histories,
+  removeAlarms,
   setAlarmLevel,
   replaceReminder,
   fireDueReminders,
@@ -54,7 +56,15 @@ test('a keyword leads to places and types, and every filter is a line', () =>
   inScene(async (trx, { viewer, alarm }) => {
     const keyword = await sql.findKeyword(trx, viewer, 'camera')
     expect(keyword.placeIds).toHaveLength(1)
-    const filter: AlarmFilter = { ...period, keyword, type: 4, level: 'normal', state: 'pending', deviceId: 'none' }
+    const filter: AlarmFilter = {
+      ...period,
+      keyword,
+      type: 4,
+      family: 'general',
+      level: 'normal',
+      state: 'pending',
+      deviceId: 'none',
+    }
     expect(await sql.findAlarmKeys(trx, viewer, { ...period, keyword }, page)).toEqual([alarm])
     expect(await sql.countAlarms(trx, viewer, { ...filter, verdict: 'trueAlarm' })).toBe(0)
   }))
@@ -75,13 +85,19 @@ test('a verdict and its history', () =>
     expect(await sql.lockAlarms(trx, viewer, [alarm])).toMatchObject([{ state: 1 }])
     expect(await sql.countOwnFiles(trx, viewer, ['none'])).toBe(0)
     const text = { comment: 'c', siteDescription: '', remark: '', sitePhotos: [], accountId: 1, byName: 'Chen' }
-    await sql.writeHandlings(trx, [{ ...alarm, ...owner, verdict: 2 }], text)
-    expect(await sql.listHandlings(trx, alarm, page)).toMatchObject({ total: 1, rows: [{ comment: 'c' }] })
+    const fines = [{ alarmId: alarm.alarmId, offender: 'Wang', money: 50.5 }]
+    await sql.writeHandlings(trx, [{ ...alarm, ...owner, verdict: 2 }], { ...text, fines })
+    expect(await sql.listHandlings(trx, alarm, page)).toMatchObject({
+      total: 1,
+      rows: [{ comment: 'c', punishments: [{ money: 50.5 }] }],
+    })
     expect(await sql.listHandlings(trx, alarm, { limit: 20, offset: 20 })).toEqual({ total: 1, rows: [] })
     expect(await sql.listOccurrences(trx, { ...alarm, aiServerNo: 1 }, page)).toMatchObject({
       total: 1,
       rows: [{ occurrence_id: alarm.alarmId }],
     })
+    await sql.removeAlarms(trx, [{ ...alarm, publicId: 'a-1' }], { accountId: 1, address: '' })
+    expect(await sql.readAlarms(trx, [alarm])).toEqual([])
   }))
 
 test('reminders and levels', () =>

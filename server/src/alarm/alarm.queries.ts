@@ -23,13 +23,13 @@ const visitedPlaces = 300
 
 /**
  * Keys of one page, newest first, by index alone. Each company (or place) is read in the order of its index and gives no more than
- * the page can need; sorting all their rows together would read them all.
+ * the page can need; sorting all their rows together would read them all. `before` begins behind an alarm, whatever came since.
  */
 export async function findAlarmKeys(
   trx: Trx,
   viewer: AlarmScope,
   filter: AlarmFilter,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; before?: AlarmKey },
 ): Promise<AlarmKey[]> {
   const placeIds = filter.keyword?.types.length === 0 ? filter.keyword.placeIds : []
   const byPlace = placeIds.length > 0 && placeIds.length <= visitedPlaces
@@ -42,7 +42,7 @@ export async function findAlarmKeys(
     cross join lateral (
       select alarm.alarm_id, alarm.alarm_at from alarm
       where alarm.company_id = source.company_id ${byPlace ? sql`and alarm.place_id = source.place_id` : sql``}
-        and ${matchingAlarms(viewer, filter)}
+        and ${matchingAlarms(viewer, filter)}${page.before ? olderThan(page.before) : sql``}
       order by alarm.alarm_at desc, alarm.alarm_id desc
       limit ${page.offset + page.limit}
     ) as page
@@ -50,6 +50,9 @@ export async function findAlarmKeys(
     limit ${page.limit} offset ${page.offset}`.execute(trx)
   return rows.map(row => ({ alarmId: row.alarm_id, alarmAt: row.alarm_at }))
 }
+
+const olderThan = ({ alarmAt, alarmId }: AlarmKey) =>
+  sql` and (alarm.alarm_at, alarm.alarm_id) < (${new Date(alarmAt)}, ${alarmId}::bigint)`
 
 /** The exact number of alarms that fit, by index alone. */
 export async function countAlarms(trx: Trx, viewer: AlarmScope, filter: AlarmFilter): Promise<number> {
@@ -81,10 +84,17 @@ export async function countAlarmsPerSlice(
 
 /** Those of the alarms that the viewer may see. */
 export async function findVisibleAlarms(trx: Trx, viewer: AlarmScope, keys: readonly AlarmKey[]) {
-  const { rows } = await sql<{ alarm_id: number; alarm_at: number; tenant_id: number; ai_server_no: number }>`
-    select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.ai_server_no
+  const { rows } = await sql<{
+    alarm_id: number
+    alarm_at: number
+    tenant_id: number
+    ai_server_no: number
+    family: string
+  }>`
+    select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.ai_server_no, alarm_type.family
     from ${wanted(keys)}
     join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarms(keys)}
+    join alarm_type on alarm_type.type = alarm.type
     where ${visibleAlarms(viewer)}`.execute(trx)
   return rows
 }
@@ -109,6 +119,7 @@ export async function readAlarms(db: Reader, keys: readonly AlarmKey[]) {
            place.device_name, place.location, device.device_id, device.location as device_location,
            ai_server.device_id as ai_server_id, company.name as company_name, project.name as project_name,
            coalesce(region.name, '') as region_name, alarm_type.name as type_name, alarm_type.name_en as type_name_en,
+           alarm_type.family,
            array(
              select media.file_id from unnest(alarm.pictures) with ordinality as picture(name, number)
              join media on media.ai_server_no = alarm.ai_server_no and media.name = picture.name
@@ -158,13 +169,16 @@ export type AlarmRow = {
   region_name: string
   type_name: string
   type_name_en: string
+  family: string
   picture_files: string[]
 }
 
 /** The alarm type catalogue. */
 export async function listAlarmTypes(trx: Trx, page: { limit: number; offset: number }) {
-  const { rows } = await sql<{ type: number; name: string; name_en: string }>`
-    select type, name, name_en from alarm_type order by type limit ${page.limit} offset ${page.offset}`.execute(trx)
+  const { rows } = await sql<{ type: number; name: string; name_en: string; family: string }>`
+    select type, name, name_en, family from alarm_type order by type limit ${page.limit} offset ${page.offset}`.execute(
+    trx,
+  )
   const count = await sql<{ total: number }>`select count(*)::int as total from alarm_type`.execute(trx)
   return { rows, total: count.rows[0]?.total ?? 0 }
 }

@@ -5,19 +5,21 @@ import { listHandlingsOf, listOccurrencesOf } from './alarm-history.ts'
 import { countAlarmsByHour, countAlarmsToday } from './count-alarms.ts'
 import { listCurrentAlarms } from './current-alarms.ts'
 import { findRecording } from './find-recording.ts'
-import { getAlarm } from './get-alarm.ts'
-import { handleAlarms } from './handle-alarms.ts'
+import { getAlarmOf } from './get-alarm.ts'
+import { handleAlarmsOf } from './handle-alarms.ts'
 import { listAlarmTypes } from './list-alarm-types.ts'
 import { listAlarms } from './list-alarms.ts'
+import { removeAlarms } from './remove-alarms.ts'
 
 export const alarmHandlers = ({ fileUrl }: { fileUrl: FileUrl }): Handlers<typeof alarmCalls> => ({
   list: listAlarms(fileUrl),
   types: listAlarmTypes,
-  get: getAlarm(fileUrl),
+  get: getAlarmOf(fileUrl),
   occurrences: listOccurrencesOf(fileUrl),
   pictureHistory: listOccurrencesOf(fileUrl),
   handlings: listHandlingsOf(fileUrl),
-  handle: handleAlarms,
+  handle: handleAlarmsOf(),
+  remove: removeAlarms,
   current: listCurrentAlarms(fileUrl),
   recording: findRecording(fileUrl),
   today: countAlarmsToday,

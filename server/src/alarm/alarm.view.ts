@@ -1,7 +1,11 @@
 /** What of a row leaves the server, as the contract shows it and in the reader's language. */
+
+import { readExtras } from '@watchfire/contract/alarm/alarm.extras.ts'
 import { mayHandle, verdictsFor } from '@watchfire/contract/alarm/alarm.rules.ts'
 import {
   type Alarm,
+  type AlarmFamily,
+  alarmFamily,
   alarmLevel,
   alarmState,
   type Handling,
@@ -22,8 +26,12 @@ export type Reader = Pick<Viewer, 'language' | 'sessionId' | 'accountId'>
 export function alarmView(row: AlarmRow, reader: Reader, fileUrl: FileUrl): Alarm {
   const level = z.decode(alarmLevel, row.level as never)
   const state = z.decode(alarmState, row.state as never)
+  const family = alarmFamily.parse(row.family)
+  const id = publicAlarmId({ alarmId: row.alarm_id, alarmAt: row.alarm_at })
   return {
-    id: publicAlarmId({ alarmId: row.alarm_id, alarmAt: row.alarm_at }),
+    id,
+    family,
+    ...idOfFamily(family, id),
     type: row.type,
     typeName: reader.language === 'en' ? row.type_name_en : row.type_name,
     level,
@@ -49,6 +57,7 @@ export function alarmView(row: AlarmRow, reader: Reader, fileUrl: FileUrl): Alar
     pictures: row.picture_files.map(fileId => fileUrl(reader, fileId)),
     recordings: row.recordings,
     extra: row.extra ?? undefined,
+    ...readExtras(row.extra),
     handledBy: row.handled_by,
     handledAt: row.handled_at,
     handledAtText: row.handled_at === null ? '' : siteText(row.handled_at),
@@ -57,6 +66,13 @@ export function alarmView(row: AlarmRow, reader: Reader, fileUrl: FileUrl): Alar
     silent: row.silent,
     can: { handle: mayHandle({ level, state }), verdicts: verdictsFor({ level, state }) },
   }
+}
+
+/** Plain clients know an alarm of these families by an id of that name. */
+function idOfFamily(family: AlarmFamily, id: string): Partial<Alarm> {
+  if (family === 'sensor') return { sensorAlarmId: id }
+  if (family === 'jam') return { jamAlarmId: id }
+  return family === 'meter' ? { meterAlarmId: id } : {}
 }
 
 export function occurrenceView(row: OccurrenceRow, reader: Reader, fileUrl: FileUrl): Occurrence {
@@ -70,7 +86,7 @@ export function occurrenceView(row: OccurrenceRow, reader: Reader, fileUrl: File
   }
 }
 
-export function handlingView(row: HandlingRow, reader: Reader, fileUrl: FileUrl): Handling {
+export function handlingView(row: HandlingRow, alarmId: string, reader: Reader, fileUrl: FileUrl): Handling {
   return {
     handlingId: row.handling_id,
     verdict: z.decode(verdict, row.verdict as never),
@@ -78,6 +94,13 @@ export function handlingView(row: HandlingRow, reader: Reader, fileUrl: FileUrl)
     siteDescription: row.site_description,
     remark: row.remark,
     sitePhotos: row.site_photos.map(fileId => fileUrl(reader, fileId)),
+    punishments: row.punishments.map(({ offender, money, device_name, project_id }) => ({
+      alarmId,
+      deviceName: device_name,
+      money,
+      projectId: project_id,
+      offender,
+    })),
     by: row.by_name,
     at: row.at,
     atText: siteText(row.at),

@@ -1,16 +1,20 @@
 import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import type { AlarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { inScope } from '../core/db/database.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refuse.ts'
 import { readAlarms } from './alarm.queries.ts'
 import { alarmView } from './alarm.view.ts'
 import { findAlarm } from './alarm-history.ts'
 
-export const getAlarm =
-  (fileUrl: FileUrl): Handler<typeof alarmCalls.get> =>
+/** One alarm, of any family or of one: asked through another family's call it is as good as missing. */
+export const getAlarmOf =
+  (fileUrl: FileUrl, family?: AlarmFamily): Handler<typeof alarmCalls.get> =>
   ({ alarmId }, viewer, { db }) =>
     inScope(db, viewer, async trx => {
       const [row] = await readAlarms(trx, [await findAlarm(trx, viewer, alarmId)])
       if (!row) throw new Error(`alarm ${alarmId} lacks its device or place`)
+      if (family && row.family !== family) throw refuse('alarm.notFound')
       return alarmView(row, viewer, fileUrl)
     })

@@ -1,4 +1,5 @@
 import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { alarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { listAlarmTypes as readAlarmTypes } from './alarm.queries.ts'
@@ -12,5 +13,13 @@ export const listAlarmTypes: Handler<typeof alarmCalls.types> = (
 ) =>
   inScope(db, viewer, async trx => {
     const { rows, total } = await readAlarmTypes(trx, { limit: pageSize, offset: (pageNum - 1) * pageSize })
-    return { rows: rows.map(row => ({ type: row.type, name: row.name, nameEn: row.name_en })), total }
+    return {
+      rows: rows.map(row => ({
+        type: row.type,
+        name: row.name,
+        nameEn: row.name_en,
+        family: alarmFamily.parse(row.family),
+      })),
+      total,
+    }
   })

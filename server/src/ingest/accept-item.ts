@@ -1,5 +1,7 @@
+import { foldExtras } from '@watchfire/contract/alarm/alarm.extras.ts'
 import { type ErrorCode, errorText, type Facts, type Language } from '@watchfire/contract/core/errors.ts'
 import { type IngestAlarm, type IngestOutcome, ingestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import type { z } from 'zod'
 import { en, zhCN } from 'zod/locales'
 import { isStorable, pathOfUnstorable, unstorable } from '../core/http/storable-text.ts'
 
@@ -26,14 +28,27 @@ export function acceptItem(
     return wrong('extra', unreadable[language])
   }
   if (!result.success) {
-    const issue = result.error.issues[0]
-    return wrong(issue?.path.join('.') || '-', issue?.message ?? '')
+    const { path, message } = innermost(result.error.issues[0])
+    return wrong(path.join('.') || '-', message)
   }
-  const event = result.data
+  // From here on typed extras are part of what is kept with the event.
+  const extra = foldExtras(result.data)
+  const event = extra === result.data.extra ? result.data : { ...result.data, extra }
   if (event.occurredAt > latestMoment) return wrong('occurredAt', tooFarAhead[language])
   if (event.location !== undefined && !isStorable(event.location)) return wrong('location', unstorable[language])
   if (event.extra && pathOfUnstorable(event.extra) !== undefined) return wrong('extra', unstorable[language])
   return { event }
+}
+
+/** Of a choice of shapes that none fits, the complaint of the one that came closest. */
+function innermost(issue: z.core.$ZodIssue | undefined): { path: PropertyKey[]; message: string } {
+  if (!issue) return { path: [], message: '' }
+  if (issue.code !== 'invalid_union') return issue
+  const complaints = issue.errors.flatMap(each => each.slice(0, 1))
+  const closest = complaints.find(({ code }) => code !== 'invalid_type') ?? complaints.at(-1)
+  if (!closest) return issue
+  const { path, message } = innermost(closest)
+  return { path: [...issue.path, ...path], message }
 }
 
 export function refusedItem(eventId: string, code: ErrorCode, language: Language, facts: Facts): IngestOutcome {

@@ -149,6 +149,7 @@ export async function anAlarm(
     pictures?: string[]
     recordings?: string[]
     silent?: boolean
+    extra?: object
   } = {},
 ) {
   const at = new Date(given.at ?? Date.now())
@@ -180,6 +181,7 @@ export async function anAlarm(
       pictures: given.pictures ?? [],
       recordings: given.recordings ?? [],
       silent: given.silent ?? false,
+      extra: given.extra ? JSON.stringify(given.extra) : null,
     })
     .execute()
   return { alarmId, alarmAt: at.getTime() }

@@ -1,0 +1,97 @@
+/**
+ * What an alarm carries beyond place, time and pictures, by its type (spec §3). The fields travel beside an event, are kept in its
+ * `extra` under the same names, and are read back here: tolerantly, because `extra` also holds what an algorithm says freely.
+ */
+import { z } from 'zod'
+
+/** Types whose extras have a meaning of their own. */
+export const alarmTypes = {
+  smoking: 2,
+  face: 27,
+  peopleCount: 35,
+  sojourn: 40,
+  vehicleSpeed: 42,
+  meter: 53,
+  climate: 60,
+  stationSteps: 84,
+} as const
+
+/** Alarms that come from the special servers. */
+export const specialServerTypes: readonly number[] = [82, 85, 89, 96, 97, 98, 100, 104]
+
+const text = (most: number) => z.string().trim().max(most)
+const numberOrText = z.union([z.number(), text(60)])
+
+/** One step of a station: what was to be done, how it went, and why it went so. */
+const action = z.object({
+  actionId: numberOrText,
+  /** 0 left out, 1 done, 2 done wrongly; a device may have words of its own. */
+  actionState: numberOrText,
+  reason: text(200).optional(),
+})
+
+/** The typed extras as they travel. Numbers have a unit by the alarm's type. */
+export const extraFields = {
+  subType: numberOrText.optional(),
+  /** People counted (35), or a hundred times the vehicle's speed in km/h (42). */
+  number: z.number().min(0).max(1_000_000_000).optional(),
+  /** The range that was left: of people (35), or of a hundred times the speed (42). */
+  range: numberOrText.optional(),
+  /** How long somebody stayed, ms (40). */
+  sojournTime: z.int().min(0).max(31_536_000_000).optional(),
+  /** What a meter shows, and what it should show (53). */
+  meterValue: numberOrText.optional(),
+  normalValue: numberOrText.optional(),
+  /** Why a climate sensor raised the alarm: 1 high and 2 low temperature, 11 high and 12 low humidity (60). */
+  saType: z.literal([1, 2, 11, 12]).optional(),
+  /** Degrees Celsius, and percent of relative humidity (60). */
+  alarmT: z.number().min(-273.15).max(5000).optional(),
+  alarmH: z.number().min(0).max(100).optional(),
+  station: numberOrText.optional(),
+  rearBarcode: text(120).optional(),
+  actions: z.array(action).max(50).optional(),
+  /** The person a camera knew: 1 authorised, 2 unauthorised (27). */
+  pType: z.int().min(0).max(99).optional(),
+  personnelId: numberOrText.optional(),
+}
+export type ExtraFields = z.infer<z.ZodObject<typeof extraFields>>
+type ExtraName = keyof typeof extraFields
+const names = Object.keys(extraFields) as ExtraName[]
+
+/** Of these types a count or a measurement is a whole number. */
+const wholeNumbers: readonly number[] = [alarmTypes.peopleCount, alarmTypes.vehicleSpeed]
+
+/** The typed extra that does not fit the alarm's type, and what it should be; undefined when all fit. */
+export function misfitOf(type: number, fields: ExtraFields): { field: ExtraName; expected: 'int' } | undefined {
+  const { number } = fields
+  if (number !== undefined && wholeNumbers.includes(type) && !Number.isInteger(number)) {
+    return { field: 'number', expected: 'int' }
+  }
+  return undefined
+}
+
+type Extra = Record<string, z.core.util.JSONType>
+
+/** An event's free facts and its typed extras as one object, to be kept; a typed extra wins over a free fact of its name. */
+export function foldExtras(event: ExtraFields & { extra?: Extra }): Extra | undefined {
+  let folded = event.extra
+  for (const name of names) {
+    const value = event[name]
+    if (value === undefined) continue
+    if (folded === event.extra) folded = { ...event.extra }
+    ;(folded as Extra)[name] = value as z.core.util.JSONType
+  }
+  return folded
+}
+
+/** The typed extras in what was kept; a free fact that only has the name of one is left out. */
+export function readExtras(extra: Extra | null | undefined): ExtraFields {
+  const found: Record<string, unknown> = {}
+  if (!extra) return found
+  for (const name of names) {
+    if (extra[name] === undefined) continue
+    const read = extraFields[name].safeParse(extra[name])
+    if (read.success) found[name] = read.data
+  }
+  return found
+}

@@ -1,0 +1,72 @@
+/** The typed extras of an alarm as people read them: units applied, codes turned into words, and only what its type has. */
+import type { z } from 'zod'
+import { coded } from '../core/coded.ts'
+import { alarmTypes, type ExtraFields, readExtras } from './alarm.extras.ts'
+
+export const climateCause = coded({ highTemperature: 1, lowTemperature: 2, highHumidity: 11, lowHumidity: 12 })
+export type ClimateCause = z.output<typeof climateCause>
+const stepWords = ['leftOut', 'done', 'wrong'] as const
+const personWords = { 1: 'authorised', 2: 'unauthorised' } as const
+
+export type StationStep = {
+  step: string
+  /** A word where the device speaks in the product's codes, else its own. */
+  state: (typeof stepWords)[number] | { own: string }
+  reason: string
+}
+
+export type AlarmFacts = {
+  subType?: string
+  people?: { count?: number; range?: string }
+  /** km/h */
+  speed?: { value?: number; range?: string }
+  sojournSeconds?: number
+  meter?: { value?: string; normal?: string }
+  station?: { name?: string; barcode?: string; steps: StationStep[] }
+  person?: { id?: string; kind?: 'authorised' | 'unauthorised' }
+  /** °C and percent. */
+  climate?: { cause?: ClimateCause; temperature?: number; humidity?: number }
+}
+
+const textOf = (value: number | string | undefined) => (value === undefined || value === '' ? undefined : String(value))
+
+/** A hundredth of every number in a range such as "0-6000". */
+const hundredths = (range: number | string | undefined) =>
+  textOf(range)?.replace(/\d+(\.\d+)?/g, number => String(Number(number) / 100))
+
+function stepOf({ actionId, actionState, reason = '' }: NonNullable<ExtraFields['actions']>[number]): StationStep {
+  const word = typeof actionState === 'number' ? stepWords[actionState] : undefined
+  return { step: String(actionId), state: word ?? { own: String(actionState) }, reason }
+}
+
+const readers: Record<number, (fields: ExtraFields) => AlarmFacts> = {
+  [alarmTypes.peopleCount]: ({ number, range }) => ({ people: { count: number, range: textOf(range) } }),
+  [alarmTypes.vehicleSpeed]: ({ number, range }) => ({
+    speed: { value: number === undefined ? undefined : number / 100, range: hundredths(range) },
+  }),
+  [alarmTypes.sojourn]: ({ sojournTime }) => ({
+    sojournSeconds: sojournTime === undefined ? undefined : sojournTime / 1000,
+  }),
+  [alarmTypes.meter]: ({ meterValue, normalValue }) => ({
+    meter: { value: textOf(meterValue), normal: textOf(normalValue) },
+  }),
+  [alarmTypes.stationSteps]: ({ station, rearBarcode, actions }) => ({
+    station: { name: textOf(station), barcode: textOf(rearBarcode), steps: (actions ?? []).map(stepOf) },
+  }),
+  [alarmTypes.face]: ({ personnelId, pType }) => ({
+    person: { id: textOf(personnelId), kind: personWords[pType as keyof typeof personWords] },
+  }),
+  [alarmTypes.climate]: ({ saType, alarmT, alarmH }) => ({
+    climate: {
+      cause: saType === undefined ? undefined : climateCause.decode(saType),
+      temperature: alarmT,
+      humidity: alarmH,
+    },
+  }),
+}
+
+/** What an alarm of this type, or one occurrence of it, says beyond its pictures. */
+export function alarmFacts(type: number, extra: Parameters<typeof readExtras>[0]): AlarmFacts {
+  const fields = readExtras(extra)
+  return { subType: textOf(fields.subType), ...readers[type]?.(fields) }
+}

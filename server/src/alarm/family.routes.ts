@@ -1,0 +1,22 @@
+import type { familyCalls } from '@watchfire/contract/alarm/family.calls.ts'
+import type { FileUrl } from '../core/files/file-url.ts'
+import type { Handlers } from '../core/http/handlers.ts'
+import { listOccurrencesOf } from './alarm-history.ts'
+import { getAlarmOf } from './get-alarm.ts'
+import { handleAlarmsOf } from './handle-alarms.ts'
+
+/** The sister calls: the same handlers, each for its own family. */
+export const familyHandlers = ({ fileUrl }: { fileUrl: FileUrl }): Handlers<typeof familyCalls> => ({
+  findSeres: getAlarmOf(fileUrl, 'seres'),
+  findSeresRecord: getAlarmOf(fileUrl, 'seres'),
+  findSensor: getAlarmOf(fileUrl, 'sensor'),
+  findMeter: getAlarmOf(fileUrl, 'meter'),
+  findJam: getAlarmOf(fileUrl, 'jam'),
+  findPerson: getAlarmOf(fileUrl, 'people'),
+  handleSeres: handleAlarmsOf('seres'),
+  handleMeter: handleAlarmsOf('meter'),
+  handleJam: handleAlarmsOf('jam'),
+  handleSensor: handleAlarmsOf('sensor'),
+  subList: listOccurrencesOf(fileUrl),
+  subListOfAlarmService: listOccurrencesOf(fileUrl),
+})
