@@ -1,24 +1,36 @@
 /** Table of contents: every call of the product by room. */
 import { accessCalls } from './access/access.calls.ts'
 import { alarmCalls } from './alarm/alarm.calls.ts'
+import { deskCalls } from './alarm/desk.calls.ts'
+import { exportCalls } from './alarm/export.calls.ts'
 import { familyCalls } from './alarm/family.calls.ts'
+import { boardCalls } from './board/board.calls.ts'
 import { companyCalls } from './company/company.calls.ts'
 import type { Call } from './core/call.ts'
 import { fileCalls } from './core/file.calls.ts'
 import { liveCalls } from './core/live.ts'
 import { deviceCalls } from './device/device.calls.ts'
 import { ingestCalls } from './ingest/ingest.calls.ts'
+import { levelCalls } from './level/level.calls.ts'
+import { noticeCalls } from './notice/notice.calls.ts'
+import { robotCalls } from './notice/robot.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
 
 export const allCalls = {
   access: accessCalls,
   alarm: alarmCalls,
+  desk: deskCalls,
+  export: exportCalls,
+  board: boardCalls,
   company: companyCalls,
   device: deviceCalls,
   family: familyCalls,
   file: fileCalls,
   ingest: ingestCalls,
+  level: levelCalls,
   live: liveCalls,
+  notice: noticeCalls,
+  robot: robotCalls,
   video: videoCalls,
 } satisfies Record<string, Record<string, Call>>
 

@@ -4,19 +4,25 @@ import { fileURLToPath } from 'node:url'
 import { allCalls } from '@watchfire/contract'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
+import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import { familyCalls } from '@watchfire/contract/alarm/family.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { brandOfHost } from '@watchfire/contract/core/brand-hosts.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import { levelCalls } from '@watchfire/contract/level/level.calls.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accessHandlers } from './access/access.routes.ts'
 import { hydrateAlarms, hydrateGoneAlarms } from './alarm/alarm.live.ts'
 import { alarmHandlers } from './alarm/alarm.routes.ts'
+import { deskHandlers, exportHandlers } from './alarm/desk.routes.ts'
 import { familyHandlers } from './alarm/family.routes.ts'
 import { remindDue } from './alarm/remind-due.ts'
+import { runBulkActions } from './alarm/run-bulk-actions.ts'
+import { serveExports } from './alarm/serve-export.ts'
 import { companyHandlers } from './company/company.routes.ts'
 import type { Database } from './core/db/database.ts'
 import { openDiskStore } from './core/files/disk-store.ts'
@@ -47,6 +53,7 @@ import { ingestHandlers } from './ingest/ingest.routes.ts'
 import { serveMediaUpload } from './ingest/media-upload.ts'
 import { openPartFiles } from './ingest/part-files.ts'
 import { watchDevices } from './ingest/watch-devices.ts'
+import { levelHandlers } from './level/level.routes.ts'
 import { feedHub } from './video/feed-hub.ts'
 import { serveVideo, videoHandlers } from './video/video.routes.ts'
 
@@ -78,7 +85,10 @@ export async function composeServer(
 
   const collector = makeCollector(tools)
   const uplinks = uplinkHub({ log })
-  const ticker = startTicker([remindDue, watchDevices({ db, collector, log }), ...housekeeping], tools)
+  const ticker = startTicker(
+    [remindDue, runBulkActions({ db, log }), watchDevices({ db, collector, log }), ...housekeeping],
+    tools,
+  )
 
   serveCalls(
     app,
@@ -93,7 +103,11 @@ export async function composeServer(
   )
   serveCalls(app, companyCalls, companyHandlers({ fileUrl }), tools)
   serveCalls(app, deviceCalls, deviceHandlers, tools)
+  serveCalls(app, levelCalls, levelHandlers, tools)
   serveCalls(app, alarmCalls, alarmHandlers({ fileUrl }), tools)
+  serveCalls(app, deskCalls, deskHandlers, tools)
+  serveCalls(app, exportCalls, exportHandlers({ tickets }), tools)
+  serveExports(app, { db, tickets, log })
   serveCalls(app, familyCalls, familyHandlers({ fileUrl }), tools)
   serveCalls(app, ingestCalls, ingestHandlers({ collector, diskState: disk.diskState }), tools)
   serveCalls(app, liveCalls, liveHandlers(tickets), tools)

@@ -34,6 +34,18 @@ const table: Record<string, string> = {
   'alarm.recording': '              y     y      y       n       –',
   'alarm.today': '                  y     y      y       y       –',
   'alarm.byHour': '                 y     y      y       y       –',
+  'desk.filters': '                 y     y      y       y       –',
+  'desk.saveFilter': '              y     y      y       y       –',
+  'desk.removeFilter': '            y     y      y       y       –',
+  'desk.arrangeFilters': '          y     y      y       y       –',
+  'desk.countMatches': '            y     y      y       n       –',
+  'desk.handleMatches': '           y     y      y       n       –',
+  'desk.undoBulk': '                y     y      y       n       –',
+  'desk.bulkActions': '             y     y      y       n       –',
+  'desk.precision': '               y     y      y       y       –',
+  'export.start': '                 y     y      y       y       –',
+  'export.progress': '              y     y      y       y       –',
+  'export.file': '                  T     T      T       T       T',
   'company.get': '                  y     y      y       y       –',
   'company.update': '               y     y      n       n       –',
   'company.tree': '                 y     y      y       y       –',
@@ -64,6 +76,10 @@ const table: Record<string, string> = {
   'ingest.mediaState': '            K     K      K       K       K',
   'ingest.heartbeat': '             K     K      K       K       K',
   'ingest.uplink': '                K     K      K       K       K',
+  'level.list': '                   y     y      n       n       –',
+  'level.update': '                 y     y      n       n       –',
+  'level.reset': '                  y     y      n       n       –',
+  'level.names': '                  y     y      y       y       –',
   'live.ticket': '                  y     y      y       y       –',
   'live.events': '                  T     T      T       T       T',
   'video.play': '                   y     y      y       y       –',
@@ -106,12 +122,17 @@ test.each(calls)('%s', async (name, call) => {
 async function verdictOf(call: Call, client: SignedClient | undefined): Promise<string> {
   const envelope = client ? envelopeOf(client.user) : {}
   const url = call.path.replace(/:\w+/g, '0'.repeat(32))
+  const query = {
+    ticket: 'forged',
+    name: 'a.jpg',
+    offset: '0',
+    length: '1',
+    ...(call.right === 'ticket' ? {} : envelope),
+  }
   const response = await suite.app.inject({
     method: call.method,
-    url:
-      call.transport === 'raw' || call.transport === 'socket'
-        ? `${url}?ticket=forged&name=a.jpg&offset=0&length=1`
-        : url,
+    url,
+    ...(call.transport === 'raw' || call.transport === 'socket' ? { query } : {}),
     ...(call.transport === 'form'
       ? form(envelope)
       : call.method === 'POST'

@@ -2,7 +2,7 @@ import type { Selection } from '@watchfire/contract/core/envelope.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { hiddenForPlainCompany, menuList } from '@watchfire/contract/core/rights.ts'
 import type { Database } from '../db/database.ts'
-import { findSession, type SessionRow } from './session.queries.ts'
+import { findAccountScope, findSession, type SessionRow } from './session.queries.ts'
 import type { Viewer } from './viewer.ts'
 
 type Circumstances = { language: Language; address: string; selection?: Selection }
@@ -15,6 +15,12 @@ export async function loadViewer(
 ): Promise<Viewer | undefined> {
   const row = await findSession(db.gate, sessionId)
   return row && viewerOf(row, circumstances)
+}
+
+/** What an account may see and do now, for work it asked for earlier; undefined when it is no longer in use. */
+export async function loadAccountViewer(db: Database, accountId: number, address: string): Promise<Viewer | undefined> {
+  const row = await findAccountScope(db.gate, accountId)
+  return row && viewerOf(row, { language: 'zh', address })
 }
 
 /** What a session row and the selection of the top bar allow. The selection narrows; what lies outside the scope narrows to nothing. */

@@ -61,6 +61,18 @@ export async function findSession(gate: Db, sessionId: number): Promise<SessionR
   return rows[0]
 }
 
+/** The same for an account in use without a session, for work it asked for that is done later. */
+export async function findAccountScope(db: Db, accountId: number): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    with viewer as (
+      select 0::bigint as session_id, a.account_id, a.account, a.full_name, a.tenant_id, a.company_id, a.role_id,
+             c.level as company_level
+      from account a join company c using (company_id) where a.account_id = ${accountId} and a.in_use
+    )
+    select viewer.*, ${seen}, true as fresh from viewer join role r using (role_id)`.execute(db)
+  return rows[0]
+}
+
 export type AiServerRow = {
   device_no: number
   device_id: string

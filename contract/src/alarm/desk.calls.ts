@@ -1,0 +1,157 @@
+/** Calls of the desk that the spec does not show: kept filters, one verdict for all that match, how often an algorithm is right. */
+import { z } from 'zod'
+import { dataOf, nothing } from '../core/body.ts'
+import { call } from '../core/call.ts'
+import { coded } from '../core/coded.ts'
+import { moment, rowId } from '../core/fields.ts'
+import { rights } from '../core/rights.ts'
+import { wire } from '../core/wire.ts'
+import { alarmFilters, filterNames } from './alarm.calls.ts'
+import { alarmId, commentLimit, verdict } from './alarm.shapes.ts'
+
+/** Filters one account may keep. */
+export const savedFilterLimit = 20
+export const filterNameLimit = 20
+const filterName = z.string().trim().min(1).max(filterNameLimit)
+
+/** `query` is the desk's address without page and open alarm. */
+export const savedFilter = wire(
+  { name: filterName, query: z.string().max(1000), isDefault: z.boolean() },
+  { name: 'filterName', query: 'filterQuery' },
+)
+export type SavedFilter = z.output<typeof savedFilter>
+
+/** Alarms one verdict may be given to at once. */
+export const bulkLimit = 20_000
+/** The choice of a person for many alarms of any level; a notice that is ignored is stored as viewed. */
+export const bulkVerdict = coded({ falseAlarm: 1, trueAlarm: 2, ignored: 3 })
+/** How long a verdict on all that match may be taken back, in ms. */
+export const bulkGrace = 10_000
+
+export const bulkState = coded({ waiting: 1, running: 2, done: 3, stopped: 4 })
+export const bulkAction = wire(
+  {
+    bulkId: rowId,
+    verdict,
+    state: bulkState,
+    /** The alarms that matched when it was asked for. */
+    total: z.int(),
+    handled: z.int(),
+    /** Those that took no verdict: already handled, or not to be handled again. */
+    skipped: z.int(),
+    askedAt: moment,
+    runAt: moment,
+    /** Why it ended before its end. */
+    reason: z.enum(['', 'rightLost', 'failed']),
+  },
+  { verdict: 'alarmDealResult' },
+)
+export type BulkAction = z.output<typeof bulkAction>
+
+const verdictCounts = z.object({ trueAlarms: z.int(), falseAlarms: z.int() })
+/** Days whose verdicts say how often an algorithm is right. */
+export const precisionDays = 30
+
+export const deskCalls = {
+  filters: call({
+    path: '/api/alarm/queryFilterList',
+    method: 'POST',
+    right: rights.workplace,
+    summary: 'The filters the caller keeps, in their order',
+    input: z.object({}),
+    answer: dataOf(z.array(savedFilter)),
+    errors: [],
+  }),
+  saveFilter: call({
+    path: '/api/alarm/saveFilter',
+    method: 'POST',
+    right: rights.workplace,
+    summary: 'Keep a filter under a name, or change the one called `formerName`; at most one is the default',
+    input: wire(
+      {
+        name: filterName,
+        query: z.string().max(1000).optional(),
+        isDefault: z.boolean().optional(),
+        formerName: filterName.optional(),
+      },
+      { name: 'filterName', query: 'filterQuery', formerName: 'formerFilterName' },
+    ),
+    answer: nothing,
+    errors: ['desk.tooManyFilters', 'desk.filterNameTaken', 'desk.filterNotFound'],
+  }),
+  removeFilter: call({
+    path: '/api/alarm/deleteFilter',
+    method: 'POST',
+    right: rights.workplace,
+    summary: 'Forget a kept filter',
+    input: wire({ name: filterName }, { name: 'filterName' }),
+    answer: nothing,
+    errors: ['desk.filterNotFound'],
+  }),
+  arrangeFilters: call({
+    path: '/api/alarm/arrangeFilters',
+    method: 'POST',
+    right: rights.workplace,
+    summary: 'The order of the kept filters; names left out keep their order behind the others',
+    input: wire({ names: z.array(filterName).max(savedFilterLimit) }, { names: 'filterNames' }),
+    answer: nothing,
+    errors: [],
+  }),
+  countMatches: call({
+    path: '/api/alarm/countAlarmMatches',
+    method: 'POST',
+    right: rights.processAlarm,
+    summary: 'The exact number of alarms that fit a filter, and the moment it holds for',
+    input: wire({ ...alarmFilters }, filterNames),
+    answer: dataOf(z.object({ total: z.int(), asOf: moment })),
+    errors: ['alarm.badPeriod'],
+  }),
+  handleMatches: call({
+    path: '/api/alarm/batchUpdateAlarmByFilter',
+    method: 'POST',
+    right: rights.processAlarm,
+    summary:
+      'One verdict for every alarm that fits a filter and had come by `asOf`, given after 10 s in which it may be taken back',
+    input: wire(
+      {
+        ...alarmFilters,
+        result: bulkVerdict,
+        comment: z.string().max(commentLimit).optional(),
+        /** What `countMatches` said; another number now means the caller sees it first. */
+        expected: z.int().min(1).max(bulkLimit),
+        asOf: moment,
+      },
+      { ...filterNames, verdict: 'filterDealResult', result: 'alarmDealResult', comment: 'alarmPlanResult' },
+    ),
+    answer: dataOf(bulkAction),
+    errors: ['alarm.badPeriod', 'desk.matchesChanged', 'desk.tooManyMatches', 'desk.tooManyBulkActions'],
+  }),
+  undoBulk: call({
+    path: '/api/alarm/undoBatchUpdate',
+    method: 'POST',
+    right: rights.processAlarm,
+    summary: 'Take back a verdict on all that match before it begins',
+    input: z.object({ bulkId: rowId }),
+    answer: nothing,
+    errors: ['desk.bulkNotFound', 'desk.bulkStarted'],
+  }),
+  bulkActions: call({
+    path: '/api/alarm/queryBatchUpdateList',
+    method: 'POST',
+    right: rights.processAlarm,
+    summary: 'The caller’s verdicts on all that match of the last ten minutes and those not yet done, newest first',
+    input: z.object({}),
+    answer: dataOf(z.array(bulkAction)),
+    errors: [],
+  }),
+  precision: call({
+    path: '/api/alarm/queryAlarmPrecision',
+    method: 'POST',
+    right: [rights.workplace, rights.monitor],
+    summary:
+      'True and false verdicts of 30 days on alarms of the same type in the company, and on those of the same channel',
+    input: z.object({ alarmId }),
+    answer: dataOf(z.object({ type: verdictCounts, channel: verdictCounts })),
+    errors: ['alarm.notFound'],
+  }),
+}

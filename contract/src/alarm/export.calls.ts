@@ -1,0 +1,43 @@
+/** The list as a file. `start` says where it is fetched; the file is written while it is read, and `progress` tells how far. */
+import { z } from 'zod'
+import { dataOf } from '../core/body.ts'
+import { call } from '../core/call.ts'
+import { rowId } from '../core/fields.ts'
+import { rights } from '../core/rights.ts'
+import { wire } from '../core/wire.ts'
+import { alarmFilters, filterNames } from './alarm.calls.ts'
+
+export const exportFormat = z.enum(['xlsx', 'csv'])
+export type ExportFormat = z.output<typeof exportFormat>
+export const exportState = z.enum(['waiting', 'running', 'done', 'cancelled', 'failed'])
+
+export const exportCalls = {
+  start: call({
+    path: '/api/alarm/exportAlarmList',
+    method: 'POST',
+    right: rights.workplace,
+    summary: 'Ask for the filtered list as a file; the answer’s url is good for one minute and one download',
+    input: wire({ ...alarmFilters, format: exportFormat }, filterNames),
+    answer: dataOf(z.object({ exportId: rowId, url: z.string(), fileName: z.string(), total: z.int() })),
+    errors: ['alarm.badPeriod'],
+  }),
+  progress: call({
+    path: '/api/alarm/queryExportProgress',
+    method: 'POST',
+    right: rights.workplace,
+    summary: 'How many rows of an export have been written',
+    input: z.object({ exportId: rowId }),
+    answer: dataOf(z.object({ written: z.int(), total: z.int(), state: exportState })),
+    errors: ['desk.exportNotFound'],
+  }),
+  file: call({
+    path: '/media/v1/alarm-export/:id',
+    method: 'GET',
+    right: 'ticket',
+    summary: 'The exported list (.xlsx or .csv), streamed',
+    input: z.object({ ticket: z.string().max(2000) }),
+    answer: dataOf(z.unknown()),
+    errors: ['session.badTicket', 'desk.exportNotFound', 'call.busy'],
+    transport: 'raw',
+  }),
+}

@@ -1,0 +1,55 @@
+/** The filter of a call as it is asked now, and as it is kept for work that is done later. */
+import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import type { InputOf } from '@watchfire/contract/core/call.ts'
+import type { Trx } from '../core/db/database.ts'
+import { refuse } from '../core/http/refuse.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+import { findKeyword } from './alarm.queries.ts'
+import type { AlarmFilter, AlarmScope } from './alarm-filter.queries.ts'
+import { periodOf } from './list-alarms.ts'
+
+type GivenFilter = Omit<InputOf<typeof alarmCalls.list>, 'pageNum' | 'pageSize'>
+
+/** A filter with its period fixed: days that were relative when it was asked for do not move on at midnight. */
+export type KeptFilter = GivenFilter & { from: number; until: number }
+
+/** @throws alarm.badPeriod */
+export function keptFilter({ keyword, type, level, state, verdict, deviceId, from, until }: GivenFilter): KeptFilter {
+  const period = periodOf({ from, until }, Date.now())
+  if (period.until < period.from) throw refuse('alarm.badPeriod')
+  return { keyword, type, level, state, verdict, deviceId, ...period }
+}
+
+/** The filter with its keyword looked up; undefined when nothing can match. */
+export async function resolvedFilter(
+  trx: Trx,
+  viewer: AlarmScope,
+  { keyword: text, ...rest }: KeptFilter,
+): Promise<AlarmFilter | undefined> {
+  if (!text) return rest
+  const keyword = await findKeyword(trx, viewer, text)
+  return keyword.placeIds.length + keyword.types.length > 0 ? { ...rest, keyword } : undefined
+}
+
+/** What a viewer saw when it asked. */
+export type KeptScope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
+
+export const keptScope = ({ companyIds, projectIds, regionId }: Viewer): KeptScope => ({
+  companyIds,
+  projectIds,
+  regionId,
+})
+
+/** The viewer as it is now, narrowed to what it saw when it asked: rights that were lost since are lost here as well. */
+export function narrowedTo(now: Viewer, then: KeptScope): Viewer {
+  const { projectIds } = now
+  return {
+    ...now,
+    companyIds: then.companyIds.filter(id => now.companyIds.includes(id)),
+    projectIds:
+      then.projectIds === null
+        ? projectIds
+        : then.projectIds.filter(id => projectIds === null || projectIds.includes(id)),
+    regionId: then.regionId,
+  }
+}

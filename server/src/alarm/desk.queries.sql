@@ -1,0 +1,147 @@
+-- Written by the tests with UPDATE_SQL=1; do not edit.
+
+-- arrangeSavedFilters
+with placed as (
+  select saved_filter_id,
+         row_number() over (
+           order by array_position($1::text[], lower(name)) nulls last, position
+         ) as position
+  from saved_filter where account_id = $2
+)
+update saved_filter set position = placed.position
+from placed where placed.saved_filter_id = saved_filter.saved_filter_id;
+
+-- beginExport
+update alarm_export set state = 'running', changed_at = now()
+where alarm_export_id = $1 and account_id = $2 and state = 'waiting'
+returning alarm_export_id, filter, scope, format, language, total;
+
+-- countMatchesAsOf
+select count(*)::int as total from (
+  select from alarm
+  where ("alarm"."company_id" = any($1::bigint[]))
+    and alarm.alarm_at >= $2 and alarm.alarm_at < $3
+    and alarm.received_at <= $4
+  limit $5
+) as matching;
+
+-- countVerdicts
+select count(*) filter (where alarm.verdict = 2)::int as all_true,
+       count(*) filter (where alarm.verdict = 1)::int as all_false,
+       count(*) filter (where alarm.verdict = 2 and alarm.device_no = (select device.device_no from device where device.device_id = $1))::int as own_true,
+       count(*) filter (where alarm.verdict = 1 and alarm.device_no = (select device.device_no from device where device.device_id = $2))::int as own_false
+from alarm
+where alarm.company_id = $3 and ("alarm"."company_id" = any($4::bigint[])) and alarm.alarm_at >= $5 and alarm.alarm_at < $6 and alarm.type = $7
+  and alarm.verdict in (1, 2);
+
+-- deleteSavedFilter
+delete from saved_filter where account_id = $1 and lower(name) = lower($2);
+
+-- deleteWaitingBulkAction
+select started_at, run_at <= now() as due from bulk_action
+where bulk_action_id = $1 and account_id = $2 for update;
+
+delete from bulk_action where bulk_action_id = $1;
+
+-- findAlarmKeysBehind
+select page.alarm_id, page.alarm_at
+from unnest($1::bigint[]) as source(company_id)
+cross join lateral (
+  select alarm.alarm_id, alarm.alarm_at from alarm
+  where alarm.company_id = source.company_id
+    and ("alarm"."company_id" = any($2::bigint[]))
+    and alarm.alarm_at >= $3 and alarm.alarm_at < $4 and (alarm.alarm_at, alarm.alarm_id) < ($5, $6::bigint)
+  order by alarm.alarm_at desc, alarm.alarm_id desc
+  limit $7
+) as page
+order by page.alarm_at desc, page.alarm_id desc
+limit $8 offset $9;
+
+-- findDueBulkActions
+select bulk_action_id, account_id, address, scope from bulk_action
+where ended_at is null and run_at <= now() order by run_at limit $1;
+
+-- findExportProgress
+select written, total,
+       case when state = 'running' and changed_at < now() - interval '1 minute' then 'failed' else state end as state
+from alarm_export where alarm_export_id = $1 and account_id = $2;
+
+-- findReceivedBy
+select alarm.alarm_id from alarm where alarm.alarm_id = any($1::bigint[])
+  and alarm.alarm_at >= $2 and alarm.alarm_at <= $3 and alarm.received_at <= $4;
+
+-- insertBulkAction
+insert into bulk_action (tenant_id, company_id, account_id, by_name, address, filter, scope, verdict, comment, total, as_of, run_at)
+values ($1, $2, $3, $4, $5,
+  $6::jsonb, $7::jsonb, $8, $9,
+  $10, $11, now() + make_interval(secs => $12))
+returning bulk_action_id, verdict, total, handled, skipped, asked_at, run_at, started_at, ended_at, stopped;
+
+-- insertExport
+insert into alarm_export (tenant_id, account_id, filter, scope, format, language, total)
+values ($1, $2, $3::jsonb, $4::jsonb,
+  $5, $6, $7)
+returning alarm_export_id;
+
+-- insertSavedFilter
+insert into saved_filter (tenant_id, account_id, name, query, position)
+select $1, $2, $3, $4, coalesce(max(position), 0) + 1
+from saved_filter where account_id = $5;
+
+-- listBulkActions
+select bulk_action_id, verdict, total, handled, skipped, asked_at, run_at, started_at, ended_at, stopped from bulk_action
+where account_id = $1 and (ended_at is null or asked_at >= $2)
+order by asked_at desc limit 50;
+
+-- listSavedFilters
+select name, query, is_default from saved_filter where account_id = $1
+order by position, saved_filter_id;
+
+-- lockDueBulkAction
+select tenant_id, company_id, filter, verdict, comment, by_name, total, as_of, handled, skipped, cursor_at, cursor_id
+from bulk_action where bulk_action_id = $1 and ended_at is null and run_at <= now() for update;
+
+-- lockSavedFilters
+select pg_advisory_xact_lock(hashtextextended($1, 0));
+
+-- noteBulkFailure
+update bulk_action set failures = failures + 1 where bulk_action_id = $1 returning failures;
+
+-- readExportRows
+select alarm.alarm_id, alarm.alarm_at, case when $1::boolean then alarm_type.name_en else alarm_type.name end as type,
+       alarm.level, alarm.state, alarm.verdict, alarm.count, place.device_name, device.device_id, place.location,
+       company.name as company, project.name as project, coalesce(region.name, '') as region,
+       alarm.handled_by, alarm.handled_at, alarm.comment
+from (select number, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($2::integer[], $3::bigint[], $4::float8[]) as given (number, alarm_id, alarm_at)) as wanted
+join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and alarm.alarm_id = any($5::bigint[])
+  and alarm.alarm_at >= $6 and alarm.alarm_at <= $7
+join place on place.place_id = alarm.place_id
+join device on device.device_no = alarm.device_no
+join company on company.company_id = alarm.company_id
+join project on project.project_id = alarm.project_id
+left join region on region.region_id = alarm.region_id
+join alarm_type on alarm_type.type = alarm.type
+order by wanted.number;
+
+-- saveBulkProgress
+update bulk_action set handled = $1, skipped = $2, failures = 0,
+  cursor_at = $3, cursor_id = $4,
+  started_at = coalesce(started_at, now()), ended_at = case when $5::boolean then now() end
+where bulk_action_id = $6;
+
+-- saveExportProgress
+update alarm_export set written = $1, state = $2, changed_at = now()
+where alarm_export_id = $3;
+
+-- setDefaultFilter
+update saved_filter set is_default = false where account_id = $1 and is_default;
+
+update saved_filter set is_default = true where account_id = $1 and lower(name) = lower($2);
+
+-- stopBulkAction
+update bulk_action set ended_at = now(), started_at = coalesce(started_at, now()), stopped = $1, skipped = total - handled
+where bulk_action_id = $2 and ended_at is null;
+
+-- updateSavedFilter
+update saved_filter set name = $1, query = coalesce($2, query)
+where account_id = $3 and lower(name) = lower($4);

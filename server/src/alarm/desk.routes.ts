@@ -1,0 +1,25 @@
+import type { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
+import type { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
+import type { Handlers } from '../core/http/handlers.ts'
+import type { Tickets } from '../core/session/ticket.ts'
+import { countMatches, handleMatches, listOwnBulkActions, undoBulk } from './bulk-actions.ts'
+import { readExportProgress, startExport } from './export-alarms.ts'
+import { readPrecision } from './precision.ts'
+import { arrangeFilters, listFilters, removeFilter, saveFilter } from './saved-filters.ts'
+
+export const deskHandlers: Handlers<typeof deskCalls> = {
+  filters: listFilters,
+  saveFilter,
+  removeFilter,
+  arrangeFilters,
+  countMatches,
+  handleMatches,
+  undoBulk,
+  bulkActions: listOwnBulkActions,
+  precision: readPrecision,
+}
+
+export const exportHandlers = ({ tickets }: { tickets: Tickets }): Handlers<typeof exportCalls> => ({
+  start: startExport(tickets),
+  progress: readExportProgress,
+})

@@ -1,0 +1,50 @@
+import { setImmediate as aTurn } from 'node:timers/promises'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import { type Database, inScope } from '../core/db/database.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+import type { Cell } from '../core/sheet/sheet.ts'
+import { turns } from '../core/turns.ts'
+import { findAlarmKeys } from './alarm.queries.ts'
+import type { AlarmKey } from './alarm-key.ts'
+import { type KeptFilter, resolvedFilter } from './desk-filter.ts'
+import { type ExportRow, readExportRows } from './export.queries.ts'
+import { cellsOf } from './export-cells.ts'
+import { walkAlarms } from './walk-alarms.ts'
+
+/** Alarms read at once; some 1 MB of rows. */
+const portion = 2000
+/** Rows written before others may have the processor. */
+const rowsPerTurn = 200
+/** Portions read at the same time, of all exports of this server: they leave the database to operators. */
+const inTurn = turns(2)
+
+/**
+ * The rows of an export. Each portion is a short transaction of its own, found behind the last alarm of the one before: no snapshot
+ * is held while somebody's download crawls. `viewerNow` says as whom to read on, and throws when the reader may no more.
+ */
+export async function* exportRows(
+  db: Database,
+  { filter: kept, language, viewerNow }: { filter: KeptFilter; language: Language; viewerNow: () => Promise<Viewer> },
+  written: (rows: number) => void,
+): AsyncGenerator<Cell[], void, undefined> {
+  const reader = await viewerNow()
+  const filter = await inScope(db, reader, trx => resolvedFilter(trx, reader, kept))
+  if (!filter) return
+  const readKeys = (part: typeof filter, page: { limit: number; before?: AlarmKey }) =>
+    inTurn(async () => {
+      const viewer = await viewerNow()
+      return inScope(db, viewer, trx => findAlarmKeys(trx, viewer, part, { ...page, offset: 0 }))
+    })
+  let done = 0
+  for await (const keys of walkAlarms(readKeys, filter, portion)) {
+    const rows: ExportRow[] = await inTurn(() => inScope(db, reader, trx => readExportRows(trx, keys, language)))
+    for (const row of rows) {
+      yield cellsOf(row, language)
+      done += 1
+      if (done % rowsPerTurn > 0) continue
+      written(done)
+      await aTurn()
+    }
+    written(done)
+  }
+}

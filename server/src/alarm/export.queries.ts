@@ -1,0 +1,119 @@
+import type { ExportFormat } from '@watchfire/contract/alarm/export.calls.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../core/db/database.ts'
+import { wanted } from './alarm.queries.ts'
+import type { AlarmKey } from './alarm-key.ts'
+import { amongAlarms } from './among-alarms.queries.ts'
+import type { KeptFilter, KeptScope } from './desk-filter.ts'
+
+export type ExportRow = {
+  alarm_id: number
+  alarm_at: number
+  type: string
+  level: number
+  state: number
+  verdict: number | null
+  count: number
+  device_name: string
+  device_id: string
+  location: string
+  company: string
+  project: string
+  region: string
+  handled_by: string
+  handled_at: number | null
+  comment: string
+}
+
+/**
+ * What a file shows of alarms, in the order of the keys, without their pictures. It asks nobody whether they may be seen: the keys
+ * come from a query that did.
+ */
+export async function readExportRows(trx: Trx, keys: readonly AlarmKey[], language: Language): Promise<ExportRow[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<ExportRow>`
+    select alarm.alarm_id, alarm.alarm_at, case when ${language === 'en'}::boolean then alarm_type.name_en else alarm_type.name end as type,
+           alarm.level, alarm.state, alarm.verdict, alarm.count, place.device_name, device.device_id, place.location,
+           company.name as company, project.name as project, coalesce(region.name, '') as region,
+           alarm.handled_by, alarm.handled_at, alarm.comment
+    from ${wanted(keys)}
+    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarms(keys)}
+    join place on place.place_id = alarm.place_id
+    join device on device.device_no = alarm.device_no
+    join company on company.company_id = alarm.company_id
+    join project on project.project_id = alarm.project_id
+    left join region on region.region_id = alarm.region_id
+    join alarm_type on alarm_type.type = alarm.type
+    order by wanted.number`.execute(trx)
+  return rows
+}
+
+export async function insertExport(
+  trx: Trx,
+  wish: {
+    tenantId: number
+    accountId: number
+    filter: KeptFilter
+    scope: KeptScope
+    format: ExportFormat
+    language: Language
+    total: number
+  },
+): Promise<number> {
+  const { rows } = await sql<{ alarm_export_id: number }>`
+    insert into alarm_export (tenant_id, account_id, filter, scope, format, language, total)
+    values (${wish.tenantId}, ${wish.accountId}, ${JSON.stringify(wish.filter)}::jsonb, ${JSON.stringify(wish.scope)}::jsonb,
+      ${wish.format}, ${wish.language}, ${wish.total})
+    returning alarm_export_id`.execute(trx)
+  return rows[0]?.alarm_export_id ?? 0
+}
+
+type Begun = {
+  alarm_export_id: number
+  filter: KeptFilter
+  scope: KeptScope
+  format: ExportFormat
+  language: Language
+  total: number
+}
+
+/** Takes the export for this download; undefined when there is none of this account, or another download had it. */
+export async function beginExport(
+  db: Reader,
+  { exportId, accountId }: { exportId: number; accountId: number },
+): Promise<Begun | undefined> {
+  const { rows } = await sql<Begun>`
+    update alarm_export set state = 'running', changed_at = now()
+    where alarm_export_id = ${exportId} and account_id = ${accountId} and state = 'waiting'
+    returning alarm_export_id, filter, scope, format, language, total`.execute(db)
+  return rows[0]
+}
+
+export async function saveExportProgress(
+  db: Reader,
+  exportId: number,
+  { written, state }: { written: number; state: 'running' | 'done' | 'cancelled' | 'failed' },
+): Promise<void> {
+  await sql`
+    update alarm_export set written = ${written}, state = ${state}, changed_at = now()
+    where alarm_export_id = ${exportId}`.execute(db)
+}
+
+/** A running export that has said nothing for a minute died with its server. */
+export async function findExportProgress(
+  trx: Trx,
+  { exportId, accountId }: { exportId: number; accountId: number },
+): Promise<
+  { written: number; total: number; state: 'waiting' | 'running' | 'done' | 'cancelled' | 'failed' } | undefined
+> {
+  const { rows } = await sql<{
+    written: number
+    total: number
+    state: 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'
+  }>`
+    select written, total,
+           case when state = 'running' and changed_at < now() - interval '1 minute' then 'failed' else state end as state
+    from alarm_export where alarm_export_id = ${exportId} and account_id = ${accountId}`.execute(trx)
+  return rows[0]
+}
