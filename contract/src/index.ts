@@ -15,6 +15,7 @@ import { levelCalls } from './level/level.calls.ts'
 import { noticeCalls } from './notice/notice.calls.ts'
 import { robotCalls } from './notice/robot.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
+import { voiceCalls } from './voice/voice.calls.ts'
 
 export const allCalls = {
   access: accessCalls,
@@ -32,6 +33,7 @@ export const allCalls = {
   notice: noticeCalls,
   robot: robotCalls,
   video: videoCalls,
+  voice: voiceCalls,
 } satisfies Record<string, Record<string, Call>>
 
 export type RoomName = keyof typeof allCalls

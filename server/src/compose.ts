@@ -56,6 +56,8 @@ import { watchDevices } from './ingest/watch-devices.ts'
 import { levelHandlers } from './level/level.routes.ts'
 import { feedHub } from './video/feed-hub.ts'
 import { serveVideo, videoHandlers } from './video/video.routes.ts'
+import { openSynthesizer } from './voice/synthesizer.ts'
+import { serveVoice } from './voice/voice.routes.ts'
 
 const consoleFolder = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
@@ -116,6 +118,7 @@ export async function composeServer(
   const video = { db, tickets, fileUrl, uplinks, feeds: feedHub({ uplinks, sessions }) }
   serveCalls(app, videoCalls, videoHandlers(video), tools)
   serveVideo(app, { ...video, origins })
+  serveVoice(app, { db, voice: openSynthesizer() })
   serveUpload(app, { db, store, disk, fileUrl })
   serveFiles(app, { db, store, tickets })
   await serveMediaUpload(app, tools, {

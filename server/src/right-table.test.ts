@@ -86,6 +86,7 @@ const table: Record<string, string> = {
   'video.stop': '                   y     y      y       y       –',
   'video.live': '                   T     T      T       T       T',
   'video.local': '                  T     T      T       T       T',
+  'voice.speak': '                  y     y      y       y       –',
 }
 
 const calls = Object.entries(allCalls).flatMap(([room, list]) =>

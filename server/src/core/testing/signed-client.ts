@@ -33,6 +33,15 @@ export async function post(
   return { status: response.statusCode, body: response.json() }
 }
 
+/** Bytes instead of an envelope count as success; `data` is their type then. */
+async function get(app: FastifyInstance, url: string, fields: Record<string, unknown>): Promise<Reply> {
+  const query = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  const response = await app.inject({ method: 'GET', url, query })
+  const type = String(response.headers['content-type'])
+  const body = type.includes('json') ? response.json() : { rcode: 0, rmsg: 'OK', data: type }
+  return { status: response.statusCode, body }
+}
+
 export type SignedClient = {
   user: User
   /** The raw reply to wire fields. */
@@ -45,8 +54,10 @@ export async function signInAs(app: FastifyInstance, account: string, password: 
   const reply = await post(app, accessCalls.signIn.path, { account, pwd: digestOf(password) })
   if (reply.body.rcode !== 0) throw new Error(reply.body.rmsg)
   const user = z.decode(accessCalls.signIn.answer, reply.body as never)
-  const send = (call: Call, fields: object, selection: Selection = {}) =>
-    post(app, call.path, { ...fields, ...selection, ...envelopeOf(user) })
+  const send = (call: Call, fields: object, selection: Selection = {}) => {
+    const signed = { ...fields, ...selection, ...envelopeOf(user) }
+    return call.method === 'GET' ? get(app, call.path, signed) : post(app, call.path, signed)
+  }
   return {
     user,
     send,

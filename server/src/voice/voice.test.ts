@@ -1,0 +1,93 @@
+import { voiceCalls } from '@watchfire/contract/voice/voice.calls.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { publicAlarmId } from '../alarm/alarm.lookups.ts'
+import { aChannelOf, anAlarm, type CompanyOfTest } from '../core/testing/builders.ts'
+import { envelopeOf, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
+import { suiteServer } from '../core/testing/suite-server.ts'
+import { openSynthesizer } from './synthesizer.ts'
+
+const suite = suiteServer()
+let operator: SignedClient
+let alarmId: string
+
+beforeAll(async () => {
+  const { rows } = await sql<CompanyOfTest>`
+    select p.tenant_id as "tenantId", p.company_id as "companyId", p.project_id as "projectId", r.region_id as "regionId"
+    from project p join region r using (project_id) where p.name = '一号厂区' order by r.region_id limit 1`.execute(
+    suite.db.system,
+  )
+  alarmId = publicAlarmId(await anAlarm(suite.db, await aChannelOf(suite.db, rows[0] as CompanyOfTest), { type: 4 }))
+  operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
+})
+
+const listen = (fields: Record<string, unknown>) =>
+  suite.app.inject({
+    method: 'GET',
+    url: voiceCalls.speak.path,
+    query: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])),
+  })
+
+test('an alarm is spoken: some seconds of sound that is not silence', async () => {
+  const response = await listen({ alarmId, ...envelopeOf(operator.user) })
+  expect(response.headers['content-type']).toBe('audio/wav')
+  const wav = response.rawPayload
+  expect(wav.toString('latin1', 0, 4)).toBe('RIFF')
+  const bytesPerSecond = wav.readUInt32LE(28)
+  expect((wav.length - 44) / bytesPerSecond).toBeGreaterThan(1.5)
+  const samples = new Int16Array(wav.buffer.slice(wav.byteOffset + 44, wav.byteOffset + 44 + bytesPerSecond))
+  expect(Math.max(...samples)).toBeGreaterThan(3000)
+})
+
+test.each([
+  ['a wrong sign', { sign: '0'.repeat(32) }],
+  ['no sign', { sign: '' }],
+  ['another nonce than was signed', { nonce: 'elsewhere' }],
+])('%s gets nothing', async (_, bent) => {
+  const response = await listen({ alarmId, ...envelopeOf(operator.user), ...bent })
+  expect(response.headers['content-type']).toContain('json')
+  expect(response.json().rcode).toBeGreaterThan(0)
+})
+
+const speech = (text: string) => ({ voice: 'zh', text }) as const
+
+test('a sentence is made once, however many ask for it at a time or later', async () => {
+  let made = 0
+  const voice = openSynthesizer(async ({ text }) => {
+    made += 1
+    return Buffer.from(text)
+  })
+  const both = await Promise.all([voice.speak(speech('甲')), voice.speak(speech('甲'))])
+  await voice.speak(speech('甲'))
+  expect([made, ...both.map(String)]).toEqual([1, '甲', '甲'])
+})
+
+test('a sentence that failed is tried again, and does not stop the next', async () => {
+  let tries = 0
+  const voice = openSynthesizer(async ({ text }) => {
+    tries += 1
+    if (tries === 1) throw new Error('no sound')
+    return Buffer.from(text)
+  })
+  const failed = voice.speak(speech('甲'))
+  const next = voice.speak(speech('乙'))
+  await expect(failed).rejects.toThrow('no sound')
+  expect(String(await next)).toBe('乙')
+  expect(String(await voice.speak(speech('甲')))).toBe('甲')
+})
+
+test('too many sentences at once are refused, not queued without end', async () => {
+  let finish = () => {}
+  const held = new Promise<void>(resolve => {
+    finish = resolve
+  })
+  const voice = openSynthesizer(async () => {
+    await held
+    return Buffer.from('')
+  })
+  const taken = Array.from({ length: 20 }, (_, n) => voice.speak(speech(`${n}`)))
+  await expect(voice.speak(speech('x'))).rejects.toMatchObject({ code: 'call.busy' })
+  finish()
+  await Promise.all(taken)
+  await voice.speak(speech('x'))
+})
