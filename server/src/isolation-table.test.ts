@@ -153,18 +153,23 @@ async function operatorsAccount(): Promise<number> {
   return (await row.executeTakeFirstOrThrow()).account_id
 }
 
+/** Numbers no answer holds by chance. */
+const farAbove = 7_000_000
+
 async function aBulkAction(place: CompanyOfTest, accountId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into bulk_action (tenant_id, company_id, account_id, by_name, filter, scope, verdict, total, as_of, run_at)
-    values (${place.tenantId}, ${place.companyId}, ${accountId}, '', '{}', '{}', 1, 1, now(), now() + interval '1 hour')
+    insert into bulk_action (bulk_action_id, tenant_id, company_id, account_id, by_name, filter, scope, verdict, total, as_of, run_at)
+    overriding system value
+    values (${farAbove + accountId}, ${place.tenantId}, ${place.companyId}, ${accountId}, '', '{}', '{}', 1, 1, now(), now() + interval '1 hour')
     returning bulk_action_id as id`.execute(suite.db.system)
   return rows[0]?.id ?? 0
 }
 
 async function anExport(place: CompanyOfTest, accountId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into alarm_export (tenant_id, account_id, filter, scope, format, language, total)
-    values (${place.tenantId}, ${accountId}, '{}', '{}', 'csv', 'zh', 0) returning alarm_export_id as id`.execute(
+    insert into alarm_export (alarm_export_id, tenant_id, account_id, filter, scope, format, language, total)
+    overriding system value
+    values (${farAbove + accountId}, ${place.tenantId}, ${accountId}, '{}', '{}', 'csv', 'zh', 0) returning alarm_export_id as id`.execute(
     suite.db.system,
   )
   return rows[0]?.id ?? 0

@@ -9,6 +9,7 @@ import { countAlarms, countAlarmsPerSlice, findAlarmKeys, readAlarms } from './a
 import { countPending, findCurrentAlarms } from './alarm-count.queries.ts'
 import type { AlarmFilter } from './alarm-filter.queries.ts'
 import { slicesOf } from './find-page.ts'
+import { countVerdicts } from './precision.queries.ts'
 
 const db = suiteDatabase()
 const day = 86_400_000
@@ -120,4 +121,18 @@ test('the rows of a page are fetched by their keys', async () => {
   const plan = await planOf(trx => readAlarms(trx, keys))
   expect(plan).toMatch(/Index Scan (using|on) alarm_\d+_/)
   expect(plan).not.toMatch(/Seq Scan on alarm_\d+.*actual/)
+})
+
+test('behind an alarm the next ones are read and nothing before it', async () => {
+  const { viewer } = scene
+  if (!viewer) throw new Error('no viewer')
+  const [, , before] = await inScope(db, viewer, trx => findAlarmKeys(trx, viewer, week, { limit: 3, offset: 0 }))
+  const plan = await planOf((trx, own) => findAlarmKeys(trx, own, week, { limit: 20, offset: 0, before }))
+  expectIndexOnly(plan, /company_id_alarm_at_alarm_id/)
+  expect(rowsRead(plan), plan).toBeLessThanOrEqual(20)
+})
+
+test('the verdicts of a type are counted by index alone', async () => {
+  const of = { companyId: scene.large?.companyId ?? 0, type: 3, deviceId: 'x', from: now - 30 * day, until: now + day }
+  expectIndexOnly(await planOf((trx, viewer) => countVerdicts(trx, viewer, of)), /company_id_alarm_at_alarm_id/)
 })

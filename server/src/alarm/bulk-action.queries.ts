@@ -132,7 +132,7 @@ export async function saveBulkProgress(
   const { cursor } = progress
   await sql`
     update bulk_action set handled = ${progress.handled}, skipped = ${progress.skipped}, failures = 0,
-      cursor_at = ${cursor && new Date(cursor.alarmAt)}, cursor_id = ${cursor && cursor.alarmId},
+      cursor_at = ${cursor && new Date(cursor.alarmAt)}, cursor_id = ${cursor?.alarmId ?? null},
       started_at = coalesce(started_at, now()), ended_at = case when ${progress.ended}::boolean then now() end
     where bulk_action_id = ${bulkId}`.execute(trx)
 }
