@@ -26,6 +26,12 @@ const markName = 'mark'
 type Segment = { first: number; count: number; bytes: number }
 type Waiting = { content: Uint8Array; resolve: () => void; reject: (error: unknown) => void }
 
+/** Given up meanwhile. Any other trouble with a file must not make its records look delivered. */
+function emptyWhenGone(error: NodeJS.ErrnoException): Buffer {
+  if (error.code === 'ENOENT') return Buffer.alloc(0)
+  throw error
+}
+
 export class Journal {
   private readonly folder: string
   private readonly limits: JournalLimits
@@ -73,7 +79,7 @@ export class Journal {
     for (const segment of this.segments.map(segment => ({ ...segment }))) {
       if (found.length >= most) break
       if (segment.first + segment.count <= this.mark) continue
-      const file = await readFile(this.path(segment)).catch(() => Buffer.alloc(0))
+      const file = await readFile(this.path(segment)).catch(emptyWhenGone)
       const { records } = readRecords(file)
       for (let i = Math.max(0, this.mark - segment.first); i < segment.count && found.length < most; i++) {
         const content = records[i]
@@ -128,7 +134,8 @@ export class Journal {
         // Part of the batch may stand in the file, torn: go on in a new one, where records can be read again.
         await this.file?.close().catch(() => {})
         this.file = undefined
-        for (const { reject } of batch) reject(error)
+        // What waits behind it fails with it: written now, it would overtake these.
+        for (const { reject } of [...batch, ...this.queue.splice(0)]) reject(error)
       }
     }
     // In the same step as the look at the queue: an append in between would wait for ever.

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -86,6 +86,40 @@ describe('alarms', () => {
     await spool.close()
     spool = await open()
     await until(() => server.alarms.length === 3)
+  })
+
+  it('keep their order while the disk does not take them', async () => {
+    spool = await open()
+    const [journal, elsewhere] = [join(folder, 'spool', 'alarms'), join(folder, 'elsewhere')]
+    await rename(journal, elsewhere)
+    const early = [1, 2, 3].map(number => spool?.alarm(alarm(number)))
+    await until(() => log.warn.mock.calls.some(([, text]) => text === 'the disk does not take an alarm; trying again'))
+    await new Promise(resolve => setTimeout(resolve, 100))
+    await rename(elsewhere, journal)
+    // The disk takes this one at once; the others still wait for their next attempt.
+    await spool.alarm(alarm(4))
+    await Promise.all(early)
+    await until(() => server.alarms.length === 4)
+    expect(server.alarms.map(({ eventId }) => eventId)).toEqual(['e1', 'e2', 'e3', 'e4'])
+  })
+
+  it('are not passed over when the disk cannot be read for a moment', async () => {
+    await server.stop()
+    spool = await open()
+    await spool.alarm(alarm(1))
+    await spool.close()
+    spool = await open()
+    const [name = ''] = (await readdir(join(folder, 'spool', 'alarms'))).filter(name => name.endsWith('.log'))
+    const [path, elsewhere] = [join(folder, 'spool', 'alarms', name), join(folder, 'elsewhere.log')]
+    await rename(path, elsewhere)
+    await mkdir(path)
+    await spool.alarm(alarm(2))
+    await server.start()
+    await until(() => log.warn.mock.calls.some(([facts]) => /EISDIR/.test((facts as { why?: string }).why ?? '')))
+    await rmdir(path)
+    await rename(elsewhere, path)
+    await until(() => server.alarms.length === 2)
+    expect(server.alarms.map(({ eventId }) => eventId)).toEqual(['e1', 'e2'])
   })
 
   it('are not lost to a page of some proxy in between', async () => {

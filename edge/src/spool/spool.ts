@@ -50,10 +50,11 @@ export async function openSpool(options: SpoolOptions): Promise<Spool> {
   const alarms = startAlarmLane(journal, calls, log)
   const media = startMediaLane(queue, mediaFolder, calls, log)
 
-  async function insist(write: () => Promise<void>): Promise<void> {
+  async function insist(content: Uint8Array): Promise<void> {
     for (let tries = 1; ; tries++) {
+      ending.signal.throwIfAborted()
       try {
-        return await write()
+        return await journal.append(content)
       } catch (error) {
         if (ending.signal.aborted) throw error
         if ((tries & (tries - 1)) === 0)
@@ -64,10 +65,23 @@ export async function openSpool(options: SpoolOptions): Promise<Spool> {
     }
   }
 
+  /** The last alarm the disk has not taken yet. Later ones wait behind it: otherwise they would overtake it. */
+  let troubled: Promise<void> | undefined
+  function lineUp(content: Uint8Array): Promise<void> {
+    const mine = (troubled ?? Promise.resolve())
+      .catch(() => {})
+      .then(() => insist(content))
+      .finally(() => {
+        if (troubled === mine) troubled = undefined
+      })
+    troubled = mine
+    return mine
+  }
+
   return {
     alarm: async alarm => {
       const content = Buffer.from(JSON.stringify(alarm))
-      await insist(() => journal.append(content))
+      await (troubled ? lineUp(content) : journal.append(content).catch(() => lineUp(content)))
       alarms.wake()
     },
     media: async name => {
