@@ -3,6 +3,9 @@ import { menus } from '@watchfire/contract/core/rights.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '../core/texts.ts'
+import { announceAlarms } from '../voice/pickers/announce-alarms.ts'
+import { useSoundBlocked } from '../voice/pickers/sound-blocked.ts'
+import { useGoneAlarms } from './gone-alarms.ts'
 import { useAlarmNews } from './live-alarms.ts'
 import { useOpenAlarm } from './open-alarm.ts'
 import { PopupAnnouncer } from './PopupAnnouncer.tsx'
@@ -32,10 +35,15 @@ export function AlarmPopups() {
   const frame = useRef<HTMLDivElement>(null)
   const resting = useResting(frame)
   const hidden = useHidden()
+  const soundBlocked = useSoundBlocked()
   const { stack, offer, bringNewer, remove } = usePopupStack(room, resting || hidden || reminding !== undefined)
 
-  usePopupSource(offer)
+  usePopupSource(alarms => {
+    offer(alarms)
+    announceAlarms(alarms, open)
+  })
   useAlarmNews(news => bringNewer(news.changed), 'popups')
+  useGoneAlarms(remove)
 
   // What is open in the detail dialog is in front of the operator already.
   const shown = stack.shown.filter(popup => popup.alarm.id !== openId)
@@ -67,6 +75,7 @@ export function AlarmPopups() {
             {t('missed', { count: stack.missed })}
           </Link>
         )}
+        {soundBlocked && <p className="wf-popups-silent">{t('soundBlocked')}</p>}
       </section>
       <PopupAnnouncer newest={shown[0]?.alarm} />
       <Suspense>

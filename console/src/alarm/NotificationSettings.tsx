@@ -3,6 +3,8 @@ import { Modal, Switch } from 'antd'
 import { useRight } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { SeverityTag } from '../ui/SeverityMark.tsx'
+import { SoundSettings } from '../voice/pickers/SoundSettings.tsx'
+import { ToneSwitch } from '../voice/pickers/ToneSwitch.tsx'
 import { severityOf } from './AlarmMarks.tsx'
 import { alarmTexts } from './alarm.texts.ts'
 import { popupTexts } from './popup.texts.ts'
@@ -17,15 +19,22 @@ export function NotificationSettings({ onClose }: { onClose: () => void }) {
   const switches = useSwitches()
   const seesFaults = useRight(rights.faultAlarms)
   return (
-    <Modal open title={t('settings')} footer={null} onCancel={onClose} width={460}>
+    <Modal open title={t('settings')} footer={null} onCancel={onClose} width={520}>
       <p className="wf-quiet">{t('settingsHint')}</p>
       <ul className="wf-switches">
+        <li aria-hidden className="wf-switches-head">
+          <span />
+          <span />
+          <span>{t('columnTone')}</span>
+          <span>{t('columnPopup')}</span>
+        </li>
         {switchableLevels.map(level => {
           const barred = level === 'fault' && !seesFaults
           return (
             <li key={level}>
               <SeverityTag severity={severityOf[level]}>{word(level)}</SeverityTag>
               <span className="wf-quiet">{t(barred ? 'faultNoRight' : `${level}Hint`)}</span>
+              <ToneSwitch level={level} name={word(level)} disabled={barred} />
               <Switch
                 checked={switches[level] && !barred}
                 disabled={barred}
@@ -40,6 +49,7 @@ export function NotificationSettings({ onClose }: { onClose: () => void }) {
           <span className="wf-quiet">{t('recordOnlyHint')}</span>
         </li>
       </ul>
+      <SoundSettings />
     </Modal>
   )
 }

@@ -97,6 +97,21 @@ function sessionDied(token: string | undefined): Refusal {
   return new Refusal('signedOut', textOf(coreTexts, 'signedOut'))
 }
 
+/** The bytes of a `raw` call (a sound, a picture). Its refusals come as of every call. */
+export async function requestBytes<C extends Call>(call: C, input: InputOf<C>): Promise<Blob> {
+  const user = currentUser()
+  if (!user) throw sessionDied(undefined)
+  const encoded = z.encode(call.input, input) as Record<string, unknown>
+  const [url, init] = prepare(call, { ...envelopeOf(user, currentSelection()), ...encoded }, undefined)
+  const response = await fetch(url, { ...init, cache: 'no-store', credentials: 'same-origin' }).catch(() => {
+    throw new Refusal('offline', textOf(coreTexts, 'offline'))
+  })
+  if (response.ok && !response.headers.get('content-type')?.includes('json')) return response.blob()
+  const body = readBody(await response.text())
+  if (response.status === 401 || body?.deadSession) throw sessionDied(user.token)
+  throw body ? refusalOf(body) : new Refusal('gateway', textOf(coreTexts, 'offline'))
+}
+
 export async function request<C extends Call>(call: C, input: InputOf<C>, options: Options = {}): Promise<AnswerOf<C>> {
   const encoded = z.encode(call.input, input) as Record<string, unknown>
   for (let attempt = 1; ; attempt++) {

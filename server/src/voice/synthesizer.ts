@@ -1,8 +1,8 @@
 /** Sentences become WAV files in a child process each, cached by what is said. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Speech } from '@watchfire/contract/voice/alarm-sentence.ts'
 import { refuse } from '../core/http/refuse.ts'
-import type { Speech } from './alarm-sentence.ts'
 
 const program = fileURLToPath(new URL('./speak-child.ts', import.meta.url))
 

@@ -1,4 +1,6 @@
 /** `GET /api/alarm/getAlarmTTSFile`: an alarm spoken, for consoles whose browser has no Chinese voice. */
+
+import { alarmSentence } from '@watchfire/contract/voice/alarm-sentence.ts'
 import { voiceCalls } from '@watchfire/contract/voice/voice.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { findAlarm, readAlarms } from '../alarm/alarm.lookups.ts'
@@ -9,7 +11,6 @@ import { refuse } from '../core/http/refuse.ts'
 import { arrivalOf } from '../core/http/serve-calls.ts'
 import { admit } from '../core/session/admit.ts'
 import type { Viewer } from '../core/session/viewer.ts'
-import { alarmSentence } from './alarm-sentence.ts'
 import type { Synthesizer } from './synthesizer.ts'
 
 export function serveVoice(app: FastifyInstance, { db, voice }: { db: Database; voice: Synthesizer }): void {

@@ -1,5 +1,5 @@
 /** What is said of an alarm. Pure. */
-import type { Language } from '@watchfire/contract/core/errors.ts'
+import type { Language } from '../core/errors.ts'
 
 export type Speech = { voice: 'zh' | 'en'; text: string }
 

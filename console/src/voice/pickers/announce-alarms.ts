@@ -1,0 +1,52 @@
+/** Makes new alarms heard, and seen outside the page while it is hidden. */
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { kept } from '../../core/kept.ts'
+import { notify } from '../desktop-notice.ts'
+import { mostUrgent } from '../most-urgent.ts'
+import { type SoundingLevel, soundSettings } from '../sound-settings.ts'
+import { speakAlarm } from '../speak.ts'
+import { playTone } from '../tones.ts'
+import { maySound } from './sound-blocked.ts'
+
+/** What came while something sounded; only the most urgent of it is heard next, a backlog would talk over the present. */
+let waiting: Alarm[] = []
+let sounding = false
+
+/** `alarms`: what pops up now, oldest first. */
+export function announceAlarms(alarms: readonly Alarm[], open: (alarmId: string) => void): void {
+  if (document.hidden && soundSettings().desktop) for (const alarm of alarms) notify(alarm, open)
+  waiting.push(...alarms)
+  if (!sounding) void soundOut()
+}
+
+async function soundOut(): Promise<void> {
+  sounding = true
+  for (;;) {
+    const settings = soundSettings()
+    const alarm = mostUrgent(waiting, settings)
+    waiting = []
+    if (!alarm) break
+    if (!(await maySound()) || !(await claim(alarm.id))) continue
+    const level = alarm.level as SoundingLevel
+    if (settings.tones[level]) await playTone(level, settings.volume)
+    if (settings.voice && level === 'severe') await speakAlarm(alarm, settings.volume).catch(() => undefined)
+  }
+  sounding = false
+}
+
+/** Tabs that hear of the same alarm do so within a moment; what comes again later (overdue, a reminder) sounds again. */
+const sameMoment = 30_000
+const claimsKey = 'alarmsSounded'
+
+/** Several tabs of one person hear of the same alarm; the first one sounds. */
+async function claim(alarmId: string): Promise<boolean> {
+  const take = () => {
+    const now = Date.now()
+    const claims = (kept.readJson<[string, number][]>(claimsKey) ?? []).filter(([, at]) => now - at < sameMoment)
+    if (claims.some(([id]) => id === alarmId)) return false
+    kept.writeJson(claimsKey, [...claims, [alarmId, now]])
+    return true
+  }
+  // Locks exist on https and localhost only; elsewhere two tabs may now and then both sound.
+  return navigator.locks ? navigator.locks.request(claimsKey, take) : take()
+}

@@ -1,0 +1,39 @@
+/** Browsers forbid sound until the page was clicked or a key was pressed. An operator must know that alarms are silent. */
+import { useSyncExternalStore } from 'react'
+
+/** A fortieth of a second of silence: asking with it leaves no warning in the browser's console, as an AudioContext would. */
+const silence = `data:audio/wav;base64,${btoa(`RIFF\x88\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\xa0\x0f\0\0\xa0\x0f\0\0\x01\0\x08\0data\x64\0\0\0${'\x80'.repeat(100)}`)}`
+
+let blocked = false
+const listeners = new Set<() => void>()
+
+function set(now: boolean): void {
+  if (blocked === now) return
+  blocked = now
+  for (const listener of listeners) listener()
+  if (!now) return
+  const lift = () => {
+    set(false)
+    for (const gesture of ['pointerdown', 'keydown']) removeEventListener(gesture, lift, true)
+  }
+  for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, lift, true)
+}
+
+/** Whether this page may sound now. */
+export async function maySound(): Promise<boolean> {
+  if (navigator.userActivation?.hasBeenActive) return true
+  const allowed = await new Audio(silence).play().then(
+    () => true,
+    () => false,
+  )
+  set(!allowed)
+  return allowed
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** True from the first alarm that could not be heard until the page is touched. */
+export const useSoundBlocked = (): boolean => useSyncExternalStore(subscribe, () => blocked)
