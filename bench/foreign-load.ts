@@ -5,7 +5,7 @@ import { familyCpuSecondsOf } from './process-cost.ts'
 
 const everyMs = 500
 /** Cores taken by others up to which a moment counts as quiet. */
-const quietBelow = 0.4
+export const quietBelow = 0.4
 
 export type ForeignLoad = {
   /** Cores others took on average since that moment (ms since 1970). */

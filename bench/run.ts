@@ -19,29 +19,30 @@ if (unknown.length > 0) {
 }
 
 const file = new URL('RESULTS.md', import.meta.url)
-const sections = new Map(
-  existsSync(file)
-    ? [...readFileSync(file, 'utf8').matchAll(/^## (\w+): [\s\S]*?(?=^## |(?![\s\S]))/gm)].map(match => [
-        match[1],
-        match[0],
-      ])
-    : [],
-)
 for (const benchmark of all) {
   if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue
   console.log(`\n${benchmark.title}`)
   const figures = await benchmark.run()
   console.log(table(figures))
   const when = new Date().toISOString().slice(0, 16).replace('T', ' ')
+  // Read anew each time: another run may have written its own sections meanwhile.
+  const sections = readSections()
   sections.set(
     benchmark.name,
-    `## ${benchmark.name}: ${benchmark.title}\n\n${benchmark.how}\nMeasured ${when} UTC.\n\n${table(figures)}\n\n`,
+    `## ${benchmark.name}: ${benchmark.title}\n\n${benchmark.how}\nMeasured ${when} UTC.\n\n${table(figures)}\n`,
   )
+  writeSections(sections)
 }
-const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
-const intro = `# Results\n\nWritten by \`npm run bench\`. ${machine}; camera, edge, server, database and browser share these cores.\nAbsolute figures depend on the machine; the ratios within one section are what to compare.\n\n`
-writeFileSync(
-  file,
-  `${intro}${all.flatMap(benchmark => sections.get(benchmark.name) ?? []).join('')}`.trimEnd().concat('\n'),
-)
 process.exit(0)
+
+function readSections(): Map<string, string> {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const found = text.matchAll(/^## (\w+): [\s\S]*?(?=^## |(?![\s\S]))/gm)
+  return new Map(Array.from(found, ([section, name = '']) => [name, `${section.trimEnd()}\n`]))
+}
+
+function writeSections(sections: Map<string, string>): void {
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
+  const intro = `# Results\n\nWritten by \`npm run bench\`. ${machine}; camera, edge, server, database and browser share these cores.\nAbsolute figures depend on the machine; the ratios within one section are what to compare.\n`
+  writeFileSync(file, [intro, ...all.flatMap(benchmark => sections.get(benchmark.name) ?? [])].join('\n'))
+}
