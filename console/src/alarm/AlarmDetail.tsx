@@ -9,6 +9,7 @@ import { Can } from '../ui/Can.tsx'
 import { AlarmEvidence } from './AlarmEvidence.tsx'
 import { AlarmFacts } from './AlarmFacts.tsx'
 import { refreshPath } from './alarm-cache.ts'
+import { DeleteAlarms } from './DeleteAlarms.tsx'
 import { detailTexts } from './detail.texts.ts'
 import { HandlePanel } from './HandlePanel.tsx'
 import { HandlingHistory } from './HandlingHistory.tsx'
@@ -74,6 +75,7 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
               children: (
                 <OccurrenceHistory
                   alarmId={alarm.id}
+                  type={alarm.type}
                   chosenId={occurrence?.occurrenceId}
                   onChoose={chosen =>
                     setOccurrence(now => (now?.occurrenceId === chosen.occurrenceId ? undefined : chosen))
@@ -88,13 +90,16 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
       <div className="wf-detail-side">
         <AlarmFacts alarm={alarm} extra={(occurrence ?? alarm).extra} />
         <HandlePanel alarm={alarm} keysEnabled={keysEnabled} />
-        {alarm.state === 'pending' && (
-          <Can call={deviceCalls.remind}>
-            <Button className="wf-detail-remind" icon={<ClockCircleOutlined />} onClick={() => remind(true)}>
-              {t('remindLater')}
-            </Button>
-          </Can>
-        )}
+        <div className="wf-detail-actions">
+          {alarm.state === 'pending' && (
+            <Can call={deviceCalls.remind}>
+              <Button icon={<ClockCircleOutlined />} onClick={() => remind(true)}>
+                {t('remindLater')}
+              </Button>
+            </Can>
+          )}
+          <DeleteAlarms ids={[alarm.id]} />
+        </div>
       </div>
       {reminding && <RemindLaterDialog alarm={alarm} onClose={() => remind(false)} />}
     </div>

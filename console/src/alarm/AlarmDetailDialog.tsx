@@ -14,7 +14,9 @@ import { AlarmDetail } from './AlarmDetail.tsx'
 import { CountMark, LevelTag } from './AlarmMarks.tsx'
 import { alarmTexts } from './alarm.texts.ts'
 import { useCourse } from './alarm-course.ts'
+import { deleteTexts } from './delete.texts.ts'
 import { detailTexts } from './detail.texts.ts'
+import { useGoneAlarms } from './gone-alarms.ts'
 import { KeyList } from './KeyList.tsx'
 import { useHandleKeys } from './use-handle-keys.ts'
 import './detail.css'
@@ -29,6 +31,7 @@ type Props = {
 export function AlarmDetailDialog({ id, onClose }: Props) {
   const t = useTexts(detailTexts)
   const word = useTexts(alarmTexts)
+  const deletion = useTexts(deleteTexts)
   const course = useCourse()
   const row = id === null ? undefined : course?.rowOf(id)
   const detail = useQuery<Alarm, Refusal>({
@@ -57,6 +60,11 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
       setGoing(false)
     }
   }
+  useGoneAlarms((gone, here) => {
+    if (id === null || !gone.has(id)) return
+    if (!here) notify.info(deletion('deletedMeanwhile'))
+    onClose()
+  })
   useHandleKeys({
     enabled: id !== null && !covered,
     onNext: () => void go(1),

@@ -1,8 +1,13 @@
+import { alarmFacts } from '@watchfire/contract/alarm/alarm.facts.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { placeParts, StateMark, VerdictMark } from './AlarmMarks.tsx'
+import { alarmTexts } from './alarm.texts.ts'
 import { detailTexts } from './detail.texts.ts'
+import { factLines } from './extra-facts.ts'
+import { factsTexts } from './facts.texts.ts'
+import { StationSteps } from './StationSteps.tsx'
 import { siteTimeText } from './site-days.ts'
 
 /** What the reference AI server says is wrong with a picture. */
@@ -11,9 +16,13 @@ const faultReasons = ['black', 'frozen', 'covered', 'noPicture'] as const
 /** Who, where, when: what an operator reads before looking twice. `extra` is that of the occurrence looked at. */
 export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra'] }) {
   const t = useTexts(detailTexts)
+  const word = useTexts(alarmTexts)
+  const fact = useTexts(factsTexts)
+  const typed = alarmFacts(alarm.type, extra)
   const { zone, kind } = extra ?? {}
   const reason = faultReasons.find(known => known === kind)
   const facts: [string, ReactNode][] = [
+    ...factLines(fact, typed),
     [
       t('time'),
       <time key="time" dateTime={alarm.atText.replace(' ', 'T')}>
@@ -24,6 +33,7 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
     [t('device'), alarm.deviceName ? `${alarm.deviceName}（${alarm.deviceId}）` : alarm.deviceId],
     [t('place'), placeParts(alarm).join(' / ')],
     [t('company'), alarm.companyName],
+    [t('family'), word(alarm.family)],
     [t('zone'), typeof zone === 'string' ? zone : ''],
     [t('fault'), reason ? t(reason) : ''],
   ]
@@ -46,6 +56,7 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
             ),
         )}
       </dl>
+      <StationSteps steps={typed.station?.steps ?? []} />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { uiTexts } from '../ui/ui.texts.ts'
+import { DeleteAlarms } from './DeleteAlarms.tsx'
 import { deskTexts } from './desk.texts.ts'
 
 const BatchHandleDialog = lazy(async () => ({ default: (await import('./BatchHandleDialog.tsx')).BatchHandleDialog }))
@@ -22,6 +23,7 @@ export function BatchBar({ rows, clear }: { rows: readonly Alarm[]; clear: () =>
           <Button type="primary" size="small" onClick={() => setHandling(true)}>
             {t('batchProcess')}
           </Button>
+          <DeleteAlarms ids={rows.map(row => row.id)} size="small" onDeleted={clear} />
           <button type="button" className="wf-plain-button" onClick={clear}>
             {ui('clearSelection')}
           </button>

@@ -1,4 +1,5 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { takesPunishments } from '@watchfire/contract/alarm/punishment.ts'
 import { Alert, Modal } from 'antd'
 import { useEffect } from 'react'
 import { useTexts } from '../core/texts.ts'
@@ -48,6 +49,7 @@ export function BatchHandleDialog({ alarms, onClose, onHandled }: Props) {
       ) : (
         <HandleFields form={form} draftKey={draftKey} />
       )}
+      {alarms.some(takesPunishments) && <p className="wf-quiet">{detail('finesOneByOne')}</p>}
     </Modal>
   )
 }

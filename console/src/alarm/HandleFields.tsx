@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { alarmTexts } from './alarm.texts.ts'
 import { detailTexts } from './detail.texts.ts'
+import { PunishmentRows } from './PunishmentRows.tsx'
 import { SitePhotos } from './SitePhotos.tsx'
 import type { HandleForm } from './use-handle-form.ts'
 import './handle.css'
@@ -47,6 +48,13 @@ export function HandleFields({ form, draftKey }: { form: HandleForm; draftKey: s
         placeholder={t('commentHint')}
         onChange={event => form.change({ comment: event.target.value })}
       />
+      {form.fined && (
+        <PunishmentRows
+          fines={form.draft.fines}
+          onChange={fines => form.change({ fines })}
+          checked={form.finesChecked}
+        />
+      )}
       <SitePhotos draftKey={draftKey} photos={form.draft.photos} />
     </>
   )

@@ -45,6 +45,14 @@ function HandlingRow({ handling }: { handling: Handling }) {
         </p>
       )}
       {handling.remark && <p>{handling.remark}</p>}
+      {handling.punishments.length > 0 && (
+        <ul className="wf-history-fines" aria-label={t('fines')}>
+          {handling.punishments.map(({ offender, money }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what stands in the history never changes, and two fines may be alike.
+            <li key={place}>{t('fined', { offender, money })}</li>
+          ))}
+        </ul>
+      )}
       {handling.sitePhotos.length > 0 && (
         <div className="wf-history-pictures">
           {handling.sitePhotos.map((link, at) => (

@@ -9,18 +9,23 @@ import { keyOf } from '../core/use-call.ts'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
 import { AlarmPicture } from './AlarmPicture.tsx'
 import { detailTexts } from './detail.texts.ts'
+import { factInShort } from './extra-facts.ts'
+import { factsTexts } from './facts.texts.ts'
 import { useInView } from './use-in-view.ts'
 
 type Props = {
   alarmId: string
+  /** The alarm's type: what the extras of an occurrence mean. */
+  type: number
   /** The occurrence whose evidence is on the stage. */
   chosenId: string | undefined
   onChoose: (occurrence: Occurrence) => void
 }
 
 /** Every repeat of an alarm with its own pictures; more come as the end of the list comes into view (spec §9: 8 at a time). */
-export function OccurrenceHistory({ alarmId, chosenId, onChoose }: Props) {
+export function OccurrenceHistory({ alarmId, type, chosenId, onChoose }: Props) {
   const t = useTexts(detailTexts)
+  const fact = useTexts(factsTexts)
   const history = useInfiniteQuery({
     queryKey: [...keyOf(alarmCalls.occurrences, { alarmId }), 'endless'],
     queryFn: ({ pageParam, signal }) =>
@@ -52,6 +57,7 @@ export function OccurrenceHistory({ alarmId, chosenId, onChoose }: Props) {
             >
               <AlarmPicture link={occurrence.pictures[0]} small alt="" className="wf-occurrence-picture" />
               <time dateTime={occurrence.atText.replace(' ', 'T')}>{occurrence.atText}</time>
+              <small>{factInShort(fact, { type, extra: occurrence.extra })}</small>
             </button>
           </li>
         ))}

@@ -36,6 +36,24 @@ function putIntoCache(changed: Changed): void {
   }
 }
 
+/** Takes deleted alarms out of every list on screen and lowers its total; one that is open alone is not read again. */
+export function dropFromCache(gone: ReadonlySet<string>): void {
+  const keep = (row: Alarm) => !gone.has(row.id)
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['alarm'] })) {
+    const [, path] = query.queryKey
+    if (path === alarmCalls.list.path) {
+      const page = query.state.data as Page<Alarm> | undefined
+      const rows = page?.rows.filter(keep)
+      if (page && rows && rows.length < page.rows.length) {
+        query.setState({ data: { rows, total: Math.max(0, page.total - (page.rows.length - rows.length)) } })
+      }
+    } else if (path === alarmCalls.current.path) {
+      const all = query.state.data as Alarm[] | undefined
+      if (all && !all.every(keep)) query.setState({ data: all.filter(keep) })
+    }
+  }
+}
+
 export function bringUpToDate(news: AlarmNews): void {
   putIntoCache(news.changed)
 }

@@ -6,6 +6,7 @@ export function anAlarm(rest: Partial<Alarm> = {}): Alarm {
     id: 'a1-1',
     type: 4,
     typeName: '区域入侵',
+    family: 'general',
     level: 'severe',
     levelName: '严重',
     state: 'pending',

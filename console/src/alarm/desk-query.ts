@@ -1,8 +1,10 @@
 /** The desk's state lives in the address: filters, page and open alarm. Here the two are turned into each other, purely. */
 import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import {
+  type AlarmFamily,
   type AlarmLevel,
   type AlarmState,
+  alarmFamily,
   alarmId,
   alarmLevel,
   alarmState,
@@ -16,6 +18,7 @@ import { addDays, type Day, isDay, startOfDay } from './site-days.ts'
 export type DeskFilters = {
   keyword: string
   type: number | null
+  family: AlarmFamily | null
   level: AlarmLevel | null
   state: AlarmState | null
   verdict: Verdict | null
@@ -33,6 +36,7 @@ export const defaultDays = 7
 export const keywordLimit = 60
 
 const words = {
+  family: alarmFamily.options,
   level: alarmLevel.def.out.options,
   state: alarmState.def.out.options,
   verdict: verdict.def.out.options,
@@ -63,6 +67,7 @@ export function readDesk(params: URLSearchParams, today: Day, fixedType?: number
     filters: {
       keyword: (params.get('keyword') ?? '').trim().slice(0, keywordLimit),
       type: fixedType ?? wholeNumber(params.get('type')),
+      family: oneOf(words.family, params.get('family')),
       level: oneOf(words.level, params.get('level')) ?? (isFaultPreset(params) ? 'fault' : null),
       state: oneOf(words.state, params.get('state')),
       verdict: oneOf(words.verdict, params.get('verdict')),
@@ -82,6 +87,7 @@ export function listInput(desk: Pick<Desk, 'filters' | 'page' | 'pageSize'>): De
   return {
     keyword: filters.keyword || undefined,
     type: filters.type ?? undefined,
+    family: filters.family ?? undefined,
     level: filters.level ?? undefined,
     state: filters.state ?? undefined,
     verdict: filters.verdict ?? undefined,
@@ -96,6 +102,7 @@ export function listInput(desk: Pick<Desk, 'filters' | 'page' | 'pageSize'>): De
 const filterParams = {
   keyword: 'keyword',
   type: 'type',
+  family: 'family',
   level: 'level',
   state: 'state',
   verdict: 'verdict',

@@ -7,9 +7,17 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { currentUser, onSession } from '../core/session-store.ts'
 
 export type Photo = { id: string; url: string }
-export type Draft = { verdict: Verdict | null; comment: string; photos: readonly Photo[] }
+/** A fine as it is typed. */
+export type Fine = { offender: string; money: string }
+export type Draft = {
+  verdict: Verdict | null
+  comment: string
+  photos: readonly Photo[]
+  fines: readonly Fine[]
+}
 
-const emptyDraft: Draft = { verdict: null, comment: '', photos: [] }
+const emptyDraft: Draft = { verdict: null, comment: '', photos: [], fines: [] }
+export const emptyFine: Fine = { offender: '', money: '' }
 /** More than anyone leaves unfinished in a shift; the oldest goes first. */
 const limit = 200
 

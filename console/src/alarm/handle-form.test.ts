@@ -2,7 +2,7 @@ import { verdictsFor } from '@watchfire/contract/alarm/alarm.rules.ts'
 import type { AlarmLevel, AlarmState } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { expect, test } from 'vitest'
 import { anAlarm } from './an-alarm.ts'
-import { commonState, handledMeanwhile, seenNow, sharedVerdicts } from './handle-form.ts'
+import { commonState, finesAreWrong, handledMeanwhile, seenNow, sharedVerdicts, takesFines } from './handle-form.ts'
 
 const as = (id: string, level: AlarmLevel, state: AlarmState = 'pending') => {
   const verdicts = verdictsFor({ level, state })
@@ -30,4 +30,19 @@ test('an alarm that was pending when looked at and is handled now was handled me
 test('the state sent along is the one all were seen in, or none', () => {
   expect(commonState(seenNow([as('1', 'severe'), as('2', 'normal')]))).toBe('pending')
   expect(commonState(seenNow([as('1', 'severe'), as('2', 'normal', 'handled')]))).toBeUndefined()
+})
+test('fines go with one smoking alarm that is not said to be false or ignored', () => {
+  const smoking = anAlarm({ type: 2 })
+  expect([takesFines([smoking], null), takesFines([smoking], 'trueAlarm')]).toEqual([true, true])
+  expect([takesFines([smoking], 'falseAlarm'), takesFines([smoking], 'ignored')]).toEqual([false, false])
+  expect([takesFines([smoking, smoking], null), takesFines([anAlarm()], null), takesFines([], null)]).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+test('a fine half written is wrong, an empty one is none', () => {
+  expect(finesAreWrong([{ offender: '', money: ' ' }])).toBe(false)
+  expect(finesAreWrong([{ offender: '张三', money: '100' }])).toBe(false)
+  expect(finesAreWrong([{ offender: '张三', money: '' }])).toBe(true)
 })

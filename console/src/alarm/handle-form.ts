@@ -1,5 +1,7 @@
 /** What can be said about a set of alarms at once, purely: the choices, and what the operator has seen. */
 import type { Alarm, AlarmState, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { rowProblems, takesPunishments } from '@watchfire/contract/alarm/punishment.ts'
+import type { Fine } from './drafts.ts'
 
 type Handled = Pick<Alarm, 'id' | 'level' | 'state' | 'can'>
 
@@ -32,3 +34,12 @@ export function commonState(seen: Seen): AlarmState | undefined {
   const states = new Set(seen.values())
   return states.size === 1 ? [...states][0] : undefined
 }
+
+/** A fine belongs to one smoking alarm, and only where it was really smoking; of a batch nobody can say who did what. */
+export function takesFines(alarms: readonly Pick<Alarm, 'type'>[], chosen: Verdict | null): boolean {
+  const [only, second] = alarms
+  return only !== undefined && !second && takesPunishments(only) && (chosen === null || chosen === 'trueAlarm')
+}
+
+export const finesAreWrong = (fines: readonly Fine[]): boolean =>
+  fines.some(fine => Object.keys(rowProblems(fine)).length > 0)

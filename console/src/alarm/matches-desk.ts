@@ -7,6 +7,7 @@ export function matchesDesk(alarm: Alarm, input: DeskInput, selection: Selection
   if (selection.projectId !== undefined && alarm.projectId !== selection.projectId) return false
   if (selection.regionId !== undefined && alarm.regionId !== selection.regionId) return false
   if (input.type !== undefined && alarm.type !== input.type) return false
+  if (input.family !== undefined && alarm.family !== input.family) return false
   if (input.level !== undefined && alarm.level !== input.level) return false
   if (input.state !== undefined && alarm.state !== input.state) return false
   if (input.verdict !== undefined && alarm.verdict !== input.verdict) return false

@@ -1,5 +1,11 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import { type AlarmLevel, alarmLevel, alarmState, verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import {
+  type AlarmLevel,
+  alarmFamily,
+  alarmLevel,
+  alarmState,
+  verdict,
+} from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { useMemo } from 'react'
@@ -40,7 +46,16 @@ export function useDeskFilters(fixedType: number | undefined): readonly Filter[]
     }))
     return [
       textFilter('keyword', t('keyword'), keywordLimit),
-      ...(fixedType === undefined ? [choiceFilter('type', t('type'), typeChoices, true)] : []),
+      ...(fixedType === undefined
+        ? [
+            choiceFilter(
+              'family',
+              t('family'),
+              alarmFamily.options.map(value => ({ value, label: word(value) })),
+            ),
+            choiceFilter('type', t('type'), typeChoices, true),
+          ]
+        : []),
       choiceFilter(
         'level',
         t('level'),

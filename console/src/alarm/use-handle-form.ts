@@ -1,17 +1,20 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { verdictToStore } from '@watchfire/contract/alarm/alarm.rules.ts'
 import type { Alarm, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { isEmptyRow } from '@watchfire/contract/alarm/punishment.ts'
 import { useCallback, useRef, useState } from 'react'
 import { showError } from '../core/show-error.ts'
 import { textOf } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { alarmTexts } from './alarm.texts.ts'
 import { refreshPath, rereadAlarms } from './alarm-cache.ts'
-import { changeDraft, type Draft, dropDraft, useDraft } from './drafts.ts'
-import { commonState, handledMeanwhile, seenNow, sharedVerdicts } from './handle-form.ts'
+import { changeDraft, type Draft, dropDraft, type Fine, useDraft } from './drafts.ts'
+import { commonState, finesAreWrong, handledMeanwhile, seenNow, sharedVerdicts, takesFines } from './handle-form.ts'
 
 /** Shorter, in ms, than anyone reacts: a submit so soon after the notice was on its way before it. */
 const reactionTime = 300
+
+const isWritten = (fine: Fine) => !isEmptyRow(fine)
 
 /** The logic of giving a verdict on one alarm or on several; `draftKey` names whose words these are. */
 export function useHandleForm(alarms: readonly Alarm[], draftKey: string, onHandled?: () => void) {
@@ -45,6 +48,7 @@ export function useHandleForm(alarms: readonly Alarm[], draftKey: string, onHand
 
   const choices = sharedVerdicts(alarms)
   const chosen = draft.verdict !== null && choices.includes(draft.verdict) ? draft.verdict : null
+  const fined = takesFines(alarms, chosen)
   const meanwhile = act.isPending ? [] : handledMeanwhile(alarms, seen)
   const change = useCallback((next: Partial<Draft>) => changeDraft(draftKey, now => ({ ...now, ...next })), [draftKey])
   const noteMeanwhileShown = useCallback(() => {
@@ -54,6 +58,7 @@ export function useHandleForm(alarms: readonly Alarm[], draftKey: string, onHand
   const submit = () => {
     if (act.isPending || choices.length === 0) return
     if (!chosen) return setAsked(true)
+    if (fined && finesAreWrong(draft.fines)) return setAsked(true)
     const shownAt = meanwhileShownAt.current
     const hasRead = meanwhile.length > 0 && shownAt !== undefined && performance.now() - shownAt >= reactionTime
     const only = alarms.length === 1 ? alarms[0] : undefined
@@ -62,6 +67,8 @@ export function useHandleForm(alarms: readonly Alarm[], draftKey: string, onHand
       verdict: only ? verdictToStore(only, chosen) : chosen,
       comment: draft.comment.trim() || undefined,
       sitePhotos: draft.photos.length > 0 ? draft.photos.map(photo => photo.id) : undefined,
+      punishments:
+        fined && only ? draft.fines.filter(isWritten).map(fine => ({ ...fine, alarmId: only.id })) : undefined,
       seenState: commonState(hasRead ? seenNow(alarms) : seen),
     })
   }
@@ -80,9 +87,13 @@ export function useHandleForm(alarms: readonly Alarm[], draftKey: string, onHand
     isSubmitting: act.isPending,
     /** Submitting was tried without a verdict. */
     verdictMissing: asked && !chosen,
+    /** Fines go with this verdict. */
+    fined,
+    /** Submitting was tried: what is wrong with the fines is said. */
+    finesChecked: asked,
     meanwhile,
     noteMeanwhileShown,
-    isBegun: draft.comment !== '' || draft.photos.length > 0 || draft.verdict !== null,
+    isBegun: draft.comment !== '' || draft.photos.length > 0 || draft.verdict !== null || draft.fines.some(isWritten),
   }
 }
 

@@ -116,7 +116,7 @@ test('verdicts between the events, repeated and by two people: no event is lost 
           if (error.code !== 'alarm.handledMeanwhile') throw error
         })
       }
-      const work = steps.flatMap(one =>
+      const work = steps.flatMap<() => Promise<unknown>>(one =>
         one.kind === 'event'
           ? [() => send(one.index)]
           : Array.from({ length: one.times }, () => () => judge(one.verdict, people[one.who] ?? viewer)),

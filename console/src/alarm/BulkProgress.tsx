@@ -1,0 +1,103 @@
+import { type BulkAction, deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
+import { Alert, Button, Progress } from 'antd'
+import { useEffect, useState } from 'react'
+import { refreshPath } from './alarm-cache.ts'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { serverNow } from '../core/server-clock.ts'
+import { useTexts } from '../core/texts.ts'
+import { useAct, useCall } from '../core/use-call.ts'
+import { alarmTexts } from './alarm.texts.ts'
+import { bulkTexts } from './bulk.texts.ts'
+import './bulk.css'
+
+/** How often progress is asked for while there is some, ms. */
+const every = 1000
+const isOpen = ({ state }: BulkAction) => state === 'waiting' || state === 'running'
+
+/** What becomes of verdicts on all that match: a countdown that can be stopped, progress, the outcome. Every tab of the person sees it. */
+export function BulkProgress() {
+  const t = useTexts(bulkTexts)
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
+  const [followed, setFollowed] = useState<ReadonlySet<number>>(new Set())
+  const [interval, setInterval] = useState<number | false>(false)
+  const list = useCall(deskCalls.bulkActions, {}, { quiet: true, refetchInterval: interval })
+  const actions = list.data ?? []
+  const open = actions.filter(isOpen)
+  const openIds = open.map(action => action.bulkId).join()
+  useEffect(() => {
+    setInterval(openIds ? every : false)
+    if (openIds) setFollowed(now => new Set([...now, ...openIds.split(',').map(Number)]))
+    // Rows change in place by the live channel; a list too long for it is read again when all is done.
+    else void refreshPath(alarmCalls.list)
+  }, [openIds])
+  // The outcome of what ended before this page was opened is old news.
+  const shown = actions.filter(action => !seen.has(action.bulkId) && (isOpen(action) || followed.has(action.bulkId)))
+  if (shown.length === 0) return null
+  return (
+    <section className="wf-bulk" aria-label={t('progress')}>
+      {shown.map(action => (
+        <BulkLine
+          key={action.bulkId}
+          action={action}
+          onSeen={() => setSeen(now => new Set([...now, action.bulkId]))}
+        />
+      ))}
+    </section>
+  )
+}
+
+function BulkLine({ action, onSeen }: { action: BulkAction; onSeen: () => void }) {
+  const t = useTexts(bulkTexts)
+  const word = useTexts(alarmTexts)
+  const undo = useAct(deskCalls.undoBulk, { refresh: ['desk'], successText: t('undone') })
+  const { state, total, handled, skipped } = action
+  const seconds = useSecondsUntil(state === 'waiting' ? action.runAt : undefined)
+  if (state === 'waiting') {
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title={
+          <span role="timer">{t('waiting', { seconds, total, verdict: word(action.verdict) })}</span>
+        }
+        action={
+          <Button
+            type="primary"
+            loading={undo.isPending}
+            disabled={seconds === 0}
+            onClick={() => undo.mutate({ bulkId: action.bulkId })}
+          >
+            {t('undo')}
+          </Button>
+        }
+      />
+    )
+  }
+  const close = <Button onClick={onSeen}>{t('dismiss')}</Button>
+  if (state === 'running') {
+    const done = handled + skipped
+    return (
+      <Alert
+        type="info"
+        title={t('running', { done, total })}
+        description={<Progress percent={Math.floor((done / total) * 100)} aria-label={t('progress')} />}
+      />
+    )
+  }
+  if (state === 'stopped') {
+    const text = action.reason === 'rightLost' ? 'rightLost' : 'failed'
+    return <Alert type="error" showIcon role="alert" title={t(text, { handled })} action={close} />
+  }
+  return <Alert type="success" showIcon role="status" title={t('done', { handled, skipped })} action={close} />
+}
+
+/** Whole seconds until a moment of the server, counted down. */
+function useSecondsUntil(moment: number | undefined): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    if (moment === undefined) return
+    const timer = window.setInterval(() => setNow(serverNow()), 250)
+    return () => clearInterval(timer)
+  }, [moment])
+  return moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1000))
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { factInShort, factLines } from './extra-facts.ts'
+import { factsTexts } from './facts.texts.ts'
+
+/** Words with their values, as the screens fill them in. */
+const t = ((key: keyof typeof factsTexts.zh, values: Record<string, string | number> = {}) =>
+  factsTexts.zh[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))) as Parameters<
+  typeof factLines
+>[0]
+
+test.each<[number, object, string]>([
+  [35, { number: 12, range: '0-10' }, '12 人'],
+  [42, { number: 7250 }, '72.5 km/h'],
+  [40, { sojournTime: 90_000 }, '90 秒'],
+  [53, { meterValue: 1.8, normalValue: '0.4-1.2' }, '1.8'],
+  [60, { saType: 1, alarmT: 61.5, alarmH: 40 }, '温度过高 61.5 °C'],
+  [60, { saType: 12, alarmH: 9 }, '湿度过低 9 %'],
+  [60, { saType: 2 }, '温度过低'],
+  [
+    84,
+    {
+      station: 'A-3',
+      actions: [
+        { actionId: 1, actionState: 1 },
+        { actionId: 2, actionState: 2 },
+      ],
+    },
+    '步骤 2 执行有误',
+  ],
+  [84, { station: 'A-3', actions: [{ actionId: 1, actionState: 'SKIP' }] }, '步骤 1 SKIP'],
+  [27, { personnelId: 88, pType: 2 }, '88'],
+  [97, { subType: 'door' }, 'door'],
+  [4, { zone: 'gate' }, ''],
+])('an alarm of type %i with %j in short', (type, extra, said) => {
+  expect(factInShort(t, { type, extra: extra as never })).toBe(said)
+})
+
+test('a fact without a value is left out, and a zero is a value', () => {
+  expect(factLines(t, { people: { count: 0 }, speed: {}, climate: { temperature: 0 } })).toEqual([
+    ['检测人数', '0 人'],
+    ['温度', '0 °C'],
+  ])
+})
