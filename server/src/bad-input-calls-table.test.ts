@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allCalls } from '@watchfire/contract'
+import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -16,7 +17,7 @@ import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
 
 const suite = suiteServer()
-const known = { alarmId: '', companyId: 0, uid: 0, deviceId: 'WF-DEMO-1_C1' }
+const known = { alarmId: '', companyId: 0, uid: 0, boardId: 0, deviceId: 'WF-DEMO-1_C1' }
 let admin: SignedClient
 
 /** What makes a call valid, so that one bent field decides. */
@@ -29,10 +30,28 @@ const valid: Record<string, () => Record<string, unknown>> = {
   'alarm.handlings': () => ({ alarmId: known.alarmId }),
   'alarm.handle': () => ({ alarmIds: [known.alarmId], alarmDealResult: 1 }),
   'alarm.recording': () => ({ deviceId: known.deviceId, recordFilename: 'a.mp4' }),
+  'board.list': () => ({ alarmId: known.alarmId }),
+  'board.create': () => ({ noticeName: 'x' }),
+  'board.update': () => ({ noticeId: known.boardId, noticeName: 'y' }),
+  'board.remove': () => ({ noticeId: 1 }),
+  'board.join': () => ({ noticeId: known.boardId, alarmId: known.alarmId }),
+  'board.entries': () => ({ noticeId: known.boardId }),
+  'board.updateEntry': () => ({ id: 1, comments: 'x', version: 1 }),
+  'board.removeEntry': () => ({ id: 1 }),
   'company.get': () => ({ companyId: known.companyId }),
   'company.update': () => ({ companyId: known.companyId, companyName: 'x', cAddr: 'x', companyDes: 'x' }),
   'device.get': () => ({ deviceId: known.deviceId }),
   'device.remind': () => ({ deviceId: known.deviceId, nrBeginTime: Date.now(), nrEndTime: Date.now() + 60_000 }),
+  'level.list': () => ({ companyId: known.companyId }),
+  'level.update': () => ({
+    companyId: known.companyId,
+    alarmType: 7,
+    alramLevel: 3,
+    mergeSeconds: 60,
+    overdueMinutes: 5,
+    version: 0,
+  }),
+  'level.reset': () => ({ companyId: known.companyId, alarmType: 7, version: 0 }),
   'video.play': () => ({ deviceId: known.deviceId, sourceType: 'file', filePath: 'a.mp4' }),
   'video.stop': () => ({ deviceId: known.deviceId }),
 }
@@ -57,6 +76,7 @@ beforeAll(async () => {
   known.alarmId = publicAlarmId(await anAlarm(suite.db, channel))
   known.companyId = row.company_id
   known.uid = admin.user.uid
+  known.boardId = (await admin.call(boardCalls.create, { name: 'known', companyId: row.company_id })).id
 })
 
 const calls = Object.entries(allCalls).flatMap(([room, list]) =>

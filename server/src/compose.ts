@@ -7,6 +7,7 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import { familyCalls } from '@watchfire/contract/alarm/family.calls.ts'
+import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { brandOfHost } from '@watchfire/contract/core/brand-hosts.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
@@ -23,6 +24,7 @@ import { familyHandlers } from './alarm/family.routes.ts'
 import { remindDue } from './alarm/remind-due.ts'
 import { runBulkActions } from './alarm/run-bulk-actions.ts'
 import { serveExports } from './alarm/serve-export.ts'
+import { boardHandlers } from './board/board.routes.ts'
 import { companyHandlers } from './company/company.routes.ts'
 import type { Database } from './core/db/database.ts'
 import { openDiskStore } from './core/files/disk-store.ts'
@@ -106,6 +108,7 @@ export async function composeServer(
   serveCalls(app, companyCalls, companyHandlers({ fileUrl }), tools)
   serveCalls(app, deviceCalls, deviceHandlers, tools)
   serveCalls(app, levelCalls, levelHandlers, tools)
+  serveCalls(app, boardCalls, boardHandlers({ fileUrl }), tools)
   serveCalls(app, alarmCalls, alarmHandlers({ fileUrl }), tools)
   serveCalls(app, deskCalls, deskHandlers, tools)
   serveCalls(app, exportCalls, exportHandlers({ tickets }), tools)

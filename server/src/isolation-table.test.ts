@@ -17,7 +17,19 @@ const foreign = ['siblingProject', 'otherCompany', 'otherCustomer', 'missing'] a
 type Whose = 'own' | (typeof foreign)[number]
 /** Kinds of alarms, by a type of each; the last one is there to be deleted. */
 const alarmsOf = { alarm: 4, seres: 97, sensor: 60, meter: 53, jam: 80, people: 27, doomed: 4 } as const
-type Kind = keyof typeof alarmsOf | 'device' | 'company' | 'account' | 'project' | 'region' | 'bulk' | 'export'
+/** A board and an entry of each place, and one more of both to be removed. */
+const boardKinds = ['board', 'doomedBoard', 'entry', 'doomedEntry'] as const
+type BoardKind = (typeof boardKinds)[number]
+type Kind =
+  | keyof typeof alarmsOf
+  | 'device'
+  | 'company'
+  | 'account'
+  | 'project'
+  | 'region'
+  | 'bulk'
+  | 'export'
+  | BoardKind
 
 /** Other fields that make each call valid, so that only the id decides. */
 const handleFields = { alarmDealResult: 1 }
@@ -27,7 +39,15 @@ const edit = { companyName: 'x', cAddr: 'x', companyDes: 'x' }
 /** call.field: what it names, whether a list of it, and the rest of the input. Lists filter by an id and simply come back empty. */
 const table: Record<
   string,
-  { kind: Kind; list?: true; filter?: true; rest?: object; ownDevice?: true; asAdmin?: true }
+  {
+    kind: Kind
+    list?: true
+    filter?: true
+    rest?: object
+    ownDevice?: true
+    own?: Record<string, Kind>
+    asAdmin?: true
+  }
 > = {
   'access.getAccount.id': { kind: 'account' },
   'alarm.list.deviceId': { kind: 'device', filter: true },
@@ -49,6 +69,22 @@ const table: Record<
   'family.handleSensor.saIds': { kind: 'sensor', list: true },
   'family.subList.alarmId': { kind: 'alarm' },
   'family.subListOfAlarmService.alarmId': { kind: 'alarm' },
+  'board.list.alarmId': { kind: 'alarm' },
+  'board.create.companyId': { kind: 'company', rest: { noticeName: 'x' }, asAdmin: true },
+  'board.update.noticeId': { kind: 'board', rest: { noticeName: 'y' }, asAdmin: true },
+  'board.remove.noticeId': { kind: 'doomedBoard', asAdmin: true },
+  'board.join.noticeId': { kind: 'board', own: { alarmId: 'alarm' } },
+  'board.join.alarmId': { kind: 'alarm', own: { noticeId: 'board' } },
+  'board.entries.noticeId': { kind: 'board' },
+  'board.updateEntry.id': { kind: 'entry', rest: { comments: 'x', version: 1 } },
+  'board.removeEntry.id': { kind: 'doomedEntry' },
+  'level.list.companyId': { kind: 'company', asAdmin: true },
+  'level.update.companyId': {
+    kind: 'company',
+    rest: { alarmType: 4, alramLevel: 2, mergeSeconds: 60, overdueMinutes: 5, version: 0 },
+    asAdmin: true,
+  },
+  'level.reset.companyId': { kind: 'company', rest: { alarmType: 4, version: 0 }, asAdmin: true },
   'alarm.recording.deviceId': { kind: 'device', rest: { recordFilename: 'a.mp4' } },
   'desk.countMatches.deviceId': { kind: 'device', filter: true },
   'desk.handleMatches.deviceId': {
@@ -69,7 +105,16 @@ const table: Record<
   'voice.speak.alarmId': { kind: 'alarm' },
 }
 /** Ids that name nothing stored, or that another field decides. */
-const passive = new Set(['video.play.channelId', 'video.stop.channelId', 'file.read.id'])
+const passive = new Set([
+  'video.play.channelId',
+  'video.stop.channelId',
+  'file.read.id',
+  // Posted by consoles of the spec; the alarm's own row decides.
+  'board.join.companyId',
+  'board.join.projectId',
+  'board.join.regionId',
+  'board.join.deviceId',
+])
 
 const malformed: [string, unknown][] = [
   ['an SQL fragment', "' or 1=1 --"],
@@ -114,6 +159,7 @@ beforeAll(async () => {
     device: 'WF-NONE-9_C9',
     company: 99_999_999,
     account: 99_999_999,
+    ...(Object.fromEntries(boardKinds.map(kind => [kind, 99_999_999])) as Record<BoardKind, number>),
     bulk: 99_999_999,
     export: 99_999_999,
     project: 99_999_999,
@@ -134,6 +180,10 @@ beforeAll(async () => {
     const owner = whose === 'own' ? await operatorsAccount() : world.account[whose]
     Object.assign(world.bulk, { [whose]: await aBulkAction(place, owner) })
     Object.assign(world.export, { [whose]: await anExport(place, owner) })
+    world.board[whose] = await aBoard(place, 'one')
+    world.doomedBoard[whose] = await aBoard(place, 'another')
+    world.entry[whose] = await anEntry(place, owner, world.board[whose])
+    world.doomedEntry[whose] = await anEntry(place, owner, world.board[whose])
   }
   operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
   admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
@@ -162,6 +212,31 @@ async function aBulkAction(place: CompanyOfTest, accountId: number): Promise<num
     overriding system value
     values (${farAbove + accountId}, ${place.tenantId}, ${place.companyId}, ${accountId}, '', '{}', '{}', 1, 1, now(), now() + interval '1 hour')
     returning bulk_action_id as id`.execute(suite.db.system)
+  return rows[0]?.id ?? 0
+}
+
+let made = 0
+
+async function aBoard({ tenantId, companyId, projectId }: CompanyOfTest, word: string): Promise<number> {
+  made += 1
+  const { rows } = await sql<{ id: number }>`
+    insert into notice_board (board_id, tenant_id, company_id, name, account_id, made_by)
+    overriding system value
+    values (${farAbove + made}, ${tenantId}, ${companyId}, ${`${word} of ${projectId}`}, 1, '') returning board_id as id`.execute(
+    suite.db.system,
+  )
+  return rows[0]?.id ?? 0
+}
+
+async function anEntry(place: CompanyOfTest, accountId: number, boardId: number): Promise<number> {
+  made += 1
+  const { rows } = await sql<{ id: number }>`
+    insert into board_entry (entry_id, tenant_id, board_id, company_id, project_id, region_id, project_name, alarm_id, alarm_at, type,
+      level, device_id, device_name, location, account_id, added_by)
+    overriding system value
+    values (${farAbove + made}, ${place.tenantId}, ${boardId}, ${place.companyId}, ${place.projectId}, ${place.regionId}, '',
+      ${made}, now(), 4, 2, '', '', '', ${accountId}, '')
+    returning entry_id as id`.execute(suite.db.system)
   return rows[0]?.id ?? 0
 }
 
@@ -194,19 +269,26 @@ test('every id a call takes has a row', () => {
 
 const rows = Object.entries(table).map(([id, row]) => ({ id, ...row }))
 
-describe.each(rows)('$id', ({ id, kind, list, filter, rest, ownDevice, asAdmin }) => {
+describe.each(rows)('$id', ({ id, kind, list, filter, rest, ownDevice, own = {}, asAdmin }) => {
   const [room, name, field] = id.split('.') as [string, string, string]
   const call = callOf.get(`${room}.${name}`) as Call
   // Some calls need a right the operator lacks: there the customer's admin asks, for whom only other customers are foreign.
   const ask = async (value: unknown) => {
-    const fields = { ...(ownDevice ? { deviceId: world.device.own } : {}), ...rest, [field]: list ? [value] : value }
+    const named = Object.fromEntries(Object.entries(own).map(([name, of]) => [name, world[of].own]))
+    const fields = {
+      ...(ownDevice ? { deviceId: world.device.own } : {}),
+      ...named,
+      ...rest,
+      [field]: list ? [value] : value,
+    }
     const { status, body } = await (asAdmin ? admin : operator).send(call, fields)
     return { status, body, text: JSON.stringify(body).replaceAll(String(value), '…').replace(passing, '…') }
   }
 
-  // Companies and accounts have no project: the sibling project's is one's own.
-  const others =
-    kind === 'company' || kind === 'account' ? foreign.filter(whose => whose !== 'siblingProject') : foreign
+  // Companies, accounts and boards have no project: the sibling project's is one's own.
+  const others = ['company', 'account', 'board', 'doomedBoard'].includes(kind)
+    ? foreign.filter(whose => whose !== 'siblingProject')
+    : foreign
   test.each(asAdmin ? ['otherCustomer' as const] : others.filter(whose => whose !== 'missing'))(
     '%s equals missing',
     async whose => {

@@ -30,6 +30,8 @@ export type Call<
   readonly transport?: T
   /** Null and the empty text mean "not given", unless the call empties fields: then an empty text is one. */
   readonly emptiesFields?: true
+  /** Success is `rcode` 0 together with `rmsg` "OK", and nothing less (spec §8): a back end that only half agrees has not done it. */
+  readonly needsOk?: true
 }
 
 export type InputOf<C extends Call> = z.output<C['input']>

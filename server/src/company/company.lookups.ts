@@ -1,2 +1,9 @@
 /** What other rooms may ask of this one. */
-export { countCompanies, findProject, insertCompany, insertProject, insertRegion } from './company.queries.ts'
+export {
+  countCompanies,
+  findOwner,
+  findProject,
+  insertCompany,
+  insertProject,
+  insertRegion,
+} from './company.queries.ts'

@@ -37,6 +37,16 @@ export async function findCompany(db: Reader, companyId: number, companyIds: rea
     .executeTakeFirst()
 }
 
+/** Whose rows those of a company are; undefined outside the given companies. */
+export async function findOwner(db: Reader, companyId: number, companyIds: readonly number[]) {
+  return db
+    .selectFrom('company')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`company_id = any(${[...companyIds]}::bigint[])`)
+    .select(['company_id', 'tenant_id', 'name'])
+    .executeTakeFirst()
+}
+
 export async function lockCompany(trx: Trx, companyId: number, companyIds: readonly number[]) {
   return trx
     .selectFrom('company')
