@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { networkOf } from './outside/outside-address.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform(text => text === '1' || text === 'true')
 
@@ -23,6 +24,17 @@ const settings = z.object({
   WATCHFIRE_ORIGINS: z.string().default(''),
   /** Site time zone of reports and texts. */
   WATCHFIRE_TIME_ZONE: z.string().default('Asia/Shanghai').refine(isTimeZone, 'is not a time zone'),
+  /** Networks of the plant that mail and robots may reach although they are not outside: CIDR, separated by commas. */
+  WATCHFIRE_ALLOWED_NETWORKS: z
+    .string()
+    .default('')
+    .transform(text =>
+      text
+        .split(',')
+        .map(part => part.trim())
+        .filter(Boolean),
+    )
+    .refine(networks => networks.every(networkOf), 'has something in it that is no network'),
   /** What seals robots' addresses and mail passwords at rest; shared by all servers of an installation. Without it a key file in the data folder. */
   WATCHFIRE_SECRET_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
   /** Prometheus metrics on 127.0.0.1 at this port; off without it. */

@@ -1,0 +1,91 @@
+/** Tells what is due: mails and robot messages are queued in the transaction that marks the step as fired, so it is told once. */
+import type { Trx } from '../core/db/database.ts'
+import type { Job } from '../core/jobs/ticker.ts'
+import { outcomeOf, targetsOf } from './match-rule.ts'
+import {
+  type ClaimedDue,
+  claimDues,
+  type DueAlarm,
+  type FiredDue,
+  markDues,
+  queueRobotMessages,
+  readDueAlarms,
+  readRecipients,
+  restRule,
+} from './notice-due.queries.ts'
+import type { QueueMail } from './notice-mail.ts'
+import { mailGroups } from './notice-mail.ts'
+import { mailText, robotText } from './notice-text.ts'
+
+/** Steps of one run; the next begins a second later. */
+const most = 5000
+/** Alarms whose evidence one mail carries; of the others the number is told. */
+const mostWithEvidence = 20
+
+export const fireNotices = (queueMail: QueueMail): Job => ({
+  name: 'due notices',
+  everyMs: 1000,
+  work: async trx => {
+    const dues = await claimDues(trx, most)
+    const keys = new Map(dues.map(due => [due.alarm_id, { alarmId: due.alarm_id, alarmAt: due.alarm_at }]))
+    const alarms = new Map((await readDueAlarms(trx, [...keys.values()])).map(alarm => [alarm.alarmId, alarm]))
+    for (const [ruleId, ofRule] of Map.groupBy(dues, due => due.rule.rule_id)) {
+      let told = 0
+      for (const ofStep of Map.groupBy(ofRule, due => due.step).values())
+        told += await fireStep(trx, ofStep, alarms, queueMail)
+      // A full run means a backlog: that is worked off first.
+      if (told > 0 && dues.length < most) await restRule(trx, ruleId, restAfter(told))
+    }
+  },
+})
+
+/** One alarm leaves room for the next one soon; in a flood people get one message a minute that tells of all. */
+function restAfter(told: number): number {
+  if (told >= 10) return 60_000
+  return told > 1 ? 10_000 : 3000
+}
+
+/** One step of one rule for all alarms it is due for. Answers how many were told. */
+async function fireStep(
+  trx: Trx,
+  dues: readonly ClaimedDue[],
+  alarms: ReadonlyMap<number, DueAlarm>,
+  queueMail: QueueMail,
+): Promise<number> {
+  const [first] = dues
+  if (!first) return 0
+  const { rule, step } = first
+  const targets = targetsOf(rule, step)
+  const toTell: DueAlarm[] = []
+  const fired: FiredDue[] = dues.map(due => {
+    const alarm = alarms.get(due.alarm_id)
+    const outcome = outcomeOf({ enabled: rule.enabled, hasTargets: targets !== undefined }, alarm)
+    if (outcome === 'tell' && alarm) toTell.push(alarm)
+    return { alarmId: due.alarm_id, ruleId: rule.rule_id, step, outcome: outcome === 'tell' ? 'told' : outcome }
+  })
+  if (targets && toTell.length > 0) {
+    const why = { ruleName: rule.name, step }
+    const owner = { tenantId: rule.tenant_id, companyId: rule.company_id }
+    const [alarm] = toTell
+    if (targets.robots.length > 0)
+      await queueRobotMessages(trx, targets.robots, {
+        ...owner,
+        ruleName: rule.name,
+        text: robotText(toTell, why),
+        alarm: alarm ?? null,
+      })
+    const recipients = targets.accounts.length > 0 ? await readRecipients(trx, targets.accounts) : []
+    for (const { to, alarms: seen } of mailGroups(toTell, recipients, targets.addresses))
+      await queueMail(trx, {
+        ...owner,
+        to,
+        cc: [],
+        ...mailText(seen, why),
+        alarms: seen.slice(0, mostWithEvidence).map(({ alarmId, alarmAt }) => ({ alarmId, alarmAt })),
+        by: null,
+        cause: 'notice',
+      })
+  }
+  await markDues(trx, fired)
+  return toTell.length
+}

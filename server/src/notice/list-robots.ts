@@ -1,0 +1,60 @@
+import { defaultPageSize } from '@watchfire/contract/core/body.ts'
+import type { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
+import { publicAlarmId } from '../alarm/alarm.lookups.ts'
+import { inScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { siteText } from '../core/site-time.ts'
+import * as queries from './robot.queries.ts'
+
+const pageOf = ({ pageNum = 1, pageSize = defaultPageSize }: { pageNum?: number; pageSize?: number }) => ({
+  limit: pageSize,
+  offset: (pageNum - 1) * pageSize,
+})
+
+export const listRobots: Handler<typeof robotCalls.list> = async (input, viewer, { db }) => {
+  const { rows, total } = await inScope(db, viewer, trx => queries.listRobots(trx, viewer, pageOf(input)))
+  return {
+    rows: rows.map(row => ({
+      robotId: row.robot_id,
+      companyId: row.company_id,
+      companyName: row.company_name,
+      name: row.name,
+      kind: row.kind,
+      address: row.webhook_hint,
+      hasSecret: row.has_secret,
+      version: row.version,
+      waiting: row.waiting,
+      lastError: row.last_error,
+      lastSentAt: row.last_sent_at,
+    })),
+    total,
+  }
+}
+
+export const listRobotMessages: Handler<typeof robotCalls.messages> = async (input, viewer, { db }) => {
+  const { rows, total } = await inScope(db, viewer, trx => queries.listRobotMessages(trx, viewer, pageOf(input)))
+  return {
+    rows: rows.map(row => {
+      const sentAt = row.state === 'sent' ? row.ended_at : null
+      return {
+        messageId: row.message_id,
+        robotId: row.robot_id,
+        robotName: row.robot_name,
+        state: row.state,
+        text: row.text,
+        alarmId:
+          row.alarm_id === null || row.alarm_at === null
+            ? null
+            : publicAlarmId({ alarmId: row.alarm_id, alarmAt: row.alarm_at }),
+        ruleName: row.rule_name,
+        tries: row.tries,
+        answer: row.answer,
+        madeAt: row.made_at,
+        madeAtText: siteText(row.made_at),
+        sentAt,
+        sentAtText: sentAt === null ? '' : siteText(sentAt),
+      }
+    }),
+    total,
+  }
+}

@@ -1,0 +1,59 @@
+import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import type { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
+import type { Todo, TodoKind } from '@watchfire/contract/notice/notice.shapes.ts'
+import { z } from 'zod'
+import { levelNames, publicAlarmId } from '../alarm/alarm.lookups.ts'
+import { inScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+import { siteText } from '../core/site-time.ts'
+import { countPendingOf, listOwnReminders, listPendingOf, type TodoRow } from './todo.queries.ts'
+
+const most = 50
+
+/** Reminders the reader set, then severe, then normal alarms by age, then faults for who may see them. */
+export const listTodo: Handler<typeof noticeCalls.todo> = async (_, viewer, { db }) =>
+  inScope(db, viewer, async trx => {
+    const mayLook = viewer.rights.has(rights.workplace) || viewer.rights.has(rights.monitor)
+    if (!mayLook) return { rows: [], total: 0 }
+    const maySeeFaults = viewer.rights.has(rights.faultAlarms)
+    const reminders = (await listOwnReminders(trx, viewer, most)).filter(row => maySeeFaults || row.level !== fault)
+    const severe = await listPendingOf(trx, viewer, 'severe', most)
+    const normal = await listPendingOf(trx, viewer, 'normal', most)
+    const faults = maySeeFaults ? await listPendingOf(trx, viewer, 'fault', most) : []
+    const shown = new Map<number, Todo>()
+    const add = (kind: TodoKind, rows: readonly TodoRow[], room: number) => {
+      for (const row of rows.slice(0, room))
+        if (!shown.has(row.alarm_id) && shown.size < most) shown.set(row.alarm_id, todoView(kind, row, viewer))
+    }
+    add('reminder', reminders, 20)
+    add('alarm', severe, most)
+    // A long list of normal alarms leaves room for faults.
+    add('alarm', normal, faults.length > 0 ? most - 10 : most)
+    add('fault', faults, most)
+    const levels = maySeeFaults ? (['severe', 'normal', 'fault'] as const) : (['severe', 'normal'] as const)
+    const counted = await countPendingOf(trx, viewer, levels)
+    const others = reminders.filter(row => !countedLevels.has(row.level)).length
+    return { rows: [...shown.values()], total: counted + others }
+  })
+
+const fault = z.encode(alarmLevel, 'fault')
+const countedLevels = new Set<number>([z.encode(alarmLevel, 'severe'), z.encode(alarmLevel, 'normal'), fault])
+
+function todoView(kind: TodoKind, row: TodoRow, { language }: Pick<Viewer, 'language'>): Todo {
+  const level = z.decode(alarmLevel, row.level as never)
+  return {
+    kind,
+    alarmId: publicAlarmId({ alarmId: row.alarm_id, alarmAt: row.alarm_at }),
+    type: row.type,
+    typeName: language === 'en' ? row.type_name_en : row.type_name,
+    level,
+    levelName: levelNames[level][language],
+    deviceName: row.device_name,
+    projectName: row.project_name,
+    since: row.received_at,
+    sinceText: siteText(row.received_at),
+    dueAt: row.due_at,
+  }
+}

@@ -1,0 +1,50 @@
+import type { AlarmKey } from '../alarm/alarm.lookups.ts'
+import type { Trx } from '../core/db/database.ts'
+import type { DueAlarm, Recipient } from './notice-due.queries.ts'
+
+/** How the mail room takes a mail, inside the transaction that decides about it. */
+export type QueueMail = (
+  trx: Trx,
+  mail: {
+    tenantId: number
+    companyId: number
+    to: string[]
+    cc: string[]
+    title: string
+    message: string
+    alarms: AlarmKey[]
+    by: { accountId: number; name: string } | null
+    cause: 'notice'
+  },
+) => Promise<unknown>
+
+export type MailGroup<A> = { to: string[]; alarms: A[] }
+
+/**
+ * One mail for all who may see the same of these alarms: an account that is limited to projects, or may not see faults, hears of no
+ * others. Addresses typed into the rule get all; nobody gets a mail twice or an empty one.
+ */
+export function mailGroups<A extends Pick<DueAlarm, 'projectId' | 'level'>>(
+  alarms: readonly A[],
+  recipients: readonly Omit<Recipient, 'account_id'>[],
+  addresses: readonly string[],
+): MailGroup<A>[] {
+  const seenBy = new Map<string, { to: string; alarms: A[] }>()
+  const tell = (to: string, seen: A[]) => {
+    const known = seenBy.get(to.toLowerCase())
+    if (seen.length > (known?.alarms.length ?? 0)) seenBy.set(to.toLowerCase(), { to, alarms: seen })
+  }
+  for (const address of addresses) tell(address, [...alarms])
+  for (const { email, project_ids, may_see_faults } of recipients)
+    tell(
+      email,
+      alarms.filter(
+        alarm =>
+          (project_ids === null || project_ids.includes(alarm.projectId)) &&
+          (may_see_faults || alarm.level !== 'fault'),
+      ),
+    )
+  const numbers = new Map(alarms.map((alarm, index) => [alarm, index]))
+  const groups = Map.groupBy(seenBy.values(), ({ alarms: seen }) => seen.map(alarm => numbers.get(alarm)).join())
+  return [...groups.values()].map(group => ({ to: group.map(({ to }) => to), alarms: group[0]?.alarms ?? [] }))
+}

@@ -1,0 +1,105 @@
+/** What the planner reads and writes: its place in the outbox, the alarms it finds there, and what is due because of them. */
+import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type AlarmKey, amongAlarms } from '../alarm/alarm.lookups.ts'
+import type { Reader, Trx } from '../core/db/database.ts'
+import { rowsAs } from '../core/db/rows-as.ts'
+import type { Position } from '../core/live/live-cursor.ts'
+import type { RaisedAlarm } from './match-rule.ts'
+
+/** Where the planner stands; held until the transaction ends. */
+export async function lockPlannerPosition(trx: Trx): Promise<Position> {
+  const { rows } = await sql<{ xid: string; id: number }>`
+    select xid::text, id from notice_cursor where name = 'planner' for update`.execute(trx)
+  const row = rows[0]
+  if (!row) throw new Error('the planner has lost its place')
+  return { xid: BigInt(row.xid), id: row.id }
+}
+
+export async function movePlanner(trx: Trx, { xid, id }: Position): Promise<void> {
+  await sql`
+    update notice_cursor set xid = ${String(xid)}::xid8, id = ${id}, read_at = now() where name = 'planner'`.execute(
+    trx,
+  )
+}
+
+export type AlarmToPlan = AlarmKey & RaisedAlarm & { pending: boolean; overdueMinutes: number }
+
+type FactRow = {
+  alarm_id: number
+  alarm_at: number
+  tenant_id: number
+  company_id: number
+  project_id: number
+  type: number
+  level: number
+  state: number
+  received_at: number
+  silent: boolean
+  overdue_minutes: number
+}
+
+const wanted = (keys: readonly AlarmKey[]) =>
+  rowsAs('wanted', keys, { alarm_id: ['bigint', key => key.alarmId], alarm_at: ['moment', key => key.alarmAt] })
+
+/** What rules ask of these alarms, and the minutes their company gives to handle such a one. */
+export async function readAlarmsToPlan(db: Reader, keys: readonly AlarmKey[]): Promise<AlarmToPlan[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<FactRow>`
+    select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.type, alarm.level, alarm.state,
+           alarm.received_at, alarm.silent, coalesce(alarm_level.overdue_minutes, alarm_type.overdue_minutes) as overdue_minutes
+    from ${wanted(keys)}
+    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarms(keys)}
+    join alarm_type on alarm_type.type = alarm.type
+    left join alarm_level on alarm_level.company_id = alarm.company_id and alarm_level.type = alarm.type`.execute(db)
+  return rows.map(row => ({
+    alarmId: row.alarm_id,
+    alarmAt: row.alarm_at,
+    tenantId: row.tenant_id,
+    companyId: row.company_id,
+    projectId: row.project_id,
+    type: row.type,
+    level: z.decode(alarmLevel, row.level as never) as AlarmLevel,
+    receivedAt: row.received_at,
+    silent: row.silent,
+    pending: row.state === 1,
+    overdueMinutes: row.overdue_minutes,
+  }))
+}
+
+export type NewDue = AlarmKey & { ruleId: number; step: number; tenantId: number; companyId: number; dueAt: number }
+
+/** Each step of a rule once per alarm, however often it is planned. */
+export async function insertDues(trx: Trx, dues: readonly NewDue[]): Promise<void> {
+  if (dues.length === 0) return
+  await sql`
+    insert into notice_due (alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at)
+    select alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at from ${rowsAs('due', dues, {
+      alarm_id: ['bigint', due => due.alarmId],
+      rule_id: ['bigint', due => due.ruleId],
+      step: ['smallint', due => due.step],
+      alarm_at: ['moment', due => due.alarmAt],
+      tenant_id: ['bigint', due => due.tenantId],
+      company_id: ['bigint', due => due.companyId],
+      due_at: ['moment', due => due.dueAt],
+    })}
+    on conflict do nothing`.execute(trx)
+}
+
+export type NewClock = AlarmKey & { tenantId: number; companyId: number; overdueAt: number }
+
+export async function insertOverdueClocks(trx: Trx, clocks: readonly NewClock[]): Promise<void> {
+  if (clocks.length === 0) return
+  await sql`
+    insert into overdue_clock (alarm_id, alarm_at, tenant_id, company_id, overdue_at, due_at)
+    select alarm_id, alarm_at, tenant_id, company_id, overdue_at, overdue_at from ${rowsAs('clock', clocks, {
+      alarm_id: ['bigint', clock => clock.alarmId],
+      alarm_at: ['moment', clock => clock.alarmAt],
+      tenant_id: ['bigint', clock => clock.tenantId],
+      company_id: ['bigint', clock => clock.companyId],
+      overdue_at: ['moment', clock => clock.overdueAt],
+    })}
+    on conflict do nothing`.execute(trx)
+}

@@ -1,0 +1,83 @@
+/** Reads in the outbox which alarms came, and writes down what is due because of them: in one transaction, so nothing is lost or doubled. */
+import type { Trx } from '../core/db/database.ts'
+import type { Job } from '../core/jobs/ticker.ts'
+import { isAfter } from '../core/live/live-cursor.ts'
+import { type OutboxRow, outboxPosition, readOutbox } from '../core/live/outbox.queries.ts'
+import { duesOf, matchesRule, type RuleToMatch } from './match-rule.ts'
+import {
+  type AlarmToPlan,
+  insertDues,
+  insertOverdueClocks,
+  lockPlannerPosition,
+  movePlanner,
+  type NewDue,
+  readAlarmsToPlan,
+} from './notice-plan.queries.ts'
+import { type EnabledRule, readEnabledRules } from './notice-rule.queries.ts'
+
+const roundSize = 1000
+/** Rounds of one run; what is left comes with the next one. */
+const mostRounds = 20
+
+export const planNotices: Job = {
+  name: 'notice planner',
+  everyMs: 500,
+  work: async trx => {
+    for (let rounds = 1; (await planRound(trx)) && rounds < mostRounds; rounds += 1);
+  },
+}
+
+/** Plans for the next rows of the outbox; true when more may be there. */
+async function planRound(trx: Trx): Promise<boolean> {
+  const position = await lockPlannerPosition(trx)
+  const { now, end } = await outboxPosition(trx)
+  // The numbers of a restored database begin anew: what we remember then lies in a future that never comes.
+  if (isAfter(position, end)) {
+    await movePlanner(trx, now)
+    return false
+  }
+  const { rows } = await readOutbox(trx, position, roundSize)
+  const last = rows.at(-1)
+  if (!last) return false
+  await planFor(trx, await readAlarmsToPlan(trx, keysOf(rows)))
+  await movePlanner(trx, last.position)
+  return rows.length === roundSize
+}
+
+function keysOf(rows: readonly OutboxRow[]) {
+  const raised = new Map<number, { alarmId: number; alarmAt: number }>()
+  for (const { kind, cause, alarmId, alarmAt } of rows)
+    if (kind === 'alarm' && cause === 'raised' && alarmId !== null && alarmAt !== null)
+      raised.set(alarmId, { alarmId, alarmAt })
+  return [...raised.values()]
+}
+
+async function planFor(trx: Trx, alarms: readonly AlarmToPlan[]): Promise<void> {
+  if (alarms.length === 0) return
+  const rules = await readEnabledRules(trx, [...new Set(alarms.map(alarm => alarm.tenantId))])
+  await insertDues(
+    trx,
+    rules.flatMap(rule => duesOfRule(rule, alarms)),
+  )
+  const severe = alarms.filter(alarm => alarm.level === 'severe' && alarm.pending && !alarm.silent)
+  await insertOverdueClocks(
+    trx,
+    severe.map(alarm => ({ ...alarm, overdueAt: alarm.receivedAt + alarm.overdueMinutes * 60_000 })),
+  )
+}
+
+export const ruleToMatch = (row: EnabledRule): RuleToMatch => ({
+  tenantId: row.tenant_id,
+  companyId: row.company_id,
+  ofCustomer: row.of_customer,
+  ...row.about,
+  first: row.first,
+  steps: row.steps,
+})
+
+function duesOfRule(row: EnabledRule, alarms: readonly AlarmToPlan[]): NewDue[] {
+  const rule = ruleToMatch(row)
+  return alarms
+    .filter(alarm => matchesRule(rule, alarm))
+    .flatMap(alarm => duesOf(rule, alarm).map(due => ({ ...alarm, ruleId: row.rule_id, ...due })))
+}

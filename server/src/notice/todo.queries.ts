@@ -1,0 +1,77 @@
+/** What waits for one person. */
+import { type AlarmLevel, alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import type { Trx } from '../core/db/database.ts'
+import { withinScope } from '../core/session/scope.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+
+type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId' | 'accountId'>
+
+export type TodoRow = {
+  alarm_id: number
+  alarm_at: number
+  type: number
+  type_name: string
+  type_name_en: string
+  level: number
+  device_name: string
+  project_name: string
+  received_at: number
+  due_at: number | null
+}
+
+const scoped = (viewer: Scope) =>
+  withinScope(viewer, { company_id: 'alarm.company_id', project_id: 'alarm.project_id', region_id: 'alarm.region_id' })(
+    undefined,
+  )
+const numberOf = (level: AlarmLevel) => z.encode(alarmLevel, level)
+/** Older ones have left the desk's longest period. */
+const within = sql<SqlBool>`alarm.received_at > now() - interval '35 days' and alarm.alarm_at > now() - interval '71 days'`
+
+/** Pending alarms of a level, the oldest first. Company by company, so that each is read in the order of its index of pending ones. */
+export async function listPendingOf(trx: Trx, viewer: Scope, level: AlarmLevel, limit: number): Promise<TodoRow[]> {
+  const { rows } = await sql<TodoRow>`
+    select oldest.alarm_id, oldest.alarm_at, oldest.type, alarm_type.name as type_name, alarm_type.name_en as type_name_en, oldest.level,
+           place.device_name, project.name as project_name, oldest.received_at, overdue_clock.overdue_at as due_at
+    from unnest(${[...viewer.companyIds]}::bigint[]) as own (company_id)
+    cross join lateral (
+      select alarm.alarm_id, alarm.alarm_at, alarm.type, alarm.level, alarm.project_id, alarm.place_id, alarm.received_at
+      from alarm
+      where alarm.company_id = own.company_id and alarm.state = 1 and alarm.level = ${numberOf(level)} and ${scoped(viewer)} and ${within}
+      order by alarm.received_at, alarm.alarm_id limit ${limit}
+    ) oldest
+    join alarm_type on alarm_type.type = oldest.type
+    join place on place.place_id = oldest.place_id
+    join project on project.project_id = oldest.project_id
+    left join overdue_clock on overdue_clock.alarm_id = oldest.alarm_id
+    order by oldest.received_at, oldest.alarm_id limit ${limit}`.execute(trx)
+  return rows
+}
+
+/** How many of them there are. */
+export async function countPendingOf(trx: Trx, viewer: Scope, levels: readonly AlarmLevel[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from alarm
+    where alarm.state = 1 and alarm.level = any(${levels.map(numberOf)}::smallint[]) and ${scoped(viewer)} and ${within}`.execute(
+    trx,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** The viewer's reminders of alarms that are still pending: those to come, and those of the last day that it has not followed. */
+export async function listOwnReminders(trx: Trx, viewer: Scope, limit: number): Promise<TodoRow[]> {
+  const { rows } = await sql<TodoRow>`
+    select distinct on (alarm.alarm_id) alarm.alarm_id, alarm.alarm_at, alarm.type, alarm_type.name as type_name,
+           alarm_type.name_en as type_name_en, alarm.level, place.device_name, project.name as project_name, alarm.received_at,
+           reminder.due_at
+    from reminder
+    join alarm on alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
+    join alarm_type on alarm_type.type = alarm.type
+    join place on place.place_id = alarm.place_id
+    join project on project.project_id = alarm.project_id
+    where reminder.account_id = ${viewer.accountId} and reminder.due_at > now() - interval '1 day' and alarm.state = 1
+      and ${scoped(viewer)} and ${within}
+    order by alarm.alarm_id, reminder.due_at desc limit ${limit}`.execute(trx)
+  return rows
+}
