@@ -31,6 +31,7 @@ import { openDiskStore } from './core/files/disk-store.ts'
 import { watchDisk } from './core/files/disk-watch.ts'
 import { serveFiles } from './core/files/file-route.ts'
 import { fileUrls } from './core/files/file-url.ts'
+import { sweepFiles } from './core/files/sweep-files.ts'
 import { serveUpload } from './core/files/upload-route.ts'
 import { buildApp } from './core/http/app.ts'
 import { serveConsole } from './core/http/console-files.ts'
@@ -90,7 +91,13 @@ export async function composeServer(
   const collector = makeCollector(tools)
   const uplinks = uplinkHub({ log })
   const ticker = startTicker(
-    [remindDue, runBulkActions({ db, log }), watchDevices({ db, collector, log }), ...housekeeping],
+    [
+      remindDue,
+      runBulkActions({ db, log }),
+      watchDevices({ db, collector, log }),
+      ...housekeeping,
+      sweepFiles({ store, log }),
+    ],
     tools,
   )
 

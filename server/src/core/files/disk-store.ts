@@ -7,6 +7,7 @@ import type { FileStore, Variant } from './file-store.ts'
 export const newFileId = (): string => randomBytes(16).toString('hex')
 
 const abandonedMs = 24 * 3_600_000
+const variants: readonly Variant[] = ['small', 'whole']
 const wellFormedId = /^[0-9a-f]{32}$/
 
 /**
@@ -29,7 +30,7 @@ export async function openDiskStore(root: string): Promise<FileStore & { root: s
       const target = pathOf(fileId, variant)
       const folder = dirname(target)
       const made = await mkdir(folder, { recursive: true })
-      await syncFile(draft)
+      await stampAndSync(draft)
       await moveFile(draft, target, join(drafts, newFileId()))
       await syncFolder(folder)
       // A folder made just now is an entry of its parent, and that may be new too.
@@ -49,8 +50,38 @@ export async function openDiskStore(root: string): Promise<FileStore & { root: s
     read: (fileId, variant = 'whole', range) =>
       createReadStream(pathOf(fileId, variant), { ...range, highWaterMark: 256 * 1024 }),
     async remove(fileId) {
-      for (const variant of ['small', 'whole'] as const) await rm(pathOf(fileId, variant), { force: true })
+      for (const variant of variants) await rm(pathOf(fileId, variant), { force: true })
     },
+    async *onShelf(shelf) {
+      const folder = join(root, shelf.toString(16).padStart(2, '0'))
+      for (const name of await namesIn(folder)) {
+        const ids = (await namesIn(join(folder, name))).map(file => file.replace(/\.small$/, ''))
+        yield [...new Set(ids.filter(id => wellFormedId.test(id)))]
+      }
+    },
+    async keptAt(fileId) {
+      const times = await Promise.all(variants.map(variant => keptTime(pathOf(fileId, variant))))
+      return times.reduce((newest, time) => (newest === undefined || (time ?? 0) > newest ? time : newest))
+    },
+  }
+}
+
+/** Names in a folder; none when there is no such folder, or the name is no folder's. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
+    throw error
+  }
+}
+
+async function keptTime(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }
 
@@ -73,6 +104,18 @@ async function moveFile(from: string, target: string, between: string): Promise<
     await syncFile(between)
     await rename(between, target)
     await rm(from)
+  }
+}
+
+/** What came in over days, or waited for its sender, is as old as its keeping and not as its bytes. */
+async function stampAndSync(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    const now = new Date()
+    await handle.utimes(now, now)
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

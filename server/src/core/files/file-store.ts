@@ -5,6 +5,9 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from './byte-range.ts'
 
+/** Parts that a store's files fall into evenly, by the first byte of their id: nobody has to look at all of them at once. */
+export const shelves = 256
+
 /** `small` is the thumbnail, made for pictures only. */
 export type Variant = 'whole' | 'small'
 
@@ -18,4 +21,8 @@ export type FileStore = {
   read(fileId: string, variant?: Variant, range?: ByteRange): Readable
   /** Removes all variants; a file that is gone already is no error. */
   remove(fileId: string): Promise<void>
+  /** Ids of the files on a shelf, in portions. */
+  onShelf(shelf: number): AsyncIterable<string[]>
+  /** When `keep` last took a variant of the file, in ms; undefined when there is none. */
+  keptAt(fileId: string): Promise<number | undefined>
 }

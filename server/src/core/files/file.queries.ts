@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Trx } from '../db/database.ts'
 
 export type NewFile = {
@@ -52,4 +53,21 @@ export async function adoptFile(
     .where('account_id', '=', file.uploadedBy)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Those of the ids that no row knows. */
+export async function findUnknownFiles(db: Reader, fileIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ file_id: string }>`
+    select stored.file_id from unnest(${fileIds}::text[]) as stored (file_id)
+    where not exists (select from file where file.file_id = stored.file_id)`.execute(db)
+  return rows.map(row => row.file_id)
+}
+
+/** When this database's first account was made, in ms; undefined while there is none. */
+export async function findBirth(db: Reader): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select(({ fn }) => fn.min('created_at').as('at'))
+    .executeTakeFirst()
+  return row?.at == null ? undefined : Number(row.at)
 }
