@@ -5,6 +5,7 @@ import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './Alarm
 import { AlarmPicture } from './AlarmPicture.tsx'
 import { alarmTexts } from './alarm.texts.ts'
 import { deskTexts } from './desk.texts.ts'
+import { rowOpener } from './use-row-keys.ts'
 
 type Props = {
   rows: readonly Alarm[]
@@ -35,7 +36,12 @@ export function AlarmCards({ rows, ticked, onTick, onOpen, rowClassName }: Props
               }
             />
           )}
-          <button type="button" className="wf-alarm-card-open" onClick={() => onOpen(alarm.id)}>
+          <button
+            type="button"
+            className="wf-alarm-card-open"
+            {...{ [rowOpener]: alarm.id }}
+            onClick={() => onOpen(alarm.id)}
+          >
             <AlarmPicture
               className="wf-alarm-thumb"
               link={alarm.pictures[0]}

@@ -1,5 +1,7 @@
 import { FilterOutlined, ReloadOutlined } from '@ant-design/icons'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
+import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import { pageSizes } from '@watchfire/contract/core/body.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { Alert, Button, Pagination } from 'antd'
@@ -8,11 +10,14 @@ import { useSearchParams } from 'react-router'
 import { serverNow } from '../core/server-clock.ts'
 import { mayCall, useRight } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
+import { Can } from '../ui/Can.tsx'
 import { ListBar } from '../ui/ListBar.tsx'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
 import { uiTexts } from '../ui/ui.texts.ts'
 import { AlarmRows } from './AlarmRows.tsx'
 import { BatchBar } from './BatchBar.tsx'
+import { BulkProgress } from './BulkProgress.tsx'
+import { DeskKeys } from './DeskKeys.tsx'
 import { deskTexts } from './desk.texts.ts'
 import {
   hasFilters,
@@ -24,14 +29,18 @@ import {
   withoutFilters,
   withPage,
 } from './desk-query.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { ExportProgress } from './ExportProgress.tsx'
 import { NoRight } from './NoRight.tsx'
 import { useOpenAlarm } from './open-alarm.ts'
+import { SavedFilters } from './SavedFilters.tsx'
 import { dayOf } from './site-days.ts'
 import { useDeskCourse } from './use-desk-course.ts'
 import { useDeskFilters } from './use-desk-filters.tsx'
 import { useDeskList } from './use-desk-list.ts'
 import { useInView } from './use-in-view.ts'
 import { useNarrow } from './use-narrow.ts'
+import { useRowKeys } from './use-row-keys.ts'
 import '../ui/list.css'
 import './desk.css'
 
@@ -92,10 +101,30 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
     if (page === 1) void list.refetch()
     else setParams(now => withPage(now, 1, pageSize))
   }
+  const section = useRef<HTMLElement>(null)
+  const mayTick = mayCall(alarmCalls.handle)
+  useRowKeys(
+    section,
+    useCallback(
+      (id: string) => {
+        const row = rows.find(each => each.id === id)
+        if (!mayTick || !row?.can.handle) return
+        setTickedIds(now => (now.includes(id) ? now.filter(each => each !== id) : [...now, id]))
+      },
+      [rows, mayTick],
+    ),
+  )
+  const showSaved = useCallback(
+    (next: URLSearchParams) => {
+      setTickedIds([])
+      setParams(next, { replace: true })
+    },
+    [setParams],
+  )
   const reset = () => setParams(now => withoutFilters(now), { replace: true })
 
   return (
-    <section className="wf-list wf-desk" aria-label={title}>
+    <section ref={section} className="wf-list wf-desk" aria-label={title}>
       <div ref={top} className="wf-desk-top" aria-hidden />
       <ListBar
         title={title}
@@ -113,6 +142,10 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
           </Button>
         )}
         {hasFilters(params) && <Button onClick={reset}>{t('reset')}</Button>}
+        <Can call={exportCalls.start}>
+          <ExportMenu input={input} total={list.data?.total} />
+        </Can>
+        {!narrow && <DeskKeys />}
         <Button
           icon={<ReloadOutlined />}
           aria-label={t('refresh')}
@@ -121,7 +154,16 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
           onClick={() => void list.refetch()}
         />
       </ListBar>
-      {mayCall(alarmCalls.handle) && <BatchBar rows={tickedRows} clear={() => setTickedIds([])} />}
+      {fixedType === undefined && mayCall(deskCalls.filters) && (
+        <SavedFilters params={params} today={today} show={showSaved} />
+      )}
+      <Can call={deskCalls.bulkActions}>
+        <BulkProgress />
+      </Can>
+      <ExportProgress />
+      {mayTick && (
+        <BatchBar rows={tickedRows} page={rows} total={list.data?.total ?? 0} input={input} tick={setTickedIds} />
+      )}
       {list.isError && list.data && (
         <Alert type="warning" showIcon title={t('refreshFailed', { reason: list.error.text })} />
       )}
@@ -138,7 +180,7 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
             openId={openId}
             open={open}
             ticked={ticked}
-            onTick={mayCall(alarmCalls.handle) ? setTickedIds : undefined}
+            onTick={mayTick ? setTickedIds : undefined}
           />
         ) : (
           <ListEmpty

@@ -8,6 +8,7 @@ import { useTexts } from '../core/texts.ts'
 import { Can } from '../ui/Can.tsx'
 import { AlarmEvidence } from './AlarmEvidence.tsx'
 import { AlarmFacts } from './AlarmFacts.tsx'
+import { AlarmPrecision } from './AlarmPrecision.tsx'
 import { refreshPath } from './alarm-cache.ts'
 import { DeleteAlarms } from './DeleteAlarms.tsx'
 import { detailTexts } from './detail.texts.ts'
@@ -93,13 +94,19 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
         <div className="wf-detail-actions">
           {alarm.state === 'pending' && (
             <Can call={deviceCalls.remind}>
-              <Button icon={<ClockCircleOutlined />} onClick={() => remind(true)}>
+              <Button
+                icon={<ClockCircleOutlined />}
+                aria-keyshortcuts="R"
+                title={`${t('remindLater')} (R)`}
+                onClick={() => remind(true)}
+              >
                 {t('remindLater')}
               </Button>
             </Can>
           )}
           <DeleteAlarms ids={[alarm.id]} />
         </div>
+        <AlarmPrecision alarm={alarm} onCovered={onCovered} />
       </div>
       {reminding && <RemindLaterDialog alarm={alarm} onClose={() => remind(false)} />}
     </div>

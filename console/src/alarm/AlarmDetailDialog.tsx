@@ -67,6 +67,7 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
   })
   useHandleKeys({
     enabled: id !== null && !covered,
+    layer: '.wf-detail',
     onNext: () => void go(1),
     onPrevious: () => void go(-1),
     onHelp: () => setHelpOpen(now => !now),

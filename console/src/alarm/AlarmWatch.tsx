@@ -4,12 +4,14 @@ import { useRight } from '../core/session-store.ts'
 import { AlarmPopups } from './AlarmPopups.tsx'
 import { useOpenAlarm } from './open-alarm.ts'
 import { useAlarmCounts } from './use-alarm-counts.ts'
+import { useButtonKeys } from './use-button-keys.ts'
 
 const AlarmDetailDialog = lazy(async () => ({ default: (await import('./AlarmDetailDialog.tsx')).AlarmDetailDialog }))
 
 /** What watches over alarms on every page of the console: popups, strip and dot, and the dialog of the open alarm. */
 export function AlarmWatch() {
   useAlarmCounts()
+  useButtonKeys()
   const mayLook = useRight([rights.workplace, rights.monitor])
   const { id, close } = useOpenAlarm()
   const [wasOpen, setWasOpen] = useState(false)

@@ -1,41 +1,86 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { mayCall } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { uiTexts } from '../ui/ui.texts.ts'
+import { bulkTexts } from './bulk.texts.ts'
 import { DeleteAlarms } from './DeleteAlarms.tsx'
 import { deskTexts } from './desk.texts.ts'
+import type { DeskInput } from './desk-query.ts'
 
 const BatchHandleDialog = lazy(async () => ({ default: (await import('./BatchHandleDialog.tsx')).BatchHandleDialog }))
+const BulkHandleDialog = lazy(async () => ({ default: (await import('./BulkHandleDialog.tsx')).BulkHandleDialog }))
 
-/** What can be done with the ticked rows. Always there, so that ticking the first one moves nothing. */
-export function BatchBar({ rows, clear }: { rows: readonly Alarm[]; clear: () => void }) {
+type Props = {
+  /** The ticked rows. */
+  rows: readonly Alarm[]
+  /** All rows of the page, and how many the filters show beyond it. */
+  page: readonly Alarm[]
+  total: number
+  input: DeskInput
+  tick: (ids: string[]) => void
+}
+
+/** What can be done with the ticked rows, or with all that match. Always there, so that ticking the first one moves nothing. */
+export function BatchBar({ rows, page, total, input, tick }: Props) {
   const t = useTexts(deskTexts)
   const ui = useTexts(uiTexts)
-  const [handling, setHandling] = useState(false)
+  const bulk = useTexts(bulkTexts)
+  const [dialog, setDialog] = useState<'batch' | 'bulk'>()
+  const tickable = page.filter(alarm => alarm.can.handle)
+  const wholePage = tickable.length > 0 && rows.length === tickable.length
+  const clear = () => tick([])
+  const close = () => setDialog(undefined)
   return (
     <div className="wf-batch" data-active={rows.length > 0}>
       <span className="wf-batch-count" aria-live="polite">
         {rows.length > 0 ? ui('selected', { count: rows.length }) : t('batchHint')}
       </span>
       {rows.length > 0 && (
-        <>
-          <Button type="primary" size="small" onClick={() => setHandling(true)}>
-            {t('batchProcess')}
-          </Button>
-          <DeleteAlarms ids={rows.map(row => row.id)} size="small" onDeleted={clear} />
-          <button type="button" className="wf-plain-button" onClick={clear}>
-            {ui('clearSelection')}
-          </button>
-        </>
+        <Button type="primary" size="small" aria-keyshortcuts="P" onClick={() => setDialog('batch')}>
+          {t('batchProcess')}
+        </Button>
+      )}
+      {tickable.length > 0 && !wholePage && (
+        <button
+          type="button"
+          className="wf-plain-button"
+          aria-keyshortcuts="A"
+          onClick={() => tick(tickable.map(alarm => alarm.id))}
+        >
+          {t('tickPage')}
+        </button>
+      )}
+      {wholePage && total > page.length && mayCall(deskCalls.handleMatches) && (
+        <Button size="small" onClick={() => setDialog('bulk')}>
+          {bulk('allMatching', { count: total })}
+        </Button>
+      )}
+      {rows.length > 0 && <DeleteAlarms ids={rows.map(row => row.id)} size="small" onDeleted={clear} />}
+      {rows.length > 0 && (
+        <button type="button" className="wf-plain-button" onClick={clear}>
+          {ui('clearSelection')}
+        </button>
       )}
       <Suspense>
-        {handling && (
+        {dialog === 'batch' && (
           <BatchHandleDialog
             alarms={rows}
-            onClose={() => setHandling(false)}
+            onClose={close}
             onHandled={() => {
-              setHandling(false)
+              close()
+              clear()
+            }}
+          />
+        )}
+        {dialog === 'bulk' && (
+          <BulkHandleDialog
+            input={input}
+            onClose={close}
+            onAsked={() => {
+              close()
               clear()
             }}
           />

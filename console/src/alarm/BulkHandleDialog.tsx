@@ -15,8 +15,10 @@ import './handle.css'
 const choices = bulkVerdict.def.out.options
 type Choice = (typeof choices)[number]
 
+type Props = { input: DeskInput; onClose: () => void; onAsked: () => void }
+
 /** One verdict for everything the filters show, on this page and beyond it. It says exactly how many that is. */
-export function BulkHandleDialog({ input, onClose }: { input: DeskInput; onClose: () => void }) {
+export function BulkHandleDialog({ input, onClose, onAsked }: Props) {
   const t = useTexts(bulkTexts)
   const word = useTexts(alarmTexts)
   const detail = useTexts(detailTexts)
@@ -27,8 +29,8 @@ export function BulkHandleDialog({ input, onClose }: { input: DeskInput; onClose
   const matches = matchInput(input)
   const count = useCall(deskCalls.countMatches, matches, { quiet: true })
   const act = useAct(deskCalls.handleMatches, {
-    refresh: [],
-    onSuccess: onClose,
+    refresh: ['desk'],
+    onSuccess: onAsked,
     onRefused: refusal => {
       showError(refusal)
       // Others worked meanwhile: the new number is shown before it is agreed to.
@@ -79,12 +81,7 @@ export function BulkHandleDialog({ input, onClose }: { input: DeskInput; onClose
         <legend>{detail('result')}</legend>
         {choices.map((choice, place) => (
           <label key={choice} className="wf-verdict-choice" data-verdict={choice}>
-            <input
-              type="radio"
-              name={`${id}-verdict`}
-              checked={chosen === choice}
-              onChange={() => setChosen(choice)}
-            />
+            <input type="radio" name={`${id}-verdict`} checked={chosen === choice} onChange={() => setChosen(choice)} />
             <kbd aria-hidden>{place + 1}</kbd>
             {word(choice)}
           </label>

@@ -1,12 +1,12 @@
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { type BulkAction, deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { Alert, Button, Progress } from 'antd'
-import { useEffect, useState } from 'react'
-import { refreshPath } from './alarm-cache.ts'
-import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../core/server-clock.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct, useCall } from '../core/use-call.ts'
 import { alarmTexts } from './alarm.texts.ts'
+import { refreshPath } from './alarm-cache.ts'
 import { bulkTexts } from './bulk.texts.ts'
 import './bulk.css'
 
@@ -20,15 +20,21 @@ export function BulkProgress() {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
   const [followed, setFollowed] = useState<ReadonlySet<number>>(new Set())
   const [interval, setInterval] = useState<number | false>(false)
+  const wasOpen = useRef(false)
   const list = useCall(deskCalls.bulkActions, {}, { quiet: true, refetchInterval: interval })
   const actions = list.data ?? []
   const open = actions.filter(isOpen)
   const openIds = open.map(action => action.bulkId).join()
   useEffect(() => {
     setInterval(openIds ? every : false)
-    if (openIds) setFollowed(now => new Set([...now, ...openIds.split(',').map(Number)]))
-    // Rows change in place by the live channel; a list too long for it is read again when all is done.
-    else void refreshPath(alarmCalls.list)
+    if (openIds) {
+      wasOpen.current = true
+      setFollowed(now => new Set([...now, ...openIds.split(',').map(Number)]))
+    } else if (wasOpen.current) {
+      wasOpen.current = false
+      // Rows change in place by the live channel; what left the filter goes when all is done.
+      void refreshPath(alarmCalls.list)
+    }
   }, [openIds])
   // The outcome of what ended before this page was opened is old news.
   const shown = actions.filter(action => !seen.has(action.bulkId) && (isOpen(action) || followed.has(action.bulkId)))
@@ -36,11 +42,7 @@ export function BulkProgress() {
   return (
     <section className="wf-bulk" aria-label={t('progress')}>
       {shown.map(action => (
-        <BulkLine
-          key={action.bulkId}
-          action={action}
-          onSeen={() => setSeen(now => new Set([...now, action.bulkId]))}
-        />
+        <BulkLine key={action.bulkId} action={action} onSeen={() => setSeen(now => new Set([...now, action.bulkId]))} />
       ))}
     </section>
   )
@@ -57,9 +59,7 @@ function BulkLine({ action, onSeen }: { action: BulkAction; onSeen: () => void }
       <Alert
         type="info"
         showIcon
-        title={
-          <span role="timer">{t('waiting', { seconds, total, verdict: word(action.verdict) })}</span>
-        }
+        title={<span role="timer">{t('waiting', { seconds, total, verdict: word(action.verdict) })}</span>}
         action={
           <Button
             type="primary"

@@ -20,7 +20,12 @@ export function HandlePanel({ alarm, keysEnabled }: { alarm: Alarm; keysEnabled:
   // Handled alarms are handled again on purpose only: the form waits behind a button, unless words are already in it.
   const open = alarm.state === 'pending' || again || form.isBegun
   const usable = mayHandle && form.choices.length > 0 && open
-  useHandleKeys({ enabled: keysEnabled && usable, onVerdict: form.chooseAt, onSubmit: form.submit })
+  useHandleKeys({
+    enabled: keysEnabled && usable,
+    layer: '.wf-detail',
+    onVerdict: form.chooseAt,
+    onSubmit: form.submit,
+  })
 
   if (!mayHandle) return <p className="wf-quiet">{t('mayNotHandle')}</p>
   return (

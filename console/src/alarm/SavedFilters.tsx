@@ -4,9 +4,9 @@ import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
-import type { Day } from './site-days.ts'
 import { savedFilterTexts } from './saved-filters.texts.ts'
 import { savedQueryOf, withSavedQuery } from './saved-query.ts'
+import type { Day } from './site-days.ts'
 import './saved-filters.css'
 
 const KeepFilterDialog = lazy(async () => ({ default: (await import('./KeepFilterDialog.tsx')).KeepFilterDialog }))

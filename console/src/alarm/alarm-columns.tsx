@@ -5,6 +5,7 @@ import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './Alarm
 import { AlarmPicture } from './AlarmPicture.tsx'
 import type { alarmTexts } from './alarm.texts.ts'
 import type { deskTexts } from './desk.texts.ts'
+import { rowOpener } from './use-row-keys.ts'
 
 type Words = { t: Translate<(typeof deskTexts)['zh']>; word: Translate<(typeof alarmTexts)['zh']> }
 
@@ -60,6 +61,7 @@ export function alarmColumns(
         return (
           <Button
             size="small"
+            {...{ [rowOpener]: alarm.id }}
             type={process ? 'primary' : 'default'}
             aria-label={`${t(process ? 'process' : 'view')} ${alarm.typeName} ${alarm.deviceName}`}
             onClick={() => open(alarm.id)}

@@ -99,6 +99,11 @@ export function listInput(desk: Pick<Desk, 'filters' | 'page' | 'pageSize'>): De
   }
 }
 
+/** The filters of that input without its page: what a count, a verdict on all that match and an export ask for. */
+export function matchInput({ pageNum: _, pageSize: __, ...filters }: DeskInput) {
+  return filters
+}
+
 const filterParams = {
   keyword: 'keyword',
   type: 'type',
@@ -110,6 +115,8 @@ const filterParams = {
   fromDay: 'from',
   untilDay: 'until',
 } as const satisfies Record<keyof DeskFilters, string>
+/** Names in the address that decide which alarms are shown, in a fixed order. */
+export const shownParams: readonly string[] = ['name', 'tabPaneName', ...Object.values(filterParams)]
 export type DeskParam = (typeof filterParams)[keyof DeskFilters]
 
 function set(params: URLSearchParams, name: string, value: string | number | null): void {

@@ -1,15 +1,14 @@
 /** A kept filter is an address without page and open alarm. Days that end today are kept as their number, and so move on. Pure. */
-import { defaultDays } from './desk-query.ts'
+import { defaultDays, shownParams } from './desk-query.ts'
 import { addDays, type Day, isDay } from './site-days.ts'
 
-const keptParams = ['name', 'tabPaneName', 'keyword', 'type', 'level', 'state', 'verdict', 'device', 'from', 'until']
 const days = 'days'
 const longestSpan = 400
 
 /** What is kept of an address; the same filters always give the same text. */
 export function savedQueryOf(params: URLSearchParams, today: Day): string {
   const kept = new URLSearchParams()
-  for (const name of keptParams) {
+  for (const name of shownParams) {
     const value = params.get(name)
     if (value) kept.set(name, value)
   }
@@ -28,9 +27,9 @@ export function savedQueryOf(params: URLSearchParams, today: Day): string {
 /** The address that shows a kept filter today; the page's size stays. */
 export function withSavedQuery(params: URLSearchParams, query: string, today: Day): URLSearchParams {
   const next = new URLSearchParams(params)
-  for (const name of [...keptParams, 'page', 'alarm']) next.delete(name)
+  for (const name of [...shownParams, 'page', 'alarm']) next.delete(name)
   const kept = new URLSearchParams(query)
-  for (const [name, value] of kept) if (keptParams.includes(name)) next.set(name, value)
+  for (const [name, value] of kept) if (shownParams.includes(name)) next.set(name, value)
   const span = Number(kept.get(days))
   if (Number.isInteger(span) && span > 0 && span <= longestSpan) {
     next.set('from', addDays(today, 1 - span))

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isTyping, topLayer } from './top-layer.ts'
 
 type Keys = {
   onVerdict?: (place: number) => void
@@ -8,17 +9,15 @@ type Keys = {
   onHelp?: () => void
   /** Off while something lies on top that has keys of its own. */
   enabled?: boolean
+  /** The dialog these keys belong to: they rest while another one lies on it. Without it, whoever is enabled hears them. */
+  layer?: string
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches('textarea, select, input:not([type=radio], [type=checkbox], [type=file])'))
-
 /** Keys of the desk: J/K next and previous, 1/2/3 verdict, Ctrl+Enter submit, ? help. Letters typed into a field stay letters. */
-export function useHandleKeys({ enabled = true, ...keys }: Keys): void {
+export function useHandleKeys({ enabled = true, layer, ...keys }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.defaultPrevented) return
+    if (layer && !topLayer()?.closest(layer)) return
     const act = actionOf(event)
     if (!act) return
     event.preventDefault()

@@ -1,0 +1,24 @@
+import { defineTexts } from '../core/texts.ts'
+
+export const precisionTexts = defineTexts('alarm.precision', {
+  zh: {
+    title: '近 {days} 天准确率',
+    type: '同类告警',
+    channel: '本通道',
+    share: '{percent}%',
+    counts: '真实 {trueAlarms} · 误报 {falseAlarms}',
+    none: '暂无结论',
+    silence: '本通道免打扰',
+    sensitivity: '调整灵敏度',
+  },
+  en: {
+    title: 'Precision, last {days} days',
+    type: 'This type',
+    channel: 'This channel',
+    share: '{percent}%',
+    counts: '{trueAlarms} true · {falseAlarms} false',
+    none: 'No verdicts yet',
+    silence: 'Silence this channel',
+    sensitivity: 'Change its sensitivity',
+  },
+})
