@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { prepareQueue } from '../jobs/queue-schema.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
@@ -40,6 +41,7 @@ export async function migrate(url: string): Promise<string[]> {
       }
       applied.push(name)
     }
+    await prepareQueue(url)
     return applied
   } finally {
     await client.end()

@@ -10,6 +10,9 @@ const kept = [
   { table: 'ingest_key', since: 'received_at', for: '40 days' },
   { table: 'alarm_export', since: 'asked_at', for: '7 days' },
   { table: 'bulk_action', since: 'asked_at', for: '90 days' },
+  { table: 'notice_due', since: 'due_at', for: '40 days' },
+  { table: 'overdue_clock', since: 'overdue_at', for: '40 days' },
+  { table: 'robot_message', since: 'made_at', for: '90 days' },
   { table: 'session', since: 'expires_at', for: '1 hour' },
 ] as const
 
