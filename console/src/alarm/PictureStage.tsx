@@ -1,9 +1,12 @@
-import { BorderOutlined, ExpandOutlined } from '@ant-design/icons'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { AlarmPicture } from './AlarmPicture.tsx'
 import { detailTexts } from './detail.texts.ts'
 import { type Evidence, type EvidencePicture, firstLook } from './evidence.ts'
+import { StageTools } from './StageTools.tsx'
+import { stageTexts } from './stage.texts.ts'
+import { useZoom } from './use-zoom.ts'
+import type { View } from './zoom-view.ts'
 import './stage.css'
 
 type Props = {
@@ -20,50 +23,61 @@ const knownLabels = ['motion', 'person', 'vehicle'] as const
 /** The pictures of an alarm: one large with its marks, the others as a strip below. */
 export function PictureStage({ evidence, alt, onFailed }: Props) {
   const t = useTexts(detailTexts)
+  const stage = useTexts(stageTexts)
   const { pictures } = evidence
   const [chosen, setChosen] = useState(() => firstLook(evidence))
   const [marked, setMarked] = useState(true)
   const frame = useRef<HTMLDivElement>(null)
+  const zoom = useZoom(frame)
+  const choose = (place: number) => {
+    setChosen(place)
+    zoom.reset()
+  }
   const at = Math.min(chosen, Math.max(0, pictures.length - 1))
   const picture = pictures[at]
   const nameOf = (each: EvidencePicture, place: number) =>
     each.moment ? t(each.moment) : t('pictureNumber', { number: place + 1 })
-  const turn = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
+    const act = { '+': zoom.zoomIn, '=': zoom.zoomIn, '-': zoom.zoomOut, '0': zoom.reset }[event.key]
+    if (act && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      return act()
+    }
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (by === 0 || pictures.length < 2) return
     event.preventDefault()
-    setChosen((at + by + pictures.length) % pictures.length)
+    choose((at + by + pictures.length) % pictures.length)
   }
 
   return (
     <div className="wf-stage">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys turn the pictures here */}
-      <section ref={frame} className="wf-stage-frame" tabIndex={0} aria-label={alt} onKeyDown={turn}>
-        <StagePicture key={picture?.link} picture={picture} alt={alt} marked={marked} onFailed={onFailed} />
+      <section
+        ref={frame}
+        className="wf-stage-frame"
+        data-zoomed={zoom.view.scale > 1}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys turn the pictures here, + and - enlarge them.
+        tabIndex={0}
+        aria-label={alt}
+        onKeyDown={press}
+        {...zoom.handlers}
+      >
+        <div className="wf-stage-view" style={styleOf(zoom.view)}>
+          <StagePicture key={picture?.link} picture={picture} alt={alt} marked={marked} onFailed={onFailed} />
+        </div>
         {picture && (
-          <div className="wf-stage-tools">
-            {picture.boxes.length > 0 && (
-              <button
-                type="button"
-                aria-pressed={marked}
-                aria-label={t(marked ? 'hideBoxes' : 'showBoxes')}
-                title={t(marked ? 'hideBoxes' : 'showBoxes')}
-                onClick={() => setMarked(!marked)}
-              >
-                <BorderOutlined aria-hidden />
-              </button>
-            )}
-            <button
-              type="button"
-              aria-label={t('fullScreen')}
-              title={t('fullScreen')}
-              onClick={() =>
-                void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())
-              }
-            >
-              <ExpandOutlined aria-hidden />
-            </button>
-          </div>
+          <StageTools
+            view={zoom.view}
+            marked={picture.boxes.length > 0 ? marked : undefined}
+            onMark={() => setMarked(!marked)}
+            onZoomIn={zoom.zoomIn}
+            onZoomOut={zoom.zoomOut}
+            onTurn={zoom.turn}
+            onReset={zoom.reset}
+            onFullScreen={() =>
+              void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())
+            }
+            download={{ link: picture.link, name: stage('fileName', { number: at + 1 }) }}
+          />
         )}
         {picture?.moment && <span className="wf-stage-moment">{t(picture.moment)}</span>}
       </section>
@@ -75,7 +89,7 @@ export function PictureStage({ evidence, alt, onFailed }: Props) {
               type="button"
               aria-pressed={place === at}
               aria-label={nameOf(each, place)}
-              onClick={() => setChosen(place)}
+              onClick={() => choose(place)}
             >
               <AlarmPicture link={each.link} small alt="" className="wf-strip-picture" />
               <span aria-hidden>{nameOf(each, place)}</span>
@@ -85,6 +99,15 @@ export function PictureStage({ evidence, alt, onFailed }: Props) {
       )}
     </div>
   )
+}
+
+/** Turned by a quarter, the picture is fitted into the frame lying down. */
+function styleOf({ scale, x, y, turns }: View): CSSProperties {
+  const lying = turns % 2 === 1 ? { width: '100cqh', height: '100cqw' } : undefined
+  return {
+    ...lying,
+    transform: `translate(calc(-50% + ${x}px), calc(-50% + ${y}px)) scale(${scale}) rotate(${turns * 90}deg)`,
+  }
 }
 
 function StagePicture({
