@@ -4,8 +4,9 @@ import type { Database } from '../core/db/database.ts'
 import { announceOutbox } from '../core/db/outbox-bell.queries.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import type { Collector } from './collector.ts'
-import { type Fault, findUnraisedFaults } from './fault.queries.ts'
+import { findUnraisedFaults } from './fault.queries.ts'
 import { setSilentOffline, tellStates } from './heartbeat.queries.ts'
+import { raiseFaults } from './raise-faults.ts'
 
 const everyMs = 5000
 /** Heartbeats come every 10 s; three missing ones are an outage. */
@@ -30,6 +31,7 @@ export function watchDevices({
   log: Pick<FastifyBaseLogger, 'warn'>
   clock?: () => number
 }): Job {
+  const raise = raiseFaults({ collector, log })
   let listeningSince = clock()
   let lastLook = clock()
   return {
@@ -49,34 +51,5 @@ export function watchDevices({
       })
       await raise(await findUnraisedFaults(db.system, channelAfter, most))
     },
-  }
-
-  async function raise(faults: Fault[]): Promise<void> {
-    for (const own of Map.groupBy(faults, fault => fault.ai_server_no).values()) {
-      const [first] = own
-      if (!first) continue
-      const caller = {
-        kind: 'aiServer',
-        language: 'zh',
-        address: '',
-        deviceNo: first.ai_server_no,
-        deviceId: first.ai_server_id,
-        tenantId: first.tenant_id,
-        companyId: first.company_id,
-        projectId: first.project_id,
-        regionId: first.region_id,
-      } as const
-      const outcomes = await collector.submit(
-        caller,
-        own.map(fault => ({
-          eventId: fault.event_id,
-          deviceId: fault.device_id,
-          alarmType: fault.type,
-          occurredAt: Math.trunc(fault.since),
-        })),
-      )
-      const refused = outcomes.filter(outcome => outcome.outcome === 'refused')
-      if (refused.length > 0) log.warn({ refused }, 'faults could not be raised')
-    }
   }
 }

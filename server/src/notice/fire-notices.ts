@@ -1,4 +1,5 @@
 /** Tells what is due: mails and robot messages are queued in the transaction that marks the step as fired, so it is told once. */
+import type { FastifyBaseLogger } from 'fastify'
 import type { Trx } from '../core/db/database.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import { outcomeOf, targetsOf } from './match-rule.ts'
@@ -12,6 +13,7 @@ import {
   readDueAlarms,
   readRecipients,
   restRule,
+  withSavepoint,
 } from './notice-due.queries.ts'
 import type { QueueMail } from './notice-mail.ts'
 import { mailGroups } from './notice-mail.ts'
@@ -22,7 +24,13 @@ const most = 5000
 /** Alarms whose evidence one mail carries; of the others the number is told. */
 const mostWithEvidence = 20
 
-export const fireNotices = (queueMail: QueueMail): Job => ({
+export const fireNotices = ({
+  queueMail,
+  log,
+}: {
+  queueMail: QueueMail
+  log: Pick<FastifyBaseLogger, 'error'>
+}): Job => ({
   name: 'due notices',
   everyMs: 1000,
   work: async trx => {
@@ -30,19 +38,37 @@ export const fireNotices = (queueMail: QueueMail): Job => ({
     const keys = new Map(dues.map(due => [due.alarm_id, { alarmId: due.alarm_id, alarmAt: due.alarm_at }]))
     const alarms = new Map((await readDueAlarms(trx, [...keys.values()])).map(alarm => [alarm.alarmId, alarm]))
     for (const [ruleId, ofRule] of Map.groupBy(dues, due => due.rule.rule_id)) {
-      let told = 0
-      for (const ofStep of Map.groupBy(ofRule, due => due.step).values())
-        told += await fireStep(trx, ofStep, alarms, queueMail)
-      // A full run means a backlog: that is worked off first.
-      if (told > 0 && dues.length < most) await restRule(trx, ruleId, restAfter(told))
+      try {
+        const told = await withSavepoint(trx, () => fireRule(trx, ofRule, alarms, queueMail))
+        // A full run means a backlog: that is worked off first.
+        if (told > 0 && dues.length < most) await restRule(trx, ruleId, restAfter(told))
+      } catch (error) {
+        // One rule that cannot be told must not keep the others back; it is tried again, and the audit reports it.
+        log.error({ err: error, ruleId }, 'a notice could not be told')
+        await restRule(trx, ruleId, failedRestMs)
+      }
     }
   },
 })
+
+const failedRestMs = 30_000
 
 /** One alarm leaves room for the next one soon; in a flood people get one message a minute that tells of all. */
 function restAfter(told: number): number {
   if (told >= 10) return 60_000
   return told > 1 ? 10_000 : 3000
+}
+
+async function fireRule(
+  trx: Trx,
+  dues: readonly ClaimedDue[],
+  alarms: ReadonlyMap<number, DueAlarm>,
+  queueMail: QueueMail,
+): Promise<number> {
+  let told = 0
+  for (const ofStep of Map.groupBy(dues, due => due.step).values())
+    told += await fireStep(trx, ofStep, alarms, queueMail)
+  return told
 }
 
 /** One step of one rule for all alarms it is due for. Answers how many were told. */

@@ -9,6 +9,8 @@ const tsTypes: Record<string, string> = {
   int4: 'number',
   int8: 'number',
   float8: 'number',
+  // Exact, and so read as text.
+  numeric: 'string',
   text: 'string',
   bool: 'boolean',
   jsonb: 'Json',

@@ -71,6 +71,21 @@ export interface AlarmTable {
   handled_at: NullableMoment
 }
 
+export interface AlarmExportTable {
+  alarm_export_id: GeneratedAlways<number>
+  tenant_id: number
+  account_id: number
+  filter: Json
+  scope: Json
+  format: string
+  language: string
+  total: number
+  written: Generated<number>
+  state: Generated<string>
+  asked_at: DefaultMoment
+  changed_at: DefaultMoment
+}
+
 export interface AlarmLevelTable {
   tenant_id: number
   company_id: number
@@ -128,6 +143,31 @@ export interface BoardEntryTable {
   added_by: string
   added_at: DefaultMoment
   version: Generated<number>
+}
+
+export interface BulkActionTable {
+  bulk_action_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  account_id: number
+  by_name: string
+  address: Generated<string>
+  filter: Json
+  scope: Json
+  verdict: number
+  comment: Generated<string>
+  total: number
+  as_of: Moment
+  asked_at: DefaultMoment
+  run_at: Moment
+  started_at: NullableMoment
+  ended_at: NullableMoment
+  handled: Generated<number>
+  skipped: Generated<number>
+  cursor_at: NullableMoment
+  cursor_id: number | null
+  failures: Generated<number>
+  stopped: Generated<string>
 }
 
 export interface CompanyTable {
@@ -203,6 +243,68 @@ export interface IngestKeyTable {
   received_at: DefaultMoment
 }
 
+export interface MailTable {
+  mail_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  message_id: string
+  receivers: string[]
+  copies: Generated<string[]>
+  title: string
+  message: string
+  language: Generated<string>
+  cause: string
+  account_id: number | null
+  sender: Generated<string>
+  state: Generated<number>
+  settled_at: NullableMoment
+  taken: Generated<string[]>
+  refused: Generated<string[]>
+  reason: Generated<string>
+  attempts: Generated<number>
+  handing_over: Generated<boolean>
+  next_try_at: DefaultMoment
+  created_at: DefaultMoment
+  sent_at: NullableMoment
+}
+
+export interface MailAlarmTable {
+  mail_id: number
+  alarm_id: number
+  alarm_at: Moment
+  tenant_id: number
+  number: number
+}
+
+export interface MailLaneTable {
+  company_id: number
+  tenant_id: number
+  claim: Generated<number>
+  claimed_until: NullableMoment
+  rests_until: DefaultMoment
+  failures: Generated<number>
+  wake_at: NullableMoment
+}
+
+export interface MailServerTable {
+  server_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  name: string
+  host: string
+  port: number
+  security: string
+  any_certificate: Generated<boolean>
+  login: Generated<string>
+  password: Buffer | null
+  sender: string
+  sender_name: Generated<string>
+  is_default: Generated<boolean>
+  version: Generated<number>
+  last_error: Generated<string>
+  made_at: DefaultMoment
+}
+
 export interface MediaTable {
   ai_server_no: number
   name: string
@@ -224,6 +326,40 @@ export interface NoticeBoardTable {
   account_id: number
   made_by: string
   made_at: DefaultMoment
+}
+
+export interface NoticeCursorTable {
+  name: string
+  xid: string
+  id: number
+  read_at: DefaultMoment
+}
+
+export interface NoticeDueTable {
+  alarm_id: number
+  rule_id: number
+  step: number
+  alarm_at: Moment
+  tenant_id: number
+  company_id: number
+  due_at: Moment
+  fired_at: NullableMoment
+  outcome: Generated<string>
+}
+
+export interface NoticeRuleTable {
+  rule_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  name: string
+  enabled: boolean
+  about: Json
+  first: Json
+  steps: Json
+  rests_until: DefaultMoment
+  version: Generated<number>
+  changed_by: string
+  changed_at: DefaultMoment
 }
 
 export interface OccurrenceTable {
@@ -263,6 +399,16 @@ export interface OutboxTable {
   detail: Json | null
 }
 
+export interface OverdueClockTable {
+  alarm_id: number
+  alarm_at: Moment
+  tenant_id: number
+  company_id: number
+  overdue_at: Moment
+  due_at: NullableMoment
+  times: Generated<number>
+}
+
 export interface PlaceTable {
   place_id: GeneratedAlways<number>
   tenant_id: number
@@ -277,6 +423,19 @@ export interface ProjectTable {
   company_id: number
   name: string
   floor_plan: Generated<string>
+}
+
+export interface PunishmentTable {
+  punishment_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  project_id: number
+  handling_id: number
+  alarm_id: number
+  alarm_at: Moment
+  device_name: string
+  offender: string
+  money: string
 }
 
 export interface RegionTable {
@@ -297,6 +456,41 @@ export interface ReminderTable {
   fired_at: NullableMoment
 }
 
+export interface RobotTable {
+  robot_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  name: string
+  kind: string
+  webhook: Buffer
+  webhook_hint: string
+  secret: Buffer | null
+  version: Generated<number>
+  rests_until: DefaultMoment
+  claimed_until: NullableMoment
+  last_error: Generated<string>
+  last_sent_at: NullableMoment
+  made_at: DefaultMoment
+}
+
+export interface RobotMessageTable {
+  message_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  robot_id: number | null
+  robot_name: string
+  rule_name: Generated<string>
+  alarm_id: number | null
+  alarm_at: NullableMoment
+  state: Generated<number>
+  text: string
+  tries: Generated<number>
+  next_try_at: DefaultMoment
+  answer: Generated<string>
+  made_at: DefaultMoment
+  ended_at: NullableMoment
+}
+
 export interface RoleTable {
   role_id: GeneratedAlways<number>
   tenant_id: number | null
@@ -307,6 +501,16 @@ export interface RoleTable {
 export interface RoleRightTable {
   role_id: number
   menu_id: number
+}
+
+export interface SavedFilterTable {
+  saved_filter_id: GeneratedAlways<number>
+  tenant_id: number
+  account_id: number
+  name: string
+  query: string
+  position: number
+  is_default: Generated<boolean>
 }
 
 export interface SecretTable {
@@ -336,27 +540,41 @@ export interface DB {
   account_project: AccountProjectTable
   ai_server: AiServerTable
   alarm: AlarmTable
+  alarm_export: AlarmExportTable
   alarm_level: AlarmLevelTable
   alarm_type: AlarmTypeTable
   audit: AuditTable
   board_entry: BoardEntryTable
+  bulk_action: BulkActionTable
   company: CompanyTable
   device: DeviceTable
   file: FileTable
   handling: HandlingTable
   ingest_key: IngestKeyTable
+  mail: MailTable
+  mail_alarm: MailAlarmTable
+  mail_lane: MailLaneTable
+  mail_server: MailServerTable
   media: MediaTable
   nonce: NonceTable
   notice_board: NoticeBoardTable
+  notice_cursor: NoticeCursorTable
+  notice_due: NoticeDueTable
+  notice_rule: NoticeRuleTable
   occurrence: OccurrenceTable
   open_alarm: OpenAlarmTable
   outbox: OutboxTable
+  overdue_clock: OverdueClockTable
   place: PlaceTable
   project: ProjectTable
+  punishment: PunishmentTable
   region: RegionTable
   reminder: ReminderTable
+  robot: RobotTable
+  robot_message: RobotMessageTable
   role: RoleTable
   role_right: RoleRightTable
+  saved_filter: SavedFilterTable
   secret: SecretTable
   session: SessionTable
   sign_in_failure: SignInFailureTable

@@ -13,6 +13,7 @@ const kept = [
   { table: 'notice_due', since: 'due_at', for: '40 days' },
   { table: 'overdue_clock', since: 'overdue_at', for: '40 days' },
   { table: 'robot_message', since: 'made_at', for: '90 days' },
+  { table: 'mail', since: 'created_at', for: '400 days' },
   { table: 'session', since: 'expires_at', for: '1 hour' },
 ] as const
 
