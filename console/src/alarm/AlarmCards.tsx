@@ -5,6 +5,7 @@ import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './Alarm
 import { AlarmPicture } from './AlarmPicture.tsx'
 import { alarmTexts } from './alarm.texts.ts'
 import { deskTexts } from './desk.texts.ts'
+import { FactInShort } from './FactInShort.tsx'
 import { rowOpener } from './use-row-keys.ts'
 
 type Props = {
@@ -55,6 +56,7 @@ export function AlarmCards({ rows, ticked, onTick, onOpen, rowClassName }: Props
                 <StateMark state={alarm.state} />
               </span>
               <strong>{alarm.typeName}</strong>
+              <FactInShort of={alarm} />
               <span>{[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}</span>
               <span className="wf-alarm-card-foot">
                 <time dateTime={alarm.atText.replace(' ', 'T')}>{alarm.atText}</time>

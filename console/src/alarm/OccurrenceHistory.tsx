@@ -9,8 +9,7 @@ import { keyOf } from '../core/use-call.ts'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
 import { AlarmPicture } from './AlarmPicture.tsx'
 import { detailTexts } from './detail.texts.ts'
-import { factInShort } from './extra-facts.ts'
-import { factsTexts } from './facts.texts.ts'
+import { FactInShort } from './FactInShort.tsx'
 import { useInView } from './use-in-view.ts'
 
 type Props = {
@@ -25,7 +24,6 @@ type Props = {
 /** Every repeat of an alarm with its own pictures; more come as the end of the list comes into view (spec §9: 8 at a time). */
 export function OccurrenceHistory({ alarmId, type, chosenId, onChoose }: Props) {
   const t = useTexts(detailTexts)
-  const fact = useTexts(factsTexts)
   const history = useInfiniteQuery({
     queryKey: [...keyOf(alarmCalls.occurrences, { alarmId }), 'endless'],
     queryFn: ({ pageParam, signal }) =>
@@ -57,7 +55,7 @@ export function OccurrenceHistory({ alarmId, type, chosenId, onChoose }: Props) 
             >
               <AlarmPicture link={occurrence.pictures[0]} small alt="" className="wf-occurrence-picture" />
               <time dateTime={occurrence.atText.replace(' ', 'T')}>{occurrence.atText}</time>
-              <small>{factInShort(fact, { type, extra: occurrence.extra })}</small>
+              <FactInShort of={{ type, extra: occurrence.extra }} />
             </button>
           </li>
         ))}

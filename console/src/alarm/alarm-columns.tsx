@@ -5,6 +5,7 @@ import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './Alarm
 import { AlarmPicture } from './AlarmPicture.tsx'
 import type { alarmTexts } from './alarm.texts.ts'
 import type { deskTexts } from './desk.texts.ts'
+import { FactInShort } from './FactInShort.tsx'
 import { rowOpener } from './use-row-keys.ts'
 
 type Words = { t: Translate<(typeof deskTexts)['zh']>; word: Translate<(typeof alarmTexts)['zh']> }
@@ -34,6 +35,7 @@ export function alarmColumns(
       render: (_, alarm) => (
         <span className="wf-alarm-type">
           {alarm.typeName} <CountMark count={alarm.count} />
+          <FactInShort of={alarm} />
         </span>
       ),
     },
