@@ -4,6 +4,7 @@ import type { Alarm, Occurrence } from '@watchfire/contract/alarm/alarm.shapes.t
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { Button, Tabs } from 'antd'
 import { useState } from 'react'
+import { JoinBoardButton } from '../board/pickers/JoinBoardButton.tsx'
 import { useTexts } from '../core/texts.ts'
 import { Can } from '../ui/Can.tsx'
 import { AlarmEvidence } from './AlarmEvidence.tsx'
@@ -104,6 +105,7 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
               </Button>
             </Can>
           )}
+          <JoinBoardButton alarms={[alarm]} onCovered={onCovered} />
           <DeleteAlarms ids={[alarm.id]} />
         </div>
         <AlarmPrecision alarm={alarm} onCovered={onCovered} />

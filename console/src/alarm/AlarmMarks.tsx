@@ -1,20 +1,10 @@
 /** Labels, colours and icons of an alarm's codes, once for the whole room. */
 import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons'
-import type { Alarm, AlarmLevel, AlarmState, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { Alarm, AlarmState, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { useTexts } from '../core/texts.ts'
-import { type Severity, SeverityTag } from '../ui/SeverityMark.tsx'
+import { SeverityTag, severityOf } from '../ui/SeverityMark.tsx'
 import { alarmTexts } from './alarm.texts.ts'
 import './marks.css'
-
-/** The look of a level; the notice variant looks like a notice, its word tells them apart. */
-export const severityOf = {
-  severe: 'severe',
-  normal: 'normal',
-  notice: 'notice',
-  recordOnly: 'recordOnly',
-  fault: 'fault',
-  noticeVariant: 'notice',
-} as const satisfies Record<AlarmLevel, Severity>
 
 const verdictTone = {
   falseAlarm: 'quiet',

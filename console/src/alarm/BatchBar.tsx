@@ -2,6 +2,7 @@ import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { JoinBoardButton } from '../board/pickers/JoinBoardButton.tsx'
 import { mayCall } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { uiTexts } from '../ui/ui.texts.ts'
@@ -58,6 +59,7 @@ export function BatchBar({ rows, page, total, input, tick }: Props) {
           {bulk('allMatching', { count: total })}
         </Button>
       )}
+      {rows.length > 0 && <JoinBoardButton alarms={rows} size="small" onJoined={clear} />}
       {rows.length > 0 && <DeleteAlarms ids={rows.map(row => row.id)} size="small" onDeleted={clear} />}
       {rows.length > 0 && (
         <button type="button" className="wf-plain-button" onClick={clear}>

@@ -30,6 +30,17 @@ export const pages: readonly PageRoute[] = [
     right: rights.deviceStates,
     Page: lazyPage(async () => (await import('../device/DeviceStatesPage.tsx')).DeviceStatesPage),
   },
+  {
+    url: '/alarm-level',
+    right: rights.alarmLevels,
+    Page: lazyPage(async () => (await import('../level/AlarmLevelPage.tsx')).AlarmLevelPage),
+    hides: ['company', 'project', 'region'],
+  },
+  {
+    url: '/notice-board',
+    right: rights.noticeBoards,
+    Page: lazyPage(async () => (await import('../board/NoticeBoardPage.tsx')).NoticeBoardPage),
+  },
 ]
 
 /** The page of an algorithm by its kind; kinds without a page stay out of the sidebar. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { request, setOrigin } from './client.ts'
@@ -126,6 +127,15 @@ describe('what counts as success', () => {
   ])('%j', async body => {
     answers = [{ body }]
     expect(await request(accessCalls.alive, {})).toBeUndefined()
+  })
+
+  test('a call that insists on it takes rcode 0 with OK, and nothing less', async () => {
+    const input = { boardId: 1, alarmId: 'mfzzzzzz-1' }
+    await expect(request(boardCalls.join, input)).resolves.toBeUndefined()
+    for (const body of [{ rcode: 0, rmsg: '已提交审核' }, { rcode: 0 }, { code: 0 }, { status: 200 }]) {
+      answers = [{ body: { ...body, data: null } }]
+      await expect(request(boardCalls.join, input)).rejects.toMatchObject({ kind: 'refused' })
+    }
   })
 
   test.each([{ rcode: 5, status: 200 }, { status: 500 }, { code: 3 }, {}])('%j does not', async body => {

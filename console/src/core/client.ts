@@ -1,6 +1,7 @@
 /** The one way to the server: encodes and signs a call, reads the answer, and turns everything else into a {@link Refusal}. */
 import { nothing } from '@watchfire/contract/core/body.ts'
 import type { AnswerOf, Call, InputOf } from '@watchfire/contract/core/call.ts'
+import { okMessage } from '@watchfire/contract/core/envelope.ts'
 import { codeOf, type Facts } from '@watchfire/contract/core/errors.ts'
 import { z } from 'zod'
 import { readBody, type WireBody } from './answer-body.ts'
@@ -112,6 +113,9 @@ export async function requestBytes<C extends Call>(call: C, input: InputOf<C>): 
   throw body ? refusalOf(body) : new Refusal('gateway', textOf(coreTexts, 'offline'))
 }
 
+/** The strictest success of the spec: a call that insists on it is not done by a back end that only half agrees. */
+const isOk = (body: WireBody): boolean => body.rcode === 0 && body.message === okMessage
+
 export async function request<C extends Call>(call: C, input: InputOf<C>, options: Options = {}): Promise<AnswerOf<C>> {
   const encoded = z.encode(call.input, input) as Record<string, unknown>
   for (let attempt = 1; ; attempt++) {
@@ -123,7 +127,7 @@ export async function request<C extends Call>(call: C, input: InputOf<C>, option
     const { status, body } = await send(url, init, options.signal)
     if (user && (status === 401 || body?.deadSession)) throw sessionDied(user.token)
     if (!body || (status === 504 && !body.message)) throw new Refusal('gateway', textOf(coreTexts, 'offline'))
-    if (body.success && status < 400) return readAnswer(call, body)
+    if (body.success && status < 400 && (!call.needsOk || isOk(body))) return readAnswer(call, body)
     const refusal = refusalOf(body)
     if (refusal.code !== 'session.clockOff' || attempt > 1) throw refusal
     learnServerTime(Number(body.facts.serverTime))

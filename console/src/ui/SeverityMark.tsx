@@ -1,7 +1,18 @@
+import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { ReactNode } from 'react'
 import './severity.css'
 
 export type Severity = 'severe' | 'normal' | 'notice' | 'recordOnly' | 'fault'
+
+/** The look of a level; the notice variant looks like a notice, its word tells them apart. */
+export const severityOf = {
+  severe: 'severe',
+  normal: 'normal',
+  notice: 'notice',
+  recordOnly: 'recordOnly',
+  fault: 'fault',
+  noticeVariant: 'notice',
+} as const satisfies Record<AlarmLevel, Severity>
 
 /** One outline per severity, told apart without colour: triangle, diamond, round, square, broken plug. */
 const shapes: Record<Severity, ReactNode> = {

@@ -1,0 +1,94 @@
+import { CheckCircleOutlined, ClockCircleOutlined, PictureOutlined } from '@ant-design/icons'
+import type { BoardEntry } from '@watchfire/contract/board/board.shapes.ts'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useTexts } from '../core/texts.ts'
+import { SeverityTag, severityOf } from '../ui/SeverityMark.tsx'
+import { boardTexts } from './board.texts.ts'
+import { EntryActions } from './EntryActions.tsx'
+
+/** One alarm as it was put on the board: picture, what and where, the remark, and who put it there. */
+export function BoardCard({ entry }: { entry: BoardEntry }) {
+  const t = useTexts(boardTexts)
+  const { search } = useLocation()
+  const place = [entry.projectName, entry.location || entry.deviceName].filter(Boolean).join(' / ')
+  const inside = (
+    <>
+      <CardPicture entry={entry} />
+      <span className="wf-board-card-head">
+        <SeverityTag severity={severityOf[entry.level]}>{entry.levelName}</SeverityTag>
+        <EntryState state={entry.state} />
+      </span>
+      <strong className="wf-board-card-type">{entry.typeName}</strong>
+      <span className="wf-board-card-place">{place}</span>
+      <time dateTime={entry.atText.replace(' ', 'T')}>{entry.atText}</time>
+    </>
+  )
+  return (
+    <li className="wf-board-card">
+      {entry.state === null ? (
+        <div className="wf-board-card-open">{inside}</div>
+      ) : (
+        <Link
+          className="wf-board-card-open"
+          aria-label={t('open', { type: entry.typeName, time: entry.atText })}
+          to={{ search: withAlarm(search, entry.alarmId) }}
+          onClick={() => void leaveFullScreen()}
+        >
+          {inside}
+        </Link>
+      )}
+      <p className="wf-board-card-remark" data-empty={entry.remark === ''}>
+        {entry.remark || t('noRemark')}
+      </p>
+      <footer className="wf-board-card-foot">
+        <span>{t('addedBy', { by: entry.addedBy, at: entry.addedAtText })}</span>
+        {entry.can.edit && <EntryActions entry={entry} />}
+      </footer>
+    </li>
+  )
+}
+
+/** The alarm opens over the whole page, which full screen would hide. */
+const leaveFullScreen = async () => document.fullscreenElement && document.exitFullscreen()
+
+/** The open alarm is part of the address on every page. */
+function withAlarm(search: string, alarmId: string): string {
+  const params = new URLSearchParams(search)
+  params.set('alarm', alarmId)
+  return `?${params}`
+}
+
+function EntryState({ state }: { state: BoardEntry['state'] }) {
+  const t = useTexts(boardTexts)
+  if (state === null) return <span className="wf-board-state">{t('gone')}</span>
+  return (
+    <span className={`wf-board-state wf-board-state-${state}`}>
+      {state === 'pending' ? <ClockCircleOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
+      {t(state)}
+    </span>
+  )
+}
+
+function CardPicture({ entry }: { entry: BoardEntry }) {
+  const t = useTexts(boardTexts)
+  const [failed, setFailed] = useState<string>()
+  if (!entry.picture || failed === entry.picture) {
+    return (
+      <span className="wf-board-card-picture wf-board-card-no-picture" role="img" aria-label={t('noPicture')}>
+        <PictureOutlined aria-hidden />
+      </span>
+    )
+  }
+  return (
+    <img
+      className="wf-board-card-picture"
+      src={entry.picture}
+      alt={t('pictureOf', { type: entry.typeName })}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setFailed(entry.picture)}
+    />
+  )
+}

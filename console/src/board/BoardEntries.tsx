@@ -1,0 +1,38 @@
+import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
+import type { Board } from '@watchfire/contract/board/board.shapes.ts'
+import { useRef } from 'react'
+import { useTexts } from '../core/texts.ts'
+import { textFilter } from '../ui/filters.tsx'
+import { ListPage } from '../ui/ListPage.tsx'
+import { BoardActions } from './BoardActions.tsx'
+import { BoardCard } from './BoardCard.tsx'
+import { boardTexts } from './board.texts.ts'
+import { boardPause } from './board-pause.ts'
+
+/** The alarms of one board as cards, a page at a time. */
+export function BoardEntries({ board }: { board: Board }) {
+  const t = useTexts(boardTexts)
+  const frame = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={frame} className="wf-board-entries">
+      {board.entries === 0 && <p className="wf-quiet wf-board-hint">{t('emptyHint')}</p>}
+      <ListPage
+        title={<span title={t('madeBy', { by: board.madeBy, at: board.madeAtText })}>{board.name}</span>}
+        call={boardCalls.entries}
+        input={({ keyword }) => ({ boardId: board.id, keyword })}
+        idOf={entry => String(entry.id)}
+        filters={[textFilter('keyword', t('keyword'))]}
+        columns={[]}
+        refetchInterval={boardPause}
+        actions={<BoardActions board={board} frame={frame} />}
+        body={({ rows }) => (
+          <ul className="wf-board-cards" aria-label={board.name}>
+            {rows.map(entry => (
+              <BoardCard key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
+import { boardLimit } from '@watchfire/contract/board/board.shapes.ts'
+import { useSearchParams } from 'react-router'
+import { useTexts } from '../core/texts.ts'
+import { useCall } from '../core/use-call.ts'
+import { ListEmpty } from '../ui/ListEmpty.tsx'
+import { BoardEntries } from './BoardEntries.tsx'
+import { BoardList } from './BoardList.tsx'
+import { boardTexts } from './board.texts.ts'
+import { boardPause } from './board-pause.ts'
+import { CreateBoard } from './CreateBoard.tsx'
+import './board.css'
+
+/** The boards at the left (above, on a phone), and what stands on the chosen one. */
+export function NoticeBoardPage() {
+  const t = useTexts(boardTexts)
+  const [params, setParams] = useSearchParams()
+  const boards = useCall(boardCalls.list, { pageSize: boardLimit }, { quiet: true, refetchInterval: boardPause })
+  const rows = boards.data?.rows ?? []
+  const chosen = rows.find(board => String(board.id) === params.get('board')) ?? rows[0]
+  // Another board begins at its first page, without the filter of the one before.
+  const choose = (id: number) => setParams({ board: String(id) })
+
+  return (
+    <section className="wf-boards">
+      <header className="wf-boards-head">
+        <h1 className="wf-list-title">{t('title')}</h1>
+        <CreateBoard onMade={choose} />
+      </header>
+      {chosen ? (
+        <>
+          <BoardList boards={rows} chosenId={chosen.id} onChoose={choose} />
+          <BoardEntries key={chosen.id} board={chosen} />
+        </>
+      ) : boards.data ? (
+        <div className="wf-list-empty wf-boards-none">
+          <p>{t('none')}</p>
+          <p className="wf-quiet">{t('noneHint')}</p>
+        </div>
+      ) : (
+        <ListEmpty
+          state={boards.isError ? 'failed' : 'loading'}
+          error={boards.error ?? undefined}
+          onRetry={() => void boards.refetch()}
+        />
+      )}
+    </section>
+  )
+}

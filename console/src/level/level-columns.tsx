@@ -1,0 +1,69 @@
+import { EditOutlined } from '@ant-design/icons'
+import type { LevelSetting } from '@watchfire/contract/level/level.calls.ts'
+import { hasOverdueTime } from '@watchfire/contract/level/level.rules.ts'
+import { Button, type TableColumnsType } from 'antd'
+import type { Translate } from '../core/texts.ts'
+import { SeverityTag, severityOf } from '../ui/SeverityMark.tsx'
+import type { levelTexts } from './level.texts.ts'
+import { ResetLevel } from './ResetLevel.tsx'
+
+type Texts = Translate<(typeof levelTexts)['zh']>
+type Times = Pick<LevelSetting, 'level' | 'mergeSeconds' | 'overdueMinutes'>
+
+export const mergeText = (t: Texts, { mergeSeconds }: Pick<Times, 'mergeSeconds'>): string =>
+  mergeSeconds === 0 ? t('never') : t('seconds', { count: mergeSeconds })
+export const overdueText = (t: Texts, { level, overdueMinutes }: Omit<Times, 'mergeSeconds'>): string =>
+  hasOverdueTime(level) ? t('minutes', { count: overdueMinutes }) : t('none')
+
+export function levelColumns(t: Texts, edit: (type: number) => void): TableColumnsType<LevelSetting> {
+  return [
+    {
+      title: t('type'),
+      render: (_, row) => (
+        <span className="wf-level-type">
+          <span>{row.typeName}</span>
+          <small>{row.type}</small>
+          <span className="wf-level-narrow">
+            {[mergeText(t, row), ...(hasOverdueTime(row.level) ? [overdueText(t, row)] : [])].join(' · ')}
+          </span>
+        </span>
+      ),
+    },
+    {
+      title: t('level'),
+      width: '9rem',
+      render: (_, row) => <SeverityTag severity={severityOf[row.level]}>{row.levelName}</SeverityTag>,
+    },
+    { title: t('merge'), width: '9rem', className: 'wf-level-wide', render: (_, row) => mergeText(t, row) },
+    { title: t('overdue'), width: '9rem', className: 'wf-level-wide', render: (_, row) => overdueText(t, row) },
+    {
+      title: t('source'),
+      width: '19rem',
+      className: 'wf-level-wide',
+      render: (_, row) =>
+        row.version === 0 ? (
+          <span className="wf-quiet">{t('default')}</span>
+        ) : (
+          // Settings that came with the installation were made by nobody.
+          t('changed', { by: row.changedBy || '—', at: row.changedAtText })
+        ),
+    },
+    {
+      width: '13rem',
+      className: 'wf-level-actions',
+      render: (_, row) => (
+        <span className="wf-level-buttons">
+          <Button
+            size="small"
+            icon={<EditOutlined />}
+            aria-label={t('editType', { type: row.typeName })}
+            onClick={() => edit(row.type)}
+          >
+            <span className="wf-level-word">{t('edit')}</span>
+          </Button>
+          {row.version !== 0 && <ResetLevel setting={row} />}
+        </span>
+      ),
+    },
+  ]
+}
