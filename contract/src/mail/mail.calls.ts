@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { alarmDesk } from '../alarm/alarm.calls.ts'
+import { alarmId } from '../alarm/alarm.shapes.ts'
+import { contentOf, dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
+import { call } from '../core/call.ts'
+import { rowId } from '../core/fields.ts'
+import { rights } from '../core/rights.ts'
+import { wire } from '../core/wire.ts'
+import {
+  contact,
+  mailAddress,
+  mailForm,
+  mailRecord,
+  mailServer,
+  mailServerEdit,
+  mailState,
+  newMailServer,
+} from './mail.shapes.ts'
+
+/** Evidence that leaves the house: whoever may judge an alarm may forward it, and whoever keeps the mail servers. */
+export const mayForward = [rights.processAlarm, rights.mail] as const
+const serverId = wire({ serverId: rowId }, { serverId: 'mailServerId' })
+
+export const mailCalls = {
+  servers: call({
+    path: '/notice/mail/api/v1/serverList',
+    method: 'POST',
+    right: rights.mail,
+    summary: 'Mail servers of the companies in scope, the default first; passwords are never among it',
+    input: z.object({ ...pageFields }),
+    answer: pageOf(mailServer),
+    errors: [],
+  }),
+  addServer: call({
+    path: '/notice/mail/api/v1/addMailServer',
+    method: 'POST',
+    right: rights.mail,
+    summary: 'Add a mail server; the first of a company is its default',
+    input: newMailServer,
+    answer: dataOf(serverId),
+    errors: ['company.notFound', 'mail.tooManyServers'],
+    emptiesFields: true,
+  }),
+  updateServer: call({
+    path: '/notice/mail/api/v1/updateMailServer',
+    method: 'POST',
+    right: rights.mail,
+    summary: 'Change a mail server; what waits is tried again at once',
+    input: mailServerEdit,
+    answer: nothing,
+    errors: ['mail.serverNotFound', 'mail.serverChanged', 'mail.passwordAgain'],
+    emptiesFields: true,
+  }),
+  removeServer: call({
+    path: '/notice/mail/api/v1/deleteMailServer',
+    method: 'POST',
+    right: rights.mail,
+    summary: 'Delete a mail server; the next one becomes the default',
+    input: serverId,
+    answer: nothing,
+    errors: ['mail.serverNotFound'],
+  }),
+  setDefault: call({
+    path: '/notice/mail/api/v1/setDefaultMailServer',
+    method: 'POST',
+    right: rights.mail,
+    summary: 'Send by this server from now on, what waits included',
+    input: serverId,
+    answer: nothing,
+    errors: ['mail.serverNotFound'],
+  }),
+  testServer: call({
+    path: '/notice/mail/api/v1/testMailServer',
+    method: 'POST',
+    right: rights.mail,
+    summary: 'Send a test mail now and say what the server answered',
+    input: wire({ serverId: rowId, receiver: mailAddress }, { serverId: 'mailServerId' }),
+    answer: dataOf(wire({ state: mailState, reason: z.string() }, { state: 'status' })),
+    errors: ['mail.serverNotFound', 'call.tooMany'],
+  }),
+  recordsOfAlarm: call({
+    path: '/notice/mail/api/v1/recordListByAlarm',
+    method: 'POST',
+    right: alarmDesk,
+    summary: 'Mails that carried this alarm, newest first',
+    input: z.object({ alarmId, ...pageFields }),
+    answer: pageOf(mailRecord),
+    errors: ['alarm.notFound'],
+  }),
+  recordsOfCompany: call({
+    path: '/notice/mail/api/v1/recordListByCompany',
+    method: 'POST',
+    right: rights.mail,
+    summary: 'Mails of the companies in scope with their true state, newest first',
+    input: wire({ state: mailState.optional(), ...pageFields }, { state: 'status' }),
+    answer: pageOf(mailRecord),
+    errors: [],
+  }),
+  send: call({
+    path: '/notice/mail/api/v1/sendMail',
+    method: 'POST',
+    right: mayForward,
+    summary: 'Forward alarms by mail; it is queued, and its record shows what becomes of it',
+    input: mailForm,
+    answer: dataOf(z.object({ mailId: rowId })),
+    errors: ['mail.noReceiver', 'mail.noTitle', 'mail.noServer', 'alarm.notFound'],
+  }),
+  contacts: call({
+    path: '/user-mgr/user/findPage',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'People of the companies in scope, by name',
+    input: wire({ keyword: z.string().trim().max(60).optional(), ...pageFields }, { keyword: 'keyWord' }),
+    answer: contentOf(contact),
+    errors: [],
+  }),
+}
