@@ -2,11 +2,16 @@
 import { useSyncExternalStore } from 'react'
 
 /** A fortieth of a second of silence (WAV, 8 bit, 4 kHz). Asking with it leaves no warning in the browser's console, as an AudioContext would. */
-const silence = () =>
-  new Blob([
-    'RIFF\x58\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x70\x11\0\0\x70\x11\0\0\x01\0\x08\0data\x34\0\0\0',
-    new Uint8Array(52).fill(128),
-  ])
+let silence: string | undefined
+const silenceUrl = () => {
+  silence ??= URL.createObjectURL(
+    new Blob([
+      'RIFF\x58\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x70\x11\0\0\x70\x11\0\0\x01\0\x08\0data\x34\0\0\0',
+      new Uint8Array(52).fill(128),
+    ]),
+  )
+  return silence
+}
 
 let blocked = false
 const listeners = new Set<() => void>()
@@ -26,12 +31,10 @@ function set(now: boolean): void {
 /** Whether this page may sound now. */
 export async function maySound(): Promise<boolean> {
   if (navigator.userActivation?.hasBeenActive) return true
-  const url = URL.createObjectURL(silence())
-  const allowed = await new Audio(url).play().then(
+  const allowed = await new Audio(silenceUrl()).play().then(
     () => true,
     () => false,
   )
-  URL.revokeObjectURL(url)
   set(!allowed)
   return allowed
 }
