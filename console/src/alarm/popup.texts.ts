@@ -13,7 +13,7 @@ export const popupTexts = defineTexts('alarm.popup', {
     announce: '{level}告警：{type}，{place}',
     missed: '另有 {count} 条新告警',
     soundBlocked: '浏览器尚未允许声音，点击页面任意处即可开启',
-    settings: '告警提醒设置',
+    settings: '告警通知设置',
     settingsHint: '选择弹窗和提示音提醒的告警等级，仅对本机当前账号生效。',
     columnTone: '声音',
     columnPopup: '弹窗',
