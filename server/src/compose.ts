@@ -14,6 +14,8 @@ import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { levelCalls } from '@watchfire/contract/level/level.calls.ts'
+import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
+import { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accessHandlers } from './access/access.routes.ts'
@@ -45,6 +47,8 @@ import { liveHandlers, serveLive } from './core/live/live-routes.ts'
 import { announceSessions } from './core/live/session-signal.queries.ts'
 import { watchSessions } from './core/live/session-watch.ts'
 import { openMetrics } from './core/metrics.ts'
+import { resolveOutside } from './core/outside/outside-address.ts'
+import { openSealer } from './core/session/sealed-secret.ts'
 import { openTickets } from './core/session/ticket.ts'
 import type { Settings } from './core/settings.ts'
 import { hydrateDevices } from './device/device.live.ts'
@@ -55,8 +59,14 @@ import { makeCollector } from './ingest/collector.ts'
 import { ingestHandlers } from './ingest/ingest.routes.ts'
 import { serveMediaUpload } from './ingest/media-upload.ts'
 import { openPartFiles } from './ingest/part-files.ts'
+import { raiseFaults } from './ingest/raise-faults.ts'
 import { watchDevices } from './ingest/watch-devices.ts'
 import { levelHandlers } from './level/level.routes.ts'
+import { auditNotices } from './notice/audit-notices.ts'
+import { noticeHandlers, robotHandlers } from './notice/notice.routes.ts'
+import { planNotices } from './notice/plan-notices.ts'
+import { bringBackOverdue } from './notice/return-overdue.ts'
+import { sendRobotMessages } from './notice/send-robot-messages.ts'
 import { feedHub } from './video/feed-hub.ts'
 import { serveVideo, videoHandlers } from './video/video.routes.ts'
 import { openSynthesizer } from './voice/synthesizer.ts'
@@ -93,6 +103,9 @@ export async function composeServer(
   const ticker = startTicker(
     [
       remindDue,
+      planNotices,
+      bringBackOverdue,
+      auditNotices({ db, raise: raiseFaults({ collector, log }) }),
       runBulkActions({ db, log }),
       watchDevices({ db, collector, log }),
       ...housekeeping,
@@ -100,6 +113,12 @@ export async function composeServer(
     ],
     tools,
   )
+  const robots = {
+    db,
+    sealer: await openSealer(settings.WATCHFIRE_DATA, settings.WATCHFIRE_SECRET_KEY),
+    resolveFor: () => (host: string) => resolveOutside(host, { allow: settings.WATCHFIRE_ALLOWED_NETWORKS }),
+  }
+  const robotSender = sendRobotMessages({ ...robots, log })
 
   serveCalls(
     app,
@@ -115,6 +134,8 @@ export async function composeServer(
   serveCalls(app, companyCalls, companyHandlers({ fileUrl }), tools)
   serveCalls(app, deviceCalls, deviceHandlers, tools)
   serveCalls(app, levelCalls, levelHandlers, tools)
+  serveCalls(app, noticeCalls, noticeHandlers, tools)
+  serveCalls(app, robotCalls, robotHandlers(robots), tools)
   serveCalls(app, boardCalls, boardHandlers({ fileUrl }), tools)
   serveCalls(app, alarmCalls, alarmHandlers({ fileUrl }), tools)
   serveCalls(app, deskCalls, deskHandlers, tools)
@@ -150,6 +171,7 @@ export async function composeServer(
     app,
     async close() {
       await ticker.stop()
+      await robotSender.stop()
       await collector.stop()
       await app.close()
       await stopMetrics?.()

@@ -20,6 +20,9 @@ const alarmsOf = { alarm: 4, seres: 97, sensor: 60, meter: 53, jam: 80, people: 
 /** A board and an entry of each place, and one more of both to be removed. */
 const boardKinds = ['board', 'doomedBoard', 'entry', 'doomedEntry'] as const
 type BoardKind = (typeof boardKinds)[number]
+/** A notification rule and a robot of each place, and one more of both to be removed. */
+const noticeKinds = ['rule', 'doomedRule', 'robot', 'doomedRobot'] as const
+type NoticeKind = (typeof noticeKinds)[number]
 type Kind =
   | keyof typeof alarmsOf
   | 'device'
@@ -30,10 +33,23 @@ type Kind =
   | 'bulk'
   | 'export'
   | BoardKind
+  | NoticeKind
 
 /** Other fields that make each call valid, so that only the id decides. */
 const handleFields = { alarmDealResult: 1 }
 const silence = { nrBeginTime: Date.now(), nrEndTime: Date.now() + 600_000 }
+const someTargets = { userIds: [], emails: ['a@example.com'], robotIds: [] }
+const rule = {
+  ruleName: 'x',
+  ruleState: 2,
+  alarmTypes: [],
+  alarmLevels: [],
+  projectIds: [],
+  weekHours: [],
+  firstNotice: someTargets,
+  escalations: [],
+}
+const robot = { robotName: 'x', robotType: 'wecom' }
 const edit = { companyName: 'x', cAddr: 'x', companyDes: 'x' }
 
 /** call.field: what it names, whether a list of it, and the rest of the input. Lists filter by an id and simply come back empty. */
@@ -85,6 +101,22 @@ const table: Record<
     asAdmin: true,
   },
   'level.reset.companyId': { kind: 'company', rest: { alarmType: 4, version: 0 }, asAdmin: true },
+  'notice.setRuleState.ruleId': { kind: 'rule', rest: { ruleState: 2 }, asAdmin: true },
+  'notice.saveRule.ruleId': { kind: 'rule', rest: rule, own: { companyId: 'company' }, asAdmin: true },
+  'notice.saveRule.companyId': { kind: 'company', rest: rule, asAdmin: true },
+  'notice.saveRule.projectIds': {
+    kind: 'project',
+    list: true,
+    rest: rule,
+    own: { companyId: 'company' },
+    asAdmin: true,
+  },
+  'notice.removeRule.ruleId': { kind: 'doomedRule', asAdmin: true },
+  'notice.contacts.companyId': { kind: 'company', asAdmin: true },
+  'robot.create.companyId': { kind: 'company', rest: { ...robot, webhook: 'https://example.com/x' }, asAdmin: true },
+  'robot.update.robotId': { kind: 'robot', rest: robot, asAdmin: true },
+  'robot.remove.robotId': { kind: 'doomedRobot', asAdmin: true },
+  'robot.test.robotId': { kind: 'robot', asAdmin: true },
   'alarm.recording.deviceId': { kind: 'device', rest: { recordFilename: 'a.mp4' } },
   'desk.countMatches.deviceId': { kind: 'device', filter: true },
   'desk.handleMatches.deviceId': {
@@ -160,6 +192,7 @@ beforeAll(async () => {
     company: 99_999_999,
     account: 99_999_999,
     ...(Object.fromEntries(boardKinds.map(kind => [kind, 99_999_999])) as Record<BoardKind, number>),
+    ...(Object.fromEntries(noticeKinds.map(kind => [kind, 99_999_999])) as Record<NoticeKind, number>),
     bulk: 99_999_999,
     export: 99_999_999,
     project: 99_999_999,
@@ -180,6 +213,8 @@ beforeAll(async () => {
     const owner = whose === 'own' ? await operatorsAccount() : world.account[whose]
     Object.assign(world.bulk, { [whose]: await aBulkAction(place, owner) })
     Object.assign(world.export, { [whose]: await anExport(place, owner) })
+    for (const kind of noticeKinds)
+      world[kind][whose] = await (kind === 'rule' || kind === 'doomedRule' ? aNoticeRule(place) : aRobot(place))
     world.board[whose] = await aBoard(place, 'one')
     world.doomedBoard[whose] = await aBoard(place, 'another')
     world.entry[whose] = await anEntry(place, owner, world.board[whose])
@@ -216,6 +251,27 @@ async function aBulkAction(place: CompanyOfTest, accountId: number): Promise<num
 }
 
 let made = 0
+
+async function aNoticeRule({ tenantId, companyId }: CompanyOfTest): Promise<number> {
+  made += 1
+  const { rows } = await sql<{ id: number }>`
+    insert into notice_rule (rule_id, tenant_id, company_id, name, enabled, about, first, steps, changed_by)
+    overriding system value
+    values (${farAbove + made}, ${tenantId}, ${companyId}, 'x', false, '{"types":[],"levels":[],"projectIds":[],"hours":[]}',
+      '{"accounts":[],"addresses":[],"robots":[]}', '[]', '') returning rule_id as id`.execute(suite.db.system)
+  return rows[0]?.id ?? 0
+}
+
+async function aRobot({ tenantId, companyId }: CompanyOfTest): Promise<number> {
+  made += 1
+  const { rows } = await sql<{ id: number }>`
+    insert into robot (robot_id, tenant_id, company_id, name, kind, webhook, webhook_hint)
+    overriding system value
+    values (${farAbove + made}, ${tenantId}, ${companyId}, 'x', 'wecom', '', '') returning robot_id as id`.execute(
+    suite.db.system,
+  )
+  return rows[0]?.id ?? 0
+}
 
 async function aBoard({ tenantId, companyId, projectId }: CompanyOfTest, word: string): Promise<number> {
   made += 1
