@@ -5,7 +5,7 @@ import { bytes } from './bytes.ts'
 import { desk } from './desk.ts'
 import { type Benchmark, table } from './figures.ts'
 import { ingest } from './ingest.ts'
-import { live } from './live.ts'
+import { live } from './live-video.ts'
 import { popup } from './popup.ts'
 
 const all: Benchmark[] = [ingest, popup, live, desk, bytes]
