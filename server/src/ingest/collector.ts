@@ -25,6 +25,8 @@ export type Collector = {
 
 /** Items that wait for the database at most; some 20 MB. */
 const capacity = 20_000
+/** Who sends something again sends much again; for so long after a repeat, batches are compared with what is stored before they are written. */
+const repeatsLastMs = 60_000
 /** Tries against other transactions (deadlocks, races) before the batch is cut in two. */
 const contests = 5
 
@@ -42,17 +44,23 @@ export function makeCollector({
 }): Collector {
   const dictionaries = { numbers: alarmNumbers(), places: placeIds() }
   const bell = outboxBell(db.gate)
+  let repeatsUntil = 0
+  const expectRepeats = () => {
+    repeatsUntil = Date.now() + repeatsLastMs
+  }
   let stopped = false
 
   /** Stores a batch whatever the database does meanwhile; a batch that is refused for its content is cut until the culprit is alone. */
   async function store(batch: Arrival[], giveUpAt = Date.now() + patienceMs): Promise<IngestOutcome[]> {
     for (let tries = 1; ; tries += 1) {
       try {
-        const outcomes = await storeBatch(db.system, batch, dictionaries)
+        const outcomes = await storeBatch(db.system, batch, dictionaries, Date.now() < repeatsUntil)
         bell.ring()
+        if (outcomes.some(({ outcome }) => outcome === 'repeated')) expectRepeats()
         return outcomes
       } catch (error) {
         const trouble = troubleOf(error)
+        if (trouble === 'contest') expectRepeats()
         if (trouble === 'full') throw refuse('ingest.full')
         if (trouble === 'bug') throw error
         if (trouble === 'content' || (trouble === 'contest' && tries >= contests)) return cut(batch, error, giveUpAt)

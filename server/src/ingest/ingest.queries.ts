@@ -150,6 +150,8 @@ export type AlarmRow = EventRow & {
 export type Repeats = { alarmId: number; alarmAt: number; count: number; lastAt: number }
 export type OpenAlarmRow = OpenAlarmKey & { alarmId: number; alarmAt: number; lastAt: number }
 
+const isMerged = ({ number, alarmId }: EventRow) => number !== alarmId
+
 /**
  * Everything a batch leaves behind, in one statement. It fails as a whole when one of the
  * events was stored meanwhile.
@@ -159,39 +161,45 @@ export async function writeBatch(
   batch: { events: EventRow[]; alarms: AlarmRow[]; repeats: Repeats[]; open: OpenAlarmRow[] },
 ): Promise<void> {
   await sql`
-    with event as (
-      select * from ${rowsAs('event', batch.events, {
+    with new_key as (
+      insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)
+      select ai_server_no, event_id, alarm_id, alarm_at, received_at
+      from ${rowsAs('event', batch.events, {
+        ai_server_no: ['bigint', event => event.aiServerNo],
+        event_id: ['text', event => event.eventId],
+        alarm_id: ['bigint', event => event.alarmId],
+        alarm_at: ['moment', event => event.alarmAt],
+        received_at: ['moment', event => event.receivedAt],
+      })}
+      order by ai_server_no, event_id
+    ), new_occurrence as (
+      insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
+      select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra
+      from ${rowsAs('merged', batch.events.filter(isMerged), {
         occurrence_id: ['bigint', event => event.number],
         alarm_id: ['bigint', event => event.alarmId],
         alarm_at: ['moment', event => event.alarmAt],
-        ai_server_no: ['bigint', event => event.aiServerNo],
-        event_id: ['text', event => event.eventId],
         tenant_id: ['bigint', event => event.tenantId],
         company_id: ['bigint', event => event.companyId],
         occurred_at: ['moment', event => event.occurredAt],
-        received_at: ['moment', event => event.receivedAt],
         pictures: ['texts', event => event.pictures],
         recording: ['text', event => event.recording],
         extra: ['jsonb', event => event.extra],
       })}
-    ), new_key as (
-      insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)
-      select ai_server_no, event_id, alarm_id, alarm_at, received_at from event order by ai_server_no, event_id
-    ), new_occurrence as (
-      insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
-      select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra
-      from event where occurrence_id <> alarm_id
     ), raised as (
       insert into alarm (alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id,
         type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra)
-      select event.alarm_id, event.alarm_at, event.tenant_id, event.company_id, fact.project_id, fact.region_id, fact.device_no,
-        event.ai_server_no, fact.place_id, fact.type, fact.level, fact.state, fact.verdict, fact.silent, fact.count, fact.last_at,
-        event.occurred_at, event.received_at, event.pictures, array_remove(array[event.recording], null), event.extra
-      from event join ${rowsAs('fact', batch.alarms, {
-        number: ['bigint', alarm => alarm.number],
+      select alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id,
+        type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra
+      from ${rowsAs('fresh', batch.alarms, {
+        alarm_id: ['bigint', alarm => alarm.alarmId],
+        alarm_at: ['moment', alarm => alarm.alarmAt],
+        tenant_id: ['bigint', alarm => alarm.tenantId],
+        company_id: ['bigint', alarm => alarm.companyId],
         project_id: ['bigint', alarm => alarm.projectId],
         region_id: ['bigint', alarm => alarm.regionId],
         device_no: ['bigint', alarm => alarm.deviceNo],
+        ai_server_no: ['bigint', alarm => alarm.aiServerNo],
         place_id: ['bigint', alarm => alarm.placeId],
         type: ['smallint', alarm => alarm.type],
         level: ['smallint', alarm => alarm.level],
@@ -200,7 +208,12 @@ export async function writeBatch(
         silent: ['boolean', alarm => alarm.silent],
         count: ['integer', alarm => alarm.count],
         last_at: ['moment', alarm => alarm.lastAt],
-      })} on fact.number = event.occurrence_id
+        occurred_at: ['moment', alarm => alarm.occurredAt],
+        received_at: ['moment', alarm => alarm.receivedAt],
+        pictures: ['texts', alarm => alarm.pictures],
+        recordings: ['texts', alarm => (alarm.recording === undefined ? [] : [alarm.recording])],
+        extra: ['jsonb', alarm => alarm.extra],
+      })}
       returning 'raised' as cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
     ), repeated as (
       update alarm set count = alarm.count + repeats.count, last_at = greatest(alarm.last_at, repeats.last_at)

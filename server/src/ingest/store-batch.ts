@@ -13,15 +13,19 @@ export type Dictionaries = { numbers: AlarmNumbers; places: PlaceIds }
 type Stored = AlarmKey & { outcome: 'stored' | 'merged' | 'repeated' }
 
 /**
- * Stores a batch and answers per item, in order, when it is durable. When it throws, nothing of it was stored; an event that another
- * batch stored at the same moment makes it throw, and is found at the next try.
+ * Stores a batch and answers per item, in order, when it is durable. When it throws, nothing of it was stored. An event that was
+ * stored before makes it throw unless `expectRepeats` says to look for such events first.
  */
 export async function storeBatch(
   db: Db,
   batch: Arrival[],
   { places, numbers }: Dictionaries,
+  expectRepeats: boolean,
 ): Promise<IngestOutcome[]> {
-  const [resolutions, stored] = await Promise.all([resolveArrivals(db, batch, places), findStored(db, batch)])
+  const [resolutions, stored] = await Promise.all([
+    resolveArrivals(db, batch, places),
+    expectRepeats ? findStored(db, batch) : new Map<string, Stored>(),
+  ])
   const events = new Map<string, ResolvedEvent>()
   for (const { event } of resolutions) if (event && !events.has(event.key)) events.set(event.key, event)
   const fresh = [...events.values()].filter(event => !stored.has(event.key))

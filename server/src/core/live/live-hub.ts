@@ -9,7 +9,7 @@ import { hearDatabase } from './database-bell.ts'
 import { isAfter, parseCursor } from './live-cursor.ts'
 import { type LiveKinds, mayHear } from './live-kinds.ts'
 import { LiveReader } from './live-reader.ts'
-import { countMissed, type OutboxRow, outboxPosition, readMissed } from './outbox.queries.ts'
+import { countMissed, type OutboxRow, outboxPosition, readSpan } from './outbox.queries.ts'
 import { startRelay } from './outbox-relay.ts'
 import { sessionChannel } from './session-signal.queries.ts'
 import type { SessionWatch } from './session-watch.ts'
@@ -50,19 +50,22 @@ export async function openLiveHub({
   const readers = new Set<LiveReader>()
   const catching = new Set<LiveReader>()
 
-  /** For whom the round was prepared. Who comes meanwhile reads it from the database: what only he may hear was not looked up. */
+  /** For whom the round was prepared. Who comes meanwhile reads it from the database: what only he may hear was not read. */
   let audience: ReadonlySet<LiveReader> = readers
   const relay = await startRelay(
     { db, log },
-    rows => {
-      audience = new Set(readers)
-      return kinds.hydrate(heardBy(audience, rows))
-    },
-    round => {
-      for (const reader of readers) {
-        if (audience.has(reader)) reader.offer(round)
-        else reader.state = 'behind'
-      }
+    {
+      audience() {
+        audience = new Set(readers)
+        return companiesOf(audience)
+      },
+      hydrate: rows => kinds.hydrate(heardBy(audience, rows)),
+      deliver(round) {
+        for (const reader of readers) {
+          if (audience.has(reader)) reader.offer(round)
+          else reader.state = 'behind'
+        }
+      },
     },
   )
   const bell = hearDatabase(db.url, ['watchfire_outbox', sessionChannel], {
@@ -92,7 +95,7 @@ export async function openLiveHub({
           continue
         }
       }
-      const rows = await readMissed(db.system, reader.companyIds, span, missedAtOnce)
+      const rows = await readSpan(db.system, reader.companyIds, span, missedAtOnce)
       const present = await kinds.hydrate(rows)
       const last = rows.length === missedAtOnce ? rows.at(-1)?.position : undefined
       if (reader.isOpen) reader.tell(rows, present, last ?? span.until)
@@ -158,7 +161,17 @@ export async function openLiveHub({
   }
 }
 
-/** Rows that anybody of the audience may hear; most rows of a busy platform belong to companies nobody looks at right now. */
+/** Null: all. Most rows of a busy platform belong to companies nobody looks at right now. */
+function companiesOf(audience: ReadonlySet<LiveReader>): readonly number[] | null {
+  const all = new Set<number>()
+  for (const { companyIds } of audience) {
+    if (companyIds === null) return null
+    for (const id of companyIds) all.add(id)
+  }
+  return [...all]
+}
+
+/** Rows that anybody of the audience may hear: of his projects, or told to him alone. */
 function heardBy(audience: ReadonlySet<LiveReader>, rows: OutboxRow[]): OutboxRow[] {
   const all = [...audience]
   const heard = new Map<string, boolean>()

@@ -1,14 +1,14 @@
-/** Reads the outbox of the database as it grows and hands each round of rows on, in order. Every server reads all of it. */
+/** Reads the outbox of the database as it grows and hands each round of rows on, in order: those that somebody here may hear. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
-import type { Position } from './live-cursor.ts'
+import { isAfter, type Position } from './live-cursor.ts'
 import type { Hydrator, Presenter } from './live-kinds.ts'
-import { type OutboxRow, outboxPosition, readOutbox } from './outbox.queries.ts'
+import { type OutboxRow, outboxPosition, readSpan } from './outbox.queries.ts'
 
 const roundSize = 1000
 /** The safety net below NOTIFY. */
 const pollMs = 1000
-/** A row behind a running transaction is looked for again this soon, then more and more slowly. */
+/** While transactions run that rows may wait behind, it looks again this soon, then more and more slowly. */
 const [soonMs, slowestMs] = [5, 200]
 /** A batch that cannot be presented is given up after this many tries, and its readers read anew. */
 const patience = 5
@@ -21,6 +21,13 @@ export type Round = {
   end: Position
 }
 
+type Listeners = {
+  /** The companies that are heard of in the round that begins now; null: every company. Rows of others are not even read. */
+  audience: () => readonly number[] | null
+  hydrate: Hydrator
+  deliver: (round: Round) => void
+}
+
 export type OutboxRelay = {
   /** Everything up to here was handed on. */
   position(): Position
@@ -30,8 +37,7 @@ export type OutboxRelay = {
 
 export async function startRelay(
   { db, log }: { db: Database; log: FastifyBaseLogger },
-  hydrate: Hydrator,
-  deliver: (round: Round) => void,
+  { audience, hydrate, deliver }: Listeners,
 ): Promise<OutboxRelay> {
   let position = (await outboxPosition(db.system)).now
   let stopped = false
@@ -41,27 +47,34 @@ export async function startRelay(
   let again: NodeJS.Timeout | undefined
   let delay = soonMs
 
+  /** Hands on what lies between the position and `until`; of much only the beginning. */
+  async function pass(companyIds: readonly number[] | null, until: Position): Promise<void> {
+    const unheard = companyIds?.length === 0
+    const rows = unheard ? [] : await readSpan(db.system, companyIds, { from: position, until }, roundSize)
+    const end = (rows.length === roundSize && rows.at(-1)?.position) || until
+    const present = await hydrate(rows).catch(error => {
+      if (++failures < patience) {
+        wakeIn(retryMs * 2 ** failures)
+        throw error
+      }
+      log.error({ err: error, rows: rows.length }, 'a batch of live events was given up')
+      return undefined
+    })
+    failures = 0
+    position = end
+    deliver({ rows, present, end })
+  }
+
+  /** True when there is more. */
   async function round(): Promise<boolean> {
-    const { rows, waiting } = await readOutbox(db.system, position, roundSize)
-    const last = rows.at(-1)
-    if (last) {
-      const present = await hydrate(rows).catch(error => {
-        if (++failures < patience) {
-          wakeIn(retryMs * 2 ** failures)
-          throw error
-        }
-        log.error({ err: error, rows: rows.length }, 'a batch of live events was given up')
-        return undefined
-      })
-      failures = 0
-      position = last.position
-      deliver({ rows, present, end: position })
-    }
-    if (waiting) {
+    const companyIds = audience()
+    const { now, end } = await outboxPosition(db.system)
+    if (isAfter(now, position)) await pass(companyIds, now)
+    if (isAfter(end, now)) {
       wakeIn(delay)
       delay = Math.min(delay * 2, slowestMs)
     } else delay = soonMs
-    return rows.length === roundSize
+    return isAfter(now, position)
   }
 
   async function run(): Promise<void> {

@@ -76,8 +76,8 @@ export async function readOutbox(db: Reader, position: Position, limit: number) 
   return { rows: ready.map(outboxRow), waiting: ready.length < rows.length }
 }
 
-/** Rows of these companies (null: of all) that somebody missed between two positions. */
-export async function readMissed(
+/** Rows of these companies (null: of all) between two positions; everything before the second must have ended. */
+export async function readSpan(
   db: Reader,
   companyIds: readonly number[] | null,
   { from, until }: { from: Position; until: Position },
@@ -102,7 +102,7 @@ export async function countMissed(
   return rows[0] ?? { all: 0, own: 0 }
 }
 
-/** Where the outbox stands: everything before `now` has ended; nothing has begun at or after `end`. */
+/** Where the outbox stands: everything before `now` has ended; nothing has begun at or after `end`; what lies between is under way. */
 export async function outboxPosition(db: Reader): Promise<{ now: Position; end: Position }> {
   const { rows } = await sql<{ now: string; end: string }>`
     select pg_snapshot_xmin(s)::text as now, pg_snapshot_xmax(s)::text as "end" from pg_current_snapshot() s`.execute(
