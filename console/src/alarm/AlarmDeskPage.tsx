@@ -40,7 +40,7 @@ import { useDeskFilters } from './use-desk-filters.tsx'
 import { useDeskList } from './use-desk-list.ts'
 import { useInView } from './use-in-view.ts'
 import { useNarrow } from './use-narrow.ts'
-import { useRowKeys } from './use-row-keys.ts'
+import { rowOpener, useRowKeys } from './use-row-keys.ts'
 import '../ui/list.css'
 import './desk.css'
 
@@ -71,7 +71,12 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
   const [tickedIds, setTickedIds] = useState<readonly string[]>([])
   const top = useRef<HTMLDivElement>(null)
   const atTop = useInView(top)
-  const { list, waiting, clearWaiting } = useDeskList(input, !atTop || openId !== null || tickedIds.length > 0)
+  // Somebody walks along the rows by keys: they must not move away below the focus.
+  const [rowFocused, setRowFocused] = useState(false)
+  const { list, waiting, clearWaiting } = useDeskList(
+    input,
+    !atTop || openId !== null || tickedIds.length > 0 || rowFocused,
+  )
   const rows = list.data?.rows ?? []
   // Only what is on screen counts as ticked: nobody handles rows they no longer see.
   const tickedRows = rows.filter(row => tickedIds.includes(row.id))
@@ -167,7 +172,12 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
       {list.isError && list.data && (
         <Alert type="warning" showIcon title={t('refreshFailed', { reason: list.error.text })} />
       )}
-      <div className="wf-list-body wf-desk-body" aria-busy={list.isFetching}>
+      <div
+        className="wf-list-body wf-desk-body"
+        aria-busy={list.isFetching}
+        onFocus={event => setRowFocused(event.target.matches(`[${rowOpener}]:focus-visible`))}
+        onBlur={() => setRowFocused(false)}
+      >
         {waiting > 0 && (
           <button type="button" className="wf-fresh" onClick={showFresh}>
             {t('fresh', { count: waiting })}

@@ -12,6 +12,10 @@ import './bulk.css'
 
 /** How often progress is asked for while there is some, ms. */
 const every = 1000
+/** How often otherwise: another tab or workstation of the person may have asked for some. */
+const restingEvery = 15_000
+/** What began so recently is still news on a page opened meanwhile, ms. */
+const newsFor = 60_000
 const isOpen = ({ state }: BulkAction) => state === 'waiting' || state === 'running'
 
 /** What becomes of verdicts on all that match: a countdown that can be stopped, progress, the outcome. Every tab of the person sees it. */
@@ -19,14 +23,15 @@ export function BulkProgress() {
   const t = useTexts(bulkTexts)
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
   const [followed, setFollowed] = useState<ReadonlySet<number>>(new Set())
-  const [interval, setInterval] = useState<number | false>(false)
+  const [interval, setInterval] = useState(restingEvery)
   const wasOpen = useRef(false)
+  const [openedAt] = useState(serverNow)
   const list = useCall(deskCalls.bulkActions, {}, { quiet: true, refetchInterval: interval })
   const actions = list.data ?? []
   const open = actions.filter(isOpen)
   const openIds = open.map(action => action.bulkId).join()
   useEffect(() => {
-    setInterval(openIds ? every : false)
+    setInterval(openIds ? every : restingEvery)
     if (openIds) {
       wasOpen.current = true
       setFollowed(now => new Set([...now, ...openIds.split(',').map(Number)]))
@@ -36,8 +41,10 @@ export function BulkProgress() {
       void refreshPath(alarmCalls.list)
     }
   }, [openIds])
-  // The outcome of what ended before this page was opened is old news.
-  const shown = actions.filter(action => !seen.has(action.bulkId) && (isOpen(action) || followed.has(action.bulkId)))
+  const shown = actions.filter(
+    action =>
+      !seen.has(action.bulkId) && (isOpen(action) || followed.has(action.bulkId) || action.runAt > openedAt - newsFor),
+  )
   if (shown.length === 0) return null
   return (
     <section className="wf-bulk" aria-label={t('progress')}>

@@ -1,0 +1,54 @@
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { clearDesk, expect, test } from './journey.ts'
+import { raiseAlarm } from './raise-alarm.ts'
+import { ask } from './signed-in.ts'
+
+test('from the list to a verdict and on to the next alarm without a mouse', async ({ address, openAs }) => {
+  const user = await clearDesk(address)
+  // Apart from what the cameras see meanwhile.
+  const place = `按键${Date.now()}`
+  for (const alarmType of [3, 5, 6]) await raiseAlarm(address, { alarmType, location: place })
+  const page = await openAs('operator', `/workplace?state=pending&keyword=${place}`)
+  const openers = page.locator('[data-row-opener]')
+  await expect(openers.nth(2)).toBeVisible()
+  const keys = page.keyboard
+
+  await keys.press('?')
+  await expect(page.getByRole('tooltip').getByText('打开告警')).toBeVisible()
+  await keys.press('?')
+
+  await keys.press('j')
+  await expect(openers.first()).toBeFocused()
+  await keys.press('j')
+  await keys.press('k')
+  await expect(openers.first()).toBeFocused()
+  await keys.press('x')
+  await expect(page.getByText('已选 1 项')).toBeVisible()
+  await keys.press('x')
+  await expect(page.getByText('已选 1 项')).toBeHidden()
+
+  const id = await openers.first().getAttribute('data-row-opener')
+  await keys.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('region', { name: '处理告警' })).toBeVisible()
+  // A verdict in two keystrokes.
+  await keys.press('1')
+  await keys.press('Control+Enter')
+  await expect(page.getByText('操作成功')).toBeVisible()
+  expect(await ask(address, user, alarmCalls.get, { alarmId: id ?? '' })).toMatchObject({ verdict: 'falseAlarm' })
+
+  await keys.press('j')
+  await expect(page).not.toHaveURL(new RegExp(`alarm=${id}`))
+  await keys.press('r')
+  const remind = page.getByRole('dialog', { name: '稍后提醒' })
+  await expect(remind).toBeVisible()
+  // The number belongs to nobody while the reminder lies on top.
+  await keys.press('2')
+  await keys.press('Escape')
+  await expect(remind).toBeHidden()
+  await expect(dialog.getByRole('radio', { name: '真实告警' })).not.toBeChecked()
+  await keys.press('Escape')
+  await expect(page).not.toHaveURL(/alarm=/)
+  await keys.press('/')
+  await expect(page.getByRole('searchbox').or(page.locator('.wf-filter-text input')).first()).toBeFocused()
+})

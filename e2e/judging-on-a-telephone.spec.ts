@@ -1,0 +1,23 @@
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { clearDesk, expect, test } from './journey.ts'
+import { raiseAlarm } from './raise-alarm.ts'
+import { ask } from './signed-in.ts'
+
+test('on a telephone an alarm is found, looked at and judged with the thumb', async ({ address, openAs }) => {
+  const user = await clearDesk(address)
+  const id = await raiseAlarm(address, { alarmType: 3 })
+  const page = await openAs('operator', '/workplace?state=pending', { width: 390, height: 844 })
+  const card = page.getByRole('listitem').filter({ hasText: '未戴安全帽' }).first()
+  await card.getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  const verdict = dialog.getByRole('radio', { name: '真实告警' })
+  await verdict.scrollIntoViewIfNeeded()
+  const target = await dialog.locator('.wf-verdict-choice').first().boundingBox()
+  expect(target?.height).toBeGreaterThanOrEqual(44)
+  await verdict.check()
+  await dialog.getByRole('button', { name: '提交' }).click()
+  await expect(page.getByText('操作成功')).toBeVisible()
+  expect(await ask(address, user, alarmCalls.get, { alarmId: id })).toMatchObject({ verdict: 'trueAlarm' })
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(sideways).toBe(false)
+})
