@@ -12,13 +12,15 @@ export type RobotTools = {
   sealer: Sealer
   /** The checked address of a host, by what the company may reach. */
   resolveFor: (companyId: number) => ResolveHost
+  /** How long a vendor may take to answer; 10 s unless given. */
+  requestMs?: number
 }
 
 /** Between two messages to one robot: the vendors take 20 a minute. */
 export const restMs = 3100
 /** Longer than a request may take: when its server dies, another takes the robot over after this time. */
 export const leaseMs = 30_000
-const requestMs = 10_000
+const patientMs = 10_000
 const idleMs = 1000
 /** Robots served at the same time by this server. */
 const atOnce = 4
@@ -82,7 +84,7 @@ type Tried = RobotVerdict & { mayHaveArrived: boolean }
 
 /** One request to the robot and what its vendor made of it. */
 export async function tryRobot(
-  { sealer, resolveFor }: RobotTools,
+  { sealer, resolveFor, requestMs = patientMs }: RobotTools,
   robot: Omit<ClaimedRobot, 'messages'>,
   text: string,
 ): Promise<Tried> {

@@ -1,0 +1,206 @@
+import { tmpdir } from 'node:os'
+import type { RobotKind } from '@watchfire/contract/notice/robot.shapes.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resolveOutside } from '../core/outside/outside-address.ts'
+import { openSealer, type Sealer } from '../core/session/sealed-secret.ts'
+import { aCompany } from '../core/testing/builders.ts'
+import { suiteDatabase } from '../core/testing/suite-database.ts'
+import { type ChatEndpoint, type Mood, openChatEndpoint } from './chat-endpoint.ts'
+import { queueRobotMessages } from './notice-due.queries.ts'
+import { insertRobot } from './robot.queries.ts'
+import { claimRobot } from './robot-message.queries.ts'
+import { joinWhatFits, type RobotTools, sendNext, settledBy } from './send-robot-messages.ts'
+
+const db = suiteDatabase()
+const secret = 'SECof the group'
+const open: { chat?: ChatEndpoint; sealer?: Sealer } = {}
+
+beforeAll(async () => {
+  open.chat = await openChatEndpoint(secret)
+  open.sealer = await openSealer(tmpdir(), 'a key for this test')
+})
+afterAll(() => open.chat?.close())
+
+async function aScene(
+  kind: RobotKind,
+  { webhook, key = secret, allow = ['127.0.0.1'], timeoutMs = 300 } = {} as {
+    webhook?: string
+    key?: string
+    allow?: string[]
+    timeoutMs?: number
+  },
+) {
+  const { chat, sealer } = open
+  if (!chat || !sealer) throw new Error('not open yet')
+  // Robots of other tests have nothing more to say.
+  await sql`update robot_message set state = 2 where state = 0`.execute(db.system)
+  chat.taken.length = 0
+  chat.moods.length = 0
+  chat.requests = 0
+  const company = await aCompany(db)
+  const robotId = await db.system.transaction().execute(trx =>
+    insertRobot(trx, company, {
+      name: '值班群',
+      kind,
+      webhook: sealer.seal(webhook ?? chat.url(kind), 'robot'),
+      webhookHint: '',
+      secret: kind === 'wecom' ? null : sealer.seal(key, 'robot'),
+    }),
+  )
+  const tools: RobotTools = {
+    db,
+    sealer,
+    resolveFor: () => host => resolveOutside(host, { allow }),
+    requestMs: timeoutMs,
+  }
+  return {
+    chat,
+    tools,
+    robotId,
+    queue: (...texts: string[]) =>
+      db.system.transaction().execute(async trx => {
+        for (const text of texts)
+          await queueRobotMessages(trx, [robotId], { ...company, ruleName: '夜间', text, alarm: null })
+      }),
+    /** Time passes: pace, retries and leases are over. */
+    later: async () => {
+      await sql`update robot set rests_until = now(), claimed_until = null where robot_id = ${robotId}`.execute(
+        db.system,
+      )
+      await sql`update robot_message set next_try_at = now() where robot_id = ${robotId}`.execute(db.system)
+    },
+    messages: async () =>
+      (
+        await sql<{ state: number; tries: number; answer: string }>`
+          select state, tries, answer from robot_message where robot_id = ${robotId} order by message_id`.execute(
+          db.system,
+        )
+      ).rows,
+  }
+}
+
+test.each(['wecom', 'dingtalk', 'feishu'] as const)('%s takes a signed message and says so', async kind => {
+  const { chat, tools, queue, messages } = await aScene(kind)
+  await queue('【严重】区域入侵')
+  expect(await sendNext(tools)).toBe(true)
+  expect(chat.taken).toEqual(['【严重】区域入侵'])
+  expect(await messages()).toMatchObject([{ state: 1, tries: 1, answer: expect.stringMatching(/ok|success/) }])
+  expect(await sendNext(tools)).toBe(false)
+})
+
+test.each(['dingtalk', 'feishu'] as const)('%s refuses a wrong signature, and the record says so', async kind => {
+  const { chat, tools, queue, messages } = await aScene(kind, { key: 'another' })
+  await queue('x')
+  await sendNext(tools)
+  expect(chat.taken).toEqual([])
+  expect(await messages()).toMatchObject([{ state: 2, answer: expect.stringContaining('sign') }])
+})
+
+test.each(['busy', 'tooFast', 'broken', 'cut', 'hang', 'drop'] as Mood[])(
+  'a vendor that is %s gets it again, and in the end it is sent',
+  async mood => {
+    const { chat, tools, queue, later, messages } = await aScene('wecom')
+    chat.moods.push(mood, mood)
+    await queue('x')
+    for (let tries = 1; tries <= 3; tries += 1) {
+      await sendNext(tools)
+      expect(await messages()).toMatchObject([{ state: tries < 3 ? 0 : 1, tries }])
+      expect(await sendNext(tools)).toBe(false)
+      await later()
+    }
+    expect(chat.requests).toBe(3)
+    expect(chat.taken.at(-1)).toBe('x')
+  },
+)
+
+test.each(['notFound', 'redirects'] as Mood[])('a vendor that says %s gets it once', async mood => {
+  const { chat, tools, queue, later, messages } = await aScene('wecom')
+  chat.moods.push(mood)
+  await queue('x')
+  await sendNext(tools)
+  await later()
+  expect(await sendNext(tools)).toBe(false)
+  expect(chat.requests).toBe(1)
+  expect(await messages()).toMatchObject([{ state: 2, tries: 1 }])
+})
+
+test('messages keep their order while the first of them waits, and go as one when they may', async () => {
+  const { chat, tools, queue, later, messages } = await aScene('feishu')
+  chat.moods.push('busy')
+  await queue('一')
+  await sendNext(tools)
+  await queue('二', '三')
+  expect(await sendNext(tools)).toBe(false)
+  await later()
+  await sendNext(tools)
+  await later()
+  await sendNext(tools)
+  expect(chat.taken).toEqual(['一', '二\n\n三'])
+  expect((await messages()).map(message => message.state)).toEqual([1, 1, 1])
+})
+
+test('what is refused together is tried one by one', async () => {
+  const { chat, tools, queue, later, messages } = await aScene('wecom')
+  chat.moods.push('notFound', 'notFound')
+  await queue('一', '二')
+  for (let round = 0; round < 3; round += 1) {
+    await sendNext(tools)
+    await later()
+  }
+  expect(chat.taken).toEqual(['二'])
+  expect((await messages()).map(message => message.state)).toEqual([2, 1])
+})
+
+test('an address inside is not connected to', async () => {
+  const { chat, tools, queue, messages } = await aScene('wecom', { allow: [] })
+  await queue('x')
+  await sendNext(tools)
+  expect(chat.requests).toBe(0)
+  expect(await messages()).toMatchObject([{ state: 0, answer: expect.stringContaining('not an address outside') }])
+})
+
+test('a server that dies leaves its message to the next one, and no sooner than its lease', async () => {
+  const { chat, tools, queue, later, messages } = await aScene('wecom')
+  await queue('x')
+  expect(await claimRobot(db.system, 30_000, 10)).toMatchObject({ messages: [{ text: 'x' }] })
+  expect(await sendNext(tools)).toBe(false)
+  await later()
+  await sendNext(tools)
+  expect(chat.taken).toEqual(['x'])
+  expect(await messages()).toMatchObject([{ state: 1 }])
+})
+
+test('two servers at once send each message once, twenty a minute', async () => {
+  const { chat, tools, queue } = await aScene('wecom')
+  await queue('x')
+  expect((await Promise.all([1, 2, 3, 4].map(() => sendNext(tools)))).filter(Boolean)).toHaveLength(1)
+  await queue('y')
+  expect(await sendNext(tools)).toBe(false)
+  expect(chat.taken).toEqual(['x'])
+})
+
+const waiting = (given: Partial<{ tries: number; age_ms: number; text: string }> = {}) => ({
+  message_id: 1,
+  text: 'x',
+  tries: 0,
+  age_ms: 0,
+  ...given,
+})
+const robot = { robot_id: 1 }
+
+test('waits grow to a quarter of an hour, and end after a day with what is known', () => {
+  const again = { outcome: 'again', answer: '', mayHaveArrived: false } as const
+  const waits = [0, 1, 2, 5, 50].map(tries => settledBy(robot, [waiting({ tries })], again).retryMs / 1000)
+  expect(waits).toEqual([5, 10, 20, 160, 900])
+  const old = waiting({ tries: 90, age_ms: 86_400_000 })
+  expect(settledBy(robot, [old], again).state).toBe('failed')
+  expect(settledBy(robot, [old], { ...again, mayHaveArrived: true }).state).toBe('unsure')
+})
+
+test('as many messages are joined as the vendor takes', () => {
+  const long = '火'.repeat(200)
+  const joined = joinWhatFits({ kind: 'wecom', messages: [1, 2, 3, 4, 5].map(() => waiting({ text: long })) })
+  expect(joined?.messages).toHaveLength(3)
+  expect(Buffer.byteLength(joined?.text ?? '')).toBeLessThanOrEqual(2048)
+})
