@@ -3,6 +3,7 @@ import { takesPunishments } from '@watchfire/contract/alarm/punishment.ts'
 import { Alert, Modal } from 'antd'
 import { useEffect } from 'react'
 import { useTexts } from '../core/texts.ts'
+import { BatchAlarmList } from './BatchAlarmList.tsx'
 import { deskTexts } from './desk.texts.ts'
 import { detailTexts } from './detail.texts.ts'
 import { HandleFields } from './HandleFields.tsx'
@@ -34,8 +35,9 @@ export function BatchHandleDialog({ alarms, onClose, onHandled }: Props) {
       okButtonProps={{ disabled: form.choices.length === 0 }}
       onCancel={onClose}
       mask={{ closable: false }}
-      width={520}
+      width={760}
     >
+      <BatchAlarmList alarms={alarms} />
       {late > 0 && (
         <Alert
           type="warning"
@@ -49,7 +51,7 @@ export function BatchHandleDialog({ alarms, onClose, onHandled }: Props) {
       ) : (
         <HandleFields form={form} draftKey={draftKey} />
       )}
-      {alarms.some(takesPunishments) && <p className="wf-quiet">{detail('finesOneByOne')}</p>}
+      {alarms.some(takesPunishments) && <p className="wf-fines-hint">{detail('finesOneByOne')}</p>}
     </Modal>
   )
 }
