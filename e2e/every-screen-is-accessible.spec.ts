@@ -15,7 +15,15 @@ const publicPages = [
   '/word/word3',
   '/word/word4',
 ]
-const consolePages = ['/monitor', '/workplace', '/workplace?name=5', '/wp-fault-monitor', '/developing']
+const consolePages = [
+  '/monitor',
+  '/workplace',
+  '/workplace?name=5',
+  '/wp-fault-monitor',
+  '/alarm-level',
+  '/notice-board',
+  '/developing',
+]
 
 async function expectAccessible(page: Page): Promise<void> {
   // Live pages are never idle: what matters is drawn by then.

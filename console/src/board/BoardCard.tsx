@@ -42,12 +42,14 @@ export function BoardCard({ entry }: { entry: BoardEntry }) {
         {entry.remark || t('noRemark')}
       </p>
       <footer className="wf-board-card-foot">
-        <span>{t('addedBy', { by: entry.addedBy, at: entry.addedAtText })}</span>
+        <span>{t('addedBy', { by: entry.addedBy, at: toTheMinute(entry.addedAtText) })}</span>
         {entry.can.edit && <EntryActions entry={entry} />}
       </footer>
     </li>
   )
 }
+
+const toTheMinute = (text: string) => text.slice(0, 16)
 
 /** The alarm opens over the whole page, which full screen would hide. */
 const leaveFullScreen = async () => document.fullscreenElement && document.exitFullscreen()

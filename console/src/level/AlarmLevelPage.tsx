@@ -58,6 +58,7 @@ export function AlarmLevelPage() {
         values={values}
         change={change}
       >
+        <span className="wf-quiet wf-level-hint">{t('onlyHere')}</span>
         <Select
           className="wf-level-company"
           aria-label={t('company')}

@@ -31,25 +31,25 @@ export function levelColumns(t: Texts, edit: (type: number) => void): TableColum
     },
     {
       title: t('level'),
-      width: '9rem',
+      className: 'wf-level-short',
       render: (_, row) => <SeverityTag severity={severityOf[row.level]}>{row.levelName}</SeverityTag>,
     },
-    { title: t('merge'), width: '9rem', className: 'wf-level-wide', render: (_, row) => mergeText(t, row) },
-    { title: t('overdue'), width: '9rem', className: 'wf-level-wide', render: (_, row) => overdueText(t, row) },
+    { title: t('merge'), className: 'wf-level-wide wf-level-short', render: (_, row) => mergeText(t, row) },
+    { title: t('overdue'), className: 'wf-level-wide wf-level-short', render: (_, row) => overdueText(t, row) },
     {
       title: t('source'),
-      width: '19rem',
-      className: 'wf-level-wide',
+      className: 'wf-level-wide wf-level-source',
       render: (_, row) =>
         row.version === 0 ? (
           <span className="wf-quiet">{t('default')}</span>
-        ) : (
+        ) : row.changedBy === '' ? (
           // Settings that came with the installation were made by nobody.
-          t('changed', { by: row.changedBy || '—', at: row.changedAtText })
+          t('preset')
+        ) : (
+          t('changed', { by: row.changedBy, at: row.changedAtText })
         ),
     },
     {
-      width: '13rem',
       className: 'wf-level-actions',
       render: (_, row) => (
         <span className="wf-level-buttons">

@@ -29,6 +29,8 @@ export const levelTexts = defineTexts('level', {
     minutes: '{count} 分钟',
     none: '—',
     default: '默认',
+    preset: '随系统预置',
+    onlyHere: '仅对所选{brand.company}生效',
     changed: '{by} 于 {at} 修改',
     edit: '修改',
     editType: '修改“{type}”的设置',
@@ -46,7 +48,6 @@ export const levelTexts = defineTexts('level', {
     secondsUnit: '秒',
     minutesUnit: '分钟',
     numberRequired: '请输入 {min} 到 {max} 之间的整数',
-    filtered: '没有符合条件的告警类型',
   },
   en: {
     title: 'Alarm levels',
@@ -76,6 +77,8 @@ export const levelTexts = defineTexts('level', {
     minutes: '{count} min',
     none: '—',
     default: 'Catalogue',
+    preset: 'came with the installation',
+    onlyHere: 'Holds for the chosen company only',
     changed: '{by}, {at}',
     edit: 'Change',
     editType: 'Change “{type}”',
@@ -93,6 +96,5 @@ export const levelTexts = defineTexts('level', {
     secondsUnit: 's',
     minutesUnit: 'min',
     numberRequired: 'A whole number from {min} to {max}',
-    filtered: 'No alarm type matches',
   },
 })

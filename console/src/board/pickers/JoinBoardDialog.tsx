@@ -68,6 +68,7 @@ export function JoinBoardDialog({ alarms, onClose, onJoined }: Props) {
           <Form.Item
             name="boardId"
             label={t('board')}
+            className="wf-join-board"
             rules={[{ required: true, message: t('choose') }]}
             initialValue={theOnlyOne(rows, only !== undefined)}
             extra={rows.length === 0 ? `${t('noBoards')}${'，'}${t('noBoardsHint')}` : undefined}

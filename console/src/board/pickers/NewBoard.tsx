@@ -31,9 +31,11 @@ export function NewBoard({ companyId, onMade }: Props) {
   if (name === undefined) {
     return (
       <Can call={boardCalls.create}>
-        <Button type="link" size="small" icon={<PlusOutlined />} onClick={() => setName('')}>
-          {t('newBoard')}
-        </Button>
+        <div className="wf-new-board">
+          <Button type="link" size="small" icon={<PlusOutlined />} onClick={() => setName('')}>
+            {t('newBoard')}
+          </Button>
+        </div>
       </Can>
     )
   }

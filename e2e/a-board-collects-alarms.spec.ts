@@ -1,0 +1,65 @@
+import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
+import { clearDesk, expect, nextAlarm, test } from './journey.ts'
+import { ask } from './signed-in.ts'
+
+const intrusion = 4
+
+test('an operator puts an alarm on a board with a remark, and it stands on the wall', async ({ openAs, address }) => {
+  const user = await clearDesk(address)
+  const alarm = await nextAlarm(address, user, intrusion)
+  const name = `交班 ${Date.now()}`
+  await ask(address, user, boardCalls.create, { name, companyId: alarm.companyId })
+
+  const desk = await openAs('operator', `/workplace?alarm=${alarm.id}`)
+  const detail = desk.locator('.wf-detail')
+  await expect(detail.getByText(alarm.atText).first()).toBeVisible()
+  await desk.keyboard.press('b')
+  const dialog = desk.getByRole('dialog', { name: '加入我的公告' })
+  // Which boards there are depends on who came before; nothing is chosen until somebody chooses.
+  await expect(dialog.getByRole('button', { name: '新建公告' })).toHaveCount(0)
+  await dialog.getByRole('combobox').fill(name)
+  await desk.keyboard.press('Enter')
+  await dialog.getByRole('textbox', { name: '备注' }).fill('夜班盯防一号门')
+  await dialog.getByRole('button', { name: /^加 ?入$/ }).click()
+  await expect(desk.getByText('已成功加入！')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  const wall = await openAs('admin', '/notice-board')
+  await wall.getByRole('button', { name: new RegExp(name) }).click()
+  const card = wall.getByRole('listitem').filter({ hasText: '夜班盯防一号门' })
+  await expect(card.getByText(alarm.typeName)).toBeVisible()
+  await expect(card.getByText('待处理')).toBeVisible()
+  const picture = card.getByRole('img', { name: '区域入侵的告警图片' })
+  await expect.poll(() => picture.evaluate(img => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
+
+  await card.getByRole('button', { name: '修改备注' }).click()
+  await wall.getByRole('textbox', { name: '备注' }).fill('已派保安到位')
+  await wall.getByRole('button', { name: /^确 ?定$/ }).click()
+  const changed = wall.getByRole('listitem').filter({ hasText: '已派保安到位' })
+  await changed.getByRole('link').click()
+  await expect(wall.locator('.wf-detail').getByText(alarm.atText).first()).toBeVisible()
+  await wall.keyboard.press('Escape')
+  await changed.getByRole('button', { name: '移出公告' }).click()
+  await wall.getByRole('tooltip').getByRole('button', { name: '移出公告' }).click()
+  await expect(changed).toHaveCount(0)
+})
+
+test('without a board chosen nothing is added, and one can be made in passing', async ({ openAs, address }) => {
+  const user = await clearDesk(address)
+  const alarm = await nextAlarm(address, user, intrusion)
+  for (const name of ['一', '二']) {
+    await ask(address, user, boardCalls.create, { name: `${name} ${Date.now()}`, companyId: alarm.companyId })
+  }
+  const page = await openAs('admin', `/workplace?alarm=${alarm.id}`)
+  await page.locator('.wf-detail').getByRole('button', { name: '加入公告' }).click()
+  const dialog = page.getByRole('dialog', { name: '加入我的公告' })
+  await dialog.getByRole('button', { name: /^加 ?入$/ }).click()
+  await expect(dialog.getByRole('alert').or(dialog.locator('.ant-form-item-explain-error'))).toContainText('请选择公告')
+  await dialog.getByRole('button', { name: '新建公告' }).click()
+  const name = `应急演练 ${Date.now()}`
+  await dialog.getByRole('textbox', { name: '公告名称' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(dialog.locator('.ant-select-content, .ant-select-selection-item').first()).toContainText(name)
+  await dialog.getByRole('button', { name: /^加 ?入$/ }).click()
+  await expect(page.getByText('已成功加入！')).toBeVisible()
+})
