@@ -3,12 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { bytes } from './bytes.ts'
 import { desk } from './desk.ts'
+import { exporting } from './export.ts'
 import { type Benchmark, table } from './figures.ts'
+import { handling } from './handling.ts'
 import { ingest } from './ingest.ts'
 import { live } from './live-video.ts'
 import { popup } from './popup.ts'
 
-const all: Benchmark[] = [ingest, popup, live, desk, bytes]
+const all: Benchmark[] = [ingest, popup, live, desk, handling, exporting, bytes]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(name => !all.some(benchmark => benchmark.name === name))
 if (unknown.length > 0) {

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
+import { accounts, ask, openSession } from '../e2e/signed-in.ts'
+import { withBenchDatabase } from './bench-database.ts'
+import type { Benchmark, Figure } from './figures.ts'
+import { fillAlarms } from './fill-alarms.ts'
+import { watchForeignLoad } from './foreign-load.ts'
+import { residentMegabytesOf } from './process-cost.ts'
+import { withServer } from './server-process.ts'
+
+const rows = 1_000_000
+const restMs = 3000
+const sampleMs = 100
+
+/** A million rows as a file, fetched as a browser does it: time, and what the server's memory grows by. */
+export const exporting: Benchmark = {
+  name: 'export',
+  title: 'the list as a file',
+  how: `The server as \`npm start\` runs it, over ${rows.toLocaleString('en')} alarms of 61 companies in a year; root exports them all by the ticketed link, and what comes is thrown away. Memory: resident, read every ${sampleMs} ms; rest is the mean of the ${restMs / 1000} s before, after one small export.`,
+  run: () =>
+    withBenchDatabase(async (url, postgres) => {
+      await fillAlarms(url, rows, Date.now())
+      return withServer(
+        url,
+        async ({ address, pid }) => {
+          const others = watchForeignLoad([postgres, pid])
+          const figures: Figure[] = []
+          for (const format of ['csv', 'xlsx'] as const) {
+            await download(address, format, Date.now() - 86_400_000)
+            await others.quiet(30_000)
+            const rest = await meanMemory(pid)
+            const began = Date.now()
+            const watching = watchMemory(pid)
+            const { bytes, total } = await download(address, format, 0)
+            const peak = watching.stop()
+            const seconds = (Date.now() - began) / 1000
+            const note = `others took ${others.since(began).toFixed(1)} cores`
+            const what = `.${format} of ${total.toLocaleString('en')} rows`
+            figures.push(
+              { what, value: seconds, unit: 's', note },
+              { what: `${what}: memory above rest`, value: peak - rest, unit: 'MB', goal: { most: 150 }, note },
+              { what: `${what}: size`, value: bytes / 1e6, unit: 'MB' },
+            )
+          }
+          others.stop()
+          return figures
+        },
+        { demo: true },
+      )
+    }),
+}
+
+async function download(address: string, format: 'csv' | 'xlsx', from: number) {
+  const user = await openSession(address, ...accounts.root)
+  const wish = await ask(address, user, exportCalls.start, { format, from, until: Date.now() + 86_400_000 })
+  const response = await fetch(address + wish.url)
+  let bytes = 0
+  for await (const chunk of response.body ?? []) bytes += chunk.byteLength
+  const { state, written } = await ask(address, user, exportCalls.progress, { exportId: wish.exportId })
+  if (!response.ok || (state === 'done' && written < wish.total)) throw new Error(`the export broke off at ${written}`)
+  return { bytes, total: wish.total }
+}
+
+async function meanMemory(pid: number): Promise<number> {
+  const samples: number[] = []
+  for (let waited = 0; waited < restMs; waited += sampleMs) {
+    samples.push(residentMegabytesOf(pid))
+    await sleep(sampleMs)
+  }
+  return samples.reduce((sum, sample) => sum + sample, 0) / samples.length
+}
+
+function watchMemory(pid: number) {
+  let peak = 0
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentMegabytesOf(pid))
+  }, sampleMs)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return peak
+    },
+  }
+}
