@@ -1,6 +1,6 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { menus } from '@watchfire/contract/core/rights.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '../core/texts.ts'
 import { announceAlarms } from '../voice/pickers/announce-alarms.ts'
@@ -45,6 +45,15 @@ export function AlarmPopups() {
   useAlarmNews(news => bringNewer(news.changed), 'popups')
   useGoneAlarms(remove)
 
+  const closeOne = useCallback((alarm: Alarm) => remove([alarm.id]), [remove])
+  const openOne = useCallback(
+    (alarm: Alarm) => {
+      remove([alarm.id])
+      open(alarm.id)
+    },
+    [remove, open],
+  )
+
   // What is open in the detail dialog is in front of the operator already.
   const shown = stack.shown.filter(popup => popup.alarm.id !== openId)
 
@@ -59,16 +68,7 @@ export function AlarmPopups() {
         hidden={shown.length === 0}
       >
         {shown.map(popup => (
-          <PopupCard
-            key={popup.alarm.id}
-            alarm={popup.alarm}
-            onOpen={() => {
-              remove([popup.alarm.id])
-              open(popup.alarm.id)
-            }}
-            onRemind={() => setReminding(popup.alarm)}
-            onClose={() => remove([popup.alarm.id])}
-          />
+          <PopupCard key={popup.alarm.id} alarm={popup.alarm} open={openOne} remind={setReminding} close={closeOne} />
         ))}
         {stack.missed > 0 && (
           <Link className="wf-popups-missed" to={menus.workplace.url}>

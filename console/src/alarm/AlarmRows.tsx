@@ -1,7 +1,7 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Table } from 'antd'
-import { type MouseEvent, memo, type ReactNode, useMemo, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { serverNow } from '../core/server-clock.ts'
 import { mayCall } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
@@ -21,8 +21,13 @@ type Props = {
   onTick?: (ids: string[]) => void
 }
 
-/** The rows as a table, or as cards on a narrow screen. Drawn again only when they change: a count beside them may run. */
-export const AlarmRows = memo(function AlarmRows({ rows, dimmed, openId, open, ticked, onTick }: Props) {
+/** The rows as a table, or as cards on a narrow screen. New rows are drawn when nothing else has to be: a popup does not wait for them. */
+export function AlarmRows(props: Props) {
+  return <DrawnRows {...props} rows={useDeferredValue(props.rows)} />
+}
+
+/** Drawn again only when they change: a count beside them may run. */
+const DrawnRows = memo(function DrawnRows({ rows, dimmed, openId, open, ticked, onTick }: Props) {
   const t = useTexts(deskTexts)
   const word = useTexts(alarmTexts)
   const narrow = useNarrow()

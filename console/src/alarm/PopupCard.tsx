@@ -3,6 +3,7 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { markReadVerdict } from '@watchfire/contract/alarm/alarm.rules.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Button } from 'antd'
+import { memo } from 'react'
 import { hasRight } from '../core/session-store.ts'
 import { showError } from '../core/show-error.ts'
 import { useTexts } from '../core/texts.ts'
@@ -14,10 +15,17 @@ import { refreshPath, rereadAlarms } from './alarm-cache.ts'
 import { popupTexts } from './popup.texts.ts'
 import { popupOffers } from './popup-rules.ts'
 
-type Props = { alarm: Alarm; onOpen: () => void; onRemind: () => void; onClose: () => void }
+type Props = {
+  alarm: Alarm
+  open: (alarm: Alarm) => void
+  remind: (alarm: Alarm) => void
+  close: (alarm: Alarm) => void
+}
 
-/** One new alarm: what, where, when, and what may be done with it at once. */
-export function PopupCard({ alarm, onOpen, onRemind, onClose }: Props) {
+/** One new alarm: what, where, when, and what may be done with it at once. Drawn again only when it changes: others come and go around it. */
+export const PopupCard = memo(function PopupCard({ alarm, open, remind, close }: Props) {
+  const onOpen = () => open(alarm)
+  const onClose = () => close(alarm)
   const t = useTexts(popupTexts)
   const word = useTexts(alarmTexts)
   const offers = popupOffers(alarm.level, hasRight)
@@ -66,7 +74,7 @@ export function PopupCard({ alarm, onOpen, onRemind, onClose }: Props) {
           </Button>
         )}
         {offers.remindLater && (
-          <Button size="small" icon={<ClockCircleOutlined />} onClick={onRemind}>
+          <Button size="small" icon={<ClockCircleOutlined />} onClick={() => remind(alarm)}>
             {t('remindLater')}
           </Button>
         )}
@@ -81,4 +89,4 @@ export function PopupCard({ alarm, onOpen, onRemind, onClose }: Props) {
       </button>
     </article>
   )
-}
+})

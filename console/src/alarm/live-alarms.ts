@@ -6,71 +6,65 @@ import { type AlarmEvent, alarmEvent } from '@watchfire/contract/alarm/alarm.eve
 import { useEffect, useEffectEvent } from 'react'
 import { onLiveEvents } from '../core/live-channel.ts'
 import { bringUpToDate } from './alarm-cache.ts'
-import { type AlarmNews, alarmInbox } from './alarm-inbox.ts'
+import { type AlarmNews, alarmInbox, keptRaised } from './alarm-inbox.ts'
 
-/** Shortest time between two portions, in ms. A severe alarm does not wait for the next portion of popups. */
-const paces = { popups: 150, lists: 700 } as const
 /** A hidden tab draws nothing; its portions are only kept from growing stale. */
 const apartHidden = 1000
 
-type Pace = keyof typeof paces
+type Pace = 'popups' | 'lists'
 type Listener = (news: AlarmNews) => void
 
-/** One way out of the channel: its own inbox, its own pace. */
-function lane(apart: number, { apartSevere = apart, before }: { apartSevere?: number; before?: Listener } = {}) {
+/**
+ * One way out of the channel: its own inbox, its own pace. `apart` is the shortest time between two portions, in ms; after a portion
+ * with more new alarms than anybody can follow it is `apartInFlood`.
+ */
+function lane(apart: number, { apartInFlood = apart, before }: { apartInFlood?: number; before?: Listener } = {}) {
   const inbox = alarmInbox()
   const listeners = new Set<Listener>()
-  let lastAt = Number.NEGATIVE_INFINITY
-  let dueAt = Number.POSITIVE_INFINITY
-  let cancel = () => {}
+  let nextAt = Number.NEGATIVE_INFINITY
+  let planned: 'timer' | 'frame' | undefined
   const handOut = () => {
-    lastAt = performance.now()
-    dueAt = Number.POSITIVE_INFINITY
+    planned = undefined
     const news = inbox.take()
     if (!news) return
+    nextAt = performance.now() + (news.raisedTotal > keptRaised ? apartInFlood : apart)
     before?.(news)
     for (const listener of [...listeners]) listener(news)
-  }
-  /** Unless something sooner is planned. */
-  const handOutAt = (at: number) => {
-    if (at >= dueAt) return
-    cancel()
-    dueAt = at
-    const wait = at - performance.now()
-    if (wait > 0) {
-      const timer = setTimeout(handOut, wait)
-      cancel = () => clearTimeout(timer)
-    } else {
-      const frame = requestAnimationFrame(handOut)
-      cancel = () => cancelAnimationFrame(frame)
-    }
   }
   return {
     listeners,
     add(event: AlarmEvent) {
       inbox.add(event)
-      const severe = event.cause === 'raised' && event.alarm.level === 'severe'
-      if (document.hidden) handOutAt(performance.now() + apartHidden)
-      else handOutAt(lastAt + (severe ? apartSevere : apart))
+      // A tab that was hidden meanwhile has no frames.
+      if (planned === 'timer' || (planned === 'frame' && !document.hidden)) return
+      const wait = document.hidden ? apartHidden : nextAt - performance.now()
+      planned = wait > 0 ? 'timer' : 'frame'
+      if (wait > 0) setTimeout(handOut, wait)
+      else requestAnimationFrame(handOut)
     },
   }
 }
 
 const lanes = {
-  popups: lane(paces.popups, { apartSevere: 40 }),
-  lists: lane(paces.lists, { before: bringUpToDate }),
+  /** Severe alarms do not wait for the others, and are drawn without them. */
+  severe: lane(40),
+  others: lane(150, { apartInFlood: 500 }),
+  lists: lane(700, { before: bringUpToDate }),
 }
+const lanesOf = { popups: [lanes.severe, lanes.others], lists: [lanes.lists] }
 
 let stop: (() => void) | undefined
 function listen(pace: Pace, listener: Listener): () => void {
-  lanes[pace].listeners.add(listener)
+  for (const each of lanesOf[pace]) each.listeners.add(listener)
   stop ??= onLiveEvents('alarm', event => {
     const read = alarmEvent.safeDecode(event as never)
     if (!read.success) return console.error('an alarm event does not fit the contract', read.error.issues)
-    for (const each of Object.values(lanes)) each.add(read.data)
+    lanes.lists.add(read.data)
+    if (read.data.alarm.level === 'severe') lanes.severe.add(read.data)
+    else lanes.others.add(read.data)
   })
   return () => {
-    lanes[pace].listeners.delete(listener)
+    for (const each of lanesOf[pace]) each.listeners.delete(listener)
     if (Object.values(lanes).some(each => each.listeners.size > 0)) return
     stop?.()
     stop = undefined

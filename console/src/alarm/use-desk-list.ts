@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Page } from '@watchfire/contract/core/body.ts'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { request } from '../core/client.ts'
 import { isPassing } from '../core/query-client.ts'
 import type { Refusal } from '../core/refusal.ts'
@@ -13,8 +13,9 @@ import type { DeskInput } from './desk-query.ts'
 import { useAlarmNews } from './live-alarms.ts'
 import { matchesDesk } from './matches-desk.ts'
 
-/** A list that takes new rows in by itself does so at most this often, in ms. */
-const settle = 1000
+/** A list that takes new rows in by itself does so at most this often, in ms; the second when more come than anybody can read. */
+const [settle, settleInFlood] = [1000, 3000]
+const flood = 200
 /** A list that found nobody to read it from tries again this often, in ms. */
 const again = 5000
 
@@ -41,19 +42,20 @@ export function useDeskList(input: DeskInput, isBeingRead: boolean) {
     if (matching === 0) return
     // Of a flood only the newest were handed over; the rest is counted as if it matched alike.
     const count = Math.round((matching * news.raisedTotal) / news.raised.length)
-    setFresh(now => ({ count: (now.since === readAt ? now.count : 0) + count, since: readAt }))
+    startTransition(() => setFresh(now => ({ count: (now.since === readAt ? now.count : 0) + count, since: readAt })))
   })
 
   // Handled rows stay where they are until nobody looks, although a list of pending ones no longer has them.
   const outdated = input.state !== undefined && (list.data?.rows.some(row => row.state !== input.state) ?? false)
   const takesIn = (waiting > 0 || outdated) && !isBeingRead && input.pageNum === 1
+  const isFlood = waiting > flood
   const { refetch } = list
   useEffect(() => {
     if (!takesIn) return
-    const wait = Math.max(0, readAt + settle - Date.now())
+    const wait = Math.max(0, readAt + (isFlood ? settleInFlood : settle) - Date.now())
     const timer = setTimeout(() => void refetch(), wait)
     return () => clearTimeout(timer)
-  }, [takesIn, readAt, refetch])
+  }, [takesIn, isFlood, readAt, refetch])
 
   // An interval of the query's own would begin anew with every row that changes, and in a flood never end.
   const failedAt = list.error && isPassing(list.error) && !isBeingRead ? list.errorUpdatedAt : 0
