@@ -11,7 +11,7 @@ export type AlarmNews = {
   raisedTotal: number
   /** New severe alarms that newer ones pushed out of `raised`, in the order they came: what a flood may not hide. */
   pushedOut: Alarm[]
-  /** Alarms that ask for attention again. */
+  /** Alarms that ask for attention again: reminded of, or overdue. */
   reminded: Alarm[]
   /** Newest known face of each alarm that was named at all, new ones included. */
   changed: ReadonlyMap<string, Alarm>
@@ -55,7 +55,7 @@ export function alarmInbox() {
           latestBy(pushedOut, lost)
           dropOldest(pushedOut, keptRaised)
         }
-      } else if (cause === 'reminded') {
+      } else if (cause === 'reminded' || cause === 'overdue') {
         latestBy(reminded, alarm)
         dropOldest(reminded, keptRaised)
       }

@@ -41,6 +41,16 @@ export const pages: readonly PageRoute[] = [
     right: rights.noticeBoards,
     Page: lazyPage(async () => (await import('../board/NoticeBoardPage.tsx')).NoticeBoardPage),
   },
+  {
+    url: '/notice-rule',
+    right: rights.noticeRules,
+    Page: lazyPage(async () => (await import('../notice/NoticeRulePage.tsx')).NoticeRulePage),
+  },
+  {
+    url: '/wx-manage',
+    right: rights.robots,
+    Page: lazyPage(async () => (await import('../notice/RobotPage.tsx')).RobotPage),
+  },
 ]
 
 /** The page of an algorithm by its kind; kinds without a page stay out of the sidebar. */

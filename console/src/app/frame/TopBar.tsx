@@ -13,6 +13,7 @@ import { FaultButton } from './FaultButton.tsx'
 import { LiveMark } from './LiveMark.tsx'
 import { Logo } from './Logo.tsx'
 import { ScopeSelectors } from './ScopeSelectors.tsx'
+import { TodoEntry } from './TodoEntry.tsx'
 import './top-bar.css'
 
 const NotificationSettings = lazy(async () => ({
@@ -37,6 +38,7 @@ export function TopBar({ phone, withLogo, hides, onMenu }: Props) {
       <div className="wf-bar-right">
         <AlertStrip short={phone} />
         {!phone && <LiveMark />}
+        <TodoEntry />
         <Can right={rights.faultAlarms}>
           <FaultButton />
         </Can>

@@ -1,0 +1,51 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { longestWait, stepLimit } from '@watchfire/contract/notice/notice.shapes.ts'
+import { Button, Form, InputNumber } from 'antd'
+import { useTexts } from '../core/texts.ts'
+import { NoticeTargetFields } from './NoticeTargetFields.tsx'
+import { noticeTexts } from './notice.texts.ts'
+import { noTargets } from './rule-form.ts'
+
+/** Who else is told while an alarm stays unhandled, and after how many minutes. */
+export function EscalationFields({ companyId }: { companyId: number }) {
+  const t = useTexts(noticeTexts)
+  return (
+    <fieldset className="wf-notice-part">
+      <legend>{t('steps')}</legend>
+      <Form.List name="steps">
+        {(steps, { add, remove }) => (
+          <>
+            {steps.map(({ key, name }) => (
+              <div className="wf-notice-step" key={key}>
+                <div className="wf-notice-step-head">
+                  <Form.Item
+                    name={[name, 'afterMinutes']}
+                    label={t('after')}
+                    rules={[{ required: true, type: 'integer', min: 1, max: longestWait, message: t('required') }]}
+                  >
+                    <InputNumber min={1} max={longestWait} suffix={t('minutes')} />
+                  </Form.Item>
+                  <Button
+                    icon={<DeleteOutlined />}
+                    aria-label={t('removeStep')}
+                    title={t('removeStep')}
+                    onClick={() => remove(name)}
+                  />
+                </div>
+                <NoticeTargetFields companyId={companyId} path={[name, 'targets']} />
+              </div>
+            ))}
+            {steps.length < stepLimit && (
+              <Button
+                icon={<PlusOutlined />}
+                onClick={() => add({ afterMinutes: 5 + steps.length * 10, targets: noTargets })}
+              >
+                {t('addStep')}
+              </Button>
+            )}
+          </>
+        )}
+      </Form.List>
+    </fieldset>
+  )
+}

@@ -1,0 +1,58 @@
+import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
+import { mailAddress } from '@watchfire/contract/notice/notice.shapes.ts'
+import { Form, Select } from 'antd'
+import { useTexts } from '../core/texts.ts'
+import { useCall } from '../core/use-call.ts'
+import { noticeTexts } from './notice.texts.ts'
+
+type Props = {
+  companyId: number
+  /** Where the targets stand in the form; `inList` is that path below the list the field belongs to. */
+  path: (string | number)[]
+}
+
+/** Whom one step tells: people by their account, addresses, robots. */
+export function NoticeTargetFields({ companyId, path }: Props) {
+  const t = useTexts(noticeTexts)
+  const contacts = useCall(noticeCalls.contacts, { companyId }, { quiet: true }).data
+  const people = (contacts?.accounts ?? []).map(({ accountId, name, mail }) => ({
+    value: accountId,
+    label: mail === '' ? `${name}（${t('noMail')}）` : `${name} <${mail}>`,
+    // Nothing can be sent to them.
+    disabled: mail === '',
+  }))
+  return (
+    <div className="wf-notice-targets">
+      <Form.Item name={[...path, 'accounts']} label={t('people')}>
+        <Select mode="multiple" options={people} showSearch={{ optionFilterProp: 'label' }} loading={!contacts} />
+      </Form.Item>
+      <Form.Item
+        name={[...path, 'addresses']}
+        label={t('addresses')}
+        rules={[
+          {
+            validator: async (_, addresses: string[] = []) => {
+              if (addresses.some(address => !mailAddress.safeParse(address).success)) throw new Error(t('badAddress'))
+            },
+          },
+        ]}
+      >
+        <Select
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          tokenSeparators={[',', ';', ' ', '，']}
+          placeholder={t('addressesHint')}
+        />
+      </Form.Item>
+      <Form.Item name={[...path, 'robots']} label={t('robots')}>
+        <Select
+          mode="multiple"
+          options={(contacts?.robots ?? []).map(({ robotId, name }) => ({ value: robotId, label: name }))}
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={!contacts}
+        />
+      </Form.Item>
+    </div>
+  )
+}

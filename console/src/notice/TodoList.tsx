@@ -1,0 +1,58 @@
+import type { Page } from '@watchfire/contract/core/body.ts'
+import type { Todo } from '@watchfire/contract/notice/notice.shapes.ts'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { serverNow } from '../core/server-clock.ts'
+import { useTexts } from '../core/texts.ts'
+import { SeverityMark, severityOf } from '../ui/SeverityMark.tsx'
+import { todoTexts } from './todo.texts.ts'
+import { clockOf } from './todo-clock.ts'
+
+type Props = { page: Page<Todo> | undefined; failed: boolean; onOpen: (alarmId: string) => void }
+
+/** What waits, the most urgent first, each with its clock. */
+export function TodoList({ page, failed, onOpen }: Props) {
+  const t = useTexts(todoTexts)
+  const now = useNow(10_000)
+  if (!page) return <p className="wf-todo-none">{failed ? t('failed') : '…'}</p>
+  if (page.rows.length === 0) return <p className="wf-todo-none">{t('none')}</p>
+  return (
+    <>
+      <ul className="wf-todo">
+        {page.rows.map(todo => {
+          const { word, span } = clockOf(todo, now)
+          const clock = t(word, { span: t(span.unit, { count: span.count }) })
+          return (
+            <li key={todo.alarmId}>
+              <button type="button" onClick={() => onOpen(todo.alarmId)}>
+                <SeverityMark severity={severityOf[todo.level]} label={todo.levelName} />
+                <span className="wf-todo-what">
+                  <strong>{todo.typeName}</strong>
+                  <small>{[todo.deviceName, todo.projectName].filter(Boolean).join(' · ')}</small>
+                </span>
+                <span className="wf-todo-clock" data-late={word === 'overdue' || word === 'reminded'}>
+                  {todo.kind === 'reminder' && <small>{t('reminder')}</small>}
+                  {clock}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="wf-todo-more">
+        {page.total > page.rows.length && <span>{t('more', { total: page.total, shown: page.rows.length })}</span>}
+        <Link to="/workplace?state=pending">{t('desk')}</Link>
+      </p>
+    </>
+  )
+}
+
+/** The server's time, now and every so many ms. */
+function useNow(every: number): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), every)
+    return () => clearInterval(timer)
+  }, [every])
+  return now
+}

@@ -1,0 +1,52 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { windowLimit } from '@watchfire/contract/notice/notice.shapes.ts'
+import { Button, Form, Input, Select } from 'antd'
+import { useTexts } from '../core/texts.ts'
+import { noticeTexts, weekdays } from './notice.texts.ts'
+import { newHours } from './rule-form.ts'
+
+/** The weekly hours of a rule: none means always. */
+export function WeekHoursField() {
+  const t = useTexts(noticeTexts)
+  const required = [{ required: true, message: t('required') }]
+  return (
+    <fieldset className="wf-notice-part">
+      <legend>{t('hours')}</legend>
+      <p className="wf-quiet">{t('hoursHint')}</p>
+      <Form.List name="hours">
+        {(windows, { add, remove }) => (
+          <>
+            {windows.length === 0 && <p>{t('always')}</p>}
+            {windows.map(({ key, name }) => (
+              <div className="wf-notice-window" key={key}>
+                <Form.Item name={[name, 'days']} label={t('days')} rules={required}>
+                  <Select
+                    mode="multiple"
+                    options={weekdays.map((day, index) => ({ value: index + 1, label: t(day) }))}
+                  />
+                </Form.Item>
+                <Form.Item name={[name, 'from']} label={t('from')} rules={required}>
+                  <Input type="time" />
+                </Form.Item>
+                <Form.Item name={[name, 'until']} label={t('until')} rules={required}>
+                  <Input type="time" />
+                </Form.Item>
+                <Button
+                  icon={<DeleteOutlined />}
+                  aria-label={t('removeHours')}
+                  title={t('removeHours')}
+                  onClick={() => remove(name)}
+                />
+              </div>
+            ))}
+            {windows.length < windowLimit && (
+              <Button icon={<PlusOutlined />} onClick={() => add(newHours)}>
+                {t('addHours')}
+              </Button>
+            )}
+          </>
+        )}
+      </Form.List>
+    </fieldset>
+  )
+}

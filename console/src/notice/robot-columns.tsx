@@ -1,0 +1,85 @@
+import type { Robot, RobotMessage, RobotMessageState } from '@watchfire/contract/notice/robot.shapes.ts'
+import { type TableColumnsType, Tag } from 'antd'
+import type { Translate } from '../core/texts.ts'
+import { RobotActions } from './RobotActions.tsx'
+import type { robotTexts } from './robot.texts.ts'
+
+type Texts = Translate<(typeof robotTexts)['zh']>
+
+export function robotColumns(t: Texts, edit: (robot: Robot) => void): TableColumnsType<Robot> {
+  return [
+    {
+      title: t('name'),
+      width: '14rem',
+      render: (_, robot) => (
+        <span className="wf-two-lines">
+          <span>{robot.name}</span>
+          <small>{robot.companyName}</small>
+        </span>
+      ),
+    },
+    { title: t('kind'), width: '8rem', render: (_, robot) => t(robot.kind) },
+    {
+      title: t('address'),
+      render: (_, robot) => (
+        <span className="wf-two-lines">
+          <span>{robot.address}</span>
+          {robot.hasSecret && <small>{t('signed')}</small>}
+        </span>
+      ),
+    },
+    { title: t('waiting'), width: '7rem', dataIndex: 'waiting' },
+    {
+      title: t('lastSent'),
+      width: '11rem',
+      render: (_, robot) =>
+        robot.lastSentAt === null
+          ? ''
+          : new Date(robot.lastSentAt).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' }),
+    },
+    { title: t('trouble'), render: (_, robot) => <span className="wf-robot-bad">{robot.lastError}</span> },
+    {
+      key: 'actions',
+      width: '8.5rem',
+      fixed: 'right',
+      render: (_, robot) => <RobotActions robot={robot} onEdit={() => edit(robot)} />,
+    },
+  ]
+}
+
+const stateLooks = {
+  waiting: ['stateWaiting', 'default'],
+  sent: ['stateSent', 'success'],
+  failed: ['stateFailed', 'error'],
+  unsure: ['stateUnsure', 'warning'],
+} as const satisfies Record<RobotMessageState, readonly [string, string]>
+
+export function robotMessageColumns(t: Texts): TableColumnsType<RobotMessage> {
+  return [
+    {
+      title: t('state'),
+      width: '8.5rem',
+      render: (_, { state }) => <Tag color={stateLooks[state][1]}>{t(stateLooks[state][0])}</Tag>,
+    },
+    {
+      title: t('robot'),
+      width: '12rem',
+      render: (_, message) => (
+        <span className="wf-two-lines">
+          <span>{message.robotName}</span>
+          <small>{message.ruleName || t('testRule')}</small>
+        </span>
+      ),
+    },
+    { title: t('text'), render: (_, message) => <span className="wf-robot-text">{message.text}</span> },
+    {
+      title: t('answer'),
+      width: '18rem',
+      render: (_, message) => (
+        <span className={message.state === 'sent' ? 'wf-robot-answer' : 'wf-robot-bad'}>{message.answer}</span>
+      ),
+    },
+    { title: t('tries'), width: '5rem', dataIndex: 'tries' },
+    { title: t('made'), width: '11rem', dataIndex: 'madeAtText' },
+  ]
+}

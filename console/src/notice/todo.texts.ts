@@ -1,0 +1,38 @@
+import { defineTexts } from '../core/texts.ts'
+
+export const todoTexts = defineTexts('todo', {
+  zh: {
+    title: '待办',
+    open: '待办：{count} 项',
+    none: '没有待办事项',
+    failed: '加载失败',
+    more: '共 {total} 项，最早的 {shown} 项如上',
+    overdue: '已超时 {span}',
+    dueIn: '{span} 后超时',
+    remindIn: '{span} 后提醒',
+    reminded: '已到提醒时间',
+    waits: '已等待 {span}',
+    minutes: '{count} 分钟',
+    hours: '{count} 小时',
+    days: '{count} 天',
+    reminder: '提醒',
+    desk: '查看全部告警',
+  },
+  en: {
+    title: 'To do',
+    open: 'To do: {count}',
+    none: 'Nothing to do',
+    failed: 'Could not load',
+    more: '{total} in all; these are the {shown} oldest',
+    overdue: 'overdue for {span}',
+    dueIn: 'overdue in {span}',
+    remindIn: 'reminder in {span}',
+    reminded: 'reminder is due',
+    waits: 'waiting for {span}',
+    minutes: '{count} min',
+    hours: '{count} h',
+    days: '{count} d',
+    reminder: 'Reminder',
+    desk: 'All alarms',
+  },
+})

@@ -1,0 +1,20 @@
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { useCallback, useMemo } from 'react'
+import { useLanguage } from '../core/language.ts'
+import { useCall } from '../core/use-call.ts'
+
+/** The alarm type catalogue as choices, in the reader's language. */
+export function useTypeChoices(): { value: number; label: string }[] {
+  const types = useCall(alarmCalls.types, { pageSize: 1000 }, { quiet: true }).data?.rows
+  const language = useLanguage()
+  return useMemo(
+    () => (types ?? []).map(({ type, name, nameEn }) => ({ value: type, label: language === 'en' ? nameEn : name })),
+    [types, language],
+  )
+}
+
+/** The name of a type; its number until the catalogue is there. */
+export function useTypeNames(): (type: number) => string {
+  const choices = useTypeChoices()
+  return useCallback(type => choices.find(choice => choice.value === type)?.label ?? String(type), [choices])
+}
