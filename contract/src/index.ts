@@ -12,6 +12,7 @@ import { liveCalls } from './core/live.ts'
 import { deviceCalls } from './device/device.calls.ts'
 import { ingestCalls } from './ingest/ingest.calls.ts'
 import { levelCalls } from './level/level.calls.ts'
+import { mailCalls } from './mail/mail.calls.ts'
 import { noticeCalls } from './notice/notice.calls.ts'
 import { robotCalls } from './notice/robot.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
@@ -30,6 +31,7 @@ export const allCalls = {
   ingest: ingestCalls,
   level: levelCalls,
   live: liveCalls,
+  mail: mailCalls,
   notice: noticeCalls,
   robot: robotCalls,
   video: videoCalls,

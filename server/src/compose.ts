@@ -14,6 +14,7 @@ import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { levelCalls } from '@watchfire/contract/level/level.calls.ts'
+import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
@@ -40,6 +41,7 @@ import { serveConsole } from './core/http/console-files.ts'
 import { serveDocs } from './core/http/docs-page.ts'
 import { serveCalls } from './core/http/serve-calls.ts'
 import { housekeeping } from './core/jobs/housekeeping.ts'
+import { openQueue } from './core/jobs/queue.ts'
 import { startTicker } from './core/jobs/ticker.ts'
 import { openLiveHub } from './core/live/live-hub.ts'
 import { liveKinds } from './core/live/live-kinds.ts'
@@ -62,7 +64,12 @@ import { openPartFiles } from './ingest/part-files.ts'
 import { raiseFaults } from './ingest/raise-faults.ts'
 import { watchDevices } from './ingest/watch-devices.ts'
 import { levelHandlers } from './level/level.routes.ts'
+import { mailHandlers, serveMailLinks } from './mail/mail.routes.ts'
+import { openMailDesk } from './mail/mail-desk.ts'
+import { openMailLinks } from './mail/mail-links.ts'
+import { mailJob } from './mail/send-mails.ts'
 import { auditNotices } from './notice/audit-notices.ts'
+import { fireNotices } from './notice/fire-notices.ts'
 import { noticeHandlers, robotHandlers } from './notice/notice.routes.ts'
 import { planNotices } from './notice/plan-notices.ts'
 import { bringBackOverdue } from './notice/return-overdue.ts'
@@ -100,24 +107,27 @@ export async function composeServer(
 
   const collector = makeCollector(tools)
   const uplinks = uplinkHub({ log })
+  const sealer = await openSealer(settings.WATCHFIRE_DATA, settings.WATCHFIRE_SECRET_KEY)
+  const resolve = (host: string) => resolveOutside(host, { allow: settings.WATCHFIRE_ALLOWED_NETWORKS })
+  const robots = { db, sealer, resolveFor: () => resolve }
+  const queue = await openQueue(tools, [mailJob])
+  const links = await openMailLinks(db, settings.WATCHFIRE_PUBLIC_URL)
+  const mail = await openMailDesk({ db, queue, store, links, sealer, log, resolve })
   const ticker = startTicker(
     [
       remindDue,
       planNotices,
+      fireNotices({ queueMail: mail.queueMail, log }),
       bringBackOverdue,
       auditNotices({ db, raise: raiseFaults({ collector, log }) }),
       runBulkActions({ db, log }),
       watchDevices({ db, collector, log }),
+      mail.job,
       ...housekeeping,
       sweepFiles({ store, log }),
     ],
     tools,
   )
-  const robots = {
-    db,
-    sealer: await openSealer(settings.WATCHFIRE_DATA, settings.WATCHFIRE_SECRET_KEY),
-    resolveFor: () => (host: string) => resolveOutside(host, { allow: settings.WATCHFIRE_ALLOWED_NETWORKS }),
-  }
   const robotSender = sendRobotMessages({ ...robots, log })
 
   serveCalls(
@@ -134,6 +144,8 @@ export async function composeServer(
   serveCalls(app, companyCalls, companyHandlers({ fileUrl }), tools)
   serveCalls(app, deviceCalls, deviceHandlers, tools)
   serveCalls(app, levelCalls, levelHandlers, tools)
+  serveCalls(app, mailCalls, mailHandlers(mail.tools, mail.queueMail), tools)
+  serveMailLinks(app, { db, store, links })
   serveCalls(app, noticeCalls, noticeHandlers, tools)
   serveCalls(app, robotCalls, robotHandlers(robots), tools)
   serveCalls(app, boardCalls, boardHandlers({ fileUrl }), tools)
@@ -172,6 +184,8 @@ export async function composeServer(
     async close() {
       await ticker.stop()
       await robotSender.stop()
+      mail.stop()
+      await queue.stop()
       await collector.stop()
       await app.close()
       await stopMetrics?.()

@@ -21,6 +21,8 @@ const alarmsOf = { alarm: 4, seres: 97, sensor: 60, meter: 53, jam: 80, people: 
 const boardKinds = ['board', 'doomedBoard', 'entry', 'doomedEntry'] as const
 type BoardKind = (typeof boardKinds)[number]
 /** A notification rule and a robot of each place, and one more of both to be removed. */
+const mailKinds = ['mailServer', 'doomedMailServer'] as const
+type MailKind = (typeof mailKinds)[number]
 const noticeKinds = ['rule', 'doomedRule', 'robot', 'doomedRobot'] as const
 type NoticeKind = (typeof noticeKinds)[number]
 type Kind =
@@ -34,6 +36,7 @@ type Kind =
   | 'export'
   | BoardKind
   | NoticeKind
+  | MailKind
 
 /** Other fields that make each call valid, so that only the id decides. */
 const handleFields = { alarmDealResult: 1 }
@@ -51,6 +54,17 @@ const rule = {
 }
 const robot = { robotName: 'x', robotType: 'wecom' }
 const edit = { companyName: 'x', cAddr: 'x', companyDes: 'x' }
+
+const mailServer = {
+  serverName: 'x',
+  smtpHost: '127.0.0.1',
+  smtpPort: 25,
+  security: 'none',
+  anyCertificate: false,
+  account: '',
+  mailFrom: 'a@b.cn',
+  fromName: '',
+}
 
 /** call.field: what it names, whether a list of it, and the rest of the input. Lists filter by an id and simply come back empty. */
 const table: Record<
@@ -101,6 +115,12 @@ const table: Record<
     asAdmin: true,
   },
   'level.reset.companyId': { kind: 'company', rest: { alarmType: 4, version: 0 }, asAdmin: true },
+  'mail.addServer.companyId': { kind: 'company', rest: mailServer, asAdmin: true },
+  'mail.updateServer.mailServerId': { kind: 'mailServer', rest: mailServer, asAdmin: true },
+  'mail.setDefault.mailServerId': { kind: 'mailServer', asAdmin: true },
+  'mail.testServer.mailServerId': { kind: 'mailServer', rest: { receiver: 'a@b.cn' }, asAdmin: true },
+  'mail.removeServer.mailServerId': { kind: 'doomedMailServer', asAdmin: true },
+  'mail.recordsOfAlarm.alarmId': { kind: 'alarm' },
   'notice.setRuleState.ruleId': { kind: 'rule', rest: { ruleState: 2 }, asAdmin: true },
   'notice.saveRule.ruleId': { kind: 'rule', rest: rule, own: { companyId: 'company' }, asAdmin: true },
   'notice.saveRule.companyId': { kind: 'company', rest: rule, asAdmin: true },
@@ -192,6 +212,7 @@ beforeAll(async () => {
     company: 99_999_999,
     account: 99_999_999,
     ...(Object.fromEntries(boardKinds.map(kind => [kind, 99_999_999])) as Record<BoardKind, number>),
+    ...(Object.fromEntries(mailKinds.map(kind => [kind, 99_999_999])) as Record<MailKind, number>),
     ...(Object.fromEntries(noticeKinds.map(kind => [kind, 99_999_999])) as Record<NoticeKind, number>),
     bulk: 99_999_999,
     export: 99_999_999,
@@ -213,6 +234,7 @@ beforeAll(async () => {
     const owner = whose === 'own' ? await operatorsAccount() : world.account[whose]
     Object.assign(world.bulk, { [whose]: await aBulkAction(place, owner) })
     Object.assign(world.export, { [whose]: await anExport(place, owner) })
+    for (const kind of mailKinds) world[kind][whose] = await aMailServer(place)
     for (const kind of noticeKinds)
       world[kind][whose] = await (kind === 'rule' || kind === 'doomedRule' ? aNoticeRule(place) : aRobot(place))
     world.board[whose] = await aBoard(place, 'one')
@@ -268,6 +290,17 @@ async function aRobot({ tenantId, companyId }: CompanyOfTest): Promise<number> {
     insert into robot (robot_id, tenant_id, company_id, name, kind, webhook, webhook_hint)
     overriding system value
     values (${farAbove + made}, ${tenantId}, ${companyId}, 'x', 'wecom', '', '') returning robot_id as id`.execute(
+    suite.db.system,
+  )
+  return rows[0]?.id ?? 0
+}
+
+async function aMailServer({ tenantId, companyId }: CompanyOfTest): Promise<number> {
+  made += 1
+  const { rows } = await sql<{ id: number }>`
+    insert into mail_server (server_id, tenant_id, company_id, name, host, port, security, sender)
+    overriding system value
+    values (${farAbove + made}, ${tenantId}, ${companyId}, 'x', '127.0.0.1', 25, 'none', 'a@b.cn') returning server_id as id`.execute(
     suite.db.system,
   )
   return rows[0]?.id ?? 0

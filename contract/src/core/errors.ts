@@ -205,6 +205,30 @@ export const errorTable = {
     en: 'Somebody else went back to the catalogue for this type; look at it and submit again if you still want to',
   },
 
+  'mail.noReceiver': { rcode: 3301, zh: '请选择收件人', en: 'Choose at least one recipient' },
+  'mail.noTitle': { rcode: 3302, zh: '请输入主题', en: 'Enter a subject' },
+  'mail.noServer': {
+    rcode: 3303,
+    zh: '尚未配置邮件服务器，请联系管理员',
+    en: 'No mail server is set up yet, ask your administrator',
+  },
+  'mail.serverNotFound': { rcode: 3304, zh: '邮件服务器不存在', en: 'No such mail server' },
+  'mail.serverChanged': {
+    rcode: 3305,
+    zh: '该邮件服务器已被他人修改，请刷新后重试',
+    en: 'Somebody else changed this mail server, reload and try again',
+  },
+  'mail.passwordAgain': {
+    rcode: 3306,
+    zh: '更换服务器地址或账号时，请重新输入密码',
+    en: 'Another address or account needs the password again',
+  },
+  'mail.tooManyServers': {
+    rcode: 3307,
+    zh: '每个企业最多 {limit} 个邮件服务器',
+    en: 'A company has at most {limit} mail servers',
+  },
+
   'notice.ruleNotFound': { rcode: 3101, zh: '通知规则不存在', en: 'No such notification rule' },
   'notice.ruleChanged': {
     rcode: 3102,

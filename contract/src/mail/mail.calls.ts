@@ -114,4 +114,14 @@ export const mailCalls = {
     answer: contentOf(contact),
     errors: [],
   }),
+  recording: call({
+    path: '/media/v1/mail/:link',
+    method: 'GET',
+    right: 'ticket',
+    summary: 'A recording by the link in a mail, whole or by range; the link works for 7 days',
+    input: z.object({}),
+    answer: dataOf(z.unknown()),
+    errors: ['session.badTicket', 'file.notFound', 'file.badRange'],
+    transport: 'raw',
+  }),
 }

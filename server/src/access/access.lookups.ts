@@ -19,6 +19,7 @@ export function writeAudit(db: Reader, actor: Actor, action: string, target = ''
 }
 
 export { insertAccount } from './account.queries.ts'
+export { listContacts } from './contact.queries.ts'
 export { hashPassword } from './passwords.ts'
 export { findSeedRole } from './role.queries.ts'
 export { seedRoleRights } from './seed-roles.ts'

@@ -37,6 +37,11 @@ const settings = z.object({
     .refine(networks => networks.every(networkOf), 'has something in it that is no network'),
   /** What seals robots' addresses and mail passwords at rest; shared by all servers of an installation. Without it a key file in the data folder. */
   WATCHFIRE_SECRET_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
+  /**
+   * The address people outside reach this installation by, for links in mails. Without it mails carry none: the address a request
+   * came by is only what its sender said.
+   */
+  WATCHFIRE_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Prometheus metrics on 127.0.0.1 at this port; off without it. */
   WATCHFIRE_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   WATCHFIRE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -28,21 +28,31 @@ export function serveFiles(
       const { id } = request.params
       const { tenantId } = await tickets.open(ticketIn(request.query), `file:${id}`)
       const input = decodeInput(call, request.query, languageOf(request)) as { size?: 'small' }
-      const row = await findFile(db.gate, id, tenantId)
-      if (!row) throw refuse('file.notFound')
-      const small = input.size === 'small' ? await store.sizeOf(id, 'small') : undefined
-      const variant: Variant = small === undefined ? 'whole' : 'small'
-      const size = small ?? (await store.sizeOf(id))
-      if (size === undefined) throw refuse('file.notFound')
-      const mime = variant === 'small' ? 'image/jpeg' : (row.mime as FileType)
-      protect(reply, `${id}.${extensionOf[mime]}`)
-      reply.type(mime).header('cache-control', `private, max-age=${cacheSeconds}, immutable`)
-      return sendRange(request, reply, {
-        size,
-        etag: `"${row.sha256.toString('hex', 0, 16)}${variant === 'small' ? '-s' : ''}"`,
-        read: range => store.read(id, variant, range),
-      })
+      return sendStored(request, reply, { db, store }, { fileId: id, tenantId, small: input.size === 'small' })
     },
+  })
+}
+
+/** A stored file of this customer, whole or by range. Whoever calls this has checked the ticket. @throws file.notFound */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, store }: { db: Database; store: FileStore },
+  { fileId, tenantId, small: wantsSmall }: { fileId: string; tenantId: number | null; small?: boolean },
+) {
+  const row = await findFile(db.gate, fileId, tenantId)
+  if (!row) throw refuse('file.notFound')
+  const small = wantsSmall ? await store.sizeOf(fileId, 'small') : undefined
+  const variant: Variant = small === undefined ? 'whole' : 'small'
+  const size = small ?? (await store.sizeOf(fileId))
+  if (size === undefined) throw refuse('file.notFound')
+  const mime = variant === 'small' ? 'image/jpeg' : (row.mime as FileType)
+  protect(reply, `${fileId}.${extensionOf[mime]}`)
+  reply.type(mime).header('cache-control', `private, max-age=${cacheSeconds}, immutable`)
+  return sendRange(request, reply, {
+    size,
+    etag: `"${row.sha256.toString('hex', 0, 16)}${variant === 'small' ? '-s' : ''}"`,
+    read: range => store.read(fileId, variant, range),
   })
 }
 

@@ -1,0 +1,85 @@
+import { defaultPageSize } from '@watchfire/contract/core/body.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import type { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
+import { type MailRecord, mailState } from '@watchfire/contract/mail/mail.shapes.ts'
+import { z } from 'zod'
+import { listContacts as readContacts } from '../access/access.lookups.ts'
+import { findAlarm } from '../alarm/alarm.lookups.ts'
+import { inScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { siteText } from '../core/site-time.ts'
+import { listAlarmMails, listCompanyMails, type MailRecordRow } from './mail-record.queries.ts'
+import { listMailServers as readServers } from './mail-server.queries.ts'
+import { mailReasons } from './mail-texts.ts'
+
+type PageInput = { pageNum?: number | undefined; pageSize?: number | undefined }
+const pageOf = ({ pageNum = 1, pageSize = defaultPageSize }: PageInput) => ({
+  limit: pageSize,
+  offset: (pageNum - 1) * pageSize,
+})
+
+export const listMailServers: Handler<typeof mailCalls.servers> = async (input, viewer, { db }) => {
+  const { rows, total } = await inScope(db, viewer, trx => readServers(trx, viewer, pageOf(input)))
+  return {
+    rows: rows.map(row => ({
+      serverId: row.server_id,
+      companyId: row.company_id,
+      companyName: row.company_name,
+      name: row.name,
+      host: row.host,
+      port: row.port,
+      security: row.security,
+      anyCertificate: row.any_certificate,
+      login: row.login,
+      sender: row.sender,
+      senderName: row.sender_name,
+      hasPassword: row.password !== null,
+      isDefault: row.is_default,
+      version: row.version,
+      lastError: reasonText(row.last_error, viewer.language),
+    })),
+    total,
+  }
+}
+
+export const listMailsOfCompany: Handler<typeof mailCalls.recordsOfCompany> = async (input, viewer, { db }) => {
+  const { rows, total } = await inScope(db, viewer, trx => listCompanyMails(trx, viewer, input.state, pageOf(input)))
+  return { rows: rows.map(row => recordOf(row, viewer.language)), total }
+}
+
+export const listMailsOfAlarm: Handler<typeof mailCalls.recordsOfAlarm> = async (input, viewer, { db }) =>
+  inScope(db, viewer, async trx => {
+    const key = await findAlarm(trx, viewer, input.alarmId)
+    const { rows, total } = await listAlarmMails(trx, key, pageOf(input))
+    return { rows: rows.map(row => recordOf(row, viewer.language)), total }
+  })
+
+export const listContacts: Handler<typeof mailCalls.contacts> = async ({ keyword, ...page }, viewer, { db }) => {
+  const { rows, total } = await inScope(db, viewer, trx => readContacts(trx, viewer, keyword, pageOf(page)))
+  return { rows: rows.map(row => ({ accountId: row.account_id, name: row.name, mail: row.email })), total }
+}
+
+/** Our own reasons in the reader's language, a server's words as they came. */
+export const reasonText = (reason: string, language: Language): string => mailReasons[reason]?.[language] ?? reason
+
+function recordOf(row: MailRecordRow, language: Language): MailRecord {
+  return {
+    mailId: row.mail_id,
+    createdAt: row.created_at,
+    createdAtText: siteText(row.created_at),
+    receivers: row.receivers.join(','),
+    copies: row.copies.join(','),
+    title: row.title,
+    message: row.message,
+    sender: row.sender,
+    cause: row.cause,
+    state: z.decode(mailState, row.state as never),
+    open: row.open,
+    reason: reasonText(row.reason, language),
+    refused: row.refused,
+    attempts: row.attempts,
+    nextTryAt: row.open ? row.next_try_at : null,
+    sentAt: row.sent_at,
+    alarms: row.alarms,
+  }
+}

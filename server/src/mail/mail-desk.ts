@@ -1,0 +1,16 @@
+/** The mail room at work: its queue entry, its worker and what brings back the forgotten. */
+import type { Queue } from '../core/jobs/queue.ts'
+import type { Job } from '../core/jobs/ticker.ts'
+import { mailQueue, type QueueMail } from './mail.lookups.ts'
+import { forgottenMails, type MailTools, mailJob, mailWorker } from './send-mails.ts'
+
+export type MailDesk = { tools: MailTools; queueMail: QueueMail; job: Job; stop(): void }
+
+/** Companies whose mails leave at the same time from one server. */
+const atOnce = 8
+
+export async function openMailDesk(tools: MailTools & { queue: Queue }): Promise<MailDesk> {
+  const worker = mailWorker(tools)
+  await tools.queue.work(mailJob, worker.work, { atOnce })
+  return { tools, queueMail: mailQueue(tools.queue), job: forgottenMails(tools), stop: worker.stop }
+}

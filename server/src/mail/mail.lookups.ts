@@ -1,0 +1,72 @@
+/** What other rooms may ask of this one. */
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import { mailAddress } from '@watchfire/contract/mail/mail.shapes.ts'
+import type { AlarmKey } from '../alarm/alarm.lookups.ts'
+import type { Trx } from '../core/db/database.ts'
+import type { Queue } from '../core/jobs/queue.ts'
+import { insertMail, insertMailAlarms } from './mail.queries.ts'
+import { ensureLane } from './mail-lane.queries.ts'
+import { findDefaultServer } from './mail-server.queries.ts'
+import { wakeLane } from './send-mails.ts'
+
+export type MailOrder = {
+  tenantId: number
+  companyId: number
+  to: readonly string[]
+  cc: readonly string[]
+  title: string
+  message: string
+  alarms: readonly (AlarmKey & { tenantId?: number })[]
+  by: { accountId: number; name: string } | null
+  cause: 'forward' | 'notice' | 'report'
+  language?: Language
+}
+/** The number of the mail. */
+export type QueueMail = (trx: Trx, mail: MailOrder) => Promise<number>
+
+/**
+ * Queues a mail within the caller's transaction; it goes out by the company's default server. Where a company has none, the record
+ * stands as failed and says so. The state of a mail is its row, never the job.
+ */
+export function mailQueue(queue: Pick<Queue, 'send'>): QueueMail {
+  return async (trx, { tenantId, companyId, alarms, ...mail }) => {
+    const server = await findDefaultServer(trx, companyId)
+    const receivers = addresses(mail.to)
+    const copies = addresses(mail.cc).filter(
+      address => !receivers.some(to => to.toLowerCase() === address.toLowerCase()),
+    )
+    const failed =
+      receivers.length + copies.length === 0 ? 'code:noReceiver' : server === undefined ? 'code:noServer' : undefined
+    const mailId = await insertMail(trx, {
+      tenantId,
+      companyId,
+      messageId: `${randomUUID()}@${server?.sender.split('@')[1] ?? 'watchfire'}`,
+      receivers,
+      copies,
+      title: mail.title,
+      message: mail.message,
+      language: mail.language ?? 'zh',
+      cause: mail.cause,
+      by: mail.by,
+      failed,
+    })
+    for (const [tenant, keys] of Map.groupBy(alarms, alarm => alarm.tenantId ?? tenantId))
+      await insertMailAlarms(trx, mailId, tenant, keys)
+    if (failed === undefined) {
+      await ensureLane(trx, { tenantId, companyId })
+      await wakeLane({ queue }, trx, companyId)
+    }
+    return mailId
+  }
+}
+
+/** What can be written to, each once. */
+function addresses(given: readonly string[]): string[] {
+  const known = new Map<string, string>()
+  for (const address of given) {
+    const { success, data } = mailAddress.safeParse(address.trim())
+    if (success && !known.has(data.toLowerCase())) known.set(data.toLowerCase(), data)
+  }
+  return [...known.values()]
+}

@@ -1,0 +1,139 @@
+/** Mails on their way: queued, taken up, handed over, settled. */
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import { mailState } from '@watchfire/contract/mail/mail.shapes.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { AlarmKey } from '../alarm/alarm.lookups.ts'
+import type { Reader, Trx } from '../core/db/database.ts'
+import { rowsAs } from '../core/db/rows-as.ts'
+
+const code = (state: z.output<typeof mailState>) => z.encode(mailState, state)
+
+export type NewMail = {
+  tenantId: number
+  companyId: number
+  messageId: string
+  receivers: readonly string[]
+  copies: readonly string[]
+  title: string
+  message: string
+  language: Language
+  cause: string
+  by: { accountId: number; name: string } | null
+  /** Given up before it was tried, and why. */
+  failed?: string
+}
+
+export async function insertMail(trx: Trx, mail: NewMail): Promise<number> {
+  const state = code(mail.failed === undefined ? 'waiting' : 'failed')
+  const { rows } = await sql<{ mail_id: number }>`
+    insert into mail (tenant_id, company_id, message_id, receivers, copies, title, message, language, cause, account_id, sender,
+                      state, reason, settled_at)
+    values (${mail.tenantId}, ${mail.companyId}, ${mail.messageId}, ${mail.receivers}::text[], ${mail.copies}::text[], ${mail.title},
+            ${mail.message}, ${mail.language}, ${mail.cause}, ${mail.by?.accountId ?? null}, ${mail.by?.name ?? ''},
+            ${state}, ${mail.failed ?? ''}, ${mail.failed === undefined ? null : new Date()})
+    returning mail_id`.execute(trx)
+  return rows[0]?.mail_id ?? 0
+}
+
+/** The tenant of each row is the alarm's: a mail of a customer tells of alarms of its companies. */
+export async function insertMailAlarms(trx: Trx, mailId: number, tenantId: number, alarms: readonly AlarmKey[]) {
+  if (alarms.length === 0) return
+  await sql`
+    insert into mail_alarm (mail_id, alarm_id, alarm_at, tenant_id, number)
+    select ${mailId}, wanted.alarm_id, wanted.alarm_at, ${tenantId}, wanted.number
+    from ${rowsAs('wanted', alarms, {
+      number: ['integer', (_, index) => index],
+      alarm_id: ['bigint', key => key.alarmId],
+      alarm_at: ['moment', key => key.alarmAt],
+    })}
+    on conflict do nothing`.execute(trx)
+}
+
+export async function readMailAlarms(db: Reader, mailId: number): Promise<AlarmKey[]> {
+  const { rows } = await sql<{ alarm_id: number; alarm_at: number }>`
+    select alarm_id, alarm_at from mail_alarm where mail_id = ${mailId} order by number`.execute(db)
+  return rows.map(row => ({ alarmId: row.alarm_id, alarmAt: row.alarm_at }))
+}
+
+export type MailToSend = {
+  mail_id: number
+  tenant_id: number
+  company_id: number
+  message_id: string
+  receivers: string[]
+  copies: string[]
+  taken: string[]
+  refused: string[]
+  title: string
+  message: string
+  language: Language
+  sender: string
+  attempts: number
+  created_at: number
+  /** It may have arrived already: an earlier try ended without an answer. */
+  doubtful: boolean
+}
+
+/** The oldest mail that is due. One whose handing over was never answered may have arrived: that is written down before it is tried again. */
+export async function takeNextMail(trx: Trx, companyId: number): Promise<MailToSend | undefined> {
+  const { rows } = await sql<MailToSend>`
+    update mail set attempts = attempts + 1,
+      state = case when handing_over then ${code('unsure')} else state end,
+      reason = case when handing_over then 'code:unanswered' else reason end,
+      handing_over = false
+    where mail_id = (
+      select mail_id from mail where company_id = ${companyId} and settled_at is null and next_try_at <= now()
+      order by mail_id limit 1
+    )
+    returning mail_id, tenant_id, company_id, message_id, receivers, copies, taken, refused, title, message, language, sender,
+              attempts, created_at, state = ${code('unsure')} as doubtful`.execute(trx)
+  return rows[0]
+}
+
+/** From here on it may arrive, whatever becomes of us. False when the lane has another holder: then it must not be sent. */
+export async function markHandingOver(db: Reader, mailId: number, claim: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update mail set handing_over = true
+    where mail_id = ${mailId} and settled_at is null
+      and exists (select from mail_lane where mail_lane.company_id = mail.company_id and mail_lane.claim = ${claim})`.execute(
+    db,
+  )
+  return numAffectedRows > 0n
+}
+
+export type Settlement = {
+  state: z.output<typeof mailState>
+  /** Not tried any more. */
+  settled: boolean
+  reason: string
+  taken?: readonly string[]
+  refused?: readonly string[]
+  /** When not settled: the next try. */
+  againInMs?: number
+}
+
+export async function settleMail(trx: Trx, mailId: number, outcome: Settlement): Promise<void> {
+  const { state, settled, reason, taken = [], refused = [], againInMs = 0 } = outcome
+  await sql`
+    update mail set state = ${code(state)}, reason = ${reason}, handing_over = false,
+      taken = taken || ${[...taken]}::text[], refused = refused || ${[...refused]}::text[],
+      next_try_at = now() + ${againInMs}::float8 * interval '1 ms',
+      settled_at = case when ${settled} then now() end,
+      sent_at = case when ${state === 'sent'} then now() else sent_at end
+    where mail_id = ${mailId} and settled_at is null`.execute(trx)
+}
+
+/** The uploaded recordings of these alarms. */
+export async function findMailRecordings(db: Reader, keys: readonly AlarmKey[]) {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ alarm_id: number; file_id: string; tenant_id: number }>`
+    select alarm.alarm_id, media.file_id, alarm.tenant_id
+    from ${rowsAs('wanted', keys, { alarm_id: ['bigint', key => key.alarmId], alarm_at: ['moment', key => key.alarmAt] })}
+    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+    cross join lateral unnest(alarm.recordings) with ordinality as recording (name, number)
+    join media on media.ai_server_no = alarm.ai_server_no and media.name = recording.name
+    where media.file_id is not null
+    order by alarm.alarm_id, recording.number`.execute(db)
+  return rows
+}

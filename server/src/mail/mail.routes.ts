@@ -1,0 +1,39 @@
+import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { sendStored } from '../core/files/file-route.ts'
+import type { FileStore } from '../core/files/file-store.ts'
+import type { Handlers } from '../core/http/handlers.ts'
+import { addMailServer, removeMailServer, setDefaultMailServer, updateMailServer } from './change-mail-server.ts'
+import { forwardAlarms } from './forward-alarms.ts'
+import { listContacts, listMailServers, listMailsOfAlarm, listMailsOfCompany } from './list-mails.ts'
+import type { QueueMail } from './mail.lookups.ts'
+import type { MailLinks } from './mail-links.ts'
+import type { MailTools } from './send-mails.ts'
+import { testMailServer } from './test-mail-server.ts'
+
+export const mailHandlers = (tools: MailTools, queueMail: QueueMail): Handlers<typeof mailCalls> => ({
+  servers: listMailServers,
+  addServer: addMailServer(tools),
+  updateServer: updateMailServer(tools),
+  removeServer: removeMailServer(tools),
+  setDefault: setDefaultMailServer(tools),
+  testServer: testMailServer(tools),
+  recordsOfAlarm: listMailsOfAlarm,
+  recordsOfCompany: listMailsOfCompany,
+  send: forwardAlarms(queueMail),
+  contacts: listContacts,
+})
+
+/** `GET /media/v1/mail/:link`: the recording a mail speaks of, to whoever holds the mail. */
+export function serveMailLinks(
+  app: FastifyInstance,
+  { links, ...parts }: { links: MailLinks; store: FileStore } & Pick<MailTools, 'db'>,
+): void {
+  const call = mailCalls.recording
+  app.route<{ Params: { link: string } }>({
+    method: ['GET', 'HEAD'],
+    url: call.path,
+    config: { call },
+    handler: (request, reply) => sendStored(request, reply, parts, links.open(request.params.link)),
+  })
+}

@@ -1,0 +1,217 @@
+/**
+ * Sends what is queued. Each company's mails leave in their order, one after the other; a server that does not answer lets them
+ * wait together, a mail that is refused for itself lets the others pass. At least once: a try that was cut off without an answer is
+ * repeated under the same Message-ID, and until then its record says that it may have arrived.
+ */
+import { setInterval } from 'node:timers'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Trx } from '../core/db/database.ts'
+import type { FileStore } from '../core/files/file-store.ts'
+import type { Queue } from '../core/jobs/queue.ts'
+import type { Job } from '../core/jobs/ticker.ts'
+import { InsideAddress } from '../core/outside/outside-address.ts'
+import type { Sealer } from '../core/session/sealed-secret.ts'
+import { buildMail } from './build-mail.ts'
+import { type MailToSend, markHandingOver, settleMail, takeNextMail } from './mail.queries.ts'
+import {
+  claimLane,
+  findForgottenLanes,
+  lockLane,
+  nextInLane,
+  noteWake,
+  releaseLane,
+  renewLane,
+  restLane,
+} from './mail-lane.queries.ts'
+import type { MailLinks } from './mail-links.ts'
+import { findDefaultServer, type MailServerRow, noteServerError } from './mail-server.queries.ts'
+import { type Handover, type HandoverTools, handOver, saidBy } from './smtp-handover.ts'
+
+export const mailJob = 'mail'
+/** A holder that died is replaced after this. */
+const leaseMs = 40_000
+
+/** How often, and for how long; ms. */
+export type MailPace = { firstMs: number; mostMs: number; giveUpMs: number; patienceMs: number }
+export const dayPace: MailPace = { firstMs: 10_000, mostMs: 15 * 60_000, giveUpMs: 24 * 3_600_000, patienceMs: 30_000 }
+
+export type MailTools = {
+  db: Database
+  queue: Pick<Queue, 'send'>
+  store: FileStore
+  links: MailLinks
+  sealer: Sealer
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  resolve: HandoverTools['resolve']
+  pace?: MailPace
+}
+
+export async function wakeLane({ queue }: Pick<MailTools, 'queue'>, trx: Trx, companyId: number, at?: number) {
+  await queue.send(trx, mailJob, { companyId }, at === undefined ? {} : { at })
+}
+
+export function mailWorker(tools: MailTools) {
+  let stopping = false
+  return {
+    work: ({ companyId }: { companyId: number }) => workLane(tools, companyId, () => stopping),
+    /** Ends after the mail that is under way. */
+    stop() {
+      stopping = true
+    },
+  }
+}
+
+/** Mails whose job got lost (a database brought back from a backup) are found again. */
+export const forgottenMails = (tools: Pick<MailTools, 'queue'>): Job => ({
+  name: 'forgotten mails',
+  everyMs: 60_000,
+  work: async trx => {
+    for (const companyId of await findForgottenLanes(trx)) await wakeLane(tools, trx, companyId)
+  },
+})
+
+async function workLane(tools: MailTools, companyId: number, isStopping: () => boolean): Promise<void> {
+  const { db, queue } = tools
+  const claim = await db.system.transaction().execute(async trx => {
+    const claimed = await claimLane(trx, companyId, leaseMs)
+    if (claimed && 'claim' in claimed) return claimed.claim
+    // Its holder sees what was queued before it lets go. Should it be dead, the lane is looked at when its claim ends.
+    if (claimed && (await noteWake(trx, companyId, claimed.heldUntil + 1000)))
+      await wakeLane({ queue }, trx, companyId, claimed.heldUntil + 1000)
+    return undefined
+  })
+  if (claim === undefined) return
+  const renewing = setInterval(() => {
+    renewLane(db.system, companyId, claim, leaseMs).catch(() => {})
+  }, leaseMs / 4)
+  try {
+    for (;;) {
+      const mail = await db.system
+        .transaction()
+        .execute(trx => nextOrRelease(tools, trx, companyId, claim, isStopping()))
+      if (!mail) return
+      await sendOne(tools, mail, claim)
+    }
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+async function nextOrRelease(tools: MailTools, trx: Trx, companyId: number, claim: number, stopping: boolean) {
+  const lane = await lockLane(trx, companyId, claim)
+  if (!lane) return undefined
+  const mail = lane.resting || stopping ? undefined : await takeNextMail(trx, companyId)
+  if (mail) return mail
+  await releaseLane(trx, companyId)
+  const at = await nextInLane(trx, companyId)
+  if (at !== undefined && (await noteWake(trx, companyId, at))) await wakeLane(tools, trx, companyId, at)
+  return undefined
+}
+
+async function sendOne(tools: MailTools, mail: MailToSend, claim: number): Promise<void> {
+  const { db } = tools
+  const server = await findDefaultServer(db.system, mail.company_id)
+  const handover = await tryMail(tools, mail, server, claim)
+  await db.system.transaction().execute(trx => writeDown(tools, trx, mail, claim, handover))
+  if (!server) return
+  const error = handover.kind === 'later' && handover.server ? handover.reason : ''
+  if (handover.kind !== 'later' || error !== '') await noteServerError(db.system, server.server_id, error)
+}
+
+async function tryMail(
+  tools: MailTools,
+  mail: MailToSend,
+  server: MailServerRow | undefined,
+  claim: number,
+): Promise<Handover> {
+  const wait = (reason: string): Handover => ({ kind: 'later', server: true, reason, doubtful: false })
+  if (!server) return wait('code:noServer')
+  const left = receiversLeft(mail)
+  if (left.length === 0) return { kind: 'never', reason: 'code:noReceiver', refused: [] }
+  const password = passwordOf(tools.sealer, server)
+  if (password === undefined) return wait('code:wrongKey')
+  let raw: Buffer
+  try {
+    raw = await buildMail(mail, server, tools)
+  } catch (error) {
+    tools.log.error({ err: error, mail: mail.mail_id }, 'a mail could not be written')
+    return { kind: 'later', server: false, reason: saidBy(error), doubtful: false }
+  }
+  return handOver(
+    { ...server, anyCertificate: server.any_certificate, password },
+    { raw, receivers: left },
+    {
+      resolve: host =>
+        tools.resolve(host).catch((error: unknown) => {
+          throw error instanceof InsideAddress ? new Error('code:notOutside') : error
+        }),
+      begin: () => markHandingOver(tools.db.system, mail.mail_id, claim),
+      patienceMs: (tools.pace ?? dayPace).patienceMs,
+    },
+  )
+}
+
+/** Sealed for its company: a row moved to another one opens nothing. Undefined when the key is another one. */
+export const sealPurpose = (companyId: number): string => `mail ${companyId}`
+export function passwordOf(sealer: Sealer, { password, company_id }: Pick<MailServerRow, 'password' | 'company_id'>) {
+  try {
+    return password === null ? '' : sealer.open(password, sealPurpose(company_id))
+  } catch {
+    return undefined
+  }
+}
+
+function receiversLeft({ receivers, copies, taken, refused }: MailToSend): string[] {
+  const done = new Set(
+    [...taken, ...refused.map(line => line.split(' ')[0] ?? '')].map(address => address.toLowerCase()),
+  )
+  return [...receivers, ...copies].filter(address => !done.has(address.toLowerCase()))
+}
+
+/** The outcome, and what it means for the lane. Nothing is written once the lane has another holder. */
+async function writeDown(
+  tools: MailTools,
+  trx: Trx,
+  mail: MailToSend,
+  claim: number,
+  handover: Handover,
+): Promise<void> {
+  const pace = tools.pace ?? dayPace
+  const lane = await lockLane(trx, mail.company_id, claim)
+  if (!lane) return
+  const lost = mail.doubtful || (handover.kind === 'later' && handover.doubtful)
+  const someTaken = mail.taken.length > 0 || (handover.kind === 'taken' && handover.taken.length > 0)
+  const givenUp = () => (someTaken ? 'sent' : lost ? 'unsure' : 'failed')
+  const tooOld = Date.now() - mail.created_at >= pace.giveUpMs
+  const answered = handover.kind !== 'later' || !handover.server
+  if (answered) await restLane(trx, mail.company_id, 0, 0)
+  else await restLane(trx, mail.company_id, lane.failures + 1, backOff(pace, lane.failures))
+  const againInMs = answered ? backOff(pace, mail.attempts) : 0
+  if (handover.kind === 'never')
+    return settleMail(trx, mail.mail_id, {
+      state: givenUp(),
+      settled: true,
+      reason: handover.reason,
+      refused: handover.refused,
+    })
+  if (handover.kind === 'later')
+    return settleMail(trx, mail.mail_id, {
+      state: tooOld ? givenUp() : lost ? 'unsure' : 'waiting',
+      settled: tooOld,
+      reason: handover.reason,
+      againInMs,
+    })
+  const { taken, refused, later, reason } = handover
+  const settled = later.length === 0 || tooOld
+  await settleMail(trx, mail.mail_id, {
+    state: settled ? givenUp() : lost ? 'unsure' : 'waiting',
+    settled,
+    reason: settled && someTaken && later.length === 0 ? '' : reason,
+    taken,
+    refused: [...refused, ...(tooOld ? later.map(address => `${address} ${reason}`) : [])],
+    againInMs,
+  })
+}
+
+const backOff = ({ firstMs, mostMs }: MailPace, failures: number) =>
+  Math.min(mostMs, firstMs * 2 ** Math.min(failures, 30)) * (0.8 + Math.random() * 0.4)
