@@ -9,6 +9,7 @@ import { detailTexts } from './detail.texts.ts'
 import { HandleFields } from './HandleFields.tsx'
 import { useHandleForm } from './use-handle-form.ts'
 import { useHandleKeys } from './use-handle-keys.ts'
+import { ViewedButton } from './ViewedButton.tsx'
 
 /** The verdict on one alarm. `keysEnabled` is false while something lies on top. */
 export function HandlePanel({ alarm, keysEnabled }: { alarm: Alarm; keysEnabled: boolean }) {
@@ -31,6 +32,9 @@ export function HandlePanel({ alarm, keysEnabled }: { alarm: Alarm; keysEnabled:
   return (
     <section className="wf-handle" aria-label={t('handling')}>
       {late && <MeanwhileNotice alarm={alarm} final={form.choices.length === 0} onShown={form.noteMeanwhileShown} />}
+      {usable && alarm.level === 'notice' && alarm.state === 'pending' && !form.isBegun && (
+        <ViewedButton alarm={alarm} />
+      )}
       {usable && (
         <>
           <HandleFields form={form} draftKey={alarm.id} />
