@@ -1,0 +1,115 @@
+/** The mail room for tests: a database of the suite's own, real SMTP servers on this machine, and a clock that runs fast. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { openDiskStore } from '../core/files/disk-store.ts'
+import type { FileStore } from '../core/files/file-store.ts'
+import { openQueue, type Queue } from '../core/jobs/queue.ts'
+import { resolveOutside } from '../core/outside/outside-address.ts'
+import { openSealer, type Sealer } from '../core/session/sealed-secret.ts'
+import { aCompany, type CompanyOfTest } from '../core/testing/builders.ts'
+import { keptLog } from '../core/testing/kept-log.ts'
+import { suiteDatabase } from '../core/testing/suite-database.ts'
+import { type MailDesk, openMailDesk } from './mail-desk.ts'
+import { openMailLinks } from './mail-links.ts'
+import { insertMailServer, type MailServerFields, setDefaultServer } from './mail-server.queries.ts'
+import { type MailPace, mailJob, sealPurpose } from './send-mails.ts'
+import { startTestSmtp } from './test-smtp-server.ts'
+
+const quick: MailPace = { firstMs: 300, mostMs: 1000, giveUpMs: 60_000, patienceMs: 1500 }
+
+export function mailSuite({
+  pace = quick,
+  publicUrl = 'https://fire.example',
+}: {
+  pace?: MailPace
+  publicUrl?: string
+} = {}) {
+  const db = suiteDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'watchfire-mail-'))
+  const held = {} as { queue: Queue; sealer: Sealer; store: FileStore; desk: MailDesk }
+  beforeAll(async () => {
+    const { log } = keptLog()
+    held.queue = await openQueue({ db, log }, [mailJob])
+    held.sealer = await openSealer(folder)
+    held.store = await openDiskStore(join(folder, 'files'))
+    held.desk = await openMailDesk({
+      db,
+      log,
+      ...held,
+      links: await openMailLinks(db, publicUrl),
+      resolve: host => resolveOutside(host, { allow: ['127.0.0.0/8', '::1'] }),
+      pace,
+    })
+  })
+  afterAll(async () => {
+    held.desk.stop()
+    await held.queue.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const smtp = async (options?: Parameters<typeof startTestSmtp>[0]) => {
+    const server = await startTestSmtp(options)
+    onTestFinished(() => server.close())
+    return server
+  }
+  return {
+    db,
+    held,
+    smtp,
+    async companyWith(port: number, given: Partial<Omit<MailServerFields, 'password'>> & { password?: string } = {}) {
+      const company = await aCompany(db)
+      await this.serverOf(company, port, given)
+      return company
+    },
+    async serverOf(
+      company: CompanyOfTest,
+      port: number,
+      given: Partial<Omit<MailServerFields, 'password'>> & { password?: string } = {},
+    ) {
+      const { password, ...fields } = given
+      await db.system.transaction().execute(async trx => {
+        const serverId = await insertMailServer(trx, company, {
+          name: 'test',
+          host: '127.0.0.1',
+          port,
+          security: 'none',
+          anyCertificate: true,
+          login: '',
+          sender: 'alarm@plant.example',
+          senderName: '烽燧',
+          ...fields,
+          password: password === undefined ? null : held.sealer.seal(password, sealPurpose(company.companyId)),
+        })
+        await setDefaultServer(trx, company.companyId, serverId)
+      })
+    },
+    queue(company: CompanyOfTest, mail: Partial<Parameters<MailDesk['queueMail']>[1]> = {}) {
+      return db.system.transaction().execute(trx =>
+        held.desk.queueMail(trx, {
+          tenantId: company.tenantId,
+          companyId: company.companyId,
+          to: ['li@plant.example'],
+          cc: [],
+          title: 'title',
+          message: 'words',
+          alarms: [],
+          by: null,
+          cause: 'forward',
+          ...mail,
+        }),
+      )
+    },
+    record: (mailId: number) =>
+      db.system.selectFrom('mail').selectAll().where('mail_id', '=', mailId).executeTakeFirstOrThrow(),
+    async settled(mailId: number, withinMs = 15_000) {
+      const until = Date.now() + withinMs
+      for (;;) {
+        const row = await this.record(mailId)
+        if (row.settled_at !== null || Date.now() > until) return row
+        await delay(50)
+      }
+    },
+  }
+}
