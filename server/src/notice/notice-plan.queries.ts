@@ -41,10 +41,15 @@ type FactRow = {
   overdue_minutes: number
 }
 
+const severe = z.encode(alarmLevel, 'severe')
+
 const wanted = (keys: readonly AlarmKey[]) =>
   rowsAs('wanted', keys, { alarm_id: ['bigint', key => key.alarmId], alarm_at: ['moment', key => key.alarmAt] })
 
-/** What rules ask of these alarms, and the minutes their company gives to handle such a one. */
+/**
+ * What rules ask of these alarms, and the minutes their company gives to handle such a one. Alarms that are neither severe nor of a
+ * customer with rules concern nobody here and are left out.
+ */
 export async function readAlarmsToPlan(db: Reader, keys: readonly AlarmKey[]): Promise<AlarmToPlan[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<FactRow>`
@@ -53,7 +58,8 @@ export async function readAlarmsToPlan(db: Reader, keys: readonly AlarmKey[]): P
     from ${wanted(keys)}
     join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarms(keys)}
     join alarm_type on alarm_type.type = alarm.type
-    left join alarm_level on alarm_level.company_id = alarm.company_id and alarm_level.type = alarm.type`.execute(db)
+    left join alarm_level on alarm_level.company_id = alarm.company_id and alarm_level.type = alarm.type
+    where alarm.level = ${severe} or alarm.tenant_id in (select tenant_id from notice_rule where enabled)`.execute(db)
   return rows.map(row => ({
     alarmId: row.alarm_id,
     alarmAt: row.alarm_at,

@@ -2,7 +2,7 @@
 import type { Trx } from '../core/db/database.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import { isAfter } from '../core/live/live-cursor.ts'
-import { type OutboxRow, outboxPosition, readOutbox } from '../core/live/outbox.queries.ts'
+import { outboxPosition, readRaised } from '../core/live/outbox.queries.ts'
 import { duesOf, matchesRule, type RuleToMatch } from './match-rule.ts'
 import {
   type AlarmToPlan,
@@ -18,6 +18,8 @@ import { type EnabledRule, readEnabledRules } from './notice-rule.queries.ts'
 const roundSize = 1000
 /** Rounds of one run; what is left comes with the next one. */
 const mostRounds = 20
+/** Transactions that are looked through again and again while none of them raised an alarm. */
+const longestSpan = 1000n
 
 export const planNotices: Job = {
   name: 'notice planner',
@@ -36,20 +38,13 @@ async function planRound(trx: Trx): Promise<boolean> {
     await movePlanner(trx, now)
     return false
   }
-  const { rows } = await readOutbox(trx, position, roundSize)
-  const last = rows.at(-1)
-  if (!last) return false
-  await planFor(trx, await readAlarmsToPlan(trx, keysOf(rows)))
-  await movePlanner(trx, last.position)
-  return rows.length === roundSize
-}
-
-function keysOf(rows: readonly OutboxRow[]) {
-  const raised = new Map<number, { alarmId: number; alarmAt: number }>()
-  for (const { kind, cause, alarmId, alarmAt } of rows)
-    if (kind === 'alarm' && cause === 'raised' && alarmId !== null && alarmAt !== null)
-      raised.set(alarmId, { alarmId, alarmAt })
-  return [...raised.values()]
+  const raised = await readRaised(trx, { from: position, until: now }, roundSize)
+  const more = raised.length === roundSize
+  await planFor(trx, await readAlarmsToPlan(trx, [...new Map(raised.map(alarm => [alarm.alarmId, alarm])).values()]))
+  // With nothing found it moves on only now and then: a move is a write.
+  if (raised.length > 0 || now.xid - position.xid > longestSpan)
+    await movePlanner(trx, (more && raised.at(-1)?.position) || now)
+  return more
 }
 
 async function planFor(trx: Trx, alarms: readonly AlarmToPlan[]): Promise<void> {

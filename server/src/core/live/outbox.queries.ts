@@ -22,8 +22,6 @@ export type OutboxRow = {
 
 const after = ({ xid, id }: Position) => sql<SqlBool>`(xid, id) > (${String(xid)}::xid8, ${id}::bigint)`
 const upTo = ({ xid, id }: Position) => sql<SqlBool>`(xid, id) <= (${String(xid)}::xid8, ${id}::bigint)`
-const settled = sql<boolean>`xid < pg_snapshot_xmin(pg_current_snapshot())`
-
 const rowsWhere = (db: Reader, conditions: Expression<SqlBool>[], limit: number) =>
   db
     .selectFrom('outbox')
@@ -42,7 +40,6 @@ const rowsWhere = (db: Reader, conditions: Expression<SqlBool>[], limit: number)
       'alarm_id',
       'alarm_at',
       'detail',
-      settled.as('settled'),
     ])
     .orderBy('outbox.xid')
     .orderBy('outbox.id')
@@ -66,14 +63,17 @@ const outboxRow = (row: Row): OutboxRow => ({
   detail: row.detail,
 })
 
-/**
- * The next rows whose transaction is older than every running one. `waiting`: more are there, behind a transaction that has not
- * ended yet.
- */
-export async function readOutbox(db: Reader, position: Position, limit: number) {
-  const rows = await rowsWhere(db, [after(position)], limit)
-  const ready = rows.filter(row => row.settled)
-  return { rows: ready.map(outboxRow), waiting: ready.length < rows.length }
+/** Alarms raised between two positions; everything before the second must have ended. Few columns: a planner reads all of them. */
+export async function readRaised(db: Reader, { from, until }: { from: Position; until: Position }, limit: number) {
+  const { rows } = await sql<{ xid: string; id: number; alarm_id: number; alarm_at: number }>`
+    select xid::text, id, alarm_id, alarm_at from outbox
+    where ${after(from)} and ${upTo(until)} and kind = 'alarm' and cause = 'raised' and alarm_id is not null
+    order by outbox.xid, outbox.id limit ${limit}`.execute(db)
+  return rows.map(({ xid, id, alarm_id, alarm_at }) => ({
+    position: { xid: BigInt(xid), id },
+    alarmId: alarm_id,
+    alarmAt: alarm_at,
+  }))
 }
 
 /** Rows of these companies (null: of all) between two positions; everything before the second must have ended. */
