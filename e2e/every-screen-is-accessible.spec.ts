@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 
 const publicPages = [
@@ -24,16 +23,6 @@ const consolePages = [
   '/notice-board',
   '/developing',
 ]
-
-async function expectAccessible(page: Page): Promise<void> {
-  // Live pages are never idle: what matters is drawn by then.
-  await page.waitForTimeout(1500)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(violation => violation.impact === 'serious' || violation.impact === 'critical')
-  expect(
-    serious.map(({ id, nodes }) => ({ id, where: nodes.slice(0, 3).map(node => node.html.slice(0, 160)) })),
-  ).toEqual([])
-}
 
 for (const path of publicPages) {
   test(`the public page ${path} has no serious finding`, async ({ page, address }) => {

@@ -50,12 +50,12 @@ export function OccurrenceHistory({ alarmId, type, chosenId, onChoose }: Props) 
             <button
               type="button"
               aria-pressed={occurrence.occurrenceId === chosenId}
-              aria-label={t('showEvidence', { time: occurrence.atText })}
               onClick={() => onChoose(occurrence)}
             >
               <AlarmPicture link={occurrence.pictures[0]} small alt="" className="wf-occurrence-picture" />
               <time dateTime={occurrence.atText.replace(' ', 'T')}>{occurrence.atText}</time>
               <FactInShort of={{ type, extra: occurrence.extra }} />
+              <span className="wf-visually-hidden">{t('showEvidence')}</span>
             </button>
           </li>
         ))}
