@@ -33,7 +33,7 @@ export function HandlePanel({ alarm, keysEnabled }: { alarm: Alarm; keysEnabled:
     <section className="wf-handle" aria-label={t('handling')}>
       {late && <MeanwhileNotice alarm={alarm} final={form.choices.length === 0} onShown={form.noteMeanwhileShown} />}
       {usable && alarm.level === 'notice' && alarm.state === 'pending' && !form.isBegun && (
-        <ViewedButton alarm={alarm} />
+        <ViewedButton alarm={alarm} onViewed={form.noteHandledHere} />
       )}
       {usable && (
         <>

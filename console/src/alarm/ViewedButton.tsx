@@ -10,7 +10,7 @@ import { alarmTexts } from './alarm.texts.ts'
 import { refreshPath, rereadAlarms } from './alarm-cache.ts'
 
 /** A notice is only looked at (spec §3): one click says so, without the form. */
-export function ViewedButton({ alarm }: { alarm: Alarm }) {
+export function ViewedButton({ alarm, onViewed }: { alarm: Alarm; onViewed: () => void }) {
   const t = useTexts(alarmTexts)
   const act = useAct(alarmCalls.handle, {
     // Rows are brought up to date in place.
@@ -22,11 +22,14 @@ export function ViewedButton({ alarm }: { alarm: Alarm }) {
     },
     onRefused: showError,
   })
-  const submit = () =>
+  const submit = () => {
+    // Before the answer: the live channel may be faster with what comes of it.
+    onViewed()
     act.mutate(
       { alarmIds: [alarm.id], verdict: markReadVerdict(alarm.level), seenState: alarm.state },
       { onSettled: () => void rereadAlarms([alarm.id]) },
     )
+  }
   return (
     <Button type="primary" size="large" block icon={<EyeOutlined />} loading={act.isPending} onClick={submit}>
       {t('viewed')}

@@ -93,6 +93,8 @@ export function useHandleForm(alarms: readonly Alarm[], draftKey: string, onHand
     finesChecked: asked,
     meanwhile,
     noteMeanwhileShown,
+    /** It is being handled here by another way than this form: no news of somebody else. */
+    noteHandledHere: () => setSeen(new Map(ids.map(id => [id, 'handled']))),
     isBegun: draft.comment !== '' || draft.photos.length > 0 || draft.verdict !== null || draft.fines.some(isWritten),
   }
 }
