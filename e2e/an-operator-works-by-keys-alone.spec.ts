@@ -39,6 +39,7 @@ test('from the list to a verdict and on to the next alarm without a mouse', asyn
 
   await keys.press('j')
   await expect(page).not.toHaveURL(new RegExp(`alarm=${id}`))
+  await expect(dialog.getByRole('button', { name: '稍后提醒' })).toBeVisible()
   await keys.press('r')
   const remind = page.getByRole('dialog', { name: '稍后提醒' })
   await expect(remind).toBeVisible()
@@ -49,6 +50,7 @@ test('from the list to a verdict and on to the next alarm without a mouse', asyn
   await expect(dialog.getByRole('radio', { name: '真实告警' })).not.toBeChecked()
   await keys.press('Escape')
   await expect(page).not.toHaveURL(/alarm=/)
+  await expect(dialog).toBeHidden()
   await keys.press('/')
-  await expect(page.getByRole('searchbox').or(page.locator('.wf-filter-text input')).first()).toBeFocused()
+  await expect(page.getByPlaceholder('设备名称、位置')).toBeFocused()
 })

@@ -73,6 +73,16 @@ test('a person in the zone becomes an alarm with pictures and a recording, besid
   await until(() => children.every(pid => !isAlive(pid)), 1000)
 }, 90_000)
 
+test('a sensitivity wished in the answer of a heartbeat holds from the first frames on', async () => {
+  server.wishes = { channels: [{ channelId: 'EDGE_C1', sensitivity: 1 }] }
+  const edge = await startEdge()
+  await until(() => output(edge).includes('the sensitivity was changed'), 10_000)
+  // The fitter walks through the zone at seven seconds; at this sensitivity only a vehicle would count.
+  await until(() => (server.heartbeats.at(-1) as Heartbeat | undefined)?.channels[0]?.state === 'online', 10_000)
+  await new Promise(resolve => setTimeout(resolve, 13_000))
+  expect(server.alarms).toEqual([])
+}, 60_000)
+
 test('an alarm of the time without a server survives a kill of the edge and comes once', async () => {
   await server.stop()
   const edge = await startEdge()

@@ -1,5 +1,6 @@
 /** Puts the stages together: cameras, decoding, alarms, spool, uplink and heartbeat. */
 import { join } from 'node:path'
+import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import type { Logger } from 'pino'
 import { AlarmDesk } from './alarm/alarm-desk.ts'
 import { MediaStore } from './alarm/media-store.ts'
@@ -45,7 +46,11 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
     spooled: () => spool?.waiting.alarms ?? 0,
     disk: () => store.disk(),
     pids: () => decoder.pids(),
-    onHeard: () => spool?.tryNow(),
+    onHeard: wishes => {
+      spool?.tryNow()
+      const wished = new Map(wishes.channels.map(channel => [channel.channelId, channel.sensitivity]))
+      for (const channel of channels.values()) channel.setSensitivity(wished.get(channel.channelId) ?? usualSensitivity)
+    },
     log,
   })
   for (const camera of settings.cameras) {

@@ -1,6 +1,6 @@
 /** Tells the server every ten seconds, and when a camera comes or goes, how this edge is. */
 import { readFileSync } from 'node:fs'
-import type { ChannelReport, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import type { ChannelReport, ChannelWishes, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { ServerCalls } from './spool/server-calls.ts'
 
 const interval = 10_000
@@ -17,8 +17,8 @@ export type HeartbeatParts = {
   disk: () => Promise<{ free: number; total: number }>
   /** Child processes whose load and memory count as ours. */
   pids: () => number[]
-  /** The server has answered. */
-  onHeard: () => void
+  /** The server has answered, and this is what it wishes of the channels. */
+  onHeard: (wishes: ChannelWishes) => void
   log: { warn: (facts: object, message: string) => void }
 }
 
@@ -33,7 +33,7 @@ export function startHeartbeat(parts: HeartbeatParts): { changed: () => void; cl
     busy = true
     try {
       const answer = await parts.calls.heartbeat(await describe())
-      if (answer.kind === 'done') parts.onHeard()
+      if (answer.kind === 'done') parts.onHeard(answer.data)
       const trouble = answer.kind === 'refused' ? answer.reason : ''
       if (trouble && trouble !== told) parts.log.warn({ reason: trouble }, 'the server refuses the heartbeat')
       told = trouble

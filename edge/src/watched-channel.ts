@@ -77,6 +77,12 @@ export class WatchedChannel {
     return picture?.jpeg
   }
 
+  /** How readily zones raise alarms, as the console wishes. */
+  setSensitivity(sensitivity: number): void {
+    if (!this.watch.setSensitivity(sensitivity)) return
+    this.parts.log.info({ channelId: this.channelId, sensitivity }, 'the sensitivity was changed')
+  }
+
   report(): ChannelReport {
     const { channelId, settings, ring, online } = this
     const { width, height, codec } = ring.parameters ?? {}

@@ -150,6 +150,7 @@ const table: Record<
   'company.get.companyId': { kind: 'company' },
   'company.update.companyId': { kind: 'company', rest: edit, asAdmin: true },
   'device.get.deviceId': { kind: 'device' },
+  'device.setSensitivity.deviceId': { kind: 'device', rest: { sensitivity: 3 }, asAdmin: true },
   'device.remind.deviceId': { kind: 'device', rest: silence },
   'device.remind.alarmId': { kind: 'alarm', rest: silence, ownDevice: true },
   'video.play.deviceId': { kind: 'device', rest: { sourceType: 'live' } },

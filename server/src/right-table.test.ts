@@ -75,6 +75,7 @@ const table: Record<string, string> = {
   'device.listFromDeviceService': ' y     y      y       y       –',
   'device.listAiServers': '         y     y      y       y       –',
   'device.get': '                   y     y      y       y       –',
+  'device.setSensitivity': '        y     y      n       n       –',
   'device.remind': '                y     y      y       n       –',
   'family.findSeres': '             y     y      y       y       –',
   'family.findSeresRecord': '       y     y      y       y       –',

@@ -172,6 +172,7 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
       {list.isError && list.data && (
         <Alert type="warning" showIcon title={t('refreshFailed', { reason: list.error.text })} />
       )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is. */}
       <div
         className="wf-list-body wf-desk-body"
         aria-busy={list.isFetching}

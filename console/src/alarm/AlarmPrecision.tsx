@@ -1,7 +1,8 @@
-import { BellOutlined } from '@ant-design/icons'
+import { BellOutlined, ControlOutlined } from '@ant-design/icons'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { deskCalls, precisionDays } from '@watchfire/contract/alarm/desk.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { channelId } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
@@ -9,6 +10,7 @@ import { useCall } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
 import { precisionTexts } from './precision.texts.ts'
 import { RemindLaterDialog } from './RemindLaterDialog.tsx'
+import { SensitivityDialog } from './SensitivityDialog.tsx'
 import './precision.css'
 
 type Counts = { trueAlarms: number; falseAlarms: number }
@@ -16,11 +18,13 @@ type Counts = { trueAlarms: number; falseAlarms: number }
 /** How often alarms like this one were true, and what can be done about a channel that cries wolf. */
 export function AlarmPrecision({ alarm, onCovered }: { alarm: Alarm; onCovered: (covered: boolean) => void }) {
   const t = useTexts(precisionTexts)
-  const [silencing, setSilencing] = useState(false)
+  const [dialog, setDialog] = useState<'silence' | 'sensitivity'>()
   const precision = useCall(deskCalls.precision, { alarmId: alarm.id }, { quiet: true }).data
-  const silence = (open: boolean) => {
-    setSilencing(open)
-    onCovered(open)
+  // A fault of an AI server itself belongs to no camera.
+  const isCamera = channelId.safeParse(alarm.deviceId).success
+  const show = (next: typeof dialog) => {
+    setDialog(next)
+    onCovered(next !== undefined)
   }
   return (
     <section className="wf-precision" aria-label={t('title', { days: precisionDays })}>
@@ -29,16 +33,26 @@ export function AlarmPrecision({ alarm, onCovered }: { alarm: Alarm; onCovered: 
         <Share name={t('type')} counts={precision?.type} />
         <Share name={t('channel')} counts={precision?.channel} />
       </dl>
-      <Can call={deviceCalls.remind}>
-        <Button size="small" icon={<BellOutlined />} onClick={() => silence(true)}>
-          {t('silence')}
-        </Button>
-      </Can>
-      {silencing && (
+      <div className="wf-precision-acts">
+        <Can call={deviceCalls.remind}>
+          <Button size="small" icon={<BellOutlined />} onClick={() => show('silence')}>
+            {t('silence')}
+          </Button>
+        </Can>
+        {isCamera && (
+          <Can call={deviceCalls.setSensitivity}>
+            <Button size="small" icon={<ControlOutlined />} onClick={() => show('sensitivity')}>
+              {t('sensitivity')}
+            </Button>
+          </Can>
+        )}
+      </div>
+      {dialog === 'sensitivity' && <SensitivityDialog alarm={alarm} onClose={() => show(undefined)} />}
+      {dialog === 'silence' && (
         <RemindLaterDialog
           alarm={{ deviceId: alarm.deviceId, deviceName: alarm.deviceName }}
           type={1}
-          onClose={() => silence(false)}
+          onClose={() => show(undefined)}
         />
       )}
     </section>

@@ -74,7 +74,7 @@ export function BulkHandleDialog({ input, onClose, onAsked }: Props) {
         ) : total > bulkLimit ? (
           <Alert type="warning" showIcon title={t('tooMany', { count: total, limit: bulkLimit })} />
         ) : (
-          <p>{total === 0 ? t('none') : t('matches', { count: total })}</p>
+          <p>{total === 0 ? t('none') : `${t('matches', { count: total })} ${t('skipHint')}`}</p>
         )}
       </div>
       <fieldset className="wf-verdicts" aria-describedby={asked && !chosen ? `${id}-missing` : undefined}>
@@ -104,7 +104,6 @@ export function BulkHandleDialog({ input, onClose, onAsked }: Props) {
         placeholder={detail('commentHint')}
         onChange={event => setComment(event.target.value)}
       />
-      <p className="wf-quiet">{t('skipHint')}</p>
     </Modal>
   )
 }

@@ -3,7 +3,7 @@ import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call } from '../core/call.ts'
 import { moment } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
-import { aiServer, channel } from './device.shapes.ts'
+import { aiServer, channel, sensitivity } from './device.shapes.ts'
 
 const deviceId = z.string().min(1).max(60)
 const listOfChannels = {
@@ -41,6 +41,15 @@ export const deviceCalls = {
     summary: 'One channel with the AI server that holds it',
     input: z.object({ deviceId }),
     answer: dataOf(channel),
+    errors: ['device.notFound'],
+  }),
+  setSensitivity: call({
+    path: '/api/dev/updateSensitivity',
+    method: 'POST',
+    right: rights.devices,
+    summary: 'How readily a channel raises alarms; its AI server hears of it with its next heartbeat',
+    input: z.object({ deviceId, sensitivity }),
+    answer: nothing,
     errors: ['device.notFound'],
   }),
   remind: call({

@@ -7,6 +7,10 @@ import { wire } from '../core/wire.ts'
 export const deviceState = coded({ offline: 0, online: 1, inactive: 2, disabled: 3 })
 export type DeviceState = z.output<typeof deviceState>
 
+/** How readily a channel raises alarms: 1 only for what is large and stays, 3 as its AI server is set up, 5 for nearly everything. */
+export const sensitivity = z.int().min(1).max(5)
+export const usualSensitivity = 3
+
 /** One camera on an AI server. `productKey` is the AI server that holds it. */
 export const channel = wire(
   {
@@ -25,6 +29,7 @@ export const channel = wire(
     /** Do-not-disturb of the device, ms since 1970; null when none is set. */
     silentFrom: z.int().nullable(),
     silentUntil: z.int().nullable(),
+    sensitivity,
   },
   {
     channelId: 'deviceId',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
 import { call } from '../core/call.ts'
-import { heartbeat, ingestOutcome, mediaName } from './ingest.shapes.ts'
+import { channelWishes, heartbeat, ingestOutcome, mediaName } from './ingest.shapes.ts'
 
 /** Most items of one alarm post. */
 export const ingestLimit = 500
@@ -56,9 +56,10 @@ export const ingestCalls = {
     path: '/ingest/v1/heartbeat',
     method: 'POST',
     right: 'aiServer',
-    summary: 'State of an AI server and its channels, every 10 s; without it for 30 s both count as offline',
+    summary:
+      'State of an AI server and its channels, every 10 s; without it for 30 s both count as offline. The answer says what the console has set for its channels',
     input: heartbeat,
-    answer: nothing,
+    answer: dataOf(channelWishes),
     errors: ['ingest.unknownDevice'],
   }),
   uplink: call({

@@ -1,6 +1,7 @@
 /** What an AI server sends: alarms, media and heartbeats. The interface is the product's own, so wire and inside names agree. */
 import { z } from 'zod'
 import { extraFields, misfitOf } from '../alarm/alarm.extras.ts'
+import { sensitivity } from '../device/device.shapes.ts'
 
 /** `{device}`, an AI server; letters, digits and dashes. */
 export const aiServerId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/)
@@ -78,3 +79,7 @@ export const heartbeat = z.object({
   channels: z.array(channelReport).max(256),
 })
 export type Heartbeat = z.infer<typeof heartbeat>
+
+/** What the console has set for the channels of an AI server; a channel not named here is as it was set up. */
+export const channelWishes = z.object({ channels: z.array(z.object({ channelId, sensitivity })) })
+export type ChannelWishes = z.infer<typeof channelWishes>

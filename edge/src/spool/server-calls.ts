@@ -1,6 +1,6 @@
 /** The ingest calls of the server, and what their answers mean for what is spooled. */
-import type { Heartbeat, IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
-import { ingestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import type { ChannelWishes, Heartbeat, IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { channelWishes, ingestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { z } from 'zod'
 
 const shortTimeout = 20_000
@@ -22,9 +22,11 @@ export type ServerCalls = {
   alarms: (alarms: unknown[]) => Promise<Answer<IngestOutcome[]>>
   mediaState: (name: string) => Promise<Answer<MediaState>>
   media: (name: string, offset: number, length: number, bytes: Uint8Array) => Promise<Answer<MediaState>>
-  heartbeat: (beat: Heartbeat) => Promise<Answer<unknown>>
+  heartbeat: (beat: Heartbeat) => Promise<Answer<ChannelWishes>>
 }
 
+/** An older server, or another one that speaks these calls, wishes nothing. */
+const wishes = channelWishes.catch({ channels: [] })
 const mediaState = z.object({ received: z.number(), complete: z.boolean() })
 const envelope = z.object({ rcode: z.number(), rmsg: z.string().catch(''), data: z.unknown() })
 
@@ -60,7 +62,7 @@ export function serverCalls(server: string, key: string, signal: AbortSignal): S
 
   return {
     alarms: alarms => ask('/ingest/v1/alarms', z.array(ingestOutcome), post(alarms), shortTimeout),
-    heartbeat: beat => ask('/ingest/v1/heartbeat', z.unknown(), post(beat), shortTimeout),
+    heartbeat: beat => ask('/ingest/v1/heartbeat', wishes, post(beat), shortTimeout),
     mediaState: name => ask(`/ingest/v1/media?name=${encodeURIComponent(name)}`, mediaState, {}, shortTimeout),
     media: (name, offset, length, bytes) =>
       ask(

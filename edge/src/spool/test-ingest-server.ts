@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type IngestAlarm, ingestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { type ChannelWishes, type IngestAlarm, ingestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
 
 export type Mood = (request: {
   path: string
@@ -15,6 +15,8 @@ export class TestIngestServer {
   readonly alarms: IngestAlarm[] = []
   readonly media = new Map<string, { bytes: Buffer; length: number; complete: boolean }>()
   readonly heartbeats: unknown[] = []
+  /** What the answer of a heartbeat asks for. */
+  wishes: ChannelWishes = { channels: [] }
   /** Every request, as `POST /path 1234` with the body's length. */
   readonly requests: string[] = []
   /** Answers instead of the usual way when it returns something. */
@@ -59,7 +61,7 @@ export class TestIngestServer {
       return reply(response, 200, ok(this.takeAlarms(JSON.parse(body.toString()))))
     if (url.pathname === '/ingest/v1/heartbeat') {
       this.heartbeats.push(JSON.parse(body.toString()))
-      return reply(response, 200, ok(null))
+      return reply(response, 200, ok(this.wishes))
     }
     if (url.pathname === '/ingest/v1/media') this.takeMedia(url, request.method ?? '', body, response)
     else reply(response, 404, { rcode: 1004, rmsg: 'no such call' })

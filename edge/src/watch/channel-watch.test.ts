@@ -60,6 +60,24 @@ describe('over synthetic frames', () => {
     ).toHaveLength(1)
   })
 
+  it('a lower sensitivity passes over what is small or short, a higher one sees it, from the next frame on', () => {
+    const small = (at: number) => (at > 3 && at < 7 ? [{ x: 20 + (at - 3) * 15, y: 60, side: 12 }] : [])
+    const quick = (at: number) => (at > 3 && at < 4.6 ? [{ x: 20 + (at - 3) * 40, y: 60, side: 40 }] : [])
+    const seen = (sensitivity: number, blocks: typeof small) => {
+      const watch = new ChannelWatch({ zones: [{ ...zone, minSize: 0.004 }], faults: false })
+      expect(watch.setSensitivity(sensitivity)).toBe(sensitivity !== 3)
+      return play(watch, blocks, 9).length
+    }
+    expect([1, 3, 5].map(level => seen(level, small))).toEqual([0, 0, 1])
+    expect([1, 3, 5].map(level => seen(level, quick))).toEqual([0, 1, 1])
+
+    const watch = new ChannelWatch({ zones: [zone], faults: false })
+    const twice = (at: number) => quick(at).concat(quick(at - 12))
+    expect(play(watch, twice, 11)).toHaveLength(1)
+    watch.setSensitivity(1)
+    expect(play(watch, twice, 10, 11)).toHaveLength(0)
+  })
+
   it('one visit is one event; the next after the zone was calm is another', () => {
     const watch = new ChannelWatch({ zones: [zone], faults: false })
     const walking = (at: number) => (at > 3 && at < 12 ? [{ x: 10 + (at - 3) * 10, y: 80, side: 30 }] : [])

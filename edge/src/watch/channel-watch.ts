@@ -1,4 +1,5 @@
 /** All detectors of one channel over its grey frames. Pure: no clock, no input or output of its own. */
+import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import type { GreyFrame } from '../decode/decoder.ts'
 import { Background } from './background.ts'
 import { findBlobs } from './blobs.ts'
@@ -24,10 +25,19 @@ export class ChannelWatch {
   private zones: ZoneWatch[] = []
   private size = ''
   private lastAt: number | undefined
+  private sensitivity = usualSensitivity
 
   constructor(settings: WatchSettings) {
     this.settings = settings
     this.health = settings.faults === false ? undefined : new HealthWatch(settings.faultMs)
+  }
+
+  /** Applies from the next frame on; what is inside a zone now stays the visit it is. True when it is another than before. */
+  setSensitivity(sensitivity: number): boolean {
+    if (sensitivity === this.sensitivity) return false
+    this.sensitivity = sensitivity
+    for (const zone of this.zones) zone.setSensitivity(sensitivity)
+    return true
   }
 
   see(frame: GreyFrame): WatchEvent[] {
@@ -65,6 +75,7 @@ export class ChannelWatch {
     this.size = size
     this.background = new Background(width * height)
     this.zones = this.settings.zones.map(zone => new ZoneWatch(zone, width, height))
+    for (const zone of this.zones) zone.setSensitivity(this.sensitivity)
   }
 
   private forget(): void {

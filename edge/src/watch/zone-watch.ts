@@ -20,6 +20,15 @@ const movingShare = 0.03
 const remainingShare = 0.4
 const mostBoxes = 20
 
+/** What a sensitivity makes of the smallest size and the shortest stay that count. */
+const factors: Record<number, { size: number; time: number }> = {
+  1: { size: 6, time: 4 },
+  2: { size: 2.5, time: 2 },
+  3: { size: 1, time: 1 },
+  4: { size: 0.6, time: 0.7 },
+  5: { size: 0.35, time: 0.5 },
+}
+
 type Visit = { since: number; lastSeen: number; told: boolean; largest: number }
 
 export class ZoneWatch {
@@ -27,8 +36,9 @@ export class ZoneWatch {
   private readonly mask: Uint8Array
   private readonly width: number
   private readonly height: number
-  private readonly minArea: number
-  private readonly minMs: number
+  private readonly usual: { minArea: number; minMs: number }
+  private minArea: number
+  private minMs: number
   private visit: Visit | undefined
 
   constructor(settings: ZoneSettings, width: number, height: number) {
@@ -38,6 +48,14 @@ export class ZoneWatch {
     this.mask = zoneMask(settings.points, width, height)
     this.minArea = (settings.minSize ?? defaultMinSize) * width * height
     this.minMs = settings.minMs ?? defaultMinMs
+    this.usual = { minArea: this.minArea, minMs: this.minMs }
+  }
+
+  /** 1 asks for larger things that stay longer than the zone's own settings say, 5 for smaller and quicker ones. */
+  setSensitivity(sensitivity: number): void {
+    const factor = factors[sensitivity] ?? { size: 1, time: 1 }
+    this.minArea = this.usual.minArea * factor.size
+    this.minMs = this.usual.minMs * factor.time
   }
 
   see(map: BlobMap, moving: Uint8Array, at: number): ZoneEvent | undefined {

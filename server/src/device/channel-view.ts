@@ -19,5 +19,6 @@ export function channelView(row: Omit<ChannelRow, 'total'>): Channel {
     location: row.location,
     silentFrom: row.silent_from,
     silentUntil: row.silent_until,
+    sensitivity: row.sensitivity,
   }
 }

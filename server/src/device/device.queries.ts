@@ -25,6 +25,7 @@ const channels = (db: Reader, viewer: Scope) =>
       'device.state',
       'device.silent_from',
       'device.silent_until',
+      'device.sensitivity',
       'ai_server.device_id as ai_server_id',
       'ai_server.name as ai_server_name',
       'device.company_id',
@@ -110,6 +111,26 @@ export async function setSilence(
     .where(withinScope(viewer, place))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** Sets the sensitivity of a channel within scope and tells what it was; undefined when there is none. */
+export async function setSensitivity(
+  trx: Trx,
+  viewer: Scope,
+  deviceId: string,
+  sensitivity: number,
+): Promise<number | undefined> {
+  const before = await trx
+    .selectFrom('device')
+    .where('device_id', '=', deviceId)
+    .where('kind', '=', 2)
+    .where(withinScope(viewer, place))
+    .select(['device_no', 'sensitivity'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return undefined
+  await trx.updateTable('device').set({ sensitivity }).where('device_no', '=', before.device_no).execute()
+  return before.sensitivity
 }
 
 type NewDevice = {

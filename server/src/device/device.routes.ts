@@ -1,5 +1,6 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
+import { changeSensitivity } from './change-sensitivity.ts'
 import { getAiServers, getChannel, getChannels } from './list-devices.ts'
 import { remindDevice } from './remind-device.ts'
 
@@ -8,5 +9,6 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
   listFromDeviceService: getChannels,
   listAiServers: getAiServers,
   get: getChannel,
+  setSensitivity: changeSensitivity,
   remind: remindDevice,
 }

@@ -80,6 +80,15 @@ export async function setSilentOffline(trx: Trx, silentFor: string): Promise<Sta
   return rows
 }
 
+/** Channels of an AI server for which something other than their own set-up is wished. */
+export async function listChannelWishes(trx: Trx, aiServerNo: number) {
+  const { rows } = await sql<{ device_id: string; sensitivity: number }>`
+    select device_id, sensitivity from device where ai_server_no = ${aiServerNo} and sensitivity <> 3 order by device_id`.execute(
+    trx,
+  )
+  return rows
+}
+
 /** Tells the consoles of changed devices. */
 export async function tellStates(trx: Trx, changes: readonly StateChange[]): Promise<void> {
   await sql`

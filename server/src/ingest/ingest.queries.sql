@@ -58,6 +58,9 @@ where not exists (
 )
 order by since limit $2;
 
+-- listChannelWishes
+select device_id, sensitivity from device where ai_server_no = $1 and sensitivity <> 3 order by device_id;
+
 -- lockOpenAlarms
 insert into open_alarm (company_id, device_no, type, alarm_id, alarm_at, last_at)
 select company_id, device_no, type, 0, 'epoch', 'epoch'

@@ -56,6 +56,7 @@ test('a heartbeat, and who fell silent', async () => {
     await sql.addChannels(trx, channel.aiServerNo, added)
     const changes = await sql.setReportedStates(trx, channel.aiServerNo, [`${channel.deviceId}9`])
     expect(changes.map(change => change.state).sort()).toEqual([0, 1])
+    expect(await sql.listChannelWishes(trx, channel.aiServerNo)).toEqual([])
     expect(await sql.setSilentOffline(trx, '30 seconds')).toEqual([])
     await sql.tellStates(trx, changes)
     expect(await sql.findUnraisedFaults(trx, '15 seconds', 10)).toMatchObject([{ type: 73 }])

@@ -20,6 +20,7 @@ const aChannel = (change: Partial<Channel> = {}): Channel => {
     location: '',
     silentFrom: null,
     silentUntil: null,
+    sensitivity: 3,
     ...change,
   }
 }

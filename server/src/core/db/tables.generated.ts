@@ -204,6 +204,7 @@ export interface DeviceTable {
   state_since: DefaultMoment
   silent_from: NullableMoment
   silent_until: NullableMoment
+  sensitivity: Generated<number>
 }
 
 export interface FileTable {

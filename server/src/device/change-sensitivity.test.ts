@@ -1,0 +1,45 @@
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { expect, test } from 'vitest'
+import { aChannel, aCompany, anAiServer, aProject, aViewer } from '../core/testing/builders.ts'
+import { keptLog } from '../core/testing/kept-log.ts'
+import { suiteDatabase } from '../core/testing/suite-database.ts'
+import { receiveHeartbeat } from '../ingest/receive-heartbeat.ts'
+import { deviceHandlers } from './device.routes.ts'
+
+const db = suiteDatabase()
+const tools = { db, log: keptLog().log }
+
+test('a changed sensitivity is shown, written down, and told to its AI server with the next heartbeat', async () => {
+  const company = await aCompany(db)
+  const server = await anAiServer(db, company)
+  const channel = await aChannel(db, server)
+  await aChannel(db, server, { n: 2 })
+  const viewer = await aViewer(db, company)
+  const { deviceId } = channel
+  const beat = () => receiveHeartbeat({ deviceId: server.deviceId, sentAt: Date.now(), channels: [] }, server, tools)
+  expect(await beat()).toEqual({ channels: [] })
+  await deviceHandlers.setSensitivity({ deviceId, sensitivity: 1 }, viewer, tools)
+  expect(await deviceHandlers.get({ deviceId }, viewer, tools)).toMatchObject({ sensitivity: 1 })
+  expect(await beat()).toEqual({ channels: [{ channelId: deviceId, sensitivity: 1 }] })
+  const audit = await db.system
+    .selectFrom('audit')
+    .where('target', '=', deviceId)
+    .select(['action', 'detail'])
+    .execute()
+  expect(audit).toEqual([{ action: 'changeSensitivity', detail: { before: 3, after: 1 } }])
+  await deviceHandlers.setSensitivity({ deviceId, sensitivity: 3 }, viewer, tools)
+  expect(await beat()).toEqual({ channels: [] })
+})
+
+test('a channel out of scope, and an AI server itself, have no sensitivity to change', async () => {
+  const company = await aCompany(db)
+  const server = await anAiServer(db, company)
+  const { deviceId } = await aChannel(db, server)
+  const elsewhere = await aProject(db, company)
+  const limited = await aViewer(db, company, { projectIds: [elsewhere.projectId], rights: [rights.devices] })
+  const notFound = { code: 'device.notFound' }
+  const set = deviceHandlers.setSensitivity
+  await expect(set({ deviceId, sensitivity: 1 }, limited, tools)).rejects.toMatchObject(notFound)
+  const viewer = await aViewer(db, company)
+  await expect(set({ deviceId: server.deviceId, sensitivity: 1 }, viewer, tools)).rejects.toMatchObject(notFound)
+})
