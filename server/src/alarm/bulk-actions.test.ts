@@ -119,6 +119,21 @@ test('what came after the count, what a colleague handled and what may not be ha
   expect((await list())[0]).toMatchObject({ total: 1, handled: 0, skipped: 1 })
 })
 
+test('every filter of the list narrows what is acted on', async () => {
+  const { viewer, channel } = await aScene({ pending: 2 })
+  await anAlarm(db, channel, { type: 53 })
+  const count = async (filter: object) => (await deskHandlers.countMatches(filter, viewer, tools)).total
+  expect(await count({})).toBe(3)
+  expect(await count({ family: 'meter' })).toBe(1)
+  expect(await count({ type: 4 })).toBe(2)
+  expect(await count({ level: 'severe' })).toBe(0)
+  expect(await count({ state: 'handled' })).toBe(0)
+  expect(await count({ verdict: 'ignored' })).toBe(0)
+  expect(await count({ deviceId: 'none' })).toBe(0)
+  expect(await count({ keyword: 'nowhere' })).toBe(0)
+  expect(await count({ from: Date.now() - 20, until: Date.now() - 10 })).toBeLessThan(3)
+})
+
 test('a notice that is ignored among many is stored as viewed', async () => {
   const { company, channel, ask } = await aScene({ pending: 1 })
   await anAlarm(db, channel, { level: 'notice' })

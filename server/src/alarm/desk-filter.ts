@@ -1,5 +1,5 @@
 /** The filter of a call as it is asked now, and as it is kept for work that is done later. */
-import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { type alarmCalls, alarmFilters } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import type { Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -13,11 +13,18 @@ type GivenFilter = Omit<InputOf<typeof alarmCalls.list>, 'pageNum' | 'pageSize'>
 /** A filter with its period fixed: days that were relative when it was asked for do not move on at midnight. */
 export type KeptFilter = GivenFilter & { from: number; until: number }
 
-/** @throws alarm.badPeriod */
-export function keptFilter({ keyword, type, level, state, verdict, deviceId, from, until }: GivenFilter): KeptFilter {
+const filterFields = Object.keys(alarmFilters) as (keyof typeof alarmFilters)[]
+
+/**
+ * Takes every filter there is and nothing else of the call's input: a filter that were forgotten here would act on more than was seen.
+ * @throws alarm.badPeriod
+ */
+export function keptFilter(given: GivenFilter): KeptFilter {
+  const { from, until } = given
   const period = periodOf({ from, until }, Date.now())
   if (period.until < period.from) throw refuse('alarm.badPeriod')
-  return { keyword, type, level, state, verdict, deviceId, ...period }
+  const fields = filterFields.filter(field => given[field] !== undefined).map(field => [field, given[field]])
+  return { ...Object.fromEntries(fields), ...period }
 }
 
 /** The filter with its keyword looked up; undefined when nothing can match. */
