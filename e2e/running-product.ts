@@ -45,7 +45,15 @@ export async function startProduct({
   const lines: string[] = []
   const child = spawn(process.execPath, ['scripts/start.ts', ...footage], {
     cwd: root,
-    env: { ...process.env, WATCHFIRE_PORT: String(port), WATCHFIRE_DATA: data, WATCHFIRE_DEMO: '1', DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      WATCHFIRE_PORT: String(port),
+      WATCHFIRE_DATA: data,
+      WATCHFIRE_DEMO: '1',
+      DATABASE_URL: '',
+      // Journeys bring their own mail server and chat.
+      WATCHFIRE_ALLOWED_NETWORKS: '127.0.0.1',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))

@@ -1,5 +1,5 @@
+import { mailAddress } from '@watchfire/contract/mail/mail.shapes.ts'
 import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
-import { mailAddress } from '@watchfire/contract/notice/notice.shapes.ts'
 import { Form, Select } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'

@@ -18,7 +18,7 @@ export function noticeRuleColumns(
       title: t('name'),
       width: '14rem',
       render: (_, rule) => (
-        <span className="wf-two-lines">
+        <span className="wf-notice-name">
           <span>{rule.name}</span>
           <small>{rule.companyName}</small>
         </span>

@@ -12,7 +12,7 @@ export function robotColumns(t: Texts, edit: (robot: Robot) => void): TableColum
       title: t('name'),
       width: '14rem',
       render: (_, robot) => (
-        <span className="wf-two-lines">
+        <span className="wf-notice-name">
           <span>{robot.name}</span>
           <small>{robot.companyName}</small>
         </span>
@@ -22,7 +22,7 @@ export function robotColumns(t: Texts, edit: (robot: Robot) => void): TableColum
     {
       title: t('address'),
       render: (_, robot) => (
-        <span className="wf-two-lines">
+        <span className="wf-notice-name">
           <span>{robot.address}</span>
           {robot.hasSecret && <small>{t('signed')}</small>}
         </span>
@@ -65,7 +65,7 @@ export function robotMessageColumns(t: Texts): TableColumnsType<RobotMessage> {
       title: t('robot'),
       width: '12rem',
       render: (_, message) => (
-        <span className="wf-two-lines">
+        <span className="wf-notice-name">
           <span>{message.robotName}</span>
           <small>{message.ruleName || t('testRule')}</small>
         </span>

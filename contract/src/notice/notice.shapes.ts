@@ -3,6 +3,7 @@ import { alarmId, alarmLevel } from '../alarm/alarm.shapes.ts'
 import { coded } from '../core/coded.ts'
 import { moment, rowId, siteTime } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
+import { mailAddress } from '../mail/mail.shapes.ts'
 
 export const nameLimit = 40
 /** Escalations of one rule. */
@@ -16,13 +17,6 @@ export const windowLimit = 14
 
 export const ruleState = coded({ enabled: 1, disabled: 2 })
 export type RuleState = z.output<typeof ruleState>
-
-/** A mail address as people type it: one line, one @, no list. */
-export const mailAddress = z
-  .string()
-  .trim()
-  .max(254)
-  .regex(/^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+\.[^\s@,;:<>()[\]\\".]+$/)
 
 /** Whom one step tells: people by their account, mail addresses, group robots. */
 export const noticeTargets = wire(

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Trx } from '../core/db/database.ts'
 import type { Job } from '../core/jobs/ticker.ts'
+import type { QueueMail } from '../mail/mail.lookups.ts'
 import { outcomeOf, targetsOf } from './match-rule.ts'
 import {
   type ClaimedDue,
@@ -15,7 +16,6 @@ import {
   restRule,
   withSavepoint,
 } from './notice-due.queries.ts'
-import type { QueueMail } from './notice-mail.ts'
 import { mailGroups } from './notice-mail.ts'
 import { mailText, robotText } from './notice-text.ts'
 

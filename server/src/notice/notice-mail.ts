@@ -1,22 +1,4 @@
-import type { AlarmKey } from '../alarm/alarm.lookups.ts'
-import type { Trx } from '../core/db/database.ts'
 import type { DueAlarm, Recipient } from './notice-due.queries.ts'
-
-/** How the mail room takes a mail, inside the transaction that decides about it. */
-export type QueueMail = (
-  trx: Trx,
-  mail: {
-    tenantId: number
-    companyId: number
-    to: string[]
-    cc: string[]
-    title: string
-    message: string
-    alarms: AlarmKey[]
-    by: { accountId: number; name: string } | null
-    cause: 'notice'
-  },
-) => Promise<unknown>
 
 export type MailGroup<A> = { to: string[]; alarms: A[] }
 

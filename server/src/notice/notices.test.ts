@@ -6,9 +6,9 @@ import type { Trx } from '../core/db/database.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders.ts'
 import { keptLog } from '../core/testing/kept-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
+import type { QueueMail } from '../mail/mail.lookups.ts'
 import { auditNotices } from './audit-notices.ts'
 import { fireNotices } from './fire-notices.ts'
-import type { QueueMail } from './notice-mail.ts'
 import { insertNoticeRule, type RuleAbout } from './notice-rule.queries.ts'
 import { planNotices } from './plan-notices.ts'
 import { bringBackOverdue } from './return-overdue.ts'
@@ -33,7 +33,7 @@ async function aScene() {
       insertRobot(trx, company, { name: '群', kind: 'wecom', webhook: Buffer.of(), webhookHint: '', secret: null }),
     )
   const mails: Parameters<QueueMail>[1][] = []
-  const queueMail: QueueMail = async (_, mail) => void mails.push(mail)
+  const queueMail: QueueMail = async (_, mail) => mails.push(mail)
   const nobody: NoticeTargets = { accounts: [], addresses: [], robots: [] }
   const group: NoticeTargets = { ...nobody, robots: [robotId] }
   const raise = async (given: Parameters<typeof anAlarm>[2] = {}) => {
@@ -59,22 +59,20 @@ async function aScene() {
         name = '夜间',
       }: { steps?: Escalation[]; about?: Partial<RuleAbout>; name?: string } = {},
     ) =>
-      db.system
-        .transaction()
-        .execute(trx =>
-          insertNoticeRule(
-            trx,
-            company,
-            {
-              name,
-              enabled: true,
-              about: { types: [], levels: [], projectIds: [], hours: [], ...about },
-              first,
-              steps,
-            },
-            'x',
-          ),
+      db.system.transaction().execute(trx =>
+        insertNoticeRule(
+          trx,
+          company,
+          {
+            name,
+            enabled: true,
+            about: { types: [], levels: [], projectIds: [], hours: [], ...about },
+            first,
+            steps,
+          },
+          'x',
         ),
+      ),
     plan: () => run(planNotices.work),
     fire: (queue = queueMail) => run(fireNotices({ queueMail: queue, log }).work),
     /** So much time passes. */
@@ -167,7 +165,7 @@ test('a server that dies before its transaction ends has told nobody, and the ne
   expect(await dues()).toEqual([])
   await plan()
   const dyingToo = db.system.transaction().execute(async trx => {
-    await fireNotices({ queueMail: async () => {}, log }).work(trx)
+    await fireNotices({ queueMail: async () => 0, log }).work(trx)
     throw new Error('killed')
   })
   await expect(dyingToo).rejects.toThrow('killed')
