@@ -21,6 +21,8 @@ const consolePages = [
   '/wp-fault-monitor',
   '/alarm-level',
   '/notice-board',
+  '/mail-detail',
+  '/mail-detail?view=records',
   '/developing',
 ]
 

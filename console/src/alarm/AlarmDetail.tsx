@@ -6,6 +6,9 @@ import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { JoinBoardButton } from '../board/pickers/JoinBoardButton.tsx'
 import { useTexts } from '../core/texts.ts'
+import { AlarmMails } from '../mail/pickers/AlarmMails.tsx'
+import { ForwardMailButton } from '../mail/pickers/ForwardMailButton.tsx'
+import { forwardMailTexts } from '../mail/pickers/forward-mail.texts.ts'
 import { Can } from '../ui/Can.tsx'
 import { AlarmEvidence } from './AlarmEvidence.tsx'
 import { AlarmFacts } from './AlarmFacts.tsx'
@@ -35,6 +38,7 @@ const historyPause = 2000
 /** Evidence and histories at the left, facts and the verdict at the right. */
 export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
   const t = useTexts(detailTexts)
+  const mailText = useTexts(forwardMailTexts)
   const [occurrence, setOccurrence] = useState<Occurrence>()
   const [reminding, setReminding] = useState(false)
   const refreshHistories = useThrottled(() => {
@@ -86,6 +90,7 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
               ),
             },
             { key: 'handlings', label: t('handlings'), children: <HandlingHistory alarmId={alarm.id} /> },
+            { key: 'mails', label: mailText('mails'), children: <AlarmMails alarmId={alarm.id} /> },
           ]}
         />
       </div>
@@ -105,6 +110,7 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
               </Button>
             </Can>
           )}
+          <ForwardMailButton alarms={[alarm]} onCovered={onCovered} />
           <JoinBoardButton alarms={[alarm]} onCovered={onCovered} />
           <DeleteAlarms ids={[alarm.id]} />
         </div>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { JoinBoardButton } from '../board/pickers/JoinBoardButton.tsx'
 import { mayCall } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
+import { ForwardMailButton } from '../mail/pickers/ForwardMailButton.tsx'
 import { uiTexts } from '../ui/ui.texts.ts'
 import { bulkTexts } from './bulk.texts.ts'
 import { DeleteAlarms } from './DeleteAlarms.tsx'
@@ -59,6 +60,7 @@ export function BatchBar({ rows, page, total, input, tick }: Props) {
           {bulk('allMatching', { count: total })}
         </Button>
       )}
+      {rows.length > 0 && <ForwardMailButton alarms={rows} size="small" onSent={clear} />}
       {rows.length > 0 && <JoinBoardButton alarms={rows} size="small" onJoined={clear} />}
       {rows.length > 0 && <DeleteAlarms ids={rows.map(row => row.id)} size="small" onDeleted={clear} />}
       {rows.length > 0 && (

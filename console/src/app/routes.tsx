@@ -37,6 +37,12 @@ export const pages: readonly PageRoute[] = [
     hides: ['company', 'project', 'region'],
   },
   {
+    url: '/mail-detail',
+    right: rights.mail,
+    Page: lazyPage(async () => (await import('../mail/MailServicePage.tsx')).MailServicePage),
+    hides: ['project', 'region'],
+  },
+  {
     url: '/notice-board',
     right: rights.noticeBoards,
     Page: lazyPage(async () => (await import('../board/NoticeBoardPage.tsx')).NoticeBoardPage),

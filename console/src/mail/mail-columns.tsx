@@ -1,0 +1,99 @@
+import type { MailRecord, MailServer } from '@watchfire/contract/mail/mail.shapes.ts'
+import { type TableColumnsType, Tag } from 'antd'
+import type { Translate } from '../core/texts.ts'
+import { MailServerActions } from './MailServerActions.tsx'
+import type { mailTexts } from './mail.texts.ts'
+import { MailStateTag } from './pickers/MailStateTag.tsx'
+import { mailTime } from './pickers/mail-time.ts'
+
+type Texts = Translate<(typeof mailTexts)['zh']>
+
+export function mailServerColumns(t: Texts, edit: (server: MailServer) => void): TableColumnsType<MailServer> {
+  return [
+    {
+      title: t('name'),
+      width: '16rem',
+      render: (_, server) => (
+        <span className="wf-mail-lines">
+          <span>
+            {server.name} {server.isDefault && <Tag color="processing">{t('isDefault')}</Tag>}
+          </span>
+          <small>{server.companyName}</small>
+        </span>
+      ),
+    },
+    {
+      title: t('address'),
+      render: (_, server) => (
+        <span className="wf-mail-lines">
+          <span>{`${server.host}:${server.port}`}</span>
+          <small>{t(server.security)}</small>
+        </span>
+      ),
+    },
+    { title: t('login'), dataIndex: 'login' },
+    {
+      title: t('sender'),
+      render: (_, server) => (
+        <span className="wf-mail-lines">
+          <span>{server.sender}</span>
+          <small>{server.senderName}</small>
+        </span>
+      ),
+    },
+    { title: t('trouble'), render: (_, server) => <span className="wf-mail-trouble">{server.lastError}</span> },
+    {
+      key: 'actions',
+      width: '11rem',
+      fixed: 'right',
+      render: (_, server) => <MailServerActions server={server} onEdit={() => edit(server)} />,
+    },
+  ]
+}
+
+export function mailRecordColumns(t: Texts): TableColumnsType<MailRecord> {
+  const causes = { forward: '', notice: t('byRule'), report: t('byReport') } as const
+  return [
+    { title: t('state'), width: '8.5rem', render: (_, mail) => <MailStateTag mail={mail} /> },
+    { title: t('created'), width: '12rem', dataIndex: 'createdAtText' },
+    {
+      title: t('subject'),
+      render: (_, mail) => (
+        <span className="wf-mail-lines">
+          <span>{mail.title}</span>
+          {mail.message && <small>{mail.message}</small>}
+          {mail.alarms > 0 && <small>{t('carried', { count: mail.alarms })}</small>}
+        </span>
+      ),
+    },
+    {
+      title: t('receivers'),
+      width: '16rem',
+      render: (_, mail) => (
+        <span className="wf-mail-lines">
+          <span>{mail.receivers.replaceAll(',', ', ')}</span>
+          {mail.copies && <small>{t('cc', { addresses: mail.copies.replaceAll(',', ', ') })}</small>}
+        </span>
+      ),
+    },
+    { title: t('by'), width: '9rem', render: (_, mail) => mail.sender || causes[mail.cause] },
+    { title: t('attempts'), width: '5rem', dataIndex: 'attempts' },
+    {
+      title: t('reason'),
+      width: '18rem',
+      render: (_, mail) => (
+        <span className="wf-mail-lines">
+          {mail.reason && <span className={mail.state === 'sent' ? '' : 'wf-mail-trouble'}>{mail.reason}</span>}
+          {mail.refused.map(line => (
+            <span key={line} className="wf-mail-trouble">
+              {line}
+            </span>
+          ))}
+          {mail.open && mail.attempts > 0 && mail.nextTryAt !== null && (
+            <small>{t('nextTry', { time: mailTime(mail.nextTryAt) })}</small>
+          )}
+        </span>
+      ),
+    },
+  ]
+}

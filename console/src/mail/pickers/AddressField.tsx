@@ -1,0 +1,59 @@
+import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
+import type { Contact } from '@watchfire/contract/mail/mail.shapes.ts'
+import { receiverLimit } from '@watchfire/contract/mail/mail.shapes.ts'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { notify } from '../../core/notices.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { chooseAddresses, contactWithoutAddress } from './address-choice.ts'
+import { forwardMailTexts } from './forward-mail.texts.ts'
+
+type Props = {
+  id?: string
+  value?: string[]
+  onChange?: (addresses: string[]) => void
+  autoFocus?: boolean
+}
+
+/** Addresses of a mail: people of the company by name, or typed. Given its value by the form. */
+export function AddressField({ id, value = [], onChange, autoFocus }: Props) {
+  const t = useTexts(forwardMailTexts)
+  const [keyword, setKeyword] = useState('')
+  // Spec §9: the contact list is one page of 100; typing narrows it on the server.
+  const contacts = useCall(
+    mailCalls.contacts,
+    { pageNum: 1, pageSize: 100, keyword: keyword.trim() || undefined },
+    { quiet: true, keepPrevious: true },
+  )
+  const choose = (values: string[]) => {
+    const { addresses, withoutAddress, bad, tooMany } = chooseAddresses(values)
+    if (withoutAddress) notify.warning(t('noAddress'))
+    for (const address of bad) notify.error(t('badAddress', { address: address.slice(0, 60) }))
+    if (tooMany) notify.warning(t('tooMany', { limit: receiverLimit }))
+    setKeyword('')
+    onChange?.(addresses)
+  }
+  return (
+    <Select<string[]>
+      id={id}
+      mode="tags"
+      value={value}
+      autoFocus={autoFocus}
+      placeholder={t('receiversHint')}
+      notFoundContent={t('noContact')}
+      options={(contacts.data?.rows ?? []).map(contact =>
+        optionOf(contact, t('withoutAddress', { name: contact.name })),
+      )}
+      tokenSeparators={[',', ';', '，', '；']}
+      maxTagTextLength={40}
+      showSearch={{ onSearch: setKeyword, filterOption: false, searchValue: keyword }}
+      onChange={choose}
+    />
+  )
+}
+
+const optionOf = (contact: Contact, nameless: string) =>
+  contact.mail === ''
+    ? { value: contactWithoutAddress(contact.accountId), label: nameless }
+    : { value: contact.mail, label: `${contact.name} ${contact.mail}` }

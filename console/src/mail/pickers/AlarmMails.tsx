@@ -1,0 +1,82 @@
+import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
+import type { MailRecord } from '@watchfire/contract/mail/mail.shapes.ts'
+import { Pagination } from 'antd'
+import { useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { ListEmpty } from '../../ui/ListEmpty.tsx'
+import { forwardMailTexts } from './forward-mail.texts.ts'
+import { MailStateTag } from './MailStateTag.tsx'
+import { mailTime } from './mail-time.ts'
+import './forward-mail.css'
+
+/** Spec §9: record lists have 8 rows. */
+const pageSize = 8
+/** A waiting mail goes out within seconds. */
+const every = 5000
+
+/** The mails that carried an alarm, newest first, with what became of them. */
+export function AlarmMails({ alarmId }: { alarmId: string }) {
+  const t = useTexts(forwardMailTexts)
+  const [pageNum, setPage] = useState(1)
+  const mails = useCall(
+    mailCalls.recordsOfAlarm,
+    { alarmId, pageNum, pageSize },
+    { quiet: true, keepPrevious: true, refetchInterval: every },
+  )
+  if (!mails.data)
+    return (
+      <ListEmpty
+        state={mails.isError ? 'failed' : 'loading'}
+        error={mails.error ?? undefined}
+        onRetry={() => void mails.refetch()}
+      />
+    )
+  if (mails.data.total === 0) return <p className="wf-quiet">{t('noMails')}</p>
+  return (
+    <>
+      <ul className="wf-mails">
+        {mails.data.rows.map(mail => (
+          <Mail key={mail.mailId} mail={mail} />
+        ))}
+      </ul>
+      <Pagination
+        size="small"
+        current={pageNum}
+        pageSize={pageSize}
+        total={mails.data.total}
+        hideOnSinglePage
+        showSizeChanger={false}
+        onChange={setPage}
+      />
+    </>
+  )
+}
+
+function Mail({ mail }: { mail: MailRecord }) {
+  const t = useTexts(forwardMailTexts)
+  return (
+    <li>
+      <span className="wf-mails-head">
+        <MailStateTag mail={mail} />
+        <strong>{mail.title}</strong>
+        <time className="wf-quiet" dateTime={mail.createdAtText.replace(' ', 'T')}>
+          {mail.createdAtText}
+        </time>
+        <span className="wf-quiet">{mail.sender ? t('by', { name: mail.sender }) : t('byRule')}</span>
+      </span>
+      <span>{t('to', { addresses: mail.receivers.replaceAll(',', ', ') })}</span>
+      {mail.copies && <span>{t('cc', { addresses: mail.copies.replaceAll(',', ', ') })}</span>}
+      {mail.message && <span>{mail.message}</span>}
+      {mail.reason && <span className="wf-mail-bad">{mail.reason}</span>}
+      {mail.refused.map(line => (
+        <span key={line} className="wf-mail-bad">
+          {line}
+        </span>
+      ))}
+      {mail.open && mail.attempts > 0 && mail.nextTryAt !== null && (
+        <span className="wf-quiet">{t('nextTry', { time: mailTime(mail.nextTryAt) })}</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,133 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
+import { mailAlarmLimit, messageLimit, titleLimit } from '@watchfire/contract/mail/mail.shapes.ts'
+import { Button, Form, Input, Modal } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { useAct } from '../../core/use-call.ts'
+import { AddressField } from './AddressField.tsx'
+import { ForwardedAlarms } from './ForwardedAlarms.tsx'
+import { forwardMailTexts } from './forward-mail.texts.ts'
+import { draftKeyOf, forgetUnsent, keepUnsent, type MailDraft, unsentFor } from './unsent-mail.ts'
+import './forward-mail.css'
+
+const AlarmPickerDrawer = lazy(async () => ({
+  default: (await import('../../alarm/pickers/AlarmPickerDrawer.tsx')).AlarmPickerDrawer,
+}))
+
+type Props = { alarms: readonly Alarm[]; onClose: () => void; onSent?: () => void }
+
+/** Sends alarms with their evidence to people inside and outside the company. */
+export function ForwardMailDialog({ alarms: given, onClose, onSent }: Props) {
+  const t = useTexts(forwardMailTexts)
+  const [form] = Form.useForm<MailDraft>()
+  const [alarms, setAlarms] = useState<readonly Alarm[]>(given.slice(0, mailAlarmLimit))
+  const [isPicking, setPicking] = useState(false)
+  const key = draftKeyOf(given.map(alarm => alarm.id))
+  const send = useAct(mailCalls.send, {
+    refresh: ['mail'],
+    successText: t('sent'),
+    onSuccess: () => {
+      forgetUnsent()
+      onSent?.()
+    },
+  })
+  const finish = (draft: MailDraft) => {
+    const { receivers, copies = [], title, message = '' } = draft
+    send.mutate(
+      {
+        receivers,
+        copies,
+        title: title.trim(),
+        message: message.trim() || undefined,
+        alarms: alarms.map(({ id }) => id),
+      },
+      {
+        // Spec §8: the dialog closes after a failed send as well. What was written is kept for the next try.
+        onError: () => keepUnsent(key, draft),
+        onSettled: onClose,
+      },
+    )
+  }
+  const [first] = alarms
+  const subject = !first
+    ? ''
+    : alarms.length > 1
+      ? t('subjectMany', { type: first.typeName, count: alarms.length })
+      : t('subjectOf', { level: first.levelName, type: first.typeName, place: first.location || first.deviceName })
+
+  return (
+    <Modal
+      open
+      width={640}
+      title={t('title')}
+      okText={t('send')}
+      cancelText={t('cancel')}
+      confirmLoading={send.isPending}
+      mask={{ closable: false }}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form<MailDraft>
+        form={form}
+        layout="vertical"
+        initialValues={
+          unsentFor(key) ?? { receivers: [], copies: [], title: subject.slice(0, titleLimit), message: '' }
+        }
+        onFinish={finish}
+      >
+        <Form.Item
+          name="receivers"
+          label={t('receivers')}
+          rules={[{ required: true, type: 'array', min: 1, message: t('chooseReceivers') }]}
+        >
+          <AddressField autoFocus />
+        </Form.Item>
+        <Form.Item name="copies" label={t('copies')}>
+          <AddressField />
+        </Form.Item>
+        <Form.Item
+          name="title"
+          label={t('subject')}
+          rules={[{ required: true, whitespace: true, message: t('enterSubject') }]}
+        >
+          <Input maxLength={titleLimit} />
+        </Form.Item>
+        <Form.Item name="message" label={t('message')}>
+          <Input.TextArea
+            maxLength={messageLimit}
+            showCount
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            placeholder={t('messageHint')}
+          />
+        </Form.Item>
+      </Form>
+      <div className="wf-forward-head">
+        <strong>{t('alarms', { count: alarms.length })}</strong>
+        <Button
+          size="small"
+          icon={<PlusOutlined />}
+          disabled={alarms.length >= mailAlarmLimit}
+          onClick={() => setPicking(true)}
+        >
+          {t('addAlarms')}
+        </Button>
+      </div>
+      <ForwardedAlarms alarms={alarms} onRemove={id => setAlarms(now => now.filter(alarm => alarm.id !== id))} />
+      <Suspense>
+        {isPicking && (
+          <AlarmPickerDrawer
+            chosen={alarms}
+            limit={mailAlarmLimit}
+            onChoose={chosen => {
+              setAlarms(chosen)
+              setPicking(false)
+            }}
+            onClose={() => setPicking(false)}
+          />
+        )}
+      </Suspense>
+    </Modal>
+  )
+}

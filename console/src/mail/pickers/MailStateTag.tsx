@@ -1,0 +1,19 @@
+import type { MailRecord, MailState } from '@watchfire/contract/mail/mail.shapes.ts'
+import { Tag } from 'antd'
+import { useTexts } from '../../core/texts.ts'
+import { forwardMailTexts } from './forward-mail.texts.ts'
+
+const looks = {
+  waiting: ['waiting', 'default'],
+  sent: ['stateSent', 'success'],
+  failed: ['failed', 'error'],
+  unsure: ['unsure', 'warning'],
+} as const satisfies Record<MailState, readonly [string, string]>
+
+/** What became of a mail. One that some receivers' servers refused is not simply sent. */
+export function MailStateTag({ mail }: { mail: Pick<MailRecord, 'state' | 'refused'> }) {
+  const t = useTexts(forwardMailTexts)
+  const [word, colour] =
+    mail.state === 'sent' && mail.refused.length > 0 ? (['partly', 'warning'] as const) : looks[mail.state]
+  return <Tag color={colour}>{t(word)}</Tag>
+}
