@@ -11,6 +11,8 @@ import { siteText } from '../core/site-time.ts'
 import { countPendingOf, listOwnReminders, listPendingOf, type TodoRow } from './todo.queries.ts'
 
 const most = 50
+const mostReminders = 20
+const roomForFaults = 10
 
 /** Reminders the reader set, then severe, then normal alarms by age, then faults for who may see them. */
 export const listTodo: Handler<typeof noticeCalls.todo> = async (_, viewer, { db }) =>
@@ -23,14 +25,13 @@ export const listTodo: Handler<typeof noticeCalls.todo> = async (_, viewer, { db
     const normal = await listPendingOf(trx, viewer, 'normal', most)
     const faults = maySeeFaults ? await listPendingOf(trx, viewer, 'fault', most) : []
     const shown = new Map<number, Todo>()
-    const add = (kind: TodoKind, rows: readonly TodoRow[], room: number) => {
-      for (const row of rows.slice(0, room))
-        if (!shown.has(row.alarm_id) && shown.size < most) shown.set(row.alarm_id, todoView(kind, row, viewer))
+    const add = (kind: TodoKind, rows: readonly TodoRow[], upTo: number) => {
+      for (const row of rows)
+        if (!shown.has(row.alarm_id) && shown.size < upTo) shown.set(row.alarm_id, todoView(kind, row, viewer))
     }
-    add('reminder', reminders, 20)
-    add('alarm', severe, most)
-    // A long list of normal alarms leaves room for faults.
-    add('alarm', normal, faults.length > 0 ? most - 10 : most)
+    add('reminder', reminders, mostReminders)
+    // However many alarms wait, some room is left for faults.
+    add('alarm', [...severe, ...normal], most - Math.min(roomForFaults, faults.length))
     add('fault', faults, most)
     const levels = maySeeFaults ? (['severe', 'normal', 'fault'] as const) : (['severe', 'normal'] as const)
     const counted = await countPendingOf(trx, viewer, levels)

@@ -1,0 +1,343 @@
+-- Written by the tests with UPDATE_SQL=1; do not edit.
+
+-- claimDues
+select due.alarm_id, due.alarm_at, due.step, rule.rule_id, rule.tenant_id, rule.company_id, rule.name, rule.enabled,
+       false as of_customer, rule.about, rule.first, rule.steps
+from notice_due due join notice_rule rule on rule.rule_id = due.rule_id
+where due.fired_at is null and due.due_at <= now() and rule.rests_until <= now()
+order by due.due_at, due.alarm_id limit $1 for update of due skip locked;
+
+-- claimRobot
+with free as (
+  select robot.robot_id
+  from robot
+  join lateral (
+    select next_try_at from robot_message
+    where robot_message.robot_id = robot.robot_id and state = 0 order by message_id limit 1
+  ) oldest on oldest.next_try_at <= now()
+  where robot.rests_until <= now() and (robot.claimed_until is null or robot.claimed_until <= now())
+  order by robot.rests_until, robot.robot_id limit 1 for update of robot skip locked
+)
+update robot set claimed_until = now() + $1 * interval '1 millisecond'
+from free where robot.robot_id = free.robot_id
+returning robot.robot_id, robot.company_id, robot.kind, robot.webhook, robot.secret, (
+  select coalesce(jsonb_agg(jsonb_build_object('message_id', message_id, 'text', text, 'tries', tries,
+    'age_ms', (extract(epoch from now() - made_at) * 1000)::bigint) order by message_id), '[]')
+  from (
+    select message_id, text, tries, made_at from robot_message
+    where robot_message.robot_id = robot.robot_id and state = 0 order by message_id limit $2
+  ) waiting
+) as messages;
+
+-- claimRobotForTest
+update robot set claimed_until = now() + $1 * interval '1 millisecond',
+  rests_until = now() + $2 * interval '1 millisecond'
+where robot_id = $3 and rests_until <= now() and (claimed_until is null or claimed_until <= now())
+returning robot_id, company_id, kind, webhook, secret;
+
+-- countChosen
+select
+  (select count(*)::int from project where project_id = any($1::bigint[])
+    and project.tenant_id = $2 and ("project"."company_id" = $3 or $4)) as projects,
+  (select count(*)::int from alarm_type where type = any($5::smallint[])) as types,
+  (select count(*)::int from account where account_id = any($6::bigint[])
+    and account.tenant_id = $7 and ("account"."company_id" = $8 or $9)) as accounts,
+  (select count(*)::int from robot where robot_id = any($10::bigint[])
+    and robot.company_id = $11) as robots;
+
+-- countPendingOf
+select count(*)::int as total from alarm
+where alarm.state = 1 and alarm.level = any($1::smallint[]) and ("alarm"."company_id" = any($2::bigint[])) and alarm.received_at > now() - interval '35 days' and alarm.alarm_at > now() - interval '71 days';
+
+-- deleteNoticeRule
+delete from notice_rule where rule_id = $1;
+
+-- deleteRobot
+update robot_message set state = 2, answer = $1, ended_at = now() where robot_id = $2 and state = 0;
+
+delete from robot where robot_id = $1;
+
+-- findOwner
+select tenant_id, level,
+       (select count(*)::int from notice_rule where notice_rule.company_id = company.company_id) as rules,
+       (select count(*)::int from robot where robot.company_id = company.company_id) as robots
+from company where company_id = $1 and company_id = any($2::bigint[]);
+
+-- findUnsent
+with missing as (
+  (select 'due' as word, due.company_id, due.alarm_id, due.alarm_at, due.due_at as since
+   from notice_due due where due.fired_at is null and due.due_at < now() - $1::interval
+   order by due.due_at limit 500)
+  union all
+  (select 'overdue', company_id, alarm_id, alarm_at, due_at from overdue_clock
+   where due_at < now() - $2::interval order by due_at limit 500)
+  union all
+  (select 'unplanned', outbox.company_id, outbox.alarm_id, outbox.alarm_at, outbox.at
+   from notice_cursor
+   join outbox on (outbox.xid, outbox.id) > (notice_cursor.xid, notice_cursor.id)
+   where notice_cursor.name = 'planner' and outbox.kind = 'alarm' and outbox.cause = 'raised' and outbox.at < now() - $3::interval
+   order by outbox.xid, outbox.id limit 500)
+  union all
+  (select 'robotStopped', message.company_id, message.alarm_id, message.alarm_at, message.next_try_at
+   from robot
+   join lateral (
+     select company_id, alarm_id, alarm_at, next_try_at from robot_message
+     where robot_message.robot_id = robot.robot_id and state = 0 order by message_id limit 1
+   ) message on message.next_try_at < now() - $4::interval
+   where robot.rests_until < now() - $5::interval and coalesce(robot.claimed_until < now() - $6::interval, true)
+   limit 500)
+  union all
+  (select 'robotGaveUp', company_id, alarm_id, alarm_at, ended_at from robot_message
+   where state = 2 and ended_at > now() - interval '1 hour' and robot_id is not null and alarm_id is not null
+   order by ended_at limit 500)
+), oldest as (
+  select distinct on (company_id, word) word, company_id, alarm_id, alarm_at, since from missing
+  where alarm_id is not null order by company_id, word, since
+), fault as (
+  select 'unsent:' || oldest.word || ':' || oldest.company_id || ':' || floor(extract(epoch from now()) / 3600)::bigint as event_id,
+         74 as type, device.device_id, oldest.since, server.device_no as ai_server_no, server.device_id as ai_server_id,
+         server.tenant_id, server.company_id, server.project_id, server.region_id
+  from oldest
+  join alarm on alarm.alarm_id = oldest.alarm_id and alarm.alarm_at = oldest.alarm_at
+  join device on device.device_no = alarm.device_no
+  join device as server on server.device_no = coalesce(device.ai_server_no, device.device_no)
+)
+select * from fault
+where not exists (
+  select from ingest_key where ingest_key.ai_server_no = fault.ai_server_no and ingest_key.event_id = fault.event_id
+);
+
+-- insertDues
+insert into notice_due (alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at)
+select alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at from (select alarm_id, rule_id, step, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(due_at / 1000.0) as due_at from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::float8[], $5::bigint[], $6::bigint[], $7::float8[]) as given (alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at)) as due
+on conflict do nothing;
+
+-- insertNoticeRule
+insert into notice_rule (tenant_id, company_id, name, enabled, about, first, steps, changed_by)
+values ($1, $2, $3, $4, $5,
+  $6, $7, $8)
+returning rule_id;
+
+-- insertOverdueClocks
+insert into overdue_clock (alarm_id, alarm_at, tenant_id, company_id, overdue_at, due_at)
+select alarm_id, alarm_at, tenant_id, company_id, overdue_at, overdue_at from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(overdue_at / 1000.0) as overdue_at from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::bigint[], $5::float8[]) as given (alarm_id, alarm_at, tenant_id, company_id, overdue_at)) as clock
+on conflict do nothing;
+
+-- insertRobot
+insert into robot (tenant_id, company_id, name, kind, webhook, webhook_hint, secret)
+values ($1, $2, $3, $4, $5, $6, $7)
+returning robot_id;
+
+-- insertTestMessage
+insert into robot_message (tenant_id, company_id, robot_id, robot_name, state, text, tries, answer, ended_at)
+values ($1, $2, $3, $4, $5, $6, 1,
+  $7, now());
+
+-- listNoticeContacts
+select account_id, coalesce(nullif(full_name, ''), account) as name, email
+from account
+where account.tenant_id = $1 and ("account"."company_id" = $2 or $3) and in_use
+order by name, account_id limit $4;
+
+select robot_id, name from robot where company_id = $1 order by name, robot_id limit $2;
+
+-- listNoticeRules
+select rule_id, notice_rule.company_id, company.name as company_name, notice_rule.name, enabled, about, first, steps,
+       notice_rule.version, changed_by, changed_at
+from notice_rule join company on company.company_id = notice_rule.company_id
+where ("notice_rule"."company_id" = any($1::bigint[]))
+  and ($2::text is null or position(lower($3) in lower(notice_rule.name)) > 0)
+order by rule_id desc limit $4 offset $5;
+
+select count(*)::int as total from notice_rule where ("notice_rule"."company_id" = any($1::bigint[]))
+and ($2::text is null or position(lower($3) in lower(notice_rule.name)) > 0);
+
+select rule_id, notice_rule.company_id, company.name as company_name, notice_rule.name, enabled, about, first, steps,
+       notice_rule.version, changed_by, changed_at
+from notice_rule join company on company.company_id = notice_rule.company_id
+where (("notice_rule"."company_id" = any($1::bigint[])) and false)
+  and ($2::text is null or position(lower($3) in lower(notice_rule.name)) > 0)
+order by rule_id desc limit $4 offset $5;
+
+select count(*)::int as total from notice_rule where (("notice_rule"."company_id" = any($1::bigint[])) and false)
+and ($2::text is null or position(lower($3) in lower(notice_rule.name)) > 0);
+
+-- listOwnReminders
+select distinct on (alarm.alarm_id) alarm.alarm_id, alarm.alarm_at, alarm.type, alarm_type.name as type_name,
+       alarm_type.name_en as type_name_en, alarm.level, place.device_name, project.name as project_name, alarm.received_at,
+       reminder.due_at
+from reminder
+join alarm on alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
+join alarm_type on alarm_type.type = alarm.type
+join place on place.place_id = alarm.place_id
+join project on project.project_id = alarm.project_id
+where reminder.account_id = $1 and reminder.due_at > now() - interval '1 day' and alarm.state = 1
+  and ("alarm"."company_id" = any($2::bigint[])) and alarm.received_at > now() - interval '35 days' and alarm.alarm_at > now() - interval '71 days'
+order by alarm.alarm_id, reminder.due_at desc limit $3;
+
+-- listPendingOf
+select oldest.alarm_id, oldest.alarm_at, oldest.type, alarm_type.name as type_name, alarm_type.name_en as type_name_en, oldest.level,
+       place.device_name, project.name as project_name, oldest.received_at, overdue_clock.overdue_at as due_at
+from unnest($1::bigint[]) as own (company_id)
+cross join lateral (
+  select alarm.alarm_id, alarm.alarm_at, alarm.type, alarm.level, alarm.project_id, alarm.place_id, alarm.received_at
+  from alarm
+  where alarm.company_id = own.company_id and alarm.state = 1 and alarm.level = $2 and ("alarm"."company_id" = any($3::bigint[])) and alarm.received_at > now() - interval '35 days' and alarm.alarm_at > now() - interval '71 days'
+  order by alarm.received_at, alarm.alarm_id limit $4
+) oldest
+join alarm_type on alarm_type.type = oldest.type
+join place on place.place_id = oldest.place_id
+join project on project.project_id = oldest.project_id
+left join overdue_clock on overdue_clock.alarm_id = oldest.alarm_id
+order by oldest.received_at, oldest.alarm_id limit $5;
+
+-- listRobotMessages
+select message_id, robot_id, robot_name, rule_name, alarm_id, alarm_at, state, text, tries, answer, made_at, ended_at
+from robot_message where ("robot_message"."company_id" = any($1::bigint[])) and $2
+order by message_id desc limit $3 offset $4;
+
+select count(*)::int as total from robot_message where ("robot_message"."company_id" = any($1::bigint[])) and $2;
+
+-- listRobots
+select robot_id, robot.company_id, company.name as company_name, robot.name, kind, webhook_hint, secret is not null as has_secret,
+       robot.version, last_error, last_sent_at,
+       (select count(*)::int from robot_message where robot_message.robot_id = robot.robot_id and state = 0) as waiting
+from robot join company on company.company_id = robot.company_id
+where ("robot"."company_id" = any($1::bigint[])) and $2
+order by robot_id desc limit $3 offset $4;
+
+select count(*)::int as total from robot where ("robot"."company_id" = any($1::bigint[])) and $2;
+
+-- lockNoticeRule
+select rule_id, company_id, name, enabled, about, first, steps, version
+from notice_rule where rule_id = $1 and ("notice_rule"."company_id" = any($2::bigint[])) for update;
+
+-- lockOwner
+select from company where company_id = $1 and company_id = any($2::bigint[])
+for no key update;
+
+select tenant_id, level,
+       (select count(*)::int from notice_rule where notice_rule.company_id = company.company_id) as rules,
+       (select count(*)::int from robot where robot.company_id = company.company_id) as robots
+from company where company_id = $1 and company_id = any($2::bigint[]);
+
+-- lockPlannerPosition
+select xid::text, id from notice_cursor where name = 'planner' for update;
+
+-- lockRobot
+select robot_id, tenant_id, company_id, name, kind, webhook, webhook_hint, secret, version
+from robot where robot_id = $1 and ("robot"."company_id" = any($2::bigint[])) and $3 for update;
+
+-- markDues
+update notice_due set fired_at = now(), outcome = fired.outcome
+from (select alarm_id, rule_id, step, outcome from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[]) as given (alarm_id, rule_id, step, outcome)) as fired
+where (notice_due.alarm_id, notice_due.rule_id, notice_due.step) = (fired.alarm_id, fired.rule_id, fired.step);
+
+-- movePlanner
+update notice_cursor set xid = $1::xid8, id = $2, read_at = now() where name = 'planner';
+
+-- queueRobotMessages
+insert into robot_message (tenant_id, company_id, robot_id, robot_name, rule_name, alarm_id, alarm_at, text)
+select tenant_id, company_id, robot_id, name, $1, $2,
+       $3, $4
+from robot where robot_id = any($5::bigint[]) and company_id = $6
+order by robot_id
+returning message_id;
+
+-- readAlarmsToPlan
+select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.type, alarm.level, alarm.state,
+       alarm.received_at, alarm.silent, coalesce(alarm_level.overdue_minutes, alarm_type.overdue_minutes) as overdue_minutes
+from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::bigint[], $2::float8[]) as given (alarm_id, alarm_at)) as wanted
+join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and alarm.alarm_id = any($3::bigint[])
+  and alarm.alarm_at >= $4 and alarm.alarm_at <= $5
+join alarm_type on alarm_type.type = alarm.type
+left join alarm_level on alarm_level.company_id = alarm.company_id and alarm_level.type = alarm.type
+where alarm.level = $6 or alarm.tenant_id in (select tenant_id from notice_rule where enabled);
+
+-- readDueAlarms
+select alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.level, alarm.state, alarm.received_at, alarm.count,
+       alarm_type.name as type_name, company.name as company_name, project.name as project_name,
+       coalesce(region.name, '') as region_name, place.device_name, place.location
+from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::bigint[], $2::float8[]) as given (alarm_id, alarm_at)) as wanted
+join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and alarm.alarm_id = any($3::bigint[])
+  and alarm.alarm_at >= $4 and alarm.alarm_at <= $5
+join alarm_type on alarm_type.type = alarm.type
+join place on place.place_id = alarm.place_id
+join company on company.company_id = alarm.company_id
+join project on project.project_id = alarm.project_id
+left join region on region.region_id = alarm.region_id;
+
+-- readEnabledRules
+select rule_id, notice_rule.tenant_id, notice_rule.company_id, company.level = 2 as of_customer, about, first, steps
+from notice_rule join company on company.company_id = notice_rule.company_id
+where notice_rule.tenant_id = any($1::bigint[]) and enabled;
+
+-- readRecipients
+select account.account_id, account.email,
+       (select array_agg(account_project.project_id) from account_project
+        where account_project.account_id = account.account_id) as project_ids,
+       role.is_root or exists (
+         select from role_right where role_right.role_id = role.role_id and role_right.menu_id = $1
+       ) as may_see_faults
+from account join role on role.role_id = account.role_id
+where account.account_id = any($2::bigint[]) and account.in_use and account.email <> ''
+order by account.account_id;
+
+-- restRule
+update notice_rule set rests_until = now() + $1 * interval '1 millisecond' where rule_id = $2;
+
+-- returnOverdue
+with due as (
+  select clock.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.received_at,
+         coalesce(alarm.state = 1, false) as pending,
+         case when device.silent_from <= now() and device.silent_until > now() then device.silent_until end as silent_until
+  from (
+    select alarm_id, alarm_at from overdue_clock where due_at <= now() order by due_at limit $1 for update skip locked
+  ) clock
+  left join alarm on alarm.alarm_id = clock.alarm_id and alarm.alarm_at = clock.alarm_at
+  left join device on device.device_no = alarm.device_no
+), wound as (
+  update overdue_clock
+  set times = times + (pending and silent_until is null)::int,
+      due_at = case
+        when pending and silent_until is not null then silent_until
+        when pending and times + 1 < $2
+        then greatest(due_at + (due_at - received_at), now() + interval '1 minute') end
+  from due where overdue_clock.alarm_id = due.alarm_id
+), told as (
+  insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
+  select 'alarm', 'overdue', tenant_id, company_id, project_id, region_id, alarm_id, alarm_at from due
+  where pending and silent_until is null
+)
+select count(*)::int as due from due;
+
+-- settleRobot
+update robot_message set state = $1, tries = tries + 1, answer = $2,
+  next_try_at = now() + $3 * interval '1 millisecond',
+  ended_at = case when $4 then now() end
+where message_id = any($5::bigint[]) and state = 0;
+
+update robot set claimed_until = null, rests_until = now() + $1 * interval '1 millisecond',
+  last_error = $2,
+  last_sent_at = case when $3 then now() else last_sent_at end
+where robot_id = $4;
+
+-- updateNoticeRule
+update notice_rule set name = $1, enabled = $2, about = $3,
+  first = $4, steps = $5, version = version + 1, changed_by = $6,
+  changed_at = now()
+where rule_id = $7;
+
+-- updateRobot
+update robot set name = $1, kind = $2, webhook = $3, webhook_hint = $4,
+  secret = $5, version = version + 1
+where robot_id = $6;
+
+update robot_message set next_try_at = now() where robot_id = $1 and state = 0;
+
+-- withSavepoint
+savepoint one_rule;
+
+release savepoint one_rule;
+
+rollback to savepoint one_rule;
