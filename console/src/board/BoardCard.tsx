@@ -31,7 +31,6 @@ export function BoardCard({ entry }: { entry: BoardEntry }) {
       ) : (
         <Link
           className="wf-board-card-open"
-          aria-label={t('open', { type: entry.typeName, time: entry.atText })}
           to={{ search: withAlarm(search, entry.alarmId) }}
           onClick={() => void leaveFullScreen()}
         >

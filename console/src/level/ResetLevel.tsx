@@ -4,7 +4,7 @@ import { Button, Popconfirm } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { levelTexts } from './level.texts.ts'
-import { mergeText, overdueText } from './level-columns.tsx'
+import { mergeText, overdueText } from './level-words.ts'
 
 /** Back to the catalogue's values, which are shown before. */
 export function ResetLevel({ setting }: { setting: LevelSetting }) {

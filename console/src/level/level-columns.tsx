@@ -5,16 +5,10 @@ import { Button, type TableColumnsType } from 'antd'
 import type { Translate } from '../core/texts.ts'
 import { SeverityTag, severityOf } from '../ui/SeverityMark.tsx'
 import type { levelTexts } from './level.texts.ts'
+import { mergeText, overdueText } from './level-words.ts'
 import { ResetLevel } from './ResetLevel.tsx'
 
 type Texts = Translate<(typeof levelTexts)['zh']>
-type Times = Pick<LevelSetting, 'level' | 'mergeSeconds' | 'overdueMinutes'>
-
-export const mergeText = (t: Texts, { mergeSeconds }: Pick<Times, 'mergeSeconds'>): string =>
-  mergeSeconds === 0 ? t('never') : t('seconds', { count: mergeSeconds })
-export const overdueText = (t: Texts, { level, overdueMinutes }: Omit<Times, 'mergeSeconds'>): string =>
-  hasOverdueTime(level) ? t('minutes', { count: overdueMinutes }) : t('none')
-
 export function levelColumns(t: Texts, edit: (type: number) => void): TableColumnsType<LevelSetting> {
   return [
     {
