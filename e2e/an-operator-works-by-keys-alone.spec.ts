@@ -40,6 +40,16 @@ test('from the list to a verdict and on to the next alarm without a mouse', asyn
   await keys.press('j')
   await expect(page).not.toHaveURL(new RegExp(`alarm=${id}`))
   await expect(dialog.getByRole('button', { name: '稍后提醒' })).toBeVisible()
+  for (const [key, name] of [
+    ['m', '邮件转发'],
+    ['b', '加入我的公告'],
+  ] as const) {
+    await keys.press(key)
+    const over = page.getByRole('dialog', { name })
+    await expect(over).toBeVisible()
+    await keys.press('Escape')
+    await expect(over).toBeHidden()
+  }
   await keys.press('r')
   const remind = page.getByRole('dialog', { name: '稍后提醒' })
   await expect(remind).toBeVisible()

@@ -5,6 +5,7 @@ import { ask } from './signed-in.ts'
 
 test('a batch of 50: ticked with one click and handled with one verdict', async ({ address, openAs }) => {
   const user = await clearDesk(address)
+  const comment = `反光 ${Date.now()}`
   await raiseAlarms(address, { count: 50, alarmType: 7 })
   const page = await openAs('operator', '/workplace?type=7&state=pending&size=50')
   await expect(page.getByText('共 50 条')).toBeVisible()
@@ -13,11 +14,11 @@ test('a batch of 50: ticked with one click and handled with one verdict', async 
   await page.getByRole('button', { name: '批量处理' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: '误报' }).check()
-  await dialog.getByLabel('处理意见').fill('反光')
+  await dialog.getByLabel('处理意见').fill(comment)
   await dialog.getByRole('button', { name: '提交' }).click()
   await expect(dialog).toBeHidden()
-  const { rows, total } = await ask(address, user, alarmCalls.list, { type: 7, verdict: 'falseAlarm', pageSize: 100 })
-  expect([total, rows.every(row => row.comment === '反光')]).toEqual([50, true])
+  const { rows } = await ask(address, user, alarmCalls.list, { type: 7, verdict: 'falseAlarm', pageSize: 1000 })
+  expect(rows.filter(row => row.comment === comment)).toHaveLength(50)
 })
 
 test('all that match, beyond the page: counted exactly, taken back in time, then handled while a second tab follows', async ({

@@ -1,5 +1,7 @@
 import { useTexts } from '../core/texts.ts'
 import { detailTexts } from './detail.texts.ts'
+import './handle.css'
+import './keys.css'
 
 const keys = [
   [['J'], 'keyNext'],
