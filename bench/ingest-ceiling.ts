@@ -36,6 +36,8 @@ export async function measureCeiling(url: string, seconds: number, run: string):
     }),
   )
   const passed = (performance.now() - began) / 1000
+  // A server that starts now would catch up with the notices of these alarms while it is measured.
+  await clients[0]?.query(`update notice_cursor set xid = pg_snapshot_xmin(pg_current_snapshot()), id = 0`)
   await Promise.all(clients.map(client => client.end()))
   return done / passed
 }
