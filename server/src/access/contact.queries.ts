@@ -11,8 +11,9 @@ export async function listContacts(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const pattern = `%${(keyword ?? '').replace(/[\\%_]/g, sign => `\\${sign}`)}%`
-  // Colleagues are of the own company, whatever the top bar is narrowed to.
-  const companies = { ...viewer, companyIds: [...new Set([...viewer.companyIds, viewer.companyId])] }
+  // Colleagues are also those of the own company and of the customer above it, whatever the top bar is narrowed to.
+  const above = viewer.tenantId === null ? [viewer.companyId] : [viewer.companyId, viewer.tenantId]
+  const companies = { ...viewer, companyIds: [...new Set([...viewer.companyIds, ...above])] }
   const fits = sql<SqlBool>`${withinScope(companies, { company_id: 'account.company_id' })(undefined)} and in_use
       and (full_name ilike ${pattern} or account ilike ${pattern} or email ilike ${pattern})`
   const { rows } = await sql<{ account_id: number; name: string; email: string }>`

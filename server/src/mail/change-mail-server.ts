@@ -5,7 +5,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
 import type { Viewer } from '../core/session/viewer.ts'
-import { hurryLane } from './mail-lane.queries.ts'
+import { hurryLanes } from './mail-lane.queries.ts'
 import {
   deleteMailServer,
   insertMailServer,
@@ -49,7 +49,7 @@ const actorOf = (viewer: Viewer, { tenant_id, company_id }: { tenant_id: number;
 
 /** What waits may be waiting for just this change. */
 async function hurry(tools: Tools, trx: Trx, companyId: number): Promise<void> {
-  if (await hurryLane(trx, companyId)) await wakeLane(tools, trx, companyId)
+  for (const waiting of await hurryLanes(trx, companyId)) await wakeLane(tools, trx, waiting)
 }
 
 export const addMailServer =

@@ -71,12 +71,21 @@ export async function restLane(trx: Trx, companyId: number, failures: number, re
     where company_id = ${companyId}`.execute(trx)
 }
 
-/** The server was changed: what waits may go at once. False when nothing waits. */
-export async function hurryLane(trx: Trx, companyId: number): Promise<boolean> {
-  await restLane(trx, companyId, 0, 0)
-  const { numAffectedRows = 0n } = await sql`
-    update mail set next_try_at = now() where company_id = ${companyId} and settled_at is null`.execute(trx)
-  return numAffectedRows > 0n
+/** A server of this company was changed: what waits for it may go at once. Answers the companies whose mails wait. */
+export async function hurryLanes(trx: Trx, companyId: number): Promise<number[]> {
+  // A customer's server also serves its companies.
+  await sql`
+    update mail_lane set failures = 0, rests_until = now() where company_id = ${companyId} or tenant_id = ${companyId}`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ company_id: number }>`
+    with hurried as (
+      update mail set next_try_at = now()
+      where settled_at is null and (company_id = ${companyId} or tenant_id = ${companyId})
+      returning company_id
+    )
+    select distinct company_id from hurried`.execute(trx)
+  return rows.map(row => row.company_id)
 }
 
 /** Companies whose mails should have been tried for a minute, and nobody does: their job got lost. */

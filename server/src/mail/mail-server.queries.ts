@@ -72,10 +72,13 @@ export async function lockMailCompany(trx: Trx, viewer: Viewer, companyId: numbe
   return { tenantId: company.tenant_id, servers: count.rows[0]?.servers ?? 0 }
 }
 
-/** What a company sends by. */
+/** What a company sends by: its own default, else that of the customer it belongs to. */
 export async function findDefaultServer(db: Reader, companyId: number): Promise<MailServerRow | undefined> {
   const { rows } = await sql<MailServerRow>`
-    select ${columns} from mail_server where company_id = ${companyId} and is_default`.execute(db)
+    select ${columns} from company as sender
+    join mail_server on mail_server.company_id in (sender.company_id, sender.tenant_id)
+    where sender.company_id = ${companyId} and is_default
+    order by mail_server.company_id = sender.company_id desc limit 1`.execute(db)
   return rows[0]
 }
 

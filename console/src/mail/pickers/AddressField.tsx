@@ -1,6 +1,6 @@
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import type { Contact } from '@watchfire/contract/mail/mail.shapes.ts'
-import { receiverLimit } from '@watchfire/contract/mail/mail.shapes.ts'
+import { mailAddress, receiverLimit } from '@watchfire/contract/mail/mail.shapes.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { notify } from '../../core/notices.ts'
@@ -26,7 +26,13 @@ export function AddressField({ id, value = [], onChange, autoFocus }: Props) {
     { pageNum: 1, pageSize: 100, keyword: keyword.trim() || undefined },
     { quiet: true, keepPrevious: true },
   )
-  const choose = (values: string[]) => {
+  const found = contacts.data?.rows ?? []
+  const choose = (typed: string[]) => {
+    // A name followed by Enter means the person.
+    const values = typed.map(value => {
+      const named = mailAddress.safeParse(value.trim()).success ? undefined : nameOf(found, value)
+      return named ? optionOf(named, '').value : value
+    })
     const { addresses, withoutAddress, bad, tooMany } = chooseAddresses(values)
     if (withoutAddress) notify.warning(t('noAddress'))
     for (const address of bad) notify.error(t('badAddress', { address: address.slice(0, 60) }))
@@ -42,9 +48,7 @@ export function AddressField({ id, value = [], onChange, autoFocus }: Props) {
       autoFocus={autoFocus}
       placeholder={t('receiversHint')}
       notFoundContent={t('noContact')}
-      options={(contacts.data?.rows ?? []).map(contact =>
-        optionOf(contact, t('withoutAddress', { name: contact.name })),
-      )}
+      options={found.map(contact => optionOf(contact, t('withoutAddress', { name: contact.name })))}
       tokenSeparators={[',', ';', '，', '；']}
       maxTagTextLength={40}
       showSearch={{ onSearch: setKeyword, filterOption: false, searchValue: keyword }}
@@ -52,6 +56,10 @@ export function AddressField({ id, value = [], onChange, autoFocus }: Props) {
     />
   )
 }
+
+const nameOf = (contacts: readonly Contact[], text: string) =>
+  contacts.find(({ name }) => name === text.trim()) ??
+  (contacts.length === 1 ? contacts.find(({ name }) => name.includes(text.trim())) : undefined)
 
 const optionOf = (contact: Contact, nameless: string) =>
   contact.mail === ''
