@@ -26,7 +26,7 @@ const levelWords = {
 
 const longestName = 60
 /** Alarms told one by one; of more only the number is told. */
-export const mostTold = 10
+const mostTold = 10
 
 /**
  * A name as one line of plain text: no control or direction marks, no line ends, no mention (`@all`, `<at …>`), no markup and no

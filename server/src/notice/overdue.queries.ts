@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
 
 /** A severe alarm comes back to the consoles so many times: the wait doubles each time, from 5 minutes to 2 hours 40. */
-export const mostReturns = 6
+const mostReturns = 6
 
 /**
  * Brings severe alarms back that nobody handled in time, and sets their next return; the clocks of handled ones end. In

@@ -61,7 +61,7 @@ async function planFor(trx: Trx, alarms: readonly AlarmToPlan[]): Promise<void> 
   )
 }
 
-export const ruleToMatch = (row: EnabledRule): RuleToMatch => ({
+const ruleToMatch = (row: EnabledRule): RuleToMatch => ({
   tenantId: row.tenant_id,
   companyId: row.company_id,
   ofCustomer: row.of_customer,
