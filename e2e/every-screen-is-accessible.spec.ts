@@ -23,6 +23,9 @@ const consolePages = [
   '/notice-board',
   '/mail-detail',
   '/mail-detail?view=records',
+  '/notice-rule',
+  '/wx-manage',
+  '/wx-manage?view=messages',
   '/developing',
 ]
 
