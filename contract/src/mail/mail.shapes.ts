@@ -130,9 +130,9 @@ export type MailRecord = z.output<typeof mailRecord>
 
 export const mailForm = wire(
   {
-    receivers: addressList,
+    receivers: addressList.optional(),
     copies: addressList.optional(),
-    title: z.string().trim().max(titleLimit),
+    title: z.string().trim().max(titleLimit).optional(),
     message: z.string().trim().max(messageLimit).optional(),
     alarms: z.array(alarmId).max(mailAlarmLimit).optional(),
   },

@@ -11,7 +11,7 @@ import { findDefaultServer } from './mail-server.queries.ts'
 /** Queues the mail a person wrote, by the servers of that person's own company, and writes down who sent what to whom. */
 export const forwardAlarms =
   (queueMail: QueueMail): Handler<typeof mailCalls.send> =>
-  async ({ receivers, copies = [], title, message = '', alarms = [] }, viewer, { db }) =>
+  async ({ receivers = [], copies = [], title = '', message = '', alarms = [] }, viewer, { db }) =>
     inScope(db, viewer, async trx => {
       if (receivers.length === 0) throw refuse('mail.noReceiver')
       if (title === '') throw refuse('mail.noTitle')
