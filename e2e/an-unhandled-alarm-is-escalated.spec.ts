@@ -69,6 +69,7 @@ test('a severe alarm that nobody handles reaches the group once more, and comes 
   const [rule] = (await ask(address, chief, noticeCalls.rules, { keyword: '夜间值班' })).rows
   const [robot] = (await ask(address, chief, robotCalls.list, {})).rows
   const operator = await openAs('operator', '/workplace')
+  await expect(operator.getByText('实时', { exact: true })).toBeVisible({ timeout: 30_000 })
   const { companyId } = await openSession(address, ...accounts.operator)
   const overdueAfter = async (overdueMinutes: number) => {
     const settings = await ask(address, user, levelCalls.list, { companyId })

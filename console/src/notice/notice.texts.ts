@@ -90,7 +90,7 @@ export const noticeTexts = defineTexts('notice', {
     allTypes: 'All types',
     levels: 'Levels',
     allLevels: 'All levels but record-only',
-    projects: '{brand.project}',
+    projects: 'Only these {brand.project}s',
     allProjects: 'All',
     hours: 'Hours',
     always: 'Always',
