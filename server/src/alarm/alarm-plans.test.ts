@@ -81,6 +81,13 @@ test('filters on type, level and state stay within the index', async () => {
   expectIndexOnly(await planOf((trx, viewer) => findAlarmKeys(trx, viewer, filter, page)), /Index Only Scan/)
 })
 
+test('a family is a filter within the index too, its types read once', async () => {
+  const filter = { ...week, family: 'sensor' } as const
+  expectIndexOnly(await planOf((trx, viewer) => countAlarms(trx, viewer, filter)), /company_id_alarm_at_alarm_id/)
+  const page = { limit: 20, offset: 0 }
+  expectIndexOnly(await planOf((trx, viewer) => findAlarmKeys(trx, viewer, filter, page)), /Index Only Scan/)
+})
+
 test('without the right to faults it is the same', async () => {
   const count = (trx: Trx, viewer: NonNullable<typeof scene.viewer>) =>
     countAlarms(trx, { ...viewer, rights: new Set() }, week)
