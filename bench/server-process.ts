@@ -19,18 +19,22 @@ export async function withServer<T>(
   const folder = mkdtempSync(join(tmpdir(), 'watchfire-bench-server-'))
   const port = await freePort()
   const words = (process.env.WATCHFIRE_BENCH_NODE ?? '').split(' ').filter(Boolean)
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...words, program, '--with-parent'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      WATCHFIRE_PORT: String(port),
-      WATCHFIRE_HOST: '127.0.0.1',
-      WATCHFIRE_DATA: folder,
-      WATCHFIRE_DEMO: demo ? '1' : '0',
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', ...words, program, '--with-parent'],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: databaseUrl,
+        WATCHFIRE_PORT: String(port),
+        WATCHFIRE_HOST: '127.0.0.1',
+        WATCHFIRE_DATA: folder,
+        WATCHFIRE_DEMO: demo ? '1' : '0',
+      },
+      stdio: ['pipe', 'ignore', 'inherit'],
     },
-    stdio: ['pipe', 'ignore', 'inherit'],
-  })
+  )
   const gone = new Promise(resolve => child.once('exit', resolve))
   const address = `http://127.0.0.1:${port}`
   try {

@@ -11,10 +11,10 @@ import { type ExportRow, readExportRows } from './export.queries.ts'
 import { cellsOf } from './export-cells.ts'
 import { walkAlarms } from './walk-alarms.ts'
 
-/** Alarms read at once; some 1 MB of rows. */
-const portion = 2000
+/** Alarms read at once: what lives longer than a moment is collected late, so few of them at a time keep memory low. */
+const portion = 500
 /** Rows written before others may have the processor. */
-const rowsPerTurn = 200
+const rowsPerTurn = 100
 /** Portions read at the same time, of all exports of this server: they leave the database to operators. */
 const inTurn = turns(2)
 

@@ -5,7 +5,7 @@ import type { Cell, Sheet } from './sheet.ts'
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r]/
 
 /** Rows handed on as one piece of text. */
-const rowsPerPiece = 500
+const rowsPerPiece = 100
 
 export async function* csvOf(sheet: Sheet): AsyncGenerator<Buffer, void, undefined> {
   let text = `\uFEFF${lineOf(sheet.columns.map(column => column.header))}`
