@@ -18,10 +18,10 @@ const postgresPatienceMs = 3_000
 
 const consoleInDevelopment = 'http://127.0.0.1:5173'
 
-/** Everything that one `npm start` runs. */
 /** Left to itself the young generation grows to 134 MB when much is read (an export of the list), and never shrinks again. */
 const memoryWords = ['--max-semi-space-size=16']
 
+/** Everything that one `npm start` runs. */
 export class Supervisor {
   readonly #root: string
   readonly #settings: StartSettings
