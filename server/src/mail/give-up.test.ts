@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailSuite } from './mail-suite.ts'
+import { mailSuite } from './testing/mail-suite.ts'
 
 const suite = mailSuite({ pace: { firstMs: 200, mostMs: 400, giveUpMs: 2000, patienceMs: 800 } })
 const states = { failed: 2, unsure: 3 }

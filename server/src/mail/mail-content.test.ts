@@ -6,8 +6,8 @@ import { drawPicture } from '../core/files/draw-files.ts'
 import { aChannelOf, anAlarm, type ChannelOfTest } from '../core/testing/builders.ts'
 import { legalTexts } from '../core/testing/hostile-values.ts'
 import { mailContent } from './mail-content.ts'
-import { mailSuite } from './mail-suite.ts'
 import { plainLine } from './plain-line.ts'
+import { mailSuite } from './testing/mail-suite.ts'
 
 const suite = mailSuite()
 const longText = ['10,000 characters', '长'.repeat(10_000)] as [string, string]

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { mailSuite } from './mail-suite.ts'
-import { startTestSmtp } from './test-smtp-server.ts'
+import { mailSuite } from './testing/mail-suite.ts'
+import { startTestSmtp } from './testing/test-smtp-server.ts'
 
 const suite = mailSuite()
 const states = { waiting: 0, sent: 1, failed: 2, unsure: 3 }

@@ -29,11 +29,11 @@ import { type Handover, type HandoverTools, handOver, saidBy } from './smtp-hand
 
 export const mailJob = 'mail'
 /** A holder that died is replaced after this. */
-const leaseMs = 40_000
+const leaseMs = 25_000
 
 /** How often, and for how long; ms. */
 export type MailPace = { firstMs: number; mostMs: number; giveUpMs: number; patienceMs: number }
-export const dayPace: MailPace = { firstMs: 10_000, mostMs: 15 * 60_000, giveUpMs: 24 * 3_600_000, patienceMs: 30_000 }
+const dayPace: MailPace = { firstMs: 10_000, mostMs: 15 * 60_000, giveUpMs: 24 * 3_600_000, patienceMs: 30_000 }
 
 export type MailTools = {
   db: Database

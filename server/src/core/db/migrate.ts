@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { prepareQueue } from '../jobs/queue-schema.ts'
+import { prepareQueue } from './queue-schema.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 

@@ -5,7 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database, Trx } from '../db/database.ts'
-import { queueSchema } from './queue-schema.ts'
+import { queueSchema } from '../db/queue-schema.ts'
 
 export type SendOptions = {
   /** Not before this time (ms since 1970). */
@@ -26,7 +26,7 @@ export type Queue = {
 }
 
 /** Longer than a blocked event loop, shorter than anybody's patience. */
-const heartbeatSeconds = 30
+const heartbeatSeconds = 20
 const dayOfRetries = { retryLimit: 200, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 }
 
 export async function openQueue(
@@ -64,7 +64,7 @@ export async function openQueue(
     async work<T extends object>(name: string, handler: (data: T) => Promise<void>, { atOnce = 4 } = {}) {
       await boss.work<T>(
         name,
-        { pollingIntervalSeconds: 0.5, localConcurrency: atOnce, heartbeatRefreshSeconds: 10 },
+        { pollingIntervalSeconds: 0.5, localConcurrency: atOnce, heartbeatRefreshSeconds: 5 },
         async jobs => {
           for (const job of jobs) await handler(job.data)
         },

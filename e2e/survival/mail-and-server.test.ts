@@ -1,0 +1,95 @@
+/** kill -9 of the server while mails go out, by a mail server that is slow, refuses and drops: nothing lost, the records true. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { User } from '@watchfire/contract/access/access.shapes.ts'
+import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestSmtp, type TestSmtp } from '../../server/src/mail/testing/test-smtp-server.ts'
+import { accounts, ask, openSession } from '../signed-in.ts'
+import { type MortalProduct, startMortalProduct } from './mortal-product.ts'
+import { chooseSeed, seededRandom } from './seeded-random.ts'
+
+const seed = chooseSeed()
+const kills = 2
+const mails = 24
+/** A mail whose server died is taken up when the claim of the dead one has ended. */
+const overheadMs = 240_000
+
+type Row = { mail_id: number; title: string; state: number; message_id: string; settled_at: number | null }
+let product: MortalProduct
+let smtp: TestSmtp
+const accepted = new Map<number, string>()
+let rows: Row[] = []
+
+beforeAll(async () => {
+  process.env.WATCHFIRE_ALLOWED_NETWORKS = '127.0.0.1'
+  product = await startMortalProduct()
+  await product.untilReady()
+  smtp = await startTestSmtp()
+  const chance = seededRandom(seed)
+  for (let mail = 0; mail < mails; mail += 1)
+    smtp.moods.push(
+      chance.oneOf(['take', 'take', 'take', 'take', 'laterData', 'dropAfterData', 'dropBeforeData'] as const),
+    )
+  let admin: User = await openSession(product.address, ...accounts.admin)
+  await ask(product.address, admin, mailCalls.addServer, {
+    name: 'post',
+    host: '127.0.0.1',
+    port: smtp.port,
+    security: 'none',
+    anyCertificate: false,
+    login: '',
+    sender: 'alarm@plant.example',
+    senderName: '',
+  })
+  const killAt = new Set(Array.from({ length: kills }, (_, n) => Math.floor(((n + 1) * mails) / (kills + 1))))
+  for (let number = 1; number <= mails; number += 1) {
+    try {
+      const { mailId } = await ask(product.address, admin, mailCalls.send, {
+        receivers: ['li@plant.example'],
+        title: String(number),
+      })
+      accepted.set(mailId, String(number))
+    } catch {
+      // Not acknowledged: it may have been queued or not.
+    }
+    if (killAt.has(number)) {
+      await sleep(chance.between(200, 1700))
+      await product.killServer()
+      product.startServer()
+      await product.untilReady()
+      admin = await openSession(product.address, ...accounts.admin)
+    } else await sleep(150)
+  }
+  const until = Date.now() + overheadMs - 60_000
+  do {
+    await sleep(1000)
+    rows = await product.db.system
+      .selectFrom('mail')
+      .select(['mail_id', 'title', 'state', 'message_id', 'settled_at'])
+      .orderBy('mail_id')
+      .execute()
+  } while (rows.some(row => row.settled_at === null) && Date.now() < until)
+}, overheadMs + 60_000)
+afterAll(async () => {
+  await smtp?.close()
+  await product?.end()
+}, 30_000)
+
+test('every mail that was acknowledged arrived, and its record says so', () => {
+  const arrived = new Set(smtp.mails.map(mail => mail.subject))
+  expect(accepted.size).toBeGreaterThan(mails / 2)
+  const sent = new Map(rows.map(row => [row.mail_id, row.state]))
+  for (const [mailId, title] of accepted) {
+    expect([title, arrived.has(title)]).toEqual([title, true])
+    expect([title, sent.get(mailId)]).toEqual([title, 1])
+  }
+})
+
+test('what arrived twice carries the same Message-ID, so that a mailbox knows it', () => {
+  const messageId = new Map(rows.map(row => [row.title, `<${row.message_id}>`]))
+  for (const mail of smtp.mails) expect(mail.messageId).toBe(messageId.get(mail.subject ?? ''))
+})
+
+test('the server never lost its head', () => {
+  expect(product.errors).toEqual([])
+})
