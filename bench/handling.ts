@@ -1,10 +1,10 @@
 import { menuList } from '@watchfire/contract/core/rights.ts'
-import { sql } from 'kysely'
-import pino from 'pino'
+import pg from 'pg'
 import { alarmHandlers } from '../server/src/alarm/alarm.routes.ts'
 import { publicAlarmId } from '../server/src/alarm/alarm-key.ts'
-import { type Database, inScope, openDatabase } from '../server/src/core/db/database.ts'
+import { openDatabase } from '../server/src/core/db/database.ts'
 import type { Viewer } from '../server/src/core/session/viewer.ts'
+import { keptLog } from '../server/src/core/testing/kept-log.ts'
 import { withBenchDatabase } from './bench-database.ts'
 import { type Benchmark, type Figure, percentile } from './figures.ts'
 import { type Filled, fillAlarms } from './fill-alarms.ts'
@@ -49,8 +49,8 @@ function measure(size: number): Promise<Handling> {
     try {
       const viewer = viewerOf(filled)
       const { get, occurrences, handlings, handle } = alarmHandlers({ fileUrl: (_, fileId) => fileId })
-      const tools = { db, log: pino({ level: 'silent' }) }
-      const ids = await newestIds(db, viewer, Math.max(batch, singles) + 10)
+      const tools = { db, log: keptLog().log }
+      const ids = await newestIds(url, viewer.companyId, Math.max(batch, singles) + 10)
       const at = (run: number) => ids[(run + ids.length) % ids.length] ?? ''
       await others.quiet(30_000)
       const began = Date.now()
@@ -98,14 +98,20 @@ const viewerOf = ({ tenantId, largestCompany }: Filled): Viewer => ({
 })
 
 /** Alarms that take any verdict again and again, the newest first, as operators meet them. */
-async function newestIds(db: Database, viewer: Viewer, count: number): Promise<string[]> {
-  const { rows } = await inScope(db, viewer, trx =>
-    sql<{ alarm_id: number; alarm_at: number }>`
-      select alarm_id, alarm_at from alarm
-      where company_id = ${viewer.companyId} and level in (1, 2) and alarm_at >= now() - interval '365 days'
-      order by alarm_at desc limit ${count}`.execute(trx),
-  )
-  return rows.map(row => publicAlarmId({ alarmId: row.alarm_id, alarmAt: row.alarm_at }))
+async function newestIds(url: string, companyId: number, count: number): Promise<string[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string; at: Date }>(
+      `select alarm_id as id, alarm_at as at from alarm
+       where company_id = $1 and level in (1, 2) and alarm_at >= now() - interval '365 days'
+       order by alarm_at desc limit $2`,
+      [companyId, count],
+    )
+    return rows.map(row => publicAlarmId({ alarmId: Number(row.id), alarmAt: row.at.getTime() }))
+  } finally {
+    await client.end()
+  }
 }
 
 async function times(count: number, work: (run: number) => Promise<unknown>): Promise<number[]> {
