@@ -2,6 +2,7 @@ import type { MailRecord, MailState } from '@watchfire/contract/mail/mail.shapes
 import { Tag } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { forwardMailTexts } from './forward-mail.texts.ts'
+import './forward-mail.css'
 
 const looks = {
   waiting: ['waiting', 'default'],
@@ -15,5 +16,9 @@ export function MailStateTag({ mail }: { mail: Pick<MailRecord, 'state' | 'refus
   const t = useTexts(forwardMailTexts)
   const [word, colour] =
     mail.state === 'sent' && mail.refused.length > 0 ? (['partly', 'warning'] as const) : looks[mail.state]
-  return <Tag color={colour}>{t(word)}</Tag>
+  return (
+    <Tag color={colour} className="wf-mail-state">
+      {t(word)}
+    </Tag>
+  )
 }
