@@ -2,7 +2,6 @@ import type { MailRecord, MailState } from '@watchfire/contract/mail/mail.shapes
 import { Tag } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { forwardMailTexts } from './forward-mail.texts.ts'
-import './forward-mail.css'
 
 const looks = {
   waiting: ['waiting', 'default'],
@@ -17,7 +16,8 @@ export function MailStateTag({ mail }: { mail: Pick<MailRecord, 'state' | 'refus
   const [word, colour] =
     mail.state === 'sent' && mail.refused.length > 0 ? (['partly', 'warning'] as const) : looks[mail.state]
   return (
-    <Tag color={colour} className="wf-mail-state">
+    // The tint tells the states apart; its own colour on it is too faint to read.
+    <Tag color={colour} style={{ color: 'var(--wf-text)' }}>
       {t(word)}
     </Tag>
   )
