@@ -41,6 +41,10 @@ const valid: Record<string, () => Record<string, unknown>> = {
   'company.get': () => ({ companyId: known.companyId }),
   'company.update': () => ({ companyId: known.companyId, companyName: 'x', cAddr: 'x', companyDes: 'x' }),
   'device.get': () => ({ deviceId: known.deviceId }),
+  'desk.saveFilter': () => ({ filterName: 'night', filterQuery: 'level=severe' }),
+  'desk.handleMatches': () => ({ alarmDealResult: 1, expected: 1, asOf: Date.now() }),
+  'export.start': () => ({ format: 'csv' }),
+  'device.setSensitivity': () => ({ deviceId: known.deviceId, sensitivity: 3 }),
   'device.remind': () => ({ deviceId: known.deviceId, nrBeginTime: Date.now(), nrEndTime: Date.now() + 60_000 }),
   'level.list': () => ({ companyId: known.companyId }),
   'level.update': () => ({
