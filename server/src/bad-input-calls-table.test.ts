@@ -20,6 +20,17 @@ const suite = suiteServer()
 const known = { alarmId: '', companyId: 0, uid: 0, boardId: 0, deviceId: 'WF-DEMO-1_C1' }
 let admin: SignedClient
 
+const smtp = {
+  serverName: 'x',
+  smtpHost: 'mail.example.com',
+  smtpPort: 587,
+  security: 'starttls',
+  anyCertificate: false,
+  account: 'a',
+  mailFrom: 'a@example.com',
+  fromName: 'x',
+}
+
 /** What makes a call valid, so that one bent field decides. */
 const valid: Record<string, () => Record<string, unknown>> = {
   'access.getAccount': () => ({ id: known.uid }),
@@ -45,6 +56,8 @@ const valid: Record<string, () => Record<string, unknown>> = {
   'family.handleMeter': () => ({ alarmIds: [known.alarmId], alarmDealResult: 1 }),
   'family.handleJam': () => ({ jamIds: [known.alarmId], alarmDealResult: 1 }),
   'family.handleSensor': () => ({ saIds: [known.alarmId] }),
+  'family.subList': () => ({ alarmId: known.alarmId }),
+  'family.subListOfAlarmService': () => ({ alarmId: known.alarmId }),
   'desk.saveFilter': () => ({ filterName: 'night', filterQuery: 'level=severe' }),
   'desk.handleMatches': () => ({ alarmDealResult: 1, expected: 1, asOf: Date.now() }),
   'export.start': () => ({ format: 'csv' }),
@@ -60,6 +73,30 @@ const valid: Record<string, () => Record<string, unknown>> = {
     version: 0,
   }),
   'level.reset': () => ({ companyId: known.companyId, alarmType: 7, version: 0 }),
+  'mail.addServer': () => ({ ...smtp, companyId: known.companyId }),
+  'mail.updateServer': () => ({ ...smtp, mailServerId: 1 }),
+  'mail.testServer': () => ({ mailServerId: 1, receiver: 'a@example.com' }),
+  'mail.recordsOfAlarm': () => ({ alarmId: known.alarmId }),
+  'mail.send': () => ({ toList: 'a@example.com', title: 'x', message: 'y', alarms: [known.alarmId] }),
+  'notice.setRuleState': () => ({ ruleId: 1, ruleState: 1 }),
+  'notice.saveRule': () => ({
+    companyId: known.companyId,
+    ruleName: 'x',
+    ruleState: 1,
+    alarmTypes: [],
+    alarmLevels: [],
+    projectIds: [],
+    weekHours: [],
+    firstNotice: { userIds: [], emails: ['a@example.com'], robotIds: [] },
+    escalations: [],
+  }),
+  'robot.create': () => ({
+    companyId: known.companyId,
+    robotName: 'x',
+    robotType: 'feishu',
+    webhook: 'https://open.example.com/hook',
+  }),
+  'robot.update': () => ({ robotId: 1, robotName: 'x', robotType: 'feishu' }),
   'video.play': () => ({ deviceId: known.deviceId, sourceType: 'file', filePath: 'a.mp4' }),
   'video.stop': () => ({ deviceId: known.deviceId }),
 }
