@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base, expect, type Page, type Route } from '@playwright/test'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { type Product, startProduct } from './running-product.ts'
-import { accounts, signIn } from './signed-in.ts'
+import { accounts, ask, signIn } from './signed-in.ts'
 
 /** A product of its own: others must not lose theirs. */
 const test = base.extend<object, { product: Product }>({
@@ -66,6 +67,30 @@ test('server, edge and database die under two open consoles, and both catch up w
   }
   expect(failures).toEqual([])
   for (const page of [desk, monitor]) await page.context().close()
+})
+
+test('an alarm put off comes back on time though the server died in between', async ({ browser, product }) => {
+  const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage()
+  const user = await signIn(page, product.address, ...accounts.operator, '/workplace')
+  const place = await raise(product, word())
+  const popup = page.getByRole('region', { name: '告警弹窗' }).getByRole('article').filter({ hasText: place })
+  await expect(popup).toBeVisible({ timeout: 20_000 })
+  const [alarm] = (await ask(product.address, user, alarmCalls.list, { keyword: place })).rows
+  if (!alarm) throw new Error('the alarm is not on the desk')
+  const dueAt = Date.now() + 30_000
+  await ask(product.address, user, deviceCalls.remind, {
+    deviceId: alarm.deviceId,
+    nrBeginTime: Date.now(),
+    nrEndTime: dueAt,
+    alarmId: alarm.id,
+  })
+  await killAndAwait(product, 'server')
+  // What popped up when it was raised has closed by itself.
+  await expect(popup).toBeHidden({ timeout: 15_000 })
+  expect(Date.now()).toBeLessThan(dueAt)
+  await expect(popup).toBeVisible({ timeout: dueAt - Date.now() + 20_000 })
+  expect(Date.now()).toBeGreaterThanOrEqual(dueAt)
+  await page.context().close()
 })
 
 const misfortunes = {
