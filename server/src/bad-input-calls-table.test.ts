@@ -16,7 +16,7 @@ import { errorsOf, nothingChanges } from './core/testing/nothing-changes.ts'
 import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
 
-const suite = suiteServer()
+const suite = suiteServer({ jobs: false })
 const known = { alarmId: '', companyId: 0, uid: 0, boardId: 0, deviceId: 'WF-DEMO-1_C1' }
 let admin: SignedClient
 

@@ -87,6 +87,8 @@ export async function composeServer(
   settings: Settings,
   db: Database,
   log: FastifyBaseLogger,
+  /** Without jobs nothing happens by itself: for tests of what a call alone does. */
+  { jobs = true } = {},
 ): Promise<WatchfireServer> {
   const tools = { db, log }
   const app = await buildApp({ log, trustProxy: settings.WATCHFIRE_TRUST_PROXY })
@@ -113,21 +115,19 @@ export async function composeServer(
   const queue = await openQueue(tools, [mailJob])
   const links = await openMailLinks(db, settings.WATCHFIRE_PUBLIC_URL)
   const mail = await openMailDesk({ db, queue, store, links, sealer, log, resolve })
-  const ticker = startTicker(
-    [
-      remindDue,
-      planNotices,
-      fireNotices({ queueMail: mail.queueMail, log }),
-      bringBackOverdue,
-      auditNotices({ db, raise: raiseFaults({ collector, log }) }),
-      runBulkActions({ db, log }),
-      watchDevices({ db, collector, log }),
-      mail.job,
-      ...housekeeping,
-      sweepFiles({ store, log }),
-    ],
-    tools,
-  )
+  const allJobs = [
+    remindDue,
+    planNotices,
+    fireNotices({ queueMail: mail.queueMail, log }),
+    bringBackOverdue,
+    auditNotices({ db, raise: raiseFaults({ collector, log }) }),
+    runBulkActions({ db, log }),
+    watchDevices({ db, collector, log }),
+    mail.job,
+    ...housekeeping,
+    sweepFiles({ store, log }),
+  ]
+  const ticker = startTicker(jobs ? allJobs : [], tools)
   const robotSender = sendRobotMessages({ ...robots, log })
 
   serveCalls(

@@ -12,7 +12,7 @@ import { digestOf, type SignedClient, signInAs } from '../core/testing/signed-cl
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { publicAlarmId } from './alarm-key.ts'
 
-const suite = suiteServer()
+const suite = suiteServer({ jobs: false })
 const day = 86_400_000
 const now = Date.now()
 /** Names of devices and places, each of which a keyword may find and no wildcard. */

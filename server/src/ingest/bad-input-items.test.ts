@@ -8,7 +8,7 @@ import { errorsOf, nothingChanges } from '../core/testing/nothing-changes.ts'
 import { signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 
-const suite = suiteServer()
+const suite = suiteServer({ jobs: false })
 const url = '/ingest/v1/alarms'
 const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-language': 'en' }
 beforeAll(() => {

@@ -5,7 +5,7 @@ import { demoKey } from '../core/testing/demo-key.ts'
 import { nothingChanges } from '../core/testing/nothing-changes.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 
-const suite = suiteServer()
+const suite = suiteServer({ jobs: false })
 let key = ''
 beforeAll(() => {
   key = demoKey(suite.folder)

@@ -6,7 +6,7 @@ import { envelopeOf, type SignedClient, signInAs } from '../testing/signed-clien
 import { suiteServer } from '../testing/suite-server.ts'
 import { drawPicture, drawRecording } from './draw-files.ts'
 
-const suite = suiteServer()
+const suite = suiteServer({ jobs: false })
 let person: SignedClient
 let picture: Buffer
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { type SignedClient, signInAs } from '../testing/signed-client.ts'
 import { suiteServer } from '../testing/suite-server.ts'
 import { type LiveClient, openLive } from './live-client.ts'
 
-const suite = suiteServer()
+const suite = suiteServer({ jobs: false })
 const open: (LiveClient | EdgeClient)[] = []
 let port = 0
 let person: SignedClient

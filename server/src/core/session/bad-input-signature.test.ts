@@ -10,7 +10,7 @@ import { errorsOf, nothingChanges } from '../testing/nothing-changes.ts'
 import { digestOf, envelopeOf, post, type SignedClient, signInAs } from '../testing/signed-client.ts'
 import { suiteServer } from '../testing/suite-server.ts'
 
-const suite = suiteServer()
+const suite = suiteServer({ jobs: false })
 let admin: SignedClient
 let other: SignedClient
 beforeAll(async () => {

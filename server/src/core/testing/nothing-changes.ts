@@ -7,10 +7,10 @@ import type { Database } from '../db/database.ts'
 
 type Suite = { db: Database; folder: string; lines: readonly { level: number }[] }
 
-/** Remembering a nonce is what the gate is for, whatever becomes of the call; how far a job has read goes on by itself. */
-const movingTables = ['nonce', 'notice_cursor']
+/** Remembering a nonce is what the gate is for, whatever becomes of the call. */
+const movingTables = ['nonce']
 
-/** Runs `work` and expects that everything is as it was before. Answers what `work` answers. */
+/** Runs `work` and expects that everything is as it was before. Answers what `work` answers. The server of the suite must run no jobs. */
 export async function nothingChanges<T>(suite: Suite, work: () => Promise<T>): Promise<T> {
   const before = await traces(suite)
   const errorsBefore = errorsOf(suite).length

@@ -10,7 +10,7 @@ import { keptLog } from './kept-log.ts'
 import { suiteDatabase } from './suite-database.ts'
 
 /** The whole server over a database of the suite's own, with the demo companies; nothing listens unless a test does. */
-export function suiteServer() {
+export function suiteServer(parts: { jobs?: boolean } = {}) {
   const db = suiteDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'watchfire-suite-'))
   const holder: { server?: WatchfireServer } = {}
@@ -18,7 +18,7 @@ export function suiteServer() {
   beforeAll(async () => {
     const settings = readSettings({ DATABASE_URL: db.url, WATCHFIRE_DATA: folder, WATCHFIRE_DEMO: '1' })
     await seedDatabase(db, settings)
-    holder.server = await composeServer(settings, db, log)
+    holder.server = await composeServer(settings, db, log, parts)
   })
   afterAll(async () => {
     await holder.server?.close()
