@@ -1,10 +1,10 @@
-import { DeleteOutlined, EditOutlined, SendOutlined, StarOutlined } from '@ant-design/icons'
+import { EditOutlined, SendOutlined, StarOutlined } from '@ant-design/icons'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import type { MailServer } from '@watchfire/contract/mail/mail.shapes.ts'
-import { Button, Popconfirm } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
+import { RowAction, RowRemoval } from '../ui/RowActions.tsx'
 import { MailTestDialog } from './MailTestDialog.tsx'
 import { mailTexts } from './mail.texts.ts'
 
@@ -16,34 +16,28 @@ export function MailServerActions({ server, onEdit }: { server: MailServer; onEd
   const setDefault = useAct(mailCalls.setDefault, options)
   const remove = useAct(mailCalls.removeServer, options)
   const { serverId } = server
-  const button = (label: string, icon: ReactNode, onClick?: () => void, loading = false) => (
-    <Button
-      type="text"
-      size="small"
-      icon={icon}
-      aria-label={`${label} ${server.name}`}
-      title={label}
-      loading={loading}
-      onClick={onClick}
-    />
-  )
   return (
     <span className="wf-mail-actions">
-      {button(t('test'), <SendOutlined />, () => setTesting(true))}
-      {!server.isDefault &&
-        button(t('setDefault'), <StarOutlined />, () => setDefault.mutate({ serverId }), setDefault.isPending)}
-      {button(t('edit'), <EditOutlined />, onEdit)}
-      <Popconfirm
+      <RowAction label={t('test')} of={server.name} icon={<SendOutlined />} onClick={() => setTesting(true)} />
+      {!server.isDefault && (
+        <RowAction
+          label={t('setDefault')}
+          of={server.name}
+          icon={<StarOutlined />}
+          loading={setDefault.isPending}
+          onClick={() => setDefault.mutate({ serverId })}
+        />
+      )}
+      <RowAction label={t('edit')} of={server.name} icon={<EditOutlined />} onClick={onEdit} />
+      <RowRemoval
+        label={t('remove')}
+        of={server.name}
         title={t('removeTitle')}
-        description={t('removeHint')}
-        okText={t('remove')}
-        okButtonProps={{ danger: true }}
+        hint={t('removeHint')}
         cancelText={t('cancel')}
-        placement="topRight"
+        loading={remove.isPending}
         onConfirm={() => remove.mutate({ serverId })}
-      >
-        {button(t('remove'), <DeleteOutlined />, undefined, remove.isPending)}
-      </Popconfirm>
+      />
       {isTesting && <MailTestDialog server={server} onClose={() => setTesting(false)} />}
     </span>
   )

@@ -1,25 +1,25 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { type MailServer, mailState } from '@watchfire/contract/mail/mail.shapes.ts'
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTexts } from '../core/texts.ts'
 import { choiceFilter } from '../ui/filters.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { MailServerDialog } from './MailServerDialog.tsx'
 import { mailTexts } from './mail.texts.ts'
 import { mailRecordColumns, mailServerColumns } from './mail-columns.tsx'
 import './mail.css'
 
+const views = ['servers', 'records'] as const
 /** States change while one looks: mails go out within seconds. */
 const every = 5000
 
 /** The mail servers of the companies, and what became of every mail. */
 export function MailServicePage() {
   const t = useTexts(mailTexts)
-  const [params, setParams] = useSearchParams()
-  const records = params.get('view') === 'records'
+  const records = useView(views) === 'records'
   const [edited, setEdited] = useState<MailServer | 'new'>()
   const serverColumns = useMemo(() => mailServerColumns(t, setEdited), [t])
   const recordColumns = useMemo(() => mailRecordColumns(t), [t])
@@ -33,16 +33,7 @@ export function MailServicePage() {
     ],
     [t],
   )
-  const view = (
-    <Segmented
-      value={records ? 'records' : 'servers'}
-      options={[
-        { value: 'servers', label: t('servers') },
-        { value: 'records', label: t('records') },
-      ]}
-      onChange={chosen => setParams(chosen === 'records' ? { view: 'records' } : {})}
-    />
-  )
+  const view = <ViewSwitch views={views} label={t} />
   return (
     <>
       {records ? (

@@ -1,9 +1,9 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { EditOutlined } from '@ant-design/icons'
 import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import type { NoticeRule } from '@watchfire/contract/notice/notice.shapes.ts'
-import { Button, Popconfirm } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
+import { RowAction, RowRemoval } from '../ui/RowActions.tsx'
 import { noticeTexts } from './notice.texts.ts'
 
 export function NoticeRuleActions({ rule, onEdit }: { rule: NoticeRule; onEdit: () => void }) {
@@ -11,31 +11,16 @@ export function NoticeRuleActions({ rule, onEdit }: { rule: NoticeRule; onEdit: 
   const remove = useAct(noticeCalls.removeRule, { refresh: ['notice'], successText: t('done') })
   return (
     <span className="wf-notice-actions">
-      <Button
-        type="text"
-        size="small"
-        icon={<EditOutlined />}
-        aria-label={`${t('edit')} ${rule.name}`}
-        title={t('edit')}
-        onClick={onEdit}
-      />
-      <Popconfirm
+      <RowAction label={t('edit')} of={rule.name} icon={<EditOutlined />} onClick={onEdit} />
+      <RowRemoval
+        label={t('remove')}
+        of={rule.name}
         title={t('removeTitle')}
-        description={t('removeHint')}
-        okText={t('remove')}
+        hint={t('removeHint')}
         cancelText={t('cancel')}
-        placement="topRight"
+        loading={remove.isPending}
         onConfirm={() => remove.mutate({ ruleId: rule.ruleId })}
-      >
-        <Button
-          type="text"
-          size="small"
-          icon={<DeleteOutlined />}
-          aria-label={`${t('remove')} ${rule.name}`}
-          title={t('remove')}
-          loading={remove.isPending}
-        />
-      </Popconfirm>
+      />
     </span>
   )
 }

@@ -1,10 +1,10 @@
-import { DeleteOutlined, EditOutlined, SendOutlined } from '@ant-design/icons'
+import { EditOutlined, SendOutlined } from '@ant-design/icons'
 import { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import type { Robot } from '@watchfire/contract/notice/robot.shapes.ts'
-import { Button, Popconfirm } from 'antd'
 import { notify } from '../core/notices.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
+import { RowAction, RowRemoval } from '../ui/RowActions.tsx'
 import { robotTexts } from './robot.texts.ts'
 
 /** Test, change, delete. The test tells the vendor's own answer. */
@@ -18,40 +18,23 @@ export function RobotActions({ robot, onEdit }: { robot: Robot; onEdit: () => vo
   const remove = useAct(robotCalls.remove, { refresh: ['robot', 'notice'], successText: t('done') })
   return (
     <span className="wf-notice-actions">
-      <Button
-        type="text"
-        size="small"
+      <RowAction
+        label={t('test')}
+        of={robot.name}
         icon={<SendOutlined />}
-        aria-label={`${t('test')} ${robot.name}`}
-        title={t('test')}
         loading={test.isPending}
         onClick={() => test.mutate({ robotId: robot.robotId })}
       />
-      <Button
-        type="text"
-        size="small"
-        icon={<EditOutlined />}
-        aria-label={`${t('edit')} ${robot.name}`}
-        title={t('edit')}
-        onClick={onEdit}
-      />
-      <Popconfirm
+      <RowAction label={t('edit')} of={robot.name} icon={<EditOutlined />} onClick={onEdit} />
+      <RowRemoval
+        label={t('remove')}
+        of={robot.name}
         title={t('removeTitle')}
-        description={t('removeHint')}
-        okText={t('remove')}
+        hint={t('removeHint')}
         cancelText={t('cancel')}
-        placement="topRight"
+        loading={remove.isPending}
         onConfirm={() => remove.mutate({ robotId: robot.robotId })}
-      >
-        <Button
-          type="text"
-          size="small"
-          icon={<DeleteOutlined />}
-          aria-label={`${t('remove')} ${robot.name}`}
-          title={t('remove')}
-          loading={remove.isPending}
-        />
-      </Popconfirm>
+      />
     </span>
   )
 }

@@ -1,37 +1,28 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import type { Robot } from '@watchfire/contract/notice/robot.shapes.ts'
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTexts } from '../core/texts.ts'
 import { ListPage } from '../ui/ListPage.tsx'
+import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { RobotDialog } from './RobotDialog.tsx'
 import { robotTexts } from './robot.texts.ts'
 import { robotColumns, robotMessageColumns } from './robot-columns.tsx'
 import './notice.css'
 
+const views = ['robots', 'messages'] as const
 /** States change while one looks: messages go out within seconds. */
 const every = 5000
 
 /** The group robots of the companies, and what was sent to them. */
 export function RobotPage() {
   const t = useTexts(robotTexts)
-  const [params, setParams] = useSearchParams()
-  const messages = params.get('view') === 'messages'
+  const messages = useView(views) === 'messages'
   const [edited, setEdited] = useState<Robot | 'new'>()
   const columns = useMemo(() => robotColumns(t, setEdited), [t])
   const messageColumns = useMemo(() => robotMessageColumns(t), [t])
-  const view = (
-    <Segmented
-      value={messages ? 'messages' : 'robots'}
-      options={[
-        { value: 'robots', label: t('robots') },
-        { value: 'messages', label: t('messages') },
-      ]}
-      onChange={chosen => setParams(chosen === 'messages' ? { view: 'messages' } : {})}
-    />
-  )
+  const view = <ViewSwitch views={views} label={t} />
   return (
     <>
       {messages ? (
