@@ -28,6 +28,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
+      // Without a language of the system, file names outside of ASCII are lost on the way to the disk.
+      env: { ...process.env, LANG: 'C.UTF-8' },
       ...(installed ? { executablePath: installed } : {}),
       args: [
         '--no-sandbox',

@@ -1,6 +1,7 @@
 import type { MailRecord, MailServer } from '@watchfire/contract/mail/mail.shapes.ts'
-import { type TableColumnsType, Tag } from 'antd'
+import type { TableColumnsType } from 'antd'
 import type { Translate } from '../core/texts.ts'
+import { StateTag } from '../ui/StateTag.tsx'
 import { MailServerActions } from './MailServerActions.tsx'
 import type { mailTexts } from './mail.texts.ts'
 import { MailStateTag } from './pickers/MailStateTag.tsx'
@@ -16,7 +17,7 @@ export function mailServerColumns(t: Texts, edit: (server: MailServer) => void):
       render: (_, server) => (
         <span className="wf-mail-lines">
           <span>
-            {server.name} {server.isDefault && <Tag color="processing">{t('isDefault')}</Tag>}
+            {server.name} {server.isDefault && <StateTag color="processing">{t('isDefault')}</StateTag>}
           </span>
           <small>{server.companyName}</small>
         </span>

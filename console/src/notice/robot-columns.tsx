@@ -1,6 +1,7 @@
 import type { Robot, RobotMessage, RobotMessageState } from '@watchfire/contract/notice/robot.shapes.ts'
-import { type TableColumnsType, Tag } from 'antd'
+import type { TableColumnsType } from 'antd'
 import type { Translate } from '../core/texts.ts'
+import { StateTag } from '../ui/StateTag.tsx'
 import { RobotActions } from './RobotActions.tsx'
 import type { robotTexts } from './robot.texts.ts'
 
@@ -59,7 +60,7 @@ export function robotMessageColumns(t: Texts): TableColumnsType<RobotMessage> {
     {
       title: t('state'),
       width: '8.5rem',
-      render: (_, { state }) => <Tag color={stateLooks[state][1]}>{t(stateLooks[state][0])}</Tag>,
+      render: (_, { state }) => <StateTag color={stateLooks[state][1]}>{t(stateLooks[state][0])}</StateTag>,
     },
     {
       title: t('robot'),

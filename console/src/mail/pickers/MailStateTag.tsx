@@ -1,6 +1,6 @@
 import type { MailRecord, MailState } from '@watchfire/contract/mail/mail.shapes.ts'
-import { Tag } from 'antd'
 import { useTexts } from '../../core/texts.ts'
+import { StateTag } from '../../ui/StateTag.tsx'
 import { forwardMailTexts } from './forward-mail.texts.ts'
 
 const looks = {
@@ -15,10 +15,5 @@ export function MailStateTag({ mail }: { mail: Pick<MailRecord, 'state' | 'refus
   const t = useTexts(forwardMailTexts)
   const [word, colour] =
     mail.state === 'sent' && mail.refused.length > 0 ? (['partly', 'warning'] as const) : looks[mail.state]
-  return (
-    // The tint tells the states apart; its own colour on it is too faint to read.
-    <Tag color={colour} style={{ color: 'var(--wf-text)' }}>
-      {t(word)}
-    </Tag>
-  )
+  return <StateTag color={colour}>{t(word)}</StateTag>
 }
