@@ -38,13 +38,11 @@ async function planRound(trx: Trx): Promise<boolean> {
     await movePlanner(trx, now)
     return false
   }
-  const raised = await readRaised(trx, { from: position, until: now }, roundSize)
-  const more = raised.length === roundSize
+  const { raised, last } = await readRaised(trx, { from: position, until: now }, roundSize)
   await planFor(trx, await readAlarmsToPlan(trx, [...new Map(raised.map(alarm => [alarm.alarmId, alarm])).values()]))
   // With nothing found it moves on only now and then: a move is a write.
-  if (raised.length > 0 || now.xid - position.xid > longestSpan)
-    await movePlanner(trx, (more && raised.at(-1)?.position) || now)
-  return more
+  if (raised.length > 0 || last || now.xid - position.xid > longestSpan) await movePlanner(trx, last ?? now)
+  return last !== undefined
 }
 
 async function planFor(trx: Trx, alarms: readonly AlarmToPlan[]): Promise<void> {

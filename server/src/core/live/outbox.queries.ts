@@ -63,17 +63,23 @@ const outboxRow = (row: Row): OutboxRow => ({
   detail: row.detail,
 })
 
-/** Alarms raised between two positions; everything before the second must have ended. Few columns: a planner reads all of them. */
+/**
+ * Alarms raised between two positions; everything before the second must have ended. At most `limit` rows are looked at, whatever
+ * they tell; `last` is the last of them when there may be more. The rows are cut off before they are sifted: asked for rare ones of
+ * a table it has no statistics of yet, PostgreSQL would read all of it.
+ */
 export async function readRaised(db: Reader, { from, until }: { from: Position; until: Position }, limit: number) {
-  const { rows } = await sql<{ xid: string; id: number; alarm_id: number; alarm_at: number }>`
-    select xid::text, id, alarm_id, alarm_at from outbox
-    where ${after(from)} and ${upTo(until)} and kind = 'alarm' and cause = 'raised' and alarm_id is not null
+  const { rows } = await sql<{ xid: string; id: number; alarm_id: number | null; alarm_at: number; raised: boolean }>`
+    select xid::text, id, alarm_id, alarm_at, kind = 'alarm' and cause = 'raised' as raised from outbox
+    where ${after(from)} and ${upTo(until)}
     order by outbox.xid, outbox.id limit ${limit}`.execute(db)
-  return rows.map(({ xid, id, alarm_id, alarm_at }) => ({
-    position: { xid: BigInt(xid), id },
-    alarmId: alarm_id,
-    alarmAt: alarm_at,
-  }))
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  return {
+    raised: rows.flatMap(({ alarm_id, alarm_at, raised }) =>
+      raised && alarm_id !== null ? [{ alarmId: alarm_id, alarmAt: alarm_at }] : [],
+    ),
+    last: last && { xid: BigInt(last.xid), id: last.id },
+  }
 }
 
 /** Rows of these companies (null: of all) between two positions; everything before the second must have ended. */
