@@ -24,6 +24,7 @@ const consolePages = [
   '/mail-detail',
   '/mail-detail?view=records',
   '/notice-rule',
+  '/notice-rule?view=reports',
   '/wx-manage',
   '/wx-manage?view=messages',
   '/developing',

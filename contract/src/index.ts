@@ -14,6 +14,7 @@ import { ingestCalls } from './ingest/ingest.calls.ts'
 import { levelCalls } from './level/level.calls.ts'
 import { mailCalls } from './mail/mail.calls.ts'
 import { noticeCalls } from './notice/notice.calls.ts'
+import { reportCalls } from './notice/report.calls.ts'
 import { robotCalls } from './notice/robot.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
 import { voiceCalls } from './voice/voice.calls.ts'
@@ -33,6 +34,7 @@ export const allCalls = {
   live: liveCalls,
   mail: mailCalls,
   notice: noticeCalls,
+  report: reportCalls,
   robot: robotCalls,
   video: videoCalls,
   voice: voiceCalls,

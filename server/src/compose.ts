@@ -16,6 +16,7 @@ import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { levelCalls } from '@watchfire/contract/level/level.calls.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
+import { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
 import { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -70,8 +71,10 @@ import { openMailLinks } from './mail/mail-links.ts'
 import { mailJob } from './mail/send-mails.ts'
 import { auditNotices } from './notice/audit-notices.ts'
 import { fireNotices } from './notice/fire-notices.ts'
-import { noticeHandlers, robotHandlers } from './notice/notice.routes.ts'
+import { fireReports } from './notice/fire-reports.ts'
+import { noticeHandlers, reportHandlers, robotHandlers } from './notice/notice.routes.ts'
 import { planNotices } from './notice/plan-notices.ts'
+import { reportAttachment } from './notice/report-file.ts'
 import { bringBackOverdue } from './notice/return-overdue.ts'
 import { sendRobotMessages } from './notice/send-robot-messages.ts'
 import { feedHub } from './video/feed-hub.ts'
@@ -114,12 +117,13 @@ export async function composeServer(
   const robots = { db, sealer, resolveFor: () => resolve }
   const queue = await openQueue(tools, [mailJob])
   const links = await openMailLinks(db, settings.WATCHFIRE_PUBLIC_URL)
-  const mail = await openMailDesk({ db, queue, store, links, sealer, log, resolve })
+  const mail = await openMailDesk({ db, queue, store, links, sealer, log, resolve, attach: reportAttachment({ db }) })
   const allJobs = [
     remindDue,
     planNotices,
     fireNotices({ queueMail: mail.queueMail, log }),
     bringBackOverdue,
+    fireReports({ queueMail: mail.queueMail, log }),
     auditNotices({ db, raise: raiseFaults({ collector, log }) }),
     runBulkActions({ db, log }),
     watchDevices({ db, collector, log }),
@@ -147,6 +151,7 @@ export async function composeServer(
   serveCalls(app, mailCalls, mailHandlers(mail.tools, mail.queueMail), tools)
   serveMailLinks(app, { db, store, links })
   serveCalls(app, noticeCalls, noticeHandlers, tools)
+  serveCalls(app, reportCalls, reportHandlers, tools)
   serveCalls(app, robotCalls, robotHandlers(robots), tools)
   serveCalls(app, boardCalls, boardHandlers({ fileUrl }), tools)
   serveCalls(app, alarmCalls, alarmHandlers({ fileUrl }), tools)

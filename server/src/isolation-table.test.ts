@@ -23,7 +23,7 @@ type BoardKind = (typeof boardKinds)[number]
 /** A notification rule and a robot of each place, and one more of both to be removed. */
 const mailKinds = ['mailServer', 'doomedMailServer'] as const
 type MailKind = (typeof mailKinds)[number]
-const noticeKinds = ['rule', 'doomedRule', 'robot', 'doomedRobot'] as const
+const noticeKinds = ['rule', 'doomedRule', 'reportRule', 'doomedReportRule', 'robot', 'doomedRobot'] as const
 type NoticeKind = (typeof noticeKinds)[number]
 type Kind =
   | keyof typeof alarmsOf
@@ -51,6 +51,19 @@ const rule = {
   weekHours: [],
   firstNotice: someTargets,
   escalations: [],
+}
+const reportRule = {
+  ruleName: 'x',
+  ruleState: 2,
+  reportCycle: 1,
+  weekDay: 1,
+  monthDay: 1,
+  sendHour: 8,
+  language: 'zh',
+  alarmTypes: [],
+  projectIds: [],
+  userIds: [],
+  emails: ['a@example.com'],
 }
 const robot = { robotName: 'x', robotType: 'wecom' }
 const edit = { companyName: 'x', cAddr: 'x', companyDes: 'x' }
@@ -133,6 +146,29 @@ const table: Record<
   },
   'notice.removeRule.ruleId': { kind: 'doomedRule', asAdmin: true },
   'notice.contacts.companyId': { kind: 'company', asAdmin: true },
+  'report.saveRule.reportRuleId': {
+    kind: 'reportRule',
+    rest: reportRule,
+    own: { companyId: 'company' },
+    asAdmin: true,
+  },
+  'report.saveRule.companyId': { kind: 'company', rest: reportRule, asAdmin: true },
+  'report.saveRule.projectIds': {
+    kind: 'project',
+    list: true,
+    rest: reportRule,
+    own: { companyId: 'company' },
+    asAdmin: true,
+  },
+  'report.saveRule.userIds': {
+    kind: 'account',
+    list: true,
+    rest: reportRule,
+    own: { companyId: 'company' },
+    asAdmin: true,
+  },
+  'report.setRuleState.reportRuleId': { kind: 'reportRule', rest: { ruleState: 2 }, asAdmin: true },
+  'report.removeRule.reportRuleId': { kind: 'doomedReportRule', asAdmin: true },
   'robot.create.companyId': { kind: 'company', rest: { ...robot, webhook: 'https://example.com/x' }, asAdmin: true },
   'robot.update.robotId': { kind: 'robot', rest: robot, asAdmin: true },
   'robot.remove.robotId': { kind: 'doomedRobot', asAdmin: true },
@@ -236,8 +272,7 @@ beforeAll(async () => {
     Object.assign(world.bulk, { [whose]: await aBulkAction(place, owner) })
     Object.assign(world.export, { [whose]: await anExport(place, owner) })
     for (const kind of mailKinds) world[kind][whose] = await aMailServer(place)
-    for (const kind of noticeKinds)
-      world[kind][whose] = await (kind === 'rule' || kind === 'doomedRule' ? aNoticeRule(place) : aRobot(place))
+    for (const kind of noticeKinds) world[kind][whose] = await makerOf[kind](place)
     world.board[whose] = await aBoard(place, 'one')
     world.doomedBoard[whose] = await aBoard(place, 'another')
     world.entry[whose] = await anEntry(place, owner, world.board[whose])
@@ -283,6 +318,25 @@ async function aNoticeRule({ tenantId, companyId }: CompanyOfTest): Promise<numb
     values (${farAbove + made}, ${tenantId}, ${companyId}, 'x', false, '{"types":[],"levels":[],"projectIds":[],"hours":[]}',
       '{"accounts":[],"addresses":[],"robots":[]}', '[]', '') returning rule_id as id`.execute(suite.db.system)
   return rows[0]?.id ?? 0
+}
+
+async function aReportRule({ tenantId, companyId }: CompanyOfTest): Promise<number> {
+  made += 1
+  const { rows } = await sql<{ id: number }>`
+    insert into report_rule (rule_id, tenant_id, company_id, name, enabled, cycle, weekday, month_day, hour, about, targets, changed_by)
+    overriding system value
+    values (${farAbove + made}, ${tenantId}, ${companyId}, 'x', false, 'daily', 1, 1, 8, '{"types":[],"projectIds":[]}',
+      '{"accounts":[],"addresses":[]}', '') returning rule_id as id`.execute(suite.db.system)
+  return rows[0]?.id ?? 0
+}
+
+const makerOf: Record<NoticeKind, (place: CompanyOfTest) => Promise<number>> = {
+  rule: aNoticeRule,
+  doomedRule: aNoticeRule,
+  reportRule: aReportRule,
+  doomedReportRule: aReportRule,
+  robot: aRobot,
+  doomedRobot: aRobot,
 }
 
 async function aRobot({ tenantId, companyId }: CompanyOfTest): Promise<number> {

@@ -2,18 +2,30 @@ import { PlusOutlined } from '@ant-design/icons'
 import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import type { NoticeRule } from '@watchfire/contract/notice/notice.shapes.ts'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { textFilter } from '../ui/filters.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { NoticeRuleDialog } from './NoticeRuleDialog.tsx'
 import { noticeTexts } from './notice.texts.ts'
 import { noticeRuleColumns } from './notice-rule-columns.tsx'
+import { ReportRuleList } from './ReportRuleList.tsx'
+import { reportTexts } from './report.texts.ts'
 import { useTypeNames } from './use-type-names.ts'
 import './notice.css'
 
-/** Who is told of which alarms, at once and again while nobody handles them. */
+const views = ['notices', 'reports'] as const
+
+/** Who is told of which alarms, and who gets which figures. */
 export function NoticeRulePage() {
+  const t = useTexts(reportTexts)
+  const view = <ViewSwitch views={views} label={t} />
+  return useView(views) === 'reports' ? <ReportRuleList view={view} /> : <NoticeRuleList view={view} />
+}
+
+/** Who is told of which alarms, at once and again while nobody handles them. */
+function NoticeRuleList({ view }: { view: ReactNode }) {
   const t = useTexts(noticeTexts)
   const typeName = useTypeNames()
   const [edited, setEdited] = useState<NoticeRule | 'new'>()
@@ -29,9 +41,12 @@ export function NoticeRulePage() {
         columns={columns}
         minWidth="76rem"
         actions={
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
-            {t('add')}
-          </Button>
+          <>
+            {view}
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+              {t('add')}
+            </Button>
+          </>
         }
       />
       {edited && (

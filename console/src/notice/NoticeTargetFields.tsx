@@ -9,10 +9,12 @@ type Props = {
   companyId: number
   /** Where the targets stand in the form; `inList` is that path below the list the field belongs to. */
   path: (string | number)[]
+  /** Robots take no files. */
+  byMailOnly?: boolean
 }
 
 /** Whom one step tells: people by their account, addresses, robots. */
-export function NoticeTargetFields({ companyId, path }: Props) {
+export function NoticeTargetFields({ companyId, path, byMailOnly = false }: Props) {
   const t = useTexts(noticeTexts)
   const contacts = useCall(noticeCalls.contacts, { companyId }, { quiet: true }).data
   const people = (contacts?.accounts ?? []).map(({ accountId, name, mail }) => ({
@@ -45,14 +47,16 @@ export function NoticeTargetFields({ companyId, path }: Props) {
           placeholder={t('addressesHint')}
         />
       </Form.Item>
-      <Form.Item name={[...path, 'robots']} label={t('robots')}>
-        <Select
-          mode="multiple"
-          options={(contacts?.robots ?? []).map(({ robotId, name }) => ({ value: robotId, label: name }))}
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={!contacts}
-        />
-      </Form.Item>
+      {!byMailOnly && (
+        <Form.Item name={[...path, 'robots']} label={t('robots')}>
+          <Select
+            mode="multiple"
+            options={(contacts?.robots ?? []).map(({ robotId, name }) => ({ value: robotId, label: name }))}
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={!contacts}
+          />
+        </Form.Item>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** What other rooms may ask of this one. */
 
 export { type AlarmRow, readAlarms } from './alarm.queries.ts'
+export { matchingAlarms } from './alarm-filter.queries.ts'
 export { findAlarm } from './alarm-history.ts'
 export { type AlarmKey, publicAlarmId } from './alarm-key.ts'
 export { setAlarmLevel } from './alarm-level.queries.ts'

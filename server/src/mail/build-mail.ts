@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { publicAlarmId, readAlarms } from '../alarm/alarm.lookups.ts'
 import type { Db } from '../core/db/database.ts'
 import type { FileStore } from '../core/files/file-store.ts'
-import { findMailRecordings, type MailToSend, readMailAlarms } from './mail.queries.ts'
+import { findMailRecordings, type MailAttachment, type MailToSend, readMailAlarms } from './mail.queries.ts'
 import { type MailAlarm, mailContent } from './mail-content.ts'
 import type { MailLinks } from './mail-links.ts'
 import { mailPicture } from './mail-pictures.ts'
@@ -13,11 +13,16 @@ import { plainLine } from './plain-line.ts'
 const picturesOfAlarm = 2
 const pictureBytes = 6 * 1024 * 1024
 const picturesOfMail = 40
+const attachmentBytes = 4 * 1024 * 1024
 
-export type MailParts = { db: { system: Db }; store: FileStore; links: MailLinks }
+/** Makes the file of a mail that was queued with one. */
+export type MakeAttachment = (attachment: MailAttachment) => Promise<Buffer>
+export type MailParts = { db: { system: Db }; store: FileStore; links: MailLinks; attach?: MakeAttachment | undefined }
 export type Sender = { sender: string; sender_name: string }
 
-export async function buildMail(mail: MailToSend, from: Sender, { db, store, links }: MailParts): Promise<Buffer> {
+export async function buildMail(mail: MailToSend, from: Sender, parts: MailParts): Promise<Buffer> {
+  const { db, store, links } = parts
+  const file = mail.attachment && (await fileOf(mail.attachment, parts))
   const keys = await readMailAlarms(db.system, mail.mail_id)
   const rows = await readAlarms(db.system, keys)
   const recordings = links.alarm('') === undefined ? [] : await findMailRecordings(db.system, keys)
@@ -56,6 +61,7 @@ export async function buildMail(mail: MailToSend, from: Sender, { db, store, lin
     alarms,
     gone: keys.length - rows.length,
     leftOut,
+    attached: mail.attachment?.name,
   })
   return new MailComposer({
     from: { name: plainLine(from.sender_name, 60), address: from.sender },
@@ -68,10 +74,20 @@ export async function buildMail(mail: MailToSend, from: Sender, { db, store, lin
     headers: { 'Auto-Submitted': 'auto-generated' },
     html,
     text,
-    attachments: attachments.map(attachment => ({ ...attachment, contentDisposition: 'inline' as const })),
+    attachments: [
+      ...attachments.map(attachment => ({ ...attachment, contentDisposition: 'inline' as const })),
+      ...(file ? [file] : []),
+    ],
     disableFileAccess: true,
     disableUrlAccess: true,
   })
     .compile()
     .build()
+}
+
+async function fileOf(attachment: MailAttachment, { attach }: MailParts) {
+  const content = await attach?.(attachment)
+  if (!content) throw new Error('nobody makes the file of this mail')
+  if (content.length > attachmentBytes) throw new Error(`the file of this mail has ${content.length} bytes`)
+  return { filename: plainLine(attachment.name, 120), content, contentType: attachment.mime }
 }

@@ -23,6 +23,8 @@ export type MailWords = {
   /** Alarms that are no more, and pictures there was no room for. */
   gone: number
   leftOut: number
+  /** The name of the file that goes with it. */
+  attached?: string | undefined
 }
 
 const colours: Record<string, string> = { severe: '#c0261c', normal: '#b45309', notice: '#1d4ed8', fault: '#6b7280' }
@@ -31,7 +33,8 @@ export function mailContent(words: MailWords): { html: string; text: string } {
   const texts = mailTexts[words.language]
   const sender = plainLine(words.sender, 60)
   const message = plainLines(words.message)
-  const intro = words.alarms.length > 0 ? texts.intro(sender) : texts.noAlarms
+  const attached = words.attached === undefined ? undefined : texts.attached(plainLine(words.attached, 120))
+  const intro = words.alarms.length > 0 ? texts.intro(sender) : (attached ?? texts.noAlarms)
   const notes = [
     ...(words.leftOut > 0 ? [texts.left(words.leftOut)] : []),
     ...(words.gone > 0 ? [texts.gone(words.gone)] : []),

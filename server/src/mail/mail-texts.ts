@@ -3,6 +3,7 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 const zh = {
   intro: (sender: string) => (sender === '' ? '系统发来以下告警：' : `${sender} 转发了以下告警：`),
   noAlarms: '此邮件未附带告警。',
+  attached: (file: string) => `附件：${file}`,
   place: '位置',
   device: '设备',
   project: '项目',
@@ -29,6 +30,7 @@ type MailTexts = typeof zh
 const en: MailTexts = {
   intro: sender => (sender === '' ? 'The platform reports these alarms:' : `${sender} forwards these alarms:`),
   noAlarms: 'No alarm goes with this mail.',
+  attached: file => `Attached: ${file}`,
   place: 'Place',
   device: 'Device',
   project: 'Project',

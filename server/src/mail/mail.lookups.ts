@@ -5,10 +5,12 @@ import { mailAddress } from '@watchfire/contract/mail/mail.shapes.ts'
 import type { AlarmKey } from '../alarm/alarm.lookups.ts'
 import type { Trx } from '../core/db/database.ts'
 import type { Queue } from '../core/jobs/queue.ts'
-import { insertMail, insertMailAlarms } from './mail.queries.ts'
+import { insertMail, insertMailAlarms, type MailAttachment } from './mail.queries.ts'
 import { ensureLane } from './mail-lane.queries.ts'
 import { findDefaultServer } from './mail-server.queries.ts'
 import { wakeLane } from './send-mails.ts'
+
+export type { MakeAttachment } from './build-mail.ts'
 
 export type MailOrder = {
   tenantId: number
@@ -21,6 +23,8 @@ export type MailOrder = {
   by: { accountId: number; name: string } | null
   cause: 'forward' | 'notice' | 'report'
   language?: Language
+  /** A file that is made when the mail is sent. */
+  attachment?: MailAttachment
 }
 /** The number of the mail. */
 export type QueueMail = (trx: Trx, mail: MailOrder) => Promise<number>
@@ -49,6 +53,7 @@ export function mailQueue(queue: Pick<Queue, 'send'>): QueueMail {
       language: mail.language ?? 'zh',
       cause: mail.cause,
       by: mail.by,
+      attachment: mail.attachment ?? null,
       failed,
     })
     for (const [tenant, keys] of Map.groupBy(alarms, alarm => alarm.tenantId ?? tenantId))

@@ -9,6 +9,9 @@ import { rowsAs } from '../core/db/rows-as.ts'
 
 const code = (state: z.output<typeof mailState>) => z.encode(mailState, state)
 
+/** A file that goes with a mail: its name, and from what whoever queued it makes it when the mail is sent. */
+export type MailAttachment = { name: string; mime: string; wish: object }
+
 export type NewMail = {
   tenantId: number
   companyId: number
@@ -20,6 +23,7 @@ export type NewMail = {
   language: Language
   cause: string
   by: { accountId: number; name: string } | null
+  attachment: MailAttachment | null
   /** Given up before it was tried, and why. */
   failed?: string
 }
@@ -28,10 +32,11 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<number> {
   const state = code(mail.failed === undefined ? 'waiting' : 'failed')
   const { rows } = await sql<{ mail_id: number }>`
     insert into mail (tenant_id, company_id, message_id, receivers, copies, title, message, language, cause, account_id, sender,
-                      state, reason, settled_at)
+                      state, reason, settled_at, attachment)
     values (${mail.tenantId}, ${mail.companyId}, ${mail.messageId}, ${mail.receivers}::text[], ${mail.copies}::text[], ${mail.title},
             ${mail.message}, ${mail.language}, ${mail.cause}, ${mail.by?.accountId ?? null}, ${mail.by?.name ?? ''},
-            ${state}, ${mail.failed ?? ''}, ${mail.failed === undefined ? null : new Date()})
+            ${state}, ${mail.failed ?? ''}, ${mail.failed === undefined ? null : new Date()},
+            ${mail.attachment === null ? null : JSON.stringify(mail.attachment)}::jsonb)
     returning mail_id`.execute(trx)
   return rows[0]?.mail_id ?? 0
 }
@@ -71,6 +76,7 @@ export type MailToSend = {
   sender: string
   attempts: number
   created_at: number
+  attachment: MailAttachment | null
   /** It may have arrived already: an earlier try ended without an answer. */
   doubtful: boolean
 }
@@ -87,7 +93,7 @@ export async function takeNextMail(trx: Trx, companyId: number): Promise<MailToS
       order by mail_id limit 1
     )
     returning mail_id, tenant_id, company_id, message_id, receivers, copies, taken, refused, title, message, language, sender,
-              attempts, created_at, state = ${code('unsure')} as doubtful`.execute(trx)
+              attempts, created_at, attachment, state = ${code('unsure')} as doubtful`.execute(trx)
   return rows[0]
 }
 

@@ -11,7 +11,7 @@ import type { Queue } from '../core/jobs/queue.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import { InsideAddress } from '../core/outside/outside-address.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
-import { buildMail } from './build-mail.ts'
+import { buildMail, type MakeAttachment } from './build-mail.ts'
 import { type MailToSend, markHandingOver, settleMail, takeNextMail } from './mail.queries.ts'
 import {
   claimLane,
@@ -40,6 +40,8 @@ export type MailTools = {
   queue: Pick<Queue, 'send'>
   store: FileStore
   links: MailLinks
+  /** Makes the files of mails that were queued with one. */
+  attach?: MakeAttachment
   sealer: Sealer
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   resolve: HandoverTools['resolve']

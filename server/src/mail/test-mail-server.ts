@@ -41,6 +41,7 @@ export function testMailServer(tools: MailTools): Handler<typeof mailCalls.testS
           refused: [],
           attempts: 1,
           created_at: Date.now(),
+          attachment: null,
           doubtful: false,
         },
         server,

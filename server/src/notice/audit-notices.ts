@@ -1,6 +1,7 @@
 import type { Database } from '../core/db/database.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import type { Fault } from '../ingest/ingest.lookups.ts'
+import { findLateReports } from './late-report.queries.ts'
 import { findUnsent } from './unsent.queries.ts'
 
 const everyMs = 30_000
@@ -28,7 +29,8 @@ export function auditNotices({
       const now = clock()
       if (now - lastLook > 3 * everyMs) watchingSince = now
       lastLook = now
-      if (now - watchingSince >= graceMs) await raise(await findUnsent(db.system, late))
+      if (now - watchingSince < graceMs) return
+      await raise([...(await findUnsent(db.system, late)), ...(await findLateReports(db.system, late))])
     },
   }
 }

@@ -267,6 +267,7 @@ export interface MailTable {
   next_try_at: DefaultMoment
   created_at: DefaultMoment
   sent_at: NullableMoment
+  attachment: Json | null
 }
 
 export interface MailAlarmTable {
@@ -457,6 +458,27 @@ export interface ReminderTable {
   fired_at: NullableMoment
 }
 
+export interface ReportRuleTable {
+  rule_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  name: string
+  enabled: boolean
+  cycle: string
+  weekday: number
+  month_day: number
+  hour: number
+  language: Generated<string>
+  about: Json
+  targets: Json
+  next_due_at: NullableMoment
+  last_due_at: NullableMoment
+  rests_until: DefaultMoment
+  version: Generated<number>
+  changed_by: string
+  changed_at: DefaultMoment
+}
+
 export interface RobotTable {
   robot_id: GeneratedAlways<number>
   tenant_id: number
@@ -571,6 +593,7 @@ export interface DB {
   punishment: PunishmentTable
   region: RegionTable
   reminder: ReminderTable
+  report_rule: ReportRuleTable
   robot: RobotTable
   robot_message: RobotMessageTable
   role: RoleTable

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import type { Database } from '../../core/db/database.ts'
 import { openDiskStore } from '../../core/files/disk-store.ts'
 import type { FileStore } from '../../core/files/file-store.ts'
 import { openQueue, type Queue } from '../../core/jobs/queue.ts'
@@ -12,6 +13,7 @@ import { openSealer, type Sealer } from '../../core/session/sealed-secret.ts'
 import { aCompany, type CompanyOfTest } from '../../core/testing/builders.ts'
 import { keptLog } from '../../core/testing/kept-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
+import type { MakeAttachment } from '../build-mail.ts'
 import { type MailDesk, openMailDesk } from '../mail-desk.ts'
 import { openMailLinks } from '../mail-links.ts'
 import { insertMailServer, type MailServerFields, setDefaultServer } from '../mail-server.queries.ts'
@@ -23,9 +25,11 @@ const quick: MailPace = { firstMs: 300, mostMs: 1000, giveUpMs: 60_000, patience
 export function mailSuite({
   pace = quick,
   publicUrl = 'https://fire.example',
+  attachOf,
 }: {
   pace?: MailPace
   publicUrl?: string
+  attachOf?: (db: Database) => MakeAttachment
 } = {}) {
   const db = suiteDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'watchfire-mail-'))
@@ -42,6 +46,7 @@ export function mailSuite({
       links: await openMailLinks(db, publicUrl),
       resolve: host => resolveOutside(host, { allow: ['127.0.0.0/8', '::1'] }),
       pace,
+      ...(attachOf ? { attach: attachOf(db) } : {}),
     })
   })
   afterAll(async () => {

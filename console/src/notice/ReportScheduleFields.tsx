@@ -1,0 +1,50 @@
+import { Form, Select } from 'antd'
+import { siteZone } from '../core/site-zone.ts'
+import { useTexts } from '../core/texts.ts'
+import { noticeTexts, weekdays } from './notice.texts.ts'
+import { reportTexts } from './report.texts.ts'
+import { hourText, type ReportForm } from './report-form.ts'
+
+const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+/** Days that some months do not have. */
+const shortest = 28
+
+/** How often a report goes out, and when. */
+export function ReportScheduleFields() {
+  const t = useTexts(reportTexts)
+  const words = useTexts(noticeTexts)
+  const cycle = Form.useWatch<ReportForm['cycle']>('cycle')
+  return (
+    <fieldset className="wf-notice-part">
+      <legend>{t('schedule')}</legend>
+      <p className="wf-quiet">{t('scheduleHint', { zone: siteZone() })}</p>
+      <div className="wf-report-schedule">
+        <Form.Item name="cycle" label={t('cycle')}>
+          <Select options={(['daily', 'weekly', 'monthly'] as const).map(value => ({ value, label: t(value) }))} />
+        </Form.Item>
+        <Form.Item name="weekday" label={t('weekday')} hidden={cycle !== 'weekly'}>
+          <Select options={weekdays.map((day, index) => ({ value: index + 1, label: words(day) }))} />
+        </Form.Item>
+        <Form.Item name="monthDay" label={t('monthDay')} hidden={cycle !== 'monthly'}>
+          <Select
+            options={upTo(1, 31).map(day => ({
+              value: day,
+              label: t(day > shortest ? 'monthEnd' : 'dayOfMonth', { day }),
+            }))}
+          />
+        </Form.Item>
+        <Form.Item name="hour" label={t('hour')}>
+          <Select options={upTo(0, 23).map(hour => ({ value: hour, label: hourText(hour) }))} />
+        </Form.Item>
+        <Form.Item name="language" label={t('language')}>
+          <Select
+            options={[
+              { value: 'zh', label: t('chinese') },
+              { value: 'en', label: t('english') },
+            ]}
+          />
+        </Form.Item>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReportRule } from '@watchfire/contract/notice/report.shapes.ts'
+import type { TableColumnsType } from 'antd'
+import type { Translate } from '../core/texts.ts'
+import { type noticeTexts, weekdays } from './notice.texts.ts'
+import { ReportRuleActions } from './ReportRuleActions.tsx'
+import { ReportRuleSwitch } from './ReportRuleSwitch.tsx'
+import type { reportTexts } from './report.texts.ts'
+import { hourText } from './report-form.ts'
+
+type Texts = Translate<(typeof reportTexts)['zh']>
+type Words = Translate<(typeof noticeTexts)['zh']>
+
+export function reportRuleColumns(
+  t: Texts,
+  words: Words,
+  typeName: (type: number) => string,
+  edit: (rule: ReportRule) => void,
+): TableColumnsType<ReportRule> {
+  return [
+    {
+      title: t('name'),
+      width: '14rem',
+      render: (_, rule) => (
+        <span className="wf-notice-name">
+          <span>{rule.name}</span>
+          <small>{rule.companyName}</small>
+        </span>
+      ),
+    },
+    { title: t('schedule'), width: '14rem', render: (_, rule) => scheduleText(rule, t, words) },
+    {
+      title: words('types'),
+      render: (_, rule) =>
+        rule.types.length === 0 ? (
+          <span className="wf-quiet">{words('allTypes')}</span>
+        ) : (
+          rule.types.map(typeName).join('、')
+        ),
+    },
+    {
+      title: t('receivers'),
+      width: '8rem',
+      render: (_, { accounts, addresses }) => t('receiverCount', { people: accounts.length + addresses.length }),
+    },
+    {
+      title: t('next'),
+      width: '11rem',
+      render: (_, { nextAtText }) =>
+        nextAtText === '' ? <span className="wf-quiet">—</span> : nextAtText.slice(0, 16),
+    },
+    {
+      title: t('last'),
+      width: '11rem',
+      render: (_, { lastAtText }) =>
+        lastAtText === '' ? <span className="wf-quiet">{t('never')}</span> : lastAtText.slice(0, 16),
+    },
+    { title: words('state'), width: '5rem', render: (_, rule) => <ReportRuleSwitch rule={rule} /> },
+    {
+      key: 'actions',
+      width: '6.5rem',
+      fixed: 'right',
+      render: (_, rule) => <ReportRuleActions rule={rule} onEdit={() => edit(rule)} />,
+    },
+  ]
+}
+
+function scheduleText({ cycle, weekday, monthDay, hour: at }: ReportRule, t: Texts, words: Words): string {
+  const hour = hourText(at)
+  if (cycle === 'daily') return t('everyDay', { hour })
+  if (cycle === 'weekly') return t('everyWeek', { day: words(weekdays[weekday - 1] ?? 'monday'), hour })
+  return t('everyMonth', { day: monthDay, hour })
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
+import { call } from '../core/call.ts'
+import { rowId } from '../core/fields.ts'
+import { rights } from '../core/rights.ts'
+import { wire } from '../core/wire.ts'
+import { ruleState } from './notice.shapes.ts'
+import { reportRule, reportRuleEdit } from './report.shapes.ts'
+
+const ruleNames = { ruleId: 'reportRuleId', state: 'ruleState' } as const
+
+export const reportCalls = {
+  rules: call({
+    path: '/notice/api/v1/reportRuleInfo',
+    method: 'POST',
+    right: rights.noticeRules,
+    summary: 'Report rules of the companies in scope, newest first',
+    input: z.object({ keyword: z.string().trim().max(60).optional(), ...pageFields }),
+    answer: pageOf(reportRule),
+    errors: [],
+  }),
+  saveRule: call({
+    path: '/notice/api/v1/addReportRule',
+    method: 'POST',
+    right: rights.noticeRules,
+    summary: 'Add a report rule, or change the one whose id is given',
+    input: reportRuleEdit,
+    answer: dataOf(wire({ ruleId: rowId }, { ruleId: ruleNames.ruleId })),
+    errors: [
+      'notice.ruleNotFound',
+      'notice.ruleChanged',
+      'notice.tooManyRules',
+      'notice.nobodyTold',
+      'notice.unknownTarget',
+      'notice.unknownProject',
+      'notice.unknownType',
+      'company.notFound',
+    ],
+  }),
+  setRuleState: call({
+    path: '/notice/api/v1/updateReportRuleState',
+    method: 'POST',
+    right: rights.noticeRules,
+    summary: 'Switch a report rule on or off; what fell due while it was off is not sent',
+    input: wire({ ruleId: rowId, state: ruleState }, ruleNames),
+    answer: nothing,
+    errors: ['notice.ruleNotFound'],
+  }),
+  removeRule: call({
+    path: '/notice/api/v1/deleteReportRule',
+    method: 'POST',
+    right: rights.noticeRules,
+    summary: 'Delete a report rule; reports that are queued already still go out',
+    input: wire({ ruleId: rowId }, { ruleId: ruleNames.ruleId }),
+    answer: nothing,
+    errors: ['notice.ruleNotFound'],
+  }),
+}

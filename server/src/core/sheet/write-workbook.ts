@@ -1,0 +1,31 @@
+/** Several small sheets as one .xlsx, made in memory. Texts are cells of type text, which no spreadsheet takes for formulas. */
+import { writeXlsx } from 'hucre/xlsx'
+import type { Cell } from './sheet.ts'
+
+export type WorkbookSheet = { name: string; headers: readonly string[]; rows: readonly (readonly Cell[])[] }
+
+/** Longest text of a cell and a reader's patience: names are far shorter. */
+const longestText = 1000
+const narrowest = 12
+const widest = 48
+
+export async function workbookOf(sheets: readonly WorkbookSheet[]): Promise<Buffer> {
+  const bytes = await writeXlsx({
+    sheets: sheets.map(({ name, headers, rows }) => {
+      const cells = [headers, ...rows].map(row => row.map(cell => (typeof cell === 'string' ? storable(cell) : cell)))
+      const columns = headers.map((_, index) => ({ width: widthOf(cells.map(row => row[index] ?? '')) }))
+      return { name, columns, rows: cells, freezePane: { rows: 1 } }
+    }),
+  })
+  return Buffer.from(bytes)
+}
+
+/** What XML can hold: no halves of characters. */
+const storable = (text: string): string => text.slice(0, longestText).toWellFormed()
+
+/** Chinese signs take the room of two. */
+const widthOf = (column: readonly Cell[]): number =>
+  column.reduce<number>(
+    (width, cell) => Math.min(widest, Math.max(width, String(cell).replace(/[^ -~]/g, 'xx').length + 2)),
+    narrowest,
+  )

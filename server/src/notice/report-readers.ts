@@ -1,0 +1,33 @@
+import type { ReportReader } from './report-rule.queries.ts'
+
+export type ReportGroup = { to: string[]; companyIds: number[]; projectIds: number[] | null; faults: boolean }
+
+/**
+ * One report for all who may see the same: an account that is limited to a company or to projects, or may not see faults, gets the
+ * figures of no others, and one that may see nothing of it gets none. Addresses typed into the rule get all of it; nobody gets two.
+ */
+export function reportGroups(
+  rule: { companyIds: number[]; projectIds: number[] },
+  readers: readonly ReportReader[],
+  addresses: readonly string[],
+): ReportGroup[] {
+  const chosen = rule.projectIds.length === 0 ? null : rule.projectIds
+  const whole = { companyIds: rule.companyIds, projectIds: chosen, faults: true }
+  const seenBy = new Map<string, { to: string; scope: Omit<ReportGroup, 'to'> }>()
+  const tell = (to: string, scope: Omit<ReportGroup, 'to'>) => {
+    if (!seenBy.has(to.toLowerCase())) seenBy.set(to.toLowerCase(), { to, scope })
+  }
+  for (const address of addresses) tell(address, whole)
+  for (const { email, only_company, project_ids, may_see_faults } of readers) {
+    const companyIds = rule.companyIds.filter(id => only_company === null || id === only_company)
+    const projectIds = project_ids && chosen ? chosen.filter(id => project_ids.includes(id)) : (project_ids ?? chosen)
+    if (companyIds.length > 0 && projectIds?.length !== 0)
+      tell(email, { companyIds, projectIds, faults: may_see_faults })
+  }
+  const groups = Map.groupBy(seenBy.values(), ({ scope }) => JSON.stringify(scope))
+  // Without a reader a mail stands in the records all the same, and says that nobody was there to get it.
+  if (groups.size === 0) return [{ to: [], ...whole }]
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ to: [first, ...others].map(({ to }) => to), ...first.scope }] : [],
+  )
+}

@@ -1,0 +1,152 @@
+-- Written by the tests with UPDATE_SQL=1; do not edit.
+
+-- claimDueReports
+select rule_id, report_rule.tenant_id, report_rule.company_id, company.level = 2 as of_customer, report_rule.name, enabled, cycle, weekday, month_day, hour, language, about, targets, now() as now
+from report_rule join company on company.company_id = report_rule.company_id
+where next_due_at <= now() and rests_until <= now()
+order by next_due_at, rule_id limit $1 for update of report_rule skip locked;
+
+-- countByDevice
+select counted.*, device.device_id, device.name, device.location, project.name as project, company.name as company
+from (
+  select alarm.project_id, alarm.device_no, count(*)::int as total, count(*) filter (where alarm.verdict = 2)::int as confirmed,
+         count(*) filter (where alarm.verdict = 1)::int as false, count(*) filter (where alarm.verdict = 3)::int as ignored,
+         count(*) filter (where alarm.verdict in (4, 5))::int as seen, count(*) filter (where alarm.state = 1)::int as pending from alarm where (("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[])) and alarm.level <> $3)
+    and alarm.alarm_at >= $4 and alarm.alarm_at < $5 and alarm.type = any($6::smallint[])
+  group by alarm.project_id, alarm.device_no order by count(*) desc, alarm.device_no, alarm.project_id limit $7
+) counted
+join device on device.device_no = counted.device_no
+join project on project.project_id = counted.project_id join company on company.company_id = project.company_id
+order by counted.total desc, counted.device_no, counted.project_id;
+
+-- countByProject
+select counted.*, company.name as company, project.name as project
+from (
+  select alarm.project_id, count(*)::int as total, count(*) filter (where alarm.verdict = 2)::int as confirmed,
+         count(*) filter (where alarm.verdict = 1)::int as false, count(*) filter (where alarm.verdict = 3)::int as ignored,
+         count(*) filter (where alarm.verdict in (4, 5))::int as seen, count(*) filter (where alarm.state = 1)::int as pending from alarm where (("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[])) and alarm.level <> $3)
+    and alarm.alarm_at >= $4 and alarm.alarm_at < $5 and alarm.type = any($6::smallint[])
+  group by alarm.project_id order by count(*) desc, alarm.project_id limit $7
+) counted
+join project on project.project_id = counted.project_id join company on company.company_id = project.company_id
+order by counted.total desc, counted.project_id;
+
+-- countByTime
+select to_char(alarm.alarm_at at time zone $1, $2) as time, count(*)::int as total, count(*) filter (where alarm.verdict = 2)::int as confirmed,
+         count(*) filter (where alarm.verdict = 1)::int as false, count(*) filter (where alarm.verdict = 3)::int as ignored,
+         count(*) filter (where alarm.verdict in (4, 5))::int as seen, count(*) filter (where alarm.state = 1)::int as pending from alarm where (("alarm"."company_id" = any($3::bigint[]) and "alarm"."project_id" = any($4::bigint[])) and alarm.level <> $5)
+    and alarm.alarm_at >= $6 and alarm.alarm_at < $7 and alarm.type = any($8::smallint[])
+group by 1 order by 1 limit 1000;
+
+-- countByType
+select counted.*, alarm_type.name, alarm_type.name_en
+from (select alarm.type, alarm.level, count(*)::int as total, count(*) filter (where alarm.verdict = 2)::int as confirmed,
+         count(*) filter (where alarm.verdict = 1)::int as false, count(*) filter (where alarm.verdict = 3)::int as ignored,
+         count(*) filter (where alarm.verdict in (4, 5))::int as seen, count(*) filter (where alarm.state = 1)::int as pending from alarm where (("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[])) and alarm.level <> $3)
+    and alarm.alarm_at >= $4 and alarm.alarm_at < $5 and alarm.type = any($6::smallint[]) group by alarm.type, alarm.level) counted
+join alarm_type on alarm_type.type = counted.type
+order by counted.total desc, counted.type, counted.level limit $7;
+
+select counted.*, alarm_type.name, alarm_type.name_en
+from (select alarm.type, alarm.level, count(*)::int as total, count(*) filter (where alarm.verdict = 2)::int as confirmed,
+         count(*) filter (where alarm.verdict = 1)::int as false, count(*) filter (where alarm.verdict = 3)::int as ignored,
+         count(*) filter (where alarm.verdict in (4, 5))::int as seen, count(*) filter (where alarm.state = 1)::int as pending from alarm where ("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[]))
+    and alarm.alarm_at >= $3 and alarm.alarm_at < $4 and alarm.type = any($5::smallint[]) group by alarm.type, alarm.level) counted
+join alarm_type on alarm_type.type = counted.type
+order by counted.total desc, counted.type, counted.level limit $6;
+
+-- countReportRules
+select count(*)::int as rules from report_rule where company_id = $1;
+
+-- deleteReportRule
+delete from report_rule where rule_id = $1;
+
+-- findLateReports
+with late as (
+  select report_rule.company_id, report_rule.tenant_id, min(next_due_at) as since
+  from report_rule where next_due_at < now() - $1::interval
+  group by report_rule.company_id, report_rule.tenant_id limit 500
+), fault as (
+  select 'unsent:report:' || late.company_id || ':' || floor(extract(epoch from now()) / 3600)::bigint as event_id,
+         74 as type, server.device_id, late.since, server.device_no as ai_server_no, server.device_id as ai_server_id,
+         server.tenant_id, server.company_id, server.project_id, server.region_id
+  from late cross join lateral (
+    select * from device where device.kind = 1 and device.tenant_id = late.tenant_id
+    order by device.company_id = late.company_id desc, device.device_no limit 1
+  ) server
+)
+select * from fault
+where not exists (
+  select from ingest_key where ingest_key.ai_server_no = fault.ai_server_no and ingest_key.event_id = fault.event_id
+);
+
+-- insertReportRule
+insert into report_rule (tenant_id, company_id, name, enabled, cycle, weekday, month_day, hour, language, about, targets,
+  next_due_at, changed_by)
+values ($1, $2, $3, $4, $5, $6,
+  $7, $8, $9, $10, $11,
+  $12, $13)
+returning rule_id;
+
+-- listReportRules
+select rule_id, report_rule.company_id, company.name as company_name, report_rule.name, enabled, cycle, weekday, month_day, hour, language, about, targets, next_due_at, last_due_at,
+       report_rule.version, changed_by, changed_at
+from report_rule join company on company.company_id = report_rule.company_id
+where ("report_rule"."company_id" = any($1::bigint[]))
+  and ($2::text is null or position(lower($3) in lower(report_rule.name)) > 0)
+order by rule_id desc limit $4 offset $5;
+
+select count(*)::int as total from report_rule where ("report_rule"."company_id" = any($1::bigint[]))
+and ($2::text is null or position(lower($3) in lower(report_rule.name)) > 0);
+
+select rule_id, report_rule.company_id, company.name as company_name, report_rule.name, enabled, cycle, weekday, month_day, hour, language, about, targets, next_due_at, last_due_at,
+       report_rule.version, changed_by, changed_at
+from report_rule join company on company.company_id = report_rule.company_id
+where (("report_rule"."company_id" = any($1::bigint[])) and false)
+  and ($2::text is null or position(lower($3) in lower(report_rule.name)) > 0)
+order by rule_id desc limit $4 offset $5;
+
+select count(*)::int as total from report_rule where (("report_rule"."company_id" = any($1::bigint[])) and false)
+and ($2::text is null or position(lower($3) in lower(report_rule.name)) > 0);
+
+-- lockReportRule
+select rule_id, company_id, report_rule.name, enabled, cycle, weekday, month_day, hour, language, about, targets, last_due_at, version
+from report_rule where rule_id = $1 and ("report_rule"."company_id" = any($2::bigint[])) for update;
+
+-- moveReportOn
+update report_rule set last_due_at = $1, next_due_at = $2
+where rule_id = $3;
+
+-- readHandlingMinutes
+select alarm.type, alarm.level, avg(extract(epoch from alarm.handled_at - alarm.received_at)::float8 / 60) as mean, percentile_cont(0.5) within group (order by extract(epoch from alarm.handled_at - alarm.received_at)::float8 / 60) as median
+from alarm
+where (("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[])) and alarm.level <> $3)
+    and alarm.alarm_at >= $4 and alarm.alarm_at < $5 and alarm.type = any($6::smallint[]) and alarm.verdict in (1, 2, 3) and alarm.handled_at is not null
+group by grouping sets ((alarm.type, alarm.level), ()) having count(*) > 0
+order by alarm.type nulls first, alarm.level limit $7;
+
+-- readReachedCompanies
+select company_id from company
+where tenant_id = $1 and (company_id = $2 or $3) order by company_id;
+
+-- readReportReaders
+select account.email, case when company.level = 3 then account.company_id end as only_company,
+       (select array_agg(account_project.project_id order by account_project.project_id) from account_project
+        where account_project.account_id = account.account_id) as project_ids,
+       role.is_root or exists (
+         select from role_right where role_right.role_id = role.role_id and role_right.menu_id = $1
+       ) as may_see_faults
+from account join role on role.role_id = account.role_id join company on company.company_id = account.company_id
+where account.account_id = any($2::bigint[]) and account.tenant_id = $3 and account.in_use
+  and account.email <> ''
+order by account.account_id;
+
+-- restReportRule
+update report_rule set rests_until = now() + $1 * interval '1 millisecond' where rule_id = $2;
+
+-- updateReportRule
+update report_rule set name = $1, enabled = $2, cycle = $3, weekday = $4,
+  month_day = $5, hour = $6, language = $7, about = $8,
+  targets = $9, next_due_at = $10, rests_until = now(),
+  version = version + 1, changed_by = $11, changed_at = now()
+where rule_id = $12;

@@ -1,0 +1,92 @@
+/** Runs every query of the reports once for the record of their SQL; what they mean is told by the tests of the calls and the file. */
+import { sql as rawSql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inScope } from '../core/db/database.ts'
+import { recordedSql } from '../core/db/recorded-sql.ts'
+import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders.ts'
+import { suiteDatabase } from '../core/testing/suite-database.ts'
+import { findLateReports } from './late-report.queries.ts'
+import * as figures from './report-figures.queries.ts'
+import * as rules from './report-rule.queries.ts'
+
+const db = suiteDatabase()
+const sql = recordedSql(new URL('./report.queries.sql', import.meta.url), { ...figures, ...rules, findLateReports })
+const content: rules.ReportContent = {
+  name: '日报',
+  enabled: true,
+  cycle: 'daily',
+  weekday: 1,
+  month_day: 1,
+  hour: 8,
+  language: 'zh',
+  about: { types: [], projectIds: [] },
+  targets: { accounts: [], addresses: ['a@example.com'] },
+}
+
+test('rules are kept by their company, claimed when due and moved on', async () => {
+  const company = await aCompany(db)
+  const viewer = await aViewer(db, company)
+  const ruleId = await inScope(db, viewer, async trx => {
+    const made = await sql.insertReportRule(trx, company, content, { by: 'x', nextDueAt: 1000 })
+    await sql.updateReportRule(trx, made, { ...content, hour: 9 }, { by: 'x', nextDueAt: 2000 })
+    expect(await sql.lockReportRule(trx, viewer, made)).toMatchObject({ hour: 9, version: 2 })
+    expect(await sql.countReportRules(trx, company.companyId)).toBe(1)
+    const page = { keyword: '日', limit: 20, offset: 0 }
+    expect(await sql.listReportRules(trx, viewer, page)).toMatchObject({ total: 1, rows: [{ next_due_at: 2000 }] })
+    expect(await sql.listReportRules(trx, { ...viewer, projectIds: [1] }, page)).toMatchObject({ total: 0 })
+    return made
+  })
+  await db.system.transaction().execute(async trx => {
+    const [due] = await sql.claimDueReports(trx, 10)
+    expect(due).toMatchObject({ rule_id: ruleId, of_customer: true, hour: 9 })
+    expect(Math.abs((due?.now ?? 0) - Date.now())).toBeLessThan(10_000)
+    if (!due) return
+    expect(await sql.readReachedCompanies(trx, due)).toEqual([company.companyId])
+    await rawSql`update account set email = 'li@example.com' where account_id = ${viewer.accountId}`.execute(trx)
+    expect(await sql.readReportReaders(trx, company.tenantId, [viewer.accountId])).toEqual([
+      { email: 'li@example.com', only_company: null, project_ids: null, may_see_faults: false },
+    ])
+    expect(await sql.readReportReaders(trx, company.tenantId + 1, [viewer.accountId])).toEqual([])
+    await sql.restReportRule(trx, ruleId, 1000)
+    await sql.moveReportOn(trx, ruleId, { lastDueAt: 2000, nextDueAt: Date.now() + 86_400_000 })
+    expect(await sql.claimDueReports(trx, 10)).toEqual([])
+    await sql.deleteReportRule(trx, ruleId)
+  })
+})
+
+test('a report that nobody queues is found, at an AI server of its company', async () => {
+  const company = await aCompany(db)
+  const channel = await aChannelOf(db, company)
+  await db.system
+    .transaction()
+    .execute(trx => sql.insertReportRule(trx, company, content, { by: 'x', nextDueAt: Date.now() - 240_000 }))
+  expect(await sql.findLateReports(db.system, '3 minutes')).toMatchObject([
+    { type: 74, ai_server_no: channel.aiServerNo, company_id: company.companyId },
+  ])
+  expect(await sql.findLateReports(db.system, '5 minutes')).toEqual([])
+})
+
+test('figures are counted', async () => {
+  const company = await aCompany(db)
+  const channel = await aChannelOf(db, company)
+  const at = Date.parse('2026-11-20T02:30:00+08:00')
+  await anAlarm(db, channel, { at })
+  await anAlarm(db, channel, { at, level: 'fault' })
+  const scope = {
+    from: at - 3_600_000,
+    until: at + 3_600_000,
+    companyIds: [company.companyId],
+    projectIds: [company.projectId],
+    types: [4],
+    faults: false,
+  }
+  expect(await sql.countByType(db.system, scope, 10)).toMatchObject([{ type: 4, total: 1, pending: 1 }])
+  expect(await sql.countByType(db.system, { ...scope, faults: true }, 10)).toHaveLength(2)
+  expect(await sql.countByProject(db.system, scope, 10)).toMatchObject([{ total: 1 }])
+  expect(await sql.countByDevice(db.system, scope, 10)).toMatchObject([{ device_id: channel.deviceId, total: 1 }])
+  expect(await sql.countByTime(db.system, scope, 'hour', 'Asia/Shanghai')).toMatchObject([
+    { time: '2026-11-20 02', total: 1 },
+  ])
+  expect(await sql.countByTime(db.system, scope, 'day', 'UTC')).toMatchObject([{ time: '2026-11-19', total: 1 }])
+  expect(await sql.readHandlingMinutes(db.system, scope, 10)).toEqual([])
+})

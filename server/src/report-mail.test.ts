@@ -1,0 +1,56 @@
+/** A report from its rule to the mailbox: fired, queued, sent to a real SMTP server, and the file in it opened. */
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aChannelOf, anAlarm } from './core/testing/builders.ts'
+import { keptLog } from './core/testing/kept-log.ts'
+import { mailSuite } from './mail/testing/mail-suite.ts'
+import { fireReports } from './notice/fire-reports.ts'
+import { lastDue, laterDay, siteMoment } from './notice/report-due.ts'
+import { reportAttachment } from './notice/report-file.ts'
+import { insertReportRule } from './notice/report-rule.queries.ts'
+
+const suite = mailSuite({ attachOf: db => reportAttachment({ db }) })
+const schedule = { cycle: 'daily', weekday: 1, month_day: 1, hour: 0 } as const
+
+test('the report of yesterday arrives as a spreadsheet, also when the server refuses it at first', async () => {
+  const smtp = await suite.smtp()
+  smtp.moods.push('laterData')
+  const company = await suite.companyWith(smtp.port)
+  const { period } = lastDue(schedule, Date.now())
+  const channel = await aChannelOf(suite.db, company)
+  for (const hour of [1, 1, 5]) await anAlarm(suite.db, channel, { at: siteMoment(period.from, hour) })
+  await suite.db.system.transaction().execute(async trx => {
+    await insertReportRule(
+      trx,
+      company,
+      {
+        ...schedule,
+        name: '=日报\r\nBcc: x@y.cn',
+        enabled: true,
+        language: 'zh',
+        about: { types: [], projectIds: [] },
+        targets: { accounts: [], addresses: ['li@plant.example'] },
+      },
+      { by: '', nextDueAt: 1 },
+    )
+    await fireReports({ queueMail: suite.held.desk.queueMail, log: keptLog().log }).work(trx)
+  })
+  const { rows } = await sql<{ mail_id: number }>`select mail_id from mail`.execute(suite.db.system)
+  expect(rows).toHaveLength(1)
+  expect(await suite.settled(rows[0]?.mail_id ?? 0)).toMatchObject({ state: 1, cause: 'report', attempts: 2 })
+  const [mail] = smtp.mails
+  expect(mail?.envelope).toEqual(['li@plant.example'])
+  expect(mail?.subject).toBe(`告警报表：=日报 Bcc: x@y.cn（${period.from}）`)
+  const name = `告警报表 ${laterDay(period.until, -1)}.xlsx`
+  expect(mail?.text).toContain(`附件：${name}`)
+  const [file] = mail?.attachments ?? []
+  expect(file).toMatchObject({ filename: name, disposition: 'attachment' })
+  const { sheets } = await readXlsx(file?.content as ArrayBuffer)
+  expect(sheets.map(sheet => sheet.name)).toEqual(['概要', '按类型等级', '按项目', '按设备', '按小时'])
+  const hours = sheets.at(-1)?.rows.slice(1) ?? []
+  expect(hours.filter(row => row[1] !== 0).map(row => [String(row[0]).slice(11), row[1]])).toEqual([
+    ['01:00', 2],
+    ['05:00', 1],
+  ])
+})
