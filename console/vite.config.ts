@@ -31,22 +31,24 @@ function precompress(): Plugin {
 }
 
 /**
- * Ant Design's tables carry a tree, radios and the form engine for filters in column heads: 30 KB of gzip on the way to the
- * desk. Our lists filter in their bar and keep the filters in the address, so these never open.
+ * Ant Design's tables carry a tree, radios and the form engine for filters in column heads, a menu for choosing rows and tips of sorters: 50 KB of
+ * gzip on the way to the desk. Our lists filter in their bar, keep the filters in the address and tick by a checkbox, so these never open.
  */
-function withoutColumnFilters(): Plugin {
-  const stub = '\0no-column-filters'
+function withoutTableExtras(): Plugin {
+  const stubs: Record<string, string> = {
+    './FilterDropdown': `export const flattenKeys = () => []
+      export default () => { throw new Error('a column has filters: put them into the list bar') }`,
+    '../../dropdown': `export default () => { throw new Error('a table chooses rows by a menu: give the choice a button') }`,
+    '../../tooltip': `export default () => { throw new Error('a column sorts with a tip: our lists come sorted') }`,
+  }
+  const mark = '\0table-extra '
   return {
-    name: 'without-column-filters',
+    name: 'without-table-extras',
     apply: 'build',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      source === './FilterDropdown' && importer?.includes('/antd/es/table/') ? stub : undefined,
-    load: id =>
-      id === stub
-        ? `export const flattenKeys = () => []
-           export default () => { throw new Error('a column has filters: put them into the list bar') }`
-        : undefined,
+      source in stubs && importer?.includes('/antd/es/table/') ? mark + source : undefined,
+    load: id => (id.startsWith(mark) ? stubs[id.slice(mark.length)] : undefined),
   }
 }
 
@@ -60,7 +62,7 @@ const whole = paths.filter(path => path.split('/').length === 2).map(path => pat
 const calls = `^/(${[...folders].join('|')})/|^/(${[...whole, 'docs'].join('|')})$`
 
 export default defineConfig({
-  plugins: [react(), withoutColumnFilters(), precompress()],
+  plugins: [react(), withoutTableExtras(), precompress()],
   server: { proxy: { [calls]: { target: server, ws: true } } },
   build: {
     target: 'chrome109',

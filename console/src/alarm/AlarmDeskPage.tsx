@@ -4,12 +4,13 @@ import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import { pageSizes } from '@watchfire/contract/core/body.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { Alert, Button, Pagination } from 'antd'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { Button, Pagination } from 'antd'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { serverNow } from '../core/server-clock.ts'
 import { mayCall, useRight } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { Can } from '../ui/Can.tsx'
 import { ListBar } from '../ui/ListBar.tsx'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
@@ -30,7 +31,7 @@ import {
   withPage,
 } from './desk-query.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import { ExportProgress } from './ExportProgress.tsx'
+import { useFollowedExports } from './followed-exports.ts'
 import { NoRight } from './NoRight.tsx'
 import { useOpenAlarm } from './open-alarm.ts'
 import { SavedFilters } from './SavedFilters.tsx'
@@ -44,6 +45,8 @@ import { rowOpener, useRowKeys } from './use-row-keys.ts'
 import '../ui/list.css'
 import './desk.css'
 
+const ExportProgress = lazy(async () => ({ default: (await import('./ExportProgress.tsx')).ExportProgress }))
+
 /** The desk of /workplace and /wp-fault-monitor. Faults are for those who may see them. */
 export function AlarmDeskPage() {
   const [params] = useSearchParams()
@@ -56,6 +59,7 @@ export function AlarmDeskPage() {
 
 /** Filters, rows and pages of alarms; `fixedType` makes it the desk of one algorithm. */
 export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: number }) {
+  const exports = useFollowedExports()
   const t = useTexts(deskTexts)
   const ui = useTexts(uiTexts)
   const [params, setParams] = useSearchParams()
@@ -165,12 +169,12 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
       <Can call={deskCalls.bulkActions}>
         <BulkProgress />
       </Can>
-      <ExportProgress />
+      <Suspense>{exports.length > 0 && <ExportProgress />}</Suspense>
       {mayTick && (
         <BatchBar rows={tickedRows} page={rows} total={list.data?.total ?? 0} input={input} tick={setTickedIds} />
       )}
       {list.isError && list.data && (
-        <Alert type="warning" showIcon title={t('refreshFailed', { reason: list.error.text })} />
+        <Banner type="warning" showIcon title={t('refreshFailed', { reason: list.error.text })} />
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is. */}
       <div

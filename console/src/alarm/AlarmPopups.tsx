@@ -3,7 +3,6 @@ import { menus } from '@watchfire/contract/core/rights.ts'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '../core/texts.ts'
-import { announceAlarms } from '../voice/pickers/announce-alarms.ts'
 import { useSoundBlocked } from '../voice/pickers/sound-blocked.ts'
 import { useGoneAlarms } from './gone-alarms.ts'
 import { useAlarmNews } from './live-alarms.ts'
@@ -19,6 +18,7 @@ import { usePopupStack } from './use-popup-stack.ts'
 import { useResting } from './use-resting.ts'
 import './popups.css'
 
+const loadVoice = () => import('../voice/pickers/announce-alarms.ts')
 const RemindLaterDialog = lazy(async () => ({ default: (await import('./RemindLaterDialog.tsx')).RemindLaterDialog }))
 
 /** As many as leave a telephone's page usable. */
@@ -40,7 +40,11 @@ export function AlarmPopups() {
 
   usePopupSource(alarms => {
     offer(alarms)
-    announceAlarms(alarms, open)
+    // Without its code (the network went, a new version came) the popup is there all the same.
+    void loadVoice().then(
+      ({ announceAlarms }) => announceAlarms(alarms, open),
+      () => undefined,
+    )
   })
   useAlarmNews(news => bringNewer(news.changed), 'popups')
   useGoneAlarms(remove)

@@ -2,16 +2,14 @@ import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { JoinBoardButton } from '../board/pickers/JoinBoardButton.tsx'
 import { mayCall } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
-import { ForwardMailButton } from '../mail/pickers/ForwardMailButton.tsx'
 import { uiTexts } from '../ui/ui.texts.ts'
 import { bulkTexts } from './bulk.texts.ts'
-import { DeleteAlarms } from './DeleteAlarms.tsx'
 import { deskTexts } from './desk.texts.ts'
 import type { DeskInput } from './desk-query.ts'
 
+const BatchWays = lazy(async () => ({ default: (await import('./BatchWays.tsx')).BatchWays }))
 const BatchHandleDialog = lazy(async () => ({ default: (await import('./BatchHandleDialog.tsx')).BatchHandleDialog }))
 const BulkHandleDialog = lazy(async () => ({ default: (await import('./BulkHandleDialog.tsx')).BulkHandleDialog }))
 
@@ -60,9 +58,7 @@ export function BatchBar({ rows, page, total, input, tick }: Props) {
           {bulk('allMatching', { count: total })}
         </Button>
       )}
-      {rows.length > 0 && <ForwardMailButton alarms={rows} size="small" onSent={clear} />}
-      {rows.length > 0 && <JoinBoardButton alarms={rows} size="small" onJoined={clear} />}
-      {rows.length > 0 && <DeleteAlarms ids={rows.map(row => row.id)} size="small" onDeleted={clear} />}
+      <Suspense>{rows.length > 0 && <BatchWays alarms={rows} onDone={clear} />}</Suspense>
       {rows.length > 0 && (
         <button type="button" className="wf-plain-button" onClick={clear}>
           {ui('clearSelection')}

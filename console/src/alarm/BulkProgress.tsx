@@ -1,14 +1,14 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { type BulkAction, deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
-import { Alert, Button, Progress } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { serverNow } from '../core/server-clock.ts'
 import { useTexts } from '../core/texts.ts'
-import { useAct, useCall } from '../core/use-call.ts'
-import { alarmTexts } from './alarm.texts.ts'
+import { useCall } from '../core/use-call.ts'
 import { refreshPath } from './alarm-cache.ts'
 import { bulkTexts } from './bulk.texts.ts'
 import './bulk.css'
+
+const BulkLine = lazy(async () => ({ default: (await import('./BulkLine.tsx')).BulkLine }))
 
 /** How often progress is asked for while there is some, ms. */
 const every = 1000
@@ -48,63 +48,15 @@ export function BulkProgress() {
   if (shown.length === 0) return null
   return (
     <section className="wf-bulk" aria-label={t('progress')}>
-      {shown.map(action => (
-        <BulkLine key={action.bulkId} action={action} onSeen={() => setSeen(now => new Set([...now, action.bulkId]))} />
-      ))}
+      <Suspense>
+        {shown.map(action => (
+          <BulkLine
+            key={action.bulkId}
+            action={action}
+            onSeen={() => setSeen(now => new Set([...now, action.bulkId]))}
+          />
+        ))}
+      </Suspense>
     </section>
   )
-}
-
-function BulkLine({ action, onSeen }: { action: BulkAction; onSeen: () => void }) {
-  const t = useTexts(bulkTexts)
-  const word = useTexts(alarmTexts)
-  const undo = useAct(deskCalls.undoBulk, { refresh: ['desk'], successText: t('undone') })
-  const { state, total, handled, skipped } = action
-  const seconds = useSecondsUntil(state === 'waiting' ? action.runAt : undefined)
-  if (state === 'waiting') {
-    return (
-      <Alert
-        type="info"
-        showIcon
-        title={<span role="timer">{t('waiting', { seconds, total, verdict: word(action.verdict) })}</span>}
-        action={
-          <Button
-            type="primary"
-            loading={undo.isPending}
-            disabled={seconds === 0}
-            onClick={() => undo.mutate({ bulkId: action.bulkId })}
-          >
-            {t('undo')}
-          </Button>
-        }
-      />
-    )
-  }
-  const close = <Button onClick={onSeen}>{t('dismiss')}</Button>
-  if (state === 'running') {
-    const done = handled + skipped
-    return (
-      <Alert
-        type="info"
-        title={t('running', { done, total })}
-        description={<Progress percent={Math.floor((done / total) * 100)} aria-label={t('progress')} />}
-      />
-    )
-  }
-  if (state === 'stopped') {
-    const text = action.reason === 'rightLost' ? 'rightLost' : 'failed'
-    return <Alert type="error" showIcon role="alert" title={t(text, { handled })} action={close} />
-  }
-  return <Alert type="success" showIcon role="status" title={t('done', { handled, skipped })} action={close} />
-}
-
-/** Whole seconds until a moment of the server, counted down. */
-function useSecondsUntil(moment: number | undefined): number {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    if (moment === undefined) return
-    const timer = window.setInterval(() => setNow(serverNow()), 250)
-    return () => clearInterval(timer)
-  }, [moment])
-  return moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1000))
 }

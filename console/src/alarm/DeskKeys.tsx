@@ -1,22 +1,22 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
-import { Button, Popover } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
+import { lazy } from 'react'
 import { useTexts } from '../core/texts.ts'
-import { detailTexts } from './detail.texts.ts'
-import { KeyList } from './KeyList.tsx'
+import { WhenOpened } from '../ui/WhenOpened.tsx'
+import { deskTexts } from './desk.texts.ts'
+
+const load = () => import('./OpenedKeys.tsx')
+const OpenedKeys = lazy(async () => ({ default: (await load()).OpenedKeys }))
 
 /** Tells the keys of the list. */
 export function DeskKeys() {
-  const t = useTexts(detailTexts)
-  const [open, setOpen] = useState(false)
+  const t = useTexts(deskTexts)
+  const button = (
+    <Button icon={<QuestionCircleOutlined />} aria-keyshortcuts="?" aria-label={t('keys')} title={`${t('keys')} (?)`} />
+  )
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" content={<KeyList of="list" />}>
-      <Button
-        icon={<QuestionCircleOutlined />}
-        aria-keyshortcuts="?"
-        aria-label={t('keys')}
-        title={`${t('keys')} (?)`}
-      />
-    </Popover>
+    <WhenOpened load={load} opened={<OpenedKeys>{button}</OpenedKeys>}>
+      {button}
+    </WhenOpened>
   )
 }

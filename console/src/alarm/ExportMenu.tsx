@@ -1,10 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { type ExportFormat, exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
-import { Button, Dropdown } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
 import { notify } from '../core/notices.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
+import { MenuButton } from '../ui/MenuButton.tsx'
 import { bulkTexts } from './bulk.texts.ts'
 import { type DeskInput, matchInput } from './desk-query.ts'
 import { followExport } from './followed-exports.ts'
@@ -12,7 +12,6 @@ import { followExport } from './followed-exports.ts'
 /** The filtered list as a file. The browser writes it to the disk as it comes; the page holds nothing of it. */
 export function ExportMenu({ input, total }: { input: DeskInput; total: number | undefined }) {
   const t = useTexts(bulkTexts)
-  const [open, setOpen] = useState(false)
   const act = useAct(exportCalls.start, {
     refresh: [],
     onSuccess: ({ exportId, url, fileName, total: rows }) => {
@@ -24,17 +23,12 @@ export function ExportMenu({ input, total }: { input: DeskInput; total: number |
     },
   })
   const start = (format: ExportFormat) => {
-    setOpen(false)
     if (total === 0) notify.info(t('exportEmpty'))
     else act.mutate({ ...matchInput(input), format })
   }
   return (
-    <Dropdown
-      open={open}
-      onOpenChange={setOpen}
-      trigger={['click']}
+    <MenuButton
       menu={{
-        autoFocus: true,
         items: [
           { key: 'xlsx', label: t('exportXlsx') },
           { key: 'csv', label: t('exportCsv') },
@@ -51,6 +45,6 @@ export function ExportMenu({ input, total }: { input: DeskInput; total: number |
       >
         {t('export')}
       </Button>
-    </Dropdown>
+    </MenuButton>
   )
 }

@@ -1,8 +1,9 @@
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
-import { Alert, Button, Progress } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { Banner } from '../ui/Banner.tsx'
 import { bulkTexts } from './bulk.texts.ts'
 import { type FollowedExport, leaveExport, useFollowedExports } from './followed-exports.ts'
 import './bulk.css'
@@ -33,17 +34,17 @@ function ExportLine({ wish }: { wish: FollowedExport }) {
   useEffect(() => setAsking(ended ? false : every), [ended])
   const close = <Button onClick={() => leaveExport(exportId)}>{t('dismiss')}</Button>
   if (state === 'failed' || (asked.isError && !asked.data))
-    return <Alert type="error" showIcon role="alert" title={t('exportFailed', { name })} action={close} />
+    return <Banner type="error" showIcon role="alert" title={t('exportFailed', { name })} action={close} />
   if (state === 'cancelled')
-    return <Alert type="warning" showIcon title={t('exportCancelled', { name })} action={close} />
+    return <Banner type="warning" showIcon title={t('exportCancelled', { name })} action={close} />
   if (state === 'done')
-    return <Alert type="success" showIcon role="status" title={t('exported', { name, written })} action={close} />
+    return <Banner type="success" showIcon role="status" title={t('exported', { name, written })} action={close} />
   const percent = total > 0 ? Math.min(99, Math.floor((written / total) * 100)) : 0
   return (
-    <Alert
+    <Banner
       type="info"
       title={t('exporting', { name, written, total })}
-      description={<Progress percent={percent} aria-label={t('exports')} />}
+      description={<progress className="wf-progress" max={100} value={percent} aria-label={t('exports')} />}
     />
   )
 }

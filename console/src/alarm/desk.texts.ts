@@ -2,6 +2,7 @@ import { defineTexts } from '../core/texts.ts'
 
 export const deskTexts = defineTexts('alarm.desk', {
   zh: {
+    keys: '快捷键',
     title: '告警中心',
     faultTitle: '故障告警',
     list: '告警列表',
@@ -36,6 +37,7 @@ export const deskTexts = defineTexts('alarm.desk', {
     chosenFilters: '筛选（{count}）',
   },
   en: {
+    keys: 'Keys',
     title: 'Alarm desk',
     faultTitle: 'Fault alarms',
     list: 'Alarms',

@@ -1,13 +1,15 @@
 import { CarryOutOutlined } from '@ant-design/icons'
 import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
-import { Popover } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { useLiveEvents } from '../core/live-channel.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
-import { TodoList } from './TodoList.tsx'
+import { WhenOpened } from '../ui/WhenOpened.tsx'
 import { todoTexts } from './todo.texts.ts'
 import './todo.css'
+
+const load = () => import('./OpenedTodo.tsx')
+const OpenedTodo = lazy(async () => ({ default: (await load()).OpenedTodo }))
 
 /** Clocks run on between two readings; what the live channel says is read at most this often. */
 const every = 30_000
@@ -16,7 +18,6 @@ const apart = 3000
 /** The top bar's list of what waits for the reader. `open` shows an alarm. */
 export function TodoButton({ open }: { open: (alarmId: string) => void }) {
   const t = useTexts(todoTexts)
-  const [isOpen, setOpen] = useState(false)
   const list = useCall(noticeCalls.todo, {}, { refetchInterval: every })
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLiveEvents('alarm', () => {
@@ -29,28 +30,22 @@ export function TodoButton({ open }: { open: (alarmId: string) => void }) {
   useEffect(() => () => clearTimeout(waiting.current), [])
   const total = list.data?.total ?? 0
   const label = t('open', { count: total })
+  const button = (
+    <button type="button" className="wf-bar-button" title={label} aria-label={label} aria-haspopup="dialog">
+      <CarryOutOutlined />
+      {total > 0 && <span className="wf-todo-count">{total > 99 ? '99+' : total}</span>}
+    </button>
+  )
   return (
-    <Popover
-      open={isOpen}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomRight"
-      title={t('title')}
-      content={
-        <TodoList
-          page={list.data}
-          failed={list.isError}
-          onOpen={alarmId => {
-            setOpen(false)
-            open(alarmId)
-          }}
-        />
+    <WhenOpened
+      load={load}
+      opened={
+        <OpenedTodo page={list.data} failed={list.isError} onOpen={open}>
+          {button}
+        </OpenedTodo>
       }
     >
-      <button type="button" className="wf-bar-button" title={label} aria-label={label} aria-expanded={isOpen}>
-        <CarryOutOutlined />
-        {total > 0 && <span className="wf-todo-count">{total > 99 ? '99+' : total}</span>}
-      </button>
-    </Popover>
+      {button}
+    </WhenOpened>
   )
 }

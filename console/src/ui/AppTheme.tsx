@@ -1,6 +1,5 @@
 import { ConfigProvider } from 'antd'
-import enUS from 'antd/locale/en_US'
-import zhCN from 'antd/locale/zh_CN'
+import zhCN from 'antd/es/locale/zh_CN'
 import { type ReactNode, useMemo } from 'react'
 import { useLanguage } from '../core/language.ts'
 import { useTheme } from '../core/theme-choice.ts'
@@ -16,7 +15,8 @@ export function AppTheme({ children }: { children: ReactNode }) {
   return (
     <ConfigProvider
       theme={tokens}
-      locale={language === 'zh' ? zhCN : enUS}
+      // English is what Ant Design speaks by itself.
+      {...(language === 'zh' ? { locale: zhCN } : {})}
       button={{ autoInsertSpace: false }}
       form={{ requiredMark: true, scrollToFirstError: true }}
       modal={{ styles: { header: { marginBottom: 16 } } }}

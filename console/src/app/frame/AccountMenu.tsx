@@ -1,5 +1,4 @@
 import { UserOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut } from '../../access/sign-out.ts'
@@ -7,6 +6,7 @@ import { chooseLanguage, useLanguage } from '../../core/language.ts'
 import { useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { chooseTheme, useTheme } from '../../core/theme-choice.ts'
+import { MenuButton } from '../../ui/MenuButton.tsx'
 import { isPictureUrl } from '../../ui/picture-url.ts'
 import { appTexts } from '../app.texts.ts'
 
@@ -30,9 +30,7 @@ export function AccountMenu({ onNotifications }: { onNotifications?: () => void 
     : []
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
+      <MenuButton
         menu={{
           items: [
             { key: 'who', type: 'group', label: `${user.fullName} · ${user.companyName}` },
@@ -65,7 +63,7 @@ export function AccountMenu({ onNotifications }: { onNotifications?: () => void 
           </span>
           <span className="wf-account-name">{user.fullName}</span>
         </button>
-      </Dropdown>
+      </MenuButton>
       <Suspense>{settings && <AccountDialog onClose={() => setSettings(false)} />}</Suspense>
     </>
   )

@@ -1,0 +1,30 @@
+import { Popover } from 'antd'
+import type { ComponentProps, ReactElement } from 'react'
+import { useTexts } from '../core/texts.ts'
+import { useOpened } from '../ui/use-opened.ts'
+import { TodoList } from './TodoList.tsx'
+import { todoTexts } from './todo.texts.ts'
+
+type Props = ComponentProps<typeof TodoList> & { children: ReactElement }
+
+/** The list below its button, opened at once. It closes when one of its alarms is opened. */
+export function OpenedTodo({ page, failed, onOpen, children }: Props) {
+  const t = useTexts(todoTexts)
+  const [isOpen, setOpen] = useOpened()
+  const choose = (alarmId: string) => {
+    setOpen(false)
+    onOpen(alarmId)
+  }
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      title={t('title')}
+      content={<TodoList page={page} failed={failed} onOpen={choose} />}
+    >
+      {children}
+    </Popover>
+  )
+}

@@ -1,0 +1,4 @@
+import { Alert } from 'antd'
+
+/** What a {@link Banner} loads. */
+export const BannerCode = Alert

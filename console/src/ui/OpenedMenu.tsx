@@ -1,0 +1,19 @@
+import { Dropdown, type MenuProps } from 'antd'
+import type { ReactElement } from 'react'
+import { useOpened } from './use-opened.ts'
+
+/** The menu of a {@link MenuButton}, opened at once. */
+export function OpenedMenu({ menu, children }: { menu: MenuProps; children: ReactElement }) {
+  const [open, setOpen] = useOpened()
+  return (
+    <Dropdown
+      open={open}
+      onOpenChange={setOpen}
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{ autoFocus: true, ...menu }}
+    >
+      {children}
+    </Dropdown>
+  )
+}
