@@ -8,35 +8,47 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { publicAlarmId } from './alarm/alarm-key.ts'
-import { aChannelOf, aCompany, anAlarm, aProject, type CompanyOfTest } from './core/testing/builders.ts'
+import { aBulkAction, anExport } from './alarm/testing/desk-rows.ts'
+import { aBoard, anEntry } from './board/testing/board-rows.ts'
+import type { Database } from './core/db/database.ts'
+import { aChannelOf, aCompany, anAccount, anAlarm, aProject, type CompanyOfTest } from './core/testing/builders.ts'
 import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
+import { aMailServer } from './mail/testing/mail-rows.ts'
+import { aNoticeRule, aReportRule, aRobot } from './notice/testing/notice-rows.ts'
 
 const suite = suiteServer()
 const foreign = ['siblingProject', 'otherCompany', 'otherCustomer', 'missing'] as const
 type Whose = 'own' | (typeof foreign)[number]
 /** Kinds of alarms, by a type of each; the last one is there to be deleted. */
 const alarmsOf = { alarm: 4, seres: 97, sensor: 60, meter: 53, jam: 80, people: 27, doomed: 4 } as const
-/** A board and an entry of each place, and one more of both to be removed. */
-const boardKinds = ['board', 'doomedBoard', 'entry', 'doomedEntry'] as const
-type BoardKind = (typeof boardKinds)[number]
-/** A notification rule and a robot of each place, and one more of both to be removed. */
-const mailKinds = ['mailServer', 'doomedMailServer'] as const
-type MailKind = (typeof mailKinds)[number]
-const noticeKinds = ['rule', 'doomedRule', 'reportRule', 'doomedReportRule', 'robot', 'doomedRobot'] as const
-type NoticeKind = (typeof noticeKinds)[number]
+type Maker = (db: Database, place: CompanyOfTest, owner: number) => Promise<number>
+/** Rows of one place that the call names, and one more of a kind to be removed. */
+const makers = {
+  account: anAccount,
+  bulk: aBulkAction,
+  export: anExport,
+  board: aBoard,
+  doomedBoard: aBoard,
+  mailServer: aMailServer,
+  doomedMailServer: aMailServer,
+  rule: aNoticeRule,
+  doomedRule: aNoticeRule,
+  reportRule: aReportRule,
+  doomedReportRule: aReportRule,
+  robot: aRobot,
+  doomedRobot: aRobot,
+} satisfies Record<string, Maker>
+const makersByKind = Object.entries(makers) as [keyof typeof makers, Maker][]
 type Kind =
   | keyof typeof alarmsOf
+  | keyof typeof makers
   | 'device'
   | 'company'
-  | 'account'
   | 'project'
   | 'region'
-  | 'bulk'
-  | 'export'
-  | BoardKind
-  | NoticeKind
-  | MailKind
+  | 'entry'
+  | 'doomedEntry'
 
 /** Other fields that make each call valid, so that only the id decides. */
 const handleFields = { alarmDealResult: 1 }
@@ -240,24 +252,11 @@ beforeAll(async () => {
     otherCompany: neighbour,
     otherCustomer: stranger,
   }
-  const missing: Record<Kind, string | number> = {
-    ...(Object.fromEntries(Object.keys(alarmsOf).map(kind => [kind, 'mfzzzzzz-zzz'])) as Record<
-      keyof typeof alarmsOf,
-      string
-    >),
-    device: 'WF-NONE-9_C9',
-    company: 99_999_999,
-    account: 99_999_999,
-    ...(Object.fromEntries(boardKinds.map(kind => [kind, 99_999_999])) as Record<BoardKind, number>),
-    ...(Object.fromEntries(mailKinds.map(kind => [kind, 99_999_999])) as Record<MailKind, number>),
-    ...(Object.fromEntries(noticeKinds.map(kind => [kind, 99_999_999])) as Record<NoticeKind, number>),
-    bulk: 99_999_999,
-    export: 99_999_999,
-    project: 99_999_999,
-    region: 99_999_999,
+  const kinds = [...Object.keys(alarmsOf), ...Object.keys(makers), 'device', 'company', 'project', 'region'] as Kind[]
+  for (const kind of [...kinds, 'entry', 'doomedEntry'] as const) {
+    const missing = kind in alarmsOf ? 'mfzzzzzz-zzz' : kind === 'device' ? 'WF-NONE-9_C9' : 99_999_999
+    world[kind] = { missing } as Record<Whose, string | number>
   }
-  for (const kind of Object.keys(missing) as Kind[])
-    world[kind] = { missing: missing[kind] } as Record<Whose, string | number>
   for (const [whose, place] of Object.entries(places) as [Exclude<Whose, 'missing'>, CompanyOfTest][]) {
     const channel = await aChannelOf(suite.db, place)
     for (const [kind, type] of Object.entries(alarmsOf) as [keyof typeof alarmsOf, number][]) {
@@ -267,131 +266,19 @@ beforeAll(async () => {
     world.company[whose] = place.companyId
     world.project[whose] = place.projectId
     world.region[whose] = place.regionId
-    world.account[whose] = await anAccount(place)
-    const owner = whose === 'own' ? await operatorsAccount() : world.account[whose]
-    Object.assign(world.bulk, { [whose]: await aBulkAction(place, owner) })
-    Object.assign(world.export, { [whose]: await anExport(place, owner) })
-    for (const kind of mailKinds) world[kind][whose] = await aMailServer(place)
-    for (const kind of noticeKinds) world[kind][whose] = await makerOf[kind](place)
-    world.board[whose] = await aBoard(place, 'one')
-    world.doomedBoard[whose] = await aBoard(place, 'another')
-    world.entry[whose] = await anEntry(place, owner, world.board[whose])
-    world.doomedEntry[whose] = await anEntry(place, owner, world.board[whose])
+    const owner = whose === 'own' ? await operatorsAccount() : await anAccount(suite.db, place)
+    for (const [kind, make] of makersByKind) world[kind][whose] = await make(suite.db, place, owner)
+    for (const kind of ['entry', 'doomedEntry'] as const) {
+      world[kind][whose] = await anEntry(suite.db, place, owner, Number(world.board[whose]))
+    }
   }
   operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
   admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
 })
 
-async function anAccount(place: CompanyOfTest): Promise<number> {
-  const { rows } = await sql<{ account_id: number }>`
-    insert into account (tenant_id, company_id, role_id, account, password_hash)
-    values (${place.tenantId}, ${place.companyId}, (select min(role_id) from role), ${`of-${place.companyId}-${place.projectId}`}, '') returning account_id`.execute(
-    suite.db.system,
-  )
-  return rows[0]?.account_id ?? 0
-}
-
 async function operatorsAccount(): Promise<number> {
   const row = suite.db.system.selectFrom('account').where('account', '=', '13800000002').select('account_id')
   return (await row.executeTakeFirstOrThrow()).account_id
-}
-
-/** Numbers no answer holds by chance. */
-const farAbove = 7_000_000
-
-async function aBulkAction(place: CompanyOfTest, accountId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into bulk_action (bulk_action_id, tenant_id, company_id, account_id, by_name, filter, scope, verdict, total, as_of, run_at)
-    overriding system value
-    values (${farAbove + accountId}, ${place.tenantId}, ${place.companyId}, ${accountId}, '', '{}', '{}', 1, 1, now(), now() + interval '1 hour')
-    returning bulk_action_id as id`.execute(suite.db.system)
-  return rows[0]?.id ?? 0
-}
-
-let made = 0
-
-async function aNoticeRule({ tenantId, companyId }: CompanyOfTest): Promise<number> {
-  made += 1
-  const { rows } = await sql<{ id: number }>`
-    insert into notice_rule (rule_id, tenant_id, company_id, name, enabled, about, first, steps, changed_by)
-    overriding system value
-    values (${farAbove + made}, ${tenantId}, ${companyId}, 'x', false, '{"types":[],"levels":[],"projectIds":[],"hours":[]}',
-      '{"accounts":[],"addresses":[],"robots":[]}', '[]', '') returning rule_id as id`.execute(suite.db.system)
-  return rows[0]?.id ?? 0
-}
-
-async function aReportRule({ tenantId, companyId }: CompanyOfTest): Promise<number> {
-  made += 1
-  const { rows } = await sql<{ id: number }>`
-    insert into report_rule (rule_id, tenant_id, company_id, name, enabled, cycle, weekday, month_day, hour, about, targets, changed_by)
-    overriding system value
-    values (${farAbove + made}, ${tenantId}, ${companyId}, 'x', false, 'daily', 1, 1, 8, '{"types":[],"projectIds":[]}',
-      '{"accounts":[],"addresses":[]}', '') returning rule_id as id`.execute(suite.db.system)
-  return rows[0]?.id ?? 0
-}
-
-const makerOf: Record<NoticeKind, (place: CompanyOfTest) => Promise<number>> = {
-  rule: aNoticeRule,
-  doomedRule: aNoticeRule,
-  reportRule: aReportRule,
-  doomedReportRule: aReportRule,
-  robot: aRobot,
-  doomedRobot: aRobot,
-}
-
-async function aRobot({ tenantId, companyId }: CompanyOfTest): Promise<number> {
-  made += 1
-  const { rows } = await sql<{ id: number }>`
-    insert into robot (robot_id, tenant_id, company_id, name, kind, webhook, webhook_hint)
-    overriding system value
-    values (${farAbove + made}, ${tenantId}, ${companyId}, 'x', 'wecom', '', '') returning robot_id as id`.execute(
-    suite.db.system,
-  )
-  return rows[0]?.id ?? 0
-}
-
-async function aMailServer({ tenantId, companyId }: CompanyOfTest): Promise<number> {
-  made += 1
-  const { rows } = await sql<{ id: number }>`
-    insert into mail_server (server_id, tenant_id, company_id, name, host, port, security, sender)
-    overriding system value
-    values (${farAbove + made}, ${tenantId}, ${companyId}, 'x', '127.0.0.1', 25, 'none', 'a@b.cn') returning server_id as id`.execute(
-    suite.db.system,
-  )
-  return rows[0]?.id ?? 0
-}
-
-async function aBoard({ tenantId, companyId, projectId }: CompanyOfTest, word: string): Promise<number> {
-  made += 1
-  const { rows } = await sql<{ id: number }>`
-    insert into notice_board (board_id, tenant_id, company_id, name, account_id, made_by)
-    overriding system value
-    values (${farAbove + made}, ${tenantId}, ${companyId}, ${`${word} of ${projectId}`}, 1, '') returning board_id as id`.execute(
-    suite.db.system,
-  )
-  return rows[0]?.id ?? 0
-}
-
-async function anEntry(place: CompanyOfTest, accountId: number, boardId: number): Promise<number> {
-  made += 1
-  const { rows } = await sql<{ id: number }>`
-    insert into board_entry (entry_id, tenant_id, board_id, company_id, project_id, region_id, project_name, alarm_id, alarm_at, type,
-      level, device_id, device_name, location, account_id, added_by)
-    overriding system value
-    values (${farAbove + made}, ${place.tenantId}, ${boardId}, ${place.companyId}, ${place.projectId}, ${place.regionId}, '',
-      ${made}, now(), 4, 2, '', '', '', ${accountId}, '')
-    returning entry_id as id`.execute(suite.db.system)
-  return rows[0]?.id ?? 0
-}
-
-async function anExport(place: CompanyOfTest, accountId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into alarm_export (alarm_export_id, tenant_id, account_id, filter, scope, format, language, total)
-    overriding system value
-    values (${farAbove + accountId}, ${place.tenantId}, ${accountId}, '{}', '{}', 'csv', 'zh', 0) returning alarm_export_id as id`.execute(
-    suite.db.system,
-  )
-  return rows[0]?.id ?? 0
 }
 
 /** What differs from one answer to the next, whatever was asked. */

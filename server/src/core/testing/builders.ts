@@ -86,6 +86,17 @@ export async function aViewer(
   }
 }
 
+/** An account of the company that nobody signs in with. */
+export async function anAccount(db: Database, { tenantId, companyId }: CompanyOfTest): Promise<number> {
+  const { role_id } = await db.system.selectFrom('role').select('role_id').orderBy('role_id').executeTakeFirstOrThrow()
+  const { account_id } = await db.system
+    .insertInto('account')
+    .values({ tenant_id: tenantId, company_id: companyId, role_id, account: aName('account'), password_hash: '' })
+    .returning('account_id')
+    .executeTakeFirstOrThrow()
+  return account_id
+}
+
 /** An AI server, as it calls with its key; online and just seen. */
 export async function anAiServer(db: Database, company: CompanyOfTest): Promise<AiServerCaller> {
   const deviceId = aName('S')
@@ -193,5 +204,13 @@ const columnsOf = ({ tenantId, companyId, projectId, regionId }: CompanyOfTest) 
   project_id: projectId,
   region_id: regionId || null,
 })
+
+let farNumber = 7_000_000
+
+/** The number of a row, so far above what the product gives out in a test that no answer holds it by chance. */
+export function aFarNumber(): number {
+  farNumber += 1
+  return farNumber
+}
 
 const aName = (word: string) => `${word}-${randomUUID().slice(0, 8)}`
