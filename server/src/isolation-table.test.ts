@@ -195,6 +195,7 @@ const table: Record<
   'desk.precision.alarmId': { kind: 'alarm' },
   'export.start.deviceId': { kind: 'device', filter: true, rest: { format: 'csv' } },
   'export.progress.exportId': { kind: 'export' },
+  'export.cancel.exportId': { kind: 'export' },
   'company.get.companyId': { kind: 'company' },
   'company.update.companyId': { kind: 'company', rest: edit, asAdmin: true },
   'device.get.deviceId': { kind: 'device' },

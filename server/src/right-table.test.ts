@@ -45,6 +45,7 @@ const table: Record<string, string> = {
   'desk.precision': '               y     y      y       y       –',
   'export.start': '                 y     y      y       y       –',
   'export.progress': '              y     y      y       y       –',
+  'export.cancel': '                y     y      y       y       –',
   'export.file': '                  T     T      T       T       T',
   'board.list': '                   y     y      y       n       –',
   'board.create': '                 y     y      n       n       –',

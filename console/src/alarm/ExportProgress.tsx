@@ -2,7 +2,7 @@ import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
-import { useCall } from '../core/use-call.ts'
+import { useAct, useCall } from '../core/use-call.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { bulkTexts } from './bulk.texts.ts'
 import { type FollowedExport, leaveExport, useFollowedExports } from './followed-exports.ts'
@@ -10,7 +10,7 @@ import './bulk.css'
 
 const every = 1000
 
-/** How far downloads of the list are. Ending one is the browser's business, which also holds the file. */
+/** How far downloads of the list are. The browser holds the file: one that is cancelled breaks off there as well. */
 export function ExportProgress() {
   const t = useTexts(bulkTexts)
   const followed = useFollowedExports()
@@ -29,6 +29,7 @@ function ExportLine({ wish }: { wish: FollowedExport }) {
   const { exportId, fileName: name, total } = wish
   const [interval, setAsking] = useState<number | false>(every)
   const asked = useCall(exportCalls.progress, { exportId }, { quiet: true, refetchInterval: interval })
+  const cancel = useAct(exportCalls.cancel, { refresh: ['export'] })
   const { written = 0, state = 'waiting' } = asked.data ?? {}
   const ended = state !== 'waiting' && state !== 'running'
   useEffect(() => setAsking(ended ? false : every), [ended])
@@ -44,6 +45,15 @@ function ExportLine({ wish }: { wish: FollowedExport }) {
     <Banner
       type="info"
       title={t('exporting', { name, written, total })}
+      action={
+        <Button
+          aria-label={`${t('cancelExport')} ${name}`}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ exportId })}
+        >
+          {t('cancelExport')}
+        </Button>
+      }
       description={<progress className="wf-progress" max={100} value={percent} aria-label={t('exports')} />}
     />
   )

@@ -1,6 +1,6 @@
 /** The list as a file. `start` says where it is fetched; the file is written while it is read, and `progress` tells how far. */
 import { z } from 'zod'
-import { dataOf } from '../core/body.ts'
+import { dataOf, nothing } from '../core/body.ts'
 import { call } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
@@ -28,6 +28,15 @@ export const exportCalls = {
     summary: 'How many rows of an export have been written',
     input: z.object({ exportId: rowId }),
     answer: dataOf(z.object({ written: z.int(), total: z.int(), state: exportState })),
+    errors: ['desk.exportNotFound'],
+  }),
+  cancel: call({
+    path: '/api/alarm/cancelExport',
+    method: 'POST',
+    right: rights.workplace,
+    summary: 'Stop an export that waits or runs: its download breaks off; one that has ended stays as it is',
+    input: z.object({ exportId: rowId }),
+    answer: nothing,
     errors: ['desk.exportNotFound'],
   }),
   file: call({

@@ -16,6 +16,12 @@ update alarm_export set state = 'running', changed_at = now()
 where alarm_export_id = $1 and account_id = $2 and state = 'waiting'
 returning alarm_export_id, filter, scope, format, language, total;
 
+-- cancelExport
+select state in ('waiting', 'running') as open from alarm_export
+where alarm_export_id = $1 and account_id = $2 for update;
+
+update alarm_export set state = 'cancelled', changed_at = now() where alarm_export_id = $1;
+
 -- countMatchesAsOf
 select count(*)::int as total from (
   select from alarm
@@ -130,8 +136,10 @@ update bulk_action set handled = $1, skipped = $2, failures = 0,
 where bulk_action_id = $6;
 
 -- saveExportProgress
-update alarm_export set written = $1, state = $2, changed_at = now()
-where alarm_export_id = $3;
+update alarm_export set written = greatest(written, $1), changed_at = now(),
+  state = case when state = 'running' then $2 else state end
+where alarm_export_id = $3
+returning state = 'running' as open;
 
 -- setDefaultFilter
 update saved_filter set is_default = false where account_id = $1 and is_default;

@@ -96,6 +96,11 @@ test('an export is asked for, taken once, and tells how far it is', () =>
     const progress = { written: 2, total: 3, state: 'running' }
     expect(await sql.findExportProgress(trx, { exportId, ...own })).toEqual(progress)
     expect(await sql.readExportRows(trx, alarms, 'en')).toHaveLength(3)
+    expect(await sql.cancelExport(trx, { exportId, accountId: -1 })).toBeUndefined()
+    expect(await sql.cancelExport(trx, { exportId, ...own })).toBe(true)
+    expect(await sql.cancelExport(trx, { exportId, ...own })).toBe(false)
+    expect(await sql.saveExportProgress(trx, exportId, { written: 3, state: 'done' })).toBe(false)
+    expect(await sql.findExportProgress(trx, { exportId, ...own })).toMatchObject({ written: 3, state: 'cancelled' })
   }))
 
 test('verdicts are counted per type and device', () =>

@@ -3,7 +3,7 @@ import type { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import type { Tickets } from '../core/session/ticket.ts'
 import { countMatches, handleMatches, listOwnBulkActions, undoBulk } from './bulk-actions.ts'
-import { readExportProgress, startExport } from './export-alarms.ts'
+import { readExportProgress, startExport, stopExport } from './export-alarms.ts'
 import { readPrecision } from './precision.ts'
 import { arrangeFilters, listFilters, removeFilter, saveFilter } from './saved-filters.ts'
 
@@ -22,4 +22,5 @@ export const deskHandlers: Handlers<typeof deskCalls> = {
 export const exportHandlers = ({ tickets }: { tickets: Tickets }): Handlers<typeof exportCalls> => ({
   start: startExport(tickets),
   progress: readExportProgress,
+  cancel: stopExport,
 })

@@ -7,7 +7,7 @@ import type { Tickets } from '../core/session/ticket.ts'
 import { siteText } from '../core/site-time.ts'
 import { countAlarms } from './alarm.queries.ts'
 import { keptFilter, keptScope, resolvedFilter } from './desk-filter.ts'
-import { findExportProgress, insertExport } from './export.queries.ts'
+import { cancelExport, findExportProgress, insertExport } from './export.queries.ts'
 import { exportName } from './export-cells.ts'
 
 /** How long the file may be fetched, ms. */
@@ -41,6 +41,14 @@ export const readExportProgress: Handler<typeof exportCalls.progress> = ({ expor
     const progress = await findExportProgress(trx, { exportId, accountId: viewer.accountId })
     if (!progress) throw refuse('desk.exportNotFound')
     return progress
+  })
+
+/** Marks it as cancelled; the server that writes it, whichever it is, sees that the next time it tells how far it is. */
+export const stopExport: Handler<typeof exportCalls.cancel> = ({ exportId }, viewer, { db }) =>
+  inScope(db, viewer, async trx => {
+    const stopped = await cancelExport(trx, { exportId, accountId: viewer.accountId })
+    if (stopped === undefined) throw refuse('desk.exportNotFound')
+    if (stopped) await writeAudit(trx, viewer, 'cancelExport', String(exportId))
   })
 
 /** `告警列表 2026-11-21 1403.xlsx` */

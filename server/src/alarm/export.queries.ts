@@ -78,6 +78,20 @@ type Begun = {
   total: number
 }
 
+/** Stops an export that has not ended. Answers whether it did; undefined when there is none of this account. */
+export async function cancelExport(
+  trx: Trx,
+  { exportId, accountId }: { exportId: number; accountId: number },
+): Promise<boolean | undefined> {
+  const { rows } = await sql<{ open: boolean }>`
+    select state in ('waiting', 'running') as open from alarm_export
+    where alarm_export_id = ${exportId} and account_id = ${accountId} for update`.execute(trx)
+  if (rows[0]?.open)
+    await sql`
+      update alarm_export set state = 'cancelled', changed_at = now() where alarm_export_id = ${exportId}`.execute(trx)
+  return rows[0]?.open
+}
+
 /** Takes the export for this download; undefined when there is none of this account, or another download had it. */
 export async function beginExport(
   db: Reader,
@@ -90,14 +104,18 @@ export async function beginExport(
   return rows[0]
 }
 
+/** Once it has ended, by itself or because somebody cancelled it, its state stays. Answers whether it goes on. */
 export async function saveExportProgress(
   db: Reader,
   exportId: number,
   { written, state }: { written: number; state: 'running' | 'done' | 'cancelled' | 'failed' },
-): Promise<void> {
-  await sql`
-    update alarm_export set written = ${written}, state = ${state}, changed_at = now()
-    where alarm_export_id = ${exportId}`.execute(db)
+): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    update alarm_export set written = greatest(written, ${written}), changed_at = now(),
+      state = case when state = 'running' then ${state} else state end
+    where alarm_export_id = ${exportId}
+    returning state = 'running' as open`.execute(db)
+  return rows[0]?.open ?? false
 }
 
 /** A running export that has said nothing for a minute died with its server. */

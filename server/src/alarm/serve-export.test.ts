@@ -73,11 +73,12 @@ test('a link opens once, and no other export than its own', async () => {
 })
 
 test('of many rows each stands once, and a download that is cancelled stops the reading', async () => {
+  // Far more than lies in the buffers between server and reader.
   await sql`
     insert into alarm (alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id, type, level, state,
-      occurred_at, received_at, last_at)
+      occurred_at, received_at, last_at, comment)
     select 8000000 + n, now() - n * interval '7 seconds', tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id, 5,
-      2, 1, now(), now(), now()
+      2, 1, now(), now(), now(), repeat('x', 500)
     from generate_series(1, 30000) n cross join (select * from alarm where type = 2 and device_no = ${channel.deviceNo} limit 1) template`.execute(
     suite.db.system,
   )
@@ -100,6 +101,39 @@ test('of many rows each stands once, and a download that is cancelled stops the 
   expect(written).toBeLessThan(30_000)
   await new Promise(resolve => setTimeout(resolve, 300))
   expect((await progress(part.exportId)).written).toBe(written)
+})
+
+test('one that is cancelled breaks off at its reader, and its link opens nothing any more', async () => {
+  const { url, exportId, total } = await start({ type: 5 })
+  const response = await fetch(origin + url)
+  const reader = response.body?.getReader()
+  await reader?.read()
+  await expect.poll(async () => (await progress(exportId)).state).toBe('running')
+  await admin.call(exportCalls.cancel, { exportId })
+  expect((await progress(exportId)).state).toBe('cancelled')
+  // The server, which waited for the reader to take more, stops writing: what the reader has is no whole answer.
+  await new Promise(resolve => setTimeout(resolve, 2500))
+  const readOn = async () => {
+    while (!(await reader?.read())?.done);
+  }
+  await expect(readOn()).rejects.toThrow()
+  expect(await progress(exportId)).toMatchObject({ state: 'cancelled' })
+  expect((await progress(exportId)).written).toBeLessThan(total)
+
+  const unread = await start()
+  await admin.call(exportCalls.cancel, { exportId: unread.exportId })
+  expect(await (await fetch(origin + unread.url)).json()).toMatchObject({ errorCode: 'desk.exportNotFound' })
+  const other = await signInAs(suite.app, '13900000001', 'Watchfire!other')
+  const { body } = await other.send(exportCalls.cancel, { exportId: unread.exportId })
+  expect(body.errorCode).toBe('desk.exportNotFound')
+})
+
+test('one that has ended stays done when it is cancelled too late', async () => {
+  const { url, exportId } = await start()
+  await (await fetch(origin + url)).arrayBuffer()
+  await expect.poll(async () => (await progress(exportId)).state).toBe('done')
+  await admin.call(exportCalls.cancel, { exportId })
+  expect((await progress(exportId)).state).toBe('done')
 })
 
 test('the words are those of the reader’s language', async () => {

@@ -18,8 +18,8 @@ import { exportRows } from './export-rows.ts'
 
 /** Downloads one server writes at a time. */
 const mostOpen = 8
-/** How often progress is written down, and with it that the export lives, ms. */
-const tellEveryMs = 2000
+/** How often progress is written down, and with it that the export lives, and whether it was cancelled is read, ms. */
+const tellEveryMs = 1000
 /** How often it is asked whether the session still lives and what it may see, ms. */
 const askEveryMs = 10_000
 /** A download that takes nothing for so long has been forgotten, ms. */
@@ -69,12 +69,14 @@ export function serveExports(
 
       open += 1
       const save = (state: 'running' | 'done' | 'cancelled' | 'failed') =>
-        saveExportProgress(db.gate, wish.alarm_export_id, { written, state }).catch(error =>
-          log.warn({ err: error, exportId: id }, 'the progress of an export was not written down'),
-        )
-      const telling = setInterval(() => {
-        if (Date.now() - readAt > patienceMs) stream.destroy()
-        else void save('running')
+        saveExportProgress(db.gate, wish.alarm_export_id, { written, state }).catch(error => {
+          log.warn({ err: error, exportId: id }, 'the progress of an export was not written down')
+          return true
+        })
+      const telling = setInterval(async () => {
+        const forgotten = Date.now() - readAt > patienceMs
+        // The answer breaks off without its end: what has come of the file is no file to the browser.
+        if (forgotten || !(await save('running'))) stream.destroy()
       }, tellEveryMs)
       let failure: Error | undefined
       stream.once('error', error => {
