@@ -108,7 +108,6 @@ const table: Record<
   'alarm.list.deviceId': { kind: 'device', filter: true },
   'alarm.get.id': { kind: 'alarm' },
   'alarm.occurrences.alarmId': { kind: 'alarm' },
-  'alarm.pictureHistory.alarmId': { kind: 'alarm' },
   'alarm.handlings.alarmId': { kind: 'alarm' },
   'alarm.handle.alarmIds': { kind: 'alarm', list: true, rest: handleFields },
   'alarm.remove.alarmIds': { kind: 'doomed', list: true, asAdmin: true },

@@ -26,7 +26,6 @@ const table: Record<string, string> = {
   'alarm.types': '                  y     y      y       y       –',
   'alarm.get': '                    y     y      y       y       –',
   'alarm.occurrences': '            y     y      y       y       –',
-  'alarm.pictureHistory': '         y     y      y       y       –',
   'alarm.handlings': '              y     y      y       y       –',
   'alarm.handle': '                 y     y      y       n       –',
   'alarm.remove': '                 y     y      n       n       –',

@@ -1,6 +1,6 @@
 import { CloseOutlined, DownOutlined, QuestionCircleOutlined, UpOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { familyWays } from '@watchfire/contract/alarm/alarm.families.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Button, Drawer, Popover } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -13,6 +13,7 @@ import { ListEmpty } from '../ui/ListEmpty.tsx'
 import { AlarmDetail } from './AlarmDetail.tsx'
 import { CountMark, LevelTag } from './AlarmMarks.tsx'
 import { alarmTexts } from './alarm.texts.ts'
+import { knownAlarm } from './alarm-cache.ts'
 import { useCourse } from './alarm-course.ts'
 import { deleteTexts } from './delete.texts.ts'
 import { detailTexts } from './detail.texts.ts'
@@ -33,13 +34,15 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
   const word = useTexts(alarmTexts)
   const deletion = useTexts(deleteTexts)
   const course = useCourse()
-  const row = id === null ? undefined : course?.rowOf(id)
+  // What a list knows is shown at once, and read by its family's call. A link alone names no family.
+  const known = id === null ? undefined : (course?.rowOf(id) ?? knownAlarm(id))
+  const { find, idOf } = familyWays[known?.family ?? 'general']
+  const alarmId = known ? idOf(known) : (id ?? '')
   const detail = useQuery<Alarm, Refusal>({
-    queryKey: keyOf(alarmCalls.get, { alarmId: id ?? '' }),
-    queryFn: ({ signal }) => request(alarmCalls.get, { alarmId: id ?? '' }, { signal }),
+    queryKey: keyOf(find, { alarmId }),
+    queryFn: ({ signal }) => request(find, { alarmId }, { signal }),
     enabled: id !== null,
-    // What the list knows is shown at once.
-    placeholderData: row,
+    placeholderData: known,
     refetchOnWindowFocus: false,
     meta: { quiet: true },
   })

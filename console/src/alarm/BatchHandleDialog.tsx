@@ -14,7 +14,7 @@ const draftKey = 'batch'
 
 type Props = { alarms: readonly Alarm[]; onClose: () => void; onHandled: () => void }
 
-/** One verdict for several alarms: all of them or none. */
+/** One verdict for several alarms. What was refused stays here; what was handled before it leaves. */
 export function BatchHandleDialog({ alarms, onClose, onHandled }: Props) {
   const t = useTexts(deskTexts)
   const detail = useTexts(detailTexts)
@@ -28,7 +28,7 @@ export function BatchHandleDialog({ alarms, onClose, onHandled }: Props) {
   return (
     <Modal
       open
-      title={t('batchTitle', { count: alarms.length })}
+      title={t('batchTitle', { count: form.alarms.length })}
       okText={detail(late > 0 ? 'submitAgain' : 'submit')}
       onOk={form.submit}
       confirmLoading={form.isSubmitting}
@@ -37,7 +37,7 @@ export function BatchHandleDialog({ alarms, onClose, onHandled }: Props) {
       mask={{ closable: false }}
       width={760}
     >
-      <BatchAlarmList alarms={alarms} />
+      <BatchAlarmList alarms={form.alarms} />
       {late > 0 && (
         <Alert
           type="warning"

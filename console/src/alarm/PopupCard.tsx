@@ -1,19 +1,17 @@
 import { CheckOutlined, ClockCircleOutlined, CloseOutlined } from '@ant-design/icons'
-import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { markReadVerdict } from '@watchfire/contract/alarm/alarm.rules.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Button } from 'antd'
 import { memo } from 'react'
 import { hasRight } from '../core/session-store.ts'
-import { showError } from '../core/show-error.ts'
 import { useTexts } from '../core/texts.ts'
-import { useAct } from '../core/use-call.ts'
 import { CountMark, LevelTag, placeParts } from './AlarmMarks.tsx'
 import { AlarmPicture } from './AlarmPicture.tsx'
 import { alarmTexts } from './alarm.texts.ts'
-import { refreshPath, rereadAlarms } from './alarm-cache.ts'
+import { seenNow } from './handle-form.ts'
 import { popupTexts } from './popup.texts.ts'
 import { popupOffers } from './popup-rules.ts'
+import { useVerdict } from './use-verdict.ts'
 
 type Props = {
   alarm: Alarm
@@ -29,24 +27,12 @@ export const PopupCard = memo(function PopupCard({ alarm, open, remind, close }:
   const t = useTexts(popupTexts)
   const word = useTexts(alarmTexts)
   const offers = popupOffers(alarm.level, hasRight)
-  const markRead = useAct(alarmCalls.handle, {
-    refresh: [],
-    successText: word('succeeded'),
-    onSuccess: () => {
-      void refreshPath(alarmCalls.today)
-      onClose()
-    },
-    onRefused: refusal => {
-      showError(refusal)
-      if (refusal.code !== 'alarm.handledMeanwhile') return
-      onClose()
-    },
+  const markRead = useVerdict({
+    onHandled: onClose,
+    onRefused: refusal => refusal.code === 'alarm.handledMeanwhile' && onClose(),
   })
   const markAsRead = () =>
-    markRead.mutate(
-      { alarmIds: [alarm.id], verdict: markReadVerdict(alarm.level), seenState: alarm.state },
-      { onSettled: () => void rereadAlarms([alarm.id]) },
-    )
+    markRead.mutate({ alarms: [alarm], verdict: markReadVerdict(alarm.level), seen: seenNow([alarm]) })
 
   return (
     <article className="wf-popup" data-level={alarm.level} data-alarm={alarm.id} aria-label={alarm.typeName}>

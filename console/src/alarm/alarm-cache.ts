@@ -1,5 +1,6 @@
 /** Answers already on screen are changed in place: a row says "handled" at once, and nothing moves. */
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { familyWays } from '@watchfire/contract/alarm/alarm.families.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Page } from '@watchfire/contract/core/body.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
@@ -23,7 +24,12 @@ const updaters: Record<string, (data: never, changed: Changed) => unknown> = {
     return rows === page.rows ? page : { ...page, rows }
   },
   [alarmCalls.current.path]: (rows: Alarm[], changed) => inRows(rows, changed),
-  [alarmCalls.get.path]: (alarm: Alarm, changed) => newerOf(alarm, changed),
+  ...Object.fromEntries(
+    Object.values(familyWays).map(({ find }) => [
+      find.path,
+      (alarm: Alarm, changed: Changed) => newerOf(alarm, changed),
+    ]),
+  ),
 }
 
 function putIntoCache(changed: Changed): void {
@@ -59,18 +65,31 @@ export function bringUpToDate(news: AlarmNews): void {
 }
 
 /** Reads some alarms anew (after handling them here) and puts them where they are shown. */
-export async function rereadAlarms(ids: readonly string[]): Promise<void> {
+export async function rereadAlarms(alarms: readonly Alarm[]): Promise<void> {
   const changed = new Map<string, Alarm>()
   // A batch larger than this is faster as lists that are read again.
-  if (ids.length > 10) return void (await refreshPath(alarmCalls.list))
-  for (const id of ids) {
+  if (alarms.length > 10) return void (await refreshPath(alarmCalls.list))
+  for (const alarm of alarms) {
+    const { find, idOf } = familyWays[alarm.family]
     try {
-      changed.set(id, await request(alarmCalls.get, { alarmId: id }))
+      changed.set(alarm.id, await request(find, { alarmId: idOf(alarm) }))
     } catch {
       // Gone, or the network is: the row stays as it is and the next reading of the list tells.
     }
   }
   putIntoCache(changed)
+}
+
+/** The alarm as anything on screen knows it. */
+export function knownAlarm(id: string): Alarm | undefined {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['alarm'] })) {
+    const { data } = query.state as { data?: Page<Alarm> | Alarm[] | Alarm }
+    const path = String(query.queryKey[1])
+    if (data === undefined || !(path in updaters)) continue
+    const rows = 'rows' in data ? data.rows : Array.isArray(data) ? data : [data]
+    const found = rows.find(alarm => alarm.id === id)
+    if (found) return found
+  }
 }
 
 /** Reads again what is on screen of one call; the rest of it when it is next looked at. */

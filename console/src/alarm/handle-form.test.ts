@@ -28,8 +28,10 @@ test('an alarm that was pending when looked at and is handled now was handled me
   expect(handledMeanwhile(now, seenNow(now))).toEqual([])
 })
 test('the state sent along is the one all were seen in, or none', () => {
-  expect(commonState(seenNow([as('1', 'severe'), as('2', 'normal')]))).toBe('pending')
-  expect(commonState(seenNow([as('1', 'severe'), as('2', 'normal', 'handled')]))).toBeUndefined()
+  const [first, second, third] = [as('1', 'severe'), as('2', 'normal'), as('3', 'normal', 'handled')]
+  const seen = seenNow([first, second, third])
+  expect(commonState([first, second], seen)).toBe('pending')
+  expect(commonState([first, third], seen)).toBeUndefined()
 })
 test('fines go with one smoking alarm that is not said to be false or ignored', () => {
   const smoking = anAlarm({ type: 2 })

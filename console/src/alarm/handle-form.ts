@@ -30,8 +30,8 @@ export function handledMeanwhile<A extends Handled>(alarms: readonly A[], seen: 
 }
 
 /** The one state they were all seen in, for the server to compare; undefined when they differed. */
-export function commonState(seen: Seen): AlarmState | undefined {
-  const states = new Set(seen.values())
+export function commonState(alarms: readonly Handled[], seen: Seen): AlarmState | undefined {
+  const states = new Set(alarms.map(({ id }) => seen.get(id)))
   return states.size === 1 ? [...states][0] : undefined
 }
 

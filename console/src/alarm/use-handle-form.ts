@@ -1,15 +1,10 @@
-import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { verdictToStore } from '@watchfire/contract/alarm/alarm.rules.ts'
 import type { Alarm, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { isEmptyRow } from '@watchfire/contract/alarm/punishment.ts'
 import { useCallback, useRef, useState } from 'react'
-import { showError } from '../core/show-error.ts'
-import { textOf } from '../core/texts.ts'
-import { useAct } from '../core/use-call.ts'
-import { alarmTexts } from './alarm.texts.ts'
-import { refreshPath, rereadAlarms } from './alarm-cache.ts'
 import { changeDraft, type Draft, dropDraft, type Fine, useDraft } from './drafts.ts'
-import { commonState, finesAreWrong, handledMeanwhile, seenNow, sharedVerdicts, takesFines } from './handle-form.ts'
+import { finesAreWrong, handledMeanwhile, seenNow, sharedVerdicts, takesFines } from './handle-form.ts'
+import { useVerdict } from './use-verdict.ts'
 
 /** Shorter, in ms, than anyone reacts: a submit so soon after the notice was on its way before it. */
 const reactionTime = 300
@@ -17,32 +12,29 @@ const reactionTime = 300
 const isWritten = (fine: Fine) => !isEmptyRow(fine)
 
 /** The logic of giving a verdict on one alarm or on several; `draftKey` names whose words these are. */
-export function useHandleForm(alarms: readonly Alarm[], draftKey: string, onHandled?: () => void) {
+export function useHandleForm(given: readonly Alarm[], draftKey: string, onHandled?: () => void) {
   const draft = useDraft(draftKey)
-  const [seen, setSeen] = useState(() => seenNow(alarms))
+  const [seen, setSeen] = useState(() => seenNow(given))
   const [asked, setAsked] = useState(false)
   const meanwhileShownAt = useRef<number>(undefined)
-  const ids = alarms.map(alarm => alarm.id)
+  // Handled here, although others of the batch were refused.
+  const [doneIds, setDoneIds] = useState<ReadonlySet<string>>(new Set())
+  const alarms = given.filter(({ id }) => !doneIds.has(id))
+  const noteHandled = (handled: readonly Alarm[]) =>
+    setSeen(now => new Map([...now, ...handled.map(({ id }) => [id, 'handled'] as const)]))
 
-  const act = useAct(alarmCalls.handle, {
-    // Rows are brought up to date in place: reading the list again would move it under the operator.
-    refresh: [],
-    successText: textOf(alarmTexts, 'succeeded'),
-    onSuccess: () => {
+  const act = useVerdict({
+    onHandled: () => {
       dropDraft(draftKey)
       setAsked(false)
-      setSeen(new Map(ids.map(id => [id, 'handled'])))
-      void rereadAlarms(ids)
-      void refreshPath(alarmCalls.handlings)
-      void refreshPath(alarmCalls.today)
+      noteHandled(given)
+      setDoneIds(new Set())
       onHandled?.()
     },
-    onRefused: refusal => {
-      // Somebody was faster: the notice in the form says who and what; the words written here stay.
-      showError(refusal)
-      if (!refusal.code?.startsWith('alarm.')) return
-      void rereadAlarms(ids)
-      void refreshPath(alarmCalls.handlings)
+    // When somebody was faster, the notice in the form says who and what; the words written here stay.
+    onRefused: (_, done) => {
+      noteHandled(done)
+      setDoneIds(now => new Set([...now, ...done.map(({ id }) => id)]))
     },
   })
 
@@ -63,17 +55,19 @@ export function useHandleForm(alarms: readonly Alarm[], draftKey: string, onHand
     const hasRead = meanwhile.length > 0 && shownAt !== undefined && performance.now() - shownAt >= reactionTime
     const only = alarms.length === 1 ? alarms[0] : undefined
     act.mutate({
-      alarmIds: ids,
+      alarms,
       verdict: only ? verdictToStore(only, chosen) : chosen,
       comment: draft.comment.trim() || undefined,
       sitePhotos: draft.photos.length > 0 ? draft.photos.map(photo => photo.id) : undefined,
       punishments:
         fined && only ? draft.fines.filter(isWritten).map(fine => ({ ...fine, alarmId: only.id })) : undefined,
-      seenState: commonState(hasRead ? seenNow(alarms) : seen),
+      seen: hasRead ? seenNow(alarms) : seen,
     })
   }
 
   return {
+    /** Those that still wait for the verdict. */
+    alarms,
     draft,
     change,
     choices,
@@ -94,7 +88,7 @@ export function useHandleForm(alarms: readonly Alarm[], draftKey: string, onHand
     meanwhile,
     noteMeanwhileShown,
     /** It is being handled here by another way than this form: no news of somebody else. */
-    noteHandledHere: () => setSeen(new Map(ids.map(id => [id, 'handled']))),
+    noteHandledHere: () => noteHandled(given),
     isBegun: draft.comment !== '' || draft.photos.length > 0 || draft.verdict !== null || draft.fines.some(isWritten),
   }
 }

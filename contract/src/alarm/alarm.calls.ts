@@ -54,7 +54,6 @@ export const verdictNames = {
   remark: 'comments',
   sitePhotos: 'alarmSiteImgUrl',
   punishments: 'fireAlarmPunishBeans',
-  seenState: 'alarmState',
 } as const
 export const verdictErrors = [
   'alarm.notFound',
@@ -120,13 +119,8 @@ export const alarmCalls = {
   }),
   occurrences: call({
     ...occurrenceList,
-    path: '/api/alarm/queryAlarmOccurrencePageList',
-    summary: 'Occurrence history, newest first, 8 a page',
-  }),
-  pictureHistory: call({
-    ...occurrenceList,
     path: '/api/alarmImg/queryAlarmImgHistory',
-    summary: 'The same history under the spec’s path for pictures',
+    summary: 'Occurrence history: every repeat with its own pictures, newest first, 8 a page',
   }),
   handlings: call({
     path: '/api/alarm/queryHandlePageList',

@@ -21,8 +21,16 @@ const find = {
 const handle = { method: 'POST', right: rights.processAlarm, answer: nothing, errors: verdictErrors } as const
 const names = { ...verdictNames, verdict: 'alarmDealResult' } as const
 
-const { seenState, ...sensorVerdict } = verdictFields
-const { seenState: _, ...sensorNames } = verdictNames
+/** What was measured was true: saying that such alarms are handled is enough. */
+const measured = {
+  alarmIds,
+  verdict: verdict.optional(),
+  /** The state they are to have: 3 is the only one a person can give. */
+  state: coded({ handled: 3 }).optional(),
+  ...verdictFields,
+}
+const measuredNames = { ...names, state: 'alarmState' } as const
+const plainly = 'without a verdict they count as true, notices as viewed'
 
 export const familyCalls = {
   findSeres: call({ ...find, path: '/api/seres/findSeresAlarmInfoById', summary: 'One alarm of a special server' }),
@@ -44,30 +52,20 @@ export const familyCalls = {
   handleMeter: call({
     ...handle,
     path: '/api/meter/batchUpdateMeter',
-    summary: 'Record one verdict for alarms of meters',
-    input: wire({ alarmIds, verdict, ...verdictFields }, names),
+    summary: `Say that alarms of meters are handled; ${plainly}`,
+    input: wire(measured, measuredNames),
   }),
   handleJam: call({
     ...handle,
     path: '/api/jam/batchUpdateJam',
-    summary: 'Record one verdict for jam alarms',
-    input: wire({ alarmIds, verdict, ...verdictFields }, { ...names, alarmIds: 'jamIds' }),
+    summary: `Say that jam alarms are handled; ${plainly}`,
+    input: wire(measured, { ...measuredNames, alarmIds: 'jamIds' }),
   }),
   handleSensor: call({
     ...handle,
     path: '/api/sensor/batchUpdateSa',
-    summary: 'Say that alarms of sensors are handled; without a verdict they count as true, notices as viewed',
-    input: wire(
-      {
-        alarmIds,
-        verdict: verdict.optional(),
-        /** Here the state they are to have: 3 is the only one a person can give. */
-        state: coded({ handled: 3 }).optional(),
-        ...sensorVerdict,
-        seenState,
-      },
-      { ...sensorNames, alarmIds: 'saIds', verdict: 'alarmDealResult', state: 'alarmState', seenState: 'seenState' },
-    ),
+    summary: `Say that alarms of sensors are handled; ${plainly}`,
+    input: wire(measured, { ...measuredNames, alarmIds: 'saIds' }),
   }),
   subList: call({
     ...occurrenceList,

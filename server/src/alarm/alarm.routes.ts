@@ -16,7 +16,6 @@ export const alarmHandlers = ({ fileUrl }: { fileUrl: FileUrl }): Handlers<typeo
   types: listAlarmTypes,
   get: getAlarmOf(fileUrl),
   occurrences: listOccurrencesOf(fileUrl),
-  pictureHistory: listOccurrencesOf(fileUrl),
   handlings: listHandlingsOf(fileUrl),
   handle: handleAlarmsOf(),
   remove: removeAlarms,

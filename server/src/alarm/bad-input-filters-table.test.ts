@@ -52,7 +52,6 @@ const paged: [string, Call, () => object, number][] = [
   ['alarms', alarmCalls.list, () => ({}), names.length],
   ['alarm types', alarmCalls.types, () => ({}), 34],
   ['occurrences', alarmCalls.occurrences, () => ({ alarmId: first }), 1],
-  ['pictures', alarmCalls.pictureHistory, () => ({ alarmId: first }), 1],
   ['handlings', alarmCalls.handlings, () => ({ alarmId: first }), 0],
   ['devices', deviceCalls.list, () => ({}), names.length],
   ['devices again', deviceCalls.listFromDeviceService, () => ({}), names.length],

@@ -91,13 +91,17 @@ test('a batch with one alarm of another family changes nothing', async () => {
   expect((await person.call(alarmCalls.get, { alarmId: sensor })).state).toBe('pending')
 })
 
-test('a sensor that is only said to be handled was right; a notice was viewed', async () => {
-  const [severe, notice] = [await idOf(61, { level: 'severe' }), await idOf(61, { level: 'notice' })]
-  const fields = { saIds: [severe, notice], alarmPlanResult: '已换电池', alarmState: 3 }
-  expect((await person.send(familyCalls.handleSensor, fields)).body.rcode).toBe(0)
+test.each([
+  ['sensor', 61, familyCalls.handleSensor, 'saIds'],
+  ['jam', 80, familyCalls.handleJam, 'jamIds'],
+  ['meter', 53, familyCalls.handleMeter, 'alarmIds'],
+] as const)('a %s that is only said to be handled was right; a notice was viewed', async (_, type, handle, field) => {
+  const [severe, notice] = [await idOf(type, { level: 'severe' }), await idOf(type, { level: 'notice' })]
+  const fields = { [field]: [severe, notice], alarmPlanResult: '已换电池', alarmState: 3 }
+  expect((await person.send(handle, fields)).body.rcode).toBe(0)
   expect((await person.call(alarmCalls.get, { alarmId: severe })).verdict).toBe('trueAlarm')
   expect((await person.call(alarmCalls.get, { alarmId: notice })).verdict).toBe('viewed')
-  const { body } = await person.send(familyCalls.handleSensor, { saIds: [severe], alarmState: 1 })
+  const { body } = await person.send(handle, { [field]: [severe], alarmState: 1 })
   expect([body.errorCode, body.rmsg.includes('alarmState')]).toEqual(['call.invalid', true])
 })
 
