@@ -193,6 +193,7 @@ const table: Record<
   'desk.undoBulk.bulkId': { kind: 'bulk' },
   'desk.precision.alarmId': { kind: 'alarm' },
   'export.start.deviceId': { kind: 'device', filter: true, rest: { format: 'csv' } },
+  'export.start.alarmIds': { kind: 'alarm', list: true, filter: true, rest: { format: 'csv' } },
   'export.progress.exportId': { kind: 'export' },
   'export.cancel.exportId': { kind: 'export' },
   'company.get.companyId': { kind: 'company' },

@@ -31,7 +31,6 @@ export function AlarmCards({ rows, ticked, onTick, onOpen, rowClassName }: Props
               className="wf-alarm-card-tick"
               aria-label={t('tickRow', named(alarm))}
               checked={ticked.includes(alarm.id)}
-              disabled={!alarm.can.handle}
               onChange={event =>
                 onTick(event.target.checked ? [...ticked, alarm.id] : ticked.filter(id => id !== alarm.id))
               }

@@ -2,8 +2,10 @@ import { FilterOutlined, ReloadOutlined } from '@ant-design/icons'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
+import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { pageSizes } from '@watchfire/contract/core/body.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
+import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { Button, Pagination } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -24,6 +26,7 @@ import {
   hasFilters,
   isFaultPreset,
   listInput,
+  matchInput,
   readDesk,
   withFilters,
   withOpenAlarm,
@@ -44,6 +47,9 @@ import { useNarrow } from './use-narrow.ts'
 import { rowOpener, useRowKeys } from './use-row-keys.ts'
 import '../ui/list.css'
 import './desk.css'
+
+/** Ticking serves whoever may make one of these. */
+const batchCalls = [alarmCalls.handle, alarmCalls.remove, boardCalls.join, exportCalls.start, mailCalls.send]
 
 const ExportProgress = lazy(async () => ({ default: (await import('./ExportProgress.tsx')).ExportProgress }))
 
@@ -111,16 +117,15 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
     else setParams(now => withPage(now, 1, pageSize))
   }
   const section = useRef<HTMLElement>(null)
-  const mayTick = mayCall(alarmCalls.handle)
+  const mayTick = batchCalls.some(mayCall)
   useRowKeys(
     section,
     useCallback(
       (id: string) => {
-        const row = rows.find(each => each.id === id)
-        if (!mayTick || !row?.can.handle) return
+        if (!mayTick) return
         setTickedIds(now => (now.includes(id) ? now.filter(each => each !== id) : [...now, id]))
       },
-      [rows, mayTick],
+      [mayTick],
     ),
   )
   const showSaved = useCallback(
@@ -152,7 +157,7 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
         )}
         {hasFilters(params) && <Button onClick={reset}>{t('reset')}</Button>}
         <Can call={exportCalls.start}>
-          <ExportMenu input={input} total={list.data?.total} />
+          <ExportMenu wish={matchInput(input)} total={list.data?.total} />
         </Can>
         {!narrow && <DeskKeys />}
         <Button

@@ -68,7 +68,6 @@ const DrawnRows = memo(function DrawnRows({ rows, dimmed, openId, open, ticked, 
           selectedRowKeys: [...ticked],
           onChange: keys => onTick(keys.map(String)),
           getCheckboxProps: alarm => ({
-            disabled: !alarm.can.handle,
             'aria-label': t('tickRow', { type: alarm.typeName, device: alarm.deviceName, time: alarm.atText }),
           }),
         }

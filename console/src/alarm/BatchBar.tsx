@@ -1,3 +1,4 @@
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { Button } from 'antd'
@@ -28,33 +29,44 @@ export function BatchBar({ rows, page, total, input, tick }: Props) {
   const t = useTexts(deskTexts)
   const ui = useTexts(uiTexts)
   const bulk = useTexts(bulkTexts)
-  const [dialog, setDialog] = useState<'batch' | 'bulk'>()
-  const tickable = page.filter(alarm => alarm.can.handle)
-  const wholePage = tickable.length > 0 && rows.length === tickable.length
+  const [isBulk, setBulk] = useState(false)
+  // The alarms a verdict is being given on: one that somebody handles meanwhile stays in the dialog, which says so.
+  const [judgedIds, setJudged] = useState<readonly string[]>([])
+  const judged = rows.filter(row => judgedIds.includes(row.id))
+  const open = mayCall(alarmCalls.handle) ? rows.filter(alarm => alarm.can.handle) : []
+  const wholePage = rows.length > 0 && rows.length === page.length
   const clear = () => tick([])
-  const close = () => setDialog(undefined)
+  const close = () => {
+    setBulk(false)
+    setJudged([])
+  }
   return (
     <div className="wf-batch" data-active={rows.length > 0}>
       <span className="wf-batch-count" aria-live="polite">
         {rows.length > 0 ? ui('selected', { count: rows.length }) : t('batchHint')}
       </span>
-      {rows.length > 0 && (
-        <Button type="primary" size="small" aria-keyshortcuts="P" onClick={() => setDialog('batch')}>
-          {t('batchProcess')}
+      {open.length > 0 && (
+        <Button
+          type="primary"
+          size="small"
+          aria-keyshortcuts="P"
+          onClick={() => setJudged(open.map(alarm => alarm.id))}
+        >
+          {open.length === rows.length ? t('batchProcess') : t('batchProcessSome', { count: open.length })}
         </Button>
       )}
-      {tickable.length > 0 && !wholePage && (
+      {page.length > 0 && !wholePage && (
         <button
           type="button"
           className="wf-plain-button"
           aria-keyshortcuts="A"
-          onClick={() => tick(tickable.map(alarm => alarm.id))}
+          onClick={() => tick(page.map(alarm => alarm.id))}
         >
           {t('tickPage')}
         </button>
       )}
       {wholePage && total > page.length && mayCall(deskCalls.handleMatches) && (
-        <Button size="small" onClick={() => setDialog('bulk')}>
+        <Button size="small" onClick={() => setBulk(true)}>
           {bulk('allMatching', { count: total })}
         </Button>
       )}
@@ -65,9 +77,9 @@ export function BatchBar({ rows, page, total, input, tick }: Props) {
         </button>
       )}
       <Suspense>
-        {dialog === 'batch' && (
+        {judged.length > 0 && (
           <BatchHandleDialog
-            alarms={rows}
+            alarms={judged}
             onClose={close}
             onHandled={() => {
               close()
@@ -75,7 +87,7 @@ export function BatchBar({ rows, page, total, input, tick }: Props) {
             }}
           />
         )}
-        {dialog === 'bulk' && (
+        {isBulk && (
           <BulkHandleDialog
             input={input}
             onClose={close}

@@ -22,6 +22,7 @@ export function BatchHandleDialog({ alarms, onClose, onHandled }: Props) {
   useHandleKeys({ onVerdict: form.chooseAt, onSubmit: form.submit })
   const { noteMeanwhileShown } = form
   const late = form.meanwhile.length
+  const again = form.alarms.filter(alarm => alarm.state === 'handled').length - late
   useEffect(() => {
     if (late > 0) noteMeanwhileShown()
   }, [late, noteMeanwhileShown])
@@ -46,6 +47,7 @@ export function BatchHandleDialog({ alarms, onClose, onHandled }: Props) {
           description={detail('meanwhileKept')}
         />
       )}
+      {again > 0 && <Alert type="info" showIcon title={t('batchAgain', { count: again })} />}
       {form.choices.length === 0 ? (
         <Alert type="info" title={detail('cannotHandle')} />
       ) : (

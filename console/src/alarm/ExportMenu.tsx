@@ -1,16 +1,24 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { type ExportFormat, exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
+import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { Button } from 'antd'
 import { notify } from '../core/notices.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { bulkTexts } from './bulk.texts.ts'
-import { type DeskInput, matchInput } from './desk-query.ts'
 import { followExport } from './followed-exports.ts'
 
-/** The filtered list as a file. The browser writes it to the disk as it comes; the page holds nothing of it. */
-export function ExportMenu({ input, total }: { input: DeskInput; total: number | undefined }) {
+type Props = {
+  /** Filters of the list, or chosen alarms. */
+  wish: Omit<InputOf<typeof exportCalls.start>, 'format'>
+  total: number | undefined
+  /** Beside the ticked rows: what they are comes from the words around. */
+  ofTicked?: boolean
+}
+
+/** Alarms as a file. The browser writes it to the disk as it comes; the page holds nothing of it. */
+export function ExportMenu({ wish, total, ofTicked }: Props) {
   const t = useTexts(bulkTexts)
   const act = useAct(exportCalls.start, {
     refresh: [],
@@ -24,7 +32,7 @@ export function ExportMenu({ input, total }: { input: DeskInput; total: number |
   })
   const start = (format: ExportFormat) => {
     if (total === 0) notify.info(t('exportEmpty'))
-    else act.mutate({ ...matchInput(input), format })
+    else act.mutate({ ...wish, format })
   }
   return (
     <MenuButton
@@ -38,12 +46,13 @@ export function ExportMenu({ input, total }: { input: DeskInput; total: number |
     >
       <Button
         icon={<DownloadOutlined />}
+        size={ofTicked ? 'small' : undefined}
         loading={act.isPending}
-        aria-keyshortcuts="E"
+        aria-keyshortcuts={ofTicked ? undefined : 'E'}
         aria-haspopup="menu"
-        title={`${t('export')} (E)`}
+        title={ofTicked ? undefined : `${t('export')} (E)`}
       >
-        {t('export')}
+        {t(ofTicked ? 'exportTicked' : 'export')}
       </Button>
     </MenuButton>
   )

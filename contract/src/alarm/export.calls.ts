@@ -5,7 +5,7 @@ import { call } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { alarmFilters, filterNames } from './alarm.calls.ts'
+import { alarmFilters, alarmIds, filterNames } from './alarm.calls.ts'
 
 export const exportFormat = z.enum(['xlsx', 'csv'])
 export type ExportFormat = z.output<typeof exportFormat>
@@ -16,8 +16,17 @@ export const exportCalls = {
     path: '/api/alarm/exportAlarmList',
     method: 'POST',
     right: rights.workplace,
-    summary: 'Ask for the filtered list as a file; the answer’s url is good for one minute and one download',
-    input: wire({ ...alarmFilters, format: exportFormat }, filterNames),
+    summary:
+      'Ask for the filtered list, or for chosen alarms, as a file; the answer’s url is good for one minute and one download',
+    input: wire(
+      {
+        ...alarmFilters,
+        /** Only these of them. Without a period it is theirs. */
+        alarmIds: alarmIds.optional(),
+        format: exportFormat,
+      },
+      filterNames,
+    ),
     answer: dataOf(z.object({ exportId: rowId, url: z.string(), fileName: z.string(), total: z.int() })),
     errors: ['alarm.badPeriod'],
   }),

@@ -13,6 +13,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
+import type { AlarmKey } from './alarm-key.ts'
+import { amongAlarms } from './among-alarms.queries.ts'
 
 /** What of a viewer decides about which alarms it sees. */
 export type AlarmScope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId' | 'rights'>
@@ -29,6 +31,8 @@ export type AlarmFilter = {
   state?: AlarmState
   verdict?: Verdict
   deviceId?: string
+  /** Only these. */
+  keys?: readonly AlarmKey[]
 }
 
 const fault = z.encode(alarmLevel, 'fault')
@@ -42,7 +46,7 @@ export function visibleAlarms(viewer: AlarmScope): Expression<SqlBool> {
 
 /** Alarms in scope that fit the filter. */
 export function matchingAlarms(viewer: AlarmScope, filter: AlarmFilter): RawBuilder<SqlBool> {
-  const { keyword, type, family, level, state, deviceId } = filter
+  const { keyword, type, family, level, state, deviceId, keys } = filter
   const parts: Expression<SqlBool>[] = [visibleAlarms(viewer), filedWithin(filter)]
   if (keyword) {
     parts.push(
@@ -60,6 +64,7 @@ export function matchingAlarms(viewer: AlarmScope, filter: AlarmFilter): RawBuil
   if (deviceId !== undefined) {
     parts.push(sql`alarm.device_no = (select device.device_no from device where device.device_id = ${deviceId})`)
   }
+  if (keys !== undefined) parts.push(amongAlarms(keys))
   return sql<SqlBool>`${sql.join(
     parts,
     sql`

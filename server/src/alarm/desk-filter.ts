@@ -6,12 +6,13 @@ import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { findKeyword } from './alarm.queries.ts'
 import type { AlarmFilter, AlarmScope } from './alarm-filter.queries.ts'
+import { type AlarmKey, alarmKeyOf } from './alarm-key.ts'
 import { periodOf } from './list-alarms.ts'
 
 type GivenFilter = Omit<InputOf<typeof alarmCalls.list>, 'pageNum' | 'pageSize'>
 
 /** A filter with its period fixed: days that were relative when it was asked for do not move on at midnight. */
-export type KeptFilter = GivenFilter & { from: number; until: number }
+export type KeptFilter = GivenFilter & { from: number; until: number; keys?: readonly AlarmKey[] }
 
 const filterFields = Object.keys(alarmFilters) as (keyof typeof alarmFilters)[]
 
@@ -25,6 +26,14 @@ export function keptFilter(given: GivenFilter): KeptFilter {
   if (period.until < period.from) throw refuse('alarm.badPeriod')
   const fields = filterFields.filter(field => given[field] !== undefined).map(field => [field, given[field]])
   return { ...Object.fromEntries(fields), ...period }
+}
+
+/** The filter for some alarms by their public ids, over the time they are filed in unless a period is given. */
+export function chosenFilter(given: GivenFilter, alarmIds: readonly string[]): KeptFilter {
+  const keys = alarmIds.flatMap(id => alarmKeyOf(id) ?? [])
+  const times = keys.map(({ alarmAt }) => alarmAt)
+  const span = keys.length > 0 ? { from: Math.min(...times), until: Math.max(...times) + 1 } : { from: 0, until: 0 }
+  return { ...keptFilter({ ...span, ...given }), keys }
 }
 
 /** The filter with its keyword looked up; undefined when nothing can match. */

@@ -6,7 +6,7 @@ import { refuse } from '../core/http/refuse.ts'
 import type { Tickets } from '../core/session/ticket.ts'
 import { siteText } from '../core/site-time.ts'
 import { countAlarms } from './alarm.queries.ts'
-import { keptFilter, keptScope, resolvedFilter } from './desk-filter.ts'
+import { chosenFilter, keptFilter, keptScope, resolvedFilter } from './desk-filter.ts'
 import { cancelExport, findExportProgress, insertExport } from './export.queries.ts'
 import { exportName } from './export-cells.ts'
 
@@ -16,8 +16,8 @@ const ttlMs = 60_000
 /** Notes what is wanted and says where it is fetched; nothing is read yet but the total. */
 export const startExport =
   (tickets: Tickets): Handler<typeof exportCalls.start> =>
-  ({ format, ...input }, viewer, { db }) => {
-    const filter = keptFilter(input)
+  ({ format, alarmIds, ...input }, viewer, { db }) => {
+    const filter = alarmIds ? chosenFilter(input, alarmIds) : keptFilter(input)
     const { accountId, sessionId, language } = viewer
     return inScope(db, viewer, async trx => {
       const resolved = await resolvedFilter(trx, viewer, filter)

@@ -1,9 +1,10 @@
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { anAlarm, type ChannelOfTest } from '../core/testing/builders.ts'
+import { aChannelOf, aCompany, anAlarm, type ChannelOfTest } from '../core/testing/builders.ts'
 import { envelopeOf, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
+import { publicAlarmId } from './alarm-key.ts'
 
 const suite = suiteServer()
 let admin: SignedClient
@@ -58,6 +59,18 @@ test('a spreadsheet is an archive with the same rows', async () => {
   const bytes = Buffer.from(await (await fetch(origin + url)).arrayBuffer())
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   expect(bytes.includes('xl/worksheets/sheet1.xml')).toBe(true)
+})
+
+test('chosen alarms alone, of any age; one that is out of reach is left out', async () => {
+  const [young, old] = [Date.now() - 1000, Date.now() - 40 * 86_400_000]
+  const keys = [await anAlarm(suite.db, channel, { at: young, type: 7 }), await anAlarm(suite.db, channel, { at: old })]
+  const foreign = await anAlarm(suite.db, await aChannelOf(suite.db, await aCompany(suite.db)), { at: young })
+  const alarmIds = [...keys, foreign].map(publicAlarmId)
+  const { url, total } = await admin.call(exportCalls.start, { format: 'csv', alarmIds })
+  expect(total).toBe(2)
+  const lines = (await (await fetch(origin + url)).text()).trim().split('\r\n')
+  expect(lines.slice(1).map(line => line.split(',').at(-1))).toEqual(alarmIds.slice(0, 2))
+  expect(await start({ type: 7, alarmIds })).toMatchObject({ total: 1 })
 })
 
 test('a link opens once, and no other export than its own', async () => {
