@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -9,5 +10,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Processes and not threads: suites start programs, send signals and change the working folder.
     pool: 'forks',
+    // Many suites wait for clocks and programs: one more at a time than there are cores.
+    maxWorkers: availableParallelism() + 1,
   },
 })
