@@ -15,6 +15,9 @@ export const addressLimit = 20
 export const robotLimit = 10
 export const windowLimit = 14
 
+/** The language of what people are sent: that of the group or of the people who read it. */
+export const readLanguage = z.enum(['zh', 'en'])
+
 export const ruleState = coded({ enabled: 1, disabled: 2 })
 export type RuleState = z.output<typeof ruleState>
 
@@ -60,6 +63,8 @@ const ruleFields = {
   hours: z.array(weekWindow).max(windowLimit),
   first: noticeTargets,
   steps: z.array(escalation).max(stepLimit),
+  /** Of its mails; a robot has its own. */
+  language: readLanguage,
 }
 const ruleNames = {
   name: 'ruleName',
@@ -85,9 +90,15 @@ export const noticeRule = wire(
 )
 export type NoticeRule = z.output<typeof noticeRule>
 
-/** Without `ruleId` a new rule of the company; with it, that rule as it shall be from now on. */
+/** Without `ruleId` a new rule of the company; with it, that rule as it shall be from now on. No language means the one it has, or Chinese. */
 export const noticeRuleEdit = wire(
-  { ruleId: rowId.optional(), companyId: rowId, ...ruleFields, version: z.int().optional() },
+  {
+    ruleId: rowId.optional(),
+    companyId: rowId,
+    ...ruleFields,
+    language: readLanguage.optional(),
+    version: z.int().optional(),
+  },
   ruleNames,
 )
 

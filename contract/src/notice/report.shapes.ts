@@ -3,7 +3,7 @@ import { coded } from '../core/coded.ts'
 import { moment, rowId, siteTime } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { mailAddress } from '../mail/mail.shapes.ts'
-import { accountLimit, addressLimit, nameLimit, ruleState } from './notice.shapes.ts'
+import { accountLimit, addressLimit, nameLimit, readLanguage, ruleState } from './notice.shapes.ts'
 
 /** How often a report goes out; each tells of the whole days since the day of the one before. */
 const reportCycle = coded({ daily: 1, weekly: 2, monthly: 3 })
@@ -19,7 +19,7 @@ const reportFields = {
   monthDay: z.int().min(1).max(31),
   /** Full hour in the site's time zone. */
   hour: z.int().min(0).max(23),
-  language: z.enum(['zh', 'en']),
+  language: readLanguage,
   /** Empty means all of them. */
   types: z.array(z.int().min(1).max(32767)).max(200),
   projectIds: z.array(rowId).max(200),

@@ -3,7 +3,7 @@ import { alarmId } from '../alarm/alarm.shapes.ts'
 import { coded } from '../core/coded.ts'
 import { moment, rowId, siteTime } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
-import { nameLimit } from './notice.shapes.ts'
+import { nameLimit, readLanguage } from './notice.shapes.ts'
 
 export const robotKind = z.enum(['wecom', 'dingtalk', 'feishu'])
 export type RobotKind = z.infer<typeof robotKind>
@@ -16,6 +16,7 @@ export const robot = wire(
     companyName: z.string(),
     name: z.string(),
     kind: robotKind,
+    language: readLanguage,
     address: z.string(),
     hasSecret: z.boolean(),
     version: z.int(),
@@ -32,6 +33,8 @@ export type Robot = z.output<typeof robot>
 const robotFields = {
   name: z.string().trim().min(1).max(nameLimit),
   kind: robotKind,
+  /** Chinese unless given. */
+  language: readLanguage.optional(),
 }
 const robotNames = { name: 'robotName', kind: 'robotType' } as const
 const webhook = z.url({ protocol: /^https?$/ }).max(1000)

@@ -1,3 +1,4 @@
+import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import type { RobotKind } from '@watchfire/contract/notice/robot.shapes.ts'
 import { writeAudit } from '../access/access.lookups.ts'
@@ -6,6 +7,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
 import { lockOwner } from './notice-rule.queries.ts'
+import { noticeTexts } from './notice-texts.ts'
 import { deleteRobot, insertRobot, lockRobot, updateRobot as writeRobot } from './robot.queries.ts'
 
 /** Robots of one company. */
@@ -25,20 +27,21 @@ const sealed = (sealer: Sealer, { webhook, secret }: { webhook: string; secret: 
 const secretOf = (sealer: Sealer, secret: string) => (secret === '' ? null : sealer.seal(secret, 'robot'))
 
 /** What the log of changes may show of a robot. */
-const shown = (robot: { name: string; kind: RobotKind; webhookHint: string }) => ({
+const shown = (robot: { name: string; kind: RobotKind; language: Language; webhookHint: string }) => ({
   name: robot.name,
   kind: robot.kind,
+  language: robot.language,
   webhook: robot.webhookHint,
 })
 
 export const createRobot =
   (sealer: Sealer): Handler<typeof robotCalls.create> =>
-  async ({ companyId, name, kind, webhook, secret = '' }, viewer, { db }) =>
+  async ({ companyId, name, kind, language = 'zh', webhook, secret = '' }, viewer, { db }) =>
     inScope(db, viewer, async trx => {
       const owner = await lockOwner(trx, viewer, companyId)
       if (!owner) throw refuse('company.notFound')
       if (owner.robots >= mostRobots) throw refuse('robot.tooMany', { limit: mostRobots })
-      const robot = { name, kind, ...sealed(sealer, { webhook, secret }) }
+      const robot = { name, kind, language, ...sealed(sealer, { webhook, secret }) }
       const robotId = await insertRobot(trx, { tenantId: owner.tenant_id, companyId }, robot)
       const actor = { ...viewer, tenantId: owner.tenant_id, companyId }
       await writeAudit(trx, actor, 'addRobot', String(robotId), { after: shown(robot) })
@@ -47,7 +50,7 @@ export const createRobot =
 
 export const updateRobot =
   (sealer: Sealer): Handler<typeof robotCalls.update> =>
-  async ({ robotId, name, kind, webhook, secret, version }, viewer, { db }) => {
+  async ({ robotId, name, kind, language, webhook, secret, version }, viewer, { db }) => {
     await inScope(db, viewer, async trx => {
       const before = await lockRobot(trx, viewer, robotId)
       if (!before) throw refuse('robot.notFound')
@@ -56,6 +59,7 @@ export const updateRobot =
       const after = {
         name,
         kind,
+        language: language ?? before.language,
         ...kept,
         ...(webhook ? sealed(sealer, { webhook, secret: '' }) : {}),
         secret: secret === undefined ? before.secret : secretOf(sealer, secret),
@@ -73,7 +77,7 @@ export const removeRobot: Handler<typeof robotCalls.remove> = async ({ robotId }
   await inScope(db, viewer, async trx => {
     const robot = await lockRobot(trx, viewer, robotId)
     if (!robot) throw refuse('robot.notFound')
-    await deleteRobot(trx, robotId, '机器人已删除')
+    await deleteRobot(trx, robotId, noticeTexts[robot.language].deleted)
     await writeAudit(trx, viewer, 'deleteRobot', String(robotId), {
       before: shown({ ...robot, webhookHint: robot.webhook_hint }),
     })

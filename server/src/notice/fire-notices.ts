@@ -97,7 +97,7 @@ async function fireStep(
       await queueRobotMessages(trx, targets.robots, {
         ...owner,
         ruleName: rule.name,
-        text: robotText(toTell, why),
+        texts: { zh: robotText(toTell, why, 'zh'), en: robotText(toTell, why, 'en') },
         alarm: alarm ?? null,
       })
     const recipients = targets.accounts.length > 0 ? await readRecipients(trx, targets.accounts) : []
@@ -106,10 +106,11 @@ async function fireStep(
         ...owner,
         to,
         cc: [],
-        ...mailText(seen, why),
+        ...mailText(seen, why, rule.language),
         alarms: seen.slice(0, mostWithEvidence).map(({ alarmId, alarmAt }) => ({ alarmId, alarmAt })),
         by: null,
         cause: 'notice',
+        language: rule.language,
       })
   }
   await markDues(trx, fired)

@@ -24,6 +24,7 @@ const ruleView = (row: RuleRow): NoticeRule => ({
   ...row.about,
   first: row.first,
   steps: row.steps,
+  language: row.language,
   version: row.version,
   changedBy: row.changed_by,
   changedAt: row.changed_at,

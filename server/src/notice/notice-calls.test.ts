@@ -64,16 +64,16 @@ test('a rule is added, changed, switched off and deleted, and each step stands i
   const { ruleId } = await noticeHandlers.saveRule(rule, viewer, tools)
   expect(await list(viewer)).toMatchObject({
     total: 1,
-    rows: [{ ...rule, ruleId, version: 1, changedBy: viewer.fullName }],
+    rows: [{ ...rule, ruleId, language: 'zh', version: 1, changedBy: viewer.fullName }],
   })
   const steps = [
     { afterMinutes: 30, targets: rule.first },
     { afterMinutes: 5, targets: rule.first },
   ]
-  await noticeHandlers.saveRule({ ...rule, ruleId, version: 1, steps }, viewer, tools)
+  await noticeHandlers.saveRule({ ...rule, ruleId, version: 1, steps, language: 'en' }, viewer, tools)
   await noticeHandlers.setRuleState({ ruleId, state: 'disabled' }, viewer, tools)
   const [changed] = (await list(viewer)).rows
-  expect(changed).toMatchObject({ state: 'disabled', version: 3 })
+  expect(changed).toMatchObject({ state: 'disabled', language: 'en', version: 3 })
   expect(changed?.steps.map(step => step.afterMinutes)).toEqual([5, 30])
   await noticeHandlers.removeRule({ ruleId }, viewer, tools)
   expect((await list(viewer)).total).toBe(0)
@@ -182,12 +182,15 @@ test('a robot keeps its address and secret to itself, and its test tells the ven
   await expect(robots.test({ robotId }, viewer, tools)).rejects.toThrow('call.tooMany')
   const rested = () => sql`update robot set rests_until = now() where robot_id = ${robotId}`.execute(db.system)
   await rested()
-  await robots.update({ robotId, name: '值班群', kind: 'dingtalk', secret, version: 1 }, viewer, tools)
+  const update = { robotId, name: '值班群', kind: 'dingtalk', version: 1 } as const
+  await robots.update({ ...update, language: 'en', secret }, viewer, tools)
   expect(await robots.test({ robotId }, viewer, tools)).toMatchObject({
     sent: true,
     answer: expect.stringContaining('ok'),
   })
-  expect(chat.taken.at(-1)).toContain('机器人：值班群')
+  expect(chat.taken.at(-1)).toContain('Robot: 值班群')
+  await robots.update({ ...update, version: 2 }, viewer, tools)
+  expect((await robots.list({}, viewer, tools)).rows).toMatchObject([{ language: 'en' }])
   await rested()
   chat.moods.push('hang')
   expect(await robots.test({ robotId }, viewer, tools)).toMatchObject({ sent: false, answer: 'no answer within 0.3 s' })

@@ -1,5 +1,6 @@
 /** What the firing job reads and writes. */
 import { type AlarmLevel, alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -13,7 +14,7 @@ export type ClaimedDue = {
   alarm_id: number
   alarm_at: number
   step: number
-  rule: EnabledRule & { name: string; enabled: boolean }
+  rule: EnabledRule & { name: string; enabled: boolean; language: Language }
 }
 
 /**
@@ -23,7 +24,7 @@ export type ClaimedDue = {
 export async function claimDues(trx: Trx, limit: number): Promise<ClaimedDue[]> {
   const { rows } = await sql<Omit<ClaimedDue, 'rule'> & ClaimedDue['rule']>`
     select due.alarm_id, due.alarm_at, due.step, rule.rule_id, rule.tenant_id, rule.company_id, rule.name, rule.enabled,
-           false as of_customer, rule.about, rule.first, rule.steps
+           rule.language, false as of_customer, rule.about, rule.first, rule.steps
     from notice_due due join notice_rule rule on rule.rule_id = due.rule_id
     where due.fired_at is null and due.due_at <= now() and rule.rests_until <= now()
     order by due.due_at, due.alarm_id limit ${limit} for update of due skip locked`.execute(trx)
@@ -44,6 +45,7 @@ export async function readDueAlarms(db: Reader, keys: readonly AlarmKey[]): Prom
     received_at: number
     count: number
     type_name: string
+    type_name_en: string
     company_name: string
     project_name: string
     region_name: string
@@ -51,7 +53,7 @@ export async function readDueAlarms(db: Reader, keys: readonly AlarmKey[]): Prom
     location: string
   }>`
     select alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.level, alarm.state, alarm.received_at, alarm.count,
-           alarm_type.name as type_name, company.name as company_name, project.name as project_name,
+           alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
            coalesce(region.name, '') as region_name, place.device_name, place.location
     from ${rowsAs('wanted', keys, { alarm_id: ['bigint', key => key.alarmId], alarm_at: ['moment', key => key.alarmAt] })}
     join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarms(keys)}
@@ -68,7 +70,7 @@ export async function readDueAlarms(db: Reader, keys: readonly AlarmKey[]): Prom
     state: row.state === 1 ? 'pending' : 'handled',
     receivedAt: row.received_at,
     count: row.count,
-    typeName: row.type_name,
+    typeNames: { zh: row.type_name, en: row.type_name_en },
     companyName: row.company_name,
     projectName: row.project_name,
     regionName: row.region_name,
@@ -129,7 +131,8 @@ export type NewRobotMessage = {
   tenantId: number
   companyId: number
   ruleName: string
-  text: string
+  /** Each robot gets it in its own language. */
+  texts: Record<Language, string>
   alarm: AlarmKey | null
 }
 
@@ -142,7 +145,8 @@ export async function queueRobotMessages(
   const { rows } = await sql<{ message_id: number }>`
     insert into robot_message (tenant_id, company_id, robot_id, robot_name, rule_name, alarm_id, alarm_at, text)
     select tenant_id, company_id, robot_id, name, ${message.ruleName}, ${message.alarm?.alarmId ?? null},
-           ${message.alarm ? new Date(message.alarm.alarmAt) : null}, ${message.text}
+           ${message.alarm ? new Date(message.alarm.alarmAt) : null},
+           case language when 'en' then ${message.texts.en} else ${message.texts.zh} end
     from robot where robot_id = any(${[...robotIds]}::bigint[]) and company_id = ${message.companyId}
     order by robot_id
     returning message_id`.execute(trx)

@@ -1,4 +1,5 @@
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { Escalation, NoticeTargets, WeekWindow } from '@watchfire/contract/notice/notice.shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
@@ -14,6 +15,7 @@ export type RuleContent = {
   about: RuleAbout
   first: NoticeTargets
   steps: Escalation[]
+  language: Language
 }
 
 export type RuleRow = RuleContent & {
@@ -39,7 +41,7 @@ export async function listNoticeRules(
       and (${keyword ?? null}::text is null or position(lower(${keyword ?? ''}) in lower(notice_rule.name)) > 0)`
   const { rows } = await sql<RuleRow>`
     select rule_id, notice_rule.company_id, company.name as company_name, notice_rule.name, enabled, about, first, steps,
-           notice_rule.version, changed_by, changed_at
+           language, notice_rule.version, changed_by, changed_at
     from notice_rule join company on company.company_id = notice_rule.company_id
     where ${matching}
     order by rule_id desc limit ${limit} offset ${offset}`.execute(trx)
@@ -52,7 +54,7 @@ export async function listNoticeRules(
 /** The rule as it stands, locked; undefined outside the viewer's scope. */
 export async function lockNoticeRule(trx: Trx, viewer: Viewer, ruleId: number) {
   const { rows } = await sql<RuleContent & { rule_id: number; company_id: number; version: number }>`
-    select rule_id, company_id, name, enabled, about, first, steps, version
+    select rule_id, company_id, name, enabled, about, first, steps, language, version
     from notice_rule where rule_id = ${ruleId} and ${visibleRules(viewer)} for update`.execute(trx)
   return rows[0]
 }
@@ -61,9 +63,9 @@ type Owner = { tenantId: number; companyId: number }
 
 export async function insertNoticeRule(trx: Trx, owner: Owner, rule: RuleContent, by: string): Promise<number> {
   const { rows } = await sql<{ rule_id: number }>`
-    insert into notice_rule (tenant_id, company_id, name, enabled, about, first, steps, changed_by)
+    insert into notice_rule (tenant_id, company_id, name, enabled, about, first, steps, language, changed_by)
     values (${owner.tenantId}, ${owner.companyId}, ${rule.name}, ${rule.enabled}, ${JSON.stringify(rule.about)},
-      ${JSON.stringify(rule.first)}, ${JSON.stringify(rule.steps)}, ${by})
+      ${JSON.stringify(rule.first)}, ${JSON.stringify(rule.steps)}, ${rule.language}, ${by})
     returning rule_id`.execute(trx)
   return rows[0]?.rule_id ?? 0
 }
@@ -71,8 +73,8 @@ export async function insertNoticeRule(trx: Trx, owner: Owner, rule: RuleContent
 export async function updateNoticeRule(trx: Trx, ruleId: number, rule: RuleContent, by: string): Promise<void> {
   await sql`
     update notice_rule set name = ${rule.name}, enabled = ${rule.enabled}, about = ${JSON.stringify(rule.about)},
-      first = ${JSON.stringify(rule.first)}, steps = ${JSON.stringify(rule.steps)}, version = version + 1, changed_by = ${by},
-      changed_at = now()
+      first = ${JSON.stringify(rule.first)}, steps = ${JSON.stringify(rule.steps)}, language = ${rule.language},
+      version = version + 1, changed_by = ${by}, changed_at = now()
     where rule_id = ${ruleId}`.execute(trx)
 }
 
@@ -135,7 +137,7 @@ export async function listNoticeContacts(trx: Trx, reach: Reach, most: number) {
   return { accounts: accounts.rows, robots: robots.rows }
 }
 
-export type EnabledRule = Omit<RuleContent, 'name' | 'enabled'> & {
+export type EnabledRule = Omit<RuleContent, 'name' | 'enabled' | 'language'> & {
   rule_id: number
   tenant_id: number
   company_id: number

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { legalTexts } from '../core/testing/hostile-values.ts'
-import { mailText, plainName, robotText, type ToldAlarm } from './notice-text.ts'
+import { mailText, plainName, robotText, type ToldAlarm, testText } from './notice-text.ts'
 
 const alarm: ToldAlarm = {
-  typeName: '区域入侵',
+  typeNames: { zh: '区域入侵', en: 'Intrusion' },
   level: 'severe',
   companyName: '华东示范工厂',
   projectName: '一号厂区',
@@ -15,25 +15,45 @@ const alarm: ToldAlarm = {
   count: 1,
 }
 const rule = { ruleName: '夜间值班', step: 0 }
+const languages = ['zh', 'en'] as const
 
 test('a group reads what happened, where and when', () => {
-  expect(robotText([alarm], rule)).toBe(
+  expect(robotText([alarm], rule, 'zh')).toBe(
     '新告警通知\n【严重】区域入侵\n位置：华东示范工厂 / 一号厂区 / 东侧厂区 / 卸货区围栏\n时间：2026-11-20 09:00:00\n规则：夜间值班',
   )
-  expect(robotText([{ ...alarm, count: 3 }], { ...rule, step: 5 })).toContain(
+  expect(robotText([{ ...alarm, count: 3 }], { ...rule, step: 5 }, 'zh')).toContain(
     '告警升级：已超过 5 分钟未处理\n【严重】区域入侵（3 次）',
   )
-  expect(robotText([alarm], { ...rule, step: 1530 })).toContain('已超过 1 天 1 小时 30 分钟未处理')
+  expect(robotText([alarm], { ...rule, step: 1530 }, 'zh')).toContain('已超过 1 天 1 小时 30 分钟未处理')
+})
+
+test('a group reads it in its own language', () => {
+  expect(robotText([alarm], rule, 'en')).toBe(
+    'New alarm\nSevere: Intrusion\nPlace: 华东示范工厂 / 一号厂区 / 东侧厂区 / 卸货区围栏\nTime: 2026-11-20 09:00:00\nRule: 夜间值班',
+  )
+  expect(robotText([{ ...alarm, count: 3 }], { ...rule, step: 1501 }, 'en')).toContain(
+    'Escalation: alarm unhandled for 1 day 1 hour 1 minute\nSevere: Intrusion (3 times)',
+  )
+  expect(mailText([alarm, alarm, alarm], { ...rule, step: 5 }, 'en')).toEqual({
+    title: 'Severe: Intrusion and 2 more alarms 一号厂区 东侧厂区',
+    message: 'Escalation: alarm unhandled for 5 minutes. Rule: 夜间值班',
+  })
 })
 
 test('of many alarms ten are told, and how many more there are', () => {
-  const text = robotText(
-    Array.from({ length: 200 }, () => alarm),
-    rule,
-  )
+  const many = Array.from({ length: 200 }, () => alarm)
+  const text = robotText(many, rule, 'zh')
   expect(text.match(/位置/g)).toHaveLength(10)
   expect(text).toContain('另有 190 条告警')
-  expect(mailText([alarm, alarm], rule).title).toBe('【严重】区域入侵等 2 条告警 一号厂区 东侧厂区')
+  expect(robotText(many, rule, 'en')).toContain('190 more alarms')
+  expect(mailText([alarm, alarm], rule, 'zh').title).toBe('【严重】区域入侵等 2 条告警 一号厂区 东侧厂区')
+})
+
+test.each(languages)('a robot that wants a keyword finds it in every message in %s', language => {
+  const keyword = { zh: '告警', en: 'alarm' }[language]
+  expect(robotText([alarm], rule, language)).toContain(keyword)
+  expect(robotText([alarm], { ...rule, step: 5 }, language)).toContain(keyword)
+  expect(testText({ robotName: '群', by: '陈' }, language)).toContain(keyword)
 })
 
 const acting = /[<>@`*_~#|\\[\]]|:\/\/|\bwww\.|[\u202a-\u202e\u2066-\u2069\u200b\ufeff]/
@@ -48,16 +68,19 @@ test.each([
   expect(plainName(name)).toBe(plain)
 })
 
-test('whatever a device calls itself stays one line of plain text', () => {
+test.each(languages)('whatever a device calls itself stays one line of plain text in %s', language => {
   const names = [...legalTexts.map(([, text]) => text), '字'.repeat(10_000)]
   for (const name of names) expect(plainName(name)).not.toMatch(acting)
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), name => {
-      const text = robotText([{ ...alarm, deviceName: name, location: name }], rule)
+      const hostile = { ...alarm, deviceName: name, location: name, typeNames: { zh: name, en: name } }
+      const text = robotText([hostile], { ...rule, ruleName: name }, language)
       expect(text.split(/\r\n|[\n\r\u2028\u2029\u0085]/)).toHaveLength(5)
       expect(text).not.toMatch(acting)
-      expect(mailText([{ ...alarm, deviceName: name }], rule).title).not.toMatch(/[\r\n]/)
-      expect(Buffer.byteLength(text)).toBeLessThan(1000)
+      const { title, message } = mailText([hostile], { ...rule, ruleName: name }, language)
+      expect(`${title}${message}`).not.toMatch(/[\r\n]/)
+      expect(testText({ robotName: name, by: name }, language).split(/[\n\r\u2028\u2029\u0085]/)).toHaveLength(4)
+      expect(Buffer.byteLength(text)).toBeLessThan(1500)
     }),
   )
 })

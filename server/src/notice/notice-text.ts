@@ -1,9 +1,12 @@
 /** What mails and robots say of alarms. Names in it come from devices and people: nothing of them may act in a mail or a chat. */
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import { levelNames } from '../alarm/alarm.lookups.ts'
 import { siteText } from '../core/site-time.ts'
+import { noticeTexts } from './notice-texts.ts'
 
 export type ToldAlarm = {
-  typeName: string
+  typeNames: Record<Language, string>
   level: AlarmLevel
   companyName: string
   projectName: string
@@ -14,15 +17,6 @@ export type ToldAlarm = {
   receivedAt: number
   count: number
 }
-
-const levelWords = {
-  severe: '严重',
-  normal: '一般',
-  notice: '提示',
-  recordOnly: '仅记录',
-  fault: '故障',
-  noticeVariant: '提醒',
-} as const satisfies Record<AlarmLevel, string>
 
 const longestName = 60
 /** Alarms told one by one; of more only the number is told. */
@@ -51,39 +45,53 @@ const placeOf = (alarm: ToldAlarm) =>
     .filter((part, index, parts) => part !== '' && parts.indexOf(part) === index)
     .join(' / ')
 
-const headOf = (alarm: ToldAlarm) => `【${levelWords[alarm.level]}】${plainName(alarm.typeName)}`
+const headOf = (alarm: ToldAlarm, language: Language) =>
+  noticeTexts[language].head(levelNames[alarm.level][language], plainName(alarm.typeNames[language]))
 
-/** `step` in minutes; 0 is the first notice. */
-const reasonOf = (step: number) => (step === 0 ? '新告警通知' : `告警升级：已超过${spanOf(step)}未处理`)
+type Why = {
+  ruleName: string
+  /** In minutes; 0 is the first notice. */
+  step: number
+}
 
-function spanOf(minutes: number): string {
+function reasonOf(step: number, language: Language): string {
+  const t = noticeTexts[language]
+  return step === 0 ? t.fresh : t.unhandled(spanOf(step, language))
+}
+
+function spanOf(minutes: number, language: Language): string {
+  const t = noticeTexts[language]
   const [days, hours, rest] = [Math.trunc(minutes / 1440), Math.trunc((minutes % 1440) / 60), minutes % 60]
-  return [days && ` ${days} 天`, hours && ` ${hours} 小时`, rest && ` ${rest} 分钟`].filter(Boolean).join('')
+  return [days && t.days(days), hours && t.hours(hours), rest && t.minutes(rest)].filter(Boolean).join('')
 }
 
 /** The message to a group. `alarms` in the order they came. */
-export function robotText(
-  alarms: readonly ToldAlarm[],
-  { ruleName, step }: { ruleName: string; step: number },
-): string {
+export function robotText(alarms: readonly ToldAlarm[], { ruleName, step }: Why, language: Language): string {
+  const t = noticeTexts[language]
   const told = alarms.slice(0, mostTold).map(alarm => {
-    const times = alarm.count > 1 ? `（${alarm.count} 次）` : ''
-    return `${headOf(alarm)}${times}\n位置：${placeOf(alarm)}\n时间：${siteText(alarm.receivedAt)}`
+    const times = alarm.count > 1 ? t.times(alarm.count) : ''
+    return `${headOf(alarm, language)}${times}\n${t.place(placeOf(alarm))}\n${t.time(siteText(alarm.receivedAt))}`
   })
   const more = alarms.length - told.length
-  return [
-    reasonOf(step),
-    ...told,
-    ...(more > 0 ? [`另有 ${more} 条告警，请登录平台查看。`] : []),
-    `规则：${plainName(ruleName)}`,
-  ].join('\n')
+  return [reasonOf(step, language), ...told, ...(more > 0 ? [t.more(more)] : []), t.rule(plainName(ruleName))].join(
+    '\n',
+  )
 }
 
-export function mailText(alarms: readonly ToldAlarm[], { ruleName, step }: { ruleName: string; step: number }) {
+export function mailText(alarms: readonly ToldAlarm[], { ruleName, step }: Why, language: Language) {
+  const t = noticeTexts[language]
   const [first] = alarms
-  const many = alarms.length > 1 ? `等 ${alarms.length} 条告警` : ''
+  const many = alarms.length > 1 ? t.many(alarms.length) : ''
   return {
-    title: first ? `${headOf(first)}${many} ${plainName(first.projectName)} ${plainName(first.deviceName)}` : '',
-    message: `${reasonOf(step)}。规则：${plainName(ruleName)}`,
+    title: first
+      ? `${headOf(first, language)}${many} ${plainName(first.projectName)} ${plainName(first.deviceName)}`
+      : '',
+    message: t.sentence(reasonOf(step, language), t.rule(plainName(ruleName))),
   }
+}
+
+/** What a robot says when it is tried out. */
+export function testText({ robotName, by }: { robotName: string; by: string }, language: Language): string {
+  const t = noticeTexts[language]
+  return [t.test, t.robot(plainName(robotName)), t.sender(plainName(by)), t.time(siteText(Date.now()))].join('\n')
 }

@@ -2,7 +2,7 @@
 
 -- claimDues
 select due.alarm_id, due.alarm_at, due.step, rule.rule_id, rule.tenant_id, rule.company_id, rule.name, rule.enabled,
-       false as of_customer, rule.about, rule.first, rule.steps
+       rule.language, false as of_customer, rule.about, rule.first, rule.steps
 from notice_due due join notice_rule rule on rule.rule_id = due.rule_id
 where due.fired_at is null and due.due_at <= now() and rule.rests_until <= now()
 order by due.due_at, due.alarm_id limit $1 for update of due skip locked;
@@ -113,9 +113,9 @@ select alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at from (se
 on conflict do nothing;
 
 -- insertNoticeRule
-insert into notice_rule (tenant_id, company_id, name, enabled, about, first, steps, changed_by)
+insert into notice_rule (tenant_id, company_id, name, enabled, about, first, steps, language, changed_by)
 values ($1, $2, $3, $4, $5,
-  $6, $7, $8)
+  $6, $7, $8, $9)
 returning rule_id;
 
 -- insertOverdueClocks
@@ -124,8 +124,9 @@ select alarm_id, alarm_at, tenant_id, company_id, overdue_at, overdue_at from (s
 on conflict do nothing;
 
 -- insertRobot
-insert into robot (tenant_id, company_id, name, kind, webhook, webhook_hint, secret)
-values ($1, $2, $3, $4, $5, $6, $7)
+insert into robot (tenant_id, company_id, name, kind, language, webhook, webhook_hint, secret)
+values ($1, $2, $3, $4, $5, $6,
+  $7, $8)
 returning robot_id;
 
 -- insertTestMessage
@@ -143,7 +144,7 @@ select robot_id, name from robot where company_id = $1 order by name, robot_id l
 
 -- listNoticeRules
 select rule_id, notice_rule.company_id, company.name as company_name, notice_rule.name, enabled, about, first, steps,
-       notice_rule.version, changed_by, changed_at
+       language, notice_rule.version, changed_by, changed_at
 from notice_rule join company on company.company_id = notice_rule.company_id
 where ("notice_rule"."company_id" = any($1::bigint[]))
   and ($2::text is null or position(lower($3) in lower(notice_rule.name)) > 0)
@@ -153,7 +154,7 @@ select count(*)::int as total from notice_rule where ("notice_rule"."company_id"
 and ($2::text is null or position(lower($3) in lower(notice_rule.name)) > 0);
 
 select rule_id, notice_rule.company_id, company.name as company_name, notice_rule.name, enabled, about, first, steps,
-       notice_rule.version, changed_by, changed_at
+       language, notice_rule.version, changed_by, changed_at
 from notice_rule join company on company.company_id = notice_rule.company_id
 where (("notice_rule"."company_id" = any($1::bigint[])) and false)
   and ($2::text is null or position(lower($3) in lower(notice_rule.name)) > 0)
@@ -199,8 +200,8 @@ order by message_id desc limit $3 offset $4;
 select count(*)::int as total from robot_message where ("robot_message"."company_id" = any($1::bigint[])) and $2;
 
 -- listRobots
-select robot_id, robot.company_id, company.name as company_name, robot.name, kind, webhook_hint, secret is not null as has_secret,
-       robot.version, last_error, last_sent_at,
+select robot_id, robot.company_id, company.name as company_name, robot.name, kind, language, webhook_hint,
+       secret is not null as has_secret, robot.version, last_error, last_sent_at,
        (select count(*)::int from robot_message where robot_message.robot_id = robot.robot_id and state = 0) as waiting
 from robot join company on company.company_id = robot.company_id
 where ("robot"."company_id" = any($1::bigint[])) and $2
@@ -209,7 +210,7 @@ order by robot_id desc limit $3 offset $4;
 select count(*)::int as total from robot where ("robot"."company_id" = any($1::bigint[])) and $2;
 
 -- lockNoticeRule
-select rule_id, company_id, name, enabled, about, first, steps, version
+select rule_id, company_id, name, enabled, about, first, steps, language, version
 from notice_rule where rule_id = $1 and ("notice_rule"."company_id" = any($2::bigint[])) for update;
 
 -- lockOwner
@@ -225,7 +226,7 @@ from company where company_id = $1 and company_id = any($2::bigint[]);
 select xid::text, id from notice_cursor where name = 'planner' for update;
 
 -- lockRobot
-select robot_id, tenant_id, company_id, name, kind, webhook, webhook_hint, secret, version
+select robot_id, tenant_id, company_id, name, kind, language, webhook, webhook_hint, secret, version
 from robot where robot_id = $1 and ("robot"."company_id" = any($2::bigint[])) and $3 for update;
 
 -- markDues
@@ -239,8 +240,9 @@ update notice_cursor set xid = $1::xid8, id = $2, read_at = now() where name = '
 -- queueRobotMessages
 insert into robot_message (tenant_id, company_id, robot_id, robot_name, rule_name, alarm_id, alarm_at, text)
 select tenant_id, company_id, robot_id, name, $1, $2,
-       $3, $4
-from robot where robot_id = any($5::bigint[]) and company_id = $6
+       $3,
+       case language when 'en' then $4 else $5 end
+from robot where robot_id = any($6::bigint[]) and company_id = $7
 order by robot_id
 returning message_id;
 
@@ -256,7 +258,7 @@ where alarm.level = $6 or alarm.tenant_id in (select tenant_id from notice_rule 
 
 -- readDueAlarms
 select alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.level, alarm.state, alarm.received_at, alarm.count,
-       alarm_type.name as type_name, company.name as company_name, project.name as project_name,
+       alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
        coalesce(region.name, '') as region_name, place.device_name, place.location
 from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::bigint[], $2::float8[]) as given (alarm_id, alarm_at)) as wanted
 join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and alarm.alarm_id = any($3::bigint[])
@@ -324,14 +326,14 @@ where robot_id = $4;
 
 -- updateNoticeRule
 update notice_rule set name = $1, enabled = $2, about = $3,
-  first = $4, steps = $5, version = version + 1, changed_by = $6,
-  changed_at = now()
-where rule_id = $7;
+  first = $4, steps = $5, language = $6,
+  version = version + 1, changed_by = $7, changed_at = now()
+where rule_id = $8;
 
 -- updateRobot
-update robot set name = $1, kind = $2, webhook = $3, webhook_hint = $4,
-  secret = $5, version = version + 1
-where robot_id = $6;
+update robot set name = $1, kind = $2, language = $3, webhook = $4,
+  webhook_hint = $5, secret = $6, version = version + 1
+where robot_id = $7;
 
 update robot_message set next_try_at = now() where robot_id = $1 and state = 0;
 

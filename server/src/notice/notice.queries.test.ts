@@ -32,8 +32,16 @@ const content = {
   about: { types: [], levels: [], projectIds: [], hours: [] },
   first: { ...nobody, addresses: ['a@example.com'] },
   steps: [],
+  language: 'zh' as const,
 }
-const robot = { name: '群', kind: 'wecom', webhook: Buffer.of(1), webhookHint: 'x', secret: null } as const
+const robot = {
+  name: '群',
+  kind: 'wecom',
+  language: 'en',
+  webhook: Buffer.of(1),
+  webhookHint: 'x',
+  secret: null,
+} as const
 
 async function aScene() {
   const company = await aCompany(db)
@@ -74,7 +82,9 @@ test('what is due is planned, claimed and marked', async () => {
     expect(await sql.claimDues(trx, 10)).toMatchObject([
       { alarm_id: alarm.alarmId, step: 0, rule: { rule_id: ruleId } },
     ])
-    expect(await sql.readDueAlarms(trx, [alarm])).toMatchObject([{ state: 'pending', typeName: '区域入侵' }])
+    expect(await sql.readDueAlarms(trx, [alarm])).toMatchObject([
+      { state: 'pending', typeNames: { zh: '区域入侵', en: 'Intrusion' } },
+    ])
     expect(await sql.readRecipients(trx, [viewer.accountId])).toEqual([])
     expect((await sql.findUnsent(trx, '3 minutes')).map(fault => fault.type)).toEqual([74, 74])
     expect(await sql.withSavepoint(trx, async () => 1)).toBe(1)
@@ -92,11 +102,12 @@ test('robots are kept, claimed and settled, with what they were sent', async () 
     await sql.updateRobot(trx, made, { ...robot, name: '夜班群' })
     return made
   })
-  const message = { ...company, ruleName: '夜间', text: 'x', alarm: null }
+  const message = { ...company, ruleName: '夜间', texts: { zh: 'x', en: 'y' }, alarm: null }
   expect(await asSystem(trx => sql.queueRobotMessages(trx, [robotId], message))).toBe(1)
   const claimed = await sql.claimRobot(db.system, 1000, 10)
   const messageIds = claimed?.messages.map(one => one.message_id) ?? []
   expect(messageIds).toHaveLength(1)
+  expect(claimed?.messages[0]?.text).toBe('y')
   const settled = { robotId, messageIds, state: 'sent', answer: 'ok', retryMs: 0, restMs: 0 } as const
   await asSystem(trx => sql.settleRobot(trx, settled))
   expect(await sql.claimRobotForTest(db.system, robotId, 1000, 1000)).toMatchObject({ robot_id: robotId })

@@ -1,4 +1,5 @@
 /** From a raised alarm to what is queued for people: planner, firing, overdue clocks and the audit over one database. */
+import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { Escalation, NoticeTargets } from '@watchfire/contract/notice/notice.shapes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -27,15 +28,14 @@ async function aScene() {
   await run(planNotices.work)
   const company = await aCompany(db)
   const channel = await aChannelOf(db, company)
-  const robotId = await db.system
-    .transaction()
-    .execute(trx =>
-      insertRobot(trx, company, { name: '群', kind: 'wecom', webhook: Buffer.of(), webhookHint: '', secret: null }),
-    )
+  const aRobot = (language: Language) => {
+    const robot = { name: '群', kind: 'wecom', language, webhook: Buffer.of(), webhookHint: '', secret: null } as const
+    return db.system.transaction().execute(trx => insertRobot(trx, company, robot))
+  }
   const mails: Parameters<QueueMail>[1][] = []
   const queueMail: QueueMail = async (_, mail) => mails.push(mail)
   const nobody: NoticeTargets = { accounts: [], addresses: [], robots: [] }
-  const group: NoticeTargets = { ...nobody, robots: [robotId] }
+  const group: NoticeTargets = { ...nobody, robots: [await aRobot('zh')] }
   const raise = async (given: Parameters<typeof anAlarm>[2] = {}) => {
     const alarm = await anAlarm(db, channel, { level: 'severe', ...given })
     await sql`
@@ -50,6 +50,7 @@ async function aScene() {
     mails,
     nobody,
     group,
+    aRobot,
     raise,
     aRule: (
       first: NoticeTargets,
@@ -57,7 +58,8 @@ async function aScene() {
         steps = [],
         about = {},
         name = '夜间',
-      }: { steps?: Escalation[]; about?: Partial<RuleAbout>; name?: string } = {},
+        language = 'zh',
+      }: { steps?: Escalation[]; about?: Partial<RuleAbout>; name?: string; language?: Language } = {},
     ) =>
       db.system.transaction().execute(trx =>
         insertNoticeRule(
@@ -69,6 +71,7 @@ async function aScene() {
             about: { types: [], levels: [], projectIds: [], hours: [], ...about },
             first,
             steps,
+            language,
           },
           'x',
         ),
@@ -127,6 +130,23 @@ test('an alarm is told once, and again when nobody handles it in time', async ()
   expect(await dues()).toEqual([
     { step: 0, outcome: 'told' },
     { step: 5, outcome: 'told' },
+  ])
+})
+
+test('people and groups are told in the language they read', async () => {
+  const { aRobot, nobody, aRule, raise, plan, fire, messages, mails } = await aScene()
+  const robots = [await aRobot('zh'), await aRobot('en')]
+  await aRule({ ...nobody, robots, addresses: ['a@example.com'] }, { language: 'en' })
+  await raise()
+  await plan()
+  await fire()
+  expect((await messages()).map(message => message.text.split('\n')[0])).toEqual(['新告警通知', 'New alarm'])
+  expect(mails).toMatchObject([
+    {
+      language: 'en',
+      title: expect.stringMatching(/^Severe: /),
+      message: expect.stringMatching(/^New alarm\. Rule: /),
+    },
   ])
 })
 

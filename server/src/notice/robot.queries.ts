@@ -1,3 +1,4 @@
+import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { RobotKind, RobotMessageState } from '@watchfire/contract/notice/robot.shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
@@ -17,6 +18,7 @@ export async function listRobots(trx: Trx, viewer: Viewer, { limit, offset }: Pa
     company_name: string
     name: string
     kind: RobotKind
+    language: Language
     webhook_hint: string
     has_secret: boolean
     version: number
@@ -24,8 +26,8 @@ export async function listRobots(trx: Trx, viewer: Viewer, { limit, offset }: Pa
     last_sent_at: number | null
     waiting: number
   }>`
-    select robot_id, robot.company_id, company.name as company_name, robot.name, kind, webhook_hint, secret is not null as has_secret,
-           robot.version, last_error, last_sent_at,
+    select robot_id, robot.company_id, company.name as company_name, robot.name, kind, language, webhook_hint,
+           secret is not null as has_secret, robot.version, last_error, last_sent_at,
            (select count(*)::int from robot_message where robot_message.robot_id = robot.robot_id and state = 0) as waiting
     from robot join company on company.company_id = robot.company_id
     where ${visible(viewer, 'robot')}
@@ -42,17 +44,25 @@ export async function lockRobot(trx: Trx, viewer: Viewer, robotId: number) {
     company_id: number
     name: string
     kind: RobotKind
+    language: Language
     webhook: Buffer
     webhook_hint: string
     secret: Buffer | null
     version: number
   }>`
-    select robot_id, tenant_id, company_id, name, kind, webhook, webhook_hint, secret, version
+    select robot_id, tenant_id, company_id, name, kind, language, webhook, webhook_hint, secret, version
     from robot where robot_id = ${robotId} and ${visible(viewer, 'robot')} for update`.execute(trx)
   return rows[0]
 }
 
-export type RobotFields = { name: string; kind: RobotKind; webhook: Buffer; webhookHint: string; secret: Buffer | null }
+export type RobotFields = {
+  name: string
+  kind: RobotKind
+  language: Language
+  webhook: Buffer
+  webhookHint: string
+  secret: Buffer | null
+}
 
 export async function insertRobot(
   trx: Trx,
@@ -60,8 +70,9 @@ export async function insertRobot(
   robot: RobotFields,
 ): Promise<number> {
   const { rows } = await sql<{ robot_id: number }>`
-    insert into robot (tenant_id, company_id, name, kind, webhook, webhook_hint, secret)
-    values (${owner.tenantId}, ${owner.companyId}, ${robot.name}, ${robot.kind}, ${robot.webhook}, ${robot.webhookHint}, ${robot.secret})
+    insert into robot (tenant_id, company_id, name, kind, language, webhook, webhook_hint, secret)
+    values (${owner.tenantId}, ${owner.companyId}, ${robot.name}, ${robot.kind}, ${robot.language}, ${robot.webhook},
+      ${robot.webhookHint}, ${robot.secret})
     returning robot_id`.execute(trx)
   return rows[0]?.robot_id ?? 0
 }
@@ -69,8 +80,8 @@ export async function insertRobot(
 /** What waits for it is tried again at once: the change may be what it waited for. */
 export async function updateRobot(trx: Trx, robotId: number, robot: RobotFields): Promise<void> {
   await sql`
-    update robot set name = ${robot.name}, kind = ${robot.kind}, webhook = ${robot.webhook}, webhook_hint = ${robot.webhookHint},
-      secret = ${robot.secret}, version = version + 1
+    update robot set name = ${robot.name}, kind = ${robot.kind}, language = ${robot.language}, webhook = ${robot.webhook},
+      webhook_hint = ${robot.webhookHint}, secret = ${robot.secret}, version = version + 1
     where robot_id = ${robotId}`.execute(trx)
   await sql`update robot_message set next_try_at = now() where robot_id = ${robotId} and state = 0`.execute(trx)
 }

@@ -1,4 +1,5 @@
 import type { InputOf } from '@watchfire/contract/core/call.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import { hasTargets } from '@watchfire/contract/notice/notice.shapes.ts'
 import { writeAudit } from '../access/access.lookups.ts'
@@ -28,7 +29,7 @@ export const saveNoticeRule: Handler<typeof noticeCalls.saveRule> = async (input
     const owner = await lockOwner(trx, viewer, companyId)
     if (!owner) throw refuse('company.notFound')
     if (!before && owner.rules >= mostRules) throw refuse('notice.tooManyRules', { limit: mostRules })
-    const content = contentOf(input)
+    const content = contentOf(input, before?.language)
     await checkChosen(trx, { tenantId: owner.tenant_id, companyId, ofCustomer: owner.level === 2 }, content)
     const actor = { ...viewer, tenantId: owner.tenant_id, companyId }
     if (before) {
@@ -43,8 +44,8 @@ export const saveNoticeRule: Handler<typeof noticeCalls.saveRule> = async (input
   })
 
 /** The rule as it is kept: lists without repeats, escalations in the order they come. */
-function contentOf(input: InputOf<typeof noticeCalls.saveRule>): RuleContent {
-  const { name, state, types, levels, projectIds, hours, first } = input
+function contentOf(input: InputOf<typeof noticeCalls.saveRule>, kept: Language = 'zh'): RuleContent {
+  const { name, state, types, levels, projectIds, hours, first, language = kept } = input
   const steps = [...input.steps].sort((a, b) => a.afterMinutes - b.afterMinutes)
   for (const [index, { afterMinutes, targets }] of steps.entries()) {
     if (steps[index - 1]?.afterMinutes === afterMinutes) throw refuse('notice.stepTwice', { minutes: afterMinutes })
@@ -57,7 +58,7 @@ function contentOf(input: InputOf<typeof noticeCalls.saveRule>): RuleContent {
     projectIds: [...new Set(projectIds)],
     hours,
   }
-  return { name, enabled: state === 'enabled', about, first, steps }
+  return { name, enabled: state === 'enabled', about, first, steps, language }
 }
 
 async function checkChosen(trx: Trx, reach: Reach, { about, first, steps }: RuleContent): Promise<void> {

@@ -43,6 +43,7 @@ async function aScene(
     insertRobot(trx, company, {
       name: '值班群',
       kind,
+      language: 'zh',
       webhook: sealer.seal(webhook ?? chat.url(kind), 'robot'),
       webhookHint: '',
       secret: kind === 'wecom' ? null : sealer.seal(key, 'robot'),
@@ -61,7 +62,12 @@ async function aScene(
     queue: (...texts: string[]) =>
       db.system.transaction().execute(async trx => {
         for (const text of texts)
-          await queueRobotMessages(trx, [robotId], { ...company, ruleName: '夜间', text, alarm: null })
+          await queueRobotMessages(trx, [robotId], {
+            ...company,
+            ruleName: '夜间',
+            texts: { zh: text, en: text },
+            alarm: null,
+          })
       }),
     /** Time passes: pace, retries and leases are over. */
     later: async () => {

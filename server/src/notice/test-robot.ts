@@ -3,8 +3,7 @@ import { writeAudit } from '../access/access.lookups.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { siteText } from '../core/site-time.ts'
-import { plainName } from './notice-text.ts'
+import { testText } from './notice-text.ts'
 import { insertTestMessage, lockRobot } from './robot.queries.ts'
 import { claimRobotForTest, settleRobot } from './robot-message.queries.ts'
 import { leaseMs, type RobotTools, restMs, tryRobot } from './send-robot-messages.ts'
@@ -17,7 +16,7 @@ export const testRobot =
     if (!robot) throw refuse('robot.notFound')
     const claimed = await claimRobotForTest(db.system, robotId, leaseMs, restMs)
     if (!claimed) throw refuse('call.tooMany')
-    const text = `告警通知测试\n机器人：${plainName(robot.name)}\n发送人：${plainName(viewer.fullName)}\n时间：${siteText(Date.now())}`
+    const text = testText({ robotName: robot.name, by: viewer.fullName }, robot.language)
     const { outcome, answer, mayHaveArrived } = await tryRobot(tools, claimed, text)
     const state = outcome === 'sent' ? 'sent' : mayHaveArrived ? 'unsure' : 'failed'
     await db.system

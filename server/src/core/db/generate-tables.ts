@@ -17,6 +17,7 @@ const tsTypes: Record<string, string> = {
   bytea: 'Buffer',
   timestamptz: 'Moment',
   _text: 'string[]',
+  _int8: 'number[]',
   xid8: 'string',
 }
 

@@ -362,6 +362,7 @@ export interface NoticeRuleTable {
   version: Generated<number>
   changed_by: string
   changed_at: DefaultMoment
+  language: Generated<string>
 }
 
 export interface OccurrenceTable {
@@ -477,6 +478,10 @@ export interface ReportRuleTable {
   version: Generated<number>
   changed_by: string
   changed_at: DefaultMoment
+  mail_ids: Generated<number[]>
+  sent_now_at: NullableMoment
+  fault_alarm_id: number | null
+  fault_alarm_at: NullableMoment
 }
 
 export interface RobotTable {
@@ -494,6 +499,7 @@ export interface RobotTable {
   last_error: Generated<string>
   last_sent_at: NullableMoment
   made_at: DefaultMoment
+  language: Generated<string>
 }
 
 export interface RobotMessageTable {
