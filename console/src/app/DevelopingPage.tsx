@@ -6,19 +6,30 @@ import { useTexts } from '../core/texts.ts'
 import { appTexts } from './app.texts.ts'
 import './page-boundary.css'
 
-/** A menu whose page does not exist yet. */
+/** A menu without a page in this version: says so, and leads back to where the person begins. */
 export function DevelopingPage({ start }: { start: string }) {
   const t = useTexts(appTexts)
   const language = useLanguage()
   const { menuNames } = useBrand()
-  const url = useSearchParams()[0].get('page')
-  const menu = menuList.find(known => known.url !== null && known.url === url)
-  const name = menu && (menuNames[menu.id] ?? menu)[language]
+  const nameOf = (url: string | null) => {
+    const menu = menuList.find(known => known.url !== null && known.url === url)
+    return menu && (menuNames[menu.id] ?? menu)[language]
+  }
+  const name = nameOf(useSearchParams()[0].get('page'))
+  const startName = nameOf(start)
   return (
     <div className="wf-crash">
-      <h1>{t('developing')}</h1>
-      <p>{name ? t('developingHint', { name }) : t('developingAny')}</p>
-      {start !== '/developing' && <Link to={start}>{t('backToStart')}</Link>}
+      <h1>{name ? t('pageMissing', { name }) : t('anyPageMissing')}</h1>
+      {start === '/developing' ? (
+        <p>{t('noPageAtAll')}</p>
+      ) : (
+        <>
+          <p>{t('pageMissingHint')}</p>
+          <Link className="wf-crash-button" to={start}>
+            {startName ? t('backTo', { name: startName }) : t('backToStart')}
+          </Link>
+        </>
+      )}
     </div>
   )
 }

@@ -7,8 +7,8 @@ export type ScopeLevel = 'company' | 'project' | 'region'
 
 export type PageRoute = {
   url: string
-  /** Without the right the page does not exist. */
-  right: number
+  /** Without the right, or any of several, the page does not exist. */
+  right: number | readonly number[]
   Page: ComponentType
   /** Selectors of the top bar that mean nothing here; they keep their space. */
   hides?: readonly ScopeLevel[]
@@ -44,7 +44,8 @@ export const pages: readonly PageRoute[] = [
   },
   {
     url: '/notice-board',
-    right: rights.noticeBoards,
+    // Kept by some, looked at by all who add to them.
+    right: [rights.noticeBoards, rights.joinNoticeBoard],
     Page: lazyPage(async () => (await import('../board/NoticeBoardPage.tsx')).NoticeBoardPage),
   },
   {

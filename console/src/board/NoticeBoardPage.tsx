@@ -1,6 +1,8 @@
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { boardLimit } from '@watchfire/contract/board/board.shapes.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
 import { useSearchParams } from 'react-router'
+import { useRight } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
@@ -11,9 +13,10 @@ import { boardPause } from './board-pause.ts'
 import { CreateBoard } from './CreateBoard.tsx'
 import './board.css'
 
-/** The boards at the left (above, on a phone), and what stands on the chosen one. */
+/** The boards at the left (above, on a phone), and what stands on the chosen one. Those who only add to boards look at them and mend what is theirs. */
 export function NoticeBoardPage() {
   const t = useTexts(boardTexts)
+  const keeps = useRight(rights.noticeBoards)
   const [params, setParams] = useSearchParams()
   const boards = useCall(boardCalls.list, { pageSize: boardLimit }, { quiet: true, refetchInterval: boardPause })
   const rows = boards.data?.rows ?? []
@@ -24,7 +27,7 @@ export function NoticeBoardPage() {
   return (
     <section className="wf-boards">
       <header className="wf-boards-head">
-        <h1 className="wf-list-title">{t('title')}</h1>
+        <h1 className="wf-list-title">{t(keeps ? 'title' : 'myTitle')}</h1>
         <CreateBoard onMade={choose} />
       </header>
       {chosen ? (
@@ -36,6 +39,7 @@ export function NoticeBoardPage() {
         <div className="wf-list-empty wf-boards-none">
           <p>{t('none')}</p>
           <p className="wf-quiet">{t('noneHint')}</p>
+          {!keeps && <p className="wf-quiet">{t('askForBoard')}</p>}
         </div>
       ) : (
         <ListEmpty

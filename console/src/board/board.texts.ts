@@ -3,6 +3,7 @@ import { defineTexts } from '../core/texts.ts'
 export const boardTexts = defineTexts('board', {
   zh: {
     title: '公告栏',
+    myTitle: '我的公告',
     boards: '公告列表',
     create: '新建公告',
     rename: '重命名',
@@ -16,6 +17,7 @@ export const boardTexts = defineTexts('board', {
     removeHint: '公告中的 {count} 条告警将一并移出，告警本身不受影响。',
     none: '还没有公告',
     noneHint: '公告用来收集需要大家关注的告警：交班、班前会、上墙展示。',
+    askForBoard: '公告由管理员创建，请联系管理员。',
     entries: '{count} 条',
     madeBy: '{by} 创建于 {at}',
     emptyHint: '在告警详情中点击“加入公告”，即可把告警放到这里。',
@@ -36,6 +38,7 @@ export const boardTexts = defineTexts('board', {
   },
   en: {
     title: 'Notice boards',
+    myTitle: 'My notice boards',
     boards: 'Boards',
     create: 'New board',
     rename: 'Rename',
@@ -50,6 +53,7 @@ export const boardTexts = defineTexts('board', {
     none: 'There is no notice board yet',
     noneHint:
       'A board collects alarms everybody should know of: for the change of shift, the morning briefing, the wall.',
+    askForBoard: 'Your administrator makes the boards.',
     entries: '{count} total',
     madeBy: 'Made by {by} at {at}',
     emptyHint: 'Open an alarm and choose “Add to board” to put it here.',

@@ -9,19 +9,27 @@ export function Notices() {
   const notices = useSyncExternalStore(onNotices, currentNotices, currentNotices)
   return (
     <div className="wf-notices" aria-live="polite">
-      {notices.map(notice => (
-        <button
-          type="button"
-          key={notice.id}
-          className={`wf-notice wf-notice-${notice.kind}`}
-          role={notice.kind === 'error' ? 'alert' : undefined}
-          onClick={() => dismissNotice(notice.id)}
-        >
-          <span className="wf-notice-mark" aria-hidden="true">
-            {marks[notice.kind]}
-          </span>
-          {notice.text}
-        </button>
+      {notices.map(({ id, kind, text, wayOn }) => (
+        <div key={id} className={`wf-notice wf-notice-${kind}`} role={kind === 'error' ? 'alert' : undefined}>
+          <button type="button" className="wf-notice-text" onClick={() => dismissNotice(id)}>
+            <span className="wf-notice-mark" aria-hidden="true">
+              {marks[kind]}
+            </span>
+            {text}
+          </button>
+          {wayOn && (
+            <button
+              type="button"
+              className="wf-notice-way"
+              onClick={() => {
+                dismissNotice(id)
+                wayOn.go()
+              }}
+            >
+              {wayOn.label}
+            </button>
+          )}
+        </div>
       ))}
     </div>
   )

@@ -1,9 +1,10 @@
 import { UserOutlined } from '@ant-design/icons'
+import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut } from '../../access/sign-out.ts'
 import { chooseLanguage, useLanguage } from '../../core/language.ts'
-import { useUser } from '../../core/session-store.ts'
+import { mayCall, useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { chooseTheme, useTheme } from '../../core/theme-choice.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
@@ -35,6 +36,9 @@ export function AccountMenu({ onNotifications }: { onNotifications?: () => void 
           items: [
             { key: 'who', type: 'group', label: `${user.fullName} · ${user.companyName}` },
             { type: 'divider' },
+            ...(mayCall(boardCalls.join)
+              ? [{ key: 'boards', label: t('myBoards'), onClick: () => void navigate('/notice-board') }]
+              : []),
             { key: 'settings', label: t('accountSettings'), onClick: () => setSettings(true) },
             ...onlyOnPhone,
             {

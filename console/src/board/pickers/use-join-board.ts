@@ -1,6 +1,7 @@
 import { type Alarm, alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { request } from '../../core/client.ts'
 import { notify } from '../../core/notices.ts'
@@ -18,6 +19,7 @@ type Outcome = { added: number; held: number; failures: unknown[] }
 export function useJoinBoard(alarms: readonly Alarm[], onDone: () => void) {
   const [isJoining, setJoining] = useState(false)
   const roleName = roleNameOf(useUser())
+  const navigate = useNavigate()
 
   const join = async (choice: Choice) => {
     setJoining(true)
@@ -35,7 +37,10 @@ export function useJoinBoard(alarms: readonly Alarm[], onDone: () => void) {
     }
     setJoining(false)
     void refreshRooms(['board'])
-    tell(alarms.length, outcome)
+    tell(alarms.length, outcome, {
+      label: textOf(joinBoardTexts, 'seeBoard'),
+      go: () => void navigate(`/notice-board?board=${choice.boardId}`),
+    })
     if (outcome.failures.length === 0) onDone()
   }
   return { join, isJoining }
@@ -59,18 +64,18 @@ const fieldsOf = (alarm: Alarm, { boardId, remark, picture }: Choice, roleName: 
   atText: alarm.atText,
 })
 
-function tell(asked: number, { added, held, failures }: Outcome): void {
+function tell(asked: number, { added, held, failures }: Outcome, wayOn: { label: string; go: () => void }): void {
   const [first] = failures
   if (asked === 1) {
     if (first) showError(first)
-    else notify.success(textOf(joinBoardTexts, 'joined'))
+    else notify.success(textOf(joinBoardTexts, 'joined'), wayOn)
     return
   }
   const parts = [
     ...(added > 0 ? [textOf(joinBoardTexts, 'joinedMany', { added })] : []),
     ...(held > 0 ? [textOf(joinBoardTexts, 'heldMany', { count: held })] : []),
   ].join(' · ')
-  if (parts) notify[held > 0 ? 'info' : 'success'](parts)
+  if (parts) notify[held > 0 ? 'info' : 'success'](parts, wayOn)
   const reason = failures.length > 0 ? errorSentence(first) : undefined
   if (reason) notify.error(textOf(joinBoardTexts, 'failedMany', { count: asked - added - held, reason }))
 }
