@@ -2,8 +2,9 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { Escalation, NoticeTargets } from '@watchfire/contract/notice/notice.shapes.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Trx } from '../core/db/database.ts'
+import { outboxPosition } from '../core/live/outbox.queries.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders.ts'
 import { keptLog } from '../core/testing/kept-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
@@ -38,10 +39,13 @@ async function aScene() {
   const group: NoticeTargets = { ...nobody, robots: [await aRobot('zh')] }
   const raise = async (given: Parameters<typeof anAlarm>[2] = {}) => {
     const alarm = await anAlarm(db, channel, { level: 'severe', ...given })
-    await sql`
+    const { rows } = await sql<{ xid: string }>`
       insert into outbox (kind, cause, tenant_id, company_id, project_id, alarm_id, alarm_at)
       values ('alarm', 'raised', ${company.tenantId}, ${company.companyId}, ${company.projectId}, ${alarm.alarmId},
-        ${new Date(alarm.alarmAt)})`.execute(db.system)
+        ${new Date(alarm.alarmAt)}) returning xid::text`.execute(db.system)
+    // The planner reads what no older transaction can come before, and suites beside this one share the instance.
+    const xid = BigInt(rows[0]?.xid ?? 0)
+    await vi.waitFor(async () => expect((await outboxPosition(db.system)).now.xid).toBeGreaterThan(xid), 15_000)
     return alarm
   }
   return {
