@@ -16,6 +16,7 @@ import { mailCalls } from './mail/mail.calls.ts'
 import { noticeCalls } from './notice/notice.calls.ts'
 import { reportCalls } from './notice/report.calls.ts'
 import { robotCalls } from './notice/robot.calls.ts'
+import { outsideCalls } from './outside/outside.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
 import { voiceCalls } from './voice/voice.calls.ts'
 
@@ -34,6 +35,7 @@ export const allCalls = {
   live: liveCalls,
   mail: mailCalls,
   notice: noticeCalls,
+  outside: outsideCalls,
   report: reportCalls,
   robot: robotCalls,
   video: videoCalls,

@@ -18,6 +18,7 @@ import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
 import { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
+import { outsideCalls } from '@watchfire/contract/outside/outside.calls.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accessHandlers } from './access/access.routes.ts'
@@ -50,7 +51,6 @@ import { liveHandlers, serveLive } from './core/live/live-routes.ts'
 import { announceSessions } from './core/live/session-signal.queries.ts'
 import { watchSessions } from './core/live/session-watch.ts'
 import { openMetrics } from './core/metrics.ts'
-import { resolveOutside } from './core/outside/outside-address.ts'
 import { openSealer } from './core/session/sealed-secret.ts'
 import { openTickets } from './core/session/ticket.ts'
 import type { Settings } from './core/settings.ts'
@@ -77,6 +77,8 @@ import { planNotices } from './notice/plan-notices.ts'
 import { reportAttachment } from './notice/report-file.ts'
 import { bringBackOverdue } from './notice/return-overdue.ts'
 import { sendRobotMessages } from './notice/send-robot-messages.ts'
+import { companyReach } from './outside/company-reach.ts'
+import { outsideHandlers } from './outside/outside.routes.ts'
 import { feedHub } from './video/feed-hub.ts'
 import { serveVideo, videoHandlers } from './video/video.routes.ts'
 import { openSynthesizer } from './voice/synthesizer.ts'
@@ -113,11 +115,20 @@ export async function composeServer(
   const collector = makeCollector(tools)
   const uplinks = uplinkHub({ log })
   const sealer = await openSealer(settings.WATCHFIRE_DATA, settings.WATCHFIRE_SECRET_KEY)
-  const resolve = (host: string) => resolveOutside(host, { allow: settings.WATCHFIRE_ALLOWED_NETWORKS })
-  const robots = { db, sealer, resolveFor: () => resolve }
+  const resolveFor = companyReach(db, settings.WATCHFIRE_ALLOWED_NETWORKS)
+  const robots = { db, sealer, resolveFor }
   const queue = await openQueue(tools, [mailJob])
   const links = await openMailLinks(db, settings.WATCHFIRE_PUBLIC_URL)
-  const mail = await openMailDesk({ db, queue, store, links, sealer, log, resolve, attach: reportAttachment({ db }) })
+  const mail = await openMailDesk({
+    db,
+    queue,
+    store,
+    links,
+    sealer,
+    log,
+    resolveFor,
+    attach: reportAttachment({ db }),
+  })
   const allJobs = [
     remindDue,
     planNotices,
@@ -153,6 +164,7 @@ export async function composeServer(
   serveCalls(app, noticeCalls, noticeHandlers, tools)
   serveCalls(app, reportCalls, reportHandlers, tools)
   serveCalls(app, robotCalls, robotHandlers(robots), tools)
+  serveCalls(app, outsideCalls, outsideHandlers, tools)
   serveCalls(app, boardCalls, boardHandlers({ fileUrl }), tools)
   serveCalls(app, alarmCalls, alarmHandlers({ fileUrl }), tools)
   serveCalls(app, deskCalls, deskHandlers, tools)

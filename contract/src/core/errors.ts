@@ -229,6 +229,14 @@ export const errorTable = {
     en: 'A company has at most {limit} mail servers',
   },
 
+  'outside.networkTaken': { rcode: 3351, zh: '网段 {network} 已添加', en: 'Network {network} is allowed already' },
+  'outside.tooManyNetworks': {
+    rcode: 3352,
+    zh: '每个企业最多 {limit} 个网段',
+    en: 'A company has at most {limit} networks',
+  },
+  'outside.networkNotFound': { rcode: 3353, zh: '网段不存在', en: 'No such network' },
+
   'notice.ruleNotFound': { rcode: 3151, zh: '通知规则不存在', en: 'No such notification rule' },
   'notice.ruleChanged': {
     rcode: 3152,

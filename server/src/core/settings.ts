@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { networkOf } from './outside/outside-address.ts'
+import { networkOf } from './outside/network-list.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform(text => text === '1' || text === 'true')
 

@@ -1,4 +1,5 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
+import { notOutside, notOutsideText } from '../core/outside/outside-address.ts'
 
 const zh = {
   intro: (sender: string) => (sender === '' ? '系统发来以下告警：' : `${sender} 转发了以下告警：`),
@@ -56,13 +57,10 @@ const en: MailTexts = {
 export const mailTexts: Record<Language, MailTexts> = { zh, en }
 
 /** Reasons of our own; a server's words are shown as they came. */
-export const mailReasons: Record<string, Record<Language, string>> = {
+export const mailReasons: Record<string, Readonly<Record<Language, string>>> = {
   'code:noServer': { zh: '企业没有可用的邮件服务器', en: 'The company has no mail server' },
   'code:noReceiver': { zh: '没有有效的收件人', en: 'There is no valid recipient' },
-  'code:notOutside': {
-    zh: '不允许连接该服务器地址，请联系平台管理员',
-    en: 'This server address may not be reached, ask the platform’s administrator',
-  },
+  [notOutside]: notOutsideText,
   'code:wrongKey': { zh: '邮件密码无法解密，请重新输入', en: 'The password cannot be opened, enter it again' },
   'code:unanswered': {
     zh: '发送时中断，未收到服务器的确认，收件人可能已收到',

@@ -9,7 +9,7 @@ import type { Database, Trx } from '../core/db/database.ts'
 import type { FileStore } from '../core/files/file-store.ts'
 import type { Queue } from '../core/jobs/queue.ts'
 import type { Job } from '../core/jobs/ticker.ts'
-import { InsideAddress } from '../core/outside/outside-address.ts'
+import type { ResolveFor } from '../core/outside/outside-address.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
 import { buildMail, type MakeAttachment } from './build-mail.ts'
 import { type MailToSend, markHandingOver, settleMail, takeNextMail } from './mail.queries.ts'
@@ -25,7 +25,7 @@ import {
 } from './mail-lane.queries.ts'
 import type { MailLinks } from './mail-links.ts'
 import { findDefaultServer, type MailServerRow, noteServerError } from './mail-server.queries.ts'
-import { type Handover, type HandoverTools, handOver, saidBy } from './smtp-handover.ts'
+import { type Handover, handOver, saidBy } from './smtp-handover.ts'
 
 export const mailJob = 'mail'
 /** A holder that died is replaced after this. */
@@ -44,7 +44,7 @@ export type MailTools = {
   attach?: MakeAttachment
   sealer: Sealer
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  resolve: HandoverTools['resolve']
+  resolveFor: ResolveFor
   pace?: MailPace
 }
 
@@ -143,10 +143,7 @@ async function tryMail(
     { ...server, anyCertificate: server.any_certificate, password },
     { raw, receivers: left },
     {
-      resolve: host =>
-        tools.resolve(host).catch((error: unknown) => {
-          throw error instanceof InsideAddress ? new Error('code:notOutside') : error
-        }),
+      resolve: tools.resolveFor(mail.company_id),
       begin: () => markHandingOver(tools.db.system, mail.mail_id, claim),
       patienceMs: (tools.pace ?? dayPace).patienceMs,
     },

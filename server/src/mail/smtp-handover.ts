@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import type { MailSecurity } from '@watchfire/contract/mail/mail.shapes.ts'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { ResolveHost } from '../core/outside/outside-address.ts'
 
 export type SmtpServer = {
   host: string
@@ -22,7 +23,7 @@ export type Handover =
   | { kind: 'never'; reason: string; refused: string[] }
 
 export type HandoverTools = {
-  resolve: (host: string) => Promise<{ address: string; family: 4 | 6 }>
+  resolve: ResolveHost
   /** Called just before the mail may leave us; when it answers false, nothing is sent. */
   begin: () => Promise<boolean>
   /** Silence on the line for longer than this ends the try; all of it takes four times as long at most. */
@@ -58,7 +59,7 @@ export async function handOver(
     doubtful: handed,
   })
   try {
-    const { address } = await resolve(server.host)
+    const { address } = await resolve(server.host, server.port)
     connection = connectionTo(server, address, patienceMs)
     const line = connection
     const broken = new Promise<never>((_, reject) => {

@@ -54,7 +54,7 @@ export function testMailServer(tools: MailTools): Handler<typeof mailCalls.testS
           : await handOver(
               { ...server, anyCertificate: server.any_certificate, password },
               { raw, receivers: [receiver] },
-              { resolve: tools.resolve, begin: async () => true, patienceMs },
+              { resolve: tools.resolveFor(server.company_id), begin: async () => true, patienceMs },
             ).catch((error: unknown) => ({ kind: 'never' as const, reason: saidBy(error) }))
       const sent = handover.kind === 'taken' && handover.taken.length > 0
       const doubtful = handover.kind === 'later' && 'doubtful' in handover && handover.doubtful

@@ -4,6 +4,7 @@ import { publicAlarmId } from '../alarm/alarm.lookups.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { siteText } from '../core/site-time.ts'
+import { answerText } from './answer-text.ts'
 import * as queries from './robot.queries.ts'
 
 const pageOf = ({ pageNum = 1, pageSize = defaultPageSize }: { pageNum?: number; pageSize?: number }) => ({
@@ -25,7 +26,7 @@ export const listRobots: Handler<typeof robotCalls.list> = async (input, viewer,
       hasSecret: row.has_secret,
       version: row.version,
       waiting: row.waiting,
-      lastError: row.last_error,
+      lastError: answerText(row.last_error, viewer.language),
       lastSentAt: row.last_sent_at,
     })),
     total,
@@ -49,7 +50,7 @@ export const listRobotMessages: Handler<typeof robotCalls.messages> = async (inp
             : publicAlarmId({ alarmId: row.alarm_id, alarmAt: row.alarm_at }),
         ruleName: row.rule_name,
         tries: row.tries,
-        answer: row.answer,
+        answer: answerText(row.answer, viewer.language),
         madeAt: row.made_at,
         madeAtText: siteText(row.made_at),
         sentAt,

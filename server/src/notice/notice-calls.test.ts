@@ -26,7 +26,7 @@ beforeAll(async () => {
   open.robots = robotHandlers({
     db,
     sealer: await openSealer(tmpdir(), 'a key for this test'),
-    resolveFor: () => host => resolveOutside(host, { allow: ['127.0.0.1'] }),
+    resolveFor: () => (host, port) => resolveOutside(host, port, { allow: async () => ['127.0.0.1'] }),
     requestMs: 300,
   })
 })

@@ -2,8 +2,7 @@
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
-
-export type ResolveHost = (host: string) => Promise<{ address: string; family: 4 | 6 }>
+import type { ResolveHost } from '../core/outside/outside-address.ts'
 
 export type Posted = { status: number; body: string }
 
@@ -21,10 +20,11 @@ export async function postOutside(
 ): Promise<Posted> {
   const target = new URL(url)
   const host = target.hostname.replace(/^\[|\]$/g, '')
-  const { address, family } = await resolve(host).catch((error: unknown) => {
+  const secure = target.protocol === 'https:'
+  const port = Number(target.port) || (secure ? 443 : 80)
+  const { address, family } = await resolve(host, port).catch((error: unknown) => {
     throw new NotSent(messageOf(error))
   })
-  const secure = target.protocol === 'https:'
   return new Promise((resolvePosted, reject) => {
     let connected = false
     const fail = (error: unknown) => reject(connected ? error : new NotSent(messageOf(error)))
@@ -33,7 +33,7 @@ export async function postOutside(
       host: address,
       family,
       ...(secure && isIP(host) === 0 ? { servername: host } : {}),
-      port: target.port || (secure ? 443 : 80),
+      port,
       path: target.pathname + target.search,
       headers: {
         host: target.host,

@@ -52,7 +52,7 @@ async function aScene(
   const tools: RobotTools = {
     db,
     sealer,
-    resolveFor: () => host => resolveOutside(host, { allow }),
+    resolveFor: () => (host, port) => resolveOutside(host, port, { allow: async () => allow }),
     requestMs: timeoutMs,
   }
   return {
@@ -163,7 +163,7 @@ test('an address inside is not connected to', async () => {
   await queue('x')
   await sendNext(tools)
   expect(chat.requests).toBe(0)
-  expect(await messages()).toMatchObject([{ state: 0, answer: expect.stringContaining('not an address outside') }])
+  expect(await messages()).toMatchObject([{ state: 0, answer: 'code:notOutside' }])
 })
 
 test('a server that dies leaves its message to the next one, and no sooner than its lease', async () => {

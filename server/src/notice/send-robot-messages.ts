@@ -2,16 +2,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../core/db/database.ts'
 import { isDatabaseAway } from '../core/db/database-away.ts'
+import type { ResolveFor } from '../core/outside/outside-address.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
-import { NotSent, type Posted, postOutside, type ResolveHost } from './post-outside.ts'
+import { NotSent, type Posted, postOutside } from './post-outside.ts'
 import { type ClaimedRobot, claimRobot, type RobotSettled, settleRobot } from './robot-message.queries.ts'
 import { longestTextOf, type RobotVerdict, readAnswer, robotRequest } from './robot-vendors.ts'
 
 export type RobotTools = {
   db: Database
   sealer: Sealer
-  /** The checked address of a host, by what the company may reach. */
-  resolveFor: (companyId: number) => ResolveHost
+  resolveFor: ResolveFor
   /** How long a vendor may take to answer; 10 s unless given. */
   requestMs?: number
 }

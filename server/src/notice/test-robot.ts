@@ -3,6 +3,7 @@ import { writeAudit } from '../access/access.lookups.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
+import { answerText } from './answer-text.ts'
 import { testText } from './notice-text.ts'
 import { insertTestMessage, lockRobot } from './robot.queries.ts'
 import { claimRobotForTest, settleRobot } from './robot-message.queries.ts'
@@ -32,5 +33,5 @@ export const testRobot =
         answer,
       })
     })
-    return { sent: outcome === 'sent', answer }
+    return { sent: outcome === 'sent', answer: answerText(answer, viewer.language) }
   }

@@ -12,6 +12,7 @@ const tsTypes: Record<string, string> = {
   // Exact, and so read as text.
   numeric: 'string',
   text: 'string',
+  cidr: 'string',
   bool: 'boolean',
   jsonb: 'Json',
   bytea: 'Buffer',

@@ -402,6 +402,16 @@ export interface OutboxTable {
   detail: Json | null
 }
 
+export interface OutsideNetworkTable {
+  network_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  network: string
+  remark: string
+  added_by: string
+  added_at: DefaultMoment
+}
+
 export interface OverdueClockTable {
   alarm_id: number
   alarm_at: Moment
@@ -593,6 +603,7 @@ export interface DB {
   occurrence: OccurrenceTable
   open_alarm: OpenAlarmTable
   outbox: OutboxTable
+  outside_network: OutsideNetworkTable
   overdue_clock: OverdueClockTable
   place: PlaceTable
   project: ProjectTable

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { networkOf, resolveOutside } from './outside-address.ts'
+import { networkInterfaces } from 'node:os'
+import { describe, expect, test } from 'vitest'
+import { databaseAddress } from '../db/database-address.ts'
+import { networkOf } from './network-list.ts'
+import { resolveOutside } from './outside-address.ts'
+
+const allowing = (...networks: string[]) => ({ allow: async () => networks })
 
 test.each([
   '127.0.0.1',
@@ -25,7 +30,7 @@ test.each([
   'ff02::1',
   'localhost',
 ])('%s is not outside', async host => {
-  await expect(resolveOutside(host, { allow: [] })).rejects.toThrow('not an address outside')
+  await expect(resolveOutside(host, 443, allowing())).rejects.toThrow('code:notOutside')
 })
 
 test.each([
@@ -33,18 +38,68 @@ test.each([
   ['2606:4700:4700::1111', { address: '2606:4700:4700::1111', family: 6 }],
   ['::ffff:1.1.1.1', { address: '1.1.1.1', family: 4 }],
 ])('%s is', async (host, address) => {
-  expect(await resolveOutside(host, { allow: [] })).toEqual(address)
+  const neverAsked = async () => expect.fail('asked what is allowed')
+  expect(await resolveOutside(host, 443, { allow: neverAsked })).toEqual(address)
 })
 
 test('a network that was allowed may be reached, its neighbours not', async () => {
-  const allow = ['10.1.0.0/16', '127.0.0.1', 'nonsense', '::1']
-  expect(await resolveOutside('10.1.9.9', { allow })).toEqual({ address: '10.1.9.9', family: 4 })
-  expect(await resolveOutside('127.0.0.1', { allow })).toEqual({ address: '127.0.0.1', family: 4 })
-  expect(await resolveOutside('localhost', { allow })).toMatchObject({
+  const reach = allowing('10.1.0.0/16', '127.0.0.1', 'nonsense', '::1')
+  expect(await resolveOutside('10.1.9.9', 25, reach)).toEqual({ address: '10.1.9.9', family: 4 })
+  expect(await resolveOutside('127.0.0.1', 25, reach)).toEqual({ address: '127.0.0.1', family: 4 })
+  expect(await resolveOutside('localhost', 25, reach)).toMatchObject({
     address: expect.stringMatching(/^(127\.0\.0\.1|::1)$/),
   })
-  await expect(resolveOutside('10.2.0.1', { allow })).rejects.toThrow()
-  await expect(resolveOutside('127.0.0.2', { allow })).rejects.toThrow()
+  await expect(resolveOutside('10.2.0.1', 25, reach)).rejects.toThrow()
+  await expect(resolveOutside('127.0.0.2', 25, reach)).rejects.toThrow()
+})
+
+test.each([
+  '169.254.169.254',
+  '169.254.170.2',
+  '100.100.100.200',
+  '168.63.129.16',
+  '::ffff:169.254.169.254',
+  '0:0:0:0:0:ffff:a9fe:a9fe',
+  '64:ff9b::169.254.169.254',
+  '2002:a9fe:a9fe::1',
+  'fd00:ec2::254',
+  'FD00:0EC2:0:0:0:0:0:0254',
+  'fe80::a9fe:a9fe',
+])('a cloud’s metadata at %s is never reached', async host => {
+  const everything = allowing('0.0.0.0/0', '::/0', '169.254.169.254', 'fd00:ec2::254')
+  await expect(resolveOutside(host, 80, everything)).rejects.toThrow('code:notOutside')
+})
+
+describe('our own database', () => {
+  const everything = allowing('0.0.0.0/0', '::/0')
+  const at = (host: string) => ({ ...everything, database: { host, port: 5432 } })
+  const own = Object.values(networkInterfaces()).flatMap(list => (list ?? []).map(({ address }) => address))
+  const ours = ['127.0.0.1', '127.0.0.2', '0.0.0.0', '::1', '::', '::ffff:127.0.0.1', 'localhost', ...own]
+
+  test.each(ours)('on this machine is not reached at %s', async host => {
+    for (const database of ['localhost', '127.0.0.1', '::1', own[0] ?? '127.0.0.1'])
+      await expect(resolveOutside(host, 5432, at(database))).rejects.toThrow('code:notOutside')
+  })
+
+  test('on another machine is refused by its address, a public one too', async () => {
+    await expect(resolveOutside('10.0.0.5', 5432, at('10.0.0.5'))).rejects.toThrow('code:notOutside')
+    await expect(resolveOutside('::ffff:10.0.0.5', 5432, at('10.0.0.5'))).rejects.toThrow('code:notOutside')
+    await expect(resolveOutside('1.1.1.1', 5432, at('1.1.1.1'))).rejects.toThrow('code:notOutside')
+  })
+
+  test('other ports and other machines are left alone', async () => {
+    expect(await resolveOutside('127.0.0.1', 5433, at('127.0.0.1'))).toMatchObject({ address: '127.0.0.1' })
+    expect(await resolveOutside('10.0.0.6', 5432, at('10.0.0.5'))).toMatchObject({ address: '10.0.0.6' })
+    expect(await resolveOutside('127.0.0.1', 5432, at('10.0.0.5'))).toMatchObject({ address: '127.0.0.1' })
+  })
+})
+
+test.each([
+  ['postgresql://u:p@db.example:6543/x', { host: 'db.example', port: 6543 }],
+  ['postgres://u@[::1]/x', { host: '::1', port: 5432 }],
+  ['postgresql://postgres@localhost/watchfire?host=%2Frun%2Fpg', undefined],
+])('%s listens at', (url, address) => {
+  expect(databaseAddress(url)).toEqual(address)
 })
 
 test.each([

@@ -3,91 +3,80 @@
  * the checked one, so that what people type in cannot reach our own network, our database or the machine itself.
  */
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIP } from 'node:net'
+import { type BlockList, isIP, SocketAddress } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import { inside, isIn, kindOf, listOf, networkOf, never, type OutsideAddress } from './network-list.ts'
 
-export type OutsideAddress = { address: string; family: 4 | 6 }
-
-/** Nothing outside stands there: loopback, private and link-local networks (cloud metadata among them), multicast, documentation … */
-const inside: readonly [network: string, bits: number][] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-  ['::', 96],
-  // Ways in which IPv6 carries an IPv4 address: NAT64, 6to4, Teredo.
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['100::', 64],
-  ['fc00::', 7],
-  ['fe80::', 9],
-  ['ff00::', 8],
-]
-const refused = listOf(inside)
-
-function listOf(networks: readonly (readonly [string, number])[]): BlockList {
-  const list = new BlockList()
-  for (const [network, bits] of networks) list.addSubnet(network, bits, isIP(network) === 6 ? 'ipv6' : 'ipv4')
-  return list
-}
-
-/** `10.1.0.0/16`, or one address. Undefined when it is neither. */
-export function networkOf(text: string): readonly [network: string, bits: number] | undefined {
-  const [network = '', length, ...more] = text.trim().split('/')
-  const family = isIP(network)
-  const longest = family === 6 ? 128 : 32
-  const bits = length === undefined ? longest : Number(length)
-  const valid =
-    family !== 0 && more.length === 0 && (length === undefined || /^\d{1,3}$/.test(length)) && bits <= longest
-  return valid ? [network, bits] : undefined
-}
-
-/** An IPv4 address in the clothes of an IPv6 one is judged as what it is. */
-function undressed({ address, family }: OutsideAddress): OutsideAddress {
-  const mapped = family === 6 ? /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] : undefined
-  const hex = family === 6 ? /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i.exec(address) : null
-  if (mapped) return { address: mapped, family: 4 }
-  if (!hex) return { address, family }
-  const number = (Number.parseInt(hex[1] ?? '0', 16) << 16) | Number.parseInt(hex[2] ?? '0', 16)
-  return { address: [24, 16, 8, 0].map(shift => (number >>> shift) & 255).join('.'), family: 4 }
+/** What a refused address is written down as; its sentence is `notOutsideText`. */
+export const notOutside = 'code:notOutside'
+export const notOutsideText: Readonly<Record<Language, string>> = {
+  zh: '该地址属于内网，不允许连接。平台管理员可在“系统设置 - 允许访问的内网”中添加',
+  en: 'This address is inside and may not be reached. The platform’s administrator can allow it: System settings, plant networks',
 }
 
 export class InsideAddress extends Error {
-  constructor(host: string) {
-    super(`${host} is not an address outside`)
+  constructor() {
+    super(notOutside)
     this.name = 'InsideAddress'
   }
 }
 
+/** The checked address of a host. */
+export type ResolveHost = (host: string, port: number) => Promise<OutsideAddress>
+/** The same by what a company may reach. */
+export type ResolveFor = (companyId: number) => ResolveHost
+
+type Reach = {
+  /** Networks of the plant that may be reached all the same (CIDR). Asked for only when an address is inside. */
+  allow: () => Promise<readonly string[]>
+  /** Where our own database listens: refused whatever is allowed. */
+  database?: { host: string; port: number } | undefined
+}
+
 /**
- * The address to connect to. With several, all of them must be outside: which one is taken is not ours to choose.
- * `allow`: networks of the plant that may be reached all the same (CIDR).
+ * The address to connect to. With several, all of them must be outside or allowed: which one is taken is not ours to choose.
  * @throws InsideAddress; errors of the resolver
  */
-export async function resolveOutside(host: string, { allow }: { allow: readonly string[] }): Promise<OutsideAddress> {
-  const allowed = listOf(allow.map(networkOf).filter(network => network !== undefined))
-  const found =
-    isIP(host) === 0
-      ? await lookup(host, { all: true, order: 'ipv4first' })
-      : [{ address: host.replace(/%.*$/, ''), family: isIP(host) }]
-  const addresses = found.map(({ address, family }) => undressed({ address, family: family === 6 ? 6 : 4 }))
-  const fits = ({ address, family }: OutsideAddress) => {
-    const kind = family === 6 ? 'ipv6' : 'ipv4'
-    return !refused.check(address, kind) || allowed.check(address, kind)
-  }
+export async function resolveOutside(host: string, port: number, { allow, database }: Reach): Promise<OutsideAddress> {
+  const addresses = await addressesOf(host)
   const [first] = addresses
-  if (!first || !addresses.every(fits)) throw new InsideAddress(host)
+  if (!first || addresses.some(isIn(never))) throw new InsideAddress()
+  if (database?.port === port && addresses.some(isIn(await standingAt(database.host)))) throw new InsideAddress()
+  const within = addresses.filter(isIn(inside))
+  if (within.length > 0) {
+    const allowed = listOf((await allow()).map(networkOf).filter(network => network !== undefined))
+    if (!within.every(isIn(allowed))) throw new InsideAddress()
+  }
   return first
+}
+
+async function addressesOf(host: string): Promise<OutsideAddress[]> {
+  const family = isIP(host)
+  const found =
+    family === 0
+      ? await lookup(host, { all: true, order: 'ipv4first' })
+      : [{ address: host.replace(/%.*$/, ''), family }]
+  return found.map(({ address, family }) => undressed({ address, family: family === 6 ? 6 : 4 }))
+}
+
+/** An IPv4 address in the clothes of an IPv6 one is judged as what it is. */
+function undressed({ address, family }: OutsideAddress): OutsideAddress {
+  const plain = new SocketAddress({ address, family: kindOf(family) }).address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
+  return mapped ? { address: mapped, family: 4 } : { address: plain, family }
+}
+
+/** Addresses of a host, and when it is this machine all of ours: what listens on one may listen on every one. */
+async function standingAt(host: string): Promise<BlockList> {
+  const addresses = await addressesOf(host)
+  const single = ({ address, family }: OutsideAddress) => [address, family === 6 ? 128 : 32] as const
+  const own = Object.values(networkInterfaces()).flatMap(list => (list ?? []).map(({ address }) => address))
+  const ours = [
+    ['0.0.0.0', 8],
+    ['127.0.0.0', 8],
+    ['::', 127],
+    ...own.map(address => single(undressed({ address, family: isIP(address) === 6 ? 6 : 4 }))),
+  ] as const
+  return listOf([...addresses.map(single), ...(addresses.some(isIn(listOf(ours))) ? ours : [])])
 }

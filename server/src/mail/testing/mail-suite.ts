@@ -8,7 +8,7 @@ import type { Database } from '../../core/db/database.ts'
 import { openDiskStore } from '../../core/files/disk-store.ts'
 import type { FileStore } from '../../core/files/file-store.ts'
 import { openQueue, type Queue } from '../../core/jobs/queue.ts'
-import { resolveOutside } from '../../core/outside/outside-address.ts'
+import { type ResolveFor, resolveOutside } from '../../core/outside/outside-address.ts'
 import { openSealer, type Sealer } from '../../core/session/sealed-secret.ts'
 import { aCompany, type CompanyOfTest } from '../../core/testing/builders.ts'
 import { keptLog } from '../../core/testing/kept-log.ts'
@@ -26,10 +26,12 @@ export function mailSuite({
   pace = quick,
   publicUrl = 'https://fire.example',
   attachOf,
+  resolveFor = () => (host, port) => resolveOutside(host, port, { allow: async () => ['127.0.0.0/8', '::1'] }),
 }: {
   pace?: MailPace
   publicUrl?: string
   attachOf?: (db: Database) => MakeAttachment
+  resolveFor?: ResolveFor
 } = {}) {
   const db = suiteDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'watchfire-mail-'))
@@ -44,7 +46,7 @@ export function mailSuite({
       log,
       ...held,
       links: await openMailLinks(db, publicUrl),
-      resolve: host => resolveOutside(host, { allow: ['127.0.0.0/8', '::1'] }),
+      resolveFor,
       pace,
       ...(attachOf ? { attach: attachOf(db) } : {}),
     })

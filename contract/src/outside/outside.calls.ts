@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
+import { call } from '../core/call.ts'
+import { moment, rowId, siteTime } from '../core/fields.ts'
+import { rights } from '../core/rights.ts'
+import { wire } from '../core/wire.ts'
+
+/** A network of a company's plant that its mails and robots may reach, written as `plantNetworkOf` keeps it. */
+export const outsideNetwork = wire(
+  {
+    networkId: rowId,
+    companyId: rowId,
+    companyName: z.string(),
+    network: z.string(),
+    remark: z.string(),
+    addedBy: z.string(),
+    addedAt: moment,
+    addedAtText: siteTime,
+  },
+  { addedBy: 'createBy', addedAt: 'createTime', addedAtText: 'createTimeStr' },
+)
+export type OutsideNetwork = z.output<typeof outsideNetwork>
+
+const remark = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^[^\p{Cc}]*$/u)
+
+export const outsideCalls = {
+  networks: call({
+    path: '/system/outside/api/v1/networkList',
+    method: 'POST',
+    right: rights.settings,
+    summary: 'Plant networks that mails and robots of the companies in scope may reach, newest first',
+    input: z.object({ ...pageFields }),
+    answer: pageOf(outsideNetwork),
+    errors: [],
+  }),
+  addNetwork: call({
+    path: '/system/outside/api/v1/addNetwork',
+    method: 'POST',
+    right: rights.settings,
+    summary: 'Let a company’s mails and robots reach a private network; that of a customer holds for its companies too',
+    input: z.object({ companyId: rowId, network: z.string().trim().min(1).max(50), remark: remark.optional() }),
+    answer: dataOf(z.object({ networkId: rowId })),
+    errors: ['company.notFound', 'outside.networkTaken', 'outside.tooManyNetworks'],
+  }),
+  removeNetwork: call({
+    path: '/system/outside/api/v1/deleteNetwork',
+    method: 'POST',
+    right: rights.settings,
+    summary: 'Refuse a network again; what waits to be sent there keeps waiting',
+    input: z.object({ networkId: rowId }),
+    answer: nothing,
+    errors: ['outside.networkNotFound'],
+  }),
+}

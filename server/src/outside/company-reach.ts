@@ -1,0 +1,14 @@
+import type { Database } from '../core/db/database.ts'
+import { databaseAddress } from '../core/db/database-address.ts'
+import { type ResolveFor, resolveOutside } from '../core/outside/outside-address.ts'
+import { readNetworksOf } from './outside.queries.ts'
+
+/** What each company's mails and robots may reach: the outside, what the installation allows all, and the company's own networks as they are now. */
+export function companyReach(db: Pick<Database, 'system' | 'url'>, allowedForAll: readonly string[]): ResolveFor {
+  const database = databaseAddress(db.url)
+  return companyId => (host, port) =>
+    resolveOutside(host, port, {
+      allow: async () => [...allowedForAll, ...(await readNetworksOf(db.system, companyId))],
+      database,
+    })
+}
