@@ -1,12 +1,12 @@
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
-import { clearDesk, expect, nextAlarm, test } from './journey.ts'
-import { ask } from './signed-in.ts'
+import { expect, seenAlarm, test } from './journey.ts'
+import { accounts, ask, openSession } from './signed-in.ts'
 
 const intrusion = 4
 
 test('an operator puts an alarm on a board with a remark, and it stands on the wall', async ({ openAs, address }) => {
-  const user = await clearDesk(address)
-  const alarm = await nextAlarm(address, user, intrusion)
+  const user = await openSession(address, ...accounts.admin)
+  const alarm = await seenAlarm(address, user, intrusion)
   const name = `交班 ${Date.now()}`
   await ask(address, user, boardCalls.create, { name, companyId: alarm.companyId })
 
@@ -45,8 +45,8 @@ test('an operator puts an alarm on a board with a remark, and it stands on the w
 })
 
 test('without a board chosen nothing is added, and one can be made in passing', async ({ openAs, address }) => {
-  const user = await clearDesk(address)
-  const alarm = await nextAlarm(address, user, intrusion)
+  const user = await openSession(address, ...accounts.admin)
+  const alarm = await seenAlarm(address, user, intrusion)
   for (const name of ['一', '二']) {
     await ask(address, user, boardCalls.create, { name: `${name} ${Date.now()}`, companyId: alarm.companyId })
   }

@@ -1,9 +1,9 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import PostalMime from 'postal-mime'
-import { clearDesk, expect, nextAlarm, test } from './journey.ts'
+import { expect, seenAlarm, test } from './journey.ts'
 import { openMailbox } from './mailbox.ts'
-import { ask } from './signed-in.ts'
+import { accounts, ask, openSession } from './signed-in.ts'
 
 const intrusion = 4
 
@@ -48,7 +48,7 @@ test('an operator forwards an alarm to two contacts, and it arrives with its pic
   test.setTimeout(240_000)
   const mailbox = await openMailbox()
   try {
-    const admin = await clearDesk(address)
+    const admin = await openSession(address, ...accounts.admin)
     await ask(address, admin, accessCalls.updateProfile, { email: 'chen@plant.example' })
     const { serverId } = await ask(address, admin, mailCalls.addServer, {
       name: `收件 ${Date.now()}`,
@@ -61,7 +61,7 @@ test('an operator forwards an alarm to two contacts, and it arrives with its pic
       senderName: '烽燧',
       isDefault: true,
     })
-    const alarm = await nextAlarm(address, admin, intrusion)
+    const alarm = await seenAlarm(address, admin, intrusion)
     const page = await openAs('operator', `/workplace?alarm=${alarm.id}`)
     await expect(page.locator('.wf-detail').getByText(alarm.atText).first()).toBeVisible()
     await page.locator('.wf-detail').getByRole('button', { name: '邮件转发' }).click()

@@ -39,11 +39,9 @@ for (const path of publicPages) {
 }
 
 for (const path of consolePages) {
-  for (const theme of ['dark', 'light']) {
+  for (const theme of ['dark', 'light'] as const) {
     test(`the console page ${path} in ${theme} has no serious finding`, async ({ openAs }) => {
-      const page = await openAs('admin', '/developing')
-      await page.evaluate(name => localStorage.setItem('theme', name), theme)
-      await page.goto(new URL(path, page.url()).href)
+      const page = await openAs('admin', path, { theme })
       await expect(page.getByRole('heading').first()).toBeVisible()
       await expectAccessible(page)
     })

@@ -2,7 +2,7 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import { accounts, ask, openSession, signIn } from './signed-in.ts'
+import { accounts, ask, openSession, signedInState } from './signed-in.ts'
 
 export { expect }
 export type Who = keyof typeof accounts
@@ -10,7 +10,11 @@ export type Who = keyof typeof accounts
 type Journey = {
   address: string
   /** A page signed in as somebody, at a path. Lines of its console that nobody expects fail the journey. */
-  openAs: (who: Who, path: string, options?: { language?: 'en'; width?: number; height?: number }) => Promise<Page>
+  openAs: (
+    who: Who,
+    path: string,
+    options?: { language?: 'en'; theme?: 'light' | 'dark'; width?: number; height?: number },
+  ) => Promise<Page>
   /** Allows lines of the browser's console that this journey provokes. */
   allowLines: (...patterns: RegExp[]) => void
 }
@@ -27,14 +31,17 @@ export const test = base.extend<Journey>({
   openAs: async ({ browser, address }, use, info) => {
     const lines: string[] = []
     const contexts: Awaited<ReturnType<Browser['newContext']>>[] = []
-    await use(async (who, path, { language, width = 1366, height = 768 } = {}) => {
-      const context = await browser.newContext({ viewport: { width, height } })
+    await use(async (who, path, { language, theme, width = 1366, height = 768 } = {}) => {
+      const [account, password] = accounts[who]
+      const state = await signedInState(address, account, password, {
+        ...(language && { language }),
+        ...(theme && { theme }),
+      })
+      const context = await browser.newContext({ viewport: { width, height }, storageState: state })
       contexts.push(context)
       const page = await context.newPage()
       listen(page, lines)
-      if (language) await page.addInitScript(() => localStorage.setItem('language', 'en'))
-      const [account, password] = accounts[who]
-      await signIn(page, address, account, password, path)
+      await page.goto(address + path)
       return page
     })
     for (const context of contexts) await context.close()
@@ -66,14 +73,13 @@ export async function clearDesk(address: string): Promise<User> {
   }
 }
 
-/** Waits until a camera has raised a new pending alarm of the type. */
-export async function nextAlarm(address: string, user: User, type: number) {
-  const known = new Set((await ask(address, user, alarmCalls.list, { type, pageSize: 100 })).rows.map(row => row.id))
+/** The newest pending alarm of the type with its pictures: one that a camera has raised already, or the next one. */
+export async function seenAlarm(address: string, user: User, type: number) {
   const until = Date.now() + 110_000
   for (;;) {
     const { rows } = await ask(address, user, alarmCalls.list, { type, state: 'pending', pageSize: 20 })
-    const fresh = rows.find(row => !known.has(row.id))
-    if (fresh) return fresh
+    const seen = rows.find(row => row.pictures.length > 0)
+    if (seen) return seen
     if (Date.now() > until) throw new Error(`no alarm of type ${type} came`)
     await new Promise(done => setTimeout(done, 500))
   }

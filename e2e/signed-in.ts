@@ -24,6 +24,15 @@ export async function openSession(address: string, account: string, password: st
   return z.decode(accessCalls.signIn.answer, (await response.json()) as never)
 }
 
+const keptFor = (user: User) => ({ user: JSON.stringify(user), loginFlag: '1' })
+
+/** What a browser of somebody who is signed in keeps, for a new context; with what else is chosen there. */
+export async function signedInState(address: string, account: string, password: string, chosen: object = {}) {
+  const kept = { ...keptFor(await openSession(address, account, password)), ...chosen }
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  return { cookies: [], origins: [{ origin: address, localStorage }] }
+}
+
 /** A page of the console at `path`, signed in. */
 export async function signIn(
   page: Page,
@@ -34,10 +43,9 @@ export async function signIn(
 ): Promise<User> {
   const user = await openSession(address, account, password)
   await page.goto(`${address}/login`)
-  await page.evaluate(text => {
-    localStorage.setItem('user', text)
-    localStorage.setItem('loginFlag', '1')
-  }, JSON.stringify(user))
+  await page.evaluate(kept => {
+    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value)
+  }, keptFor(user))
   await page.goto(address + path)
   return user
 }

@@ -1,5 +1,6 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import { clearDesk, expect, nextAlarm, test } from './journey.ts'
+import { expect, seenAlarm, test } from './journey.ts'
+import { raiseAlarm } from './raise-alarm.ts'
 import { accounts, ask, openSession } from './signed-in.ts'
 
 test('two operators on one alarm: the second is told who was first, keeps every word, and both verdicts stand', async ({
@@ -7,8 +8,8 @@ test('two operators on one alarm: the second is told who was first, keeps every 
   openAs,
 }) => {
   test.setTimeout(200_000)
-  const admin = await clearDesk(address)
-  const alarm = await nextAlarm(address, admin, 4)
+  const admin = await openSession(address, ...accounts.admin)
+  const alarm = await seenAlarm(address, admin, 4)
   const page = await openAs('operator', `/workplace?alarm=${alarm.id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('处理意见').fill('我正在写的意见')
@@ -35,9 +36,8 @@ test('two operators on one alarm: the second is told who was first, keeps every 
 })
 
 test('several alarms get one verdict', async ({ address, openAs }) => {
-  test.setTimeout(240_000)
-  const admin = await clearDesk(address)
-  await nextAlarm(address, admin, 4)
+  const admin = await openSession(address, ...accounts.admin)
+  for (const alarmType of [3, 5]) await raiseAlarm(address, { alarmType })
   const page = await openAs('admin', '/workplace?state=pending')
   const rows = page.getByRole('row').filter({ hasText: '待处理' })
   await expect(rows.first()).toBeVisible()
