@@ -42,7 +42,7 @@ export const popupTexts = defineTexts('alarm.popup', {
     process: 'Process now',
     view: 'View details',
     remindLater: 'Remind later',
-    markRead: 'Mark as read',
+    markRead: 'Mark read',
     close: 'Close this popup',
     reminded: 'Reminder',
     announce: '{level} alarm: {type}, {place}',

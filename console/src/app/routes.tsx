@@ -58,6 +58,12 @@ export const pages: readonly PageRoute[] = [
     right: rights.robots,
     Page: lazyPage(async () => (await import('../notice/RobotPage.tsx')).RobotPage),
   },
+  {
+    url: '/system-setting',
+    right: rights.settings,
+    Page: lazyPage(async () => (await import('../outside/SystemSettingsPage.tsx')).SystemSettingsPage),
+    hides: ['project', 'region'],
+  },
 ]
 
 /** The page of an algorithm by its kind; kinds without a page stay out of the sidebar. */

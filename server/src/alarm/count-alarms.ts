@@ -7,15 +7,15 @@ import { countAlarmsPerSlice } from './alarm.queries.ts'
 import { countChannels, countPending, countToday } from './alarm-count.queries.ts'
 
 const hour = 3_600_000
-/** An alarm nobody handled for so long is no longer counted as waiting. */
-export const pendingAge = 35 * 24 * hour
+/** An alarm nobody handled for so many days is no longer counted as waiting. Whole days of the site, as the desk filters by. */
+export const pendingDays = 35
 
 export const countAlarmsToday: Handler<typeof alarmCalls.today> = (_, viewer, { db }) => {
   const now = Date.now()
   const day = { from: startOfSiteDay(now), until: startOfSiteDay(now, -1) }
   return inScope(db, viewer, async trx => {
     const { total, handled, severe } = await countToday(trx, viewer, day)
-    const waiting = await countPending(trx, viewer, { from: now - pendingAge, until: now + hour })
+    const waiting = await countPending(trx, viewer, { from: startOfSiteDay(now, pendingDays), until: now + hour })
     const { channels, online } = await countChannels(trx, viewer)
     return {
       total,

@@ -5,7 +5,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { readAlarms } from './alarm.queries.ts'
 import { alarmView } from './alarm.view.ts'
 import { findCurrentAlarms } from './alarm-count.queries.ts'
-import { pendingAge } from './count-alarms.ts'
+import { pendingDays } from './count-alarms.ts'
 
 const hour = 3_600_000
 const recent = 12 * hour
@@ -17,7 +17,7 @@ export const listCurrentAlarms =
   (_, viewer, { db }) => {
     const now = Date.now()
     // An alarm is filed at most this long before and an instant after its receipt.
-    const filed = { from: now - recent - pendingAge, until: now + hour }
+    const filed = { from: now - recent - pendingDays * 24 * hour, until: now + hour }
     return inScope(db, viewer, async trx => {
       const keys = await findCurrentAlarms(trx, viewer, { receivedFrom: now - recent, filed, limit: most })
       return (await readAlarms(trx, keys)).map(row => alarmView(row, viewer, fileUrl))

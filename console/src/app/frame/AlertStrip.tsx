@@ -1,7 +1,9 @@
 import { AlertOutlined } from '@ant-design/icons'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { Link } from 'react-router'
+import { addDays, dayOf } from '../../alarm/site-days.ts'
 import { useAlarmState } from '../../core/alarm-state.ts'
+import { serverNow } from '../../core/server-clock.ts'
 import { useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { SeverityMark } from '../../ui/SeverityMark.tsx'
@@ -35,6 +37,6 @@ export function AlertStrip({ short }: { short: boolean }) {
 /** As far back as the count looks; the desk's own range is shorter. */
 const countedDays = 35
 const waitingAlarms = () => {
-  const from = new Date(Date.now() - countedDays * 86_400_000).toISOString().slice(0, 10)
+  const from = addDays(dayOf(serverNow()), -countedDays)
   return `/workplace?level=severe&state=pending&from=${from}`
 }
