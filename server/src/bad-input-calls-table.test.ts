@@ -79,6 +79,7 @@ const valid: Record<string, () => Record<string, unknown>> = {
     emails: ['a@example.com'],
   }),
   'report.setRuleState': () => ({ reportRuleId: 1, ruleState: 1 }),
+  'report.sendNow': () => ({ reportRuleId: 1 }),
   'report.removeRule': () => ({ reportRuleId: 1 }),
   'desk.saveFilter': () => ({ filterName: 'night', filterQuery: 'level=severe' }),
   'desk.handleMatches': () => ({ alarmDealResult: 1, expected: 1, asOf: Date.now() }),
@@ -125,8 +126,8 @@ const valid: Record<string, () => Record<string, unknown>> = {
 
 beforeAll(async () => {
   admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
-  const row = await suite.db.system
   root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  const row = await suite.db.system
     .selectFrom('device')
     .where('device_id', '=', known.deviceId)
     .select(['device_no', 'ai_server_no', 'tenant_id', 'company_id', 'project_id', 'region_id'])

@@ -162,7 +162,7 @@ export async function composeServer(
   serveCalls(app, mailCalls, mailHandlers(mail.tools, mail.queueMail), tools)
   serveMailLinks(app, { db, store, links })
   serveCalls(app, noticeCalls, noticeHandlers, tools)
-  serveCalls(app, reportCalls, reportHandlers, tools)
+  serveCalls(app, reportCalls, reportHandlers(mail.queueMail), tools)
   serveCalls(app, robotCalls, robotHandlers(robots), tools)
   serveCalls(app, outsideCalls, outsideHandlers, tools)
   serveCalls(app, boardCalls, boardHandlers({ fileUrl }), tools)

@@ -184,6 +184,7 @@ const table: Record<
     asAdmin: true,
   },
   'report.setRuleState.reportRuleId': { kind: 'reportRule', rest: { ruleState: 2 }, asAdmin: true },
+  'report.sendNow.reportRuleId': { kind: 'reportRule', asAdmin: true },
   'report.removeRule.reportRuleId': { kind: 'doomedReportRule', asAdmin: true },
   'robot.create.companyId': { kind: 'company', rest: { ...robot, webhook: 'https://example.com/x' }, asAdmin: true },
   'robot.update.robotId': { kind: 'robot', rest: robot, asAdmin: true },
@@ -241,8 +242,8 @@ const callOf = new Map(calls)
 const world = {} as Record<Kind, Record<Whose, string | number>>
 let operator: SignedClient
 let admin: SignedClient
-
 let root: SignedClient
+
 beforeAll(async () => {
   const { rows } = await sql<{ tenantId: number; companyId: number; projectId: number; regionId: number }>`
     select p.tenant_id as "tenantId", p.company_id as "companyId", p.project_id as "projectId", r.region_id as "regionId"
@@ -281,8 +282,8 @@ beforeAll(async () => {
   }
   operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
   admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
-})
   root = await signInAs(suite.app, 'root', 'Watchfire!root')
+})
 
 async function operatorsAccount(): Promise<number> {
   const row = suite.db.system.selectFrom('account').where('account', '=', '13800000002').select('account_id')

@@ -113,6 +113,7 @@ const table: Record<string, string> = {
   'report.rules': '                y     y      n       n       –',
   'report.saveRule': '             y     y      n       n       –',
   'report.setRuleState': '         y     y      n       n       –',
+  'report.sendNow': '              y     y      n       n       –',
   'report.removeRule': '           y     y      n       n       –',
   'notice.todo': '                 y     y      y       y       –',
   'robot.list': '                  y     y      n       n       –',

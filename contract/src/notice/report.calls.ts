@@ -46,6 +46,15 @@ export const reportCalls = {
     answer: nothing,
     errors: ['notice.ruleNotFound'],
   }),
+  sendNow: call({
+    path: '/notice/api/v1/sendReport',
+    method: 'POST',
+    right: rights.noticeRules,
+    summary: 'Send the report of the last whole period now, at most once a minute; the schedule stays as it is',
+    input: wire({ ruleId: rowId }, { ruleId: ruleNames.ruleId }),
+    answer: nothing,
+    errors: ['notice.ruleNotFound', 'mail.noServer', 'mail.noReceiver', 'call.tooMany'],
+  }),
   removeRule: call({
     path: '/notice/api/v1/deleteReportRule',
     method: 'POST',

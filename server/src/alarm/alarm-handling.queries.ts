@@ -56,7 +56,8 @@ export type HandlingText = {
   remark: string
   sitePhotos: string[]
   fines?: readonly { alarmId: number; offender: string; money: number }[]
-  accountId: number
+  /** Null: the platform itself. */
+  accountId: number | null
   byName: string
 }
 

@@ -66,6 +66,10 @@ export function mailQueue(queue: Pick<Queue, 'send'>): QueueMail {
   }
 }
 
+/** Whether the company's mails have a server to go out by. */
+export const hasMailServer = async (trx: Trx, companyId: number): Promise<boolean> =>
+  (await findDefaultServer(trx, companyId)) !== undefined
+
 /** What can be written to, each once. */
 function addresses(given: readonly string[]): string[] {
   const known = new Map<string, string>()

@@ -1,7 +1,7 @@
 import type { Database } from '../core/db/database.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import type { Fault } from '../ingest/ingest.lookups.ts'
-import { findLateReports } from './late-report.queries.ts'
+import { endReportFaults, raiseReportFaults } from './report-faults.ts'
 import { findUnsent } from './unsent.queries.ts'
 
 const everyMs = 30_000
@@ -10,7 +10,7 @@ const late = '3 minutes'
 /** After a start, or a time without the database, what is late is first given the chance to go out. */
 const graceMs = 120_000
 
-/** Looks after the others: what should have been told and was not is raised as a fault, which stands on the desk. */
+/** Looks after the others: what should have been told and was not is raised as a fault, which stands on the desk; that of a report ends with the next that goes out. */
 export function auditNotices({
   db,
   raise,
@@ -30,7 +30,9 @@ export function auditNotices({
       if (now - lastLook > 3 * everyMs) watchingSince = now
       lastLook = now
       if (now - watchingSince < graceMs) return
-      await raise([...(await findUnsent(db.system, late)), ...(await findLateReports(db.system, late))])
+      await raise(await findUnsent(db.system, late))
+      await raiseReportFaults(db, late, raise)
+      await endReportFaults(db, late)
     },
   }
 }

@@ -4,18 +4,10 @@ import type { Trx } from '../core/db/database.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import type { QueueMail } from '../mail/mail.lookups.ts'
 import { withSavepoint } from './notice-due.queries.ts'
-import { lastDue, laterDay, nextDue } from './report-due.ts'
-import type { ReportWish } from './report-file.ts'
-import { reportGroups } from './report-readers.ts'
-import {
-  claimDueReports,
-  type DueReport,
-  moveReportOn,
-  readReachedCompanies,
-  readReportReaders,
-  restReportRule,
-} from './report-rule.queries.ts'
-import { reportTexts } from './report-texts.ts'
+import { queueReport } from './queue-report.ts'
+import { lastDue, nextDue } from './report-due.ts'
+import { readReportGroups } from './report-readers.ts'
+import { claimDueReports, type DueReport, moveReportOn, restReportRule } from './report-rule.queries.ts'
 
 /** Reports of one run; the next begins some seconds later. */
 const most = 50
@@ -47,35 +39,5 @@ export const fireReports = ({
 async function fireReport(trx: Trx, rule: DueReport, queueMail: QueueMail): Promise<void> {
   const { at, period } = lastDue(rule, rule.now)
   await moveReportOn(trx, rule.rule_id, { lastDueAt: at, nextDueAt: nextDue(rule, rule.now) })
-  const companyIds = await readReachedCompanies(trx, rule)
-  const readers = await readReportReaders(trx, rule.tenant_id, rule.targets.accounts)
-  const t = reportTexts[rule.language]
-  const lastDay = laterDay(period.until, -1)
-  const title = period.from === lastDay ? t.titleOfDay(rule.name, lastDay) : t.title(rule.name, period.from, lastDay)
-  const days = period.from === lastDay ? lastDay : `${period.from} ${lastDay}`
-  for (const { to, ...scope } of reportGroups({ companyIds, ...rule.about }, readers, rule.targets.addresses)) {
-    const wish: ReportWish = {
-      ...scope,
-      types: rule.about.types,
-      ruleName: rule.name,
-      language: rule.language,
-      byHour: rule.cycle === 'daily',
-      period,
-    }
-    await queueMail(trx, {
-      tenantId: rule.tenant_id,
-      companyId: rule.company_id,
-      to,
-      cc: [],
-      title,
-      message: t.message,
-      alarms: [],
-      by: null,
-      cause: 'report',
-      language: rule.language,
-      attachment: { name: `${t.file} ${days}.xlsx`, mime: xlsxMime, wish },
-    })
-  }
+  await queueReport(trx, rule, { period, groups: await readReportGroups(trx, rule), by: null }, queueMail)
 }
-
-const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,6 +1,16 @@
-import type { ReportReader } from './report-rule.queries.ts'
+import type { Trx } from '../core/db/database.ts'
+import { type DueReport, type ReportReader, readReachedCompanies, readReportReaders } from './report-rule.queries.ts'
 
 export type ReportGroup = { to: string[]; companyIds: number[]; projectIds: number[] | null; faults: boolean }
+
+type ReadRule = Pick<DueReport, 'tenant_id' | 'company_id' | 'of_customer' | 'about' | 'targets'>
+
+/** Who gets the rule's report now, and what each may see of it. */
+export async function readReportGroups(trx: Trx, rule: ReadRule): Promise<ReportGroup[]> {
+  const companyIds = await readReachedCompanies(trx, rule)
+  const readers = await readReportReaders(trx, rule.tenant_id, rule.targets.accounts)
+  return reportGroups({ companyIds, ...rule.about }, readers, rule.targets.addresses)
+}
 
 /**
  * One report for all who may see the same: an account that is limited to a company or to projects, or may not see faults, gets the

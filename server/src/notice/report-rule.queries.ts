@@ -138,6 +138,19 @@ export async function moveReportOn(
     where rule_id = ${ruleId}`.execute(trx)
 }
 
+/** Notes the mails of its newest report. */
+export async function setReportMails(trx: Trx, ruleId: number, mailIds: readonly number[]): Promise<void> {
+  await sql`update report_rule set mail_ids = ${[...mailIds]}::bigint[] where rule_id = ${ruleId}`.execute(trx)
+}
+
+/** Leave to have the report sent now; false when somebody had it within the last minute. */
+export async function takeSendingNow(trx: Trx, ruleId: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update report_rule set sent_now_at = now()
+    where rule_id = ${ruleId} and (sent_now_at is null or sent_now_at < now() - interval '1 minute')`.execute(trx)
+  return numAffectedRows > 0n
+}
+
 export async function restReportRule(trx: Trx, ruleId: number, ms: number): Promise<void> {
   await sql`
     update report_rule set rests_until = now() + ${ms} * interval '1 millisecond' where rule_id = ${ruleId}`.execute(

@@ -20,6 +20,7 @@ const db = suiteDatabase()
 const { log, lines } = keptLog()
 const tools = { db, log: log as never }
 const dayMs = 86_400_000
+const handlers = reportHandlers(async () => 0)
 type Edit = InputOf<typeof reportCalls.saveRule>
 
 const editOf = (companyId: number, change: Partial<Edit> = {}): Edit => ({
@@ -51,8 +52,8 @@ async function aScene() {
     mails,
     job,
     run: () => db.system.transaction().execute(job.work),
-    save: (change: Partial<Edit> = {}) => reportHandlers.saveRule(editOf(company.companyId, change), viewer, tools),
-    list: async () => (await reportHandlers.rules({}, viewer, tools)).rows,
+    save: (change: Partial<Edit> = {}) => handlers.saveRule(editOf(company.companyId, change), viewer, tools),
+    list: async () => (await handlers.rules({}, viewer, tools)).rows,
     dueAgo: (ms: number) =>
       sql`update report_rule set next_due_at = now() - ${ms} * interval '1 millisecond'`.execute(db.system),
   }
@@ -66,11 +67,11 @@ test('a rule is added, changed, switched off and on and deleted, and each step s
   expect(made?.nextAt).toBe(nextDue({ cycle: 'daily', weekday: 1, month_day: 1, hour: 8 }, Date.now()))
   await save({ ruleId, version: 1, cycle: 'monthly', monthDay: 31, hour: 23 })
   await expect(save({ ruleId, version: 1 })).rejects.toThrow('notice.ruleChanged')
-  await reportHandlers.setRuleState({ ruleId, state: 'disabled' }, viewer, tools)
+  await handlers.setRuleState({ ruleId, state: 'disabled' }, viewer, tools)
   expect((await list())[0]).toMatchObject({ state: 'disabled', nextAt: null, nextAtText: '', version: 3 })
-  await reportHandlers.setRuleState({ ruleId, state: 'enabled' }, viewer, tools)
+  await handlers.setRuleState({ ruleId, state: 'enabled' }, viewer, tools)
   expect((await list())[0]?.nextAtText).toMatch(/-(28|29|30|31) 23:00:00$/)
-  await reportHandlers.removeRule({ ruleId }, viewer, tools)
+  await handlers.removeRule({ ruleId }, viewer, tools)
   expect(await list()).toEqual([])
   const { rows } = await sql<{ action: string }>`
     select action from audit where account_id = ${viewer.accountId} order by audit_id`.execute(db.system)
@@ -94,8 +95,8 @@ test('a rule tells somebody, of what there is, within its company', async () => 
   await expect(save({ companyId: other.companyId })).rejects.toThrow('company.notFound')
   const { ruleId } = await save({ projectIds: [company.projectId], accounts: [viewer.accountId] })
   for (const hidden of [stranger, { ...viewer, projectIds: [company.projectId] }]) {
-    await expect(reportHandlers.removeRule({ ruleId }, hidden, tools)).rejects.toThrow('notice.ruleNotFound')
-    expect((await reportHandlers.rules({}, hidden, tools)).total).toBe(0)
+    await expect(handlers.removeRule({ ruleId }, hidden, tools)).rejects.toThrow('notice.ruleNotFound')
+    expect((await handlers.rules({}, hidden, tools)).total).toBe(0)
   }
   for (let n = 1; n < 50; n += 1) await save()
   await expect(save()).rejects.toThrow('notice.tooManyRules')

@@ -35,6 +35,9 @@ const zh = {
   falseRate: '误报率（%）',
   median: '处理时长中位数（分钟）',
   mean: '平均处理时长（分钟）',
+  /** What ends the fault of a report that had not gone out. */
+  wentOut: '报表已恢复发送',
+  platform: '系统',
 }
 type ReportTexts = typeof zh
 
@@ -73,6 +76,8 @@ const en: ReportTexts = {
   falseRate: 'False-alarm rate (%)',
   median: 'Median minutes to handle',
   mean: 'Mean minutes to handle',
+  wentOut: 'The report goes out again.',
+  platform: 'The platform',
 }
 
 export const reportTexts: Record<Language, ReportTexts> = { zh, en }

@@ -61,24 +61,30 @@ select count(*)::int as rules from report_rule where company_id = $1;
 -- deleteReportRule
 delete from report_rule where rule_id = $1;
 
--- findLateReports
-with late as (
-  select report_rule.company_id, report_rule.tenant_id, min(next_due_at) as since
-  from report_rule where next_due_at < now() - $1::interval
-  group by report_rule.company_id, report_rule.tenant_id limit 500
-), fault as (
-  select 'unsent:report:' || late.company_id || ':' || floor(extract(epoch from now()) / 3600)::bigint as event_id,
-         74 as type, server.device_id, late.since, server.device_no as ai_server_no, server.device_id as ai_server_id,
-         server.tenant_id, server.company_id, server.project_id, server.region_id
-  from late cross join lateral (
-    select * from device where device.kind = 1 and device.tenant_id = late.tenant_id
-    order by device.company_id = late.company_id desc, device.device_no limit 1
-  ) server
+-- findReportFaults
+with missing as (
+  select rule.rule_id, rule.company_id, rule.tenant_id,
+         least(case when rule.next_due_at < now() - $1::interval then rule.next_due_at end, lost.since) as since
+  from report_rule rule cross join lateral (
+    select min(mail.created_at) as since from mail
+    where mail.mail_id = any(rule.mail_ids)
+      and (mail.state = 2 or mail.settled_at is null and mail.created_at < now() - $2::interval)
+  ) lost
+  where rule.fault_alarm_id is null
 )
-select * from fault
-where not exists (
-  select from ingest_key where ingest_key.ai_server_no = fault.ai_server_no and ingest_key.event_id = fault.event_id
-);
+select missing.rule_id, 'unsent:report:' || missing.rule_id || ':' || (extract(epoch from missing.since) * 1000)::bigint as event_id,
+       74 as type, server.device_id, missing.since, server.device_no as ai_server_no, server.device_id as ai_server_id,
+       server.tenant_id, server.company_id, server.project_id, server.region_id
+from missing cross join lateral (
+  select * from device where device.kind = 1 and device.tenant_id = missing.tenant_id
+  order by device.company_id = missing.company_id desc, device.device_no limit 1
+) server
+where missing.since is not null
+order by missing.rule_id limit 500;
+
+-- forgetReportFaults
+update report_rule set fault_alarm_id = null, fault_alarm_at = null
+where fault_alarm_id = any($1::bigint[]);
 
 -- insertReportRule
 insert into report_rule (tenant_id, company_id, name, enabled, cycle, weekday, month_day, hour, language, about, targets,
@@ -113,9 +119,26 @@ and ($2::text is null or position(lower($3) in lower(report_rule.name)) > 0);
 select rule_id, company_id, report_rule.name, enabled, cycle, weekday, month_day, hour, language, about, targets, last_due_at, version
 from report_rule where rule_id = $1 and ("report_rule"."company_id" = any($2::bigint[])) for update;
 
+-- lockStandingFaults
+select rule.rule_id, rule.language, rule.fault_alarm_id, rule.fault_alarm_at, alarm.company_id,
+       coalesce(rule.next_due_at >= now() - $1::interval, true) and coalesce(newest.went_out, false) as is_over
+from report_rule rule
+left join alarm on alarm.alarm_id = rule.fault_alarm_id and alarm.alarm_at = rule.fault_alarm_at
+cross join lateral (
+  select bool_and(mail.state = 1) as went_out from mail where mail.mail_id = any(rule.mail_ids)
+) newest
+where rule.fault_alarm_id is not null
+order by rule.rule_id for update of rule;
+
 -- moveReportOn
 update report_rule set last_due_at = $1, next_due_at = $2
 where rule_id = $3;
+
+-- noteReportFaults
+update report_rule set fault_alarm_id = ingest_key.alarm_id, fault_alarm_at = ingest_key.alarm_at
+from (select rule_id, ai_server_no, event_id from unnest($1::bigint[], $2::bigint[], $3::text[]) as given (rule_id, ai_server_no, event_id)) as fault
+join ingest_key on ingest_key.ai_server_no = fault.ai_server_no and ingest_key.event_id = fault.event_id
+where report_rule.rule_id = fault.rule_id;
 
 -- readHandlingMinutes
 select alarm.type, alarm.level, avg(extract(epoch from alarm.handled_at - alarm.received_at)::float8 / 60) as mean, percentile_cont(0.5) within group (order by extract(epoch from alarm.handled_at - alarm.received_at)::float8 / 60) as median
@@ -143,6 +166,13 @@ order by account.account_id;
 
 -- restReportRule
 update report_rule set rests_until = now() + $1 * interval '1 millisecond' where rule_id = $2;
+
+-- setReportMails
+update report_rule set mail_ids = $1::bigint[] where rule_id = $2;
+
+-- takeSendingNow
+update report_rule set sent_now_at = now()
+where rule_id = $1 and (sent_now_at is null or sent_now_at < now() - interval '1 minute');
 
 -- updateReportRule
 update report_rule set name = $1, enabled = $2, cycle = $3, weekday = $4,

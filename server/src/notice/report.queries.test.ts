@@ -5,12 +5,12 @@ import { inScope } from '../core/db/database.ts'
 import { recordedSql } from '../core/db/recorded-sql.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
-import { findLateReports } from './late-report.queries.ts'
+import * as faults from './report-fault.queries.ts'
 import * as figures from './report-figures.queries.ts'
 import * as rules from './report-rule.queries.ts'
 
 const db = suiteDatabase()
-const sql = recordedSql(new URL('./report.queries.sql', import.meta.url), { ...figures, ...rules, findLateReports })
+const sql = recordedSql(new URL('./report.queries.sql', import.meta.url), { ...faults, ...figures, ...rules })
 const content: rules.ReportContent = {
   name: '日报',
   enabled: true,
@@ -54,16 +54,35 @@ test('rules are kept by their company, claimed when due and moved on', async () 
   })
 })
 
-test('a report that nobody queues is found, at an AI server of its company', async () => {
+test('a report that nobody queues is found, at an AI server of its company, until its fault stands', async () => {
   const company = await aCompany(db)
   const channel = await aChannelOf(db, company)
-  await db.system
-    .transaction()
-    .execute(trx => sql.insertReportRule(trx, company, content, { by: 'x', nextDueAt: Date.now() - 240_000 }))
-  expect(await sql.findLateReports(db.system, '3 minutes')).toMatchObject([
-    { type: 74, ai_server_no: channel.aiServerNo, company_id: company.companyId },
+  const alarm = await anAlarm(db, channel, { type: 74, level: 'fault' })
+  const ruleId = await db.system.transaction().execute(async trx => {
+    const made = await sql.insertReportRule(trx, company, content, { by: 'x', nextDueAt: Date.now() - 240_000 })
+    await sql.setReportMails(trx, made, [])
+    expect(await sql.takeSendingNow(trx, made)).toBe(true)
+    return made
+  })
+  expect(await sql.findReportFaults(db.system, '5 minutes', '1 hour')).toEqual([])
+  const faults = await sql.findReportFaults(db.system, '3 minutes', '1 hour')
+  expect(faults).toMatchObject([
+    { rule_id: ruleId, type: 74, ai_server_no: channel.aiServerNo, company_id: company.companyId },
   ])
-  expect(await sql.findLateReports(db.system, '5 minutes')).toEqual([])
+  await rawSql`
+    insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at)
+    values (${channel.aiServerNo}, ${faults[0]?.event_id}, ${alarm.alarmId}, ${new Date(alarm.alarmAt)})`.execute(
+    db.system,
+  )
+  await sql.noteReportFaults(db.system, faults)
+  expect(await sql.findReportFaults(db.system, '3 minutes', '1 hour')).toEqual([])
+  await db.system.transaction().execute(async trx => {
+    expect(await sql.lockStandingFaults(trx, '3 minutes')).toMatchObject([
+      { rule_id: ruleId, fault_alarm_id: alarm.alarmId, company_id: company.companyId, is_over: false },
+    ])
+    await sql.forgetReportFaults(trx, [alarm])
+    expect(await sql.lockStandingFaults(trx, '3 minutes')).toEqual([])
+  })
 })
 
 test('figures are counted', async () => {
