@@ -15,6 +15,8 @@ export class LiveListener {
   readonly known = new Map<string, KnownAlarm>()
   connections = 0
   resyncs = 0
+  /** Alarms that came back because it had put them off, as often as they did. */
+  readonly reminded: string[] = []
   /** What no listener should ever meet. */
   readonly surprises: string[] = []
   readonly #address: string
@@ -68,7 +70,10 @@ export class LiveListener {
   }
 
   #take(event: { kind: string }): void {
-    if (event.kind === 'alarm') this.#learn(z.decode(alarmEvent, event as never).alarm)
+    if (event.kind !== 'alarm') return
+    const { cause, alarm } = z.decode(alarmEvent, event as never)
+    if (cause === 'reminded') this.reminded.push(alarm.id)
+    this.#learn(alarm)
   }
 
   #learn({ id, state, count }: Alarm): void {

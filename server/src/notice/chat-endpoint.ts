@@ -5,7 +5,18 @@ import type { AddressInfo } from 'node:net'
 import type { RobotKind } from '@watchfire/contract/notice/robot.shapes.ts'
 
 /** How the vendor behaves for its next requests; `hang` and `drop` have read the whole message first. */
-export type Mood = 'well' | 'busy' | 'tooFast' | 'broken' | 'notFound' | 'redirects' | 'hang' | 'drop' | 'cut'
+export type Mood =
+  | 'well'
+  | 'busy'
+  | 'tooMany'
+  | 'tooFast'
+  | 'broken'
+  | 'gone'
+  | 'notFound'
+  | 'redirects'
+  | 'hang'
+  | 'drop'
+  | 'cut'
 
 export type ChatEndpoint = {
   url(kind: RobotKind): string
@@ -63,6 +74,12 @@ export async function openChatEndpoint(secret: string): Promise<ChatEndpoint> {
         return say(0, kind === 'feishu' ? 'success' : 'ok')
       case 'busy':
         response.writeHead(503).end('busy')
+        return
+      case 'tooMany':
+        response.writeHead(429).end('slow down')
+        return
+      case 'gone':
+        response.writeHead(404).end('no such page')
         return
       case 'tooFast':
         return kind === 'wecom'

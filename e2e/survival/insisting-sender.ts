@@ -1,0 +1,32 @@
+/** An AI server that posts the same events until it is answered, however often the server dies meanwhile. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { IngestAlarm, IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { hear } from './wire-person.ts'
+
+type Sender = { address: string; key: string }
+
+const post = <Data>({ address, key }: Sender, path: string, body: unknown) =>
+  hear<{ rcode: number; data?: Data }>(address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify(body),
+  })
+
+/** Makes channels known and online. */
+export async function announceChannels(sender: Sender, deviceId: string, channelIds: readonly string[]): Promise<void> {
+  const channels = channelIds.map(channelId => ({ channelId, state: 'online' }))
+  await post(sender, '/ingest/v1/heartbeat', { deviceId, sentAt: Date.now(), channels })
+}
+
+/** Answers the ids of the alarms, in the order of the events. */
+export async function raiseInsisting(sender: Sender, events: readonly IngestAlarm[]): Promise<string[]> {
+  for (;;) {
+    const heard = await post<IngestOutcome[]>(sender, '/ingest/v1/alarms', events)
+    if (heard.kind === 'answer') {
+      const ids = heard.body.data?.flatMap(({ alarmId }) => alarmId ?? []) ?? []
+      if (ids.length !== events.length) throw new Error(`not all became alarms: ${JSON.stringify(heard.body)}`)
+      return ids
+    }
+    await sleep(50)
+  }
+}
