@@ -18,7 +18,12 @@ function changeOf(id: string, count: number) {
 
 test('a change of a row changes the row, and neither the age nor the failure of its list', async () => {
   let answer = async () => ({ rows: [anAlarm({ id: '1' }), anAlarm({ id: '2' })], total: 2 })
-  const list = new QueryObserver(queryClient, { queryKey, queryFn: () => answer(), retry: false })
+  const list = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn: () => answer(),
+    retry: false,
+    meta: { quiet: true },
+  })
   const unsubscribe = list.subscribe(() => {})
   await list.refetch()
   const { dataUpdatedAt } = list.getCurrentResult()
