@@ -8,7 +8,7 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { siteText } from '../core/site-time.ts'
-import { countPendingOf, listOwnReminders, listPendingOf, type TodoRow } from './todo.queries.ts'
+import { countPendingByLevel, listOwnReminders, listPendingOf, type TodoRow } from './todo.queries.ts'
 
 const most = 50
 const mostReminders = 20
@@ -21,9 +21,13 @@ export const listTodo: Handler<typeof noticeCalls.todo> = async (_, viewer, { db
     if (!mayLook) return { rows: [], total: 0 }
     const maySeeFaults = viewer.rights.has(rights.faultAlarms)
     const reminders = (await listOwnReminders(trx, viewer, most)).filter(row => maySeeFaults || row.level !== fault)
-    const severe = await listPendingOf(trx, viewer, 'severe', most)
-    const normal = await listPendingOf(trx, viewer, 'normal', most)
-    const faults = maySeeFaults ? await listPendingOf(trx, viewer, 'fault', most) : []
+    const counts = await countPendingByLevel(trx, viewer)
+    // Where there are none, the oldest are looked for among all the others in vain.
+    const oldest = async (level: keyof typeof counts) =>
+      counts[level] > 0 ? listPendingOf(trx, viewer, level, most) : []
+    const severe = await oldest('severe')
+    const normal = await oldest('normal')
+    const faults = maySeeFaults ? await oldest('fault') : []
     const shown = new Map<number, Todo>()
     const add = (kind: TodoKind, rows: readonly TodoRow[], upTo: number) => {
       for (const row of rows)
@@ -33,8 +37,7 @@ export const listTodo: Handler<typeof noticeCalls.todo> = async (_, viewer, { db
     // However many alarms wait, some room is left for faults.
     add('alarm', [...severe, ...normal], most - Math.min(roomForFaults, faults.length))
     add('fault', faults, most)
-    const levels = maySeeFaults ? (['severe', 'normal', 'fault'] as const) : (['severe', 'normal'] as const)
-    const counted = await countPendingOf(trx, viewer, levels)
+    const counted = counts.severe + counts.normal + (maySeeFaults ? counts.fault : 0)
     const others = reminders.filter(row => !countedLevels.has(row.level)).length
     return { rows: [...shown.values()], total: counted + others }
   })

@@ -45,9 +45,11 @@ select
   (select count(*)::int from robot where robot_id = any($10::bigint[])
     and robot.company_id = $11) as robots;
 
--- countPendingOf
-select count(*)::int as total from alarm
-where alarm.state = 1 and alarm.level = any($1::smallint[]) and ("alarm"."company_id" = any($2::bigint[])) and alarm.received_at > now() - interval '35 days' and alarm.alarm_at > now() - interval '71 days';
+-- countPendingByLevel
+select count(*) filter (where alarm.level = $1)::int as severe,
+       count(*) filter (where alarm.level = $2)::int as normal,
+       count(*) filter (where alarm.level = $3)::int as fault
+from alarm where alarm.state = 1 and ("alarm"."company_id" = any($4::bigint[])) and alarm.received_at > now() - interval '35 days' and alarm.alarm_at > now() - interval '71 days';
 
 -- deleteNoticeRule
 delete from notice_rule where rule_id = $1;
@@ -177,20 +179,25 @@ where reminder.account_id = $1 and reminder.due_at > now() - interval '1 day' an
 order by alarm.alarm_id, reminder.due_at desc limit $3;
 
 -- listPendingOf
-select oldest.alarm_id, oldest.alarm_at, oldest.type, alarm_type.name as type_name, alarm_type.name_en as type_name_en, oldest.level,
-       place.device_name, project.name as project_name, oldest.received_at, overdue_clock.overdue_at as due_at
-from unnest($1::bigint[]) as own (company_id)
-cross join lateral (
-  select alarm.alarm_id, alarm.alarm_at, alarm.type, alarm.level, alarm.project_id, alarm.place_id, alarm.received_at
-  from alarm
-  where alarm.company_id = own.company_id and alarm.state = 1 and alarm.level = $2 and ("alarm"."company_id" = any($3::bigint[])) and alarm.received_at > now() - interval '35 days' and alarm.alarm_at > now() - interval '71 days'
-  order by alarm.received_at, alarm.alarm_id limit $4
-) oldest
-join alarm_type on alarm_type.type = oldest.type
-join place on place.place_id = oldest.place_id
-join project on project.project_id = oldest.project_id
-left join overdue_clock on overdue_clock.alarm_id = oldest.alarm_id
-order by oldest.received_at, oldest.alarm_id limit $5;
+select alarm.alarm_id, alarm.alarm_at, alarm.type, alarm_type.name as type_name, alarm_type.name_en as type_name_en, alarm.level,
+       place.device_name, project.name as project_name, alarm.received_at, overdue_clock.overdue_at as due_at
+from (
+  select oldest.alarm_id, oldest.alarm_at, oldest.received_at
+  from unnest($1::bigint[]) as own (company_id)
+  cross join lateral (
+    select alarm.alarm_id, alarm.alarm_at, alarm.received_at
+    from alarm
+    where alarm.company_id = own.company_id and alarm.state = 1 and alarm.level = $2 and ("alarm"."company_id" = any($3::bigint[])) and alarm.received_at > now() - interval '35 days' and alarm.alarm_at > now() - interval '71 days'
+    order by alarm.received_at, alarm.alarm_id limit $4
+  ) oldest
+  order by oldest.received_at, oldest.alarm_id limit $5
+) shown
+join alarm on alarm.alarm_id = shown.alarm_id and alarm.alarm_at = shown.alarm_at and alarm.alarm_at > now() - interval '71 days'
+join alarm_type on alarm_type.type = alarm.type
+join place on place.place_id = alarm.place_id
+join project on project.project_id = alarm.project_id
+left join overdue_clock on overdue_clock.alarm_id = alarm.alarm_id
+order by shown.received_at, shown.alarm_id;
 
 -- listRobotMessages
 select message_id, robot_id, robot_name, rule_name, alarm_id, alarm_at, state, text, tries, answer, made_at, ended_at

@@ -125,7 +125,7 @@ test('what waits for a person is listed and counted', async () => {
   const { alarm, viewer, own } = await aScene()
   await own(async trx => {
     expect(await sql.listPendingOf(trx, viewer, 'severe', 10)).toMatchObject([{ alarm_id: alarm.alarmId }])
-    expect(await sql.countPendingOf(trx, viewer, ['severe', 'normal'])).toBe(1)
+    expect(await sql.countPendingByLevel(trx, viewer)).toEqual({ severe: 1, normal: 0, fault: 0 })
     expect(await sql.listOwnReminders(trx, viewer, 10)).toEqual([])
   })
 })

@@ -29,34 +29,42 @@ const numberOf = (level: AlarmLevel) => z.encode(alarmLevel, level)
 /** Older ones have left the desk's longest period. */
 const within = sql<SqlBool>`alarm.received_at > now() - interval '35 days' and alarm.alarm_at > now() - interval '71 days'`
 
-/** Pending alarms of a level, the oldest first. Company by company, so that each is read in the order of its index of pending ones. */
+/**
+ * Pending alarms of a level, the oldest first. Company by company, so that each is read in the order of its index of pending ones; only
+ * those that are shown are looked up whole.
+ */
 export async function listPendingOf(trx: Trx, viewer: Scope, level: AlarmLevel, limit: number): Promise<TodoRow[]> {
   const { rows } = await sql<TodoRow>`
-    select oldest.alarm_id, oldest.alarm_at, oldest.type, alarm_type.name as type_name, alarm_type.name_en as type_name_en, oldest.level,
-           place.device_name, project.name as project_name, oldest.received_at, overdue_clock.overdue_at as due_at
-    from unnest(${[...viewer.companyIds]}::bigint[]) as own (company_id)
-    cross join lateral (
-      select alarm.alarm_id, alarm.alarm_at, alarm.type, alarm.level, alarm.project_id, alarm.place_id, alarm.received_at
-      from alarm
-      where alarm.company_id = own.company_id and alarm.state = 1 and alarm.level = ${numberOf(level)} and ${scoped(viewer)} and ${within}
-      order by alarm.received_at, alarm.alarm_id limit ${limit}
-    ) oldest
-    join alarm_type on alarm_type.type = oldest.type
-    join place on place.place_id = oldest.place_id
-    join project on project.project_id = oldest.project_id
-    left join overdue_clock on overdue_clock.alarm_id = oldest.alarm_id
-    order by oldest.received_at, oldest.alarm_id limit ${limit}`.execute(trx)
+    select alarm.alarm_id, alarm.alarm_at, alarm.type, alarm_type.name as type_name, alarm_type.name_en as type_name_en, alarm.level,
+           place.device_name, project.name as project_name, alarm.received_at, overdue_clock.overdue_at as due_at
+    from (
+      select oldest.alarm_id, oldest.alarm_at, oldest.received_at
+      from unnest(${[...viewer.companyIds]}::bigint[]) as own (company_id)
+      cross join lateral (
+        select alarm.alarm_id, alarm.alarm_at, alarm.received_at
+        from alarm
+        where alarm.company_id = own.company_id and alarm.state = 1 and alarm.level = ${numberOf(level)} and ${scoped(viewer)} and ${within}
+        order by alarm.received_at, alarm.alarm_id limit ${limit}
+      ) oldest
+      order by oldest.received_at, oldest.alarm_id limit ${limit}
+    ) shown
+    join alarm on alarm.alarm_id = shown.alarm_id and alarm.alarm_at = shown.alarm_at and alarm.alarm_at > now() - interval '71 days'
+    join alarm_type on alarm_type.type = alarm.type
+    join place on place.place_id = alarm.place_id
+    join project on project.project_id = alarm.project_id
+    left join overdue_clock on overdue_clock.alarm_id = alarm.alarm_id
+    order by shown.received_at, shown.alarm_id`.execute(trx)
   return rows
 }
 
-/** How many of them there are. */
-export async function countPendingOf(trx: Trx, viewer: Scope, levels: readonly AlarmLevel[]): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from alarm
-    where alarm.state = 1 and alarm.level = any(${levels.map(numberOf)}::smallint[]) and ${scoped(viewer)} and ${within}`.execute(
-    trx,
-  )
-  return rows[0]?.total ?? 0
+/** How many alarms of these levels are pending. */
+export async function countPendingByLevel(trx: Trx, viewer: Scope) {
+  const { rows } = await sql<{ severe: number; normal: number; fault: number }>`
+    select count(*) filter (where alarm.level = ${numberOf('severe')})::int as severe,
+           count(*) filter (where alarm.level = ${numberOf('normal')})::int as normal,
+           count(*) filter (where alarm.level = ${numberOf('fault')})::int as fault
+    from alarm where alarm.state = 1 and ${scoped(viewer)} and ${within}`.execute(trx)
+  return rows[0] ?? { severe: 0, normal: 0, fault: 0 }
 }
 
 /** The viewer's reminders of alarms that are still pending: those to come, and those of the last day that it has not followed. */
