@@ -65,7 +65,11 @@ beforeAll(async () => {
   listeners.admin = new LiveListener(product.address, admin, listening.signal)
   listeners.operator = new LiveListener(product.address, operator, listening.signal)
   const chance = seededRandom(seed)
-  for (let round = 0; round < rounds; round += 1) await liveAndDie(round, chance)
+  const trouble = troubles(chance)
+  for (let round = 0; round < rounds; round += 1) {
+    misbehave(trouble)
+    await liveAndDie(round, chance)
+  }
   await settle()
   await sleep(500)
   listening.abort()
@@ -112,7 +116,6 @@ async function makeRules() {
 
 /** Alarms come, some are handled, and in the middle of their being told something dies. Ten of a type in all: so many a message names. */
 async function liveAndDie(round: number, chance: Chance) {
-  misbehave(chance)
   const [first] = await raise([speeding, stationSteps])
   if (first && round % 2 === 0) {
     // Nothing dies here: the answer comes, and long before the escalation is due.
@@ -133,13 +136,16 @@ async function liveAndDie(round: number, chance: Chance) {
   await sleep(chance.between(0, 1500))
 }
 
-/** The next requests go wrong, two at most: after each the wait gets longer. Nothing is refused for good by the mail server. */
-function misbehave(chance: Chance) {
-  const bad = <Mood>(moods: readonly Mood[]) => Array.from({ length: chance.between(0, 2) }, () => chance.oneOf(moods))
-  const laterMails = ['laterData', 'dropAfterData', 'dropBeforeData', 'hang'] as const
-  smtp.moods.splice(0, Number.POSITIVE_INFINITY, ...bad(laterMails))
-  const laterTexts = ['busy', 'tooMany', 'tooFast', 'broken', 'gone', 'hang', 'drop', 'cut'] as const
-  chat.moods.splice(0, Number.POSITIVE_INFINITY, ...bad(laterTexts))
+/** Whatever can go wrong, in an order of chance. Nothing is refused for good by the mail server. */
+const troubles = (chance: Chance) => ({
+  mails: chance.shuffled(['laterData', 'dropAfterData', 'dropBeforeData', 'hang'] as const),
+  texts: chance.shuffled(['busy', 'tooMany', 'tooFast', 'broken', 'gone', 'hang', 'drop', 'cut'] as const),
+})
+
+/** The first requests of this round go wrong, few of them: after each the wait gets longer. */
+function misbehave({ mails, texts }: ReturnType<typeof troubles>) {
+  smtp.moods.splice(0, Number.POSITIVE_INFINITY, ...mails.splice(0, 1))
+  chat.moods.splice(0, Number.POSITIVE_INFINITY, ...texts.splice(0, 2))
 }
 
 async function raise(types: readonly number[]) {

@@ -15,6 +15,11 @@ export function seededRandom(seed: number) {
     between,
     happens: (probability: number) => next() < probability,
     oneOf: <T>(values: readonly T[]): T => values[between(0, values.length - 1)] as T,
+    shuffled: <T>(values: readonly T[]): T[] =>
+      values
+        .map(value => ({ value, at: next() }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ value }) => value),
     /** A chance of its own, so that one sender's decisions do not hang on how fast the others are. */
     split: () => seededRandom(Math.floor(next() * 2 ** 32)),
   }
