@@ -27,8 +27,10 @@ const consolePages = [
   '/notice-rule?view=reports',
   '/wx-manage',
   '/wx-manage?view=messages',
+  '/system-setting',
   '/developing',
 ]
+const rootOnly = ['/system-setting']
 
 for (const path of publicPages) {
   test(`the public page ${path} has no serious finding`, async ({ page, address }) => {
@@ -41,7 +43,7 @@ for (const path of publicPages) {
 for (const path of consolePages) {
   for (const theme of ['dark', 'light'] as const) {
     test(`the console page ${path} in ${theme} has no serious finding`, async ({ openAs }) => {
-      const page = await openAs('admin', path, { theme })
+      const page = await openAs(rootOnly.includes(path) ? 'root' : 'admin', path, { theme })
       await expect(page.getByRole('heading').first()).toBeVisible()
       await expectAccessible(page)
     })

@@ -33,7 +33,7 @@ test.each([
   '[fd00::1]',
   '10.0.0.1, 10.0.0.2',
 ])('%j is no network', text => {
-  expect(plantNetworkOf(text)).toMatchObject({ problem: { en: expect.stringContaining('a network or one address') } })
+  expect(plantNetworkOf(text)).toMatchObject({ problem: { en: expect.stringContaining('not a network;') } })
 })
 
 test.each(['0.0.0.0/0', '10.0.0.0/7', '::/0', 'fc00::/7', 'fd00::/31'])('%s is too wide', text => {

@@ -18,8 +18,8 @@ type Network = { number: bigint; bits: number; family: 4 | 6 }
 export type NetworkProblem = { zh: string; en: string }
 
 const notANetwork = {
-  zh: '应为网段或单个地址，例如 10.1.0.0/16、10.1.2.3',
-  en: 'a network or one address, such as 10.1.0.0/16 or 10.1.2.3',
+  zh: '不是有效的网段，可写作 10.1.0.0/16 或 10.1.2.3',
+  en: 'not a network; write 10.1.0.0/16 or 10.1.2.3, for example',
 }
 const tooWide = {
   zh: `范围过大，IPv4 最宽 /${widest4}，IPv6 最宽 /${widest6}`,

@@ -82,7 +82,7 @@ test('what is no private network is refused by the field’s name, in the reader
   const answer = async (network: string) =>
     (await root.send(outsideCalls.addNetwork, { companyId, network })).body as { rcode: number; rmsg: string }
   for (const [network, problem] of [
-    ['plant', '应为网段或单个地址'],
+    ['plant', '不是有效的网段'],
     ['0.0.0.0/0', '范围过大'],
     ['::/0', '范围过大'],
     ['8.8.8.0/24', '不属于内网地址'],
