@@ -20,7 +20,6 @@ export function EntryActions({ entry }: { entry: BoardEntry }) {
         label={t('takeOff')}
         title={t('takeOffTitle')}
         hint={t('takeOffHint')}
-        cancelText={t('cancel')}
         loading={remove.isPending}
         onConfirm={() => remove.mutate({ id: entry.id })}
       />

@@ -34,7 +34,6 @@ export function MailServerActions({ server, onEdit }: { server: MailServer; onEd
         of={server.name}
         title={t('removeTitle')}
         hint={t('removeHint')}
-        cancelText={t('cancel')}
         loading={remove.isPending}
         onConfirm={() => remove.mutate({ serverId })}
       />

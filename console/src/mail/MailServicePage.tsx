@@ -1,9 +1,8 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { type MailServer, mailState } from '@watchfire/contract/mail/mail.shapes.ts'
-import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTexts } from '../core/texts.ts'
+import { EditedListPage } from '../ui/EditedListPage.tsx'
 import { choiceFilter } from '../ui/filters.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
@@ -20,8 +19,7 @@ const every = 5000
 export function MailServicePage() {
   const t = useTexts(mailTexts)
   const records = useView(views) === 'records'
-  const [edited, setEdited] = useState<MailServer | 'new'>()
-  const serverColumns = useMemo(() => mailServerColumns(t, setEdited), [t])
+  const serverColumns = useCallback((edit: (server: MailServer) => void) => mailServerColumns(t, edit), [t])
   const recordColumns = useMemo(() => mailRecordColumns(t), [t])
   const filters = useMemo(
     () => [
@@ -34,49 +32,32 @@ export function MailServicePage() {
     [t],
   )
   const view = <ViewSwitch views={views} label={t} />
-  return (
-    <>
-      {records ? (
-        <ListPage
-          key="records"
-          title={t('title')}
-          call={mailCalls.recordsOfCompany}
-          input={({ state }) => ({ state: mailState.out.safeParse(state).data })}
-          filters={filters}
-          alsoReads={['view']}
-          idOf={mail => String(mail.mailId)}
-          columns={recordColumns}
-          minWidth="72rem"
-          refetchInterval={every}
-          actions={view}
-        />
-      ) : (
-        <ListPage
-          key="servers"
-          title={t('title')}
-          call={mailCalls.servers}
-          input={() => ({})}
-          idOf={server => String(server.serverId)}
-          columns={serverColumns}
-          minWidth="64rem"
-          refetchInterval={every}
-          actions={
-            <>
-              {view}
-              <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
-                {t('add')}
-              </Button>
-            </>
-          }
-        />
-      )}
-      {edited && (
-        <MailServerDialog
-          key={edited === 'new' ? 'new' : edited.serverId}
-          server={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
-    </>
+  const list = { title: t('title'), refetchInterval: every }
+  return records ? (
+    <ListPage
+      key="records"
+      {...list}
+      call={mailCalls.recordsOfCompany}
+      input={({ state }) => ({ state: mailState.out.safeParse(state).data })}
+      filters={filters}
+      alsoReads={['view']}
+      idOf={mail => String(mail.mailId)}
+      columns={recordColumns}
+      minWidth="72rem"
+      actions={view}
+    />
+  ) : (
+    <EditedListPage
+      key="servers"
+      {...list}
+      call={mailCalls.servers}
+      input={() => ({})}
+      idOf={server => String(server.serverId)}
+      columns={serverColumns}
+      minWidth="64rem"
+      view={view}
+      addText={t('add')}
+      dialog={(server, close) => <MailServerDialog server={server} onClose={close} />}
+    />
   )
 }

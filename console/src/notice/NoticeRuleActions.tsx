@@ -17,7 +17,6 @@ export function NoticeRuleActions({ rule, onEdit }: { rule: NoticeRule; onEdit: 
         of={rule.name}
         title={t('removeTitle')}
         hint={t('removeHint')}
-        cancelText={t('cancel')}
         loading={remove.isPending}
         onConfirm={() => remove.mutate({ ruleId: rule.ruleId })}
       />

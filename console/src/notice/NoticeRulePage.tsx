@@ -1,11 +1,9 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import type { NoticeRule } from '@watchfire/contract/notice/notice.shapes.ts'
-import { Button } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTexts } from '../core/texts.ts'
+import { EditedListPage } from '../ui/EditedListPage.tsx'
 import { textFilter } from '../ui/filters.tsx'
-import { ListPage } from '../ui/ListPage.tsx'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { NoticeRuleDialog } from './NoticeRuleDialog.tsx'
 import { noticeTexts } from './notice.texts.ts'
@@ -28,34 +26,19 @@ export function NoticeRulePage() {
 function NoticeRuleList({ view }: { view: ReactNode }) {
   const t = useTexts(noticeTexts)
   const typeName = useTypeNames()
-  const [edited, setEdited] = useState<NoticeRule | 'new'>()
-  const columns = useMemo(() => noticeRuleColumns(t, typeName, setEdited), [t, typeName])
+  const columns = useCallback((edit: (rule: NoticeRule) => void) => noticeRuleColumns(t, typeName, edit), [t, typeName])
   return (
-    <>
-      <ListPage
-        title={t('title')}
-        call={noticeCalls.rules}
-        input={({ keyword }) => ({ keyword })}
-        idOf={rule => String(rule.ruleId)}
-        filters={[textFilter('keyword', t('search'))]}
-        columns={columns}
-        minWidth="76rem"
-        actions={
-          <>
-            {view}
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
-              {t('add')}
-            </Button>
-          </>
-        }
-      />
-      {edited && (
-        <NoticeRuleDialog
-          key={edited === 'new' ? 'new' : `${edited.ruleId}-${edited.version}`}
-          rule={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
-    </>
+    <EditedListPage
+      title={t('title')}
+      call={noticeCalls.rules}
+      input={({ keyword }) => ({ keyword })}
+      idOf={rule => String(rule.ruleId)}
+      filters={[textFilter('keyword', t('search'))]}
+      columns={columns}
+      minWidth="76rem"
+      view={view}
+      addText={t('add')}
+      dialog={(rule, close) => <NoticeRuleDialog rule={rule} onClose={close} />}
+    />
   )
 }

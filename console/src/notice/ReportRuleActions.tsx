@@ -1,27 +1,38 @@
-import { EditOutlined } from '@ant-design/icons'
+import { EditOutlined, SendOutlined } from '@ant-design/icons'
 import { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
 import type { ReportRule } from '@watchfire/contract/notice/report.shapes.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
-import { RowAction, RowRemoval } from '../ui/RowActions.tsx'
+import { RowAction, RowQuestion, RowRemoval } from '../ui/RowActions.tsx'
 import { noticeTexts } from './notice.texts.ts'
 import { reportTexts } from './report.texts.ts'
 
+/** Send now, change, delete. */
 export function ReportRuleActions({ rule, onEdit }: { rule: ReportRule; onEdit: () => void }) {
   const t = useTexts(reportTexts)
   const words = useTexts(noticeTexts)
+  const send = useAct(reportCalls.sendNow, { refresh: ['report', 'mail'], successText: t('sent') })
   const remove = useAct(reportCalls.removeRule, { refresh: ['report'], successText: words('done') })
+  const { ruleId, name, accounts, addresses } = rule
   return (
     <span className="wf-notice-actions">
-      <RowAction label={words('edit')} of={rule.name} icon={<EditOutlined />} onClick={onEdit} />
+      <RowQuestion
+        label={t('send')}
+        of={name}
+        icon={<SendOutlined />}
+        title={t('sendTitle')}
+        hint={t('sendHint', { people: accounts.length + addresses.length })}
+        loading={send.isPending}
+        onConfirm={() => send.mutate({ ruleId })}
+      />
+      <RowAction label={words('edit')} of={name} icon={<EditOutlined />} onClick={onEdit} />
       <RowRemoval
         label={words('remove')}
-        of={rule.name}
+        of={name}
         title={t('removeTitle')}
         hint={t('removeHint')}
-        cancelText={words('cancel')}
         loading={remove.isPending}
-        onConfirm={() => remove.mutate({ ruleId: rule.ruleId })}
+        onConfirm={() => remove.mutate({ ruleId })}
       />
     </span>
   )

@@ -1,11 +1,9 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
 import type { ReportRule } from '@watchfire/contract/notice/report.shapes.ts'
-import { Button } from 'antd'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTexts } from '../core/texts.ts'
+import { EditedListPage } from '../ui/EditedListPage.tsx'
 import { textFilter } from '../ui/filters.tsx'
-import { ListPage } from '../ui/ListPage.tsx'
 import { noticeTexts } from './notice.texts.ts'
 import { ReportRuleDialog } from './ReportRuleDialog.tsx'
 import { reportTexts } from './report.texts.ts'
@@ -17,35 +15,23 @@ export function ReportRuleList({ view }: { view: ReactNode }) {
   const t = useTexts(reportTexts)
   const words = useTexts(noticeTexts)
   const typeName = useTypeNames()
-  const [edited, setEdited] = useState<ReportRule | 'new'>()
-  const columns = useMemo(() => reportRuleColumns(t, words, typeName, setEdited), [t, words, typeName])
+  const columns = useCallback(
+    (edit: (rule: ReportRule) => void) => reportRuleColumns(t, words, typeName, edit),
+    [t, words, typeName],
+  )
   return (
-    <>
-      <ListPage
-        title={words('title')}
-        call={reportCalls.rules}
-        input={({ keyword }) => ({ keyword })}
-        idOf={rule => String(rule.ruleId)}
-        filters={[textFilter('keyword', t('search'))]}
-        alsoReads={['view']}
-        columns={columns}
-        minWidth="76rem"
-        actions={
-          <>
-            {view}
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
-              {t('add')}
-            </Button>
-          </>
-        }
-      />
-      {edited && (
-        <ReportRuleDialog
-          key={edited === 'new' ? 'new' : `${edited.ruleId}-${edited.version}`}
-          rule={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
-    </>
+    <EditedListPage
+      title={words('title')}
+      call={reportCalls.rules}
+      input={({ keyword }) => ({ keyword })}
+      idOf={rule => String(rule.ruleId)}
+      filters={[textFilter('keyword', t('search'))]}
+      alsoReads={['view']}
+      columns={columns}
+      minWidth="76rem"
+      view={view}
+      addText={t('add')}
+      dialog={(rule, close) => <ReportRuleDialog rule={rule} onClose={close} />}
+    />
   )
 }

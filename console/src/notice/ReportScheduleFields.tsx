@@ -1,6 +1,7 @@
 import { Form, Select } from 'antd'
 import { siteZone } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
+import { LanguageField } from './LanguageField.tsx'
 import { noticeTexts, weekdays } from './notice.texts.ts'
 import { reportTexts } from './report.texts.ts'
 import { hourText, type ReportForm } from './report-form.ts'
@@ -36,14 +37,7 @@ export function ReportScheduleFields() {
         <Form.Item name="hour" label={t('hour')}>
           <Select options={upTo(0, 23).map(hour => ({ value: hour, label: hourText(hour) }))} />
         </Form.Item>
-        <Form.Item name="language" label={t('language')}>
-          <Select
-            options={[
-              { value: 'zh', label: t('chinese') },
-              { value: 'en', label: t('english') },
-            ]}
-          />
-        </Form.Item>
+        <LanguageField />
       </div>
     </fieldset>
   )

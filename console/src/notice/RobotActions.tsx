@@ -31,7 +31,6 @@ export function RobotActions({ robot, onEdit }: { robot: Robot; onEdit: () => vo
         of={robot.name}
         title={t('removeTitle')}
         hint={t('removeHint')}
-        cancelText={t('cancel')}
         loading={remove.isPending}
         onConfirm={() => remove.mutate({ robotId: robot.robotId })}
       />

@@ -1,9 +1,8 @@
-import { PlusOutlined } from '@ant-design/icons'
 import { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import type { Robot } from '@watchfire/contract/notice/robot.shapes.ts'
-import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTexts } from '../core/texts.ts'
+import { EditedListPage } from '../ui/EditedListPage.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { RobotDialog } from './RobotDialog.tsx'
@@ -19,52 +18,30 @@ const every = 5000
 export function RobotPage() {
   const t = useTexts(robotTexts)
   const messages = useView(views) === 'messages'
-  const [edited, setEdited] = useState<Robot | 'new'>()
-  const columns = useMemo(() => robotColumns(t, setEdited), [t])
+  const columns = useCallback((edit: (robot: Robot) => void) => robotColumns(t, edit), [t])
   const messageColumns = useMemo(() => robotMessageColumns(t), [t])
   const view = <ViewSwitch views={views} label={t} />
-  return (
-    <>
-      {messages ? (
-        <ListPage
-          key="messages"
-          title={t('title')}
-          call={robotCalls.messages}
-          input={() => ({})}
-          alsoReads={['view']}
-          idOf={message => String(message.messageId)}
-          columns={messageColumns}
-          minWidth="72rem"
-          refetchInterval={every}
-          actions={view}
-        />
-      ) : (
-        <ListPage
-          key="robots"
-          title={t('title')}
-          call={robotCalls.list}
-          input={() => ({})}
-          idOf={robot => String(robot.robotId)}
-          columns={columns}
-          minWidth="72rem"
-          refetchInterval={every}
-          actions={
-            <>
-              {view}
-              <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
-                {t('add')}
-              </Button>
-            </>
-          }
-        />
-      )}
-      {edited && (
-        <RobotDialog
-          key={edited === 'new' ? 'new' : edited.robotId}
-          robot={edited === 'new' ? undefined : edited}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
-    </>
+  const list = { title: t('title'), input: () => ({}), minWidth: '72rem', refetchInterval: every }
+  return messages ? (
+    <ListPage
+      key="messages"
+      {...list}
+      call={robotCalls.messages}
+      alsoReads={['view']}
+      idOf={message => String(message.messageId)}
+      columns={messageColumns}
+      actions={view}
+    />
+  ) : (
+    <EditedListPage
+      key="robots"
+      {...list}
+      call={robotCalls.list}
+      idOf={robot => String(robot.robotId)}
+      columns={columns}
+      view={view}
+      addText={t('add')}
+      dialog={(robot, close) => <RobotDialog robot={robot} onClose={close} />}
+    />
   )
 }

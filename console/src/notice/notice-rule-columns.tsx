@@ -3,8 +3,9 @@ import type { TableColumnsType } from 'antd'
 import type { Translate } from '../core/texts.ts'
 import { SeverityTag, severityOf } from '../ui/SeverityMark.tsx'
 import { NoticeRuleActions } from './NoticeRuleActions.tsx'
-import { NoticeRuleSwitch } from './NoticeRuleSwitch.tsx'
 import { type noticeTexts, weekdays } from './notice.texts.ts'
+import { RuleSwitch } from './RuleSwitch.tsx'
+import { nameColumn, typesColumn } from './rule-columns.tsx'
 
 type Texts = Translate<(typeof noticeTexts)['zh']>
 
@@ -14,16 +15,7 @@ export function noticeRuleColumns(
   edit: (rule: NoticeRule) => void,
 ): TableColumnsType<NoticeRule> {
   return [
-    {
-      title: t('name'),
-      width: '14rem',
-      render: (_, rule) => (
-        <span className="wf-notice-name">
-          <span>{rule.name}</span>
-          <small>{rule.companyName}</small>
-        </span>
-      ),
-    },
+    nameColumn(t('name')),
     {
       title: t('levels'),
       width: '12rem',
@@ -40,15 +32,7 @@ export function noticeRuleColumns(
           </span>
         ),
     },
-    {
-      title: t('types'),
-      render: (_, rule) =>
-        rule.types.length === 0 ? (
-          <span className="wf-quiet">{t('allTypes')}</span>
-        ) : (
-          rule.types.map(typeName).join('、')
-        ),
-    },
+    typesColumn(t, typeName),
     { title: t('hours'), width: '13rem', render: (_, rule) => <Hours hours={rule.hours} t={t} /> },
     { title: t('first'), width: '10rem', render: (_, rule) => targetsText(rule.first, t) },
     {
@@ -67,7 +51,11 @@ export function noticeRuleColumns(
           </span>
         ),
     },
-    { title: t('state'), width: '5rem', render: (_, rule) => <NoticeRuleSwitch rule={rule} /> },
+    {
+      title: t('state'),
+      width: '5rem',
+      render: (_, rule) => <RuleSwitch of="notice" rule={rule} label={t('switchLabel', { name: rule.name })} />,
+    },
     {
       key: 'actions',
       width: '6.5rem',

@@ -3,9 +3,10 @@ import type { TableColumnsType } from 'antd'
 import type { Translate } from '../core/texts.ts'
 import { type noticeTexts, weekdays } from './notice.texts.ts'
 import { ReportRuleActions } from './ReportRuleActions.tsx'
-import { ReportRuleSwitch } from './ReportRuleSwitch.tsx'
+import { RuleSwitch } from './RuleSwitch.tsx'
 import type { reportTexts } from './report.texts.ts'
 import { hourText } from './report-form.ts'
+import { nameColumn, typesColumn } from './rule-columns.tsx'
 
 type Texts = Translate<(typeof reportTexts)['zh']>
 type Words = Translate<(typeof noticeTexts)['zh']>
@@ -17,26 +18,9 @@ export function reportRuleColumns(
   edit: (rule: ReportRule) => void,
 ): TableColumnsType<ReportRule> {
   return [
-    {
-      title: t('name'),
-      width: '14rem',
-      render: (_, rule) => (
-        <span className="wf-notice-name">
-          <span>{rule.name}</span>
-          <small>{rule.companyName}</small>
-        </span>
-      ),
-    },
+    nameColumn(t('name')),
     { title: t('schedule'), width: '14rem', render: (_, rule) => scheduleText(rule, t, words) },
-    {
-      title: words('types'),
-      render: (_, rule) =>
-        rule.types.length === 0 ? (
-          <span className="wf-quiet">{words('allTypes')}</span>
-        ) : (
-          rule.types.map(typeName).join('、')
-        ),
-    },
+    typesColumn(words, typeName),
     {
       title: t('receivers'),
       width: '8rem',
@@ -54,10 +38,14 @@ export function reportRuleColumns(
       render: (_, { lastAtText }) =>
         lastAtText === '' ? <span className="wf-quiet">{t('never')}</span> : lastAtText.slice(0, 16),
     },
-    { title: words('state'), width: '5rem', render: (_, rule) => <ReportRuleSwitch rule={rule} /> },
+    {
+      title: words('state'),
+      width: '5rem',
+      render: (_, rule) => <RuleSwitch of="report" rule={rule} label={t('switchLabel', { name: rule.name })} />,
+    },
     {
       key: 'actions',
-      width: '6.5rem',
+      width: '8.5rem',
       fixed: 'right',
       render: (_, rule) => <ReportRuleActions rule={rule} onEdit={() => edit(rule)} />,
     },

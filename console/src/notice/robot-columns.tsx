@@ -4,21 +4,13 @@ import type { Translate } from '../core/texts.ts'
 import { StateTag } from '../ui/StateTag.tsx'
 import { RobotActions } from './RobotActions.tsx'
 import type { robotTexts } from './robot.texts.ts'
+import { nameColumn } from './rule-columns.tsx'
 
 type Texts = Translate<(typeof robotTexts)['zh']>
 
 export function robotColumns(t: Texts, edit: (robot: Robot) => void): TableColumnsType<Robot> {
   return [
-    {
-      title: t('name'),
-      width: '14rem',
-      render: (_, robot) => (
-        <span className="wf-notice-name">
-          <span>{robot.name}</span>
-          <small>{robot.companyName}</small>
-        </span>
-      ),
-    },
+    nameColumn(t('name')),
     { title: t('kind'), width: '8rem', render: (_, robot) => t(robot.kind) },
     {
       title: t('address'),

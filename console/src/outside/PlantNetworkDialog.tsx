@@ -1,14 +1,14 @@
 import { outsideCalls } from '@watchfire/contract/outside/outside.calls.ts'
 import { plantNetworkOf } from '@watchfire/contract/outside/plant-network.ts'
-import { Alert, Form, Input, Modal, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { useCompanyOptions } from '../company/pickers/company-options.ts'
 import { longestOf, rulesFor } from '../core/form-rules.ts'
 import { type Language, useLanguage } from '../core/language.ts'
 import { useSelection } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { outsideTexts } from './outside.texts.ts'
-import './outside.css'
 
 type Fields = { companyId: number; network: string; remark?: string }
 
@@ -35,39 +35,36 @@ export function PlantNetworkDialog({ onClose }: { onClose: () => void }) {
     onRefused: () => undefined,
   })
   return (
-    <Modal
-      open
+    <FormDialog<Fields>
       width={480}
       title={t('add')}
-      okText={t('save')}
-      cancelText={t('cancel')}
-      confirmLoading={add.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
+      form={form}
+      initialValues={{ companyId }}
+      error={add.error}
+      saving={add.isPending}
+      onFinish={fields => add.mutate(fields)}
+      onClose={onClose}
     >
-      {add.error && <Alert type="error" showIcon role="alert" title={add.error.text} className="wf-outside-alert" />}
-      <Form<Fields> form={form} layout="vertical" initialValues={{ companyId }} onFinish={fields => add.mutate(fields)}>
-        <Form.Item name="companyId" label={t('company')} rules={[{ required: true, message: t('required') }]}>
-          <Select options={companies} showSearch={{ optionFilterProp: 'label' }} />
-        </Form.Item>
-        <Form.Item
-          name="network"
-          label={t('network')}
-          extra={t('networkHint')}
-          validateTrigger="onBlur"
-          rules={[...rulesFor(outsideCalls.addNetwork, 'network'), mustBePlantNetwork(language)]}
-        >
-          <Input
-            autoFocus
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={longestOf(outsideCalls.addNetwork, 'network')}
-          />
-        </Form.Item>
-        <Form.Item name="remark" label={t('remark')} rules={rulesFor(outsideCalls.addNetwork, 'remark')}>
-          <Input maxLength={longestOf(outsideCalls.addNetwork, 'remark')} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="companyId" label={t('company')} rules={[{ required: true, message: t('required') }]}>
+        <Select options={companies} showSearch={{ optionFilterProp: 'label' }} />
+      </Form.Item>
+      <Form.Item
+        name="network"
+        label={t('network')}
+        extra={t('networkHint')}
+        validateTrigger="onBlur"
+        rules={[...rulesFor(outsideCalls.addNetwork, 'network'), mustBePlantNetwork(language)]}
+      >
+        <Input
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={longestOf(outsideCalls.addNetwork, 'network')}
+        />
+      </Form.Item>
+      <Form.Item name="remark" label={t('remark')} rules={rulesFor(outsideCalls.addNetwork, 'remark')}>
+        <Input maxLength={longestOf(outsideCalls.addNetwork, 'remark')} />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -13,7 +13,6 @@ export function RemovePlantNetwork({ network: { networkId, network } }: { networ
       of={network}
       title={t('removeTitle', { network })}
       hint={t('removeHint')}
-      cancelText={t('cancel')}
       loading={remove.isPending}
       onConfirm={() => remove.mutate({ networkId })}
     />

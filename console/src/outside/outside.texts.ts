@@ -17,8 +17,6 @@ export const outsideTexts = defineTexts('outside', {
     remove: '删除',
     removeTitle: '删除网段 {network}？',
     removeHint: '该企业的邮件和机器人将不能再访问其中的地址。',
-    cancel: '取消',
-    save: '保存',
     done: '操作成功',
   },
   en: {
@@ -37,8 +35,6 @@ export const outsideTexts = defineTexts('outside', {
     remove: 'Delete',
     removeTitle: 'Delete the network {network}?',
     removeHint: 'The company’s mails and robots will no longer reach addresses in it.',
-    cancel: 'Cancel',
-    save: 'Save',
     done: 'Done',
   },
 })

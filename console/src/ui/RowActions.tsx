@@ -30,30 +30,32 @@ export function RowAction({
   )
 }
 
-/** Removes the row after a question that says what goes with it. */
-export function RowRemoval({
+type Question = Action & { title: string; hint: string; onConfirm: () => void }
+
+/** A small button of one row that first asks, and says what comes of it. */
+export function RowQuestion({
   label,
   of = '',
+  icon,
   loading = false,
+  danger = false,
   title,
   hint,
-  cancelText,
   onConfirm,
-}: Action & { title: string; hint: string; cancelText: string; onConfirm: () => void }) {
+}: Question & { icon: ReactNode; danger?: boolean }) {
   return (
     <Popconfirm
       title={title}
       description={hint}
       okText={label}
-      okButtonProps={{ danger: true }}
-      cancelText={cancelText}
+      okButtonProps={{ danger }}
       placement="topRight"
       onConfirm={onConfirm}
     >
       <Button
         type="text"
         size="small"
-        icon={<DeleteOutlined />}
+        icon={icon}
         aria-label={`${label} ${of}`.trim()}
         title={label}
         loading={loading}
@@ -61,3 +63,6 @@ export function RowRemoval({
     </Popconfirm>
   )
 }
+
+/** Removes the row after a question that says what goes with it. */
+export const RowRemoval = (question: Question) => <RowQuestion {...question} icon={<DeleteOutlined />} danger />

@@ -16,7 +16,7 @@ export async function readReportGroups(trx: Trx, rule: ReadRule): Promise<Report
  * One report for all who may see the same: an account that is limited to a company or to projects, or may not see faults, gets the
  * figures of no others, and one that may see nothing of it gets none. Addresses typed into the rule get all of it; nobody gets two.
  */
-export function reportGroups(
+function reportGroups(
   rule: { companyIds: number[]; projectIds: number[] },
   readers: readonly ReportReader[],
   addresses: readonly string[],
