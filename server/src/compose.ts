@@ -164,7 +164,7 @@ export async function composeServer(
   serveCalls(app, noticeCalls, noticeHandlers, tools)
   serveCalls(app, reportCalls, reportHandlers(mail.queueMail), tools)
   serveCalls(app, robotCalls, robotHandlers(robots), tools)
-  serveCalls(app, outsideCalls, outsideHandlers, tools)
+  serveCalls(app, outsideCalls, outsideHandlers({ queue }), tools)
   serveCalls(app, boardCalls, boardHandlers({ fileUrl }), tools)
   serveCalls(app, alarmCalls, alarmHandlers({ fileUrl }), tools)
   serveCalls(app, deskCalls, deskHandlers, tools)

@@ -1,11 +1,11 @@
 import type { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { writeAudit } from '../access/access.lookups.ts'
-import { inScope, type Trx } from '../core/db/database.ts'
+import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
 import type { Viewer } from '../core/session/viewer.ts'
-import { hurryLanes } from './mail-lane.queries.ts'
+import { hurryMails } from './mail.lookups.ts'
 import {
   deleteMailServer,
   insertMailServer,
@@ -15,7 +15,7 @@ import {
   setDefaultServer,
   updateMailServer as writeServer,
 } from './mail-server.queries.ts'
-import { type MailTools, sealPurpose, wakeLane } from './send-mails.ts'
+import { type MailTools, sealPurpose } from './send-mails.ts'
 
 /** Servers of one company. */
 const mostServers = 20
@@ -47,11 +47,6 @@ const actorOf = (viewer: Viewer, { tenant_id, company_id }: { tenant_id: number;
   companyId: company_id,
 })
 
-/** What waits may be waiting for just this change. */
-async function hurry(tools: Tools, trx: Trx, companyId: number): Promise<void> {
-  for (const waiting of await hurryLanes(trx, companyId)) await wakeLane(tools, trx, waiting)
-}
-
 export const addMailServer =
   (tools: Tools): Handler<typeof mailCalls.addServer> =>
   async ({ companyId = 0, password = '', isDefault = false, ...fields }, viewer, { db }) =>
@@ -68,7 +63,7 @@ export const addMailServer =
       )
       if (isDefault || company.servers === 0) {
         await setDefaultServer(trx, owner, serverId)
-        await hurry(tools, trx, owner)
+        await hurryMails(tools, trx, owner)
       }
       const actor = actorOf(viewer, { tenant_id: tenantId, company_id: owner })
       await writeAudit(trx, actor, 'addMailServer', String(serverId), { after: shown(fields) })
@@ -92,7 +87,7 @@ export const updateMailServer =
       if (before.password !== null && password === undefined && moved) throw refuse('mail.passwordAgain')
       const kept = password === undefined ? before.password : sealed(tools.sealer, before.company_id, password)
       await writeServer(trx, serverId, { ...fields, password: kept })
-      if (before.is_default) await hurry(tools, trx, before.company_id)
+      if (before.is_default) await hurryMails(tools, trx, before.company_id)
       await writeAudit(trx, actorOf(viewer, before), 'updateMailServer', String(serverId), {
         before: shown(before),
         after: shown(fields),
@@ -110,7 +105,7 @@ export const removeMailServer =
       await deleteMailServer(trx, serverId)
       if (before.is_default) {
         await setDefaultServer(trx, before.company_id)
-        await hurry(tools, trx, before.company_id)
+        await hurryMails(tools, trx, before.company_id)
       }
       await writeAudit(trx, actorOf(viewer, before), 'deleteMailServer', String(serverId), { before: shown(before) })
     })
@@ -124,7 +119,7 @@ export const setDefaultMailServer =
       if (!server) throw refuse('mail.serverNotFound')
       if (server.is_default) return
       await setDefaultServer(trx, server.company_id, serverId)
-      await hurry(tools, trx, server.company_id)
+      await hurryMails(tools, trx, server.company_id)
       await writeAudit(trx, actorOf(viewer, server), 'setDefaultMailServer', String(serverId), { after: shown(server) })
     })
   }

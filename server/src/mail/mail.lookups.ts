@@ -6,9 +6,9 @@ import type { AlarmKey } from '../alarm/alarm.lookups.ts'
 import type { Trx } from '../core/db/database.ts'
 import type { Queue } from '../core/jobs/queue.ts'
 import { insertMail, insertMailAlarms, type MailAttachment } from './mail.queries.ts'
-import { ensureLane } from './mail-lane.queries.ts'
+import { ensureLane, hurryLanes } from './mail-lane.queries.ts'
 import { findDefaultServer } from './mail-server.queries.ts'
-import { wakeLane } from './send-mails.ts'
+import { type MailTools, wakeLane } from './send-mails.ts'
 
 export type { MakeAttachment } from './build-mail.ts'
 
@@ -78,4 +78,9 @@ function addresses(given: readonly string[]): string[] {
     if (success && !known.has(data.toLowerCase())) known.set(data.toLowerCase(), data)
   }
   return [...known.values()]
+}
+
+/** What waits, of this company or of a customer's companies, may be waiting for just what was changed: it is tried at once. */
+export async function hurryMails(tools: Pick<MailTools, 'queue'>, trx: Trx, companyId: number): Promise<void> {
+  for (const waiting of await hurryLanes(trx, companyId)) await wakeLane(tools, trx, waiting)
 }

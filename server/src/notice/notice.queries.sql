@@ -109,6 +109,10 @@ where not exists (
   select from ingest_key where ingest_key.ai_server_no = fault.ai_server_no and ingest_key.event_id = fault.event_id
 );
 
+-- hurryRobots
+update robot_message set next_try_at = now()
+where state = 0 and (company_id = $1 or tenant_id = $2);
+
 -- insertDues
 insert into notice_due (alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at)
 select alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at from (select alarm_id, rule_id, step, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(due_at / 1000.0) as due_at from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::float8[], $5::bigint[], $6::bigint[], $7::float8[]) as given (alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at)) as due

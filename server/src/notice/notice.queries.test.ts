@@ -99,6 +99,7 @@ test('robots are kept, claimed and settled, with what they were sent', async () 
   const { company, viewer, own } = await aScene()
   const robotId = await own(async trx => {
     const made = await sql.insertRobot(trx, company, robot)
+    await sql.hurryRobots(trx, company.companyId)
     await sql.updateRobot(trx, made, { ...robot, name: '夜班群' })
     return made
   })

@@ -86,6 +86,13 @@ export async function updateRobot(trx: Trx, robotId: number, robot: RobotFields)
   await sql`update robot_message set next_try_at = now() where robot_id = ${robotId} and state = 0`.execute(trx)
 }
 
+/** What waits for robots of the company, or of a customer's companies, is tried again at once. */
+export async function hurryRobots(trx: Trx, companyId: number): Promise<void> {
+  await sql`
+    update robot_message set next_try_at = now()
+    where state = 0 and (company_id = ${companyId} or tenant_id = ${companyId})`.execute(trx)
+}
+
 /** Deletes the robot; what waits for it is given up, and says why. */
 export async function deleteRobot(trx: Trx, robotId: number, why: string): Promise<void> {
   await sql`

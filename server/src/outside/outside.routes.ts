@@ -1,6 +1,11 @@
 import type { outsideCalls } from '@watchfire/contract/outside/outside.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
+import type { Queue } from '../core/jobs/queue.ts'
 import { addNetwork, removeNetwork } from './change-networks.ts'
 import { listNetworks } from './list-networks.ts'
 
-export const outsideHandlers: Handlers<typeof outsideCalls> = { networks: listNetworks, addNetwork, removeNetwork }
+export const outsideHandlers = (tools: { queue: Pick<Queue, 'send'> }): Handlers<typeof outsideCalls> => ({
+  networks: listNetworks,
+  addNetwork: addNetwork(tools),
+  removeNetwork,
+})

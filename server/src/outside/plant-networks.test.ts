@@ -87,6 +87,10 @@ test('so do the mails that are queued', async () => {
   await vi.waitFor(async () => expect((await recordOf(kept.mailId))?.reason).toEqual(whereToAllow), 10_000)
   expect(await recordOf(kept.mailId)).toMatchObject({ state: 'waiting', open: true })
   expect(smtp.mails).toHaveLength(1)
+  // Its next try would be seconds away.
+  const again = await allow('127.0.0.1')
+  await vi.waitFor(async () => expect(await recordOf(kept.mailId)).toMatchObject({ state: 'sent' }), 3000)
+  await root.call(outsideCalls.removeNetwork, again)
 })
 
 test('and the messages that wait for a robot', async () => {

@@ -15,7 +15,7 @@ export const notOutsideText: Readonly<Record<Language, string>> = {
   en: 'This address is inside and may not be reached. The platform’s administrator can allow it: System settings, plant networks',
 }
 
-export class InsideAddress extends Error {
+class InsideAddress extends Error {
   constructor() {
     super(notOutside)
     this.name = 'InsideAddress'
