@@ -26,9 +26,9 @@ export function stepsOf({ quick }: { quick: boolean }): Step[] {
   ]
 }
 
-/** Alone on the machine: they kill processes under load, and measure what a person sees. */
+/** After the others, since they load the machine: they kill processes under load, and measure what a person sees. */
 function slowSteps(): Step[] {
-  const survival = { title: 'kill and recover', run: () => runVitest('survival', ['e2e/']) }
+  const survival = { title: 'kill and recover', run: () => runVitest('survival', ['e2e/', '--maxWorkers=2']) }
   const journeys = { title: 'journeys in a browser', run: runJourneys }
   return [
     ...(globSync('e2e/**/*.test.ts').length > 0 ? [survival] : []),
