@@ -312,7 +312,8 @@ const rows = Object.entries(table).map(([id, row]) => ({ id, ...row }))
 describe.each(rows)('$id', ({ id, kind, list, filter, rest, ownDevice, own = {}, asAdmin, asRoot }) => {
   const [room, name, field] = id.split('.') as [string, string, string]
   const call = callOf.get(`${room}.${name}`) as Call
-  // Some calls need a right the operator lacks: there the customer's admin asks, for whom only other customers are foreign, or the platform’s root, for whom nothing is.
+  // Some calls need a right the operator lacks: there the customer's admin asks, for whom only other customers are foreign, or
+  // the platform's root, for whom nothing is.
   const ask = async (value: unknown) => {
     const named = Object.fromEntries(Object.entries(own).map(([name, of]) => [name, world[of].own]))
     const fields = {

@@ -145,5 +145,6 @@ describe('what a company reaches', () => {
     for (const host of ['127.0.0.1', '127.0.0.5', '::1', 'localhost'])
       await expect(resolve(host, 6543)).rejects.toThrow('code:notOutside')
     expect(await resolve('127.0.0.1', 25)).toMatchObject({ address: '127.0.0.1' })
+    await expect(reach(company.companyId)('127.0.0.1', 5432)).rejects.toThrow('code:notOutside')
   })
 })

@@ -97,7 +97,7 @@ describe('our own database', () => {
 test.each([
   ['postgresql://u:p@db.example:6543/x', { host: 'db.example', port: 6543 }],
   ['postgres://u@[::1]/x', { host: '::1', port: 5432 }],
-  ['postgresql://postgres@localhost/watchfire?host=%2Frun%2Fpg', undefined],
+  ['postgresql://postgres@localhost/watchfire?host=%2Frun%2Fpg', { host: 'localhost', port: 5432 }],
 ])('%s listens at', (url, address) => {
   expect(databaseAddress(url)).toEqual(address)
 })

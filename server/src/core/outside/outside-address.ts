@@ -31,7 +31,7 @@ type Reach = {
   /** Networks of the plant that may be reached all the same (CIDR). Asked for only when an address is inside. */
   allow: () => Promise<readonly string[]>
   /** Where our own database listens: refused whatever is allowed. */
-  database?: { host: string; port: number } | undefined
+  database?: { host: string; port: number }
 }
 
 /**
