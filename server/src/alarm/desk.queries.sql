@@ -69,7 +69,7 @@ where ended_at is null and run_at <= now() order by run_at limit $1;
 
 -- findExportProgress
 select written, total,
-       case when state = 'running' and changed_at < now() - interval '1 minute' then 'failed' else state end as state
+       case when state in ('waiting', 'running') and changed_at < now() - interval '1 minute' then 'failed' else state end as state
 from alarm_export where alarm_export_id = $1 and account_id = $2;
 
 -- findReceivedBy

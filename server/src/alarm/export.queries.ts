@@ -118,7 +118,7 @@ export async function saveExportProgress(
   return rows[0]?.open ?? false
 }
 
-/** A running export that has said nothing for a minute died with its server. */
+/** One that nobody fetched within the minute of its link, or that has said nothing for as long, having died with its server, has failed. */
 export async function findExportProgress(
   trx: Trx,
   { exportId, accountId }: { exportId: number; accountId: number },
@@ -131,7 +131,7 @@ export async function findExportProgress(
     state: 'waiting' | 'running' | 'done' | 'cancelled' | 'failed'
   }>`
     select written, total,
-           case when state = 'running' and changed_at < now() - interval '1 minute' then 'failed' else state end as state
+           case when state in ('waiting', 'running') and changed_at < now() - interval '1 minute' then 'failed' else state end as state
     from alarm_export where alarm_export_id = ${exportId} and account_id = ${accountId}`.execute(trx)
   return rows[0]
 }
