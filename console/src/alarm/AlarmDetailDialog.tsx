@@ -20,6 +20,7 @@ import { detailTexts } from './detail.texts.ts'
 import { useGoneAlarms } from './gone-alarms.ts'
 import { KeyList } from './KeyList.tsx'
 import { useHandleKeys } from './use-handle-keys.ts'
+import { useNarrow } from './use-narrow.ts'
 import './detail.css'
 
 type Props = {
@@ -34,6 +35,7 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
   const word = useTexts(alarmTexts)
   const deletion = useTexts(deleteTexts)
   const course = useCourse()
+  const narrow = useNarrow()
   // What a list knows is shown at once, and read by its family's call. A link alone names no family.
   const known = id === null ? undefined : (course?.rowOf(id) ?? knownAlarm(id))
   const { find, idOf } = familyWays[known?.family ?? 'general']
@@ -95,16 +97,18 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
           />
         </>
       )}
-      <Popover
-        open={helpOpen}
-        onOpenChange={setHelpOpen}
-        trigger="click"
-        placement="bottomRight"
-        content={<KeyList />}
-        getPopupContainer={trigger => trigger.parentElement ?? document.body}
-      >
-        <Button icon={<QuestionCircleOutlined />} aria-label={t('keys')} title={`${t('keys')} (?)`} />
-      </Popover>
+      {!narrow && (
+        <Popover
+          open={helpOpen}
+          onOpenChange={setHelpOpen}
+          trigger="click"
+          placement="bottomRight"
+          content={<KeyList />}
+          getPopupContainer={trigger => trigger.parentElement ?? document.body}
+        >
+          <Button icon={<QuestionCircleOutlined />} aria-label={t('keys')} title={`${t('keys')} (?)`} />
+        </Popover>
+      )}
       <Button icon={<CloseOutlined />} aria-label={word('close')} title={`${word('close')} (Esc)`} onClick={onClose} />
     </span>
   )

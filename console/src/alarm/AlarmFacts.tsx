@@ -30,7 +30,7 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
       </time>,
     ],
     [t('lastTime'), alarm.count > 1 ? siteTimeText(alarm.lastAt) : ''],
-    [t('device'), alarm.deviceName ? `${alarm.deviceName}（${alarm.deviceId}）` : alarm.deviceId],
+    [t('device'), alarm.deviceName ? t('deviceNamed', { name: alarm.deviceName, id: alarm.deviceId }) : alarm.deviceId],
     [t('place'), placeParts(alarm).join(' / ')],
     [t('company'), alarm.companyName],
     [t('family'), word(alarm.family)],

@@ -37,6 +37,8 @@ export function BatchHandleDialog({ alarms, onClose, onHandled }: Props) {
       onCancel={onClose}
       mask={{ closable: false }}
       width={760}
+      // Whole on a screen of 768 lines.
+      style={{ top: 40 }}
     >
       <BatchAlarmList alarms={form.alarms} />
       {late > 0 && (

@@ -84,7 +84,7 @@ export function RemindLaterDialog({ alarm, type, onClose, onSet }: Props) {
             onChange={setHours}
             onPressEnter={submit}
           />
-          {t('hours')} <span className="wf-quiet">（{t('hoursHint')}）</span>
+          {t('hours')}
         </span>
       )}
       {asked && span === undefined && (

@@ -71,7 +71,7 @@ export function JoinBoardDialog({ alarms, onClose, onJoined }: Props) {
             className="wf-join-board"
             rules={[{ required: true, message: t('choose') }]}
             initialValue={theOnlyOne(rows, only !== undefined)}
-            extra={rows.length === 0 ? `${t('noBoards')}${'，'}${t('noBoardsHint')}` : undefined}
+            extra={rows.length === 0 ? t('noBoards') : undefined}
           >
             <Select
               autoFocus
