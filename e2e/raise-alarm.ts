@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type { IngestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { DemoFile } from './running-product.ts'
 
-/** Posts it and answers the id of its alarm. */
+/** Posts it, as of now unless it says when, and answers the id of its alarm. */
 export async function raiseAlarm(
   address: string,
-  event: Omit<IngestAlarm, 'eventId' | 'deviceId' | 'occurredAt'>,
+  event: Omit<IngestAlarm, 'eventId' | 'deviceId' | 'occurredAt'> & { occurredAt?: number },
 ): Promise<string> {
   const demo = JSON.parse(readFileSync(join(process.env.WATCHFIRE_E2E_FOLDER ?? '', 'demo.json'), 'utf8')) as DemoFile
   const device = demo.devices[0]
