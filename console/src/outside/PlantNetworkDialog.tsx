@@ -1,7 +1,7 @@
 import { outsideCalls } from '@watchfire/contract/outside/outside.calls.ts'
 import { plantNetworkOf } from '@watchfire/contract/outside/plant-network.ts'
-import { Form, Input, Select } from 'antd'
-import { useCompanyOptions } from '../company/pickers/company-options.ts'
+import { Form, Input } from 'antd'
+import { CompanyField } from '../company/pickers/CompanyField.tsx'
 import { longestOf, rulesFor } from '../core/form-rules.ts'
 import { type Language, useLanguage } from '../core/language.ts'
 import { useSelection } from '../core/session-store.ts'
@@ -26,7 +26,6 @@ export function PlantNetworkDialog({ onClose }: { onClose: () => void }) {
   const language = useLanguage()
   const { companyId } = useSelection()
   const [form] = Form.useForm<Fields>()
-  const companies = useCompanyOptions()
   const add = useAct(outsideCalls.addNetwork, {
     refresh: ['outside'],
     successText: t('done'),
@@ -45,9 +44,7 @@ export function PlantNetworkDialog({ onClose }: { onClose: () => void }) {
       onFinish={fields => add.mutate(fields)}
       onClose={onClose}
     >
-      <Form.Item name="companyId" label={t('company')} rules={[{ required: true, message: t('required') }]}>
-        <Select options={companies} showSearch={{ optionFilterProp: 'label' }} />
-      </Form.Item>
+      <CompanyField label={t('company')} needed={t('required')} />
       <Form.Item
         name="network"
         label={t('network')}
