@@ -119,16 +119,9 @@ export async function composeServer(
   const robots = { db, sealer, resolveFor }
   const queue = await openQueue(tools, [mailJob])
   const links = await openMailLinks(db, settings.WATCHFIRE_PUBLIC_URL)
-  const mail = await openMailDesk({
-    db,
-    queue,
-    store,
-    links,
-    sealer,
-    log,
-    resolveFor,
-    attach: reportAttachment({ db }),
-  })
+  const attach = reportAttachment({ db })
+  const mailTools = { db, queue, store, links, sealer, log, resolveFor, attach }
+  const mail = await openMailDesk(mailTools, { sends: jobs })
   const allJobs = [
     remindDue,
     planNotices,

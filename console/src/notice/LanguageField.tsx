@@ -1,18 +1,14 @@
 import { Form, Select } from 'antd'
 import { useTexts } from '../core/texts.ts'
+import { languageNames } from './language-names.ts'
 import { noticeTexts } from './notice.texts.ts'
 
-/** The language of what goes out to people. Each language stands in its own words, for whoever reads only that one. */
+/** The language of what goes out to people. */
 export function LanguageField({ extra }: { extra?: string }) {
   const t = useTexts(noticeTexts)
   return (
     <Form.Item name="language" label={t('language')} extra={extra}>
-      <Select
-        options={[
-          { value: 'zh', label: '中文' },
-          { value: 'en', label: 'English' },
-        ]}
-      />
+      <Select options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))} />
     </Form.Item>
   )
 }

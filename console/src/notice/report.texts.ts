@@ -53,7 +53,7 @@ export const reportTexts = defineTexts('report', {
     removeHint: 'A report that is on its way already still goes out.',
     send: 'Send now',
     sendTitle: 'Send this report now?',
-    sendHint: 'The report of the last whole period goes to {people} people. The next one comes as planned.',
+    sendHint: 'The report of the last whole period goes out (recipients: {people}). The next one comes as planned.',
     sent: 'The report is on its way',
     schedule: 'When it goes out',
     scheduleHint: 'Each report tells of the whole days since the one before. Times are in the zone {zone}.',

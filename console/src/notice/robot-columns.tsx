@@ -2,6 +2,7 @@ import type { Robot, RobotMessage, RobotMessageState } from '@watchfire/contract
 import type { TableColumnsType } from 'antd'
 import type { Translate } from '../core/texts.ts'
 import { StateTag } from '../ui/StateTag.tsx'
+import { languageNames } from './language-names.ts'
 import { RobotActions } from './RobotActions.tsx'
 import type { robotTexts } from './robot.texts.ts'
 import { nameColumn } from './rule-columns.tsx'
@@ -11,7 +12,16 @@ type Texts = Translate<(typeof robotTexts)['zh']>
 export function robotColumns(t: Texts, edit: (robot: Robot) => void): TableColumnsType<Robot> {
   return [
     nameColumn(t('name')),
-    { title: t('kind'), width: '8rem', render: (_, robot) => t(robot.kind) },
+    {
+      title: t('kind'),
+      width: '8rem',
+      render: (_, { kind, language }) => (
+        <span className="wf-notice-name">
+          <span>{t(kind)}</span>
+          <small>{languageNames[language]}</small>
+        </span>
+      ),
+    },
     {
       title: t('address'),
       render: (_, robot) => (

@@ -50,6 +50,8 @@ export function RowQuestion({
       okText={label}
       okButtonProps={{ danger }}
       placement="topRight"
+      // A phone has no room for more left of the buttons.
+      styles={{ root: { maxWidth: '17rem' } }}
       onConfirm={onConfirm}
     >
       <Button

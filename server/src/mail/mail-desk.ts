@@ -9,8 +9,9 @@ export type MailDesk = { tools: MailTools; queueMail: QueueMail; job: Job; stop(
 /** Companies whose mails leave at the same time from one server. */
 const atOnce = 8
 
-export async function openMailDesk(tools: MailTools & { queue: Queue }): Promise<MailDesk> {
+/** Without `sends` mails are queued and stay there. */
+export async function openMailDesk(tools: MailTools & { queue: Queue }, { sends = true } = {}): Promise<MailDesk> {
   const worker = mailWorker(tools)
-  await tools.queue.work(mailJob, worker.work, { atOnce })
+  if (sends) await tools.queue.work(mailJob, worker.work, { atOnce })
   return { tools, queueMail: mailQueue(tools.queue), job: forgottenMails(tools), stop: worker.stop }
 }
