@@ -1,5 +1,7 @@
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { expect, seenAlarm, test } from './journey.ts'
+import { raiseAlarm } from './raise-alarm.ts'
 import { accounts, ask, openSession } from './signed-in.ts'
 
 const intrusion = 4
@@ -42,6 +44,44 @@ test('an operator puts an alarm on a board with a remark, and it stands on the w
   await changed.getByRole('button', { name: '移出公告' }).click()
   await wall.getByRole('tooltip').getByRole('button', { name: '移出公告' }).click()
   await expect(changed).toHaveCount(0)
+})
+
+test('who only adds to boards looks at them and takes away what is theirs, and no more', async ({
+  openAs,
+  address,
+}) => {
+  const admin = await openSession(address, ...accounts.admin)
+  const [own, foreign] = [
+    await raiseAlarm(address, { alarmType: 5, location: '我的' }),
+    await raiseAlarm(address, { alarmType: 6, location: '别人的' }),
+  ]
+  const { companyId } = await ask(address, admin, alarmCalls.get, { alarmId: own })
+  const board = await ask(address, admin, boardCalls.create, { name: `班前会 ${Date.now()}`, companyId })
+  await ask(address, admin, boardCalls.join, { boardId: board.id, alarmId: foreign })
+
+  const page = await openAs('operator', `/workplace?alarm=${own}`)
+  await expect(page.locator('.wf-detail').getByRole('button', { name: '加入公告' })).toBeVisible()
+  await page.keyboard.press('b')
+  const dialog = page.getByRole('dialog', { name: '加入我的公告' })
+  await dialog.getByRole('combobox').fill(board.name)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: /^加 ?入$/ }).click()
+  await page.getByRole('button', { name: '查看公告' }).click()
+  await expect(page).toHaveURL(`${address}/notice-board?board=${board.id}`)
+  await expect(page.getByRole('heading', { name: '我的公告' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /新建公告|重命名|删除公告/ })).toHaveCount(0)
+
+  const mine = page.getByRole('listitem').filter({ hasText: '我的' })
+  const theirs = page.getByRole('listitem').filter({ hasText: '别人的' })
+  await expect(theirs).toBeVisible()
+  await expect(theirs.getByRole('button')).toHaveCount(0)
+  await mine.getByRole('button', { name: '移出公告' }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: '移出公告' }).click()
+  await expect(mine).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^账户/ }).click()
+  await page.getByRole('menuitem', { name: '我的公告' }).click()
+  await expect(page.getByRole('heading', { name: '我的公告' })).toBeVisible()
 })
 
 test('without a board chosen nothing is added, and one can be made in passing', async ({ openAs, address }) => {

@@ -1,4 +1,5 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { familyWays } from '@watchfire/contract/alarm/alarm.families.ts'
 import type { AlarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { clearDesk, expect, test } from './journey.ts'
 import { raiseAlarm } from './raise-alarm.ts'
@@ -38,9 +39,12 @@ test('alarms of every family are found, read and handled at one desk, with what 
   test.setTimeout(240_000)
   const user = await clearDesk(address)
   const page = await openAs('operator', '/workplace')
+  const asked = new Set<string>()
+  page.on('request', request => asked.add(new URL(request.url()).pathname))
   for (const [family, label, event, facts] of families) {
     await test.step(`${family}, type ${event.alarmType}`, async () => {
       const id = await raiseAlarm(address, event)
+      asked.clear()
       await page.goto(`${address}/workplace?family=${family}&type=${event.alarmType}&state=pending`)
       await expect(page.getByText(label, { exact: true }).first()).toBeVisible()
       await page.getByRole('row').getByRole('button', { name: /^处理/ }).first().click()
@@ -61,6 +65,11 @@ test('alarms of every family are found, read and handled at one desk, with what 
         state: 'handled',
         verdict: 'trueAlarm',
       })
+      // A plain back end knows an alarm by its family's calls alone.
+      const { find, handle } = familyWays[family]
+      for (const { path } of [find, handle]) expect(asked).toContain(path)
+      expect(asked.has(alarmCalls.get.path)).toBe(family === 'general')
+      expect(asked.has(alarmCalls.handle.path)).toBe(handle === alarmCalls.handle)
     })
   }
 })

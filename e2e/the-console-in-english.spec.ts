@@ -1,4 +1,5 @@
 import { expect, seenAlarm, test } from './journey.ts'
+import { raiseAlarm } from './raise-alarm.ts'
 import { accounts, openSession } from './signed-in.ts'
 
 test('an English operator reads and handles an alarm without a Chinese word of the product', async ({
@@ -26,4 +27,31 @@ test('an English operator reads and handles an alarm without a Chinese word of t
   const words = await page.locator('header, nav, [role=dialog] button, [role=tab], legend, label, th').allInnerTexts()
   const data = /烽燧|示范|厂区|卸货|仓库|变压器|陈安全|王值班|工厂|集团/
   expect(words.filter(text => /[\u4e00-\u9fff]/.test(text) && !data.test(text))).toEqual([])
+})
+
+test('the top bar stays whole on every screen, and a page that is not there says so and leads back', async ({
+  address,
+  openAs,
+}) => {
+  await raiseAlarm(address, { alarmType: 1 })
+  for (const width of [1366, 1920, 390]) {
+    const page = await openAs('admin', '/fire-check', { language: 'en', width })
+    await expect(page.getByRole('heading', { name: 'There is no page “Hazard inspection” yet' })).toBeVisible()
+    const bar = page.getByRole('banner')
+    await expect(bar.getByTitle('Severe alarms need handling')).toBeVisible()
+    // As full as it gets: many alarms, a long name.
+    await bar.evaluate(element => {
+      for (const count of element.querySelectorAll('.wf-strip-count')) count.textContent = '1284 waiting'
+      for (const name of element.querySelectorAll('.wf-account-name')) name.textContent = 'Alexandra Worthington'
+    })
+    const edges = await bar.evaluate(element => {
+      const parts = [...element.querySelectorAll(':scope > :not(.wf-bar-right), .wf-bar-right > *')]
+      const boxes = parts.map(part => part.getBoundingClientRect()).filter(box => box.width > 0)
+      return { width: innerWidth, gaps: boxes.map((box, index) => (boxes[index + 1]?.left ?? innerWidth) - box.right) }
+    })
+    expect(edges.width).toBe(width)
+    for (const gap of edges.gaps) expect(gap).toBeGreaterThanOrEqual(0)
+    await page.getByRole('link', { name: 'Back to Live monitor' }).click()
+    await expect(page).toHaveURL(/\/monitor$/)
+  }
 })
