@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { legalTexts } from '../core/testing/hostile-values.ts'
 import { mailText, plainName, robotText, type ToldAlarm, testText } from './notice-text.ts'
+import { textForAll } from './robot-vendors.ts'
 
 const alarm: ToldAlarm = {
   typeNames: { zh: '区域入侵', en: 'Intrusion' },
@@ -48,6 +49,22 @@ test('of many alarms ten are told, and how many more there are', () => {
   expect(robotText(many, rule, 'en')).toContain('190 more alarms')
   expect(mailText([alarm, alarm], rule, 'zh').title).toBe('【严重】区域入侵等 2 条告警 一号厂区 东侧厂区')
 })
+
+test.each(languages)(
+  'of alarms with long names as many are told in %s as every chat takes, and how many more there are',
+  language => {
+    const long = { ...alarm, deviceName: '东'.repeat(60), location: '西'.repeat(60), projectName: '南'.repeat(60) }
+    const text = robotText(
+      Array.from({ length: 9 }, () => long),
+      rule,
+      language,
+    )
+    const told = text.match(/东{60}/g)?.length ?? 0
+    expect(told).toBeGreaterThan(1)
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(textForAll)
+    expect(text).toContain(language === 'zh' ? `另有 ${9 - told} 条告警` : `${9 - told} more alarms`)
+  },
+)
 
 test.each(languages)('a robot that wants a keyword finds it in every message in %s', language => {
   const keyword = { zh: '告警', en: 'alarm' }[language]

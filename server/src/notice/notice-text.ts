@@ -4,6 +4,7 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 import { levelNames } from '../alarm/alarm.lookups.ts'
 import { siteText } from '../core/site-time.ts'
 import { noticeTexts } from './notice-texts.ts'
+import { textForAll } from './robot-vendors.ts'
 
 export type ToldAlarm = {
   typeNames: Record<Language, string>
@@ -65,17 +66,20 @@ function spanOf(minutes: number, language: Language): string {
   return [days && t.days(days), hours && t.hours(hours), rest && t.minutes(rest)].filter(Boolean).join('')
 }
 
-/** The message to a group. `alarms` in the order they came. */
+/** The message to a group: as many alarms as every vendor takes, and how many more there are. `alarms` in the order they came. */
 export function robotText(alarms: readonly ToldAlarm[], { ruleName, step }: Why, language: Language): string {
   const t = noticeTexts[language]
-  const told = alarms.slice(0, mostTold).map(alarm => {
+  const all = alarms.slice(0, mostTold).map(alarm => {
     const times = alarm.count > 1 ? t.times(alarm.count) : ''
     return `${headOf(alarm, language)}${times}\n${t.place(placeOf(alarm))}\n${t.time(siteText(alarm.receivedAt))}`
   })
-  const more = alarms.length - told.length
-  return [reasonOf(step, language), ...told, ...(more > 0 ? [t.more(more)] : []), t.rule(plainName(ruleName))].join(
-    '\n',
-  )
+  const telling = (told: readonly string[]): string => {
+    const more = alarms.length - told.length
+    const lines = [reasonOf(step, language), ...told, ...(more > 0 ? [t.more(more)] : []), t.rule(plainName(ruleName))]
+    const text = lines.join('\n')
+    return told.length > 1 && Buffer.byteLength(text) > textForAll ? telling(told.slice(0, -1)) : text
+  }
+  return telling(all)
 }
 
 export function mailText(alarms: readonly ToldAlarm[], { ruleName, step }: Why, language: Language) {

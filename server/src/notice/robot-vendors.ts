@@ -60,6 +60,8 @@ const vendors: Record<RobotKind, Vendor> = {
 }
 
 export const longestTextOf = (kind: RobotKind): number => vendors[kind].longestText
+/** What every vendor takes whole, bytes of UTF-8. */
+export const textForAll = Math.min(...Object.values(vendors).map(({ longestText }) => longestText))
 
 export function robotRequest(
   robot: { kind: RobotKind; webhook: string; secret: string | null },
