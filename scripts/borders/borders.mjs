@@ -60,9 +60,9 @@ function contract() {
   return [
     rule(
       'contract-is-pure',
-      'the contract travels into the browser: zod is all it may need',
+      'the contract travels into the browser: zod and a reader of addresses are all it may need',
       { path: '^contract/', pathNot: tests },
-      { pathNot: '^contract/|^node_modules/zod/', dependencyTypesNot: ['type-only'] },
+      { pathNot: '^contract/|^node_modules/(zod|ipaddr\\.js)/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'contract-core-knows-no-room',
