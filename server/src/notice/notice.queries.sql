@@ -92,6 +92,16 @@ with missing as (
   (select 'robotGaveUp', company_id, alarm_id, alarm_at, ended_at from robot_message
    where state = 2 and ended_at > now() - interval '1 hour' and robot_id is not null and alarm_id is not null
    order by ended_at limit 500)
+  union all
+  -- A mail is tried for a day: one that was given up just now is no older than that.
+  (select 'mailGaveUp', mail.company_id, carried.alarm_id, carried.alarm_at, mail.settled_at
+   from mail
+   join lateral (
+     select alarm_id, alarm_at from mail_alarm where mail_alarm.mail_id = mail.mail_id order by number limit 1
+   ) carried on true
+   where mail.created_at > now() - interval '26 hours' and mail.cause = 'notice' and mail.state = 2
+     and mail.settled_at > now() - interval '1 hour'
+   order by mail.settled_at limit 500)
 ), oldest as (
   select distinct on (company_id, word) word, company_id, alarm_id, alarm_at, since from missing
   where alarm_id is not null order by company_id, word, since

@@ -397,7 +397,17 @@ test('the audit finds what nobody fired, planned or sent, once the others had th
     from alarm join robot on robot.company_id = alarm.company_id, (values (0), (2)) state (number)
     where alarm.company_id = ${company.companyId} limit 4`.execute(db.system)
   await sql`update robot set rests_until = now() - interval '1 hour'`.execute(db.system)
-  expect(await look(30)).toEqual(['due', 'overdue', 'robotGaveUp', 'robotStopped', 'unplanned'])
+  await sql`
+    with made as (
+      insert into mail (tenant_id, company_id, message_id, receivers, title, message, cause, state, settled_at)
+      select tenant_id, company_id, 'given up', '{}', '', '', 'notice', 2, now()
+      from company where company_id = ${company.companyId}
+      returning mail_id, tenant_id
+    )
+    insert into mail_alarm (mail_id, tenant_id, alarm_id, alarm_at, number)
+    select made.mail_id, made.tenant_id, alarm.alarm_id, alarm.alarm_at, 0
+    from made join alarm on alarm.company_id = ${company.companyId}`.execute(db.system)
+  expect(await look(30)).toEqual(['due', 'mailGaveUp', 'overdue', 'robotGaveUp', 'robotStopped', 'unplanned'])
   now += 600_000
   expect(await look(30)).toEqual([])
 })

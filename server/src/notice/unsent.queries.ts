@@ -4,7 +4,7 @@ import type { Fault } from '../ingest/ingest.lookups.ts'
 
 /**
  * Notices that should have gone out and did not: steps and overdue alarms that nobody fired, alarms that nobody planned for, messages
- * that nobody sends, and those that were given up. One fault per company, kind and hour, at the device of the oldest alarm concerned.
+ * that nobody sends, and those and mails that were given up. One fault per company, kind and hour, at the device of the oldest alarm concerned.
  * `late` is an interval. 74 is the catalogue's number for it.
  */
 export async function findUnsent(db: Reader, late: string): Promise<Fault[]> {
@@ -35,6 +35,16 @@ export async function findUnsent(db: Reader, late: string): Promise<Fault[]> {
       (select 'robotGaveUp', company_id, alarm_id, alarm_at, ended_at from robot_message
        where state = 2 and ended_at > now() - interval '1 hour' and robot_id is not null and alarm_id is not null
        order by ended_at limit 500)
+      union all
+      -- A mail is tried for a day: one that was given up just now is no older than that.
+      (select 'mailGaveUp', mail.company_id, carried.alarm_id, carried.alarm_at, mail.settled_at
+       from mail
+       join lateral (
+         select alarm_id, alarm_at from mail_alarm where mail_alarm.mail_id = mail.mail_id order by number limit 1
+       ) carried on true
+       where mail.created_at > now() - interval '26 hours' and mail.cause = 'notice' and mail.state = 2
+         and mail.settled_at > now() - interval '1 hour'
+       order by mail.settled_at limit 500)
     ), oldest as (
       select distinct on (company_id, word) word, company_id, alarm_id, alarm_at, since from missing
       where alarm_id is not null order by company_id, word, since
