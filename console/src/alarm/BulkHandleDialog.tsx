@@ -60,7 +60,7 @@ export function BulkHandleDialog({ input, onClose, onAsked }: Props) {
       onCancel={onClose}
       mask={{ closable: false }}
     >
-      <div aria-live="polite">
+      <div className="wf-bulk-matches" aria-live="polite">
         {count.isError ? (
           <Alert
             type="error"
@@ -96,6 +96,7 @@ export function BulkHandleDialog({ input, onClose, onAsked }: Props) {
         {detail('comment')}
       </label>
       <Input.TextArea
+        className="wf-bulk-comment"
         id={`${id}-comment`}
         value={comment}
         maxLength={commentLimit}

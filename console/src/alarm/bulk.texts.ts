@@ -38,7 +38,7 @@ export const bulkTexts = defineTexts('alarm.bulk', {
   },
   en: {
     pageTicked: 'All {count} of this page are selected',
-    allMatching: 'Process all {count} that match',
+    allMatching: 'Process all {count}',
     title: 'Process all alarms that match',
     counting: 'Counting…',
     countFailed: 'Could not count',

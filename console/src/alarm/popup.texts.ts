@@ -46,7 +46,7 @@ export const popupTexts = defineTexts('alarm.popup', {
     close: 'Close this popup',
     reminded: 'Reminder',
     announce: '{level} alarm: {type}, {place}',
-    missed: '{count} more new alarms',
+    missed: 'New alarms: {count} more',
     soundBlocked: 'The browser keeps this page silent until you click anywhere',
     settings: 'Alarm notifications',
     settingsHint: 'Levels that pop up and sound in this browser, for this account only.',

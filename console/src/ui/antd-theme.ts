@@ -18,6 +18,8 @@ export function antdTheme(name: ThemeName, fontSize: number): ThemeConfig {
       wireframe: false,
       colorPrimary: colour.primary,
       colorPrimaryHover: colour.primaryHover,
+      colorPrimaryBg: colour.chosen,
+      colorPrimaryBgHover: colour.chosenHover,
       colorLink: colour.primary,
       colorLinkHover: colour.primaryHover,
       colorInfo: colour.notice,

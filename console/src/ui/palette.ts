@@ -18,6 +18,9 @@ const dark = {
   primaryHover: '#5ad0c1',
   primaryInk: '#04211e',
   primaryWash: 'rgba(62, 191, 174, 0.14)',
+  /** The same on `panel`, where it has to hide what scrolls below: ticked rows and chosen options. */
+  chosen: '#173035',
+  chosenHover: '#1a3a3d',
   /** The fire of the beacon: logo and brand only, never a state. */
   ember: '#ff9d4d',
   severe: '#ff7169',
@@ -53,6 +56,8 @@ const light: Palette = {
   primaryHover: '#097a70',
   primaryInk: '#ffffff',
   primaryWash: 'rgba(6, 107, 98, 0.1)',
+  chosen: '#e6f0ef',
+  chosenHover: '#d7e7e6',
   ember: '#c65a00',
   severe: '#c4241c',
   severeWash: 'rgba(196, 36, 28, 0.09)',

@@ -26,7 +26,7 @@ export const uiTexts = defineTexts('ui', {
     retry: 'Try again',
     save: 'Save',
     selected: '{count} selected',
-    clearSelection: 'Clear selection',
+    clearSelection: 'Clear',
     loading: 'Loading…',
     crashed: 'This page ran into an error',
     crashedHint: 'Reload the page; if it happens again, tell your administrator.',
