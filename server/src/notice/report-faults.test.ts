@@ -132,8 +132,8 @@ test('a report whose file cannot be made is missed after an hour, though its mai
   } finally {
     broken.file = false
   }
-  await expect.poll(async () => (await look())[0]?.state, { timeout: 10_000 }).toBe(3)
-})
+  await expect.poll(async () => (await look())[0]?.state, { timeout: 40_000 }).toBe(3)
+}, 60_000)
 
 test('a report that nobody queues raises one fault too', async () => {
   const smtp = await suite.smtp()

@@ -110,15 +110,28 @@ async function tell(...told: Told[]) {
 }
 const texts = (client: LiveClient) => client.events().map(event => event.text)
 
-test('what happens is told at once, in one message per round, in the reader’s language', async () => {
+test('what happens is told in one message per round, in the reader’s language', async () => {
   const [chinese, english] = [await connect(), await connect(person, { language: 'en' })]
-  const began = performance.now()
   await tell({ cause: 'a' }, { cause: 'b' })
   await Promise.all([chinese.untilEvents(2), english.untilEvents(2)])
-  expect(performance.now() - began).toBeLessThan(900)
   expect(texts(chinese)).toEqual(['a', 'b'])
   expect(chinese.messages.filter(message => message.type === 'events')).toHaveLength(1)
   expect([chinese, english].map(client => client.events()[0]?.reader)).toEqual(['zh', 'en'])
+})
+
+test('what happens is told at once, and not when it is looked for the next time', async () => {
+  const client = await connect()
+  await tell({ cause: 'first' })
+  await client.untilEvents(1)
+  // Told right after another, each would wait a whole second; on a busy machine not every one is fast.
+  const took: number[] = []
+  for (let number = 2; number <= 5; number += 1) {
+    const began = performance.now()
+    await tell({ cause: String(number) })
+    await client.untilEvents(number)
+    took.push(performance.now() - began)
+  }
+  expect(Math.min(...took)).toBeLessThan(800)
 })
 
 test('a reader hears its own companies and projects and what is meant for it, and nothing else', async () => {
