@@ -59,7 +59,8 @@ function readBy(plan: string) {
     if (line.includes('->')) {
       const [, rows, loops] = / on alarm_(?:\d+|default).*actual rows=([\d.]+) loops=(\d+)/.exec(line) ?? []
       scan = loops === undefined ? undefined : { only: line.includes('Index Only Scan'), loops: Number(loops) }
-      if (scan) read[scan.only ? 'keys' : 'whole'] += Number(rows) * scan.loops
+      // Rows are given as the mean of the loops, in hundredths: parallel workers share a scan unevenly.
+      if (scan) read[scan.only ? 'keys' : 'whole'] += Math.round(Number(rows) * scan.loops)
     }
     const [, removed] = /Rows Removed by (?:Filter|Index Recheck): (\d+)/.exec(line) ?? []
     if (scan && removed) read[scan.only ? 'passed' : 'whole'] += Number(removed) * scan.loops
