@@ -16,7 +16,7 @@ export type Judgement = Omit<InputOf<typeof alarmCalls.handle>, 'alarmIds' | 'se
 export type Outcome = { done: readonly Alarm[]; refusal?: Refusal }
 
 /** The alarms by the call that handles them, in the order they were given. */
-export function handlingShares(alarms: readonly Alarm[]) {
+function handlingShares(alarms: readonly Alarm[]) {
   const calls = new Set(alarms.map(alarm => familyWays[alarm.family].handle))
   return [...calls].map(call => [call, alarms.filter(alarm => familyWays[alarm.family].handle === call)] as const)
 }
