@@ -13,7 +13,7 @@ export const alarmPickerTexts = defineTexts('alarm.picker', {
   en: {
     title: 'Choose alarms',
     search: 'Search device or place',
-    choose: 'Take {count} alarms',
+    choose: 'Done ({count} chosen)',
     cancel: 'Cancel',
     none: 'No such alarm in the last 7 days',
     tick: 'Choose {type}, {time}',
