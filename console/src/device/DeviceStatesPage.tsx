@@ -21,7 +21,7 @@ export function DeviceStatesPage() {
       idOf={channel => channel.channelId}
       filters={[textFilter('keyword', t('keyword'))]}
       columns={columns}
-      minWidth="68rem"
+      minWidth="77rem"
     />
   )
 }

@@ -9,7 +9,7 @@ type Texts = Translate<(typeof deviceTexts)['zh']>
 
 export function deviceColumns(t: Texts): TableColumnsType<Channel> {
   return [
-    { title: t('state'), width: '8rem', render: (_, channel) => <StateMark state={channel.state} t={t} /> },
+    { title: t('state'), width: '9.5rem', render: (_, channel) => <StateMark state={channel.state} t={t} /> },
     {
       title: t('device'),
       render: (_, channel) => (

@@ -43,7 +43,7 @@ export function MailServicePage() {
       alsoReads={['view']}
       idOf={mail => String(mail.mailId)}
       columns={recordColumns}
-      minWidth="72rem"
+      minWidth="78rem"
       actions={view}
     />
   ) : (

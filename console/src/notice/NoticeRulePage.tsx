@@ -35,7 +35,7 @@ function NoticeRuleList({ view }: { view: ReactNode }) {
       idOf={rule => String(rule.ruleId)}
       filters={[textFilter('keyword', t('search'))]}
       columns={columns}
-      minWidth="76rem"
+      minWidth="79rem"
       view={view}
       addText={t('add')}
       dialog={(rule, close) => <NoticeRuleDialog rule={rule} onClose={close} />}

@@ -28,7 +28,7 @@ export function TileMessage({ name, view, onRetry }: Props) {
       {offline ? <DisconnectOutlined aria-hidden /> : <WarningOutlined aria-hidden />}
       <strong>{offline ? t('offline') : (view.trouble ?? t('startFailed', { device: name }))}</strong>
       <span className="wf-tile-small">
-        {t('retrying')}
+        <span className="wf-tile-again">{t('retrying')}</span>
         <button type="button" className="wf-tile-retry" onClick={onRetry} onDoubleClick={stay}>
           {t('retryNow')}
         </button>
