@@ -57,6 +57,7 @@ export function MailServicePage() {
       minWidth="64rem"
       view={view}
       addText={t('add')}
+      emptyText={t('noneYet')}
       dialog={(server, close) => <MailServerDialog server={server} onClose={close} />}
     />
   )

@@ -38,6 +38,7 @@ function NoticeRuleList({ view }: { view: ReactNode }) {
       minWidth="79rem"
       view={view}
       addText={t('add')}
+      emptyText={t('noneYet')}
       dialog={(rule, close) => <NoticeRuleDialog rule={rule} onClose={close} />}
     />
   )

@@ -31,6 +31,7 @@ export function ReportRuleList({ view }: { view: ReactNode }) {
       minWidth="76rem"
       view={view}
       addText={t('add')}
+      emptyText={t('noneYet')}
       dialog={(rule, close) => <ReportRuleDialog rule={rule} onClose={close} />}
     />
   )

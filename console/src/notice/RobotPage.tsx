@@ -41,6 +41,7 @@ export function RobotPage() {
       columns={columns}
       view={view}
       addText={t('add')}
+      emptyText={t('noneYet')}
       dialog={(robot, close) => <RobotDialog robot={robot} onClose={close} />}
     />
   )

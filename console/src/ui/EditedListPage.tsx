@@ -8,6 +8,7 @@ type Props<C extends Call> = Omit<ComponentProps<typeof ListPage<C>>, 'columns' 
   /** Keep it stable: `edit` opens the dialog of a row. */
   columns: (edit: (row: RowOf<C>) => void) => TableColumnsType<RowOf<C>>
   addText: string
+  emptyText: string
   /** Before the button that adds: a view switch. */
   view?: ReactNode
   /** The dialog that changes a row, or without one makes a new one. */

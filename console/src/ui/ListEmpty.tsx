@@ -7,18 +7,20 @@ import './list.css'
 type Props = {
   state: 'loading' | 'failed' | 'empty'
   filtered?: boolean
+  /** What to do when there is nothing at all. */
+  emptyText?: string | undefined
   error?: Refusal
   onRetry?: () => void
   onReset?: () => void
 }
 
 /** What stands where rows would: nothing yet, nothing found, or why it failed. All three are equally high. */
-export function ListEmpty({ state, filtered = false, error, onRetry, onReset }: Props) {
+export function ListEmpty({ state, filtered = false, emptyText, error, onRetry, onReset }: Props) {
   const t = useTexts(uiTexts)
   return (
     <div className="wf-list-empty" role={state === 'failed' ? 'alert' : undefined}>
       {state === 'loading' && <p>{t('loading')}</p>}
-      {state === 'empty' && <p>{t(filtered ? 'emptyFiltered' : 'empty')}</p>}
+      {state === 'empty' && <p>{filtered ? t('emptyFiltered') : (emptyText ?? t('empty'))}</p>}
       {state === 'empty' && filtered && onReset && <Button onClick={onReset}>{t('resetFilters')}</Button>}
       {state === 'failed' && <p>{error?.text || t('failed')}</p>}
       {state === 'failed' && onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}

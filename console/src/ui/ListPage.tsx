@@ -28,6 +28,8 @@ type Props<C extends Call> = {
   /** Names in the address that `input` reads beside those of the filters (a tab, a fixed kind). */
   alsoReads?: readonly string[]
   title?: ReactNode
+  /** Stands where no row has ever been. */
+  emptyText?: string
   /** Right end of the bar: create, export, view switch. */
   actions?: ReactNode
   /** With it rows can be ticked; it draws the buttons of the batch bar. */
@@ -68,6 +70,7 @@ export function ListPage<C extends Call>(props: Props<C>) {
   const empty = (
     <ListEmpty
       state={list.isError && !page ? 'failed' : list.isPending ? 'loading' : 'empty'}
+      emptyText={props.emptyText}
       error={list.error ?? undefined}
       filtered={filters.some(filter => filter.names.some(name => url.filters[name]))}
       onRetry={() => void list.refetch()}
