@@ -1,8 +1,9 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { familyWays } from '@watchfire/contract/alarm/alarm.families.ts'
 import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '../core/query-client.ts'
-import { bringUpToDate } from './alarm-cache.ts'
+import { bringUpToDate, knownAlarm, noteHandledHere } from './alarm-cache.ts'
 import { alarmInbox } from './alarm-inbox.ts'
 import { anAlarm } from './an-alarm.ts'
 
@@ -44,4 +45,25 @@ test('a change of a row does not take back that its list is to be read again', a
   await queryClient.invalidateQueries({ queryKey })
   changeOf('1', 2)
   expect(queryClient.getQueryState(queryKey)).toMatchObject({ data: { rows: [{ count: 2 }] }, isInvalidated: true })
+})
+
+test('what was handled here is handled on screen at once, with what may still be done', () => {
+  const [normal, notice] = [anAlarm({ id: '1', level: 'normal' }), anAlarm({ id: '2', level: 'notice' })]
+  queryClient.setQueryData(queryKey, { rows: [normal, notice], total: 2 })
+  noteHandledHere([normal, notice], 'ignored')
+  expect(queryClient.getQueryData(queryKey)).toMatchObject({
+    rows: [
+      { state: 'handled', verdict: 'ignored', can: { handle: true } },
+      { state: 'handled', verdict: 'viewed', can: { handle: false, verdicts: [] } },
+    ],
+  })
+})
+
+test('an alarm is known by any list, by the watch and by its family’s call', () => {
+  expect(knownAlarm('1')).toBeUndefined()
+  queryClient.setQueryData(queryKey, { rows: [anAlarm({ id: '1' })], total: 1 })
+  queryClient.setQueryData(['alarm', alarmCalls.current.path, {}], [anAlarm({ id: '2' })])
+  queryClient.setQueryData(['family', familyWays.jam.find.path, {}], anAlarm({ id: '3', family: 'jam' }))
+  queryClient.setQueryData(['alarm', alarmCalls.today.path, {}], { total: 3 })
+  expect([knownAlarm('1')?.id, knownAlarm('2')?.id, knownAlarm('3')?.family]).toEqual(['1', '2', 'jam'])
 })

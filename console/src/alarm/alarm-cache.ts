@@ -1,7 +1,8 @@
 /** Answers already on screen are changed in place: a row says "handled" at once, and nothing moves. */
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { familyWays } from '@watchfire/contract/alarm/alarm.families.ts'
-import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { mayHandle, verdictsFor, verdictToStore } from '@watchfire/contract/alarm/alarm.rules.ts'
+import type { Alarm, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Page } from '@watchfire/contract/core/body.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { request } from '../core/client.ts'
@@ -32,11 +33,15 @@ const updaters: Record<string, (data: never, changed: Changed) => unknown> = {
   ),
 }
 
+/** Answers that show alarms, by whichever family's call they came. */
+const shownAnswers = () =>
+  queryClient.getQueryCache().findAll({
+    predicate: ({ queryKey, state }) => String(queryKey[1]) in updaters && state.data !== undefined,
+  })
+
 function putIntoCache(changed: Changed): void {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['alarm'] })) {
-    const update = updaters[String(query.queryKey[1])]
-    if (!update || query.state.data === undefined) continue
-    const next = update(query.state.data as never, changed)
+  for (const query of shownAnswers()) {
+    const next = updaters[String(query.queryKey[1])]?.(query.state.data as never, changed)
     // Nothing but the rows: a patched page is as old as it was, and one that could not be read is still to be read.
     if (next !== query.state.data) query.setState({ data: next })
   }
@@ -64,6 +69,15 @@ export function bringUpToDate(news: AlarmNews): void {
   putIntoCache(news.changed)
 }
 
+/** What was handled here says so at once, or it would be taken for somebody else's work until it is read anew. */
+export function noteHandledHere(alarms: readonly Alarm[], chosen: Verdict): void {
+  const faces = alarms.map(alarm => {
+    const face = { ...alarm, state: 'handled' as const, verdict: verdictToStore(alarm, chosen) }
+    return [alarm.id, { ...face, can: { handle: mayHandle(face), verdicts: verdictsFor(face) } }] as const
+  })
+  putIntoCache(new Map(faces))
+}
+
 /** Reads some alarms anew (after handling them here) and puts them where they are shown. */
 export async function rereadAlarms(alarms: readonly Alarm[]): Promise<void> {
   const changed = new Map<string, Alarm>()
@@ -82,10 +96,8 @@ export async function rereadAlarms(alarms: readonly Alarm[]): Promise<void> {
 
 /** The alarm as anything on screen knows it. */
 export function knownAlarm(id: string): Alarm | undefined {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['alarm'] })) {
-    const { data } = query.state as { data?: Page<Alarm> | Alarm[] | Alarm }
-    const path = String(query.queryKey[1])
-    if (data === undefined || !(path in updaters)) continue
+  for (const query of shownAnswers()) {
+    const data = query.state.data as Page<Alarm> | Alarm[] | Alarm
     const rows = 'rows' in data ? data.rows : Array.isArray(data) ? data : [data]
     const found = rows.find(alarm => alarm.id === id)
     if (found) return found

@@ -6,7 +6,7 @@ import type { Refusal } from '../core/refusal.ts'
 import { showError } from '../core/show-error.ts'
 import { textOf } from '../core/texts.ts'
 import { alarmTexts } from './alarm.texts.ts'
-import { refreshPath, rereadAlarms } from './alarm-cache.ts'
+import { noteHandledHere, refreshPath, rereadAlarms } from './alarm-cache.ts'
 import { handleByFamily, type Judgement, type Outcome } from './handle-by-family.ts'
 
 type Options = {
@@ -19,8 +19,11 @@ type Options = {
 export function useVerdict({ onHandled, onRefused }: Options) {
   return useMutation<Outcome, Error, Judgement>({
     mutationFn: handleByFamily,
-    onSuccess: ({ done, refusal }, { alarms }) => {
-      if (done.length > 0) void refreshPath(alarmCalls.today)
+    onSuccess: ({ done, refusal }, { alarms, verdict }) => {
+      if (done.length > 0) {
+        noteHandledHere(done, verdict)
+        void refreshPath(alarmCalls.today)
+      }
       if (done.length > 0 || refusal?.code?.startsWith('alarm.')) {
         void rereadAlarms(alarms)
         void refreshPath(alarmCalls.handlings)

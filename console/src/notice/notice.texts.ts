@@ -70,7 +70,8 @@ export const noticeTexts = defineTexts('notice', {
     title: 'Notification rules',
     search: 'Name of the rule',
     add: 'Add rule',
-    noneYet: 'There is no rule yet. With one, people and groups are told of alarms, and again while nobody handles them.',
+    noneYet:
+      'There is no rule yet. With one, people and groups are told of alarms, and again while nobody handles them.',
     edit: 'Change',
     editTitle: 'Change the rule',
     addTitle: 'New notification rule',
