@@ -19,7 +19,7 @@ export function NoticeTargetFields({ companyId, path, byMailOnly = false }: Prop
   const contacts = useCall(noticeCalls.contacts, { companyId }, { quiet: true }).data
   const people = (contacts?.accounts ?? []).map(({ accountId, name, mail }) => ({
     value: accountId,
-    label: mail === '' ? `${name}（${t('noMail')}）` : `${name} <${mail}>`,
+    label: mail === '' ? t('noMail', { name }) : `${name} <${mail}>`,
     // Nothing can be sent to them.
     disabled: mail === '',
   }))

@@ -22,5 +22,5 @@ export const typesColumn = <R extends { types: number[] }>(
 ): ColumnType<R> => ({
   title: t('types'),
   render: (_, { types }) =>
-    types.length === 0 ? <span className="wf-quiet">{t('allTypes')}</span> : types.map(typeName).join('、'),
+    types.length === 0 ? <span className="wf-quiet">{t('allTypes')}</span> : types.map(typeName).join(t('comma')),
 })
