@@ -6,7 +6,7 @@ test('both cameras play live within a second or two, and a hidden page streams n
 }) => {
   const page = await openAs('operator', '/developing')
   const open = videoSockets(page)
-  await page.getByRole('link', { name: '实时监控' }).click()
+  await page.getByRole('link', { name: '实时监控', exact: true }).click()
   const tiles = page.locator('[data-state][data-mode]')
   await expect(tiles).toHaveCount(2)
   for (const tile of await tiles.all()) {
