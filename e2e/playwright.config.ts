@@ -8,13 +8,20 @@ const installed = [
   '/usr/bin/google-chrome-stable',
 ].find(path => path && existsSync(path))
 
+/** They have a product of their own, or only look. */
+const apart = ['a-console-survives-a-restart.spec.ts', 'every-screen-is-accessible.spec.ts', 'real-people-*.spec.ts']
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   globalSetup: './product.setup.ts',
-  // One product and two cores: journeys go one after the other, so that a second is a second.
-  workers: 1,
+  // Who shares the desk goes one after the other; beside them go the journeys that handle nothing there.
+  workers: 2,
   fullyParallel: false,
+  projects: [
+    { name: 'beside', testMatch: apart, workers: 1 },
+    { name: 'desk', testIgnore: apart, workers: 1 },
+  ],
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: process.env.WATCHFIRE_E2E_JSON
