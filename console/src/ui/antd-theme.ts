@@ -11,6 +11,8 @@ export function antdTheme(name: ThemeName, fontSize: number): ThemeConfig {
   return {
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
+      // Who asked the system for less motion gets dialogs and menus at once.
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       fontFamily: fontStack,
       fontSize,
       controlHeight: 32,
