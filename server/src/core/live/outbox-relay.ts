@@ -68,9 +68,9 @@ export async function startRelay(
   /** True when there is more. */
   async function round(): Promise<boolean> {
     const companyIds = audience()
-    const { now, end } = await outboxPosition(db.system)
+    const { now, underWay } = await outboxPosition(db.system)
     if (isAfter(now, position)) await pass(companyIds, now)
-    if (isAfter(end, now)) {
+    if (underWay) {
       wakeIn(delay)
       delay = Math.min(delay * 2, slowestMs)
     } else delay = soonMs

@@ -108,12 +108,22 @@ export async function countMissed(
   return rows[0] ?? { all: 0, own: 0 }
 }
 
-/** Where the outbox stands: everything before `now` has ended; nothing has begun at or after `end`; what lies between is under way. */
-export async function outboxPosition(db: Reader): Promise<{ now: Position; end: Position }> {
-  const { rows } = await sql<{ now: string; end: string }>`
-    select pg_snapshot_xmin(s)::text as now, pg_snapshot_xmax(s)::text as "end" from pg_current_snapshot() s`.execute(
-    db,
-  )
-  const row = rows[0] as { now: string; end: string }
-  return { now: { xid: BigInt(row.now), id: 0 }, end: { xid: BigInt(row.end), id: 0 } }
+/**
+ * Where the outbox stands. `now`: its last row before which everything has ended; `end`: nothing has begun at or after it; between
+ * them something may be `underWay`. A place is always that of a row: what can be read is on the disk, while the numbers of
+ * transactions that left nothing there are given out again after a crash of the database, to rows that would be passed over.
+ */
+export async function outboxPosition(db: Reader): Promise<{ now: Position; end: Position; underWay: boolean }> {
+  const { rows } = await sql<{ xid: string | null; id: number | null; end: string; under_way: boolean }>`
+    select last.xid::text, last.id, pg_snapshot_xmax(s)::text as "end",
+           pg_snapshot_xmin(s) <> pg_snapshot_xmax(s) as under_way
+    from pg_current_snapshot() s left join lateral (
+      select xid, id from outbox where xid < pg_snapshot_xmin(s) order by outbox.xid desc, outbox.id desc limit 1
+    ) last on true`.execute(db)
+  const row = rows[0] as (typeof rows)[number]
+  return {
+    now: { xid: BigInt(row.xid ?? 0), id: row.id ?? 0 },
+    end: { xid: BigInt(row.end), id: 0 },
+    underWay: row.under_way,
+  }
 }
