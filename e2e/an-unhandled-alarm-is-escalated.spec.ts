@@ -15,7 +15,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await box.click()
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: option }).first().click()
   // A list of several choices stays open; Escape without one would close the dialog.
-  if (await page.locator('.ant-select-dropdown:visible').isVisible()) await page.keyboard.press('Escape')
+  if (await page.locator('.ant-select-dropdown:visible').first().isVisible()) await page.keyboard.press('Escape')
 }
 
 test('a severe alarm that nobody handles reaches the group once more, and comes back to the console', async ({
