@@ -22,6 +22,8 @@ test('two operators on one alarm: the second is told who was first, keeps every 
   })
   await expect(dialog.getByRole('alert').filter({ hasText: '陈安全' })).toBeVisible({ timeout: 5000 })
   await expect(dialog.getByLabel('处理意见')).toHaveValue('我正在写的意见')
+  // A submit sooner than anyone reacts was meant for what stood there before, and is refused.
+  await page.waitForTimeout(500)
 
   await dialog.getByRole('radio', { name: '真实告警' }).check()
   await dialog.getByRole('button', { name: '仍要提交' }).click()
