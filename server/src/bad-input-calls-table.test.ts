@@ -16,6 +16,7 @@ import { strangeValues, unstorableTexts } from './core/testing/hostile-values.ts
 import { errorsOf, nothingChanges } from './core/testing/nothing-changes.ts'
 import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
+import { noticeRuleInput, reportRuleInput } from './notice/testing/notice-inputs.ts'
 
 const suite = suiteServer({ jobs: false })
 const known = { alarmId: '', companyId: 0, uid: 0, boardId: 0, deviceId: 'WF-DEMO-1_C1' }
@@ -64,20 +65,7 @@ const valid: Record<string, () => Record<string, unknown>> = {
   'family.subListOfAlarmService': () => ({ alarmId: known.alarmId }),
   'outside.addNetwork': () => ({ companyId: known.companyId, network: '10.1.0.0/16', remark: 'x' }),
   'outside.removeNetwork': () => ({ networkId: 1 }),
-  'report.saveRule': () => ({
-    companyId: known.companyId,
-    ruleName: 'x',
-    ruleState: 2,
-    reportCycle: 1,
-    weekDay: 1,
-    monthDay: 1,
-    sendHour: 8,
-    language: 'zh',
-    alarmTypes: [],
-    projectIds: [],
-    userIds: [],
-    emails: ['a@example.com'],
-  }),
+  'report.saveRule': () => ({ ...reportRuleInput, companyId: known.companyId }),
   'report.setRuleState': () => ({ reportRuleId: 1, ruleState: 1 }),
   'report.sendNow': () => ({ reportRuleId: 1 }),
   'report.removeRule': () => ({ reportRuleId: 1 }),
@@ -102,17 +90,7 @@ const valid: Record<string, () => Record<string, unknown>> = {
   'mail.recordsOfAlarm': () => ({ alarmId: known.alarmId }),
   'mail.send': () => ({ toList: 'a@example.com', title: 'x', message: 'y', alarms: [known.alarmId] }),
   'notice.setRuleState': () => ({ ruleId: 1, ruleState: 1 }),
-  'notice.saveRule': () => ({
-    companyId: known.companyId,
-    ruleName: 'x',
-    ruleState: 1,
-    alarmTypes: [],
-    alarmLevels: [],
-    projectIds: [],
-    weekHours: [],
-    firstNotice: { userIds: [], emails: ['a@example.com'], robotIds: [] },
-    escalations: [],
-  }),
+  'notice.saveRule': () => ({ ...noticeRuleInput, companyId: known.companyId }),
   'robot.create': () => ({
     companyId: known.companyId,
     robotName: 'x',

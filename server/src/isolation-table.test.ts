@@ -15,6 +15,7 @@ import { aChannelOf, aCompany, anAccount, anAlarm, aProject, type CompanyOfTest 
 import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
 import { aMailServer } from './mail/testing/mail-rows.ts'
+import { noticeRuleInput, reportRuleInput } from './notice/testing/notice-inputs.ts'
 import { aNoticeRule, aReportRule, aRobot } from './notice/testing/notice-rows.ts'
 import { anOutsideNetwork } from './outside/testing/outside-rows.ts'
 
@@ -55,30 +56,6 @@ type Kind =
 /** Other fields that make each call valid, so that only the id decides. */
 const handleFields = { alarmDealResult: 1 }
 const silence = { nrBeginTime: Date.now(), nrEndTime: Date.now() + 600_000 }
-const someTargets = { userIds: [], emails: ['a@example.com'], robotIds: [] }
-const rule = {
-  ruleName: 'x',
-  ruleState: 2,
-  alarmTypes: [],
-  alarmLevels: [],
-  projectIds: [],
-  weekHours: [],
-  firstNotice: someTargets,
-  escalations: [],
-}
-const reportRule = {
-  ruleName: 'x',
-  ruleState: 2,
-  reportCycle: 1,
-  weekDay: 1,
-  monthDay: 1,
-  sendHour: 8,
-  language: 'zh',
-  alarmTypes: [],
-  projectIds: [],
-  userIds: [],
-  emails: ['a@example.com'],
-}
 const robot = { robotName: 'x', robotType: 'wecom' }
 const edit = { companyName: 'x', cAddr: 'x', companyDes: 'x' }
 
@@ -149,12 +126,12 @@ const table: Record<
   'mail.removeServer.mailServerId': { kind: 'doomedMailServer', asAdmin: true },
   'mail.recordsOfAlarm.alarmId': { kind: 'alarm' },
   'notice.setRuleState.ruleId': { kind: 'rule', rest: { ruleState: 2 }, asAdmin: true },
-  'notice.saveRule.ruleId': { kind: 'rule', rest: rule, own: { companyId: 'company' }, asAdmin: true },
-  'notice.saveRule.companyId': { kind: 'company', rest: rule, asAdmin: true },
+  'notice.saveRule.ruleId': { kind: 'rule', rest: noticeRuleInput, own: { companyId: 'company' }, asAdmin: true },
+  'notice.saveRule.companyId': { kind: 'company', rest: noticeRuleInput, asAdmin: true },
   'notice.saveRule.projectIds': {
     kind: 'project',
     list: true,
-    rest: rule,
+    rest: noticeRuleInput,
     own: { companyId: 'company' },
     asAdmin: true,
   },
@@ -164,22 +141,22 @@ const table: Record<
   'outside.removeNetwork.networkId': { kind: 'doomedNetwork', asRoot: true },
   'report.saveRule.reportRuleId': {
     kind: 'reportRule',
-    rest: reportRule,
+    rest: reportRuleInput,
     own: { companyId: 'company' },
     asAdmin: true,
   },
-  'report.saveRule.companyId': { kind: 'company', rest: reportRule, asAdmin: true },
+  'report.saveRule.companyId': { kind: 'company', rest: reportRuleInput, asAdmin: true },
   'report.saveRule.projectIds': {
     kind: 'project',
     list: true,
-    rest: reportRule,
+    rest: reportRuleInput,
     own: { companyId: 'company' },
     asAdmin: true,
   },
   'report.saveRule.userIds': {
     kind: 'account',
     list: true,
-    rest: reportRule,
+    rest: reportRuleInput,
     own: { companyId: 'company' },
     asAdmin: true,
   },

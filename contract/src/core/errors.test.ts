@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeOf, type ErrorCode, errorTable, rcodeOf } from './errors.ts'
+import { errorTable } from './error-table.ts'
+import { codeOf, type ErrorCode, rcodeOf } from './errors.ts'
 
 test('every number on the wire means one error', () => {
   const codes = Object.keys(errorTable) as ErrorCode[]

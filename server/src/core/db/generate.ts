@@ -2,8 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { allCalls } from '@watchfire/contract'
-import { openApiOf } from '../http/openapi.ts'
 import { startPostgres } from '../postgres/start-postgres.ts'
 import { tableTypes } from './generate-tables.ts'
 import { migrate } from './migrate.ts'
@@ -15,7 +13,6 @@ try {
   await migrate(postgres.url)
   const texts = {
     'server/src/core/db/tables.generated.ts': await tableTypes(postgres.url),
-    'docs/openapi.json': `${JSON.stringify(openApiOf(allCalls), null, 2)}\n`,
   }
   const stale = Object.entries(texts).filter(([path, text]) => {
     const file = new URL(path, root)

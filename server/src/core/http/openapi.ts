@@ -1,6 +1,6 @@
 /** The OpenAPI document, made from the contract alone. */
 import type { Call } from '@watchfire/contract/core/call.ts'
-import { errorTable } from '@watchfire/contract/core/errors.ts'
+import { errorTable } from '@watchfire/contract/core/error-table.ts'
 import { z } from 'zod'
 
 const envelopeFields = { rcode: { type: 'integer', description: '0 means success' }, rmsg: { type: 'string' } }
