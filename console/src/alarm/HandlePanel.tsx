@@ -32,7 +32,7 @@ export function HandlePanel({ alarm, keysEnabled }: { alarm: Alarm; keysEnabled:
   return (
     <section className="wf-handle" aria-label={t('handling')}>
       {late && <MeanwhileNotice alarm={alarm} final={form.choices.length === 0} onShown={form.noteMeanwhileShown} />}
-      {usable && alarm.level === 'notice' && alarm.state === 'pending' && !form.isBegun && (
+      {usable && alarm.state === 'pending' && alarm.can.verdicts.includes('viewed') && !form.isBegun && (
         <ViewedButton alarm={alarm} onViewed={form.noteHandledHere} />
       )}
       {usable && (

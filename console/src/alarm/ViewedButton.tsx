@@ -1,5 +1,4 @@
 import { EyeOutlined } from '@ant-design/icons'
-import { markReadVerdict } from '@watchfire/contract/alarm/alarm.rules.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Button } from 'antd'
 import { useTexts } from '../core/texts.ts'
@@ -7,14 +6,14 @@ import { alarmTexts } from './alarm.texts.ts'
 import { seenNow } from './handle-form.ts'
 import { useVerdict } from './use-verdict.ts'
 
-/** A notice is only looked at (spec §3): one click says so, without the form. */
+/** Notices and faults are looked at (spec §2, §3): one click says so, without the form. */
 export function ViewedButton({ alarm, onViewed }: { alarm: Alarm; onViewed: () => void }) {
   const t = useTexts(alarmTexts)
   const act = useVerdict({})
   const submit = () => {
     // Before the answer: the live channel may be faster with what comes of it.
     onViewed()
-    act.mutate({ alarms: [alarm], verdict: markReadVerdict(alarm.level), seen: seenNow([alarm]) })
+    act.mutate({ alarms: [alarm], verdict: 'viewed', seen: seenNow([alarm]) })
   }
   return (
     <Button type="primary" size="large" block icon={<EyeOutlined />} loading={act.isPending} onClick={submit}>

@@ -13,6 +13,11 @@ test('a notice is false, true or viewed; others are false, true or ignored', () 
   expect(sharedVerdicts([as('1', 'notice')])).toEqual(['falseAlarm', 'trueAlarm', 'viewed'])
   expect(sharedVerdicts([as('1', 'severe')])).toEqual(['falseAlarm', 'trueAlarm', 'ignored'])
 })
+test.each(['fault', 'noticeVariant'] as const)('the form of a %s has three choices: viewed is its button', level => {
+  expect(as('1', level).can.verdicts).toContain('viewed')
+  expect(sharedVerdicts([as('1', level)])).toEqual(['falseAlarm', 'trueAlarm', 'ignored'])
+  expect(sharedVerdicts([as('1', level), as('2', 'notice')])).toEqual(['falseAlarm', 'trueAlarm', 'ignored'])
+})
 test('a batch of notices is viewed, a mixed batch is ignored', () => {
   expect(sharedVerdicts([as('1', 'notice'), as('2', 'notice')])).toContain('viewed')
   expect(sharedVerdicts([as('1', 'notice'), as('2', 'severe')])).toEqual(['falseAlarm', 'trueAlarm', 'ignored'])

@@ -17,8 +17,9 @@ export function sharedVerdicts(alarms: readonly Handled[]): Verdict[] {
   const takes = (alarm: Handled, verdict: Verdict) =>
     alarm.can.verdicts.includes(verdict) || (verdict === 'ignored' && alarm.can.verdicts.includes('viewed'))
   const shared = order.filter(verdict => alarms.every(alarm => takes(alarm, verdict)))
-  // Never both: for notices alone the word is "viewed", for a mixed batch "ignored".
-  return shared.includes('viewed') ? shared.filter(verdict => verdict !== 'ignored') : shared
+  // Never both: for notices alone the word is "viewed", for everything else "ignored".
+  const onlyViewed = !alarms.some(alarm => alarm.can.verdicts.includes('ignored'))
+  return shared.filter(verdict => verdict !== (onlyViewed ? 'ignored' : 'viewed'))
 }
 
 export type Seen = ReadonlyMap<string, AlarmState>

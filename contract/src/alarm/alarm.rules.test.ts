@@ -33,11 +33,11 @@ const table = {
     handled: '     notAgain     notAgain     notAgain   notAgain  notAgain',
   },
   fault: {
-    pending: '     falseAlarm   trueAlarm    ignored    wrong     wrong',
+    pending: '     falseAlarm   trueAlarm    ignored    viewed    wrong',
     handled: '     falseAlarm   trueAlarm    ignored    wrong     wrong',
   },
   noticeVariant: {
-    pending: '     falseAlarm   trueAlarm    ignored    wrong     wrong',
+    pending: '     falseAlarm   trueAlarm    ignored    viewed    wrong',
     handled: '     falseAlarm   trueAlarm    ignored    wrong     wrong',
   },
 } as const satisfies Record<AlarmLevel, Record<AlarmState, string>>

@@ -9,10 +9,15 @@ export function mayHandle(alarm: Handled): boolean {
   return alarm.level !== 'notice' && alarm.level !== 'recordOnly'
 }
 
-/** Verdicts a person may give. A notice that is ignored counts as viewed; "recorded" is the system's own. */
+/**
+ * Verdicts a person may give. A notice that is ignored counts as viewed; a pending fault or notice variant may be ignored, or
+ * viewed by its button (spec §2); "recorded" is the system's own.
+ */
 export function verdictsFor(alarm: Handled): Verdict[] {
   if (!mayHandle(alarm)) return []
-  return alarm.level === 'notice' ? ['falseAlarm', 'trueAlarm', 'viewed'] : ['falseAlarm', 'trueAlarm', 'ignored']
+  if (alarm.level === 'notice') return ['falseAlarm', 'trueAlarm', 'viewed']
+  const viewed = alarm.state === 'pending' && (alarm.level === 'fault' || alarm.level === 'noticeVariant')
+  return ['falseAlarm', 'trueAlarm', 'ignored', ...(viewed ? (['viewed'] as const) : [])]
 }
 
 /** What is stored for a chosen verdict: ignoring a pending notice means it was viewed (spec §4). */
