@@ -146,6 +146,7 @@ export async function composeServer(
       brandOf: host => brandOfHost(host, settings.WATCHFIRE_BRANDS),
       demo: settings.WATCHFIRE_DEMO,
       fileUrl,
+      security: app.security,
     }),
     tools,
   )

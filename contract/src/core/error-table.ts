@@ -41,6 +41,12 @@ export const errorTable = {
     en: 'The ticket is not valid or has expired',
   },
   'session.badKey': { rcode: 1105, status: 401, zh: '设备密钥无效', en: 'The key of the AI server is not valid' },
+  'session.foreignOrigin': {
+    rcode: 1106,
+    status: 403,
+    zh: '该页面无权建立连接',
+    en: 'This page may not open a connection',
+  },
   'right.missing': { rcode: 1201, status: 403, zh: '没有权限执行该操作', en: 'You do not have the right to do this' },
 
   'account.wrongPassword': { rcode: 2001, zh: '账号或密码错误', en: 'Wrong account or password' },

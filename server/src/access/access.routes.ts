@@ -1,6 +1,7 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handlers } from '../core/http/handlers.ts'
+import type { SecurityLog } from '../core/http/security-log.ts'
 import { siteZone } from '../core/site-time.ts'
 import { makeChangePassword } from './change-password.ts'
 import { checkReady } from './check-ready.ts'
@@ -16,11 +17,18 @@ type Wiring = {
   brandOf: (host: string) => 'platform' | 'factory' | 'enterprise'
   demo: boolean
   fileUrl: FileUrl
+  security: SecurityLog
 }
 
-export function accessHandlers({ sessionsEnded, brandOf, demo, fileUrl }: Wiring): Handlers<typeof accessCalls> {
+export function accessHandlers({
+  sessionsEnded,
+  brandOf,
+  demo,
+  fileUrl,
+  security,
+}: Wiring): Handlers<typeof accessCalls> {
   return {
-    signIn: makeSignIn(fileUrl),
+    signIn: makeSignIn({ fileUrl, security }),
     signOut: makeSignOut(sessionsEnded),
     alive: keepAlive,
     menuTree: async (_, viewer) => menuTree(viewer.rights),

@@ -7,6 +7,7 @@ import { pictureLink } from '../core/files/attached-picture.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
+import type { SecurityLog } from '../core/http/security-log.ts'
 import { hashOfSecret } from '../core/session/admit.ts'
 import { rightsOf } from '../core/session/load-viewer.ts'
 import { writeAudit } from './access.lookups.ts'
@@ -32,19 +33,28 @@ const companyLevels = { 1: 'platform', 2: 'customer', 3: 'company' } as const
 const algorithmPages = { 1: 'aiEntrance', 2: 'climateSensors' } as const
 
 export const makeSignIn =
-  (fileUrl: FileUrl): Handler<typeof accessCalls.signIn> =>
+  ({
+    fileUrl,
+    security,
+  }: {
+    fileUrl: FileUrl
+    security: Pick<SecurityLog, 'record'>
+  }): Handler<typeof accessCalls.signIn> =>
   async ({ account: name, password }, visitor, { db }) => {
     const failures = await countSignInFailures(db.gate, name, visitor.address)
     if (failures.here >= failuresToLock) {
       const minutes = Math.max(1, Math.ceil(((failures.last_at ?? 0) + lockMs - Date.now()) / 60_000))
       throw refuse('account.locked', { minutes })
     }
-    if (failures.anywhere >= failuresToSlow) await sleep(slowMs)
+    if (failures.anywhere >= failuresToSlow) {
+      security.record('signInSlowed', { address: visitor.address })
+      await sleep(slowMs)
+    }
     const account = await findAccountByName(db.gate, name)
     const fits = account ? await passwordFits(account.password_hash, password) : await rejectSlowly(password)
     if (!account || !fits) {
       await insertSignInFailure(db.system, name, visitor.address)
-      throw refuse('account.wrongPassword')
+      throw refuse('account.wrongPassword', {}, { accountId: account?.account_id })
     }
     if (!account.in_use) throw refuse('account.terminated')
     const token = randomBytes(32).toString('base64url')

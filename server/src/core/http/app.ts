@@ -4,10 +4,17 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import { pictureLimit } from '@watchfire/contract/core/file.calls.ts'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { languageOf } from './reader-language.ts'
 import { Refusal, refusalBody, refuse } from './refuse.ts'
+import { eventOfRefusal, openSecurityLog, type SecurityFacts, type SecurityLog } from './security-log.ts'
 
 /** Longest JSON body: 500 ingest items of at most some 20 KB each stay below it. */
 const bodyLimit = 12 * 1024 * 1024
@@ -18,6 +25,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     call?: import('@watchfire/contract/core/call.ts').Call
     anonymous?: boolean
+  }
+  interface FastifyInstance {
+    security: SecurityLog
   }
 }
 
@@ -56,15 +66,29 @@ export async function buildApp(options: { log: FastifyBaseLogger; trustProxy?: b
   await app.register(multipart, { limits: { fileSize: pictureLimit, files: 1, fields: 20, fieldSize: 4096 } })
   // The framework would hand it on as a text; nothing of ours is plain text.
   app.removeContentTypeParser('text/plain')
+  const security = openSecurityLog(options.log)
+  app.decorate('security', security)
+  app.addHook('onClose', async () => security.stop())
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error, request.id)
     if (refusal.code === 'call.failed')
       request.log.error({ err: error, path: request.routeOptions.url }, 'a call failed')
+    const event = eventOfRefusal[refusal.code]
+    if (event) security.record(event, factsOf(request, refusal))
     const { status, body } = refusalBody(refusal, languageOf(request))
     if (status === 503 || status === 429 || status === 507) reply.header('retry-after', '2')
     return reply.code(status).type('application/json; charset=utf-8').send(body)
   })
   return app
+}
+
+function factsOf(request: FastifyRequest, { about: { accountId } }: Refusal): SecurityFacts {
+  const { url } = request.routeOptions
+  return {
+    address: request.ip,
+    ...(url === undefined ? {} : { path: url }),
+    ...(accountId === undefined ? {} : { accountId }),
+  }
 }
 
 /** antd writes style elements at run time; media come as blobs; the live channel is a WebSocket of the same host. */

@@ -7,20 +7,26 @@ import {
   statusOf,
 } from '@watchfire/contract/core/errors.ts'
 
-/** A call refused for a known reason. `facts` fill the sentence and travel beside it. */
+/** What is known of a refusal for the log alone. */
+type About = { accountId?: number | undefined }
+
+/** A call refused for a known reason. `facts` fill the sentence and travel beside it; `about` goes to the log and nowhere else. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly facts: Facts
-  constructor(code: ErrorCode, facts: Facts = {}) {
+  readonly about: About
+  constructor(code: ErrorCode, facts: Facts = {}, about: About = {}) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.facts = facts
+    this.about = about
   }
 }
 
 /** `throw refuse('alarm.handledMeanwhile', { by, at })` */
-export const refuse = (code: ErrorCode, facts: Facts = {}): Refusal => new Refusal(code, facts)
+export const refuse = (code: ErrorCode, facts: Facts = {}, about: About = {}): Refusal =>
+  new Refusal(code, facts, about)
 
 /** The envelope of a refusal: number, sentence, and the facts by name. */
 export function refusalBody(refusal: Refusal, language: Language) {

@@ -30,7 +30,8 @@ export async function admit(db: Database, call: Call, arrival: Arrival): Promise
   const viewer = await admitViewer(db, arrival)
   if (call.right !== 'signedIn') {
     const wanted: readonly number[] = typeof call.right === 'number' ? [call.right] : call.right
-    if (!wanted.some(right => viewer.rights.has(right))) throw refuse('right.missing')
+    if (!wanted.some(right => viewer.rights.has(right)))
+      throw refuse('right.missing', {}, { accountId: viewer.accountId })
   }
   return viewer
 }
@@ -47,7 +48,7 @@ async function admitViewer(db: Database, { fields, language, address }: Arrival)
   if (!(Math.abs(now - r) <= clockTolerance)) throw refuse('session.clockOff', { serverTime: now })
   const row = await findSessionOfCall(db.gate, { tokenHash: hashOfSecret(token), nonce, madeAt: r })
   if (!row || String(row.account_id) !== uid) throw refuse('session.dead')
-  if (!row.fresh) throw refuse('session.replayed')
+  if (!row.fresh) throw refuse('session.replayed', {}, { accountId: row.account_id })
   return viewerOf(row, { language, address, selection: selectionFields.parse(fields) })
 }
 

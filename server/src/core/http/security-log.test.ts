@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { liveCalls } from '@watchfire/contract/core/live.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import { outsideCalls } from '@watchfire/contract/outside/outside.calls.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { keptLog } from '../testing/kept-log.ts'
+import { digestOf, envelopeOf, type SignedClient, signInAs } from '../testing/signed-client.ts'
+import { suiteServer } from '../testing/suite-server.ts'
+import { openSecurityLog, type SecurityEvent } from './security-log.ts'
+
+describe('security events of the server', () => {
+  const suite = suiteServer({ jobs: false })
+  let admin: SignedClient
+  let viewer: SignedClient
+  beforeAll(async () => {
+    admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+    viewer = await signInAs(suite.app, '13800000002', 'Watchfire!op')
+  })
+
+  const path = deviceCalls.list.path
+  const send = (address: string, url: string, payload: object, headers: Record<string, string> = {}) =>
+    suite.app.inject({ method: 'POST', url, remoteAddress: address, headers, payload })
+  const signIn = (address: string, password: string) =>
+    send(address, accessCalls.signIn.path, { account: '13800000002', pwd: digestOf(password) })
+  const ask = (address: string, bent: Record<string, unknown>) =>
+    send(address, path, { ...envelopeOf(admin.user), ...bent })
+  const openLive = (address: string, ticket: string, headers: Record<string, string> = {}) =>
+    suite.app.inject({ url: `${liveCalls.events.path}?ticket=${ticket}`, remoteAddress: address, headers })
+
+  /** What is done from this address, and whether the account behind it is known. */
+  const table: [SecurityEvent, string, (address: string) => Promise<unknown>, account?: () => number][] = [
+    ['signInFailed', accessCalls.signIn.path, address => signIn(address, 'wrong'), () => viewer.user.uid],
+    [
+      'signInLocked',
+      accessCalls.signIn.path,
+      async address => {
+        for (let n = 0; n < 6; n += 1) await signIn(address, 'wrong')
+      },
+    ],
+    ['unauthenticated', path, address => send(address, path, {})],
+    ['badSign', path, address => ask(address, { sign: '0'.repeat(32) })],
+    ['clockOff', path, address => send(address, path, envelopeOf(admin.user, { r: Date.now() - 660_000 }))],
+    [
+      'replayed',
+      path,
+      async address => {
+        const fields = envelopeOf(admin.user)
+        await send(address, path, fields)
+        await send(address, path, fields)
+      },
+      () => admin.user.uid,
+    ],
+    [
+      'forbidden',
+      outsideCalls.addNetwork.path,
+      address => send(address, outsideCalls.addNetwork.path, envelopeOf(viewer.user)),
+      () => viewer.user.uid,
+    ],
+    [
+      'badDeviceKey',
+      ingestCalls.alarms.path,
+      address => send(address, ingestCalls.alarms.path, [], { authorization: 'Bearer secret-key-of-nobody' }),
+    ],
+    ['badTicket', liveCalls.events.path, address => openLive(address, 'secret-ticket')],
+    [
+      'foreignOrigin',
+      liveCalls.events.path,
+      address => openLive(address, 'secret-ticket', { origin: 'https://evil.example' }),
+    ],
+    [
+      'rateLimited',
+      '/brand',
+      async address => {
+        for (let n = 0; n < 301; n += 1) await suite.app.inject({ url: '/brand', remoteAddress: address })
+      },
+    ],
+  ]
+
+  test.each(table)('%s is one line with the address and the route', async (event, route, act, account) => {
+    const from = suite.lines.length
+    const address = `10.9.0.${table.findIndex(row => row[0] === event) + 1}`
+    await act(address)
+    const lines = suite.lines.slice(from).filter(line => line.securityEvent === event)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({ level: 40, address, path: route })
+    expect(lines[0]?.accountId).toBe(account?.())
+  })
+
+  test('no line tells a token, a sign, a password or a ticket', () => {
+    const text = JSON.stringify(suite.lines.filter(line => line.securityEvent))
+    const digest = createHash('sha256').update('wrong').digest('hex')
+    for (const secret of [admin.user.token, viewer.user.token, digest, 'secret-', 'nonce', 'sign"'])
+      expect(text).not.toContain(secret)
+  })
+})
+
+describe('a flood', () => {
+  test('of one address is one line and one sum', () => {
+    const { log, lines } = keptLog()
+    const security = openSecurityLog(log)
+    for (let n = 0; n < 10_000; n += 1) security.record('badSign', { address: '10.0.0.1', accountId: n % 3 })
+    expect(lines).toHaveLength(1)
+    security.flush()
+    expect(lines[1]).toMatchObject({
+      securityEvent: 'badSign',
+      address: '10.0.0.1',
+      count: 9999,
+      accountIds: [1, 2, 0],
+    })
+    security.flush()
+    expect(lines).toHaveLength(2)
+    security.stop()
+  })
+
+  test('of many addresses and accounts is bounded, and none of it is lost from the sum', () => {
+    const { log, lines } = keptLog()
+    const security = openSecurityLog(log, { maxSources: 50 })
+    for (let n = 0; n < 20_000; n += 1)
+      security.record(n % 2 ? 'badSign' : 'replayed', { address: `10.0.${n % 5000}`, accountId: n })
+    security.stop()
+    expect(lines.length).toBeLessThanOrEqual(50 + 50 + 2)
+    const told = lines.reduce((sum, line) => sum + Number(line.count ?? 1), 0)
+    expect(told).toBe(20_000)
+    expect(JSON.stringify(lines).length).toBeLessThan(60_000)
+  })
+})

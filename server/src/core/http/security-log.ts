@@ -1,0 +1,99 @@
+/**
+ * Security events, one structured line each: `securityEvent`, address, path, account id, and never a secret. Repeats of one kind from
+ * one address are counted and summed up once per interval, and so is everything beyond `maxSources`: a flood does not fill the disk.
+ */
+import type { ErrorCode } from '@watchfire/contract/core/errors.ts'
+import type { FastifyBaseLogger } from 'fastify'
+
+export type SecurityEvent =
+  | 'signInFailed'
+  | 'signInLocked'
+  | 'signInSlowed'
+  | 'passwordWrong'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'replayed'
+  | 'badSign'
+  | 'clockOff'
+  | 'badDeviceKey'
+  | 'badTicket'
+  | 'foreignOrigin'
+  | 'rateLimited'
+
+/** The refusals that are a security event, wherever they are thrown. */
+export const eventOfRefusal: Partial<Record<ErrorCode, SecurityEvent>> = {
+  'account.wrongPassword': 'signInFailed',
+  'account.terminated': 'signInFailed',
+  'account.locked': 'signInLocked',
+  'account.oldPasswordWrong': 'passwordWrong',
+  'session.dead': 'unauthenticated',
+  'right.missing': 'forbidden',
+  'session.replayed': 'replayed',
+  'session.badSign': 'badSign',
+  'session.clockOff': 'clockOff',
+  'session.badKey': 'badDeviceKey',
+  'session.badTicket': 'badTicket',
+  'session.foreignOrigin': 'foreignOrigin',
+  'call.tooMany': 'rateLimited',
+}
+
+/** `path` is a route of ours, not what the sender wrote. */
+export type SecurityFacts = { address: string; path?: string; accountId?: number }
+
+export type SecurityLog = {
+  record(event: SecurityEvent, facts: SecurityFacts): void
+  /** Writes the counts of the interval. */
+  flush(): void
+  stop(): void
+}
+
+type Repeats = { event: SecurityEvent; address?: string; count: number; accountIds: Set<number> }
+
+/** Accounts one summary names at most. */
+const maxAccounts = 20
+
+export function openSecurityLog(
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  { intervalMs = 60_000, maxSources = 200 } = {},
+): SecurityLog {
+  let seen = new Map<string, Repeats>()
+  let sources = 0
+
+  function record(event: SecurityEvent, facts: SecurityFacts): void {
+    const name = `${event} ${facts.address}`
+    if (!seen.has(name) && sources < maxSources) {
+      sources += 1
+      seen.set(name, { event, address: facts.address, count: 0, accountIds: new Set() })
+      log.warn({ securityEvent: event, ...facts }, 'a security event')
+      return
+    }
+    const rest = `${event} elsewhere`
+    const repeats = seen.get(name) ?? seen.get(rest) ?? { event, count: 0, accountIds: new Set() }
+    if (repeats.address === undefined) seen.set(rest, repeats)
+    repeats.count += 1
+    if (facts.accountId !== undefined && repeats.accountIds.size < maxAccounts) repeats.accountIds.add(facts.accountId)
+  }
+
+  function flush(): void {
+    const summed = seen
+    seen = new Map()
+    sources = 0
+    for (const { event, address = 'further addresses', count, accountIds } of summed.values())
+      if (count > 0)
+        log.warn(
+          { securityEvent: event, address, count, accountIds: [...accountIds], intervalMs },
+          'security events repeated',
+        )
+  }
+
+  const timer = setInterval(flush, intervalMs)
+  timer.unref()
+  return {
+    record,
+    flush,
+    stop() {
+      clearInterval(timer)
+      flush()
+    },
+  }
+}
