@@ -17,7 +17,7 @@ await start(settings).catch((error: unknown) => end(error instanceof Error ? err
 async function start(settings: Settings): Promise<void> {
   mkdirSync(settings.WATCHFIRE_DATA, { recursive: true, mode: 0o700 })
   for (const name of await migrate(settings.DATABASE_URL)) log.info({ migration: name }, 'migrated')
-  const db = openDatabase(settings.DATABASE_URL)
+  const db = openDatabase(settings.DATABASE_URL, { prepares: settings.WATCHFIRE_PREPARED_STATEMENTS })
   const rootPassword = await seedDatabase(db, settings)
   if (rootPassword)
     process.stdout.write(

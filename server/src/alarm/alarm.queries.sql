@@ -1,9 +1,11 @@
 -- Written by the tests with UPDATE_SQL=1; do not edit.
 
 -- countAlarms
+/* planned each time */
 select count(*)::int as total from alarm where (("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[]) and "alarm"."region_id" = $3) and alarm.level <> $4)
     and alarm.alarm_at >= $5 and alarm.alarm_at < $6;
 
+/* planned each time */
 select count(*)::int as total from alarm where ("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[]) and "alarm"."region_id" = $3)
     and alarm.alarm_at >= $4 and alarm.alarm_at < $5
     and (alarm.place_id = any($6::bigint[]) or alarm.type = any($7::smallint[]))
@@ -15,6 +17,7 @@ select count(*)::int as total from alarm where ("alarm"."company_id" = any($1::b
     and alarm.device_no = (select device.device_no from device where device.device_id = $13);
 
 -- countAlarmsPerSlice
+/* planned each time */
 select (
   select count(*)::int from alarm
   where ("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[]) and "alarm"."region_id" = $3)
@@ -44,6 +47,7 @@ select count(*)::int as total, count(*) filter (where alarm.state = 3)::int as h
 from alarm where ("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[]) and "alarm"."region_id" = $3) and alarm.alarm_at >= $4 and alarm.alarm_at < $5;
 
 -- findAlarmKeys
+/* planned each time */
 select page.alarm_id, page.alarm_at
 from unnest($1::bigint[]) as source(company_id)
 cross join lateral (
@@ -57,6 +61,7 @@ cross join lateral (
 order by page.alarm_at desc, page.alarm_id desc
 limit $8 offset $9;
 
+/* planned each time */
 select page.alarm_id, page.alarm_at
 from (select company_id, place_id from place where place_id = any($1::bigint[])) as source
 cross join lateral (
@@ -165,6 +170,8 @@ select from open_alarm where alarm_id = any($1::bigint[])
 order by company_id, device_no, type for update;
 
 -- readAlarms
+select set_config('plan_cache_mode', 'force_generic_plan', true);
+
 select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id,
        alarm.type, alarm.level, alarm.state, alarm.count, alarm.occurred_at, alarm.received_at, alarm.last_at, alarm.silent,
        alarm.recordings, alarm.extra, alarm.verdict, alarm.comment, alarm.handled_by, alarm.handled_at,

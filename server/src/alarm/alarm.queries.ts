@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
+import { plannedEachTime, planOnce } from '../core/db/planning.queries.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import { withinScope } from '../core/session/scope.ts'
 import { type AlarmFilter, type AlarmScope, containing, matchingAlarms, visibleAlarms } from './alarm-filter.queries.ts'
@@ -36,7 +37,7 @@ export async function findAlarmKeys(
   const source = byPlace
     ? sql`(select company_id, place_id from place where place_id = any(${placeIds}::bigint[])) as source`
     : sql`unnest(${[...viewer.companyIds]}::bigint[]) as source(company_id)`
-  const { rows } = await sql<{ alarm_id: number; alarm_at: number }>`
+  const { rows } = await sql<{ alarm_id: number; alarm_at: number }>`${plannedEachTime}
     select page.alarm_id, page.alarm_at
     from ${source}
     cross join lateral (
@@ -56,7 +57,7 @@ const olderThan = ({ alarmAt, alarmId }: AlarmKey) =>
 
 /** The exact number of alarms that fit, by index alone. */
 export async function countAlarms(trx: Trx, viewer: AlarmScope, filter: AlarmFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+  const { rows } = await sql<{ total: number }>`${plannedEachTime}
     select count(*)::int as total from alarm where ${matchingAlarms(viewer, filter)}`.execute(trx)
   return rows[0]?.total ?? 0
 }
@@ -68,7 +69,7 @@ export async function countAlarmsPerSlice(
   filter: AlarmFilter,
   slices: readonly { from: number; until: number }[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ total: number }>`
+  const { rows } = await sql<{ total: number }>`${plannedEachTime}
     select (
       select count(*)::int from alarm
       where ${matchingAlarms(viewer, filter)} and alarm.alarm_at >= slice.begins and alarm.alarm_at < slice.ends
@@ -110,8 +111,10 @@ export const wanted = (keys: readonly AlarmKey[]) =>
  * Whole alarms with the names around them and the stored files of their pictures, in the order of the keys.
  * It asks nobody whether they may be seen: the keys come from a query that did.
  */
-export async function readAlarms(db: Reader, keys: readonly AlarmKey[]) {
+export async function readAlarms(db: Reader, keys: readonly AlarmKey[]): Promise<AlarmRow[]> {
   if (keys.length === 0) return []
+  if (!db.isTransaction) return db.transaction().execute(trx => readAlarms(trx, keys))
+  await planOnce(db as Trx)
   const { rows } = await sql<AlarmRow>`
     select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id,
            alarm.type, alarm.level, alarm.state, alarm.count, alarm.occurred_at, alarm.received_at, alarm.last_at, alarm.silent,

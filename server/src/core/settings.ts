@@ -8,6 +8,8 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform(text => text === '1' 
 
 const settings = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'),
+  /** 0 behind a pooler in transaction mode that does not carry prepared statements (PgBouncer before 1.21). */
+  WATCHFIRE_PREPARED_STATEMENTS: flag.default(true),
   WATCHFIRE_PORT: z.coerce.number().int().min(1).max(65535).default(8080),
   /** Demo mode listens on 127.0.0.1 whatever this says. */
   WATCHFIRE_HOST: z.string().default('0.0.0.0'),

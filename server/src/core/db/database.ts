@@ -5,6 +5,7 @@
  */
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './tables.generated.ts'
 
 export type Db = Kysely<DB>
@@ -33,12 +34,19 @@ export type Database = {
   close(): Promise<void>
 }
 
-export function openDatabase(url: string, sizes: { scoped?: number; system?: number; gate?: number } = {}): Database {
+type Sizes = { scoped?: number; system?: number; gate?: number }
+
+/** `prepares: false` where a pooler hands each transaction to another connection of its own and does not know prepared statements. */
+export function openDatabase(
+  url: string,
+  { prepares = true, ...sizes }: Sizes & { prepares?: boolean } = {},
+): Database {
   const open = (name: string, max: number, options: string) => {
     const pool = new pg.Pool({
       connectionString: url,
       max,
       types,
+      ...(prepares && { Client: PreparingClient }),
       application_name: `watchfire-${name}`,
       options: `-c role=watchfire_app -c jit=off ${options}`,
       connectionTimeoutMillis: 10_000,

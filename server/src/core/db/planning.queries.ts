@@ -1,0 +1,15 @@
+/** Who decides how a statement is run: its values, or the first plan there was. Without a word PostgreSQL weighs it by its estimates. */
+import { sql } from 'kysely'
+import type { Trx } from './database.ts'
+
+/** Begins statements whose values decide: a period of a day and one of a year are not read alike. They are never prepared. */
+export const eachTime = '/* planned each time */'
+export const plannedEachTime = sql.raw(eachTime)
+
+/**
+ * For what this transaction does from here on: rows found by their keys, whatever the values. Joins over many partitions take far
+ * longer to plan than to run, and the estimates that PostgreSQL weighs by do not know that.
+ */
+export async function planOnce(trx: Trx): Promise<void> {
+  await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(trx)
+}
