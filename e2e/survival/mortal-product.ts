@@ -12,7 +12,7 @@ import { freePort } from '../running-product.ts'
 
 const program = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 /** A busy machine recovers slowly; more than this is no recovery. */
-const patienceMs = 60_000
+const patienceMs = 180_000
 
 type LogLine = { level: number; msg: string; [fact: string]: unknown }
 

@@ -20,8 +20,10 @@ import { hear, signInPerson } from './wire-person.ts'
 
 const seed = chooseSeed()
 const seconds = chooseSeconds(20)
+/** No wait that is meant to end: when it is reached, something hangs. */
+const stuckMs = 240_000
 /** Beyond the kills: start, recovery after the last one, and reading everything. */
-const overheadMs = 150_000
+const overheadMs = 2 * stuckMs
 
 const demo = { id: 'WF-DEMO-1', channels: [1, 2, 3, 4].map(n => `WF-DEMO-1_C${n}`) }
 const foreign = { id: 'WF-DEMO-2', key: 'the-key-of-the-other-customer', channels: ['WF-DEMO-2_C1'] }
@@ -103,7 +105,7 @@ async function runAndKill(chance: Chance) {
   await finished
   clearInterval(beats)
   rows = await readStoredRows(product.db)
-  await until(() => restless(rows) === 0, 'the listeners to catch up', 20_000).catch(() => {})
+  await until(() => restless(rows) === 0, 'the listeners to catch up', stuckMs / 2).catch(() => {})
   listening.abort()
   await Promise.all(Object.values(listeners).map(({ running }) => running))
 }
@@ -130,7 +132,8 @@ async function kill(chance: Chance) {
     },
   }
   const until = Date.now() + seconds * 1000
-  for (let order: string[] = []; Date.now() < until; ) {
+  // A busy machine does little in that time: it goes on until there is something to lose.
+  for (let order: string[] = []; Date.now() < until || !isEnough(); ) {
     if (order.length === 0) order = Object.keys(ways)
     const [way = ''] = order.splice(chance.between(0, order.length - 1), 1)
     await sleep(chance.between(200, 2500))
@@ -141,6 +144,10 @@ async function kill(chance: Chance) {
   }
   await product.untilReady()
 }
+
+const sentEvents = () => events.demo.told.size + events.foreign.told.size
+const acknowledgedVerdicts = () => work.verdicts.filter(verdict => verdict.acknowledged).length
+const isEnough = () => sentEvents() > 100 && acknowledgedVerdicts() > 5 && uploads.completed.size > 5
 
 const scopes = {
   admin: (row: { tenant_id: number }) => row.tenant_id === tenantOf(demo.id),
@@ -154,22 +161,19 @@ const brokenTo = (name: keyof typeof scopes) => brokenToListener(listeners[name]
 const restless = (_: StoredRows) =>
   (Object.keys(scopes) as (keyof typeof scopes)[]).reduce((sum, name) => sum + brokenTo(name).length, 0)
 
-async function until(isSo: () => boolean, what: string, ms = 30_000) {
+async function until(isSo: () => boolean, what: string, ms = stuckMs / 2) {
   for (const end = Date.now() + ms; !isSo(); await sleep(50)) {
     if (Date.now() > end) throw new Error(`waited in vain for ${what}`)
   }
 }
 
 test('there was something to lose, and it was killed in every way', () => {
-  const sent = events.demo.told.size + events.foreign.told.size
-  const acknowledged = work.verdicts.filter(verdict => verdict.acknowledged).length
+  const [sent, acknowledged] = [sentEvents(), acknowledgedVerdicts()]
   console.log(
     `survival: seed ${seed}, kills ${JSON.stringify(kills)}, ${sent} events, ${rows.alarms.size} alarms, ${acknowledged} verdicts, ${uploads.completed.size} files, ` +
       `${Object.values(listeners).map(({ connections, resyncs }) => `${connections}/${resyncs}`)} connections/resyncs`,
   )
-  expect(sent).toBeGreaterThan(100)
-  expect(acknowledged).toBeGreaterThan(5)
-  expect(uploads.completed.size).toBeGreaterThan(5)
+  expect(isEnough()).toBe(true)
 })
 
 test('nobody was told anything but success, "away" or who was first', () => {

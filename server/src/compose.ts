@@ -32,6 +32,7 @@ import { serveExports } from './alarm/serve-export.ts'
 import { boardHandlers } from './board/board.routes.ts'
 import { companyHandlers } from './company/company.routes.ts'
 import type { Database } from './core/db/database.ts'
+import { announceServer } from './core/db/server-presence.ts'
 import { openDiskStore } from './core/files/disk-store.ts'
 import { watchDisk } from './core/files/disk-watch.ts'
 import { serveFiles } from './core/files/file-route.ts'
@@ -120,7 +121,8 @@ export async function composeServer(
   const queue = await openQueue(tools, [mailJob])
   const links = await openMailLinks(db, settings.WATCHFIRE_PUBLIC_URL)
   const attach = reportAttachment({ db })
-  const mailTools = { db, queue, store, links, sealer, log, resolveFor, attach }
+  const presence = await announceServer(tools)
+  const mailTools = { db, queue, store, links, sealer, log, resolveFor, attach, holder: presence.number }
   const mail = await openMailDesk(mailTools, { sends: jobs })
   const allJobs = [
     remindDue,
@@ -131,7 +133,7 @@ export async function composeServer(
     auditNotices({ db, raise: raiseFaults({ collector, log }) }),
     runBulkActions({ db, log }),
     watchDevices({ db, collector, log }),
-    mail.job,
+    ...mail.jobs,
     ...housekeeping,
     sweepFiles({ store, log }),
   ]
@@ -197,6 +199,7 @@ export async function composeServer(
       await robotSender.stop()
       mail.stop()
       await queue.stop()
+      await presence.stop()
       await collector.stop()
       await app.close()
       await stopMetrics?.()

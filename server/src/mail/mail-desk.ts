@@ -2,9 +2,9 @@
 import type { Queue } from '../core/jobs/queue.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import { mailQueue, type QueueMail } from './mail.lookups.ts'
-import { forgottenMails, type MailTools, mailJob, mailWorker } from './send-mails.ts'
+import { forgottenMails, type MailTools, mailJob, mailWorker, orphanedLanes } from './send-mails.ts'
 
-export type MailDesk = { tools: MailTools; queueMail: QueueMail; job: Job; stop(): void }
+export type MailDesk = { tools: MailTools; queueMail: QueueMail; jobs: readonly Job[]; stop(): void }
 
 /** Companies whose mails leave at the same time from one server. */
 const atOnce = 8
@@ -13,5 +13,6 @@ const atOnce = 8
 export async function openMailDesk(tools: MailTools & { queue: Queue }, { sends = true } = {}): Promise<MailDesk> {
   const worker = mailWorker(tools)
   if (sends) await tools.queue.work(mailJob, worker.work, { atOnce })
-  return { tools, queueMail: mailQueue(tools.queue), job: forgottenMails(tools), stop: worker.stop }
+  const jobs = [forgottenMails(tools), orphanedLanes(tools)]
+  return { tools, queueMail: mailQueue(tools.queue), jobs, stop: worker.stop }
 }

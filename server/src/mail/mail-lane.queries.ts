@@ -1,18 +1,19 @@
 /** The lane of a company: its mails leave one after the other, by whichever server holds the lane. */
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
+import { isServerGone } from '../core/db/server-presence.ts'
 
 /** The number of the claim; undefined with the time when the holder's claim ends while another holds it. */
 export async function claimLane(
   trx: Trx,
   companyId: number,
-  leaseMs: number,
+  { leaseMs, holder }: { leaseMs: number; holder: number },
 ): Promise<{ claim: number } | { heldUntil: number } | undefined> {
   const { rows } = await sql<{ claim: number | null; claimed_until: number }>`
     with lane as (select * from mail_lane where company_id = ${companyId} for update),
     claimed as (
       update mail_lane set claim = mail_lane.claim + 1, claimed_until = now() + ${leaseMs}::float8 * interval '1 ms',
-        wake_at = case when mail_lane.wake_at > now() then mail_lane.wake_at end
+        holder = ${holder}, wake_at = case when mail_lane.wake_at > now() then mail_lane.wake_at end
       from lane where mail_lane.company_id = lane.company_id and (lane.claimed_until is null or lane.claimed_until < now())
       returning mail_lane.claim
     )
@@ -26,6 +27,15 @@ export async function renewLane(db: Reader, companyId: number, claim: number, le
   await sql`
     update mail_lane set claimed_until = now() + ${leaseMs}::float8 * interval '1 ms'
     where company_id = ${companyId} and claim = ${claim} and claimed_until is not null`.execute(db)
+}
+
+/** Takes the lanes from servers that live no more; answers the companies whose mails wait in them. */
+export async function freeOrphanedLanes(trx: Trx): Promise<number[]> {
+  const { rows } = await sql<{ company_id: number }>`
+    update mail_lane set claimed_until = null
+    where claimed_until is not null and ${isServerGone('holder')}
+    returning company_id`.execute(trx)
+  return rows.map(row => row.company_id)
 }
 
 /** Held until the transaction ends; undefined when the claim was lost. */

@@ -75,6 +75,7 @@ export type MailToSend = {
   language: Language
   sender: string
   attempts: number
+  deferrals: number
   created_at: number
   attachment: MailAttachment | null
   /** It may have arrived already: an earlier try ended without an answer. */
@@ -93,7 +94,7 @@ export async function takeNextMail(trx: Trx, companyId: number): Promise<MailToS
       order by mail_id limit 1
     )
     returning mail_id, tenant_id, company_id, message_id, receivers, copies, taken, refused, title, message, language, sender,
-              attempts, created_at, attachment, state = ${code('unsure')} as doubtful`.execute(trx)
+              attempts, deferrals, created_at, attachment, state = ${code('unsure')} as doubtful`.execute(trx)
   return rows[0]
 }
 
@@ -115,16 +116,17 @@ export type Settlement = {
   reason: string
   taken?: readonly string[]
   refused?: readonly string[]
-  /** When not settled: the next try. */
+  /** When not settled and this very mail is to come again: the next try. */
   againInMs?: number
 }
 
 export async function settleMail(trx: Trx, mailId: number, outcome: Settlement): Promise<void> {
-  const { state, settled, reason, taken = [], refused = [], againInMs = 0 } = outcome
+  const { state, settled, reason, taken = [], refused = [], againInMs } = outcome
   await sql`
     update mail set state = ${code(state)}, reason = ${reason}, handing_over = false,
       taken = taken || ${[...taken]}::text[], refused = refused || ${[...refused]}::text[],
-      next_try_at = now() + ${againInMs}::float8 * interval '1 ms',
+      next_try_at = now() + ${againInMs ?? 0}::float8 * interval '1 ms',
+      deferrals = deferrals + ${settled || againInMs === undefined ? 0 : 1},
       settled_at = case when ${settled} then now() end,
       sent_at = case when ${state === 'sent'} then now() else sent_at end
     where mail_id = ${mailId} and settled_at is null`.execute(trx)

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { announceServer } from '../core/db/server-presence.ts'
+import { keptLog } from '../core/testing/kept-log.ts'
 import { mailSuite } from './testing/mail-suite.ts'
 import { startTestSmtp } from './testing/test-smtp-server.ts'
 
@@ -187,4 +189,41 @@ test('an address that is not outside is not knocked at', async () => {
   const company = await suite.companyWith(5432, { host: '10.9.9.9' })
   const id = await suite.queue(company)
   await vi.waitFor(async () => expect((await suite.record(id)).reason).toBe('code:notOutside'), 8000)
+})
+
+test('a mail that a server asks to come again waits by its own deferrals, not by tries that failed for all', async () => {
+  const smtp = await suite.smtp()
+  smtp.moods.push('dropBeforeData', 'dropBeforeData', 'dropBeforeData', 'laterData')
+  const company = await suite.companyWith(smtp.port)
+  const id = await suite.queue(company)
+  await vi.waitFor(async () => expect((await suite.record(id)).deferrals).toBe(1), 15_000)
+  const { attempts, next_try_at } = await suite.record(id)
+  expect(attempts).toBe(4)
+  // The first back-off of the suite is 300 ms, a fifth more at most.
+  expect(next_try_at - Date.now()).toBeLessThan(400)
+  expect(await suite.settled(id)).toMatchObject({ state: states.sent, deferrals: 1 })
+})
+
+test('the lane of a server that died is worked on at once, that of a living one is left to it', async () => {
+  const smtp = await suite.smtp()
+  const company = await suite.companyWith(smtp.port)
+  await suite.settled(await suite.queue(company))
+  const [orphaned] = suite.held.desk.jobs.filter(job => job.name === 'orphaned mail lanes')
+  const heldBy = (holder: number) =>
+    suite.db.system
+      .updateTable('mail_lane')
+      .set({ holder, claimed_until: new Date(Date.now() + 3_600_000) })
+      .where('company_id', '=', company.companyId)
+      .execute()
+  const look = () => suite.db.system.transaction().execute(async trx => orphaned?.work(trx))
+  const living = await announceServer({ db: suite.db, log: keptLog().log })
+  await heldBy(living.number)
+  const id = await suite.queue(company)
+  await look()
+  expect(await suite.record(id)).toMatchObject({ state: states.waiting, attempts: 0 })
+  await living.stop()
+  await vi.waitFor(async () => {
+    await look()
+    expect((await suite.record(id)).state).toBe(states.sent)
+  }, 10_000)
 })

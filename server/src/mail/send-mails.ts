@@ -2,6 +2,11 @@
  * Sends what is queued. Each company's mails leave in their order, one after the other; a server that does not answer lets them
  * wait together, a mail that is refused for itself lets the others pass. At least once: a try that was cut off without an answer is
  * repeated under the same Message-ID, and until then its record says that it may have arrived.
+ *
+ * What bounds that doubt. A server that died: its lanes are free within `orphanMs`, since its advisory lock died with it (or when its
+ * lease ends, should its machine have vanished). A mail server that failed: the rest of the lane, `firstMs` doubled with each failure
+ * in a row. A mail that was asked to come again: the same back-off by its own deferrals alone, and never more than `doubtMs` while it
+ * may have arrived. A try: four times `patienceMs`.
  */
 import { setInterval } from 'node:timers'
 import type { FastifyBaseLogger } from 'fastify'
@@ -16,6 +21,7 @@ import { type MailToSend, markHandingOver, settleMail, takeNextMail } from './ma
 import {
   claimLane,
   findForgottenLanes,
+  freeOrphanedLanes,
   lockLane,
   nextInLane,
   noteWake,
@@ -28,8 +34,12 @@ import { findDefaultServer, type MailServerRow, noteServerError } from './mail-s
 import { type Handover, handOver, saidBy } from './smtp-handover.ts'
 
 export const mailJob = 'mail'
-/** A holder that died is replaced after this. */
+/** A holder that was never heard of again is replaced after this. */
 const leaseMs = 25_000
+/** How often lanes of dead servers are looked for; the first time when a server starts. */
+const orphanMs = 5000
+/** A mail that may have arrived comes again at least so often, when the mail server lets it. */
+const doubtMs = 60_000
 
 /** How often, and for how long; ms. */
 export type MailPace = { firstMs: number; mostMs: number; giveUpMs: number; patienceMs: number }
@@ -45,6 +55,8 @@ export type MailTools = {
   sealer: Sealer
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   resolveFor: ResolveFor
+  /** The number of this server among those that live. */
+  holder: number
   pace?: MailPace
 }
 
@@ -72,10 +84,19 @@ export const forgottenMails = (tools: Pick<MailTools, 'queue'>): Job => ({
   },
 })
 
+/** Lanes whose server died are worked on by those that live. */
+export const orphanedLanes = (tools: Pick<MailTools, 'queue'>): Job => ({
+  name: 'orphaned mail lanes',
+  everyMs: orphanMs,
+  work: async trx => {
+    for (const companyId of await freeOrphanedLanes(trx)) await wakeLane(tools, trx, companyId)
+  },
+})
+
 async function workLane(tools: MailTools, companyId: number, isStopping: () => boolean): Promise<void> {
   const { db, queue } = tools
   const claim = await db.system.transaction().execute(async trx => {
-    const claimed = await claimLane(trx, companyId, leaseMs)
+    const claimed = await claimLane(trx, companyId, { leaseMs, holder: tools.holder })
     if (claimed && 'claim' in claimed) return claimed.claim
     // Its holder sees what was queued before it lets go. Should it be dead, the lane is looked at when its claim ends.
     if (claimed && (await noteWake(trx, companyId, claimed.heldUntil + 1000)))
@@ -185,7 +206,9 @@ async function writeDown(
   const answered = handover.kind !== 'later' || !handover.server
   if (answered) await restLane(trx, mail.company_id, 0, 0)
   else await restLane(trx, mail.company_id, lane.failures + 1, backOff(pace, lane.failures))
-  const againInMs = answered ? backOff(pace, mail.attempts) : 0
+  const again = answered
+    ? { againInMs: Math.min(backOff(pace, mail.deferrals), lost ? doubtMs : Number.POSITIVE_INFINITY) }
+    : {}
   if (handover.kind === 'never')
     return settleMail(trx, mail.mail_id, {
       state: givenUp(),
@@ -198,7 +221,7 @@ async function writeDown(
       state: tooOld ? givenUp() : lost ? 'unsure' : 'waiting',
       settled: tooOld,
       reason: handover.reason,
-      againInMs,
+      ...again,
     })
   const { taken, refused, later, reason } = handover
   const settled = later.length === 0 || tooOld
@@ -208,7 +231,7 @@ async function writeDown(
     reason: settled && someTaken && later.length === 0 ? '' : reason,
     taken,
     refused: [...refused, ...(tooOld ? later.map(address => `${address} ${reason}`) : [])],
-    againInMs,
+    ...again,
   })
 }
 

@@ -40,6 +40,7 @@ export function testMailServer(tools: MailTools): Handler<typeof mailCalls.testS
           taken: [],
           refused: [],
           attempts: 1,
+          deferrals: 0,
           created_at: Date.now(),
           attachment: null,
           doubtful: false,

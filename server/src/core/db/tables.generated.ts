@@ -268,6 +268,9 @@ export interface MailTable {
   created_at: DefaultMoment
   sent_at: NullableMoment
   attachment: Json | null
+  deferrals: Generated<number>
+  sender_account: Generated<string>
+  reply_to: Generated<string>
 }
 
 export interface MailAlarmTable {
@@ -286,6 +289,16 @@ export interface MailLaneTable {
   rests_until: DefaultMoment
   failures: Generated<number>
   wake_at: NullableMoment
+  holder: number | null
+}
+
+export interface MailPolicyTable {
+  company_id: number
+  tenant_id: number
+  domains: Generated<string[]>
+  per_account_hourly: number
+  per_company_daily: number
+  version: Generated<number>
 }
 
 export interface MailServerTable {
@@ -593,6 +606,7 @@ export interface DB {
   mail: MailTable
   mail_alarm: MailAlarmTable
   mail_lane: MailLaneTable
+  mail_policy: MailPolicyTable
   mail_server: MailServerTable
   media: MediaTable
   nonce: NonceTable

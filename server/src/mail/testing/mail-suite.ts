@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { Database } from '../../core/db/database.ts'
+import { announceServer, type ServerPresence } from '../../core/db/server-presence.ts'
 import { openDiskStore } from '../../core/files/disk-store.ts'
 import type { FileStore } from '../../core/files/file-store.ts'
 import { openQueue, type Queue } from '../../core/jobs/queue.ts'
@@ -35,16 +36,18 @@ export function mailSuite({
 } = {}) {
   const db = suiteDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'watchfire-mail-'))
-  const held = {} as { queue: Queue; sealer: Sealer; store: FileStore; desk: MailDesk }
+  const held = {} as { queue: Queue; sealer: Sealer; store: FileStore; desk: MailDesk; presence: ServerPresence }
   beforeAll(async () => {
     const { log } = keptLog()
     held.queue = await openQueue({ db, log }, [mailJob])
     held.sealer = await openSealer(folder)
     held.store = await openDiskStore(join(folder, 'files'))
+    held.presence = await announceServer({ db, log })
     held.desk = await openMailDesk({
       db,
       log,
       ...held,
+      holder: held.presence.number,
       links: await openMailLinks(db, publicUrl),
       resolveFor,
       pace,
@@ -54,6 +57,7 @@ export function mailSuite({
   afterAll(async () => {
     held.desk.stop()
     await held.queue.stop()
+    await held.presence.stop()
     rmSync(folder, { recursive: true, force: true })
   })
   const smtp = async (options?: Parameters<typeof startTestSmtp>[0]) => {
