@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base, expect, type Page, type Route } from '@playwright/test'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { type Product, startProduct } from './running-product.ts'
 import { accounts, ask, signIn } from './signed-in.ts'
 
@@ -78,11 +78,10 @@ test('an alarm put off comes back on time though the server died in between', as
   const [alarm] = (await ask(product.address, user, alarmCalls.list, { keyword: place })).rows
   if (!alarm) throw new Error('the alarm is not on the desk')
   const dueAt = Date.now() + 30_000
-  await ask(product.address, user, deviceCalls.remind, {
-    deviceId: alarm.deviceId,
+  await ask(product.address, user, quietCalls.postponeAlarm, {
+    alarmId: alarm.id,
     nrBeginTime: Date.now(),
     nrEndTime: dueAt,
-    alarmId: alarm.id,
   })
   await killAndAwait(product, 'server')
   // What popped up when it was raised has closed by itself.

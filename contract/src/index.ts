@@ -17,6 +17,7 @@ import { noticeCalls } from './notice/notice.calls.ts'
 import { reportCalls } from './notice/report.calls.ts'
 import { robotCalls } from './notice/robot.calls.ts'
 import { outsideCalls } from './outside/outside.calls.ts'
+import { quietCalls } from './quiet/quiet.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
 import { voiceCalls } from './voice/voice.calls.ts'
 
@@ -36,6 +37,7 @@ export const allCalls = {
   mail: mailCalls,
   notice: noticeCalls,
   outside: outsideCalls,
+  quiet: quietCalls,
   report: reportCalls,
   robot: robotCalls,
   video: videoCalls,

@@ -73,7 +73,8 @@ const valid: Record<string, () => Record<string, unknown>> = {
   'desk.handleMatches': () => ({ alarmDealResult: 1, expected: 1, asOf: Date.now() }),
   'export.start': () => ({ format: 'csv' }),
   'device.setSensitivity': () => ({ deviceId: known.deviceId, sensitivity: 3 }),
-  'device.remind': () => ({ deviceId: known.deviceId, nrBeginTime: Date.now(), nrEndTime: Date.now() + 60_000 }),
+  'quiet.silenceDevice': () => ({ deviceId: known.deviceId, nrBeginTime: Date.now(), nrEndTime: Date.now() + 60_000 }),
+  'quiet.postponeAlarm': () => ({ alarmId: known.alarmId, nrBeginTime: Date.now(), nrEndTime: Date.now() + 60_000 }),
   'level.list': () => ({ companyId: known.companyId }),
   'level.update': () => ({
     companyId: known.companyId,

@@ -19,6 +19,7 @@ import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
 import { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import { outsideCalls } from '@watchfire/contract/outside/outside.calls.ts'
+import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accessHandlers } from './access/access.routes.ts'
@@ -26,7 +27,6 @@ import { hydrateAlarms, hydrateGoneAlarms } from './alarm/alarm.live.ts'
 import { alarmHandlers } from './alarm/alarm.routes.ts'
 import { deskHandlers, exportHandlers } from './alarm/desk.routes.ts'
 import { familyHandlers } from './alarm/family.routes.ts'
-import { remindDue } from './alarm/remind-due.ts'
 import { runBulkActions } from './alarm/run-bulk-actions.ts'
 import { serveExports } from './alarm/serve-export.ts'
 import { boardHandlers } from './board/board.routes.ts'
@@ -80,6 +80,9 @@ import { bringBackOverdue } from './notice/return-overdue.ts'
 import { sendRobotMessages } from './notice/send-robot-messages.ts'
 import { companyReach } from './outside/company-reach.ts'
 import { outsideHandlers } from './outside/outside.routes.ts'
+import { hydrateQuiet } from './quiet/quiet.live.ts'
+import { quietHandlers } from './quiet/quiet.routes.ts'
+import { remindDue } from './quiet/remind-due.ts'
 import { feedHub } from './video/feed-hub.ts'
 import { serveVideo, videoHandlers } from './video/video.routes.ts'
 import { openSynthesizer } from './voice/synthesizer.ts'
@@ -110,6 +113,7 @@ export async function composeServer(
   kinds.registerKind('alarm', hydrateAlarms(db, fileUrl))
   kinds.registerKind('alarmGone', hydrateGoneAlarms)
   kinds.registerKind('device', hydrateDevices)
+  kinds.registerKind('quiet', hydrateQuiet)
   const sessions = watchSessions(tools)
   const hub = await openLiveHub({ ...tools, kinds, sessions })
 
@@ -154,6 +158,7 @@ export async function composeServer(
   )
   serveCalls(app, companyCalls, companyHandlers({ fileUrl }), tools)
   serveCalls(app, deviceCalls, deviceHandlers, tools)
+  serveCalls(app, quietCalls, quietHandlers, tools)
   serveCalls(app, levelCalls, levelHandlers, tools)
   serveCalls(app, mailCalls, mailHandlers(mail.tools, mail.queueMail), tools)
   serveMailLinks(app, { db, store, links })

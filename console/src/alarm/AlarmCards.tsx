@@ -1,6 +1,7 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Checkbox } from 'antd'
 import { useTexts } from '../core/texts.ts'
+import { QuietBadge } from '../quiet/pickers/QuietBadge.tsx'
 import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './AlarmMarks.tsx'
 import { AlarmPicture } from './AlarmPicture.tsx'
 import { alarmTexts } from './alarm.texts.ts'
@@ -63,6 +64,7 @@ export function AlarmCards({ rows, ticked, onTick, onOpen, rowClassName }: Props
               </span>
             </span>
           </button>
+          <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className="wf-alarm-card-quiet" />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { Alarm, Occurrence } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { JoinBoardButton } from '../board/pickers/JoinBoardButton.tsx'
@@ -9,6 +9,8 @@ import { useTexts } from '../core/texts.ts'
 import { AlarmMails } from '../mail/pickers/AlarmMails.tsx'
 import { ForwardMailButton } from '../mail/pickers/ForwardMailButton.tsx'
 import { forwardMailTexts } from '../mail/pickers/forward-mail.texts.ts'
+import { QuietBadge } from '../quiet/pickers/QuietBadge.tsx'
+import { RemindLaterDialog } from '../quiet/pickers/RemindLaterDialog.tsx'
 import { Can } from '../ui/Can.tsx'
 import { AlarmEvidence } from './AlarmEvidence.tsx'
 import { AlarmFacts } from './AlarmFacts.tsx'
@@ -20,7 +22,6 @@ import { HandlePanel } from './HandlePanel.tsx'
 import { HandlingHistory } from './HandlingHistory.tsx'
 import { useAlarmNews } from './live-alarms.ts'
 import { OccurrenceHistory } from './OccurrenceHistory.tsx'
-import { RemindLaterDialog } from './RemindLaterDialog.tsx'
 import { useThrottled } from './use-throttled.ts'
 
 type Props = {
@@ -95,11 +96,12 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
         />
       </div>
       <div className="wf-detail-side">
+        <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className="wf-detail-quiet" />
         <AlarmFacts alarm={alarm} extra={(occurrence ?? alarm).extra} />
         <HandlePanel alarm={alarm} keysEnabled={keysEnabled} />
         <div className="wf-detail-actions">
           {alarm.state === 'pending' && (
-            <Can call={deviceCalls.remind}>
+            <Can call={quietCalls.postponeAlarm}>
               <Button
                 icon={<ClockCircleOutlined />}
                 aria-keyshortcuts="R"

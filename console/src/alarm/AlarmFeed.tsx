@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '../core/server-clock.ts'
 import { useTexts } from '../core/texts.ts'
+import { QuietBadge } from '../quiet/pickers/QuietBadge.tsx'
 import { Can } from '../ui/Can.tsx'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
 import { CountMark, LevelTag, placeParts, StateMark } from './AlarmMarks.tsx'
@@ -101,6 +102,7 @@ export function AlarmFeed() {
                   </span>
                 </span>
               </button>
+              <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className="wf-feed-quiet" />
             </li>
           ))}
         </ul>

@@ -19,7 +19,9 @@ import { useResting } from './use-resting.ts'
 import './popups.css'
 
 const loadVoice = () => import('../voice/pickers/announce-alarms.ts')
-const RemindLaterDialog = lazy(async () => ({ default: (await import('./RemindLaterDialog.tsx')).RemindLaterDialog }))
+const RemindLaterDialog = lazy(async () => ({
+  default: (await import('../quiet/pickers/RemindLaterDialog.tsx')).RemindLaterDialog,
+}))
 
 /** As many as leave a telephone's page usable. */
 const mostOnPhone = 2

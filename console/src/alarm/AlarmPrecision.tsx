@@ -3,13 +3,14 @@ import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { deskCalls, precisionDays } from '@watchfire/contract/alarm/desk.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { channelId } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { RemindLaterDialog } from '../quiet/pickers/RemindLaterDialog.tsx'
 import { Can } from '../ui/Can.tsx'
 import { precisionTexts } from './precision.texts.ts'
-import { RemindLaterDialog } from './RemindLaterDialog.tsx'
 import { SensitivityDialog } from './SensitivityDialog.tsx'
 import './precision.css'
 
@@ -34,7 +35,7 @@ export function AlarmPrecision({ alarm, onCovered }: { alarm: Alarm; onCovered: 
         <Share name={t('channel')} counts={precision?.channel} />
       </dl>
       <div className="wf-precision-acts">
-        <Can call={deviceCalls.remind}>
+        <Can call={quietCalls.silenceDevice}>
           <Button size="small" icon={<BellOutlined />} onClick={() => show('silence')}>
             {t('silence')}
           </Button>
@@ -48,13 +49,7 @@ export function AlarmPrecision({ alarm, onCovered }: { alarm: Alarm; onCovered: 
         )}
       </div>
       {dialog === 'sensitivity' && <SensitivityDialog alarm={alarm} onClose={() => show(undefined)} />}
-      {dialog === 'silence' && (
-        <RemindLaterDialog
-          alarm={{ deviceId: alarm.deviceId, deviceName: alarm.deviceName }}
-          type={1}
-          onClose={() => show(undefined)}
-        />
-      )}
+      {dialog === 'silence' && <RemindLaterDialog alarm={alarm} type={1} onClose={() => show(undefined)} />}
     </section>
   )
 }

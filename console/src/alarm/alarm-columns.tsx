@@ -1,6 +1,7 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Button, type TableColumnsType } from 'antd'
 import type { Translate } from '../core/texts.ts'
+import { QuietBadge } from '../quiet/pickers/QuietBadge.tsx'
 import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './AlarmMarks.tsx'
 import { AlarmPicture } from './AlarmPicture.tsx'
 import type { alarmTexts } from './alarm.texts.ts'
@@ -41,7 +42,16 @@ export function alarmColumns(
     },
     { title: t('place'), render: (_, alarm) => <Place alarm={alarm} /> },
     { title: t('time'), width: '7.7rem', render: (_, alarm) => <Moment text={alarm.atText} /> },
-    { title: t('state'), width: '7rem', render: (_, alarm) => <StateMark state={alarm.state} /> },
+    {
+      title: t('state'),
+      width: '7rem',
+      render: (_, alarm) => (
+        <span className="wf-two-lines">
+          <StateMark state={alarm.state} />
+          <QuietBadge short deviceId={alarm.deviceId} alarm={alarm} />
+        </span>
+      ),
+    },
     { title: t('verdict'), width: '7rem', render: (_, alarm) => <VerdictMark verdict={alarm.verdict} /> },
     {
       title: t('handledBy'),

@@ -26,8 +26,10 @@ describe('which alarms pop up', () => {
     for (const each of switchableLevels)
       expect(popsUp(anAlarm(each), { switches, may: anyone }), each).toBe(each !== level)
   })
-  test('an alarm of a silenced device pops up for nobody', () => {
-    expect(popsUp(anAlarm('severe', { silent: true }), { switches: allSwitchedOn, may: anyone })).toBe(false)
+  test('an alarm that is held back does not pop up until it returns', () => {
+    const circumstances = { switches: allSwitchedOn, may: anyone }
+    expect(popsUp(anAlarm('normal', { silent: true }), circumstances)).toBe(false)
+    expect(popsUp(anAlarm('normal', { silent: true }), { ...circumstances, returns: true })).toBe(true)
   })
   test('an alarm that is already handled does not pop up', () => {
     expect(popsUp(anAlarm('severe', { state: 'handled' }), { switches: allSwitchedOn, may: anyone })).toBe(false)

@@ -23,10 +23,11 @@ export const popupLifetime = 4000
 
 export function popsUp(
   alarm: Pick<Alarm, 'level' | 'state' | 'silent'>,
-  circumstances: { switches: PopupSwitches; may: May },
+  /** `returns`: a postponed or overdue alarm whose time has come, which the server decides. */
+  circumstances: { switches: PopupSwitches; may: May; returns?: boolean },
 ): boolean {
   const { level } = alarm
-  if (alarm.silent || alarm.state !== 'pending' || level === 'recordOnly') return false
+  if ((alarm.silent && !circumstances.returns) || alarm.state !== 'pending' || level === 'recordOnly') return false
   if (level === 'fault' && !circumstances.may(rights.faultAlarms)) return false
   return circumstances.switches[level]
 }

@@ -26,7 +26,7 @@ export function usePopupSource(show: (alarms: Alarm[]) => void): void {
 
   const sift = (alarms: readonly Alarm[], cause: 'raised' | 'reminded', notBefore = 0) => {
     const now = serverNow()
-    const circumstances = { switches: currentSwitches(), may: hasRight }
+    const circumstances = { switches: currentSwitches(), may: hasRight, returns: cause === 'reminded' }
     // Remembered before the rules are asked: a level switched on later does not bring back what it had kept away.
     return alarms.filter(
       alarm =>

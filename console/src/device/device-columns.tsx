@@ -1,7 +1,7 @@
 import type { Channel, DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import type { TableColumnsType } from 'antd'
-import { serverNow } from '../core/server-clock.ts'
 import type { Translate } from '../core/texts.ts'
+import { QuietBadge } from '../quiet/pickers/QuietBadge.tsx'
 import type { deviceTexts } from './device.texts.ts'
 import './device.css'
 
@@ -27,18 +27,11 @@ export function deviceColumns(t: Texts): TableColumnsType<Channel> {
       render: (_, channel) => [channel.projectName, channel.regionName].filter(Boolean).join(' / '),
     },
     { title: t('location'), dataIndex: 'location' },
-    { title: t('silence'), width: '10rem', render: (_, channel) => silence(channel, t) },
+    { title: t('silence'), width: '10rem', render: (_, channel) => <QuietBadge deviceId={channel.channelId} /> },
   ]
 }
 
 /** A filled dot, a ring or a bar: told apart without colour. */
 function StateMark({ state, t }: { state: DeviceState; t: Texts }) {
   return <span className={`wf-device-state wf-device-${state}`}>{t(state)}</span>
-}
-
-function silence({ silentFrom, silentUntil }: Channel, t: Texts): string {
-  const now = serverNow()
-  if (silentUntil === null || silentUntil <= now || (silentFrom ?? 0) > now) return ''
-  const time = new Date(silentUntil).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
-  return t('silentUntil', { time })
 }

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { type DragEvent, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { channelMime } from '../device/pickers/DeviceRows.tsx'
+import { QuietBadge } from '../quiet/pickers/QuietBadge.tsx'
 import { LiveTile } from '../video/pickers/LiveTile.tsx'
 import { monitorTexts } from './monitor.texts.ts'
 import type { Layout, WallChannel } from './wall.ts'
@@ -54,12 +55,15 @@ export function VideoWall({ layout, places, zoomed, onZoom, onDrop, onRemove, on
           onDrop={event => drop(event, at)}
         >
           {place ? (
-            <LiveTile
-              channel={place}
-              zoomed={big === place.channelId}
-              onZoom={layout === 1 ? undefined : () => onZoom(big === undefined ? place.channelId : undefined)}
-              onClose={() => onRemove(at)}
-            />
+            <>
+              <LiveTile
+                channel={place}
+                zoomed={big === place.channelId}
+                onZoom={layout === 1 ? undefined : () => onZoom(big === undefined ? place.channelId : undefined)}
+                onClose={() => onRemove(at)}
+              />
+              <QuietBadge deviceId={place.channelId} className="wf-wall-quiet" />
+            </>
           ) : (
             <EmptyPlace onEmpty={onEmpty} />
           )}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '../core/server-clock.ts'
 import { useTexts } from '../core/texts.ts'
+import { QuietBadge } from '../quiet/pickers/QuietBadge.tsx'
 import { SeverityMark, severityOf } from '../ui/SeverityMark.tsx'
 import { todoTexts } from './todo.texts.ts'
 import { clockOf } from './todo-clock.ts'
@@ -35,6 +36,7 @@ export function TodoList({ page, failed, onOpen }: Props) {
                   {clock}
                 </span>
               </button>
+              <QuietBadge alarm={{ id: todo.alarmId }} className="wf-todo-quiet" />
             </li>
           )
         })}

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call } from '../core/call.ts'
-import { moment } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { aiServer, channel, sensitivity } from './device.shapes.ts'
 
@@ -52,23 +51,4 @@ export const deviceCalls = {
     answer: nothing,
     errors: ['device.notFound'],
   }),
-  remind: call({
-    path: '/api/dev/remindSetting',
-    method: 'POST',
-    right: rights.remindLater,
-    summary:
-      'Silence a device for a while: its alarms are stored but pop up nowhere; a pending alarm named here returns at the end',
-    input: z.object({
-      deviceId,
-      nrBeginTime: moment,
-      nrEndTime: moment,
-      /** Remind-later on one alarm: it pops up again for the caller when the time is over. */
-      alarmId: z.string().max(40).optional(),
-    }),
-    answer: nothing,
-    errors: ['device.notFound', 'device.badPeriod', 'alarm.notFound'],
-  }),
 }
-
-/** Longest silence a person can set, in ms (spec §5: custom hours 0-24). */
-export const longestSilence = 24 * 3600_000

@@ -102,23 +102,6 @@ join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm
 join alarm_type on alarm_type.type = alarm.type
 where ("alarm"."company_id" = any($7::bigint[]) and "alarm"."project_id" = any($8::bigint[]) and "alarm"."region_id" = $9);
 
--- fireDueReminders
-with due as (
-  update reminder set fired_at = $1
-  where reminder_id in (
-    select reminder_id from reminder where fired_at is null and due_at <= $2
-    order by due_at limit $3 for update skip locked
-  )
-  returning account_id, alarm_id, alarm_at
-), told as (
-  insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, account_id, alarm_id, alarm_at)
-  select 'alarm', 'reminded', alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, due.account_id,
-         alarm.alarm_id, alarm.alarm_at
-  from due join alarm on alarm.alarm_id = due.alarm_id and alarm.alarm_at = due.alarm_at
-  where alarm.state = 1
-)
-select count(*)::int as due from due;
-
 -- listAlarmTypes
 select type, name, name_en, family from alarm_type order by type limit $1 offset $2;
 
@@ -173,7 +156,12 @@ order by company_id, device_no, type for update;
 select set_config('plan_cache_mode', 'force_generic_plan', true);
 
 select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id,
-       alarm.type, alarm.level, alarm.state, alarm.count, alarm.occurred_at, alarm.received_at, alarm.last_at, alarm.silent,
+       alarm.type, alarm.level, alarm.state, alarm.count, alarm.occurred_at, alarm.received_at, alarm.last_at,
+       alarm.silent or exists (
+         select from reminder
+         where reminder.device_no = alarm.device_no and reminder.type = alarm.type and reminder.fired_at is null
+           and reminder.due_at > now() and (alarm.level <> 1 or reminder.hold_severe)
+       ) as silent,
        alarm.recordings, alarm.extra, alarm.verdict, alarm.comment, alarm.handled_by, alarm.handled_at,
        place.device_name, place.location, device.device_id, device.location as device_location,
        ai_server.device_id as ai_server_id, company.name as company_name, project.name as project_name,
@@ -238,12 +226,6 @@ with doomed as (
 insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, detail)
 select 'alarmGone', 'deleted', tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, jsonb_build_object('level', level)
 from doomed;
-
--- replaceReminder
-delete from reminder where account_id = $1 and alarm_id = $2 and fired_at is null;
-
-insert into reminder (tenant_id, account_id, alarm_id, alarm_at, due_at)
-values ($1, $2, $3, $4, $5);
 
 -- setAlarmLevel
 insert into "alarm_level" ("tenant_id", "company_id", "type", "level", "merge_seconds") values ($1, $2, $3, $4, $5) on conflict ("company_id", "type") do update set "level" = $6, "merge_seconds" = $7;

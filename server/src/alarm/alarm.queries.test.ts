@@ -11,7 +11,6 @@ import * as handlings from './alarm-handling.queries.ts'
 import * as histories from './alarm-history.queries.ts'
 import { setAlarmLevel } from './alarm-level.queries.ts'
 import { removeAlarms } from './alarm-removal.queries.ts'
-import { fireDueReminders, replaceReminder } from './reminder.queries.ts'
 
 const db = suiteDatabase()
 const { wanted: _, ...reads } = alarms
@@ -22,8 +21,6 @@ const sql = recordedSql(new URL('./alarm.queries.sql', import.meta.url), {
   ...histories,
   removeAlarms,
   setAlarmLevel,
-  replaceReminder,
-  fireDueReminders,
 })
 const hour = 3_600_000
 const now = Date.now()
@@ -100,10 +97,8 @@ test('a verdict and its history', () =>
     expect(await sql.readAlarms(trx, [alarm])).toEqual([])
   }))
 
-test('reminders and levels', () =>
-  inScene(async (trx, { viewer, alarm }) => {
+test('levels', () =>
+  inScene(async (trx, { viewer }) => {
     const owner = { tenantId: viewer.tenantId ?? 0, companyId: viewer.companyId }
-    await sql.replaceReminder(trx, { ...alarm, accountId: viewer.accountId, tenantId: owner.tenantId, dueAt: now })
-    expect(await sql.fireDueReminders(trx, now, 10)).toBe(1)
     await sql.setAlarmLevel(trx, owner, { type: 4, level: 'severe', mergeSeconds: 0 })
   }))

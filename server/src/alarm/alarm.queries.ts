@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { plannedEachTime, planOnce } from '../core/db/planning.queries.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
@@ -107,6 +107,13 @@ export const wanted = (keys: readonly AlarmKey[]) =>
     alarm_at: ['moment', key => key.alarmAt],
   })
 
+/** Somebody postponed it or another of its type on its channel; severe ones are held back by an explicit choice only. */
+const postponed = sql<SqlBool>`exists (
+             select from reminder
+             where reminder.device_no = alarm.device_no and reminder.type = alarm.type and reminder.fired_at is null
+               and reminder.due_at > now() and (alarm.level <> 1 or reminder.hold_severe)
+           )`
+
 /**
  * Whole alarms with the names around them and the stored files of their pictures, in the order of the keys.
  * It asks nobody whether they may be seen: the keys come from a query that did.
@@ -117,7 +124,8 @@ export async function readAlarms(db: Reader, keys: readonly AlarmKey[]): Promise
   await planOnce(db as Trx)
   const { rows } = await sql<AlarmRow>`
     select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id,
-           alarm.type, alarm.level, alarm.state, alarm.count, alarm.occurred_at, alarm.received_at, alarm.last_at, alarm.silent,
+           alarm.type, alarm.level, alarm.state, alarm.count, alarm.occurred_at, alarm.received_at, alarm.last_at,
+           alarm.silent or ${postponed} as silent,
            alarm.recordings, alarm.extra, alarm.verdict, alarm.comment, alarm.handled_by, alarm.handled_at,
            place.device_name, place.location, device.device_id, device.location as device_location,
            ai_server.device_id as ai_server_id, company.name as company_name, project.name as project_name,
@@ -155,6 +163,7 @@ export type AlarmRow = {
   occurred_at: number
   received_at: number
   last_at: number
+  /** Its popup is held back: it came in do-not-disturb, or is postponed now. */
   silent: boolean
   recordings: string[]
   extra: Record<string, never> | null

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { inScope } from '../core/db/database.ts'
 import { aChannel, aCompany, anAiServer, aViewer } from '../core/testing/builders.ts'
 import { keptLog } from '../core/testing/kept-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { makeCollector } from '../ingest/collector.ts'
+import { quietHandlers } from '../quiet/quiet.routes.ts'
 import { hydrateGoneAlarms } from './alarm.live.ts'
 import { alarmHandlers } from './alarm.routes.ts'
 import { alarmKeyOf } from './alarm-key.ts'
-import { remindLater } from './remind-later.ts'
 
 const db = suiteDatabase()
 const { remove, handle, get, list } = alarmHandlers({ fileUrl: (_, fileId) => fileId })
@@ -82,7 +81,8 @@ test('nothing of a deleted alarm is left but its audit row, and its events are n
 test('a pending alarm that is deleted takes no more repeats and reminds nobody', async () => {
   const { viewer, event, send, stop } = await aScene()
   const alarmId = (await send(event()))[0]?.alarmId ?? ''
-  await inScope(db, viewer, trx => remindLater(trx, viewer, alarmId, Date.now() + 1000))
+  const nrBeginTime = Date.now()
+  await quietHandlers.postponeAlarm({ alarmId, nrBeginTime, nrEndTime: nrBeginTime + 1000 }, viewer, tools)
   expect(await countIn('reminder', alarmId)).toBe(1)
   await remove({ alarmIds: [alarmId] }, viewer, tools)
   expect(await countIn('reminder', alarmId)).toBe(0)

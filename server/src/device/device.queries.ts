@@ -96,23 +96,6 @@ async function pageOf<Names, From extends keyof Names, Row extends { total: numb
   return { rows, total: first?.total ?? 0 }
 }
 
-/** Sets the silence of a channel or AI server within scope; false when there is none. */
-export async function setSilence(
-  trx: Trx,
-  viewer: Scope,
-  deviceId: string,
-  from: number,
-  until: number,
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('device')
-    .set({ silent_from: new Date(from), silent_until: new Date(until) })
-    .where('device_id', '=', deviceId)
-    .where(withinScope(viewer, place))
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}
-
 /** Sets the sensitivity of a channel within scope and tells what it was; undefined when there is none. */
 export async function setSensitivity(
   trx: Trx,

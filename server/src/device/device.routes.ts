@@ -2,7 +2,6 @@ import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import { changeSensitivity } from './change-sensitivity.ts'
 import { getAiServers, getChannel, getChannels } from './list-devices.ts'
-import { remindDevice } from './remind-device.ts'
 
 export const deviceHandlers: Handlers<typeof deviceCalls> = {
   list: getChannels,
@@ -10,5 +9,4 @@ export const deviceHandlers: Handlers<typeof deviceCalls> = {
   listAiServers: getAiServers,
   get: getChannel,
   setSensitivity: changeSensitivity,
-  remind: remindDevice,
 }

@@ -71,7 +71,7 @@ returning company_id, device_no, type, alarm_id, alarm_at, last_at;
 
 -- readSources
 select device.device_no, device.tenant_id, device.company_id, device.project_id, device.region_id, device.name, device.location,
-       device.silent_from, device.silent_until,
+       device.silent_from, device.silent_until, device.silent_severe,
        coalesce(alarm_level.level, alarm_type.level) as level,
        coalesce(alarm_level.merge_seconds, alarm_type.merge_seconds) as merge_seconds
 from (select index, ai_server_no, device_id, type from unnest($1::integer[], $2::bigint[], $3::text[], $4::smallint[]) as given (index, ai_server_no, device_id, type)) as source

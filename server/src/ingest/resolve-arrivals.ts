@@ -26,13 +26,14 @@ export type ResolvedEvent = {
   level: number
   /** 0: it is an alarm of its own, whatever came before. */
   mergeMs: number
-  /** The device was in do-not-disturb when it came. */
+  /** The device was in do-not-disturb when it came, and that holds back alarms of its level. */
   silent: boolean
 }
 
 export type Resolution = { event: ResolvedEvent; refused?: undefined } | { refused: IngestOutcome; event?: undefined }
 
 const recordOnly = z.encode(alarmLevel, 'recordOnly')
+const severe = z.encode(alarmLevel, 'severe')
 
 /** How far an event's own time may lie from its receipt and still be the time it is filed under. */
 const oldestMs = 35 * 86_400_000
@@ -97,7 +98,12 @@ function eventOf({ arrival, source }: Known, placeId: number): ResolvedEvent {
     level: source.level,
     // What is only recorded is handled when it comes; there is no pending alarm to merge into.
     mergeMs: source.level === recordOnly ? 0 : source.merge_seconds * 1000,
-    silent: from !== null && until !== null && from <= receivedAt && receivedAt < until,
+    silent:
+      from !== null &&
+      until !== null &&
+      from <= receivedAt &&
+      receivedAt < until &&
+      (source.level !== severe || source.silent_severe),
   }
 }
 

@@ -52,7 +52,7 @@ async function planFor(trx: Trx, alarms: readonly AlarmToPlan[]): Promise<void> 
     trx,
     rules.flatMap(rule => duesOfRule(rule, alarms)),
   )
-  const severe = alarms.filter(alarm => alarm.level === 'severe' && alarm.pending && !alarm.silent)
+  const severe = alarms.filter(alarm => alarm.level === 'severe' && alarm.pending)
   await insertOverdueClocks(
     trx,
     severe.map(alarm => ({ ...alarm, overdueAt: alarm.receivedAt + alarm.overdueMinutes * 60_000 })),

@@ -5,6 +5,7 @@ import { useBrand } from '../../core/brand-store.ts'
 import { startLiveChannel } from '../../core/live-channel.ts'
 import { useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
+import { QuietWatch } from '../../quiet/pickers/QuietWatch.tsx'
 import { appTexts } from '../app.texts.ts'
 import { isHomeOnly, sidebarOf } from '../menu-tree.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
@@ -56,6 +57,7 @@ export function ConsoleFrame() {
       <Suspense>
         {phone && !homeOnly && <MenuDrawer items={sidebar} open={menuOpen} onClose={() => setMenuOpen(false)} />}
       </Suspense>
+      <QuietWatch />
       <Suspense>
         <AlarmWatch />
       </Suspense>

@@ -2,6 +2,7 @@ import { CaretRightOutlined, VideoCameraOutlined } from '@ant-design/icons'
 import type { Channel, DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
+import { QuietBadge } from '../../quiet/pickers/QuietBadge.tsx'
 import { devicePickerTexts } from './device-picker.texts.ts'
 import type { TreeRow } from './device-tree.ts'
 import { treeKeys } from './tree-keys.ts'
@@ -112,6 +113,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
       >
         {channel.name}
       </span>
+      <QuietBadge short deviceId={channel.channelId} />
       <VideoCameraOutlined className="wf-device-mark" aria-hidden />
     </>
   )

@@ -205,6 +205,9 @@ export interface DeviceTable {
   silent_from: NullableMoment
   silent_until: NullableMoment
   sensitivity: Generated<number>
+  silent_severe: Generated<boolean>
+  silent_by: Generated<string>
+  silent_set_at: NullableMoment
 }
 
 export interface FileTable {
@@ -480,6 +483,11 @@ export interface ReminderTable {
   alarm_at: Moment
   due_at: Moment
   fired_at: NullableMoment
+  device_no: number | null
+  type: number | null
+  hold_severe: Generated<boolean>
+  set_by: Generated<string>
+  set_at: DefaultMoment
 }
 
 export interface ReportRuleTable {

@@ -8,11 +8,11 @@ test('the fixed times are minutes', () => {
 test('hours of one’s own go up to a day', () => {
   expect(remindSpan('custom', 0.5)).toBe(1_800_000)
   expect(remindSpan('custom', 24)).toBe(86_400_000)
+  expect(remindSpan('custom', 0)).toBe(0)
 })
 test.each([
   [null, 3],
   ['custom', null],
-  ['custom', 0],
   ['custom', -1],
   ['custom', 24.5],
   ['custom', Number.NaN],

@@ -1,49 +1,50 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { InputNumber, Modal } from 'antd'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
+import { Checkbox, InputNumber, Modal } from 'antd'
 import { useId, useState } from 'react'
-import { serverNow } from '../core/server-clock.ts'
-import { useTexts } from '../core/texts.ts'
-import { useAct } from '../core/use-call.ts'
-import { popupTexts } from './popup.texts.ts'
-import { fixedMinutes, mostHours, type RemindChoice, remindSpan } from './remind-span.ts'
-import './remind.css'
+import { serverNow } from '../../core/server-clock.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useAct } from '../../core/use-call.ts'
+import { Can } from '../../ui/Can.tsx'
+import { quietTexts } from '../quiet.texts.ts'
+import { fixedMinutes, maxHours, type RemindChoice, remindSpan } from '../remind-span.ts'
+import '../remind.css'
 
 type Props = {
-  /** A pending alarm comes back when the time is over; without an id only the device is silenced. */
-  alarm: Pick<Alarm, 'deviceId' | 'deviceName'> & { id?: string }
-  /** 1: do-not-disturb for the device (spec §4). */
+  alarm: Pick<Alarm, 'id' | 'typeName' | 'deviceId' | 'deviceName'>
+  /** 1: do-not-disturb for the whole device (spec §4). */
   type?: 1
   onClose: () => void
   onSet?: () => void
 }
 
-/** Remind-later for one alarm, or do-not-disturb for its device. */
+/** Remind-later for one alarm and its type on its channel, or do-not-disturb for the device. */
 export function RemindLaterDialog({ alarm, type, onClose, onSet }: Props) {
-  const t = useTexts(popupTexts)
+  const t = useTexts(quietTexts)
   const id = useId()
   const [choice, setChoice] = useState<RemindChoice>(null)
   const [hours, setHours] = useState<number | null>(1)
+  const [includeSevere, setIncludeSevere] = useState(false)
   const [asked, setAsked] = useState(false)
   const span = remindSpan(choice, hours)
-  const act = useAct(deviceCalls.remind, {
-    refresh: ['device'],
+  const options = {
+    refresh: ['quiet', 'device'] as const,
     successText: t('set'),
     onSuccess: () => {
       onSet?.()
       onClose()
     },
-  })
+  }
+  const silence = useAct(quietCalls.silenceDevice, options)
+  const postpone = useAct(quietCalls.postponeAlarm, options)
   const submit = () => {
     setAsked(true)
     if (span === undefined) return
     const begin = serverNow()
-    act.mutate({
-      deviceId: alarm.deviceId,
-      nrBeginTime: begin,
-      nrEndTime: begin + span,
-      alarmId: type === 1 ? undefined : alarm.id,
-    })
+    const period = { nrBeginTime: begin, nrEndTime: begin + span, includeSevere }
+    if (type === 1) silence.mutate({ deviceId: alarm.deviceId, ...period })
+    else postpone.mutate({ alarmId: alarm.id, ...period })
   }
   const device = alarm.deviceName || alarm.deviceId
   return (
@@ -54,10 +55,13 @@ export function RemindLaterDialog({ alarm, type, onClose, onSet }: Props) {
       okText={t('confirm')}
       cancelText={t('cancel')}
       onOk={submit}
-      confirmLoading={act.isPending}
+      confirmLoading={silence.isPending || postpone.isPending}
       onCancel={onClose}
     >
-      <p className="wf-quiet">{t(type === 1 ? 'disturbHint' : 'remindHint', { device })}</p>
+      <p className="wf-quiet">
+        {type === 1 ? t('disturbHint', { device }) : t('remindHint', { device, type: alarm.typeName })}{' '}
+        {!includeSevere && t('severeComes')}
+      </p>
       <fieldset className="wf-remind" aria-describedby={asked && span === undefined ? `${id}-missing` : undefined}>
         <legend className="wf-visually-hidden">{t('chooseTime')}</legend>
         {fixedMinutes.map(minutes => (
@@ -76,7 +80,7 @@ export function RemindLaterDialog({ alarm, type, onClose, onSet }: Props) {
           <InputNumber
             autoFocus
             min={0}
-            max={mostHours}
+            max={maxHours}
             step={0.5}
             precision={1}
             value={hours}
@@ -87,6 +91,14 @@ export function RemindLaterDialog({ alarm, type, onClose, onSet }: Props) {
           {t('hours')}
         </span>
       )}
+      <Can right={rights.processAlarm}>
+        <div className="wf-remind-severe">
+          <Checkbox checked={includeSevere} onChange={event => setIncludeSevere(event.target.checked)}>
+            {t('includeSevere')}
+          </Checkbox>
+          {includeSevere && <p role="alert">{t('includeSevereHint')}</p>}
+        </div>
+      </Can>
       {asked && span === undefined && (
         <p id={`${id}-missing`} className="wf-field-error" role="alert">
           {t('chooseTime')}

@@ -1,0 +1,38 @@
+import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
+import type { Quiet } from '@watchfire/contract/quiet/quiet.shapes.ts'
+import { Button } from 'antd'
+import { serverNow } from '../core/server-clock.ts'
+import { useTexts } from '../core/texts.ts'
+import { useAct } from '../core/use-call.ts'
+import { Can } from '../ui/Can.tsx'
+import { quietTexts } from './quiet.texts.ts'
+import { siteClock } from './site-clock.ts'
+
+/** One quiet in words, and its end. */
+export function QuietLine({ quiet }: { quiet: Quiet }) {
+  const t = useTexts(quietTexts)
+  const options = { refresh: ['quiet', 'device'] as const, successText: t('ended') }
+  const device = useAct(quietCalls.silenceDevice, options)
+  const alarm = useAct(quietCalls.postponeAlarm, options)
+  const end = () => {
+    const now = serverNow()
+    const period = { nrBeginTime: now, nrEndTime: now }
+    if (quiet.alarm) alarm.mutate({ alarmId: quiet.alarm.alarmId, ...period })
+    else device.mutate({ deviceId: quiet.deviceId, ...period })
+  }
+  return (
+    <li>
+      <strong>{t(quiet.alarm ? 'postponed' : 'silenced')}</strong> {t('until', { time: siteClock(quiet.until) })}
+      <p>{quiet.alarm ? t('heldType', { type: quiet.alarm.typeName }) : t('heldDevice')}</p>
+      <p className="wf-quiet-severe" data-severe={quiet.includeSevere}>
+        {t(quiet.includeSevere ? 'severeToo' : 'severeThrough')}
+      </p>
+      {quiet.setBy && <p>{t('setBy', { by: quiet.setBy, at: quiet.setAt === null ? '' : siteClock(quiet.setAt) })}</p>}
+      <Can call={quietCalls.silenceDevice}>
+        <Button size="small" loading={device.isPending || alarm.isPending} onClick={end}>
+          {t('end')}
+        </Button>
+      </Can>
+    </li>
+  )
+}

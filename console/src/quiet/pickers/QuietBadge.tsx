@@ -1,0 +1,65 @@
+import { BellOutlined, ClockCircleOutlined, ExclamationOutlined } from '@ant-design/icons'
+import type { Quiet } from '@watchfire/contract/quiet/quiet.shapes.ts'
+import { type KeyboardEvent, lazy, type SyntheticEvent } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { WhenOpened } from '../../ui/WhenOpened.tsx'
+import { quietTexts } from '../quiet.texts.ts'
+import { countdownText, type QuietPlace, quietAt, quietNow } from '../quiet-rules.ts'
+import { useQuietList, useSeconds } from '../quiet-store.ts'
+import '../quiet-badge.css'
+
+type Props = QuietPlace & {
+  /** Without its word, where there is little room. */
+  short?: boolean
+  className?: string
+}
+
+const load = () => import('../OpenedQuiet.tsx')
+const OpenedQuiet = lazy(async () => ({ default: (await load()).OpenedQuiet }))
+
+/** What is quiet at a device or for an alarm, with its countdown; pressed, it says who set it and can end it. Nothing while nothing is. */
+export function QuietBadge({ short = false, className = '', ...place }: Props) {
+  const quiets = quietAt(useQuietList(), place)
+  return quiets.length > 0 ? <Ticking quiets={quiets} short={short} className={className} /> : null
+}
+
+// A press is meant for the badge, not for the row, tile or tree it stands in.
+const stay = (event: SyntheticEvent) => event.stopPropagation()
+const stayPressed = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' || event.key === ' ') event.stopPropagation()
+}
+
+function Ticking({ quiets, short, className }: { quiets: Quiet[]; short: boolean; className: string }) {
+  const t = useTexts(quietTexts)
+  const now = useSeconds()
+  const [first, ...rest] = quietNow(quiets, now)
+  if (!first) return null
+  const shown = [first, ...rest]
+  const severe = shown.some(quiet => quiet.includeSevere)
+  const what = t(first.alarm ? 'postponed' : 'silenced')
+  const time = countdownText(first.until - now)
+  const left = t(severe ? 'leftAll' : 'left', { what, time })
+  const button = (
+    <button
+      type="button"
+      className="wf-quiet-badge"
+      data-severe={severe}
+      title={left}
+      aria-label={t('details', { left })}
+      aria-haspopup="dialog"
+    >
+      {first.alarm ? <ClockCircleOutlined aria-hidden /> : <BellOutlined aria-hidden className="wf-quiet-off" />}
+      {!short && <span>{what}</span>}
+      {severe && <ExclamationOutlined aria-hidden />}
+      <time>{time}</time>
+    </button>
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps what is pressed in here from what lies around it
+    <span className={`wf-quiet-place ${className}`} onClick={stay} onDoubleClick={stay} onKeyDown={stayPressed}>
+      <WhenOpened load={load} opened={<OpenedQuiet quiets={shown}>{button}</OpenedQuiet>}>
+        {button}
+      </WhenOpened>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+/** What of the list concerns one thing on screen, and how its countdown reads. Pure. */
+import type { Quiet } from '@watchfire/contract/quiet/quiet.shapes.ts'
+
+/** A device, one alarm of it, or an alarm alone where its device is not known. */
+export type QuietPlace = { deviceId?: string; alarm?: { id: string; type?: number } }
+
+/** What is quiet there, now or later: the whole device, and of postponed types the alarm's own, or all where no alarm is named. */
+export function quietAt(list: readonly Quiet[], { deviceId, alarm }: QuietPlace): Quiet[] {
+  return list.filter(quiet => {
+    if (quiet.alarm && quiet.alarm.alarmId === alarm?.id) return true
+    if (quiet.deviceId !== deviceId) return false
+    return quiet.alarm === null || alarm === undefined || quiet.alarm.type === alarm.type
+  })
+}
+
+/** Of several on the same thing one is told: a whole device, or a type on it, is quiet until the last of them ends. */
+export function quietNow(quiets: readonly Quiet[], now: number): Quiet[] {
+  const shown = new Map<string, Quiet>()
+  for (const quiet of quiets) {
+    if (quiet.from > now || quiet.until <= now) continue
+    const key = `${quiet.deviceId} ${quiet.alarm?.type ?? ''}`
+    const other = shown.get(key)
+    const longer = other && other.until > quiet.until ? other : quiet
+    shown.set(key, { ...longer, includeSevere: quiet.includeSevere || (other?.includeSevere ?? false) })
+  }
+  return [...shown.values()].sort((one, other) => other.until - one.until)
+}
+
+/** `12:34` or `1:02:34` to go; a started second counts. */
+export function countdownText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const two = (part: number) => String(part).padStart(2, '0')
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { alarmId } from '../alarm/alarm.shapes.ts'
+import { moment } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
+
+/** Longest quiet a person can set, in ms (spec §5: custom hours 0-24). */
+export const longestQuiet = 24 * 3600_000
+
+/**
+ * Popups that are held back now or soon, for everybody: those of a device (do-not-disturb), or those of one alarm and of its type on
+ * its channel (remind-later). Severe alarms come through unless `includeSevere` says otherwise.
+ */
+export const quiet = wire(
+  {
+    deviceId: z.string(),
+    /** The postponed alarm; null for a whole device. */
+    alarm: z.object({ alarmId, type: z.int(), typeName: z.string() }).nullable(),
+    from: moment,
+    until: moment,
+    includeSevere: z.boolean(),
+    setBy: z.string(),
+    setAt: moment.nullable(),
+  },
+  { from: 'nrBeginTime', until: 'nrEndTime' },
+)
+export type Quiet = z.output<typeof quiet>
+
+/** Somebody set or ended a quiet; the list says what holds now. */
+export const quietEvent = z.object({ kind: z.literal('quiet'), deviceId: z.string() })

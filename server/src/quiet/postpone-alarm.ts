@@ -1,0 +1,32 @@
+import type { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
+import { writeAudit } from '../access/access.lookups.ts'
+import { alarmKeyOf } from '../alarm/alarm.lookups.ts'
+import { inScope } from '../core/db/database.ts'
+import { announceOutbox } from '../core/db/outbox-bell.queries.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refuse.ts'
+import { publishQuiet } from './device-silence.queries.ts'
+import { endPostponements, insertPostponement, lockAlarmToPostpone } from './postponement.queries.ts'
+import { quietPeriod } from './quiet-period.ts'
+
+/**
+ * The alarm, and further popups of its type on its channel, wait until the end; then it comes back if it is still pending. A later
+ * choice for the alarm replaces an earlier one, whoever made it. Ending it lets the type on the channel pop up again, whichever
+ * alarms were postponed.
+ */
+export const postponeAlarm: Handler<typeof quietCalls.postponeAlarm> = async (input, viewer, { db }) => {
+  const period = quietPeriod(input, viewer)
+  const key = alarmKeyOf(input.alarmId)
+  await inScope(db, viewer, async trx => {
+    const alarm = key && (await lockAlarmToPostpone(trx, viewer, key))
+    if (!alarm) throw refuse('alarm.notFound')
+    if (period && alarm.state !== 1) throw refuse('quiet.alarmHandled')
+    const before = await endPostponements(trx, period ? { alarmId: alarm.alarm_id } : { typeOf: alarm })
+    if (period) await insertPostponement(trx, alarm, period, viewer)
+    const { device_id: deviceId, type: alarmType } = alarm
+    const detail = { deviceId, alarmType, ...period, before }
+    await writeAudit(trx, viewer, period ? 'postponeAlarm' : 'endPostponement', input.alarmId, detail)
+    await publishQuiet(trx, alarm)
+    await announceOutbox(trx)
+  })
+}

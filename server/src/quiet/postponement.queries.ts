@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { type AlarmKey, visibleAlarms } from '../alarm/alarm.lookups.ts'
+import type { Trx } from '../core/db/database.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+import type { QuietPeriod } from './quiet-period.ts'
+
+export type AlarmToPostpone = {
+  alarm_id: number
+  alarm_at: number
+  type: number
+  state: number
+  device_no: number
+  device_id: string
+  tenant_id: number
+  company_id: number
+  project_id: number
+  region_id: number | null
+}
+
+/** The alarm if the viewer may see it; its channel is held, so that of two choices at once one is the later. */
+export async function lockAlarmToPostpone(
+  trx: Trx,
+  viewer: Viewer,
+  { alarmId, alarmAt }: AlarmKey,
+): Promise<AlarmToPostpone | undefined> {
+  const { rows } = await sql<AlarmToPostpone>`
+    select alarm.alarm_id, alarm.alarm_at, alarm.type, alarm.state, alarm.device_no, device.device_id,
+           alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id
+    from alarm join device on device.device_no = alarm.device_no
+    where alarm.alarm_id = ${alarmId} and alarm.alarm_at = ${new Date(alarmAt)} and ${visibleAlarms(viewer)}
+    for no key update of device`.execute(trx)
+  return rows[0]
+}
+
+export type EndedPostponement = { alarmId: number; until: number; includeSevere: boolean; setBy: string }
+
+/** Takes back what is postponed: one alarm, or all of a type on a channel. Answers what that was. */
+export async function endPostponements(
+  trx: Trx,
+  of: { alarmId: number } | { typeOf: AlarmToPostpone },
+): Promise<EndedPostponement[]> {
+  const those =
+    'alarmId' in of
+      ? sql`alarm_id = ${of.alarmId}`
+      : sql`device_no = ${of.typeOf.device_no} and type = ${of.typeOf.type}`
+  const { rows } = await sql<EndedPostponement>`
+    delete from reminder where ${those} and fired_at is null
+    returning alarm_id as "alarmId", due_at as until, hold_severe as "includeSevere", set_by as "setBy"`.execute(trx)
+  return rows
+}
+
+export async function insertPostponement(
+  trx: Trx,
+  alarm: AlarmToPostpone,
+  { until, includeSevere }: QuietPeriod,
+  by: Pick<Viewer, 'accountId' | 'fullName'>,
+): Promise<void> {
+  await sql`
+    insert into reminder (tenant_id, account_id, alarm_id, alarm_at, device_no, type, due_at, hold_severe, set_by)
+    values (${alarm.tenant_id}, ${by.accountId}, ${alarm.alarm_id}, ${new Date(alarm.alarm_at)}, ${alarm.device_no}, ${alarm.type},
+            ${new Date(until)}, ${includeSevere}, ${by.fullName})`.execute(trx)
+}
+
+/**
+ * Marks postponements that are over as fired and publishes those alarms that are still pending, to everybody: they were held back for
+ * everybody. In do-not-disturb of the device they wait on. Answers how many were due.
+ */
+export async function fireDueReminders(trx: Trx, limit: number): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    with due as (
+      update reminder set fired_at = now()
+      where reminder_id in (
+        select reminder.reminder_id
+        from reminder
+        left join alarm on alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
+        left join device on device.device_no = alarm.device_no and device.silent_from <= now() and device.silent_until > now()
+        where reminder.fired_at is null and reminder.due_at <= now()
+          and (device.device_no is null or alarm.level = 1 and not device.silent_severe)
+        order by reminder.due_at limit ${limit} for update of reminder skip locked
+      )
+      returning alarm_id, alarm_at
+    ), published as (
+      insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
+      select distinct 'alarm', 'reminded', alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id,
+             alarm.alarm_at
+      from due join alarm on alarm.alarm_id = due.alarm_id and alarm.alarm_at = due.alarm_at
+      where alarm.state = 1
+    )
+    select count(*)::int as due from due`.execute(trx)
+  return rows[0]?.due ?? 0
+}

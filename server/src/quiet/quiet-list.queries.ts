@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { visibleAlarms } from '../alarm/alarm.lookups.ts'
+import type { Trx } from '../core/db/database.ts'
+import { withinScope } from '../core/session/scope.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+
+export type QuietRow = {
+  device_id: string
+  quiet_from: number
+  quiet_until: number
+  include_severe: boolean
+  set_by: string
+  set_at: number | null
+  alarm_id: number | null
+  alarm_at: number | null
+  type: number | null
+  type_name: string | null
+  type_name_en: string | null
+}
+
+const place = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
+
+/** What is quiet in scope and not over, the first to end first. */
+export async function listQuiet(trx: Trx, viewer: Viewer, limit: number): Promise<QuietRow[]> {
+  const { rows } = await sql<QuietRow>`
+    select device_id, silent_from as quiet_from, silent_until as quiet_until, silent_severe as include_severe, silent_by as set_by,
+           silent_set_at as set_at, null::bigint as alarm_id, null::timestamptz as alarm_at, null::smallint as type,
+           null as type_name, null as type_name_en
+    from device where silent_until > now() and ${withinScope(viewer, place)(undefined)}
+    union all
+    select device.device_id, reminder.set_at, reminder.due_at, reminder.hold_severe, reminder.set_by, reminder.set_at, alarm.alarm_id,
+           alarm.alarm_at, alarm.type, alarm_type.name, alarm_type.name_en
+    from reminder
+    join alarm on alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
+    join device on device.device_no = alarm.device_no
+    join alarm_type on alarm_type.type = alarm.type
+    where reminder.fired_at is null and reminder.due_at > now() and ${visibleAlarms(viewer)}
+    order by quiet_until, device_id limit ${limit}`.execute(trx)
+  return rows
+}

@@ -1,0 +1,23 @@
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { longestQuiet } from '@watchfire/contract/quiet/quiet.shapes.ts'
+import { refuse } from '../core/http/refuse.ts'
+import { mayUse, type Viewer } from '../core/session/viewer.ts'
+
+export type QuietPeriod = { from: number; until: number; includeSevere: boolean }
+
+/**
+ * The period somebody asks for; undefined when it has no length and so ends what is set.
+ * @throws quiet.badPeriod, quiet.tooLong, quiet.severeNotAllowed
+ */
+export function quietPeriod(
+  asked: { nrBeginTime: number; nrEndTime: number; includeSevere?: boolean },
+  viewer: Viewer,
+): QuietPeriod | undefined {
+  const { nrBeginTime: from, nrEndTime: until, includeSevere = false } = asked
+  if (until < from) throw refuse('quiet.badPeriod')
+  if (until - from > longestQuiet) throw refuse('quiet.tooLong')
+  if (until === from) return undefined
+  // Who holds back severe alarms takes them on: that is for those who handle alarms.
+  if (includeSevere && !mayUse(viewer, rights.processAlarm)) throw refuse('quiet.severeNotAllowed')
+  return { from, until, includeSevere }
+}

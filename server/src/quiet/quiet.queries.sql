@@ -1,0 +1,70 @@
+-- Written by the tests with UPDATE_SQL=1; do not edit.
+
+-- endPostponements
+delete from reminder where alarm_id = $1 and fired_at is null
+returning alarm_id as "alarmId", due_at as until, hold_severe as "includeSevere", set_by as "setBy";
+
+delete from reminder where device_no = $1 and type = $2 and fired_at is null
+returning alarm_id as "alarmId", due_at as until, hold_severe as "includeSevere", set_by as "setBy";
+
+-- fireDueReminders
+with due as (
+  update reminder set fired_at = now()
+  where reminder_id in (
+    select reminder.reminder_id
+    from reminder
+    left join alarm on alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
+    left join device on device.device_no = alarm.device_no and device.silent_from <= now() and device.silent_until > now()
+    where reminder.fired_at is null and reminder.due_at <= now()
+      and (device.device_no is null or alarm.level = 1 and not device.silent_severe)
+    order by reminder.due_at limit $1 for update of reminder skip locked
+  )
+  returning alarm_id, alarm_at
+), published as (
+  insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
+  select distinct 'alarm', 'reminded', alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id,
+         alarm.alarm_at
+  from due join alarm on alarm.alarm_id = due.alarm_id and alarm.alarm_at = due.alarm_at
+  where alarm.state = 1
+)
+select count(*)::int as due from due;
+
+-- insertPostponement
+insert into reminder (tenant_id, account_id, alarm_id, alarm_at, device_no, type, due_at, hold_severe, set_by)
+values ($1, $2, $3, $4, $5, $6,
+        $7, $8, $9);
+
+-- listQuiet
+select device_id, silent_from as quiet_from, silent_until as quiet_until, silent_severe as include_severe, silent_by as set_by,
+       silent_set_at as set_at, null::bigint as alarm_id, null::timestamptz as alarm_at, null::smallint as type,
+       null as type_name, null as type_name_en
+from device where silent_until > now() and ("device"."company_id" = any($1::bigint[]) and "device"."project_id" = any($2::bigint[]) and "device"."region_id" = $3)
+union all
+select device.device_id, reminder.set_at, reminder.due_at, reminder.hold_severe, reminder.set_by, reminder.set_at, alarm.alarm_id,
+       alarm.alarm_at, alarm.type, alarm_type.name, alarm_type.name_en
+from reminder
+join alarm on alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
+join device on device.device_no = alarm.device_no
+join alarm_type on alarm_type.type = alarm.type
+where reminder.fired_at is null and reminder.due_at > now() and ("alarm"."company_id" = any($4::bigint[]) and "alarm"."project_id" = any($5::bigint[]) and "alarm"."region_id" = $6)
+order by quiet_until, device_id limit $7;
+
+-- lockAlarmToPostpone
+select alarm.alarm_id, alarm.alarm_at, alarm.type, alarm.state, alarm.device_no, device.device_id,
+       alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id
+from alarm join device on device.device_no = alarm.device_no
+where alarm.alarm_id = $1 and alarm.alarm_at = $2 and ("alarm"."company_id" = any($3::bigint[]) and "alarm"."project_id" = any($4::bigint[]) and "alarm"."region_id" = $5)
+for no key update of device;
+
+-- lockDevice
+select device_no, device_id, tenant_id, company_id, project_id, region_id,
+       coalesce(silent_until, 'epoch') as silent_until, silent_severe, silent_by
+from device where device_id = $1 and ("device"."company_id" = any($2::bigint[]) and "device"."project_id" = any($3::bigint[]) and "device"."region_id" = $4) for update;
+
+-- publishQuiet
+insert into outbox (kind, tenant_id, company_id, project_id, region_id, detail)
+values ('quiet', $1, $2, $3, $4,
+        $5::jsonb);
+
+-- setSilence
+update "device" set "silent_from" = $1, "silent_until" = $2, "silent_severe" = $3, "silent_by" = $4, "silent_set_at" = $5 where "device_no" = $6;
