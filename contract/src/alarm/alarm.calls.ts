@@ -80,6 +80,13 @@ export const alarmFilters = {
   from: moment.optional(),
   until: moment.optional(),
 }
+/**
+ * How a list runs. `severeFirst`: pending severe alarms, newest first, then all others, newest first. Whatever was handled stands by
+ * its time again, however severe it was: it waits for nobody. `newest`, by time alone, is what a caller gets that asks for nothing.
+ */
+export const alarmOrder = z.enum(['newest', 'severeFirst'])
+export type AlarmOrder = z.output<typeof alarmOrder>
+
 export const filterNames = {
   type: 'alarmType',
   level: 'alarmLevel',
@@ -94,8 +101,8 @@ export const alarmCalls = {
     path: '/api/alarm/queryAlarmList',
     method: 'POST',
     right: alarmDesk,
-    summary: 'Alarms by filter, newest first, with the exact total',
-    input: wire({ ...alarmFilters, ...pageFields }, filterNames),
+    summary: 'Alarms by filter, newest first or pending severe ones before the rest, with the exact total',
+    input: wire({ ...alarmFilters, order: alarmOrder.optional(), ...pageFields }, filterNames),
     answer: pageOf(alarm),
     errors: ['alarm.badPeriod'],
   }),

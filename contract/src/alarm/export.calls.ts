@@ -5,7 +5,7 @@ import { call } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { alarmFilters, alarmIds, filterNames } from './alarm.calls.ts'
+import { alarmFilters, alarmIds, alarmOrder, filterNames } from './alarm.calls.ts'
 
 export const exportFormat = z.enum(['xlsx', 'csv'])
 export type ExportFormat = z.output<typeof exportFormat>
@@ -21,6 +21,7 @@ export const exportCalls = {
     input: wire(
       {
         ...alarmFilters,
+        order: alarmOrder.optional(),
         /** Only these of them. Without a period it is theirs. */
         alarmIds: alarmIds.optional(),
         format: exportFormat,

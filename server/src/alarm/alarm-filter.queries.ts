@@ -31,6 +31,8 @@ export type AlarmFilter = {
   state?: AlarmState
   verdict?: Verdict
   deviceId?: string
+  /** Only pending severe alarms, or all but those: the two parts of a list that shows the severe first. */
+  urgent?: boolean
   /** Only these. */
   keys?: readonly AlarmKey[]
 }
@@ -65,6 +67,11 @@ export function matchingAlarms(viewer: AlarmScope, filter: AlarmFilter): RawBuil
     parts.push(sql`alarm.device_no = (select device.device_no from device where device.device_id = ${deviceId})`)
   }
   if (keys !== undefined) parts.push(amongAlarms(keys))
+  // In words the planner knows from the index `alarm_urgent`: no parameters.
+  if (filter.urgent !== undefined) {
+    const urgent = sql<SqlBool>`(alarm.state = 1 and alarm.level = 1)`
+    parts.push(filter.urgent ? urgent : sql`not ${urgent}`)
+  }
   return sql<SqlBool>`${sql.join(
     parts,
     sql`

@@ -8,7 +8,7 @@ import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { countAlarms, countAlarmsPerSlice, findAlarmKeys, readAlarms } from './alarm.queries.ts'
 import { countPending, findCurrentAlarms } from './alarm-count.queries.ts'
 import type { AlarmFilter } from './alarm-filter.queries.ts'
-import { slicesOf } from './find-page.ts'
+import { findPage, slicesOf } from './find-page.ts'
 import { countVerdicts } from './precision.queries.ts'
 
 const db = suiteDatabase()
@@ -67,6 +67,17 @@ test('the first page of two companies reads twenty keys of each', async () => {
   expectIndexOnly(plan, /company_id_alarm_at_alarm_id/)
   expect(rowsRead(plan), plan).toBeLessThanOrEqual(20)
   expect(plan).not.toMatch(/Sort Method: external/)
+})
+
+test('severe first: the pending severe ones in an index of their own, the rest as before', async () => {
+  const page = (offset: number) => (trx: Trx, viewer: NonNullable<typeof scene.viewer>) =>
+    findPage(trx, viewer, week, { limit: 20, offset }, 'severeFirst')
+  const first = await planOf(page(0))
+  expectIndexOnly(first, /company_id_alarm_at_alarm_id_tenant_id_type_pr/)
+  for (const plan of [first, await planOf(page(600))]) {
+    expectIndexOnly(plan, /Index Only Scan/)
+    expect(plan).not.toMatch(/Sort Method: external/)
+  }
 })
 
 test('the total of a week is counted by index alone', async () => {

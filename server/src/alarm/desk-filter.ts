@@ -1,5 +1,5 @@
 /** The filter of a call as it is asked now, and as it is kept for work that is done later. */
-import { type alarmCalls, alarmFilters } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { type AlarmOrder, type alarmCalls, alarmFilters } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import type { Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -9,10 +9,12 @@ import type { AlarmFilter, AlarmScope } from './alarm-filter.queries.ts'
 import { type AlarmKey, alarmKeyOf } from './alarm-key.ts'
 import { periodOf } from './list-alarms.ts'
 
-type GivenFilter = Omit<InputOf<typeof alarmCalls.list>, 'pageNum' | 'pageSize'>
+type GivenFilter = Omit<InputOf<typeof alarmCalls.list>, 'order' | 'pageNum' | 'pageSize'>
 
 /** A filter with its period fixed: days that were relative when it was asked for do not move on at midnight. */
 export type KeptFilter = GivenFilter & { from: number; until: number; keys?: readonly AlarmKey[] }
+/** The same with the order its rows are wanted in. */
+export type OrderedFilter = KeptFilter & { order?: AlarmOrder }
 
 const filterFields = Object.keys(alarmFilters) as (keyof typeof alarmFilters)[]
 

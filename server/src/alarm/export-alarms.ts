@@ -16,14 +16,15 @@ const ttlMs = 60_000
 /** Notes what is wanted and says where it is fetched; nothing is read yet but the total. */
 export const startExport =
   (tickets: Tickets): Handler<typeof exportCalls.start> =>
-  ({ format, alarmIds, ...input }, viewer, { db }) => {
+  ({ format, alarmIds, order, ...input }, viewer, { db }) => {
     const filter = alarmIds ? chosenFilter(input, alarmIds) : keptFilter(input)
     const { accountId, sessionId, language } = viewer
     return inScope(db, viewer, async trx => {
       const resolved = await resolvedFilter(trx, viewer, filter)
       const total = resolved ? await countAlarms(trx, viewer, resolved) : 0
       const tenantId = viewer.tenantId ?? viewer.companyId
-      const wish = { tenantId, accountId, filter, scope: keptScope(viewer), format, language, total }
+      const scope = keptScope(viewer)
+      const wish = { tenantId, accountId, filter: { ...filter, order }, scope, format, language, total }
       const exportId = await insertExport(trx, wish)
       await writeAudit(trx, viewer, 'exportAlarms', String(exportId), { filter, format, total })
       const ticket = tickets.issue({ sessionId, accountId, resource: `export:${exportId}` }, { ttlMs })

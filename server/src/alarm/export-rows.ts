@@ -6,9 +6,10 @@ import type { Cell } from '../core/sheet/sheet.ts'
 import { turns } from '../core/turns.ts'
 import { findAlarmKeys } from './alarm.queries.ts'
 import type { AlarmKey } from './alarm-key.ts'
-import { type KeptFilter, resolvedFilter } from './desk-filter.ts'
+import { type OrderedFilter, resolvedFilter } from './desk-filter.ts'
 import { type ExportRow, readExportRows } from './export.queries.ts'
 import { cellsOf } from './export-cells.ts'
+import { listParts } from './list-parts.ts'
 import { walkAlarms } from './walk-alarms.ts'
 
 /**
@@ -27,7 +28,11 @@ const inTurn = turns(2)
  */
 export async function* exportRows(
   db: Database,
-  { filter: kept, language, viewerNow }: { filter: KeptFilter; language: Language; viewerNow: () => Promise<Viewer> },
+  {
+    filter: { order, ...kept },
+    language,
+    viewerNow,
+  }: { filter: OrderedFilter; language: Language; viewerNow: () => Promise<Viewer> },
   written: (rows: number) => void,
 ): AsyncGenerator<Cell[], void, undefined> {
   const reader = await viewerNow()
@@ -39,15 +44,21 @@ export async function* exportRows(
       return inScope(db, viewer, trx => findAlarmKeys(trx, viewer, part, { ...page, offset: 0 }))
     })
   let done = 0
-  for await (const keys of walkAlarms(readKeys, filter, portion)) {
-    const rows: ExportRow[] = await inTurn(() => inScope(db, reader, trx => readExportRows(trx, keys, language)))
-    for (const row of rows) {
-      yield cellsOf(row, language)
-      done += 1
-      if (done % rowsPerTurn > 0) continue
+  // Somebody who handles an urgent alarm meanwhile moves it to the part behind: it is in the file already.
+  const urgent = new Set<number>()
+  for (const part of listParts(filter, order)) {
+    for await (const keys of walkAlarms(readKeys, part, portion)) {
+      const fresh = keys.filter(key => !urgent.has(key.alarmId))
+      const rows: ExportRow[] = await inTurn(() => inScope(db, reader, trx => readExportRows(trx, fresh, language)))
+      if (part.urgent) for (const row of rows) urgent.add(row.alarm_id)
+      for (const row of rows) {
+        yield cellsOf(row, language)
+        done += 1
+        if (done % rowsPerTurn > 0) continue
+        written(done)
+        await aTurn()
+      }
       written(done)
-      await aTurn()
     }
-    written(done)
   }
 }

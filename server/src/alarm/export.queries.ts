@@ -5,7 +5,7 @@ import type { Reader, Trx } from '../core/db/database.ts'
 import { wanted } from './alarm.queries.ts'
 import type { AlarmKey } from './alarm-key.ts'
 import { amongAlarms } from './among-alarms.queries.ts'
-import type { KeptFilter, KeptScope } from './desk-filter.ts'
+import type { KeptScope, OrderedFilter } from './desk-filter.ts'
 
 export type ExportRow = {
   alarm_id: number
@@ -54,7 +54,7 @@ export async function insertExport(
   wish: {
     tenantId: number
     accountId: number
-    filter: KeptFilter
+    filter: OrderedFilter
     scope: KeptScope
     format: ExportFormat
     language: Language
@@ -71,7 +71,7 @@ export async function insertExport(
 
 type Begun = {
   alarm_export_id: number
-  filter: KeptFilter
+  filter: OrderedFilter
   scope: KeptScope
   format: ExportFormat
   language: Language

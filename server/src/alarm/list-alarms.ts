@@ -12,14 +12,14 @@ import { findPage } from './find-page.ts'
 export const listAlarms =
   (fileUrl: FileUrl): Handler<typeof alarmCalls.list> =>
   (input, viewer, { db }) => {
-    const { pageNum = 1, pageSize = defaultPageSize, keyword: text, from, until, ...rest } = input
+    const { pageNum = 1, pageSize = defaultPageSize, order, keyword: text, from, until, ...rest } = input
     const period = periodOf({ from, until }, Date.now())
     if (period.until < period.from) throw refuse('alarm.badPeriod')
     return inScope(db, viewer, async trx => {
       const keyword = text ? await findKeyword(trx, viewer, text) : undefined
       if (keyword && keyword.placeIds.length + keyword.types.length === 0) return { rows: [], total: 0 }
       const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-      const { keys, total } = await findPage(trx, viewer, { ...rest, ...period, keyword }, page)
+      const { keys, total } = await findPage(trx, viewer, { ...rest, ...period, keyword }, page, order)
       const rows = await readAlarms(trx, keys)
       return { rows: rows.map(row => alarmView(row, viewer, fileUrl)), total }
     })
