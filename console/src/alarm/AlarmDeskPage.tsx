@@ -73,8 +73,8 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
   const today = dayOf(serverNow())
   const query = params.toString()
   const desk = useMemo(() => readDesk(new URLSearchParams(query), today, fixedType), [query, today, fixedType])
-  const { filters, page, pageSize } = desk
-  const inputText = JSON.stringify(listInput({ filters, page, pageSize }))
+  const { filters, order, page, pageSize } = desk
+  const inputText = JSON.stringify(listInput({ filters, order, page, pageSize }))
   // The open alarm is part of the address but not of the list: the input stays the same object when only that changes.
   const input = useMemo(() => JSON.parse(inputText) as ReturnType<typeof listInput>, [inputText])
 
@@ -83,7 +83,7 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
   const atTop = useInView(top)
   // Somebody walks along the rows by keys: they must not move away below the focus.
   const [rowFocused, setRowFocused] = useState(false)
-  const { list, waiting, clearWaiting } = useDeskList(
+  const { list, listedUrgent, waiting, clearWaiting } = useDeskList(
     input,
     !atTop || openId !== null || tickedIds.length > 0 || rowFocused,
   )
@@ -98,7 +98,7 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
       setParams(now => withOpenAlarm(withPage(now, toPage, readDesk(now, today).pageSize), id), { replace: true }),
     [setParams, today],
   )
-  useDeskCourse({ page: list.data, input, show })
+  useDeskCourse({ page: list.data, listedUrgent, input, show })
 
   const filterControls = useDeskFilters(fixedType)
   const narrow = useNarrow()
@@ -157,7 +157,7 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
         )}
         {hasFilters(params) && <Button onClick={reset}>{t('reset')}</Button>}
         <Can call={exportCalls.start}>
-          <ExportMenu wish={matchInput(input)} total={list.data?.total} />
+          <ExportMenu wish={{ ...matchInput(input), order }} total={list.data?.total} />
         </Can>
         {!narrow && <DeskKeys />}
         <Button

@@ -19,7 +19,7 @@ import { useInView } from './use-in-view.ts'
 import { useResting } from './use-resting.ts'
 import './feed.css'
 
-/** The newest pending alarms of the selection, for a narrow column. It fills its place and scrolls inside. */
+/** The pending alarms of the selection, severe first, for a narrow column. It fills its place and scrolls inside. */
 export function AlarmFeed() {
   const t = useTexts(feedTexts)
   const word = useTexts(alarmTexts)
@@ -30,8 +30,8 @@ export function AlarmFeed() {
   const top = useRef<HTMLDivElement>(null)
   const resting = useResting(frame)
   const atTop = useInView(top)
-  const { list, waiting, clearWaiting } = useDeskList(input, resting || !atTop || openId !== null)
-  useDeskCourse({ page: list.data, input, show: open })
+  const { list, listedUrgent, waiting, clearWaiting } = useDeskList(input, resting || !atTop || openId !== null)
+  useDeskCourse({ page: list.data, listedUrgent, input, show: open })
   const rows = list.data?.rows ?? []
 
   return (

@@ -41,6 +41,12 @@ describe('the desk in the address', () => {
     const params = withFilters(new URLSearchParams('page=4&size=50'), texts)
     expect(readDesk(params, today)).toMatchObject({ filters, page: 1, pageSize: 50 })
   })
+  test('severe alarms come first unless the address says otherwise; clearing the filters keeps the order', () => {
+    expect(listInput(read(''))).toMatchObject({ order: 'severeFirst' })
+    expect(listInput(read('order=nonsense'))).toMatchObject({ order: 'severeFirst' })
+    expect(listInput(read('order=newest'))).toMatchObject({ order: 'newest' })
+    expect(withoutFilters(new URLSearchParams('order=newest&level=severe')).toString()).toBe('order=newest')
+  })
   test('both old names of the fault desk preset level 5', () => {
     expect(read('name=5').filters.level).toBe('fault')
     expect(read('tabPaneName=2').filters.level).toBe('fault')

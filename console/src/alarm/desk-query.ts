@@ -1,5 +1,5 @@
 /** The desk's state lives in the address: filters, page and open alarm. Here the two are turned into each other, purely. */
-import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { type AlarmOrder, type alarmCalls, alarmOrder } from '@watchfire/contract/alarm/alarm.calls.ts'
 import {
   type AlarmFamily,
   type AlarmLevel,
@@ -27,11 +27,13 @@ export type DeskFilters = {
   /** The last day shown, itself included. */
   untilDay: Day
 }
-export type Desk = { filters: DeskFilters; page: number; pageSize: number; openAlarm: string | null }
+export type Desk = { filters: DeskFilters; order: AlarmOrder; page: number; pageSize: number; openAlarm: string | null }
 export type DeskInput = InputOf<typeof alarmCalls.list>
 
 /** Days of the default range, today included (spec §9). */
 export const defaultDays = 7
+/** Severe alarms that wait come first, unless somebody asked for another order. */
+export const defaultOrder: AlarmOrder = 'severeFirst'
 /** The keyword's length as the call takes it. */
 export const keywordLimit = 60
 
@@ -75,6 +77,7 @@ export function readDesk(params: URLSearchParams, today: Day, fixedType?: number
       fromDay: fromDay <= untilDay ? fromDay : untilDay,
       untilDay,
     },
+    order: oneOf(alarmOrder.options, params.get('order')) ?? defaultOrder,
     page: Math.max(1, wholeNumber(params.get('page')) ?? 1),
     pageSize: pageSizes.find(each => each === size) ?? defaultPageSize,
     openAlarm: open !== null && alarmId.safeParse(open).success ? open : null,
@@ -82,7 +85,7 @@ export function readDesk(params: URLSearchParams, today: Day, fixedType?: number
 }
 
 /** The input of the list call; days become a half-open span of moments. */
-export function listInput(desk: Pick<Desk, 'filters' | 'page' | 'pageSize'>): DeskInput {
+export function listInput(desk: Pick<Desk, 'filters' | 'order' | 'page' | 'pageSize'>): DeskInput {
   const { filters } = desk
   return {
     keyword: filters.keyword || undefined,
@@ -94,13 +97,14 @@ export function listInput(desk: Pick<Desk, 'filters' | 'page' | 'pageSize'>): De
     deviceId: filters.deviceId ?? undefined,
     from: startOfDay(filters.fromDay),
     until: startOfDay(addDays(filters.untilDay, 1)),
+    order: desk.order,
     pageNum: desk.page,
     pageSize: desk.pageSize,
   }
 }
 
-/** The filters of that input without its page: what a count, a verdict on all that match and an export ask for. */
-export function matchInput({ pageNum: _, pageSize: __, ...filters }: DeskInput) {
+/** The filters of that input without page and order: what a count and a verdict on all that match ask for. */
+export function matchInput({ pageNum: _, pageSize: __, order: ___, ...filters }: DeskInput) {
   return filters
 }
 
@@ -115,9 +119,9 @@ const filterParams = {
   fromDay: 'from',
   untilDay: 'until',
 } as const satisfies Record<keyof DeskFilters, string>
-/** Names in the address that decide which alarms are shown, in a fixed order. */
-export const shownParams: readonly string[] = ['name', 'tabPaneName', ...Object.values(filterParams)]
-export type DeskParam = (typeof filterParams)[keyof DeskFilters]
+/** Names in the address that decide which alarms are shown and how they are sorted. */
+export const shownParams: readonly string[] = ['name', 'tabPaneName', ...Object.values(filterParams), 'order']
+export type DeskParam = (typeof filterParams)[keyof DeskFilters] | 'order'
 
 function set(params: URLSearchParams, name: string, value: string | number | null): void {
   if (value === null || value === '') params.delete(name)
@@ -125,7 +129,7 @@ function set(params: URLSearchParams, name: string, value: string | number | nul
 }
 
 /**
- * The address after a change of filters, given by their names in the address: page 1 again, and a preset gives way to the level
+ * The address after a change of filters or order, given by their names in the address: page 1 again, and a preset gives way to the level
  * that was chosen by hand.
  */
 export function withFilters(
@@ -139,7 +143,7 @@ export function withFilters(
   return next
 }
 
-/** The address without any filter; page size stays, a preset stays because it is the page itself. */
+/** The address without any filter; page size and order stay, a preset stays because it is the page itself. */
 export function withoutFilters(params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of [...Object.values(filterParams), 'page']) next.delete(name)

@@ -10,6 +10,10 @@ test('a kept filter has no page, no size and no open alarm', () => {
   )
 })
 
+test('the order is kept with its filter', () => {
+  expect(savedQueryOf(address('order=newest&state=pending'), today)).toBe('state=pending&order=newest')
+})
+
 test('days that end today move on with the calendar; others stay as they are', () => {
   const month = savedQueryOf(address('from=2026-10-23&until=2026-11-21'), today)
   expect(month).toBe('days=30')

@@ -9,22 +9,19 @@ import { queryClient } from '../core/query-client.ts'
 import { keyOf } from '../core/use-call.ts'
 import { type Course, useAsCourse } from './alarm-course.ts'
 import type { DeskInput } from './desk-query.ts'
+import { findNeighbour } from './list-neighbour.ts'
 
 type Props = {
   page: Page<Alarm> | undefined
+  /** Those of its rows that stood before the others when it was read. */
+  listedUrgent: ReadonlySet<string>
   input: DeskInput
   /** Shows this alarm, on this page of the list. */
   show: (id: string, pageNum: number) => void
 }
 
-/** Alarms came in between two readings push rows over the edge: what was already passed is skipped. */
-export function beyondEdge(rows: readonly Alarm[], from: Alarm, direction: 1 | -1): Alarm | undefined {
-  const inOrder = direction === 1 ? rows : [...rows].reverse()
-  return inOrder.find(row => (row.at === from.at ? row.id !== from.id : row.at < from.at === (direction === 1)))
-}
-
 /** `input` and `show` must be stable between renders. */
-export function useDeskCourse({ page, input, show }: Props): void {
+export function useDeskCourse({ page, listedUrgent, input, show }: Props): void {
   const course = useMemo<Course>(() => {
     const rows = page?.rows ?? []
     const pageNum = input.pageNum ?? 1
@@ -45,18 +42,20 @@ export function useDeskCourse({ page, input, show }: Props): void {
           return true
         }
         const edge = rows[index]
-        const nextPage = pageNum + direction
-        if (!edge || !page || nextPage < 1 || (nextPage - 1) * pageSize >= page.total) return false
-        const nextInput = { ...input, pageNum: nextPage }
-        const next = await queryClient.fetchQuery({
-          queryKey: keyOf(alarmCalls.list, nextInput),
-          queryFn: ({ signal }) => request(alarmCalls.list, nextInput, { signal }),
-        })
-        const found = beyondEdge(next.rows, edge, direction)
-        if (found) show(found.id, nextPage)
-        return found !== undefined
+        if (!edge) return false
+        const read = (at: number) => {
+          const asked = { ...input, pageNum: at }
+          return queryClient.fetchQuery({
+            queryKey: keyOf(alarmCalls.list, asked),
+            queryFn: ({ signal }) => request(alarmCalls.list, asked, { signal }),
+          })
+        }
+        const from = { id, at: edge.at, urgent: listedUrgent.has(id) }
+        const beyond = await findNeighbour({ from, direction, order: input.order, pageNum, pageSize, read })
+        if (beyond) show(beyond.found.id, beyond.pageNum)
+        return beyond !== undefined
       },
     }
-  }, [page, input, show])
+  }, [page, listedUrgent, input, show])
   useAsCourse(course)
 }

@@ -1,9 +1,10 @@
 /** The desk's rows: the server's list, held still while somebody reads it, with a count of what came meanwhile. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { isUrgent } from '@watchfire/contract/alarm/alarm.rules.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Page } from '@watchfire/contract/core/body.ts'
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { request } from '../core/client.ts'
 import { isPassing } from '../core/query-client.ts'
 import type { Refusal } from '../core/refusal.ts'
@@ -46,7 +47,13 @@ export function useDeskList(input: DeskInput, isBeingRead: boolean) {
   })
 
   // Handled rows stay where they are until nobody looks, although a list of pending ones no longer has them.
-  const outdated = input.state !== undefined && (list.data?.rows.some(row => row.state !== input.state) ?? false)
+  // So do severe ones at the top, where they were when the list was read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are changed in place between two readings.
+  const listedUrgent = useMemo(() => urgentIn(list.data?.rows ?? [], input), [readAt, input])
+  const outdated =
+    list.data?.rows.some(
+      row => (input.state !== undefined && row.state !== input.state) || (listedUrgent.has(row.id) && !isUrgent(row)),
+    ) ?? false
   const takesIn = (waiting > 0 || outdated) && !isBeingRead && input.pageNum === 1
   const isFlood = waiting > flood
   const { refetch } = list
@@ -65,5 +72,9 @@ export function useDeskList(input: DeskInput, isBeingRead: boolean) {
     return () => clearTimeout(timer)
   }, [failedAt, refetch])
 
-  return { list, waiting: takesIn ? 0 : waiting, clearWaiting: () => setFresh({ count: 0, since: 0 }) }
+  return { list, listedUrgent, waiting: takesIn ? 0 : waiting, clearWaiting: () => setFresh({ count: 0, since: 0 }) }
 }
+
+/** The alarms that stand before the others, by their ids. */
+const urgentIn = (rows: readonly Alarm[], { order }: DeskInput): ReadonlySet<string> =>
+  new Set(order === 'severeFirst' ? rows.filter(isUrgent).map(row => row.id) : [])

@@ -3,6 +3,9 @@ import type { AlarmLevel, AlarmState, Verdict } from './alarm.shapes.ts'
 
 type Handled = { level: AlarmLevel; state: AlarmState }
 
+/** What stands first in a list that shows the severe first: it must be handled in time, and is not yet (spec §3). */
+export const isUrgent = ({ level, state }: Handled): boolean => level === 'severe' && state === 'pending'
+
 /** Whether an alarm takes a verdict now. A handled alarm may be handled again, except notices and record-only ones. */
 export function mayHandle(alarm: Handled): boolean {
   if (alarm.state === 'pending') return true
