@@ -23,7 +23,7 @@ import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { accessHandlers } from './access/access.routes.ts'
-import { hydrateAlarms, hydrateGoneAlarms } from './alarm/alarm.live.ts'
+import { alarmListenerRights, hydrateAlarms, hydrateGoneAlarms } from './alarm/alarm.live.ts'
 import { alarmHandlers } from './alarm/alarm.routes.ts'
 import { deskHandlers, exportHandlers } from './alarm/desk.routes.ts'
 import { familyHandlers } from './alarm/family.routes.ts'
@@ -36,7 +36,8 @@ import { announceServer } from './core/db/server-presence.ts'
 import { openDiskStore } from './core/files/disk-store.ts'
 import { watchDisk } from './core/files/disk-watch.ts'
 import { serveFiles } from './core/files/file-route.ts'
-import { fileUrls } from './core/files/file-url.ts'
+import { openFileTickets } from './core/files/file-ticket.ts'
+import { blankFileUrls, fileUrls } from './core/files/file-url.ts'
 import { sweepFiles } from './core/files/sweep-files.ts'
 import { serveUpload } from './core/files/upload-route.ts'
 import { buildApp } from './core/http/app.ts'
@@ -48,7 +49,7 @@ import { openQueue } from './core/jobs/queue.ts'
 import { startTicker } from './core/jobs/ticker.ts'
 import { openLiveHub } from './core/live/live-hub.ts'
 import { liveKinds } from './core/live/live-kinds.ts'
-import { liveHandlers, serveLive } from './core/live/live-routes.ts'
+import { liveHandlers, returnUrl, serveLive } from './core/live/live-routes.ts'
 import { announceSessions } from './core/live/session-signal.queries.ts'
 import { watchSessions } from './core/live/session-watch.ts'
 import { openMetrics } from './core/metrics.ts'
@@ -103,19 +104,20 @@ export async function composeServer(
   const app = await buildApp({ log, trustProxy: settings.WATCHFIRE_TRUST_PROXY })
   const metrics = openMetrics(app)
   const tickets = await openTickets(db)
-  const fileUrl = fileUrls(tickets)
+  const fileTickets = openFileTickets(tickets)
+  const fileUrl = fileUrls(fileTickets)
   const store = await openDiskStore(join(settings.WATCHFIRE_DATA, 'files'))
   const disk = await watchDisk(settings.WATCHFIRE_DATA, {
     changed: (now, before, facts) => log.warn({ now, before, ...facts }, 'the disk changed its state'),
   })
 
   const kinds = liveKinds()
-  kinds.registerKind('alarm', hydrateAlarms(db, fileUrl))
-  kinds.registerKind('alarmGone', hydrateGoneAlarms)
+  kinds.registerKind('alarm', hydrateAlarms(db, blankFileUrls(fileTickets)), { rights: alarmListenerRights })
+  kinds.registerKind('alarmGone', hydrateGoneAlarms, { rights: alarmListenerRights })
   kinds.registerKind('device', hydrateDevices)
   kinds.registerKind('quiet', hydrateQuiet)
   const sessions = watchSessions(tools)
-  const hub = await openLiveHub({ ...tools, kinds, sessions })
+  const hub = await openLiveHub({ ...tools, kinds, sessions, fileTickets, returnUrl: returnUrl(tickets) })
 
   const collector = makeCollector(tools)
   const uplinks = uplinkHub({ log })
@@ -181,7 +183,7 @@ export async function composeServer(
   serveVideo(app, { ...video, origins })
   serveVoice(app, { db, voice: openSynthesizer() })
   serveUpload(app, { db, store, disk, fileUrl })
-  serveFiles(app, { db, store, tickets })
+  serveFiles(app, { db, store, tickets: fileTickets })
   await serveMediaUpload(app, tools, {
     store,
     disk,

@@ -11,9 +11,11 @@ import { currentUser, signedIn, signedOut } from './session-store.ts'
 
 /** What consoles asked for when they opened the channel, and the sockets they got. */
 const opened: { cursor: string | null; peer: Peer }[] = []
-const server = createServer((_, answer) =>
-  answer.end(JSON.stringify({ rcode: 0, rmsg: 'OK', data: { url: '/live/v1/events?ticket=abc' } })),
-)
+let tickets = 0
+const server = createServer((_, answer) => {
+  tickets += 1
+  answer.end(JSON.stringify({ rcode: 0, rmsg: 'OK', data: { url: '/live/v1/events?ticket=abc' } }))
+})
 const sockets = new WebSocketServer({ server })
 
 const person = (token: string) =>
@@ -83,6 +85,19 @@ test('a channel that breaks comes back by itself and goes on where it stood', as
   opened[0]?.peer.terminate()
   await untilOpened(2)
   expect(opened[1]?.cursor).toBe('c7')
+})
+
+test('the server’s way back is taken once, without a new ticket', async () => {
+  const asked = tickets
+  tell({ type: 'hello', cursor: 'c1', url: '/live/v1/events?ticket=back' })
+  await new Promise(read => setTimeout(read, 100))
+  opened[0]?.peer.terminate()
+  await untilOpened(2)
+  expect(tickets).toBe(asked)
+  opened[1]?.peer.terminate()
+  await untilOpened(3)
+  expect(tickets).toBe(asked + 1)
+  expect(opened.map(({ cursor }) => cursor)).toEqual([null, 'c1', 'c1'])
 })
 
 test('when too much was missed, everything on screen is read again', async () => {

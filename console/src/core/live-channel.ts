@@ -9,13 +9,14 @@ import { request } from './client.ts'
 import { endSession } from './end-session.ts'
 import { keptForTab } from './kept.ts'
 import { queryClient } from './query-client.ts'
+import { reconnectDelay } from './reconnect-delay.ts'
 import { Refusal } from './refusal.ts'
 import { currentUser, onSession } from './session-store.ts'
 
 export type LiveState = 'connected' | 'connecting'
 
-const firstDelay = 500
-const longestDelay = 30_000
+/** The way back given by the server is good for somewhat longer. */
+const returnMs = 60_000
 
 const handlers = new Map<string, Set<(event: LiveEvent) => void>>()
 const stateListeners = new Set<() => void>()
@@ -24,6 +25,8 @@ let socket: WebSocket | undefined
 let token: string | undefined
 let failures = 0
 let retry: ReturnType<typeof setTimeout> | undefined
+/** Where to come back to without asking for a ticket; used once. */
+let wayBack: { url: string; until: number } | undefined
 /** Counts connection attempts; an answer that belongs to an older one is dropped. */
 let attempt = 0
 
@@ -48,6 +51,7 @@ function deliver(event: LiveEvent) {
 
 function receive(message: LiveMessage) {
   if (message.type === 'signedOut') return endSession()
+  if ('url' in message && message.url) wayBack = { url: message.url, until: Date.now() + returnMs }
   // Handled first, kept after: an event whose handler never ran comes again.
   if (message.type === 'events') for (const event of message.events) deliver(event)
   if (message.type === 'resync') void queryClient.invalidateQueries()
@@ -61,8 +65,7 @@ function receive(message: LiveMessage) {
 function again() {
   setState('connecting')
   if (!token || retry) return
-  // Full jitter: after a restart of the server a hundred consoles do not come back in the same instant.
-  const delay = firstDelay + Math.random() * Math.min(longestDelay, firstDelay * 2 ** failures++)
+  const delay = reconnectDelay(failures++, Math.random())
   retry = setTimeout(() => {
     retry = undefined
     void connect()
@@ -73,9 +76,8 @@ async function connect() {
   const mine = ++attempt
   const current = () => mine === attempt && token !== undefined
   try {
-    const { url } = await request(liveCalls.ticket, {})
+    const address = new URL(takeWayBack() ?? (await request(liveCalls.ticket, {})).url, location.href)
     if (!current()) return
-    const address = new URL(url, location.href)
     address.protocol = address.protocol === 'https:' || address.protocol === 'wss:' ? 'wss:' : 'ws:'
     const cursor = readCursor()
     if (cursor) address.searchParams.set('cursor', cursor)
@@ -92,6 +94,12 @@ async function connect() {
   } catch (error) {
     if (current() && !(error instanceof Refusal && error.kind === 'signedOut')) again()
   }
+}
+
+function takeWayBack(): string | undefined {
+  const known = wayBack
+  wayBack = undefined
+  return known && known.until > Date.now() ? known.url : undefined
 }
 
 function parse(text: string): unknown {
@@ -116,6 +124,7 @@ function follow() {
   const next = currentUser()?.token
   if (next === token) return
   if (token !== undefined) keptForTab.write('liveCursor', undefined)
+  wayBack = undefined
   disconnect()
   token = next
   if (token) void connect()

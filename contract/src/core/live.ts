@@ -11,9 +11,10 @@ export const liveEvent = z.looseObject({ kind: z.string() })
 export type LiveEvent = z.infer<typeof liveEvent>
 
 export const liveMessage = z.discriminatedUnion('type', [
-  /** First message: from here on events come. */
-  z.object({ type: z.literal('hello'), cursor: z.string() }),
-  z.object({ type: z.literal('events'), cursor: z.string(), events: z.array(liveEvent) }),
+  /** First message: from here on events come. `url`: good for a minute, to come back to after a cut without a new ticket. */
+  z.object({ type: z.literal('hello'), cursor: z.string(), url: z.string().optional() }),
+  /** `url` renews the one of `hello`. */
+  z.object({ type: z.literal('events'), cursor: z.string(), events: z.array(liveEvent), url: z.string().optional() }),
   /** Too much was missed to be told one by one: read the lists again. */
   z.object({ type: z.literal('resync'), cursor: z.string() }),
   /** The session behind this socket has ended. */

@@ -12,7 +12,12 @@ import { publicAlarmId } from './alarm-key.ts'
 
 const fault = z.encode(alarmLevel, 'fault')
 
-/** `live.registerKind('alarm', hydrateAlarms(db, fileUrl))`: each alarm as it stands now, in the reader's language, with the reader's links. */
+/** Rights that decide what somebody is told of alarms. */
+export const alarmListenerRights = [rights.faultAlarms] as const
+/** Links are made for nobody here, and get each reader's ticket when they are sent. */
+const nobody = { sessionId: 0, accountId: 0 }
+
+/** `live.registerKind('alarm', hydrateAlarms(db, blankFileUrl))`: each alarm as it stands now, in the reader's language. */
 export const hydrateAlarms =
   (db: Database, fileUrl: FileUrl): Hydrator =>
   async told => {
@@ -21,10 +26,11 @@ export const hydrateAlarms =
       if (alarmId !== null && alarmAt !== null) keys.set(publicAlarmId({ alarmId, alarmAt }), { alarmId, alarmAt })
     }
     const rows = new Map((await readAlarms(db.system, [...keys.values()])).map(row => [row.alarm_id, row]))
-    return (viewer, { alarmId, cause }) => {
+    return (reader, { alarmId, cause }) => {
       const row = rows.get(alarmId ?? 0)
-      if (!row || (row.level === fault && !viewer.rights.has(rights.faultAlarms))) return undefined
-      const event = { kind: 'alarm', cause: alarmCause.parse(cause), alarm: alarmView(row, viewer, fileUrl) } as const
+      if (!row || (row.level === fault && !reader.rights.has(rights.faultAlarms))) return undefined
+      const alarm = alarmView(row, { ...nobody, language: reader.language }, fileUrl)
+      const event = { kind: 'alarm', cause: alarmCause.parse(cause), alarm } as const
       return z.encode(alarmEvent, event) as unknown as LiveEvent
     }
   }

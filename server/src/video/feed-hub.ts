@@ -71,7 +71,7 @@ export function feedHub({
       const feed = feedOf(channel, kind)
       const unwatch = sessions.watch(viewer, {
         changed: now => {
-          if (!mayWatchLive(now) || !mayHear(now, { ...channel, accountId: null })) watching.end('notFound')
+          if (!mayWatchLive(now) || !mayHear(now, { ...channel })) watching.end('notFound')
         },
         ended: () => watching.end('signedOut'),
       })

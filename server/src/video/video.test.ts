@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { drawRecording } from '../core/files/draw-files.ts'
+import { openFileTickets } from '../core/files/file-ticket.ts'
 import { fileUrls } from '../core/files/file-url.ts'
 import { buildApp } from '../core/http/app.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
@@ -41,7 +42,7 @@ beforeAll(async () => {
   sessions = watchSessions({ db, log })
   const uplinks = uplinkHub({ log })
   feeds = feedHub({ uplinks, sessions, linger })
-  const parts = { db, tickets, fileUrl: fileUrls(tickets), uplinks, feeds }
+  const parts = { db, tickets, fileUrl: fileUrls(openFileTickets(tickets)), uplinks, feeds }
   serveUplink(app, { db, uplinks })
   serveCalls(app, videoCalls, videoHandlers(parts), { db, log })
   serveVideo(app, { ...parts, origins: [] })

@@ -5,10 +5,11 @@ import type { Database } from '../db/database.ts'
 import { decodeInput } from '../http/decode-input.ts'
 import { languageOf } from '../http/reader-language.ts'
 import { refuse } from '../http/refuse.ts'
-import { type Tickets, ticketIn } from '../session/ticket.ts'
+import { ticketIn } from '../session/ticket.ts'
 import { rangeOf } from './byte-range.ts'
 import { findFile } from './file.queries.ts'
 import type { FileStore, Variant } from './file-store.ts'
+import type { FileTickets } from './file-ticket.ts'
 import { extensionOf, type FileType } from './file-type.ts'
 
 /** As long as a link stays the same text. */
@@ -16,7 +17,7 @@ const cacheSeconds = 3600
 
 export function serveFiles(
   app: FastifyInstance,
-  { db, store, tickets }: { db: Database; store: FileStore; tickets: Tickets },
+  { db, store, tickets }: { db: Database; store: FileStore; tickets: FileTickets },
 ): void {
   const call = fileCalls.read
   app.route<{ Params: { id: string } }>({
@@ -26,7 +27,7 @@ export function serveFiles(
     config: { call },
     handler: async (request, reply) => {
       const { id } = request.params
-      const { tenantId } = await tickets.open(ticketIn(request.query), `file:${id}`)
+      const { tenantId } = await tickets.open(ticketIn(request.query), id)
       const input = decodeInput(call, request.query, languageOf(request)) as { size?: 'small' }
       return sendStored(request, reply, { db, store }, { fileId: id, tenantId, small: input.size === 'small' })
     },

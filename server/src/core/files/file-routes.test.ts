@@ -7,12 +7,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../http/app.ts'
 import { seedYard, signed, type Yard } from '../live/seed-yard.ts'
-import { openTickets, type Tickets } from '../session/ticket.ts'
+import { openTickets } from '../session/ticket.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { newFileId, openDiskStore } from './disk-store.ts'
 import { type DiskState, watchDisk } from './disk-watch.ts'
 import { drawPicture } from './draw-files.ts'
 import { serveFiles } from './file-route.ts'
+import { type FileTickets, openFileTickets } from './file-ticket.ts'
 import { fileUrls } from './file-url.ts'
 import { serveUpload } from './upload-route.ts'
 
@@ -20,7 +21,7 @@ const db = suiteDatabase()
 let yard: Yard
 let app: FastifyInstance
 let folder: string
-let tickets: Tickets
+let tickets: FileTickets
 let free = 50
 
 type Person = Awaited<ReturnType<Yard['signIn']>>
@@ -29,7 +30,7 @@ let person: Person
 beforeAll(async () => {
   yard = await seedYard(db)
   folder = await mkdtemp(join(tmpdir(), 'files-'))
-  tickets = await openTickets(db)
+  tickets = openFileTickets(await openTickets(db))
   const store = await openDiskStore(folder)
   app = await buildApp({ log: pino({ level: 'silent' }) })
   const disk = await watchDisk(folder, { everyMs: 1, measure: async () => ({ freeBytes: free, totalBytes: 100 }) })

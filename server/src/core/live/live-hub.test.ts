@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newFileId } from '../files/disk-store.ts'
+import { type FileTickets, openFileTickets } from '../files/file-ticket.ts'
+import { blankFileUrls } from '../files/file-url.ts'
 import { buildApp } from '../http/app.ts'
 import { serveCalls } from '../http/serve-calls.ts'
 import { openTickets } from '../session/ticket.ts'
@@ -12,7 +15,7 @@ import { type LiveClient, openLive } from './live-client.ts'
 import { formatCursor } from './live-cursor.ts'
 import { openLiveHub } from './live-hub.ts'
 import { liveKinds } from './live-kinds.ts'
-import { liveHandlers, serveLive } from './live-routes.ts'
+import { liveHandlers, returnUrl, serveLive } from './live-routes.ts'
 import { seedYard, signed, type Yard } from './seed-yard.ts'
 import { announceSessions } from './session-signal.queries.ts'
 import { type SessionWatch, watchSessions } from './session-watch.ts'
@@ -20,10 +23,12 @@ import { type SessionWatch, watchSessions } from './session-watch.ts'
 const db = suiteDatabase()
 let yard: Yard
 let person: Awaited<ReturnType<Yard['signIn']>>
-let servers: { app: FastifyInstance; sessions: SessionWatch }[]
+let servers: { app: FastifyInstance; sessions: SessionWatch; fileTickets: FileTickets }[]
 const open: LiveClient[] = []
 /** While positive, the room of these events fails. */
 let failures = 0
+/** How often an event was made of a row. */
+let presented = 0
 /** What the room of these events was asked to look up, and what it waits for before it answers. */
 let asked: string[] = []
 let gate: Promise<void> | undefined
@@ -32,21 +37,31 @@ async function startServer() {
   const log = pino({ level: 'silent' })
   const app = await buildApp({ log })
   const tickets = await openTickets(db)
+  const fileTickets = openFileTickets(tickets)
   const kinds = liveKinds()
   kinds.registerKind('test', async rows => {
     if (failures-- > 0) throw new Error('the room is ill')
     asked.push(...rows.map(row => row.cause))
     const known = new Set(rows)
     await gate
-    return (viewer, row) =>
-      known.has(row) ? { kind: 'test', text: row.cause, reader: viewer.language, detail: row.detail } : undefined
+    return (viewer, row) => {
+      presented += 1
+      const file = (row.detail as { file?: string } | null)?.file
+      const link = file && blankFileUrls(fileTickets)({ sessionId: 0, accountId: 0 }, file)
+      const event = { kind: 'test', text: row.cause, reader: viewer.language, detail: row.detail, link }
+      return known.has(row) ? event : undefined
+    }
   })
   const sessions = watchSessions({ db, log })
-  const hub = await openLiveHub({ db, log, kinds, sessions })
+  const hub = await openLiveHub({
+    ...{ db, log, kinds, sessions },
+    fileTickets,
+    returnUrl: returnUrl(tickets),
+  })
   serveCalls(app, liveCalls, liveHandlers(tickets), { db, log })
   serveLive(app, { db, hub, tickets, origins: ['https://console.example'] })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, sessions }
+  return { app, sessions, fileTickets }
 }
 
 beforeAll(async () => {
@@ -61,6 +76,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   failures = 0
+  presented = 0
   asked = []
   gate = undefined
   person = await yard.signIn()
@@ -205,6 +221,60 @@ test('a console that returns with its cursor misses nothing and hears nothing tw
   await tell({ cause: 'after' })
   await back.untilEvents(2501)
   expect(texts(back)).toEqual([...Array.from({ length: 2500 }, (_, index) => `away ${index}`), 'after'])
+})
+
+test('an event is made once per language, however many hear it', async () => {
+  const company = await seedYard(db)
+  const people = await Promise.all(Array.from({ length: 12 }, () => company.signIn()))
+  const clients = await Promise.all(
+    people.map((who, index) => connect(who, { language: index % 2 === 0 ? 'zh' : 'en' })),
+  )
+  const before = presented
+  await tell({ cause: 'for all', yard: company })
+  await Promise.all(clients.map(client => client.untilEvents(1)))
+  expect(clients.map(client => client.events()[0]?.reader)).toEqual(clients.map((_, n) => (n % 2 === 0 ? 'zh' : 'en')))
+  expect(presented - before).toBe(2)
+})
+
+test('the links of an event open for who was told it, and for nobody else', async () => {
+  const other = await yard.signIn()
+  const [one, two] = [await connect(), await connect(other)]
+  const [first, second] = [newFileId(), newFileId()]
+  await tell({ cause: '烽燧', detail: { file: first } }, { cause: 'b', detail: { file: second } })
+  await Promise.all([one.untilEvents(2), two.untilEvents(2)])
+  const { fileTickets } = servers[1] as (typeof servers)[number]
+  for (const [client, { sessionId, accountId }] of [
+    [one, person],
+    [two, other],
+  ] as const) {
+    expect(texts(client)).toEqual(['烽燧', 'b'])
+    for (const [index, file] of [first, second].entries()) {
+      const ticket = new URL(String(client.events()[index]?.link), 'http://x').searchParams.get('ticket') ?? ''
+      expect(await fileTickets.open(ticket, file)).toMatchObject({ sessionId, accountId })
+    }
+  }
+  expect(one.events()[0]?.link).not.toBe(two.events()[0]?.link)
+})
+
+test('a console that was away for a moment is told from memory, and needs no new ticket', async () => {
+  const first = await connect()
+  await tell({ cause: 'before' })
+  await first.untilEvents(1)
+  const { url } = first.messages.find(message => message.type === 'hello') ?? {}
+  const cursor = first.cursor()
+  first.close()
+  await first.untilClosed()
+  // Nobody of this company listens now; what happens is kept all the same.
+  await tell({ cause: 'away 1' }, { cause: 'away 2' })
+  await expect.poll(() => asked).toContain('away 2')
+  const [presentedBefore, askedBefore] = [presented, asked.length]
+  const back = await openLive(`ws://127.0.0.1:${portOf(0)}${url}&cursor=${cursor}`)
+  open.push(back)
+  await back.untilEvents(2)
+  expect(texts(back)).toEqual(['away 1', 'away 2'])
+  expect([presented, asked.length]).toEqual([presentedBefore, askedBefore])
+  await tell({ cause: 'after' })
+  await back.untilEvents(3)
 })
 
 test('too much missed, too old, garbled or from another database: read the lists again', async () => {

@@ -2,15 +2,20 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
+import type { FileTickets } from '../files/file-ticket.ts'
 import type { Viewer } from '../session/viewer.ts'
-import { turns } from '../turns.ts'
+import { type TimeSlices, timeSlices } from '../time-slices.ts'
+import { type AudienceMap, audienceOf, openAudiences } from './audiences.ts'
 import { closeSocket, keepAlive } from './close-socket.ts'
 import { hearDatabase } from './database-bell.ts'
+import { liveCatchUp } from './live-catch-up.ts'
 import { isAfter, parseCursor } from './live-cursor.ts'
-import { type LiveKinds, mayHear } from './live-kinds.ts'
-import { LiveReader } from './live-reader.ts'
-import { countMissed, type OutboxRow, outboxPosition, readSpan } from './outbox.queries.ts'
+import type { LiveKinds } from './live-kinds.ts'
+import { LiveReader, Messages } from './live-reader.ts'
+import { encodeRows, heardItems, hearersOf, type Round } from './live-round.ts'
+import { type OutboxRow, outboxPosition } from './outbox.queries.ts'
 import { startRelay } from './outbox-relay.ts'
+import { recentRounds } from './recent-rounds.ts'
 import { sessionChannel } from './session-signal.queries.ts'
 import type { SessionWatch } from './session-watch.ts'
 
@@ -18,16 +23,11 @@ import type { SessionWatch } from './session-watch.ts'
 const longestAwayMs = 23 * 3_600_000
 /** Open channels of one session: a person has some tabs, not hundreds. */
 const mostPerSession = 30
-/** More missed events than this are not told one by one. */
-const mostMissed = 5000
-/** Nor are so many rows of others looked through for them. */
-const mostSearched = 20_000
-const missedAtOnce = 1000
 const heartbeatMs = 30_000
-/** How often readers that are behind are looked after. */
-const tendMs = 250
-/** Readers that catch up at the same time: after a restart all consoles come back at once. */
-const catchUps = turns(4)
+/** How often readers that are behind are looked after, and how soon one that has just come. */
+const [tendMs, arriveMs] = [250, 20]
+/** What consoles that come back soon are told from memory. */
+const recentLimits = { maxBytes: 32 * 1024 * 1024, maxMs: 60_000 }
 
 export type LiveHub = {
   /** Takes over an admitted socket; `cursor` is where its console left off. */
@@ -41,33 +41,59 @@ export async function openLiveHub({
   log,
   kinds,
   sessions,
+  fileTickets,
+  returnUrl,
 }: {
   db: Database
   log: FastifyBaseLogger
   kinds: LiveKinds
   sessions: SessionWatch
+  fileTickets: FileTickets
+  /** Where this console may come back to without asking for a ticket first. */
+  returnUrl: (viewer: Viewer) => string
 }): Promise<LiveHub> {
   const readers = new Set<LiveReader>()
-  const catching = new Set<LiveReader>()
+  const audiences = openAudiences(recentLimits.maxMs)
+  const recent = recentRounds(recentLimits)
+  let tending = false
+  let soon: NodeJS.Timeout | undefined
 
-  /** For whom the round was prepared. Who comes meanwhile reads it from the database: what only he may hear was not read. */
-  let audience: ReadonlySet<LiveReader> = readers
-  const relay = await startRelay(
-    { db, log },
-    {
-      audience() {
-        audience = new Set(readers)
-        return companiesOf(audience)
-      },
-      hydrate: rows => kinds.hydrate(heardBy(audience, rows)),
-      deliver(round) {
-        for (const reader of readers) {
-          if (audience.has(reader)) reader.offer(round)
-          else reader.state = 'behind'
-        }
-      },
-    },
-  )
+  /** A row for one account is prepared for all of its scope: an audience has many accounts. */
+  async function encode(rows: OutboxRow[], heard: AudienceMap, slices: TimeSlices = timeSlices()) {
+    const hearers = hearersOf(heard)
+    const heardRows = rows.filter(row => hearers(row).length > 0)
+    const present = await kinds.hydrate(heardRows)
+    slices.resume()
+    return encodeRows(heardRows, hearers, present, { blankGrant: fileTickets.blankGrant, slices })
+  }
+
+  async function deliver(round: Round, slices: TimeSlices): Promise<void> {
+    recent.add(round)
+    const messages = new Messages(round.items, round)
+    for (const reader of [...readers]) {
+      offer(reader, round, messages)
+      if (slices.isOver()) await slices.rest()
+    }
+  }
+
+  /** The reader takes part in a round unless it is behind, or becomes so now. */
+  function offer(reader: LiveReader, { start, end, audiences, items, failed }: Round, messages: Messages): void {
+    if (!readers.has(reader) || reader.state === 'behind' || !isAfter(end, reader.position)) return
+    // Who came while the round was prepared reads it from the database: what only he may hear is not in it.
+    const isPrepared = audiences.has(reader.audience.key) && !isAfter(start, reader.position)
+    if (reader.isOverBudget || !isPrepared) fallBehind(reader)
+    else if (!failed) reader.tell(messages)
+    else if (heardItems(items, reader.audience, reader.viewer, reader.position).length > 0) reader.resync(end)
+    else reader.position = end
+  }
+
+  function fallBehind(reader: LiveReader): void {
+    reader.state = 'behind'
+    soon ??= setTimeout(tend, arriveMs)
+  }
+
+  const relay = await startRelay({ db, log }, { audiences: audiences.current, encode, deliver })
+  const catchUp = liveCatchUp({ db, log, recent, encode, relayPosition: relay.position })
   const bell = hearDatabase(db.url, ['watchfire_outbox', sessionChannel], {
     log,
     rung: (channel, payload) => {
@@ -80,41 +106,22 @@ export async function openLiveHub({
     },
   })
 
-  /** Reads on from where the reader stands until it has reached the relay, its budget is used up, or there is too much. */
-  async function catchUp(reader: LiveReader): Promise<void> {
-    for (let first = true; reader.isOpen && !reader.isOverBudget; first = false) {
-      const span = { from: reader.position, until: relay.position() }
-      if (!isAfter(span.until, span.from)) {
-        reader.state = 'live'
-        return
-      }
-      if (first) {
-        const missed = await countMissed(db.system, reader.companyIds, span, mostSearched)
-        if (missed.own > mostMissed || missed.all >= mostSearched) {
-          reader.resync(span.until)
-          continue
-        }
-      }
-      const rows = await readSpan(db.system, reader.companyIds, span, missedAtOnce)
-      const present = await kinds.hydrate(rows)
-      const last = rows.length === missedAtOnce ? rows.at(-1)?.position : undefined
-      if (reader.isOpen) reader.tell(rows, present, last ?? span.until)
-    }
+  async function tend() {
+    clearTimeout(soon)
+    soon = undefined
+    if (tending) return
+    tending = true
+    await catchUp.tend([...readers]).catch(error => log.error({ err: error }, 'live channels could not be brought up'))
+    tending = false
   }
-
-  function tend(reader: LiveReader) {
-    if (catching.has(reader) || reader.isOverBudget) return
-    catching.add(reader)
-    catchUps(() => catchUp(reader))
-      .catch(error => log.warn({ err: error }, 'a live channel could not catch up yet'))
-      .finally(() => catching.delete(reader))
-  }
-  const tending = setInterval(() => {
-    for (const reader of readers) if (reader.state === 'behind') tend(reader)
-  }, tendMs)
+  const tendTimer = setInterval(tend, tendMs)
   const stopPings = keepAlive(() => [...readers].map(reader => reader.socket), heartbeatMs)
-  const refreshing = setInterval(() => {
-    for (const reader of readers) if (!reader.isOverBudget) reader.refreshCursor()
+  const refreshing = setInterval(async () => {
+    const slices = timeSlices()
+    for (const reader of [...readers]) {
+      if (!reader.isOverBudget) reader.refresh(returnUrl(reader.viewer))
+      if (slices.isOver()) await slices.rest()
+    }
   }, heartbeatMs)
 
   return {
@@ -127,12 +134,24 @@ export async function openLiveHub({
       // Another server may be ahead of this one by a moment; a cursor beyond the end is of another database.
       const beyond = known && isAfter(known, relay.position()) && isAfter(known, (await outboxPosition(db.system)).end)
       const from = known && !beyond ? known : undefined
-      const reader = new LiveReader(socket, viewer, from ?? relay.position())
+      const audience = audienceOf(viewer, kinds.listener(viewer))
+      const reader = new LiveReader(
+        socket,
+        { viewer, audience, position: from ?? relay.position() },
+        fileTickets.signer,
+      )
+      audiences.join(audience)
       const unwatch = sessions.watch(viewer, {
         changed: now => {
-          const before = reader.viewer
+          const before = reader.audience
+          const after = audienceOf(now, kinds.listener(now))
+          const rightsBefore = reader.viewer.rights
           reader.viewer = now
-          if (scopeText(before) !== scopeText(now) && reader.isOpen) reader.resync()
+          if (before.key === after.key && sameSet(rightsBefore, now.rights)) return
+          reader.audience = after
+          audiences.join(after)
+          audiences.leave(before)
+          if (reader.isOpen) reader.resync()
         },
         ended: () => {
           reader.send({ type: 'signedOut' })
@@ -142,17 +161,18 @@ export async function openLiveHub({
       const leave = () => {
         unwatch()
         readers.delete(reader)
+        audiences.leave(reader.audience)
       }
       socket.once('close', leave)
       if (!reader.isOpen) return leave()
-      reader.hello()
+      reader.hello(returnUrl(viewer))
       if (cursor !== undefined && !from) reader.resync()
-      if (from) reader.state = 'behind'
       readers.add(reader)
-      if (from) tend(reader)
+      if (from) fallBehind(reader)
     },
     async stop() {
-      clearInterval(tending)
+      clearInterval(tendTimer)
+      clearTimeout(soon)
       clearInterval(refreshing)
       stopPings()
       await Promise.all([relay.stop(), bell.stop()])
@@ -161,30 +181,4 @@ export async function openLiveHub({
   }
 }
 
-/** Null: all. Most rows of a busy platform belong to companies nobody looks at right now. */
-function companiesOf(audience: ReadonlySet<LiveReader>): readonly number[] | null {
-  const all = new Set<number>()
-  for (const { companyIds } of audience) {
-    if (companyIds === null) return null
-    for (const id of companyIds) all.add(id)
-  }
-  return [...all]
-}
-
-/** Rows that anybody of the audience may hear: of his projects, or told to him alone. */
-function heardBy(audience: ReadonlySet<LiveReader>, rows: OutboxRow[]): OutboxRow[] {
-  const all = [...audience]
-  const heard = new Map<string, boolean>()
-  return rows.filter(row => {
-    const scope = `${row.companyId} ${row.projectId} ${row.regionId} ${row.accountId}`
-    let answer = heard.get(scope)
-    if (answer === undefined) {
-      answer = all.some(reader => mayHear(reader.viewer, row))
-      heard.set(scope, answer)
-    }
-    return answer
-  })
-}
-
-const scopeText = ({ companyIds, projectIds, rights }: Viewer) =>
-  JSON.stringify([[...companyIds].sort(), projectIds && [...projectIds].sort(), [...rights].sort()])
+const sameSet = (a: ReadonlySet<number>, b: ReadonlySet<number>) => a.size === b.size && [...a].every(id => b.has(id))

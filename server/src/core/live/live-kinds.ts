@@ -1,25 +1,37 @@
-/** The rooms tell here how a row of the outbox becomes an event for one reader; the live channel itself knows no room. */
+/** The rooms tell here how a row of the outbox becomes an event; the live channel itself knows no room. */
 import type { LiveEvent } from '@watchfire/contract/core/live.ts'
+import type { RightId } from '@watchfire/contract/core/rights.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { OutboxRow } from './outbox.queries.ts'
 
-/** What this reader is told of the row; undefined: nothing. The scope of the row has been checked before. */
-export type Presenter = (viewer: Viewer, row: OutboxRow) => LiveEvent | undefined
+/** All that an event may depend on: it is encoded once for everybody who has this in common. */
+export type Listener = {
+  readonly language: Viewer['language']
+  /** Those of its rights that some kind named when it was registered. */
+  readonly rights: ReadonlySet<number>
+}
+
+/** What such readers are told of the row; undefined: nothing. The scope of the row has been checked before. */
+export type Presenter = (reader: Listener, row: OutboxRow) => LiveEvent | undefined
 /** Reads what a batch of rows needs, once for all readers. */
 export type Hydrator = (rows: OutboxRow[]) => Promise<Presenter>
 
 export type LiveKinds = {
-  /** `live.registerKind('alarm', rows => …)`, once per kind, when the server is put together. */
-  registerKind(kind: string, hydrate: Hydrator): void
+  /** `live.registerKind('alarm', rows => …)`, once per kind, when the server is put together; `rights`: those its events depend on. */
+  registerKind(kind: string, hydrate: Hydrator, options?: { rights?: readonly RightId[] }): void
   hydrate: Hydrator
+  /** What this viewer's events depend on. */
+  listener(viewer: Pick<Viewer, 'language' | 'rights'>): Listener
 }
 
 export function liveKinds(): LiveKinds {
   const hydrators = new Map<string, Hydrator>()
+  const decisive = new Set<number>()
   return {
-    registerKind(kind, hydrate) {
+    registerKind(kind, hydrate, { rights = [] } = {}) {
       if (hydrators.has(kind)) throw new Error(`live kind ${kind} is registered twice`)
       hydrators.set(kind, hydrate)
+      for (const right of rights) decisive.add(right)
     },
     async hydrate(rows) {
       const presenters = new Map<string, Presenter>()
@@ -27,18 +39,21 @@ export function liveKinds(): LiveKinds {
         const hydrator = hydrators.get(kind)
         if (hydrator) presenters.set(kind, await hydrator(own))
       }
-      return (viewer, row) => presenters.get(row.kind)?.(viewer, row)
+      return (reader, row) => presenters.get(row.kind)?.(reader, row)
     },
+    listener: ({ language, rights }) => ({
+      language,
+      rights: new Set([...decisive].filter(right => rights.has(right))),
+    }),
   }
 }
 
-type Scope = Pick<Viewer, 'tenantId' | 'companyIds' | 'projectIds' | 'regionId' | 'accountId'>
-type ScopedRow = Pick<OutboxRow, 'tenantId' | 'companyId' | 'projectId' | 'regionId' | 'accountId'>
+type Scope = Pick<Viewer, 'tenantId' | 'companyIds' | 'projectIds' | 'regionId'>
+type ScopedRow = Pick<OutboxRow, 'tenantId' | 'companyId' | 'projectId' | 'regionId'>
 
-/** The scope of `withinScope`, for a row in hand. */
+/** The scope of `withinScope`, for a row in hand. A row for one account alone is meant for somebody of this scope. */
 export function mayHear(viewer: Scope, row: ScopedRow): boolean {
   if (viewer.tenantId !== null && viewer.tenantId !== row.tenantId) return false
-  if (row.accountId !== null && row.accountId !== viewer.accountId) return false
   if (viewer.regionId !== null && viewer.regionId !== row.regionId) return false
   if (viewer.projectIds !== null && !viewer.projectIds.includes(row.projectId)) return false
   return viewer.companyIds.includes(row.companyId)

@@ -1,11 +1,12 @@
 /** One open live channel: where it stands in the outbox, what it may hear, and whether it keeps up. */
 import type { WebSocket } from '@fastify/websocket'
-import type { LiveEvent, LiveMessage } from '@watchfire/contract/core/live.ts'
+import type { LiveMessage } from '@watchfire/contract/core/live.ts'
+import type { TicketSigner } from '../files/file-ticket.ts'
 import type { Viewer } from '../session/viewer.ts'
+import type { Audience } from './audiences.ts'
 import { formatCursor, isAfter, type Position } from './live-cursor.ts'
-import { mayHear, type Presenter } from './live-kinds.ts'
-import type { OutboxRow } from './outbox.queries.ts'
-import type { Round } from './outbox-relay.ts'
+import { heardItems, type LiveItem, messageOf } from './live-round.ts'
+import { fill, type Template } from './live-template.ts'
 
 /** Unsent bytes above which a reader is told nothing more until it has caught up. */
 const byteBudget = 1024 * 1024
@@ -13,16 +14,22 @@ const byteBudget = 1024 * 1024
 export class LiveReader {
   readonly socket: WebSocket
   viewer: Viewer
+  audience: Audience
   position: Position
-  /** A reader that is behind is skipped by the rounds and reads what it missed from the database. */
+  /** A reader that is behind is skipped by the rounds until it has read what it missed. */
   state: 'live' | 'behind' = 'live'
-  private toldPosition: Position
+  private readonly signer: () => TicketSigner
 
-  constructor(socket: WebSocket, viewer: Viewer, position: Position) {
+  constructor(
+    socket: WebSocket,
+    { viewer, audience, position }: { viewer: Viewer; audience: Audience; position: Position },
+    signer: (viewer: Viewer) => TicketSigner,
+  ) {
     this.socket = socket
     this.viewer = viewer
+    this.audience = audience
     this.position = position
-    this.toldPosition = position
+    this.signer = () => signer(this.viewer)
   }
 
   get isOpen(): boolean {
@@ -38,28 +45,15 @@ export class LiveReader {
     return this.viewer.tenantId === null ? null : this.viewer.companyIds
   }
 
-  hello(): void {
-    this.send({ type: 'hello', cursor: this.cursor() })
+  hello(url: string): void {
+    this.send({ type: 'hello', cursor: this.cursor(), url })
   }
 
-  /** Takes part in a round unless it is behind, or becomes so now. */
-  offer({ rows, present, end }: Round): void {
-    if (this.state === 'live' && this.isOverBudget) this.state = 'behind'
-    if (this.state === 'behind' || !isAfter(end, this.position)) return
-    this.tell(rows, present, end)
-  }
-
-  /** One message for the whole round; none when nothing in it concerns this reader. */
-  tell(rows: readonly OutboxRow[], present: Presenter | undefined, end: Position): void {
-    const own = rows.filter(row => isAfter(row.position, this.position) && mayHear(this.viewer, row))
-    this.position = end
-    if (own.length === 0) return
-    if (!present) {
-      this.resync()
-      return
-    }
-    const events = own.map(row => present(this.viewer, row)).filter((event): event is LiveEvent => event !== undefined)
-    if (events.length > 0) this.send({ type: 'events', cursor: this.cursor(), events })
+  tell(messages: Messages): void {
+    const message = messages.for(this)
+    this.position = messages.end
+    if (!message) return
+    this.socket.send(fill(message, this.signer), { binary: false })
   }
 
   resync(position: Position = this.position): void {
@@ -67,11 +61,9 @@ export class LiveReader {
     this.send({ type: 'resync', cursor: this.cursor() })
   }
 
-  /** Moves the reader's cursor on when only others were told something, so that its return stays cheap. */
-  refreshCursor(): void {
-    if (this.state === 'live' && isAfter(this.position, this.toldPosition)) {
-      this.send({ type: 'events', cursor: this.cursor(), events: [] })
-    }
+  /** Moves the reader's cursor on when only others were told something, so that its return stays cheap, and renews the way back. */
+  refresh(url: string): void {
+    if (this.state === 'live') this.send({ type: 'events', cursor: this.cursor(), events: [], url })
   }
 
   send(message: LiveMessage): void {
@@ -79,7 +71,35 @@ export class LiveReader {
   }
 
   private cursor(): string {
-    this.toldPosition = this.position
     return formatCursor(this.position, Date.now())
+  }
+}
+
+/** Messages made of the same items: one for each audience and place, however many readers it has. */
+export class Messages {
+  readonly end: Position
+  private readonly items: readonly LiveItem[]
+  private readonly start: Position
+  private readonly made = new Map<string, Template | undefined>()
+  /** Accounts that some row is meant for alone. */
+  private readonly accounts: ReadonlySet<number>
+
+  /** Whoever stands at or before `start` is told all items, and stands at `end` then. */
+  constructor(items: readonly LiveItem[], { start, end }: { start: Position; end: Position }) {
+    this.items = items
+    this.start = start
+    this.end = end
+    this.accounts = new Set(items.flatMap(({ row }) => row.accountId ?? []))
+  }
+
+  for({ audience, viewer, position }: LiveReader): Template | undefined {
+    const alone = this.accounts.has(viewer.accountId) ? viewer.accountId : ''
+    const place = isAfter(position, this.start) ? `${position.xid}-${position.id}` : ''
+    const key = `${place}/${alone}/${audience.key}`
+    if (!this.made.has(key)) {
+      const heard = heardItems(this.items, audience, viewer, position)
+      this.made.set(key, messageOf(heard, audience, this.end))
+    }
+    return this.made.get(key)
   }
 }

@@ -4,32 +4,41 @@ import type { Database } from '../db/database.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { serveSocket } from '../http/raw-route.ts'
 import { refuse } from '../http/refuse.ts'
-import { loadViewer } from '../session/load-viewer.ts'
+import { sessionLoader, viewerOf } from '../session/load-viewer.ts'
 import type { Tickets } from '../session/ticket.ts'
+import type { Viewer } from '../session/viewer.ts'
 import type { LiveHub } from './live-hub.ts'
 import { checkOrigin } from './origin-check.ts'
 
 const ticketMs = 60_000
+/** Renewed over the channel while it stands, every 30 s. */
+const returnMs = 90_000
 
-/** The socket cannot say a language, so its ticket does. */
+/** Opens the channel for this viewer. The socket cannot say a language, so its ticket does. */
+const liveUrl = (tickets: Tickets, viewer: Pick<Viewer, 'sessionId' | 'accountId' | 'language'>, ttlMs: number) => {
+  const { sessionId, accountId, language } = viewer
+  const ticket = tickets.issue({ sessionId, accountId, resource: `live:${language}` }, { ttlMs })
+  return `${liveCalls.events.path}?ticket=${ticket}`
+}
+
+export const returnUrl = (tickets: Tickets) => (viewer: Viewer) => liveUrl(tickets, viewer, returnMs)
+
 export const liveHandlers = (tickets: Tickets): Handlers<typeof liveCalls> => ({
-  ticket: async (_, { sessionId, accountId, language }) => {
-    const ticket = tickets.issue({ sessionId, accountId, resource: `live:${language}` }, { ttlMs: ticketMs })
-    return { url: `${liveCalls.events.path}?ticket=${ticket}` }
-  },
+  ticket: async (_, viewer) => ({ url: liveUrl(tickets, viewer, ticketMs) }),
 })
 
 export function serveLive(
   app: FastifyInstance,
   { db, hub, tickets, origins }: { db: Database; hub: LiveHub; tickets: Tickets; origins: readonly string[] },
 ): void {
+  const sessionOf = sessionLoader(db)
   serveSocket(app, liveCalls.events, {
     admit: async ({ ticket, cursor }, request) => {
       checkOrigin(request, origins)
-      const { sessionId, detail } = await tickets.openKind(ticket, 'live')
-      const language = detail === 'en' ? 'en' : 'zh'
-      const viewer = await loadViewer(db, sessionId, { language, address: request.ip })
-      if (!viewer) throw refuse('session.badTicket')
+      const { sessionId, accountId, detail } = tickets.read(ticket, 'live')
+      const row = await sessionOf(sessionId)
+      if (row?.account_id !== accountId) throw refuse('session.badTicket')
+      const viewer = viewerOf(row, { language: detail === 'en' ? 'en' : 'zh', address: request.ip })
       return { viewer, cursor }
     },
     open: (socket, { viewer, cursor }, request) => {

@@ -1,8 +1,11 @@
 /** Reads the outbox of the database as it grows and hands each round of rows on, in order: those that somebody here may hear. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { type TimeSlices, timeSlices } from '../time-slices.ts'
+import { type AudienceMap, companiesOf } from './audiences.ts'
 import { isAfter, type Position } from './live-cursor.ts'
-import type { Hydrator, Presenter } from './live-kinds.ts'
+import { bytesOf, type LiveItem, type Round } from './live-round.ts'
 import { type OutboxRow, outboxPosition, readSpan } from './outbox.queries.ts'
 
 const roundSize = 1000
@@ -14,18 +17,15 @@ const [soonMs, slowestMs] = [5, 200]
 const patience = 5
 const retryMs = 50
 
-export type Round = {
-  rows: OutboxRow[]
-  /** Undefined when the rows could not be presented: who may hear them has to read its lists again. */
-  present: Presenter | undefined
-  end: Position
-}
+/** After a round the relay rests so many times as long as the round has kept the processor: who brings alarms in has the rest. */
+const restShare = 2
+const longestRestMs = 100
 
-type Listeners = {
-  /** The companies that are heard of in the round that begins now; null: every company. Rows of others are not even read. */
-  audience: () => readonly number[] | null
-  hydrate: Hydrator
-  deliver: (round: Round) => void
+type Work = {
+  /** Those that are heard of in the round that begins now. Rows of other companies are not even read. */
+  audiences: () => AudienceMap
+  encode: (rows: OutboxRow[], audiences: AudienceMap, slices: TimeSlices) => Promise<LiveItem[]>
+  deliver: (round: Round, slices: TimeSlices) => Promise<void>
 }
 
 export type OutboxRelay = {
@@ -37,7 +37,7 @@ export type OutboxRelay = {
 
 export async function startRelay(
   { db, log }: { db: Database; log: FastifyBaseLogger },
-  { audience, hydrate, deliver }: Listeners,
+  { audiences, encode, deliver }: Work,
 ): Promise<OutboxRelay> {
   let position = (await outboxPosition(db.system)).now
   let stopped = false
@@ -48,11 +48,14 @@ export async function startRelay(
   let delay = soonMs
 
   /** Hands on what lies between the position and `until`; of much only the beginning. */
-  async function pass(companyIds: readonly number[] | null, until: Position): Promise<void> {
+  async function pass(heard: AudienceMap, until: Position): Promise<void> {
+    const slices = timeSlices()
+    const companyIds = companiesOf(heard)
     const unheard = companyIds?.length === 0
-    const rows = unheard ? [] : await readSpan(db.system, companyIds, { from: position, until }, roundSize)
+    const start = position
+    const rows = unheard ? [] : await readSpan(db.system, companyIds, { from: start, until }, roundSize)
     const end = (rows.length === roundSize && rows.at(-1)?.position) || until
-    const present = await hydrate(rows).catch(error => {
+    const encoded = await encode(rows, heard, slices).catch(error => {
       if (++failures < patience) {
         wakeIn(retryMs * 2 ** failures)
         throw error
@@ -62,14 +65,17 @@ export async function startRelay(
     })
     failures = 0
     position = end
-    deliver({ rows, present, end })
+    const items = encoded ?? rows.map(row => ({ row, texts: new Map() }))
+    await deliver({ start, end, audiences: heard, items, failed: !encoded, bytes: bytesOf(items) }, slices)
+    const rest = Math.min(longestRestMs, slices.spentMs * restShare)
+    if (rest >= 1 && !stopped) await sleep(rest)
   }
 
   /** True when there is more. */
   async function round(): Promise<boolean> {
-    const companyIds = audience()
+    const heard = audiences()
     const { now, underWay } = await outboxPosition(db.system)
-    if (isAfter(now, position)) await pass(companyIds, now)
+    if (isAfter(now, position)) await pass(heard, now)
     if (underWay) {
       wakeIn(delay)
       delay = Math.min(delay * 2, slowestMs)

@@ -4,10 +4,12 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { loadViewer } from '../session/load-viewer.ts'
+import { sessionsById, viewerOf } from '../session/load-viewer.ts'
+import { findSessions, type SessionRow } from '../session/session.queries.ts'
 import type { Viewer } from '../session/viewer.ts'
 
 const everyMs = 10_000
+const readAtOnce = 100
 
 export type SessionListener = {
   /** The session lives; this is what it may see now. */
@@ -26,26 +28,26 @@ export type SessionWatch = {
 export function watchSessions({ db, log }: { db: Database; log: FastifyBaseLogger }): SessionWatch {
   const watched = new Map<number, Map<SessionListener, Viewer>>()
 
-  async function recheckOne(sessionId: number) {
+  function apply(sessionId: number, row: SessionRow | undefined) {
     const listeners = watched.get(sessionId)
     if (!listeners) return
-    const [first] = listeners.values()
-    if (!first) return
-    const now = await loadViewer(db, sessionId, { language: first.language, address: first.address })
-    if (!now) watched.delete(sessionId)
-    for (const [listener, viewer] of [...listeners]) {
-      if (now) listener.changed({ ...now, language: viewer.language, address: viewer.address })
+    if (!row) watched.delete(sessionId)
+    for (const [listener, { language, address }] of [...listeners]) {
+      if (row) listener.changed(viewerOf(row, { language, address }))
       else listener.ended()
     }
   }
 
-  async function recheck(sessionIds: readonly number[] = [...watched.keys()]) {
-    for (const sessionId of sessionIds) {
+  async function recheck(sessionIds?: readonly number[]) {
+    const wanted = (sessionIds ?? [...watched.keys()]).filter(sessionId => watched.has(sessionId))
+    for (let from = 0; from < wanted.length; from += readAtOnce) {
+      const ids = wanted.slice(from, from + readAtOnce)
       try {
-        await recheckOne(sessionId)
+        const rows = sessionsById(await findSessions(db.gate, ids))
+        for (const sessionId of ids) apply(sessionId, rows.get(sessionId))
       } catch (error) {
         // The database is away: nobody is signed out for that, the next look decides.
-        log.warn({ err: error }, 'a session could not be read again')
+        log.warn({ err: error }, 'sessions could not be read again')
         return
       }
     }

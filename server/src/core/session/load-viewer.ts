@@ -1,8 +1,9 @@
 import type { Selection } from '@watchfire/contract/core/envelope.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { hiddenForPlainCompany, menuList } from '@watchfire/contract/core/rights.ts'
+import { batched } from '../batched.ts'
 import type { Database } from '../db/database.ts'
-import { findAccountScope, findSession, type SessionRow } from './session.queries.ts'
+import { findAccountScope, findSession, findSessions, type SessionRow } from './session.queries.ts'
 import type { Viewer } from './viewer.ts'
 
 type Circumstances = { language: Language; address: string; selection?: Selection }
@@ -16,6 +17,16 @@ export async function loadViewer(
   const row = await findSession(db.gate, sessionId)
   return row && viewerOf(row, circumstances)
 }
+
+/** Reads living sessions, those that are asked for at the same moment in one query: after a cut all consoles come back at once. */
+export const sessionLoader = (db: Database) =>
+  batched(async (sessionIds: number[]) => sessionsById(await findSessions(db.gate, sessionIds)), {
+    waitMs: 3,
+    limit: 200,
+  })
+
+export const sessionsById = (rows: readonly SessionRow[]): ReadonlyMap<number, SessionRow> =>
+  new Map(rows.map(row => [row.session_id, row]))
 
 /** What an account may see and do now, for work it asked for earlier; undefined when it is no longer in use. */
 export async function loadAccountViewer(db: Database, accountId: number, address: string): Promise<Viewer | undefined> {

@@ -55,10 +55,16 @@ export async function findSessionOfCall(
 
 /** The same session by its number, for sockets and tickets. */
 export async function findSession(gate: Db, sessionId: number): Promise<SessionRow | undefined> {
+  const [row] = await findSessions(gate, [sessionId])
+  return row
+}
+
+/** Those of the sessions that live. */
+export async function findSessions(gate: Db, sessionIds: readonly number[]): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    with viewer as (${account} where s.session_id = ${sessionId} and ${living})
+    with viewer as (${account} where s.session_id = any(${[...sessionIds]}::bigint[]) and ${living})
     select viewer.*, ${seen}, true as fresh from viewer join role r using (role_id)`.execute(gate)
-  return rows[0]
+  return rows
 }
 
 /** The same for an account in use without a session, for work it asked for that is done later. */

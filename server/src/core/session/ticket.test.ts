@@ -68,17 +68,3 @@ test('what was changed, cut, made up or made by another installation is refused'
     await expect(tickets.open(forged, 'file:a')).rejects.toEqual(badTicket)
   }
 })
-
-test('for an hour the same reader gets the same text, so that pictures stay in the cache of the browser', async () => {
-  const tickets = await make()
-  const grant = { ...(await yard.signIn()), resource: 'file:a' as const }
-  const hour = 3_600_000
-  const life = { ttlMs: hour, stableMs: hour }
-  clock = Math.ceil(clock / hour) * hour + 1
-  const early = tickets.issue(grant, life)
-  clock += hour - 2
-  expect(tickets.issue(grant, life)).toBe(early)
-  // Even the last one handed out is good for the whole time that was asked for.
-  clock += hour - 1
-  await tickets.open(early, 'file:a')
-})

@@ -18,16 +18,18 @@ export type TicketHolder = {
 }
 
 export type Tickets = {
-  /**
-   * `stableMs` rounds the expiry up, so that the same reader gets the same text for that long and a browser may keep what it
-   * fetched; the ticket then lives between `ttlMs` and `ttlMs + stableMs`.
-   */
-  issue(
-    grant: { sessionId: number; accountId: number; resource: Resource },
-    life: { ttlMs: number; stableMs?: number },
-  ): string
+  issue(grant: { sessionId: number; accountId: number; resource: Resource }, life: { ttlMs: number }): string
   /** @throws session.badTicket unless it was issued for this resource, is in time and its session lives. */
   open(text: string, resource: Resource): Promise<TicketHolder>
+  /**
+   * What a ticket of this kind says, its time and its maker checked; whether its session lives is still to be asked.
+   * @throws session.badTicket
+   */
+  read(text: string, kind: string): { sessionId: number; accountId: number; detail: string }
+  /** The account behind a session that lives. @throws session.badTicket when it does not */
+  holder(grant: { sessionId: number; accountId: number }): Promise<TicketHolder>
+  /** A key of the installation for tickets of another form. */
+  derivedKey(purpose: string): Buffer
   /** Opens a ticket of a kind whose resource stands in the ticket only; `detail` is what follows the colon. */
   openKind(text: string, kind: string): Promise<TicketHolder & { detail: string }>
 }
@@ -48,32 +50,40 @@ export async function openTickets(db: Database, now: () => number = Date.now): P
   const key = await ensureSecret(db.system, 'ticket', randomBytes(32))
   const macOf = (payload: string) => createHmac('sha256', key).update(payload).digest()
 
-  async function openWhere(text: string, fits: (resource: string) => boolean) {
+  function readWhere(text: string, fits: (resource: string) => boolean) {
     const payload = readPayload(text, macOf)
     if (!payload) throw refuse('session.badTicket')
     const [sessionId, accountId, expiresAt, resource] = payload
     if (expiresAt <= now() || !fits(resource)) throw refuse('session.badTicket')
-    const holder = await findTicketHolder(db.gate, sessionId)
-    if (holder?.account_id !== accountId) throw refuse('session.badTicket')
-    const tenantId = holder.company_level === 1 ? null : holder.tenant_id
-    return { sessionId, accountId, tenantId, resource }
+    return { sessionId, accountId, resource }
+  }
+
+  async function holder({ sessionId, accountId }: { sessionId: number; accountId: number }): Promise<TicketHolder> {
+    const row = await findTicketHolder(db.gate, sessionId)
+    if (row?.account_id !== accountId) throw refuse('session.badTicket')
+    return { sessionId, accountId, tenantId: row.company_level === 1 ? null : row.tenant_id }
+  }
+
+  function read(text: string, kind: string) {
+    const { resource, ...grant } = readWhere(text, named => named.startsWith(`${kind}:`))
+    return { ...grant, detail: resource.slice(kind.length + 1) }
   }
 
   return {
-    issue({ sessionId, accountId, resource }, { ttlMs, stableMs = 1 }) {
-      const expiresAt = Math.ceil((now() + ttlMs) / stableMs) * stableMs
+    issue({ sessionId, accountId, resource }, { ttlMs }) {
+      const expiresAt = now() + ttlMs
       const payload: Payload = [sessionId, accountId, expiresAt, resource]
       const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
       return `${body}.${macOf(body).toString('base64url')}`
     },
-    async open(text, resource) {
-      const { sessionId, accountId, tenantId } = await openWhere(text, named => named === resource)
-      return { sessionId, accountId, tenantId }
-    },
+    open: async (text, resource) => holder(readWhere(text, named => named === resource)),
     async openKind(text, kind) {
-      const { resource, ...holder } = await openWhere(text, named => named.startsWith(`${kind}:`))
-      return { ...holder, detail: resource.slice(kind.length + 1) }
+      const { detail, ...grant } = read(text, kind)
+      return { ...(await holder(grant)), detail }
     },
+    read,
+    holder,
+    derivedKey: purpose => macOf(`key of ${purpose}`),
   }
 }
 
