@@ -16,12 +16,16 @@ export type PostPlan = {
   /** Told apart from other runs against the same database. */
   run: string
   channels: string[]
+  /** Further AI servers; the senders take turns. */
+  others?: { key: string; channels: string[] }[]
   alarmType: number
 }
 export type PostReport = { stored: number; seconds: number; cpuSeconds: number }
 
 const plan = JSON.parse(process.argv[2] ?? '{}') as PostPlan
-const { address, key, senders, batch, seconds, rate, run, channels, alarmType } = plan
+const { address, senders, batch, seconds, rate, run, alarmType } = plan
+const sources = [{ key: plan.key, channels: plan.channels }, ...(plan.others ?? [])]
+const sourceOf = (sender: number) => sources[sender % sources.length] ?? plan
 const began = performance.now()
 let until = began + seconds * 1000
 let stored = 0
@@ -33,6 +37,7 @@ process.stdin.resume().once('end', () => {
 /** Written by hand: thousands of JSON.stringify per second would be felt by the server beside. */
 function bodyOf(sender: number, round: number): string {
   const occurredAt = Date.now()
+  const { channels } = sourceOf(sender)
   let body = '['
   for (let n = 0; n < batch; n += 1) {
     const channel = channels[(sender + round + n) % channels.length]
@@ -42,7 +47,7 @@ function bodyOf(sender: number, round: number): string {
 }
 
 async function send(sender: number): Promise<void> {
-  const connection = await openPost(address, ingestCalls.alarms.path, key)
+  const connection = await openPost(address, ingestCalls.alarms.path, sourceOf(sender).key)
   const stepMs = rate ? (1000 * senders * batch) / rate : 0
   for (let round = 0; performance.now() < until; round += 1) {
     const due = began + (round + sender / senders) * stepMs

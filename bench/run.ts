@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { bytes } from './bytes.ts'
+import { consoles } from './consoles.ts'
 import { desk } from './desk.ts'
 import { exporting } from './export.ts'
 import { type Benchmark, table } from './figures.ts'
@@ -10,7 +11,7 @@ import { ingest } from './ingest.ts'
 import { live } from './live-video.ts'
 import { popup } from './popup.ts'
 
-const all: Benchmark[] = [ingest, popup, live, desk, handling, exporting, bytes]
+const all: Benchmark[] = [ingest, popup, consoles, live, desk, handling, exporting, bytes]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(name => !all.some(benchmark => benchmark.name === name))
 if (unknown.length > 0) {

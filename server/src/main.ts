@@ -12,6 +12,9 @@ const settings = orEnd(() => readSettings(process.env))
 const log = pino({ level: settings.WATCHFIRE_LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
 useSiteZone(settings.WATCHFIRE_TIME_ZONE)
 
+/** Connections that wait to be taken: after a cut a thousand consoles come at once, and one that finds no place tries again seconds later. */
+const backlog = 4096
+
 await start(settings).catch((error: unknown) => end(error instanceof Error ? error.message : String(error)))
 
 async function start(settings: Settings): Promise<void> {
@@ -25,7 +28,7 @@ async function start(settings: Settings): Promise<void> {
     )
   const server = await composeServer(settings, db, log)
   const host = settings.WATCHFIRE_DEMO ? '127.0.0.1' : settings.WATCHFIRE_HOST
-  await server.app.listen({ port: settings.WATCHFIRE_PORT, host }).catch((error: NodeJS.ErrnoException) => {
+  await server.app.listen({ port: settings.WATCHFIRE_PORT, host, backlog }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE'
       ? new Error(`port ${settings.WATCHFIRE_PORT} is taken (setting WATCHFIRE_PORT)`)
       : error
