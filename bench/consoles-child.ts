@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { signedText } from '@watchfire/contract/core/envelope.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { WebSocket } from 'ws'
-import { reconnectDelay } from '../console/src/core/reconnect-delay.ts'
+import { returnDelay } from '../console/src/core/return-delay.ts'
 import { type ConsolePlan, type ConsoleReport, probeLocation } from './console-sockets.ts'
 
 const { address, peopleFile } = JSON.parse(process.argv[2] ?? '') as ConsolePlan
@@ -76,7 +76,7 @@ class Console {
   }
 
   #comeBack() {
-    setTimeout(() => void this.open(), reconnectDelay(this.#failures++, Math.random()))
+    setTimeout(() => void this.open(), returnDelay(this.#failures++, Math.random()))
   }
 }
 

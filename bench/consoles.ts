@@ -78,7 +78,6 @@ async function measure(stage: Stage): Promise<Round> {
     const spent = cpuSecondsOf(server.pid) - cpu
     await sleep(2000)
     const after = await sockets.report()
-    const cutCpu = cpuSecondsOf(server.pid)
     const cutting = await load(stage, () => sockets.cut())
     await sleep(2000)
     const returned = await sockets.report()

@@ -9,8 +9,8 @@ import { request } from './client.ts'
 import { endSession } from './end-session.ts'
 import { keptForTab } from './kept.ts'
 import { queryClient } from './query-client.ts'
-import { reconnectDelay } from './reconnect-delay.ts'
 import { Refusal } from './refusal.ts'
+import { returnDelay } from './return-delay.ts'
 import { currentUser, onSession } from './session-store.ts'
 
 export type LiveState = 'connected' | 'connecting'
@@ -65,7 +65,7 @@ function receive(message: LiveMessage) {
 function again() {
   setState('connecting')
   if (!token || retry) return
-  const delay = reconnectDelay(failures++, Math.random())
+  const delay = returnDelay(failures++, Math.random())
   retry = setTimeout(() => {
     retry = undefined
     void connect()
