@@ -87,6 +87,10 @@ export default defineConfig({
     // The page says which chunks are large; a warning at 500 kB would only repeat it.
     chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },
+    // One small stylesheet that is there from the start: a part that comes late is never without its own.
+    cssCodeSplit: false,
+    // Which parts come late, for the journey that lets each of them fail.
+    manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: {

@@ -49,3 +49,9 @@ test('work put off and checks switched off without a reason are found', () => {
     '// TODO later\n// biome-ignore lint/x\n// biome-ignore lint/x: the type comes from outside\n// @ts-ignore\n'
   expect(findBreaches([{ path: 'edge/src/a.ts', text }])).toHaveLength(3)
 })
+
+test('code that comes late comes by the part that fails alone', () => {
+  const text = "import { lazy, useState } from 'react'\n"
+  expect(findBreaches([{ path: 'console/src/alarm/Desk.tsx', text }])).toHaveLength(1)
+  expect(findBreaches([{ path: 'console/src/alarm/Desk.tsx', text: "import { useState } from 'react'\n" }])).toEqual([])
+})

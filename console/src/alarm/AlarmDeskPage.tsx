@@ -7,7 +7,7 @@ import { pageSizes } from '@watchfire/contract/core/body.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { Button, Pagination } from 'antd'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { serverNow } from '../core/server-clock.ts'
 import { mayCall, useRight } from '../core/session-store.ts'
@@ -16,6 +16,8 @@ import { Banner } from '../ui/Banner.tsx'
 import { Can } from '../ui/Can.tsx'
 import { ListBar } from '../ui/ListBar.tsx'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
+import { lazyInline } from '../ui/lazy-part.tsx'
+import { StaleMark } from '../ui/StaleMark.tsx'
 import { uiTexts } from '../ui/ui.texts.ts'
 import { AlarmRows } from './AlarmRows.tsx'
 import { BatchBar } from './BatchBar.tsx'
@@ -51,7 +53,7 @@ import './desk.css'
 /** Ticking serves whoever may make one of these. */
 const batchCalls = [alarmCalls.handle, alarmCalls.remove, boardCalls.join, exportCalls.start, mailCalls.send]
 
-const ExportProgress = lazy(async () => ({ default: (await import('./ExportProgress.tsx')).ExportProgress }))
+const ExportProgress = lazyInline(async () => (await import('./ExportProgress.tsx')).ExportProgress)
 
 /** The desk of /workplace and /wp-fault-monitor. Faults are for those who may see them. */
 export function AlarmDeskPage() {
@@ -174,7 +176,7 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
       <Can call={deskCalls.bulkActions}>
         <BulkProgress />
       </Can>
-      <Suspense>{exports.length > 0 && <ExportProgress />}</Suspense>
+      {exports.length > 0 && <ExportProgress />}
       {mayTick && (
         <BatchBar rows={tickedRows} page={rows} total={list.data?.total ?? 0} input={input} tick={setTickedIds} />
       )}
@@ -221,7 +223,11 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
         simple={narrow}
         showSizeChanger={!narrow}
         showQuickJumper={!narrow}
-        showTotal={total => ui('total', { total })}
+        showTotal={total => (
+          <>
+            {ui('total', { total })} <StaleMark />
+          </>
+        )}
         onChange={goTo}
       />
     </section>

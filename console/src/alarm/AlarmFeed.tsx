@@ -6,6 +6,7 @@ import { useTexts } from '../core/texts.ts'
 import { QuietBadge } from '../quiet/pickers/QuietBadge.tsx'
 import { Can } from '../ui/Can.tsx'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
+import { StaleMark } from '../ui/StaleMark.tsx'
 import { CountMark, LevelTag, placeParts, StateMark } from './AlarmMarks.tsx'
 import { AlarmPicture } from './AlarmPicture.tsx'
 import { alarmTexts } from './alarm.texts.ts'
@@ -39,6 +40,7 @@ export function AlarmFeed() {
       <header>
         <h2>{t('feed')}</h2>
         <span className="wf-quiet">{list.data?.total ?? ''}</span>
+        <StaleMark />
         <Can right={rights.workplace}>
           <Link to={`${menus.workplace.url}?state=pending`}>{t('all')}</Link>
         </Can>

@@ -1,8 +1,9 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { menus } from '@watchfire/contract/core/rights.ts'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '../core/texts.ts'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { useSoundBlocked } from '../voice/pickers/sound-blocked.ts'
 import { useGoneAlarms } from './gone-alarms.ts'
 import { useAlarmNews } from './live-alarms.ts'
@@ -19,9 +20,9 @@ import { useResting } from './use-resting.ts'
 import './popups.css'
 
 const loadVoice = () => import('../voice/pickers/announce-alarms.ts')
-const RemindLaterDialog = lazy(async () => ({
-  default: (await import('../quiet/pickers/RemindLaterDialog.tsx')).RemindLaterDialog,
-}))
+const RemindLaterDialog = lazyDialog(
+  async () => (await import('../quiet/pickers/RemindLaterDialog.tsx')).RemindLaterDialog,
+)
 
 /** As many as leave a telephone's page usable. */
 const mostOnPhone = 2
@@ -84,15 +85,13 @@ export function AlarmPopups() {
         {soundBlocked && <p className="wf-popups-silent">{t('soundBlocked')}</p>}
       </section>
       <PopupAnnouncer newest={shown[0]?.alarm} />
-      <Suspense>
-        {reminding && (
-          <RemindLaterDialog
-            alarm={reminding}
-            onClose={() => setReminding(undefined)}
-            onSet={() => remove([reminding.id])}
-          />
-        )}
-      </Suspense>
+      {reminding && (
+        <RemindLaterDialog
+          alarm={reminding}
+          onClose={() => setReminding(undefined)}
+          onSet={() => remove([reminding.id])}
+        />
+      )}
     </>
   )
 }

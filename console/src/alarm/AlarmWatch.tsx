@@ -1,12 +1,15 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRight } from '../core/session-store.ts'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { AlarmPopups } from './AlarmPopups.tsx'
 import { useOpenAlarm } from './open-alarm.ts'
 import { useAlarmCounts } from './use-alarm-counts.ts'
 import { useButtonKeys } from './use-button-keys.ts'
 
-const AlarmDetailDialog = lazy(async () => ({ default: (await import('./AlarmDetailDialog.tsx')).AlarmDetailDialog }))
+const AlarmDetailDialog = lazyDialog(async () => (await import('./AlarmDetailDialog.tsx')).AlarmDetailDialog, {
+  isOpen: ({ id }) => id !== null,
+})
 
 /** What watches over alarms on every page of the console: popups, strip and dot, and the dialog of the open alarm. */
 export function AlarmWatch() {
@@ -20,7 +23,7 @@ export function AlarmWatch() {
     <>
       <AlarmPopups />
       {/* Its code is loaded with the first alarm that is opened; from then on it stays, to close softly. */}
-      <Suspense>{mayLook && wasOpen && <AlarmDetailDialog id={id} onClose={close} />}</Suspense>
+      {mayLook && wasOpen && <AlarmDetailDialog id={id} onClose={close} />}
     </>
   )
 }

@@ -2,17 +2,18 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { mayCall } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
+import { lazyDialog, lazyInline } from '../ui/lazy-part.tsx'
 import { uiTexts } from '../ui/ui.texts.ts'
 import { bulkTexts } from './bulk.texts.ts'
 import { deskTexts } from './desk.texts.ts'
 import type { DeskInput } from './desk-query.ts'
 
-const BatchWays = lazy(async () => ({ default: (await import('./BatchWays.tsx')).BatchWays }))
-const BatchHandleDialog = lazy(async () => ({ default: (await import('./BatchHandleDialog.tsx')).BatchHandleDialog }))
-const BulkHandleDialog = lazy(async () => ({ default: (await import('./BulkHandleDialog.tsx')).BulkHandleDialog }))
+const BatchWays = lazyInline(async () => (await import('./BatchWays.tsx')).BatchWays)
+const BatchHandleDialog = lazyDialog(async () => (await import('./BatchHandleDialog.tsx')).BatchHandleDialog)
+const BulkHandleDialog = lazyDialog(async () => (await import('./BulkHandleDialog.tsx')).BulkHandleDialog)
 
 type Props = {
   /** The ticked rows. */
@@ -70,34 +71,32 @@ export function BatchBar({ rows, page, total, input, tick }: Props) {
           {bulk('allMatching', { count: total })}
         </Button>
       )}
-      <Suspense>{rows.length > 0 && <BatchWays alarms={rows} onDone={clear} />}</Suspense>
+      {rows.length > 0 && <BatchWays alarms={rows} onDone={clear} />}
       {rows.length > 0 && (
         <button type="button" className="wf-plain-button" onClick={clear}>
           {ui('clearSelection')}
         </button>
       )}
-      <Suspense>
-        {judged.length > 0 && (
-          <BatchHandleDialog
-            alarms={judged}
-            onClose={close}
-            onHandled={() => {
-              close()
-              clear()
-            }}
-          />
-        )}
-        {isBulk && (
-          <BulkHandleDialog
-            input={input}
-            onClose={close}
-            onAsked={() => {
-              close()
-              clear()
-            }}
-          />
-        )}
-      </Suspense>
+      {judged.length > 0 && (
+        <BatchHandleDialog
+          alarms={judged}
+          onClose={close}
+          onHandled={() => {
+            close()
+            clear()
+          }}
+        />
+      )}
+      {isBulk && (
+        <BulkHandleDialog
+          input={input}
+          onClose={close}
+          onAsked={() => {
+            close()
+            clear()
+          }}
+        />
+      )}
     </div>
   )
 }

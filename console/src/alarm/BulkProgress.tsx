@@ -1,14 +1,15 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { type BulkAction, deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../core/server-clock.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { lazyInline } from '../ui/lazy-part.tsx'
 import { refreshPath } from './alarm-cache.ts'
 import { bulkTexts } from './bulk.texts.ts'
 import './bulk.css'
 
-const BulkLine = lazy(async () => ({ default: (await import('./BulkLine.tsx')).BulkLine }))
+const BulkLine = lazyInline(async () => (await import('./BulkLine.tsx')).BulkLine)
 
 /** How often progress is asked for while there is some, ms. */
 const every = 1000
@@ -48,15 +49,9 @@ export function BulkProgress() {
   if (shown.length === 0) return null
   return (
     <section className="wf-bulk" aria-label={t('progress')}>
-      <Suspense>
-        {shown.map(action => (
-          <BulkLine
-            key={action.bulkId}
-            action={action}
-            onSeen={() => setSeen(now => new Set([...now, action.bulkId]))}
-          />
-        ))}
-      </Suspense>
+      {shown.map(action => (
+        <BulkLine key={action.bulkId} action={action} onSeen={() => setSeen(now => new Set([...now, action.bulkId]))} />
+      ))}
     </section>
   )
 }

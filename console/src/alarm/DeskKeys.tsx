@@ -1,12 +1,11 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy } from 'react'
 import { useTexts } from '../core/texts.ts'
+import { lazyAround } from '../ui/lazy-part.tsx'
 import { WhenOpened } from '../ui/WhenOpened.tsx'
 import { deskTexts } from './desk.texts.ts'
 
-const load = () => import('./OpenedKeys.tsx')
-const OpenedKeys = lazy(async () => ({ default: (await load()).OpenedKeys }))
+const OpenedKeys = lazyAround(async () => (await import('./OpenedKeys.tsx')).OpenedKeys)
 
 /** Tells the keys of the list. */
 export function DeskKeys() {
@@ -15,7 +14,7 @@ export function DeskKeys() {
     <Button icon={<QuestionCircleOutlined />} aria-keyshortcuts="?" aria-label={t('keys')} title={`${t('keys')} (?)`} />
   )
   return (
-    <WhenOpened load={load} opened={<OpenedKeys>{button}</OpenedKeys>}>
+    <WhenOpened preload={OpenedKeys.preload} opened={close => <OpenedKeys onClose={close}>{button}</OpenedKeys>}>
       {button}
     </WhenOpened>
   )

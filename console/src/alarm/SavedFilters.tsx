@@ -1,18 +1,17 @@
 import { PlusOutlined, SettingOutlined, StarFilled } from '@ant-design/icons'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { lazyDialog } from '../ui/lazy-part.tsx'
 import { savedFilterTexts } from './saved-filters.texts.ts'
 import { savedQueryOf, withSavedQuery } from './saved-query.ts'
 import type { Day } from './site-days.ts'
 import './saved-filters.css'
 
-const KeepFilterDialog = lazy(async () => ({ default: (await import('./KeepFilterDialog.tsx')).KeepFilterDialog }))
-const ManageFiltersDialog = lazy(async () => ({
-  default: (await import('./ManageFiltersDialog.tsx')).ManageFiltersDialog,
-}))
+const KeepFilterDialog = lazyDialog(async () => (await import('./KeepFilterDialog.tsx')).KeepFilterDialog)
+const ManageFiltersDialog = lazyDialog(async () => (await import('./ManageFiltersDialog.tsx')).ManageFiltersDialog)
 
 type Props = {
   params: URLSearchParams
@@ -58,10 +57,8 @@ export function SavedFilters({ params, today, show }: Props) {
           onClick={() => setDialog('manage')}
         />
       )}
-      <Suspense>
-        {dialog === 'keep' && <KeepFilterDialog query={query} kept={filters} onClose={() => setDialog(undefined)} />}
-        {dialog === 'manage' && <ManageFiltersDialog filters={filters} onClose={() => setDialog(undefined)} />}
-      </Suspense>
+      {dialog === 'keep' && <KeepFilterDialog query={query} kept={filters} onClose={() => setDialog(undefined)} />}
+      {dialog === 'manage' && <ManageFiltersDialog filters={filters} onClose={() => setDialog(undefined)} />}
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { StaleMark } from '../ui/StaleMark.tsx'
 import { feedTexts } from './feed.texts.ts'
 import './feed.css'
 
@@ -10,30 +11,33 @@ export function TodayCounts() {
   const today = useCall(alarmCalls.today, {}, { quiet: true }).data
   const shown = (count: number | undefined) => count ?? '–'
   return (
-    <dl className="wf-counts" aria-label={t('counts')}>
-      <div>
-        <dt>{t('total')}</dt>
-        <dd>{shown(today?.total)}</dd>
-      </div>
-      <div>
-        <dt>{t('pending')}</dt>
-        <dd>{shown(today?.pending)}</dd>
-      </div>
-      <div>
-        <dt>{t('severe')}</dt>
-        <dd data-alert={(today?.pendingSevere ?? 0) > 0}>{shown(today?.pendingSevere)}</dd>
-      </div>
-      <div>
-        <dt>{t('handled')}</dt>
-        <dd>{shown(today?.handled)}</dd>
-      </div>
-      <div>
-        <dt>{t('channels')}</dt>
-        <dd>
-          {shown(today?.channelsOnline)}
-          <small> / {shown(today?.channels)}</small>
-        </dd>
-      </div>
-    </dl>
+    <>
+      <StaleMark />
+      <dl className="wf-counts" aria-label={t('counts')}>
+        <div>
+          <dt>{t('total')}</dt>
+          <dd>{shown(today?.total)}</dd>
+        </div>
+        <div>
+          <dt>{t('pending')}</dt>
+          <dd>{shown(today?.pending)}</dd>
+        </div>
+        <div>
+          <dt>{t('severe')}</dt>
+          <dd data-alert={(today?.pendingSevere ?? 0) > 0}>{shown(today?.pendingSevere)}</dd>
+        </div>
+        <div>
+          <dt>{t('handled')}</dt>
+          <dd>{shown(today?.handled)}</dd>
+        </div>
+        <div>
+          <dt>{t('channels')}</dt>
+          <dd>
+            {shown(today?.channelsOnline)}
+            <small> / {shown(today?.channels)}</small>
+          </dd>
+        </div>
+      </dl>
+    </>
   )
 }

@@ -1,9 +1,10 @@
 /**
- * What an operator has begun to write, per alarm (or batch). It outlives the dialog, the step to the next alarm and a refusal;
- * it ends when it is submitted or the person leaves.
+ * What an operator has begun to write, per alarm (or batch). It outlives the dialog, the step to the next alarm, a refusal and a
+ * reload of the tab; it ends when it is submitted or the person leaves.
  */
 import type { Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { useCallback, useSyncExternalStore } from 'react'
+import { keptForTab } from '../core/kept.ts'
 import { currentUser, onSession } from '../core/session-store.ts'
 
 export type Photo = { id: string; url: string }
@@ -21,9 +22,11 @@ export const emptyFine: Fine = { offender: '', money: '' }
 /** More than anyone leaves unfinished in a shift; the oldest goes first. */
 const limit = 200
 
-const drafts = new Map<string, Draft>()
+const keptKey = 'drafts'
+const drafts = new Map<string, Draft>(currentUser() ? keptForTab.readJson<[string, Draft][]>(keptKey) : [])
 const listeners = new Set<() => void>()
 const tell = () => {
+  keptForTab.writeJson(keptKey, drafts.size > 0 ? [...drafts] : undefined)
   for (const listener of listeners) listener()
 }
 function subscribe(listener: () => void) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useMaybeUser } from '../core/session-store.ts'
 import { wantedPage } from '../core/wanted-page.ts'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage } from '../ui/lazy-part.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 
 const LoginPage = lazyPage(async () => (await import('../landing/LoginPage.tsx')).LoginPage)

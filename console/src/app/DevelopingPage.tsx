@@ -4,7 +4,7 @@ import { useBrand } from '../core/brand-store.ts'
 import { useLanguage } from '../core/language.ts'
 import { useTexts } from '../core/texts.ts'
 import { appTexts } from './app.texts.ts'
-import './page-boundary.css'
+import '../ui/part-failure.css'
 
 /** A menu without a page in this version: says so, and leads back to where the person begins. */
 export function DevelopingPage({ start }: { start: string }) {

@@ -1,7 +1,7 @@
 /** Every page of the console that exists: its address, the right it needs, its code. The sidebar lists only what stands here. */
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { ComponentType } from 'react'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPage } from '../ui/lazy-part.tsx'
 
 export type ScopeLevel = 'company' | 'project' | 'region'
 

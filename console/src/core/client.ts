@@ -10,6 +10,7 @@ import { endSession } from './end-session.ts'
 import { languageNow } from './language.ts'
 import { Refusal } from './refusal.ts'
 import { learnServerTime } from './server-clock.ts'
+import { callBegins } from './server-connection.ts'
 import { currentSelection, currentUser, type Selection } from './session-store.ts'
 import { envelopeOf } from './signature.ts'
 import { textOf } from './texts.ts'
@@ -52,6 +53,7 @@ function prepare(call: Call, fields: Record<string, unknown>, file: Options['fil
 
 async function send(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Sent> {
   const ending = new AbortController()
+  const callEnds = callBegins()
   let timedOut = false
   const timer = setTimeout(() => {
     timedOut = true
@@ -62,8 +64,11 @@ async function send(url: string, init: RequestInit, signal: AbortSignal | undefi
   if (signal?.aborted) cancel()
   try {
     const response = await fetch(url, { ...init, signal: ending.signal, cache: 'no-store', credentials: 'same-origin' })
-    return { status: response.status, body: readBody(await response.text()) }
+    const body = readBody(await response.text())
+    callEnds(response.status >= 500 ? 'failed' : body ? 'answered' : 'unclear')
+    return { status: response.status, body }
   } catch {
+    callEnds(signal?.aborted ? 'unclear' : 'failed')
     if (timedOut) throw new Refusal('timeout', textOf(coreTexts, 'timeout'))
     if (signal?.aborted) throw new Refusal('cancelled', '')
     throw new Refusal('offline', textOf(coreTexts, 'offline'))

@@ -11,6 +11,7 @@ import { keptForTab } from './kept.ts'
 import { queryClient } from './query-client.ts'
 import { Refusal } from './refusal.ts'
 import { returnDelay } from './return-delay.ts'
+import { connectionNow, heard, onConnection, setLive } from './server-connection.ts'
 import { currentUser, onSession } from './session-store.ts'
 
 export type LiveState = 'connected' | 'connecting'
@@ -33,6 +34,7 @@ let attempt = 0
 function setState(next: LiveState) {
   if (state === next) return
   state = next
+  setLive(next === 'connected')
   for (const listener of stateListeners) listener()
 }
 
@@ -50,6 +52,7 @@ function deliver(event: LiveEvent) {
 }
 
 function receive(message: LiveMessage) {
+  heard()
   if (message.type === 'signedOut') return endSession()
   if ('url' in message && message.url) wayBack = { url: message.url, until: Date.now() + returnMs }
   // Handled first, kept after: an event whose handler never ran comes again.
@@ -139,7 +142,7 @@ function hurry() {
 }
 
 /** A socket from before a sleep or a change of network may be dead without knowing it. A new one resumes where it stood. */
-function renew() {
+export function reconnectLiveChannel() {
   if (!token) return
   disconnect()
   void connect()
@@ -154,7 +157,7 @@ function renewAfterSleep() {
   setInterval(() => {
     const pause = Date.now() - last
     last = Date.now()
-    if (pause > slept) renew()
+    if (pause > slept) reconnectLiveChannel()
   }, tick)
 }
 
@@ -165,7 +168,10 @@ export function startLiveChannel() {
   started = true
   follow()
   onSession(follow)
-  addEventListener('online', renew)
+  addEventListener('online', reconnectLiveChannel)
+  onConnection(() => {
+    if (!connectionNow().lost) hurry()
+  })
   document.addEventListener('visibilitychange', hurry)
   renewAfterSleep()
 }

@@ -19,3 +19,7 @@ function known(name: string | null | undefined): string | undefined {
     return undefined
   }
 }
+
+/** `HH:mm:ss` at the site. */
+export const siteTime = (at: number): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(at)

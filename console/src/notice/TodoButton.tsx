@@ -1,15 +1,15 @@
 import { CarryOutOutlined } from '@ant-design/icons'
 import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
-import { lazy, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLiveEvents } from '../core/live-channel.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { lazyAround } from '../ui/lazy-part.tsx'
 import { WhenOpened } from '../ui/WhenOpened.tsx'
 import { todoTexts } from './todo.texts.ts'
 import './todo.css'
 
-const load = () => import('./OpenedTodo.tsx')
-const OpenedTodo = lazy(async () => ({ default: (await load()).OpenedTodo }))
+const OpenedTodo = lazyAround(async () => (await import('./OpenedTodo.tsx')).OpenedTodo)
 
 /** Clocks run on between two readings; what the live channel says is read at most this often. */
 const every = 30_000
@@ -38,12 +38,12 @@ export function TodoButton({ open }: { open: (alarmId: string) => void }) {
   )
   return (
     <WhenOpened
-      load={load}
-      opened={
-        <OpenedTodo page={list.data} failed={list.isError} onOpen={open}>
+      preload={OpenedTodo.preload}
+      opened={close => (
+        <OpenedTodo page={list.data} failed={list.isError} onOpen={open} onClose={close}>
           {button}
         </OpenedTodo>
-      }
+      )}
     >
       {button}
     </WhenOpened>

@@ -1,13 +1,31 @@
-import type { AlertProps } from 'antd'
-import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import './banner.css'
 
-const Alert = lazy(async () => ({ default: (await import('./BannerCode.tsx')).BannerCode }))
+type Props = {
+  type: 'success' | 'info' | 'warning' | 'error'
+  title: ReactNode
+  description?: ReactNode
+  action?: ReactNode
+  showIcon?: boolean
+  role?: 'alert' | 'status'
+}
 
-/** A line that tells how something stands, on pages that seldom have one: its code comes with the first. */
-export function Banner(props: AlertProps) {
+const marks = { success: '✓', info: 'i', warning: '!', error: '✕' } as const
+
+/** A line that tells how something stands. Plain HTML: what reports a failure must not have to be loaded first. */
+export function Banner({ type, title, description, action, showIcon = false, role = 'alert' }: Props) {
   return (
-    <Suspense>
-      <Alert {...props} />
-    </Suspense>
+    <div className="wf-banner" data-type={type} role={role}>
+      {showIcon && (
+        <span className="wf-banner-mark" aria-hidden>
+          {marks[type]}
+        </span>
+      )}
+      <div className="wf-banner-words">
+        <div className="wf-banner-title">{title}</div>
+        {description}
+      </div>
+      {action}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
+import { lazyAround } from './lazy-part.tsx'
 import './list.css'
 
 /** A calendar day, `YYYY-MM-DD`. */
@@ -13,8 +14,9 @@ export type DayRangeProps = {
   onChange: (from: Day, until: Day) => void
 }
 
-const load = () => import('./DayRangePicker.tsx')
-const DayRangePicker = lazy(async () => ({ default: (await load()).DayRangePicker }))
+const DayRangePicker = lazyAround<DayRangeProps & { children: ReactElement }>(
+  async () => (await import('./DayRangePicker.tsx')).DayRangePicker,
+)
 
 /** Two days to choose. The calendar is a sixth of a list page's code, so it comes when somebody reaches for it. */
 export function DayRange(props: DayRangeProps) {
@@ -24,8 +26,8 @@ export function DayRange(props: DayRangeProps) {
       type="button"
       className="wf-filter-period wf-day-range"
       aria-label={`${props.label}: ${props.from} – ${props.until}`}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={DayRangePicker.preload}
+      onFocus={DayRangePicker.preload}
       onClick={() => setWanted(true)}
     >
       <span>
@@ -35,9 +37,9 @@ export function DayRange(props: DayRangeProps) {
     </button>
   )
   return wanted ? (
-    <Suspense fallback={face}>
-      <DayRangePicker {...props} />
-    </Suspense>
+    <DayRangePicker {...props} onClose={() => setWanted(false)}>
+      {face}
+    </DayRangePicker>
   ) : (
     face
   )

@@ -1,14 +1,20 @@
 import type { MenuProps } from 'antd'
-import { lazy } from 'react'
+import { lazyAround } from './lazy-part.tsx'
 import { type Trigger, WhenOpened } from './WhenOpened.tsx'
 
-const load = () => import('./OpenedMenu.tsx')
-const OpenedMenu = lazy(async () => ({ default: (await load()).OpenedMenu }))
+const OpenedMenu = lazyAround(async () => (await import('./OpenedMenu.tsx')).OpenedMenu)
 
 /** A button with a menu. */
 export function MenuButton({ menu, children }: { menu: MenuProps; children: Trigger }) {
   return (
-    <WhenOpened load={load} opened={<OpenedMenu menu={menu}>{children}</OpenedMenu>}>
+    <WhenOpened
+      preload={OpenedMenu.preload}
+      opened={close => (
+        <OpenedMenu menu={menu} onClose={close}>
+          {children}
+        </OpenedMenu>
+      )}
+    >
       {children}
     </WhenOpened>
   )

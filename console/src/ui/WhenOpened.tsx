@@ -1,19 +1,17 @@
-import { cloneElement, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
 
 export type Trigger = ReactElement<{ onClick?: () => void; onPointerEnter?: () => void; onFocus?: () => void }>
 
-/** A button alone until it is pressed; then `opened`, the same button with what it opens. That code comes when the button is approached. */
-export function WhenOpened({
-  load,
-  opened,
-  children: trigger,
-}: {
-  load: () => Promise<unknown>
-  opened: ReactNode
+type Props = {
+  /** Called when the button is approached: the code of what it opens comes ahead. */
+  preload: () => void
+  opened: (close: () => void) => ReactNode
   children: Trigger
-}) {
+}
+
+/** A button alone until it is pressed; then `opened`, the same button with what it opens. */
+export function WhenOpened({ preload, opened, children: trigger }: Props) {
   const [isWanted, setWanted] = useState(false)
-  if (isWanted) return <Suspense fallback={trigger}>{opened}</Suspense>
-  const approach = () => void load()
-  return cloneElement(trigger, { onClick: () => setWanted(true), onPointerEnter: approach, onFocus: approach })
+  if (isWanted) return opened(() => setWanted(false))
+  return cloneElement(trigger, { onClick: () => setWanted(true), onPointerEnter: preload, onFocus: preload })
 }

@@ -17,6 +17,8 @@ import { videoTexts } from './video.texts.ts'
 
 type Props = {
   name: string
+  /** The server cannot be heard: whether the picture is of now is not known. */
+  isUnknown: boolean
   view: LiveView
   /** Filled with the lag of the moment. */
   lag: RefObject<HTMLSpanElement | null>
@@ -31,7 +33,7 @@ type Props = {
 const modeNames: Record<Rung, string> = { webcodecs: 'WebCodecs', mse: 'MSE', stills: 'JPEG' }
 
 /** Foot of a tile: whose picture it is, how it comes, and what can be done with it. */
-export function TileBar({ name, view, lag, tile, zoomed, onZoom, onClose, takeSnapshot }: Props) {
+export function TileBar({ name, isUnknown, view, lag, tile, zoomed, onZoom, onClose, takeSnapshot }: Props) {
   const t = useTexts(videoTexts)
   const fullscreen = useFullscreen(tile)
   const save = async () => {
@@ -42,7 +44,7 @@ export function TileBar({ name, view, lag, tile, zoomed, onZoom, onClose, takeSn
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps quick clicks on the buttons from counting as one on the tile
     <div className="wf-tile-bar" onDoubleClick={event => event.stopPropagation()}>
-      <span className="wf-tile-dot" data-state={view.state} aria-hidden />
+      <span className="wf-tile-dot" data-state={isUnknown ? 'unknown' : view.state} aria-hidden />
       <span className="wf-tile-name" title={name}>
         {name}
       </span>

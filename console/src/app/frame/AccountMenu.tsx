@@ -1,19 +1,18 @@
 import { UserOutlined } from '@ant-design/icons'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut } from '../../access/sign-out.ts'
 import { chooseLanguage, useLanguage } from '../../core/language.ts'
 import { mayCall, useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { chooseTheme, useTheme } from '../../core/theme-choice.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { isPictureUrl } from '../../ui/picture-url.ts'
 import { appTexts } from '../app.texts.ts'
 
-const AccountDialog = lazy(async () => ({
-  default: (await import('../../access/AccountDialog.tsx')).AccountDialog,
-}))
+const AccountDialog = lazyDialog(async () => (await import('../../access/AccountDialog.tsx')).AccountDialog)
 
 /** The person signed in: settings, theme, language, the way out. On a telephone also what the bar has no room for. */
 export function AccountMenu({ onNotifications }: { onNotifications?: () => void }) {
@@ -68,7 +67,7 @@ export function AccountMenu({ onNotifications }: { onNotifications?: () => void 
           <span className="wf-account-name">{user.fullName}</span>
         </button>
       </MenuButton>
-      <Suspense>{settings && <AccountDialog onClose={() => setSettings(false)} />}</Suspense>
+      {settings && <AccountDialog onClose={() => setSettings(false)} />}
     </>
   )
 }

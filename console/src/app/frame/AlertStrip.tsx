@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { addDays, dayOf } from '../../alarm/site-days.ts'
 import { useAlarmState } from '../../core/alarm-state.ts'
 import { serverNow } from '../../core/server-clock.ts'
+import { heardAtText, useConnection } from '../../core/server-connection.ts'
 import { useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { SeverityMark } from '../../ui/SeverityMark.tsx'
@@ -16,11 +17,13 @@ import { appTexts } from '../app.texts.ts'
 export function AlertStrip({ short }: { short: boolean }) {
   const t = useTexts(appTexts)
   const { severePending } = useAlarmState()
+  const { lost, heardAt } = useConnection()
+  const stale = lost ? `（${t('asOf', { time: heardAtText(heardAt) })}）` : ''
   if (!useRight(rights.workplace)) return null
   return (
     <div role="status">
       {severePending > 0 ? (
-        <Link className="wf-strip" to={waitingAlarms()} title={t('severeWaiting')}>
+        <Link className="wf-strip" to={waitingAlarms()} title={t('severeWaiting') + stale}>
           <SeverityMark severity="severe" size={16} label={short ? t('severeWaiting') : undefined} />
           {!short && <span className="wf-strip-text">{t('severeWaiting')}</span>}
           <span className="wf-strip-count">{t('severeCount', { count: severePending })}</span>

@@ -1,24 +1,33 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useKeepAlive } from '../../access/use-keep-alive.ts'
 import { useBrand } from '../../core/brand-store.ts'
 import { startLiveChannel } from '../../core/live-channel.ts'
+import { useConnection, watchConnection } from '../../core/server-connection.ts'
 import { useUser } from '../../core/session-store.ts'
-import { useTexts } from '../../core/texts.ts'
+import { textOf, useTexts } from '../../core/texts.ts'
 import { QuietWatch } from '../../quiet/pickers/QuietWatch.tsx'
+import { lazyDialog, lazyInline } from '../../ui/lazy-part.tsx'
 import { appTexts } from '../app.texts.ts'
 import { isHomeOnly, sidebarOf } from '../menu-tree.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
 import { existingPages, pages } from '../routes.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { ConsoleRoutes } from './ConsoleRoutes.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { UpdateBanner } from './UpdateBanner.tsx'
 import { useFreshMenus } from './use-fresh-menus.ts'
 import { usePhone } from './use-phone.ts'
 import './frame.css'
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
-const AlarmWatch = lazy(async () => ({ default: (await import('../../alarm/AlarmWatch.tsx')).AlarmWatch }))
+const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).MenuDrawer, {
+  isOpen: ({ open }) => open,
+})
+const AlarmWatch = lazyInline(
+  async () => (await import('../../alarm/AlarmWatch.tsx')).AlarmWatch,
+  () => textOf(appTexts, 'watchMissing'),
+)
 
 /** Sidebar, top bar and the page between. */
 export function ConsoleFrame() {
@@ -34,9 +43,11 @@ export function ConsoleFrame() {
   useKeepAlive()
   useFreshMenus()
   useEffect(startLiveChannel, [])
+  useEffect(watchConnection, [])
+  const { lost } = useConnection()
 
   return (
-    <div className="wf-frame" data-phone={phone} data-home-only={homeOnly}>
+    <div className="wf-frame" data-phone={phone} data-home-only={homeOnly} data-lost={lost}>
       <a className="wf-skip" href="#wf-main">
         {t('skipToContent')}
       </a>
@@ -48,19 +59,17 @@ export function ConsoleFrame() {
           hides={page?.hides ?? []}
           onMenu={homeOnly ? undefined : () => setMenuOpen(true)}
         />
+        <ConnectionBanner />
+        <UpdateBanner />
+        <AlarmWatch />
         <main id="wf-main" className="wf-main" data-fills={page?.fills ?? false} tabIndex={-1}>
           <PageBoundary page={pathname}>
             <ConsoleRoutes sidebar={sidebar} />
           </PageBoundary>
         </main>
       </div>
-      <Suspense>
-        {phone && !homeOnly && <MenuDrawer items={sidebar} open={menuOpen} onClose={() => setMenuOpen(false)} />}
-      </Suspense>
+      {phone && !homeOnly && <MenuDrawer items={sidebar} open={menuOpen} onClose={() => setMenuOpen(false)} />}
       <QuietWatch />
-      <Suspense>
-        <AlarmWatch />
-      </Suspense>
     </div>
   )
 }

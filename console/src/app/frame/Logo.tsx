@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useBrand } from '../../core/brand-store.ts'
 import { useLanguage } from '../../core/language.ts'
 import { useTexts } from '../../core/texts.ts'
 import { BeaconMark } from '../../ui/BeaconMark.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { appTexts } from '../app.texts.ts'
 
-const CompanyDialog = lazy(async () => ({
-  default: (await import('../../company/CompanyDialog.tsx')).CompanyDialog,
-}))
+const CompanyDialog = lazyDialog(async () => (await import('../../company/CompanyDialog.tsx')).CompanyDialog)
 
 /** The logo; it opens the company's information. */
 export function Logo({ small }: { small: boolean }) {
@@ -27,7 +26,7 @@ export function Logo({ small }: { small: boolean }) {
         <BeaconMark size={28} />
         {!small && <span className="wf-logo-name">{shortTitle[language]}</span>}
       </button>
-      <Suspense>{open && <CompanyDialog onClose={() => setOpen(false)} />}</Suspense>
+      {open && <CompanyDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { BellOutlined, FundProjectionScreenOutlined, MenuOutlined, QuestionCircleOutlined } from '@ant-design/icons'
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { Can } from '../../ui/Can.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { appTexts } from '../app.texts.ts'
 import { existingPages, type ScopeLevel } from '../routes.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -16,9 +17,9 @@ import { ScopeSelectors } from './ScopeSelectors.tsx'
 import { TodoEntry } from './TodoEntry.tsx'
 import './top-bar.css'
 
-const NotificationSettings = lazy(async () => ({
-  default: (await import('../../alarm/NotificationSettings.tsx')).NotificationSettings,
-}))
+const NotificationSettings = lazyDialog(
+  async () => (await import('../../alarm/NotificationSettings.tsx')).NotificationSettings,
+)
 
 type Props = { phone: boolean; withLogo: boolean; hides: readonly ScopeLevel[]; onMenu?: () => void }
 
@@ -61,7 +62,7 @@ export function TopBar({ phone, withLogo, hides, onMenu }: Props) {
         )}
         <AccountMenu onNotifications={phone ? () => setSettingsOpen(true) : undefined} />
       </div>
-      <Suspense>{settingsOpen && <NotificationSettings onClose={() => setSettingsOpen(false)} />}</Suspense>
+      {settingsOpen && <NotificationSettings onClose={() => setSettingsOpen(false)} />}
     </header>
   )
 }

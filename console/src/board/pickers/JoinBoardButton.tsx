@@ -2,12 +2,13 @@ import { PushpinOutlined } from '@ant-design/icons'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { Can } from '../../ui/Can.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { joinBoardTexts } from './join-board.texts.ts'
 
-const JoinBoardDialog = lazy(async () => ({ default: (await import('./JoinBoardDialog.tsx')).JoinBoardDialog }))
+const JoinBoardDialog = lazyDialog(async () => (await import('./JoinBoardDialog.tsx')).JoinBoardDialog)
 
 type Props = {
   alarms: readonly Alarm[]
@@ -36,9 +37,7 @@ export function JoinBoardButton({ alarms, size, onCovered, onJoined }: Props) {
       >
         {t('joinShort')}
       </Button>
-      <Suspense>
-        {isOpen && <JoinBoardDialog alarms={alarms} onClose={() => show(false)} onJoined={onJoined} />}
-      </Suspense>
+      {isOpen && <JoinBoardDialog alarms={alarms} onClose={() => show(false)} onJoined={onJoined} />}
     </Can>
   )
 }

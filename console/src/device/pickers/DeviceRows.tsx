@@ -1,6 +1,7 @@
 import { CaretRightOutlined, VideoCameraOutlined } from '@ant-design/icons'
 import type { Channel, DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { useConnection } from '../../core/server-connection.ts'
 import { useTexts } from '../../core/texts.ts'
 import { QuietBadge } from '../../quiet/pickers/QuietBadge.tsx'
 import { devicePickerTexts } from './device-picker.texts.ts'
@@ -89,6 +90,7 @@ export function DeviceRows({ rows, marked, onPick, setOpen }: Props) {
 
 function GroupRow({ row }: { row: TreeRow & { group: object } }) {
   const t = useTexts(devicePickerTexts)
+  const { lost } = useConnection()
   return (
     <>
       <CaretRightOutlined className="wf-device-caret" rotate={row.open ? 90 : 0} aria-hidden />
@@ -97,7 +99,7 @@ function GroupRow({ row }: { row: TreeRow & { group: object } }) {
       </span>
       <span className="wf-device-count">
         <span className="wf-visually-hidden">{t('online')} </span>
-        {row.group.online}/{row.group.total}
+        {lost ? '?' : row.group.online}/{row.group.total}
       </span>
     </>
   )
@@ -120,8 +122,10 @@ function ChannelRow({ channel }: { channel: Channel }) {
 }
 
 /** Online is full, everything else hollow: the state is told by more than a colour. */
-function StateDot({ state }: { state: DeviceState }) {
+function StateDot({ state: known }: { state: DeviceState }) {
   const t = useTexts(devicePickerTexts)
+  const { lost } = useConnection()
+  const state = lost ? 'unknown' : known
   return (
     <span className="wf-device-dot" data-state={state} title={t(state)}>
       <span className="wf-visually-hidden">{t(state)}</span>

@@ -2,12 +2,13 @@ import { MailOutlined } from '@ant-design/icons'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { Can } from '../../ui/Can.tsx'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { forwardMailTexts } from './forward-mail.texts.ts'
 
-const ForwardMailDialog = lazy(async () => ({ default: (await import('./ForwardMailDialog.tsx')).ForwardMailDialog }))
+const ForwardMailDialog = lazyDialog(async () => (await import('./ForwardMailDialog.tsx')).ForwardMailDialog)
 
 type Props = {
   alarms: readonly Alarm[]
@@ -36,7 +37,7 @@ export function ForwardMailButton({ alarms, size, onCovered, onSent }: Props) {
       >
         {t('forward')}
       </Button>
-      <Suspense>{isOpen && <ForwardMailDialog alarms={alarms} onClose={() => show(false)} onSent={onSent} />}</Suspense>
+      {isOpen && <ForwardMailDialog alarms={alarms} onClose={() => show(false)} onSent={onSent} />}
     </Can>
   )
 }

@@ -3,18 +3,19 @@ import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { mailAlarmLimit, messageLimit, titleLimit } from '@watchfire/contract/mail/mail.shapes.ts'
 import { Button, Form, Input, Modal } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { AddressField } from './AddressField.tsx'
 import { ForwardedAlarms } from './ForwardedAlarms.tsx'
 import { forwardMailTexts } from './forward-mail.texts.ts'
 import { draftKeyOf, forgetUnsent, keepUnsent, type MailDraft, unsentFor } from './unsent-mail.ts'
 import './forward-mail.css'
 
-const AlarmPickerDrawer = lazy(async () => ({
-  default: (await import('../../alarm/pickers/AlarmPickerDrawer.tsx')).AlarmPickerDrawer,
-}))
+const AlarmPickerDrawer = lazyDialog(
+  async () => (await import('../../alarm/pickers/AlarmPickerDrawer.tsx')).AlarmPickerDrawer,
+)
 
 type Props = { alarms: readonly Alarm[]; onClose: () => void; onSent?: () => void }
 
@@ -44,8 +45,7 @@ export function ForwardMailDialog({ alarms: given, onClose, onSent }: Props) {
         alarms: alarms.map(({ id }) => id),
       },
       {
-        // Spec §8: the dialog closes after a failed send as well. What was written is kept for the next try.
-        onError: () => keepUnsent(key, draft),
+        // Spec §8: the dialog closes after a failed send as well. What was written stays for the next try.
         onSettled: onClose,
       },
     )
@@ -76,6 +76,7 @@ export function ForwardMailDialog({ alarms: given, onClose, onSent }: Props) {
           unsentFor(key) ?? { receivers: [], copies: [], title: subject.slice(0, titleLimit), message: '' }
         }
         onFinish={finish}
+        onValuesChange={(_, draft) => keepUnsent(key, draft)}
       >
         <Form.Item
           name="receivers"
@@ -115,19 +116,17 @@ export function ForwardMailDialog({ alarms: given, onClose, onSent }: Props) {
         </Button>
       </div>
       <ForwardedAlarms alarms={alarms} onRemove={id => setAlarms(now => now.filter(alarm => alarm.id !== id))} />
-      <Suspense>
-        {isPicking && (
-          <AlarmPickerDrawer
-            chosen={alarms}
-            limit={mailAlarmLimit}
-            onChoose={chosen => {
-              setAlarms(chosen)
-              setPicking(false)
-            }}
-            onClose={() => setPicking(false)}
-          />
-        )}
-      </Suspense>
+      {isPicking && (
+        <AlarmPickerDrawer
+          chosen={alarms}
+          limit={mailAlarmLimit}
+          onChoose={chosen => {
+            setAlarms(chosen)
+            setPicking(false)
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
     </Modal>
   )
 }

@@ -1,7 +1,8 @@
 import { BellOutlined, ClockCircleOutlined, ExclamationOutlined } from '@ant-design/icons'
 import type { Quiet } from '@watchfire/contract/quiet/quiet.shapes.ts'
-import { type KeyboardEvent, lazy, type SyntheticEvent } from 'react'
+import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { useTexts } from '../../core/texts.ts'
+import { lazyAround } from '../../ui/lazy-part.tsx'
 import { WhenOpened } from '../../ui/WhenOpened.tsx'
 import { quietTexts } from '../quiet.texts.ts'
 import { countdownText, type QuietPlace, quietAt, quietNow } from '../quiet-rules.ts'
@@ -14,8 +15,7 @@ type Props = QuietPlace & {
   className?: string
 }
 
-const load = () => import('../OpenedQuiet.tsx')
-const OpenedQuiet = lazy(async () => ({ default: (await load()).OpenedQuiet }))
+const OpenedQuiet = lazyAround(async () => (await import('../OpenedQuiet.tsx')).OpenedQuiet)
 
 /** What is quiet at a device or for an alarm, with its countdown; pressed, it says who set it and can end it. Nothing while nothing is. */
 export function QuietBadge({ short = false, className = '', ...place }: Props) {
@@ -57,7 +57,14 @@ function Ticking({ quiets, short, className }: { quiets: Quiet[]; short: boolean
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps what is pressed in here from what lies around it
     <span className={`wf-quiet-place ${className}`} onClick={stay} onDoubleClick={stay} onKeyDown={stayPressed}>
-      <WhenOpened load={load} opened={<OpenedQuiet quiets={shown}>{button}</OpenedQuiet>}>
+      <WhenOpened
+        preload={OpenedQuiet.preload}
+        opened={close => (
+          <OpenedQuiet quiets={shown} onClose={close}>
+            {button}
+          </OpenedQuiet>
+        )}
+      >
         {button}
       </WhenOpened>
     </span>

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useConnection } from '../../core/server-connection.ts'
 import { useTexts } from '../../core/texts.ts'
 import type { LiveFigures } from '../live-session.ts'
 import { TileBar } from '../TileBar.tsx'
@@ -21,6 +22,7 @@ type Props = {
  */
 export function LiveTile({ channel, onClose, onZoom, zoomed = false }: Props) {
   const t = useTexts(videoTexts)
+  const { lost } = useConnection()
   const tile = useRef<HTMLElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const lag = useRef<HTMLSpanElement>(null)
@@ -41,16 +43,19 @@ export function LiveTile({ channel, onClose, onZoom, zoomed = false }: Props) {
     <section
       ref={tile}
       className="wf-tile"
-      aria-label={t('tile', { name: channel.name, state: t(view.state) })}
+      aria-label={t('tile', { name: channel.name, state: t(lost ? 'unknown' : view.state) })}
       data-device={channel.channelId}
       data-state={view.state}
       data-mode={view.mode}
+      data-lost={lost}
       onDoubleClick={onZoom}
     >
       <div ref={stage} className="wf-tile-stage" aria-hidden />
       <TileMessage name={channel.name} view={view} onRetry={() => session.current?.hurry()} />
+      {lost && (view.state === 'playing' || view.state === 'stills') && <p className="wf-tile-note">{t('unknown')}</p>}
       <TileBar
         name={channel.name}
+        isUnknown={lost}
         view={view}
         lag={lag}
         zoomed={zoomed}

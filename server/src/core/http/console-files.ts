@@ -5,7 +5,7 @@ import { languageOf } from './reader-language.ts'
 import { refusalBody, refuse } from './refuse.ts'
 
 /** Serves the built console: hashed files for ever, the page itself never from a cache, and the page for every route of the console.
- * Without a built console (tests, development) unknown paths are simply not found. */
+ * A file of another build is not found: answered with the page, it would be taken for code, or kept in a cache. Without a built console (tests, development) unknown paths are simply not found. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(`${folder}/index.html`)
   if (built)
@@ -20,9 +20,12 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
     })
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
-      built && ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html')
+      built &&
+      !request.url.startsWith('/assets/') &&
+      ['GET', 'HEAD'].includes(request.method) &&
+      (request.headers.accept ?? '').includes('text/html')
     if (wantsPage) return reply.code(200).sendFile('index.html')
     const { status, body } = refusalBody(refuse('call.unknown'), languageOf(request))
-    return reply.code(status).send(body)
+    return reply.code(status).header('cache-control', 'no-store').send(body)
   })
 }

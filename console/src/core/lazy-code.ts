@@ -1,0 +1,76 @@
+/** Code that comes when it is wanted. Should it fail to come, it is tried again for as long as somebody waits for it. */
+import { lookForNewVersion } from './served-version.ts'
+
+/** Spec §9: how long a part of the console may take to arrive, in ms. */
+const timeout = 120_000
+const firstDelay = 1000
+const maxDelay = 30_000
+
+export type LazyState<T> = { code?: T; failed: boolean }
+
+export function lazyCode<T>(load: () => Promise<T>) {
+  let state: LazyState<T> = { failed: false }
+  const listeners = new Set<() => void>()
+  let waiting = 0
+  let failures = 0
+  let isLoading = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const put = (next: LazyState<T>) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const attempt = async () => {
+    clearTimeout(timer)
+    if (isLoading || state.code !== undefined) return
+    isLoading = true
+    try {
+      put({ code: await inTime(load()), failed: false })
+    } catch {
+      failures++
+      // An updated server no longer has the files of this page: then a reload helps, and says so.
+      void lookForNewVersion()
+      // Nobody waits for what was only loaded ahead.
+      if (waiting > 0) {
+        put({ failed: true })
+        timer = setTimeout(attempt, Math.min(maxDelay, firstDelay * 2 ** (failures - 1)))
+      }
+    } finally {
+      isLoading = false
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Loads it, and goes on trying until the answer is called. */
+    want() {
+      waiting++
+      addEventListener('online', attempt)
+      void attempt()
+      return () => {
+        if (--waiting > 0) return
+        removeEventListener('online', attempt)
+        clearTimeout(timer)
+      }
+    },
+    /** Loads it before it is wanted. */
+    preload: () => void attempt(),
+    retry: () => void attempt(),
+  }
+}
+
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('a part of the console did not arrive in time')), timeout)
+  })
+  try {
+    return await Promise.race([loading, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

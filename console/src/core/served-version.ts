@@ -1,0 +1,52 @@
+/** Whether the server has been updated under this page. The files a page begins with are named by their content: other names, another version. */
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+let isNewer = false
+
+const filesOf = (page: Document) =>
+  [...page.querySelectorAll('script[type="module"][src], link[rel="stylesheet"][href]')]
+    .map(element => element.getAttribute('src') ?? element.getAttribute('href'))
+    .join()
+const ownFiles = typeof document === 'undefined' ? '' : filesOf(document)
+
+function put(next: boolean) {
+  if (isNewer === next) return
+  isNewer = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks for the page itself, which is small and never comes from a cache. No answer is no news. */
+export async function lookForNewVersion(): Promise<void> {
+  try {
+    const answer = await fetch('/', { cache: 'no-cache', headers: { accept: 'text/html' } })
+    if (!answer.ok) return
+    const served = filesOf(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+    if (served) put(served !== ownFiles)
+  } catch {
+    // The network is away; whoever waits for the server will see it.
+  }
+}
+
+const lookEvery = 5 * 60_000
+
+/** Looks now and then, and whenever somebody returns to the tab. */
+export function watchServedVersion(): () => void {
+  const look = () => {
+    if (!document.hidden) void lookForNewVersion()
+  }
+  const timer = setInterval(look, lookEvery)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const current = () => isNewer
+
+export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, current, current)

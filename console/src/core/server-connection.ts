@@ -1,0 +1,78 @@
+/** Whether the server can be heard. Every call and the live channel report here, so it holds with a plain back end as well. */
+import { useSyncExternalStore } from 'react'
+import { isLost } from './connection-rules.ts'
+import { serverNow } from './server-clock.ts'
+import { siteTime } from './site-zone.ts'
+
+export type Connection = {
+  lost: boolean
+  /** When the server was heard last, by this computer's clock. */
+  heardAt: number
+}
+type Outcome = 'answered' | 'failed' | 'unclear'
+
+const listeners = new Set<() => void>()
+let connection: Connection = { lost: false, heardAt: Date.now() }
+let heardAt = Date.now()
+let isLive = false
+let isOffline = false
+let failingSince: number | undefined
+const waiting = new Set<{ since: number }>()
+
+function judge() {
+  const silent = [...waiting].map(call => call.since).filter(since => since > heardAt)
+  const waitingSince = silent.length > 0 ? Math.min(...silent) : undefined
+  const lost = isLost({ isLive, failingSince, waitingSince, isOffline }, Date.now())
+  if (lost === connection.lost) return
+  connection = { lost, heardAt }
+  for (const listener of [...listeners]) listener()
+}
+
+/** The server was heard: an answer, or a word of the live channel. */
+export function heard() {
+  heardAt = Date.now()
+  failingSince = undefined
+  isOffline = false
+  judge()
+}
+
+/** A call goes out; what is returned takes how it ended. */
+export function callBegins(): (outcome: Outcome) => void {
+  const call = { since: Date.now() }
+  waiting.add(call)
+  return outcome => {
+    waiting.delete(call)
+    if (outcome === 'answered') heard()
+    if (outcome === 'failed') failingSince ??= Date.now()
+  }
+}
+
+export function setLive(next: boolean) {
+  isLive = next
+}
+
+const judgeEvery = 1000
+
+/** Judges now and then for as long as the console is open, and at once when the browser goes offline. */
+export function watchConnection(): () => void {
+  const goOffline = () => {
+    isOffline = true
+    judge()
+  }
+  const timer = setInterval(judge, judgeEvery)
+  addEventListener('offline', goOffline)
+  return () => {
+    clearInterval(timer)
+    removeEventListener('offline', goOffline)
+  }
+}
+
+/** The site's time of day at which the server was heard. */
+export const heardAtText = (at: number): string => siteTime(at + serverNow() - Date.now())
+
+export function onConnection(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const connectionNow = (): Connection => connection
+export const useConnection = (): Connection => useSyncExternalStore(onConnection, connectionNow, connectionNow)

@@ -1,0 +1,79 @@
+import { useNewVersion } from '../core/served-version.ts'
+import { useTexts } from '../core/texts.ts'
+import { uiTexts } from './ui.texts.ts'
+import './part-failure.css'
+
+export type Failure = {
+  /** Its code did not come, or it came and ran into an error. */
+  cause: 'missing' | 'crashed'
+  retry: () => void
+  onClose?: () => void
+}
+
+/** In place of a page. */
+export function PageFailure({ cause, retry }: Failure) {
+  const t = useTexts(uiTexts)
+  const { hint, updated } = useHint(cause)
+  return (
+    <div className="wf-crash" role="alert">
+      <h1>{t(cause === 'missing' ? 'pageMissing' : 'crashed')}</h1>
+      <p>{hint}</p>
+      <div className="wf-failure-buttons">
+        {!updated && <FailureButton label={t('retry')} onClick={retry} />}
+        <FailureButton label={t('reload')} onClick={() => location.reload()} />
+      </div>
+    </div>
+  )
+}
+
+/** For what would have opened over the page: a card at its foot, with nothing below it blocked. */
+export function FailureCard({ cause, retry, onClose }: Failure) {
+  const t = useTexts(uiTexts)
+  const { hint, updated } = useHint(cause)
+  return (
+    <div className="wf-failure-card" role="alert">
+      <strong>{t('partFailed')}</strong>
+      <p>{hint}</p>
+      <div className="wf-failure-buttons">
+        {updated ? (
+          <FailureButton label={t('reload')} onClick={() => location.reload()} />
+        ) : (
+          <FailureButton label={t('retry')} onClick={retry} />
+        )}
+        {onClose && <FailureButton label={t('close')} onClick={onClose} />}
+      </div>
+    </div>
+  )
+}
+
+/** One line where the part would stand. `what` names it when its place does not. */
+export function FailureLine({ cause, retry, what }: Failure & { what?: string }) {
+  const t = useTexts(uiTexts)
+  const { hint, updated } = useHint(cause)
+  return (
+    <div className="wf-failure-line" role="alert">
+      <span>
+        {what ?? t('partFailed')} {hint}
+      </span>
+      {updated ? (
+        <FailureButton label={t('reload')} onClick={() => location.reload()} />
+      ) : (
+        <FailureButton label={t('retry')} onClick={retry} />
+      )}
+    </div>
+  )
+}
+
+function useHint(cause: Failure['cause']) {
+  const t = useTexts(uiTexts)
+  const updated = useNewVersion()
+  return { updated, hint: t(updated ? 'updatedHint' : cause === 'missing' ? 'missingHint' : 'crashedHint') }
+}
+
+function FailureButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="wf-crash-button" onClick={onClick}>
+      {label}
+    </button>
+  )
+}

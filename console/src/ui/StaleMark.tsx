@@ -1,0 +1,11 @@
+import { heardAtText, useConnection } from '../core/server-connection.ts'
+import { useTexts } from '../core/texts.ts'
+import { uiTexts } from './ui.texts.ts'
+
+/** Beside a count: how old it is, while the server cannot be heard. */
+export function StaleMark() {
+  const t = useTexts(uiTexts)
+  const { lost, heardAt } = useConnection()
+  if (!lost) return null
+  return <span className="wf-stale-mark">{t('asOf', { time: heardAtText(heardAt) })}</span>
+}

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+
+/** Lets chosen files of the console fail to arrive, as a network that breaks would. */
+export async function blockFiles(page: Page, files: Iterable<string>) {
+  const blocked = new Set([...files].map(file => `/${file}`))
+  await page.route('**/assets/**', route =>
+    blocked.has(new URL(route.request().url()).pathname) ? route.abort('connectionreset') : route.continue(),
+  )
+  return { release: (file: string) => blocked.delete(`/${file}`) }
+}
+
+/** Goes to another address of the console without loading it anew. */
+export const goWithin = (page: Page, path: string) =>
+  page.evaluate(to => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
