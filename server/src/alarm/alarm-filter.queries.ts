@@ -83,5 +83,9 @@ export function matchingAlarms(viewer: AlarmScope, filter: AlarmFilter): RawBuil
 export const filedWithin = ({ from, until }: { from: number; until: number }) =>
   sql<SqlBool>`alarm.alarm_at >= ${new Date(from)} and alarm.alarm_at < ${new Date(until)}`
 
+/** Behind an alarm in the order of lists, newest first. */
+export const olderThan = ({ alarmAt, alarmId }: AlarmKey) =>
+  sql` and (alarm.alarm_at, alarm.alarm_id) < (${new Date(alarmAt)}, ${alarmId}::bigint)`
+
 /** A text that people typed, as a pattern that means nothing but itself. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -3,7 +3,14 @@ import type { Reader, Trx } from '../core/db/database.ts'
 import { plannedEachTime, planOnce } from '../core/db/planning.queries.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import { withinScope } from '../core/session/scope.ts'
-import { type AlarmFilter, type AlarmScope, containing, matchingAlarms, visibleAlarms } from './alarm-filter.queries.ts'
+import {
+  type AlarmFilter,
+  type AlarmScope,
+  containing,
+  matchingAlarms,
+  olderThan,
+  visibleAlarms,
+} from './alarm-filter.queries.ts'
 import type { AlarmKey } from './alarm-key.ts'
 import { amongAlarms } from './among-alarms.queries.ts'
 
@@ -51,9 +58,6 @@ export async function findAlarmKeys(
     limit ${page.limit} offset ${page.offset}`.execute(trx)
   return rows.map(row => ({ alarmId: row.alarm_id, alarmAt: row.alarm_at }))
 }
-
-const olderThan = ({ alarmAt, alarmId }: AlarmKey) =>
-  sql` and (alarm.alarm_at, alarm.alarm_id) < (${new Date(alarmAt)}, ${alarmId}::bigint)`
 
 /** The exact number of alarms that fit, by index alone. */
 export async function countAlarms(trx: Trx, viewer: AlarmScope, filter: AlarmFilter): Promise<number> {

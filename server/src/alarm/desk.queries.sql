@@ -50,6 +50,7 @@ where bulk_action_id = $1 and account_id = $2 for update;
 delete from bulk_action where bulk_action_id = $1;
 
 -- findAlarmKeysBehind
+/* planned each time */
 select page.alarm_id, page.alarm_at
 from unnest($1::bigint[]) as source(company_id)
 cross join lateral (
@@ -113,21 +114,36 @@ select pg_advisory_xact_lock(hashtextextended($1, 0));
 -- noteBulkFailure
 update bulk_action set failures = failures + 1 where bulk_action_id = $1 returning failures;
 
--- readExportRows
+-- readExported
 select alarm.alarm_id, alarm.alarm_at, case when $1::boolean then alarm_type.name_en else alarm_type.name end as type,
        alarm.level, alarm.state, alarm.verdict, alarm.count, place.device_name, device.device_id, place.location,
        company.name as company, project.name as project, coalesce(region.name, '') as region,
        alarm.handled_by, alarm.handled_at, alarm.comment
-from (select number, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($2::integer[], $3::bigint[], $4::float8[]) as given (number, alarm_id, alarm_at)) as wanted
-join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and alarm.alarm_id = any($5::bigint[])
-  and alarm.alarm_at >= $6 and alarm.alarm_at <= $7
+from alarm
 join place on place.place_id = alarm.place_id
 join device on device.device_no = alarm.device_no
 join company on company.company_id = alarm.company_id
 join project on project.project_id = alarm.project_id
 left join region on region.region_id = alarm.region_id
 join alarm_type on alarm_type.type = alarm.type
-order by wanted.number;
+where ("alarm"."company_id" = any($2::bigint[]))
+    and alarm.alarm_at >= $3 and alarm.alarm_at < $4
+order by alarm.alarm_at desc, alarm.alarm_id desc;
+
+select alarm.alarm_id, alarm.alarm_at, case when $1::boolean then alarm_type.name_en else alarm_type.name end as type,
+       alarm.level, alarm.state, alarm.verdict, alarm.count, place.device_name, device.device_id, place.location,
+       company.name as company, project.name as project, coalesce(region.name, '') as region,
+       alarm.handled_by, alarm.handled_at, alarm.comment
+from alarm
+join place on place.place_id = alarm.place_id
+join device on device.device_no = alarm.device_no
+join company on company.company_id = alarm.company_id
+join project on project.project_id = alarm.project_id
+left join region on region.region_id = alarm.region_id
+join alarm_type on alarm_type.type = alarm.type
+where ("alarm"."company_id" = any($2::bigint[]))
+    and alarm.alarm_at >= $3 and alarm.alarm_at < $4 and (alarm.alarm_at, alarm.alarm_id) < ($5, $6::bigint)
+order by alarm.alarm_at desc, alarm.alarm_id desc;
 
 -- saveBulkProgress
 update bulk_action set handled = $1, skipped = $2, failures = 0,

@@ -12,10 +12,14 @@ import * as precision from './precision.queries.ts'
 import * as filters from './saved-filter.queries.ts'
 
 const db = suiteDatabase()
+const { exportedAlarms, ...exportRecords } = exports
+const readExported = async (trx: Trx, ...asked: Parameters<typeof exportedAlarms>) =>
+  (await exportedAlarms(...asked).execute(trx)).rows
 const sql = recordedSql(new URL('./desk.queries.sql', import.meta.url), {
   findAlarmKeysBehind: findAlarmKeys,
   ...bulk,
-  ...exports,
+  ...exportRecords,
+  readExported,
   ...precision,
   ...filters,
 })
@@ -85,7 +89,7 @@ test('matches are counted as of a moment, and a bulk action goes from asked to e
   }))
 
 test('an export is asked for, taken once, and tells how far it is', () =>
-  inScene(async (trx, { viewer, alarms }) => {
+  inScene(async (trx, { viewer }) => {
     const own = { accountId: viewer.accountId }
     const wish = { ...own, tenantId: viewer.tenantId ?? 0, filter: period, scope: keptScope(viewer), total: 3 }
     const exportId = await sql.insertExport(trx, { ...wish, format: 'csv', language: 'en' })
@@ -95,12 +99,18 @@ test('an export is asked for, taken once, and tells how far it is', () =>
     await sql.saveExportProgress(trx, exportId, { written: 2, state: 'running' })
     const progress = { written: 2, total: 3, state: 'running' }
     expect(await sql.findExportProgress(trx, { exportId, ...own })).toEqual(progress)
-    expect(await sql.readExportRows(trx, alarms, 'en')).toHaveLength(3)
     expect(await sql.cancelExport(trx, { exportId, accountId: -1 })).toBeUndefined()
     expect(await sql.cancelExport(trx, { exportId, ...own })).toBe(true)
     expect(await sql.cancelExport(trx, { exportId, ...own })).toBe(false)
     expect(await sql.saveExportProgress(trx, exportId, { written: 3, state: 'done' })).toBe(false)
     expect(await sql.findExportProgress(trx, { exportId, ...own })).toMatchObject({ written: 3, state: 'cancelled' })
+  }))
+
+test('what a file shows is read whole, and behind an alarm, also at the same moment', () =>
+  inScene(async (trx, { viewer, alarms: [first, second, third] }) => {
+    const rows = await sql.readExported(trx, viewer, period, 'en')
+    expect(rows.map(row => row.alarm_id)).toEqual([second?.alarmId, first?.alarmId, third?.alarmId])
+    expect(await sql.readExported(trx, viewer, period, 'en', rows[0])).toEqual(rows.slice(1))
   }))
 
 test('verdicts are counted per type and device', () =>

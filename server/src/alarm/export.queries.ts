@@ -2,9 +2,7 @@ import type { ExportFormat } from '@watchfire/contract/alarm/export.calls.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
-import { wanted } from './alarm.queries.ts'
-import type { AlarmKey } from './alarm-key.ts'
-import { amongAlarms } from './among-alarms.queries.ts'
+import { type AlarmFilter, type AlarmScope, matchingAlarms, olderThan } from './alarm-filter.queries.ts'
 import type { KeptScope, OrderedFilter } from './desk-filter.ts'
 
 export type ExportRow = {
@@ -26,28 +24,22 @@ export type ExportRow = {
   comment: string
 }
 
-/**
- * What a file shows of alarms, in the order of the keys, without their pictures. It asks nobody whether they may be seen: the keys
- * come from a query that did.
- */
-export async function readExportRows(trx: Trx, keys: readonly AlarmKey[], language: Language): Promise<ExportRow[]> {
-  if (keys.length === 0) return []
-  const { rows } = await sql<ExportRow>`
+/** What a file shows of the alarms that fit, newest first and without their pictures; those behind an alarm when one is given. */
+export const exportedAlarms = (viewer: AlarmScope, filter: AlarmFilter, language: Language, behind?: ExportRow) =>
+  sql<ExportRow>`
     select alarm.alarm_id, alarm.alarm_at, case when ${language === 'en'}::boolean then alarm_type.name_en else alarm_type.name end as type,
            alarm.level, alarm.state, alarm.verdict, alarm.count, place.device_name, device.device_id, place.location,
            company.name as company, project.name as project, coalesce(region.name, '') as region,
            alarm.handled_by, alarm.handled_at, alarm.comment
-    from ${wanted(keys)}
-    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarms(keys)}
+    from alarm
     join place on place.place_id = alarm.place_id
     join device on device.device_no = alarm.device_no
     join company on company.company_id = alarm.company_id
     join project on project.project_id = alarm.project_id
     left join region on region.region_id = alarm.region_id
     join alarm_type on alarm_type.type = alarm.type
-    order by wanted.number`.execute(trx)
-  return rows
-}
+    where ${matchingAlarms(viewer, filter)}${behind ? olderThan({ alarmId: behind.alarm_id, alarmAt: behind.alarm_at }) : sql``}
+    order by alarm.alarm_at desc, alarm.alarm_id desc`
 
 export async function insertExport(
   trx: Trx,

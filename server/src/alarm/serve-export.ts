@@ -16,8 +16,9 @@ import { exportFileName } from './export-alarms.ts'
 import { exportColumns, exportName } from './export-cells.ts'
 import { exportRows } from './export-rows.ts'
 
-/** Downloads one server writes at a time. */
-const mostOpen = 8
+/** Downloads one server writes at a time, of all customers and of one. */
+const maxOpen = 8
+const maxOpenPerTenant = 4
 /** How often progress is written down, and with it that the export lives, and whether it was cancelled is read, ms. */
 const tellEveryMs = 1000
 /** How often it is asked whether the session still lives and what it may see, ms. */
@@ -35,7 +36,7 @@ export function serveExports(
   { db, tickets, log }: { db: Database; tickets: Tickets; log: Pick<FastifyBaseLogger, 'warn'> },
 ): void {
   const call = exportCalls.file
-  let open = 0
+  const open = new Map<number | null, number>()
   app.route<{ Params: { id: string } }>({
     method: 'GET',
     // It would take the export and throw it away.
@@ -45,7 +46,9 @@ export function serveExports(
     handler: async (request, reply) => {
       const { id } = request.params
       const holder = await tickets.open(ticketIn(request.query), `export:${id}`)
-      if (open >= mostOpen) throw refuse('call.busy')
+      const openOfTenant = open.get(holder.tenantId) ?? 0
+      const openOfAll = [...open.values()].reduce((sum, count) => sum + count, 0)
+      if (openOfAll >= maxOpen || openOfTenant >= maxOpenPerTenant) throw refuse('call.busy')
       const wish = await beginExport(db.gate, { exportId: Number(id), accountId: holder.accountId })
       if (!wish) throw refuse('desk.exportNotFound')
       const { format, language } = wish
@@ -67,7 +70,7 @@ export function serveExports(
       }
       const stream = format === 'xlsx' ? xlsxOf(sheet) : Readable.from(csvOf(sheet), { objectMode: false })
 
-      open += 1
+      open.set(holder.tenantId, (open.get(holder.tenantId) ?? 0) + 1)
       const save = (state: 'running' | 'done' | 'cancelled' | 'failed') =>
         saveExportProgress(db.gate, wish.alarm_export_id, { written, state }).catch(error => {
           log.warn({ err: error, exportId: id }, 'the progress of an export was not written down')
@@ -84,7 +87,7 @@ export function serveExports(
         log.warn({ err: error, exportId: id }, 'an export broke off')
       })
       stream.once('close', () => {
-        open -= 1
+        open.set(holder.tenantId, (open.get(holder.tenantId) ?? 1) - 1)
         clearInterval(telling)
         void rows.return()
         void save(failure ? 'failed' : stream.readableEnded ? 'done' : 'cancelled')

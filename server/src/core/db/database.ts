@@ -30,18 +30,20 @@ export type Database = {
   system: Db
   /** Sees every customer and does not wait for the disk: sessions and nonces, which a crash of PostgreSQL may forget for 0.6 s. */
   gate: Db
+  /** For `readAlong` only: long reads of one customer, apart from the connections that lists wait for. Who finds none free waits. */
+  bulk: Db
   url: string
   close(): Promise<void>
 }
 
-type Sizes = { scoped?: number; system?: number; gate?: number }
+type Sizes = { scoped?: number; system?: number; gate?: number; bulk?: number }
 
 /** `prepares: false` where a pooler hands each transaction to another connection of its own and does not know prepared statements. */
 export function openDatabase(
   url: string,
   { prepares = true, ...sizes }: Sizes & { prepares?: boolean } = {},
 ): Database {
-  const open = (name: string, max: number, options: string) => {
+  const open = (name: string, max: number, options: string, connectionTimeoutMillis = 10_000) => {
     const pool = new pg.Pool({
       connectionString: url,
       max,
@@ -49,7 +51,7 @@ export function openDatabase(
       ...(prepares && { Client: PreparingClient }),
       application_name: `watchfire-${name}`,
       options: `-c role=watchfire_app -c jit=off ${options}`,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis,
       idleTimeoutMillis: 60_000,
     })
     // An idle connection that dies (PostgreSQL restarted) is replaced at the next use; without a listener it would end the process.
@@ -61,13 +63,17 @@ export function openDatabase(
   const scoped = open('scoped', sizes.scoped ?? 16, '-c statement_timeout=15000')
   const system = open('system', sizes.system ?? 12, '-c app.tenant=all -c statement_timeout=60000')
   const gate = open('gate', sizes.gate ?? 6, '-c app.tenant=all -c synchronous_commit=off -c statement_timeout=10000')
+  const bulkOptions =
+    '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=30000 -c cursor_tuple_fraction=1'
+  const bulk = open('bulk', sizes.bulk ?? 4, bulkOptions, 0)
   return {
     scoped,
     system,
     gate,
+    bulk,
     url,
     close: async () => {
-      await Promise.all([scoped.destroy(), system.destroy(), gate.destroy()])
+      await Promise.all([scoped.destroy(), system.destroy(), gate.destroy(), bulk.destroy()])
     },
   }
 }
@@ -79,9 +85,12 @@ export function inScope<T>(
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   return db.scoped.transaction().execute(async trx => {
-    await sql`select set_config('app.tenant', ${viewer.tenantId === null ? 'all' : String(viewer.tenantId)}, true)`.execute(
-      trx,
-    )
+    await showTenant(trx, viewer)
     return work(trx)
   })
+}
+
+/** What lies behind row-level security shows itself to this transaction. */
+export async function showTenant(trx: Trx, { tenantId }: { tenantId: number | null }): Promise<void> {
+  await sql`select set_config('app.tenant', ${tenantId === null ? 'all' : String(tenantId)}, true)`.execute(trx)
 }

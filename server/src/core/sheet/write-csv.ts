@@ -22,9 +22,13 @@ export async function* csvOf(sheet: Sheet): AsyncGenerator<Buffer, void, undefin
 
 const lineOf = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
+/** Most cells are neither a formula nor need quotes, which one look tells. */
+const plain = /^[^\s=+\-@＝＋－＠"',;][^"\r\n,;\t']*$/
+
 /** A number stays one, also a negative one; a text that begins like a formula gets an apostrophe before it. */
 export function csvCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)
+  if (cell === '' || plain.test(cell)) return cell
   const safe = formula.test(cell) ? `'${cell}` : cell
   return /["\r\n,;\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -29,6 +29,9 @@ export function suiteDatabase(): Database {
     get gate() {
       return opened().gate
     },
+    get bulk() {
+      return opened().bulk
+    },
     get url() {
       return opened().url
     },
