@@ -1,8 +1,9 @@
 /** One camera of the edge: opened, kept in a ring, decoded, watched. Whatever happens to it stays with it. */
+import { isIP } from 'node:net'
 import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { Logger } from 'pino'
 import type { AlarmDesk } from './alarm/alarm-desk.ts'
-import { withoutCredentials } from './camera/camera-url.ts'
+import { parseCameraUrl, withoutCredentials } from './camera/camera-url.ts'
 import { type Camera, openCamera } from './camera/rtsp-camera.ts'
 import type { DecodedChannel, Decoder } from './decode/decoder.ts'
 import type { CameraSettings } from './edge-settings.ts'
@@ -86,7 +87,8 @@ export class WatchedChannel {
   report(): ChannelReport {
     const { channelId, settings, ring, online } = this
     const { width, height, codec } = ring.parameters ?? {}
-    return { channelId, name: settings.name, state: online ? 'online' : 'offline', width, height, codec }
+    const state = online ? 'online' : 'offline'
+    return { channelId, name: settings.name, ip: ipOf(settings.url), state, width, height, codec }
   }
 
   close(): void {
@@ -99,4 +101,10 @@ export class WatchedChannel {
     const source = { channelId: this.channelId, ring: this.ring, record: this.settings.record }
     for (const event of events) this.parts.desk.raise(source, event)
   }
+}
+
+/** The camera's address where its settings name one and no host name. */
+function ipOf(url: string): string | undefined {
+  const host = parseCameraUrl(url)?.host ?? ''
+  return isIP(host) ? host : undefined
 }

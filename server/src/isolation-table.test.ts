@@ -166,7 +166,7 @@ const table: Record<
   'robot.update.robotId': { kind: 'robot', rest: robot, asAdmin: true },
   'robot.remove.robotId': { kind: 'doomedRobot', asAdmin: true },
   'robot.test.robotId': { kind: 'robot', asAdmin: true },
-  'alarm.recording.deviceId': { kind: 'device', rest: { recordFilename: 'a.mp4' } },
+  'video.recording.deviceId': { kind: 'device', rest: { recordFilename: 'a.mp4' } },
   'desk.countMatches.deviceId': { kind: 'device', filter: true },
   'desk.handleMatches.deviceId': {
     kind: 'device',
@@ -187,6 +187,7 @@ const table: Record<
   'video.play.deviceId': { kind: 'device', rest: { sourceType: 'live' } },
   'video.stop.deviceId': { kind: 'device' },
   'voice.speak.alarmId': { kind: 'alarm' },
+  'voice.speakPosted.alarmId': { kind: 'alarm' },
 }
 /** Ids that name nothing stored, or that another field decides. */
 const passive = new Set([
@@ -364,9 +365,16 @@ describe('the selection of the top bar narrows and never widens', () => {
       const { body } = await operator.send(call, {}, { regionId: world.region[whose] as number })
       expect(countOf(body)).toBe(0)
     })
-    test('a malformed selection is no selection', async () => {
-      const { body } = await operator.send(call, {}, { companyId: 'x' as never })
-      expect(body.rcode).toBe(0)
-    })
+    test.each(['', ' ', null, 0, -1, 'x', 'null', 'undefined', true, [], {}, 1.5])(
+      'an empty or malformed selection (%j) narrows nothing',
+      async empty => {
+        const all = countOf((await operator.send(call, {})).body)
+        expect(all).toBeGreaterThan(0)
+        for (const field of ['companyId', 'projectId', 'regionId']) {
+          const { body } = await operator.send(call, {}, { [field]: empty as never })
+          expect([field, body.rcode, countOf(body)]).toEqual([field, 0, all])
+        }
+      },
+    )
   })
 })

@@ -30,7 +30,7 @@ const table: Record<string, string> = {
   'alarm.handle': '                 y     y      y       n       –',
   'alarm.remove': '                 y     y      n       n       –',
   'alarm.current': '                y     y      y       y       –',
-  'alarm.recording': '              y     y      y       n       –',
+  'video.recording': '              y     y      y       n       –',
   'alarm.today': '                  y     y      y       y       –',
   'alarm.byHour': '                 y     y      y       y       –',
   'desk.filters': '                 y     y      y       y       –',
@@ -129,6 +129,7 @@ const table: Record<string, string> = {
   'video.live': '                   T     T      T       T       T',
   'video.local': '                  T     T      T       T       T',
   'voice.speak': '                  y     y      y       y       –',
+  'voice.speakPosted': '            y     y      y       y       –',
 }
 
 const calls = Object.entries(allCalls).flatMap(([room, list]) =>

@@ -2,6 +2,7 @@ import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
+import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import { expect, test } from 'vitest'
 import { kept } from './kept.ts'
 import {
@@ -50,7 +51,7 @@ test('a right is a menu id anywhere in the tree', () => {
 test('a call may be made by those whom the server would let', () => {
   signedIn(operator)
   expect(mayCall(alarmCalls.handle)).toBe(true)
-  expect(mayCall(alarmCalls.recording)).toBe(false)
+  expect(mayCall(videoCalls.recording)).toBe(false)
   expect(mayCall(accessCalls.alive)).toBe(true)
   signedOut()
   expect(mayCall(accessCalls.alive)).toBe(false)

@@ -11,7 +11,8 @@ const manyOf = { mode: 'multiple', maxTagCount: 'responsive', showSearch: { opti
 export function AboutFields({ companyId }: { companyId: number }) {
   const t = useTexts(noticeTexts)
   const types = useTypeChoices()
-  const projects = useCall(companyCalls.projectsOfCompany, {}, { selection: { companyId }, quiet: true }).data ?? []
+  const projects =
+    useCall(companyCalls.projectsOfCompany, {}, { selection: { companyId }, quiet: true }).data?.rows ?? []
   return (
     <>
       <Form.Item name="types" label={t('types')}>

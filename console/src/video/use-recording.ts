@@ -1,4 +1,3 @@
-import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import { useCallback, useEffect, useState } from 'react'
@@ -66,7 +65,7 @@ async function lookUp({ deviceId, name, storage, may }: Question, signal: AbortS
   if (sources.length === 0) return { kind: 'noRight', sources }
   if (!name) return { kind: 'none', sources }
   try {
-    const { stored } = await request(alarmCalls.recording, { deviceId, recordFilename: name }, { signal })
+    const { stored } = await request(videoCalls.recording, { deviceId, recordFilename: name }, { signal })
     sources = sourcesOf(may, stored)
     const picked = pickSource(sources, storage)
     if (!picked) return { kind: 'none', sources }

@@ -71,7 +71,7 @@ export const accessCalls = {
     input: profile,
     emptiesFields: true,
     answer: nothing,
-    errors: ['file.notFound'],
+    errors: ['account.notYours', 'file.notFound'],
   }),
   changePassword: call({
     path: '/user-mgr/user/modifpwd',

@@ -78,6 +78,8 @@ export const user = wire(
 export type User = z.output<typeof user>
 
 export const profile = z.object({
+  /** Whose: nobody's but one's own. */
+  userId: rowId.optional(),
   fullName: z.string().trim().min(1).max(40).optional(),
   email: z.union([z.email().max(120), z.literal('')]).optional(),
   headUrl: z.string().max(200).optional(),

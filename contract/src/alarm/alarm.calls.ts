@@ -166,15 +166,6 @@ export const alarmCalls = {
     answer: dataOf(z.array(alarm)),
     errors: [],
   }),
-  recording: call({
-    path: '/api/alarm/queryAlarmRecordInfo',
-    method: 'POST',
-    right: [rights.localVideo, rights.cloudVideo],
-    summary: 'Where a recording can be played now',
-    input: z.object({ deviceId: z.string().max(60), recordFilename: z.string().max(125) }),
-    answer: dataOf(z.object({ recordUrl: z.string(), stored: z.object({ local: z.boolean(), cloud: z.boolean() }) })),
-    errors: ['device.notFound', 'video.noRecording'],
-  }),
   today: call({
     path: '/api/home/curdayCountinfo',
     method: 'POST',

@@ -24,35 +24,42 @@ const numberOrText = z.union([z.number(), text(60)])
 
 /** One step of a station: what was to be done, how it went, and why it went so. */
 const action = z.object({
-  actionId: numberOrText,
-  /** 0 left out, 1 done, 2 done wrongly; a device may have words of its own. */
-  actionState: numberOrText,
-  reason: text(200).optional(),
+  actionId: numberOrText.describe('The step.'),
+  actionState: numberOrText.describe('0 left out, 1 done, 2 done wrongly; a device may have words of its own.'),
+  reason: text(200).optional().describe('Why it went so.'),
 })
 
-/** The typed extras as they travel. Numbers have a unit by the alarm's type. */
+/** The typed extras as they travel; what a number counts depends on the alarm's type. */
 export const extraFields = {
-  subType: numberOrText.optional(),
-  /** People counted (35), or a hundred times the vehicle's speed in km/h (42). */
-  number: z.number().min(0).max(1_000_000_000).optional(),
-  /** The range that was left: of people (35), or of a hundred times the speed (42). */
-  range: numberOrText.optional(),
-  /** How long somebody stayed, ms (40). */
-  sojournTime: z.int().min(0).max(31_536_000_000).optional(),
-  /** What a meter shows, and what it should show (53). */
-  meterValue: numberOrText.optional(),
-  normalValue: numberOrText.optional(),
-  /** Why a climate sensor raised the alarm: 1 high and 2 low temperature, 11 high and 12 low humidity (60). */
-  saType: z.literal([1, 2, 11, 12]).optional(),
-  /** Degrees Celsius, and percent of relative humidity (60). */
-  alarmT: z.number().min(-273.15).max(5000).optional(),
-  alarmH: z.number().min(0).max(100).optional(),
-  station: numberOrText.optional(),
-  rearBarcode: text(120).optional(),
-  actions: z.array(action).max(50).optional(),
-  /** The person a camera knew: 1 authorised, 2 unauthorised (27). */
-  pType: z.int().min(0).max(99).optional(),
-  personnelId: numberOrText.optional(),
+  subType: numberOrText.optional().describe('A kind within the type, in the words of the algorithm.'),
+  number: z
+    .number()
+    .min(0)
+    .max(1_000_000_000)
+    .optional()
+    .describe('People counted (35), or a hundred times the speed of a vehicle in km/h (42).'),
+  range: numberOrText
+    .optional()
+    .describe('The range that was left: of people (35), or of a hundred times the speed (42).'),
+  sojournTime: z.int().min(0).max(31_536_000_000).optional().describe('How long somebody stayed, milliseconds (40).'),
+  meterValue: numberOrText.optional().describe('What a meter shows (53).'),
+  normalValue: numberOrText.optional().describe('What the meter should show (53).'),
+  saType: z
+    .literal([1, 2, 11, 12])
+    .optional()
+    .describe('Why a climate sensor raised the alarm (60): 1 high, 2 low temperature, 11 high, 12 low humidity.'),
+  alarmT: z.number().min(-273.15).max(5000).optional().describe('Degrees Celsius (60).'),
+  alarmH: z.number().min(0).max(100).optional().describe('Percent of relative humidity (60).'),
+  station: numberOrText.optional().describe('The work station (84).'),
+  rearBarcode: text(120).optional().describe('Barcode of the work piece (84).'),
+  actions: z.array(action).max(50).optional().describe('Steps of the station in their order (84).'),
+  pType: z
+    .int()
+    .min(0)
+    .max(99)
+    .optional()
+    .describe('Kind of the person a camera knew (27): 1 authorised, 2 unauthorised.'),
+  personnelId: numberOrText.optional().describe('The person of the face library (27).'),
 }
 export type ExtraFields = z.infer<z.ZodObject<typeof extraFields>>
 type ExtraName = keyof typeof extraFields

@@ -44,6 +44,8 @@ export const alarm = wire(
     /** The time the alarm is filed under, ms; the text is the same in the site's time zone. */
     at: moment,
     atText: siteTime,
+    /** The same once more, under the spec's other name. */
+    atDisplay: siteTime,
     detectedAt: moment,
     receivedAt: moment,
     lastAt: moment,
@@ -51,6 +53,8 @@ export const alarm = wire(
     deviceLocation: z.string(),
     deviceId: z.string(),
     deviceName: z.string(),
+    /** Address of the camera in its plant's network; empty where the AI server did not tell. */
+    deviceIp: z.string(),
     aiServerId: z.string(),
     companyId: rowId,
     companyName: z.string(),
@@ -69,6 +73,11 @@ export const alarm = wire(
     handledAtText: siteTime,
     verdict: verdict.nullable(),
     comment: z.string(),
+    /** Remark and photos of the latest verdict. */
+    remark: z.string(),
+    sitePhotos: joined(','),
+    /** Where the alarm can be heard: the path of the voice call, to be signed like every call. */
+    speechUrl: z.string(),
     /** The device was in do-not-disturb when it came: no popup. */
     silent: z.boolean(),
     /** What may be done with it now; the console asks nothing else. */
@@ -87,6 +96,7 @@ export const alarm = wire(
     count: 'alarmCount',
     at: 'alarmDate',
     atText: 'alarmDateStr',
+    atDisplay: 'alarmDateDisplay',
     detectedAt: 'dectectTime',
     receivedAt: 'createDate',
     lastAt: 'lastAlarmDate',
@@ -101,6 +111,9 @@ export const alarm = wire(
     handledAtText: 'alarmDealDateStr',
     verdict: 'alarmDealResult',
     comment: 'alarmPlanResult',
+    remark: 'comments',
+    sitePhotos: 'alarmSiteImgUrl',
+    speechUrl: 'ttsUrl',
   },
 )
 export type Alarm = z.output<typeof alarm>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, nothing } from '../core/body.ts'
+import { dataOf, nothing, pageOf } from '../core/body.ts'
 import { call } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
@@ -22,7 +22,7 @@ export const companyCalls = {
     summary: 'Change name, address, pictures and description of a company',
     input: companyEdit,
     answer: nothing,
-    errors: ['company.notFound', 'company.changedMeanwhile', 'file.notFound'],
+    errors: ['company.notFound', 'company.fixed', 'company.changedMeanwhile', 'file.notFound'],
   }),
   tree: call({
     path: '/user-mgr/company/findCompanyTreeByUid',
@@ -39,7 +39,7 @@ export const companyCalls = {
     right: 'signedIn',
     summary: 'Projects the caller may see, by Chinese collation; the selected company narrows them',
     input: z.object({}),
-    answer: dataOf(z.array(project)),
+    answer: pageOf(project),
     errors: [],
   }),
   projectsOfCompany: call({
@@ -48,7 +48,7 @@ export const companyCalls = {
     right: 'signedIn',
     summary: 'Projects of the selected company',
     input: z.object({}),
-    answer: dataOf(z.array(project)),
+    answer: pageOf(project),
     errors: [],
   }),
   regions: call({
@@ -57,7 +57,7 @@ export const companyCalls = {
     right: 'signedIn',
     summary: 'Regions the caller may see; the selected company and project narrow them',
     input: z.object({}),
-    answer: dataOf(z.array(region)),
+    answer: pageOf(region),
     errors: [],
   }),
 }

@@ -47,7 +47,23 @@ export const company = wire(
 )
 export type Company = z.output<typeof company>
 
-/** What an edit may change: contact, manager and phone are fixed once the company exists (spec §6). */
+/** Fixed once the company exists (spec §6). An edit may carry them as they are; another value is refused. */
+export const fixedFields = {
+  contact: z.string().trim().max(100).optional(),
+  manager: z.string().trim().max(100).optional(),
+  managerPhone: z.string().trim().max(40).optional(),
+  account: z.string().trim().max(40).optional(),
+  parentId: rowId.optional(),
+  userId: rowId.optional(),
+  /** Names and passwords of accounts are changed by the accounts' own calls. */
+  userName: z.string().optional(),
+  password: z.string().optional(),
+}
+const fixedNames = { ...companyNames, password: 'pwd' } as const
+export const wireNameOfFixed = (name: keyof typeof fixedFields): string =>
+  (fixedNames as Record<string, string | undefined>)[name] ?? name
+
+/** What an edit may change, and what it may only carry. */
 export const companyEdit = wire(
   {
     companyId: rowId,
@@ -58,8 +74,9 @@ export const companyEdit = wire(
     description: z.string().trim().min(1).max(descriptionLimit),
     /** The version that was read; another one means somebody else changed it. */
     version: z.int().optional(),
+    ...fixedFields,
   },
-  companyNames,
+  fixedNames,
 )
 
 export type CompanyNode = {

@@ -24,6 +24,8 @@ export type Call<
   readonly summary: string
   readonly input: I
   readonly answer: A
+  /** Of a list whose entries are judged one by one: what each entry should be. For the documentation. */
+  readonly entry?: z.ZodType
   /** What the call may refuse beyond the errors of every call (dead session, missing right, bad input). */
   readonly errors: readonly ErrorCode[]
   /** How the body travels. `json` unless said otherwise; `form`, `raw` and `socket` calls are served by a route of their own. */

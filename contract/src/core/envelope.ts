@@ -1,5 +1,6 @@
 /** What every call carries beside its own fields (spec §7), and what every answer carries beside its data. */
 import { z } from 'zod'
+import { rowId } from './fields.ts'
 
 /** Sent with each signed call: in the body of a POST, the query of a GET, a field of a form. */
 export const signatureFields = z.object({
@@ -13,12 +14,21 @@ export const signatureFields = z.object({
 })
 export type SignatureFields = z.infer<typeof signatureFields>
 
+/** An id, as a number or as digits. Whatever else stands there (nothing, null, an empty text) selects nothing: an alarm must never be hidden by an empty field. */
+const selectedId = z
+  .union([
+    rowId,
+    z
+      .string()
+      .regex(/^\s*\d+\s*$/)
+      .transform(Number)
+      .pipe(rowId),
+  ])
+  .optional()
+  .catch(undefined)
+
 /** The selection in the console's top bar. It narrows what a session may see and never widens it. */
-export const selectionFields = z.object({
-  companyId: z.coerce.number().int().optional().catch(undefined),
-  projectId: z.coerce.number().int().optional().catch(undefined),
-  regionId: z.coerce.number().int().optional().catch(undefined),
-})
+export const selectionFields = z.object({ companyId: selectedId, projectId: selectedId, regionId: selectedId })
 export type Selection = z.infer<typeof selectionFields>
 
 /** How far the client's clock may be off, in ms. */

@@ -10,7 +10,7 @@ export type ErrorText = {
 }
 
 export const errorTable = {
-  'call.invalid': { rcode: 1001, zh: '参数 {field} 有误：{problem}', en: 'Field {field} is wrong: {problem}' },
+  'call.invalid': { rcode: 1001, zh: '{label}有误：{problem}', en: '{label}: {problem}' },
   'call.notJson': { rcode: 1002, zh: '请求内容不是有效的 JSON', en: 'The request is not valid JSON' },
   'call.tooLarge': { rcode: 1003, status: 413, zh: '请求内容过大', en: 'The request is too large' },
   'call.unknown': { rcode: 1004, status: 404, zh: '接口不存在', en: 'No such call' },
@@ -57,9 +57,15 @@ export const errorTable = {
   },
   'account.notFound': { rcode: 2003, zh: '用户不存在', en: 'No such account' },
   'account.oldPasswordWrong': { rcode: 2004, zh: '旧密码错误', en: 'The old password is wrong' },
+  'account.notYours': { rcode: 2006, zh: '只能修改本人的账号信息', en: 'You may change your own account only' },
   'account.terminated': { rcode: 2005, zh: '该账号已停用', en: 'This account is no longer in use' },
 
   'company.notFound': { rcode: 2101, zh: '企业不存在', en: 'No such company' },
+  'company.fixed': {
+    rcode: 2103,
+    zh: '{label}在企业创建后不能修改',
+    en: '{label} cannot be changed once the company exists',
+  },
   'company.changedMeanwhile': {
     rcode: 2102,
     zh: '企业信息已被他人修改，请刷新后重试',

@@ -22,7 +22,7 @@ export const jsonText = z.codec(z.string(), z.record(z.string(), z.json()), {
     try {
       return JSON.parse(text)
     } catch {
-      context.issues.push({ code: 'custom', input: text, message: 'not JSON' })
+      context.issues.push({ code: 'custom', input: text })
       return z.NEVER
     }
   },

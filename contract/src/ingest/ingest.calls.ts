@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
 import { call } from '../core/call.ts'
-import { channelWishes, heartbeat, ingestOutcome, mediaName } from './ingest.shapes.ts'
+import { channelWishes, heartbeat, ingestAlarm, ingestOutcome, mediaName } from './ingest.shapes.ts'
 
 /** Most items of one alarm post. */
 export const ingestLimit = 500
@@ -17,6 +17,7 @@ export const ingestCalls = {
       'Events of an AI server, a JSON array; the answer comes after they are durable and tells the outcome per item',
     /** Items are checked one by one (ingestAlarm): a bad one is refused and its neighbours are stored. */
     input: z.array(z.unknown()).min(1).max(ingestLimit),
+    entry: ingestAlarm,
     answer: dataOf(z.array(ingestOutcome)),
     errors: ['ingest.full', 'call.busy'],
   }),

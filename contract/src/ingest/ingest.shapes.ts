@@ -10,28 +10,41 @@ export const channelId = z.string().regex(/^[A-Za-z0-9-]{1,40}_C[1-9]\d{0,3}$/)
 /** Name of a media file, chosen by the device and unique on it; never a path. */
 export const mediaName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.(jpg|png|webp|mp4)$/)
 
-/** One detected event. `occurredAt` in milliseconds since 1970. */
+/** One detected event. What each field means is said here once, for readers of the code and of /docs. */
 const ingestItem = z.object({
-  /** Unique per device; the same id sent again is stored once. */
   eventId: z
     .string()
     .min(1)
     .max(80)
-    .regex(/^[\x21-\x7e]+$/),
-  /** The channel (`{device}_C{n}`), or the AI server itself for its own faults. */
-  deviceId: z.union([channelId, aiServerId]),
-  /** Number of the alarm type catalogue. */
-  alarmType: z.int().min(1).max(32767),
-  occurredAt: z.int().min(0).max(8.64e15),
-  location: z.string().trim().max(200).optional(),
-  /** Names from the media upload; a name not uploaded (yet) is a file that stays on the device. */
-  pictures: z.array(mediaName).max(20).optional(),
-  recording: mediaName.optional(),
-  /** Free facts of the algorithm, e.g. `boxes: [{x, y, w, h, label}]` in fractions of the picture. At most 16 KiB as JSON. */
+    .regex(/^[\x21-\x7e]+$/)
+    .describe('Unique per device, printable ASCII; the same id sent again is stored once.'),
+  deviceId: z
+    .union([channelId, aiServerId])
+    .describe('The channel ({device}_C{n}), or the AI server itself for its own faults.'),
+  alarmType: z.int().min(1).max(32767).describe('Number of the alarm type catalogue.'),
+  occurredAt: z
+    .int()
+    .min(0)
+    .max(8.64e15)
+    .describe(
+      'When it was seen, milliseconds since 1970. Far from the time of receipt, the alarm is filed under a clamped time.',
+    ),
+  location: z.string().trim().max(200).optional().describe('Place in words, beside the name of the channel.'),
+  pictures: z
+    .array(mediaName)
+    .max(20)
+    .optional()
+    .describe(
+      'Names from the media upload, in the order shown; a name that is not uploaded (yet) stays on the device.',
+    ),
+  recording: mediaName.optional().describe('Name of the recording, uploaded or kept on the device.'),
   extra: z
     .record(z.string(), z.json())
     .refine(extra => JSON.stringify(extra).length <= 16_384, 'at most 16384 characters')
-    .optional(),
+    .optional()
+    .describe(
+      'Free facts of the algorithm, e.g. boxes: [{x, y, w, h, label}] in fractions of the picture. At most 16384 characters as JSON.',
+    ),
   /** Facts the product understands, by the type of the alarm; each field says its unit. */
   ...extraFields,
 })
@@ -56,7 +69,10 @@ export type IngestOutcome = z.infer<typeof ingestOutcome>
 /** State of one channel as the edge sees it. */
 export const channelReport = z.object({
   channelId,
+  /** Shown everywhere the channel is; a changed one takes the place of the former. */
   name: z.string().max(100).optional(),
+  /** Address of the camera in its plant's network. */
+  ip: z.union([z.ipv4(), z.ipv6()]).optional(),
   state: z.enum(['online', 'offline']),
   width: z.int().optional(),
   height: z.int().optional(),

@@ -29,6 +29,15 @@ export const videoCalls = {
     answer: dataOf(z.object({ playUrl: z.string() })),
     errors: ['device.notFound', 'video.startFailed', 'video.recordFailed', 'video.noRecording'],
   }),
+  recording: call({
+    path: '/api/alarm/queryAlarmRecordInfo',
+    method: 'POST',
+    right: [rights.localVideo, rights.cloudVideo],
+    summary: 'Where a recording can be played now',
+    input: z.object({ deviceId: z.string().max(60), recordFilename: z.string().max(125) }),
+    answer: dataOf(z.object({ recordUrl: z.string(), stored: z.object({ local: z.boolean(), cloud: z.boolean() }) })),
+    errors: ['device.notFound', 'video.noRecording'],
+  }),
   stop: call({
     path: '/vedio/api/v1/stop',
     method: 'POST',

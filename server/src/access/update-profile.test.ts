@@ -41,3 +41,17 @@ test('a picture somebody else uploaded, and anything that is none, is not found 
   }
   expect((await client.call(accessCalls.getAccount, { accountId: client.user.uid })).fullName).toBe('陈安全')
 })
+
+test('another account than one’s own is never changed, whoever is signed in', async () => {
+  const root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  const client = await admin()
+  const before = await client.call(accessCalls.getAccount, { accountId: client.user.uid })
+  for (const who of [root, client]) {
+    const other = who === root ? client.user.uid : root.user.uid
+    const { body } = await who.send(accessCalls.updateProfile, { fullName: 'changed', userId: other })
+    expect(body).toMatchObject({ errorCode: 'account.notYours' })
+    expect((await who.call(accessCalls.getAccount, { accountId: who.user.uid })).fullName).not.toBe('changed')
+  }
+  expect(await client.call(accessCalls.getAccount, { accountId: client.user.uid })).toEqual(before)
+  await client.call(accessCalls.updateProfile, { fullName: before.fullName, userId: client.user.uid })
+})

@@ -2,14 +2,16 @@ import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { inScope } from '../core/db/database.ts'
 import { attachPicture } from '../core/files/attached-picture.ts'
 import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refuse.ts'
 import { writeAudit } from './access.lookups.ts'
 import { updateAccountProfile } from './account.queries.ts'
 
 export const updateProfile: Handler<typeof accessCalls.updateProfile> = async (
-  { fullName, email, headUrl, homePage },
+  { userId, fullName, email, headUrl, homePage },
   viewer,
   { db },
 ) => {
+  if (userId !== undefined && userId !== viewer.accountId) throw refuse('account.notYours')
   await inScope(db, viewer, async trx => {
     const owner = { tenantId: viewer.tenantId ?? viewer.companyId, companyId: viewer.companyId }
     await attachPicture(trx, viewer, headUrl, owner)

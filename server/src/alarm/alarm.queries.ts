@@ -131,10 +131,10 @@ export async function readAlarms(db: Reader, keys: readonly AlarmKey[]): Promise
            alarm.type, alarm.level, alarm.state, alarm.count, alarm.occurred_at, alarm.received_at, alarm.last_at,
            alarm.silent or ${postponed} as silent,
            alarm.recordings, alarm.extra, alarm.verdict, alarm.comment, alarm.handled_by, alarm.handled_at,
-           place.device_name, place.location, device.device_id, device.location as device_location,
+           place.device_name, place.location, device.device_id, device.location as device_location, device.ip as device_ip,
            ai_server.device_id as ai_server_id, company.name as company_name, project.name as project_name,
            coalesce(region.name, '') as region_name, alarm_type.name as type_name, alarm_type.name_en as type_name_en,
-           alarm_type.family,
+           alarm_type.family, coalesce(latest.remark, '') as remark, coalesce(latest.site_photos, '{}') as site_photos,
            array(
              select media.file_id from unnest(alarm.pictures) with ordinality as picture(name, number)
              join media on media.ai_server_no = alarm.ai_server_no and media.name = picture.name
@@ -149,6 +149,11 @@ export async function readAlarms(db: Reader, keys: readonly AlarmKey[]): Promise
     join project on project.project_id = alarm.project_id
     left join region on region.region_id = alarm.region_id
     join alarm_type on alarm_type.type = alarm.type
+    left join lateral (
+      select handling.remark, handling.site_photos from handling
+      where handling.alarm_id = alarm.alarm_id and handling.alarm_at = alarm.alarm_at and alarm.handled_at is not null
+      order by handling.handling_id desc limit 1
+    ) as latest on true
     order by wanted.number`.execute(db)
   return rows
 }
@@ -173,9 +178,12 @@ export type AlarmRow = {
   extra: Record<string, never> | null
   verdict: number | null
   comment: string
+  remark: string
+  site_photos: string[]
   handled_by: string
   handled_at: number | null
   device_name: string
+  device_ip: string
   location: string
   device_id: string
   device_location: string

@@ -4,7 +4,6 @@ import type { Handlers } from '../core/http/handlers.ts'
 import { listHandlingsOf, listOccurrencesOf } from './alarm-history.ts'
 import { countAlarmsByHour, countAlarmsToday } from './count-alarms.ts'
 import { listCurrentAlarms } from './current-alarms.ts'
-import { findRecording } from './find-recording.ts'
 import { getAlarmOf } from './get-alarm.ts'
 import { handleAlarmsOf } from './handle-alarms.ts'
 import { listAlarmTypes } from './list-alarm-types.ts'
@@ -20,7 +19,6 @@ export const alarmHandlers = ({ fileUrl }: { fileUrl: FileUrl }): Handlers<typeo
   handle: handleAlarmsOf(),
   remove: removeAlarms,
   current: listCurrentAlarms(fileUrl),
-  recording: findRecording(fileUrl),
   today: countAlarmsToday,
   byHour: countAlarmsByHour,
 })

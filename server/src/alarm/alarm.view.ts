@@ -12,6 +12,7 @@ import {
   type Occurrence,
   verdict,
 } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { voiceCalls } from '@watchfire/contract/voice/voice.calls.ts'
 import { z } from 'zod'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Viewer } from '../core/session/viewer.ts'
@@ -40,6 +41,7 @@ export function alarmView(row: AlarmRow, reader: Reader, fileUrl: FileUrl): Alar
     count: row.count,
     at: row.alarm_at,
     atText: siteText(row.alarm_at),
+    atDisplay: siteText(row.alarm_at),
     detectedAt: row.occurred_at,
     receivedAt: row.received_at,
     lastAt: row.last_at,
@@ -47,6 +49,7 @@ export function alarmView(row: AlarmRow, reader: Reader, fileUrl: FileUrl): Alar
     deviceLocation: row.device_location,
     deviceId: row.device_id,
     deviceName: row.device_name,
+    deviceIp: row.device_ip,
     aiServerId: row.ai_server_id,
     companyId: row.company_id,
     companyName: row.company_name,
@@ -63,6 +66,9 @@ export function alarmView(row: AlarmRow, reader: Reader, fileUrl: FileUrl): Alar
     handledAtText: row.handled_at === null ? '' : siteText(row.handled_at),
     verdict: row.verdict === null ? null : z.decode(verdict, row.verdict as never),
     comment: row.comment,
+    remark: row.remark,
+    sitePhotos: row.site_photos.map(fileId => fileUrl(reader, fileId)),
+    speechUrl: `${voiceCalls.speak.path}?alarmId=${id}`,
     silent: row.silent,
     can: { handle: mayHandle({ level, state }), verdicts: verdictsFor({ level, state }) },
   }

@@ -41,7 +41,15 @@ beforeAll(async () => {
   person = await signInAs(suite.app, 'filters', 'Watchfire!admin')
 })
 
-type Listed = { status: number; rcode: number; errorCode?: string; rmsg: string; total: number; data: unknown[] }
+type Listed = {
+  status: number
+  rcode: number
+  errorCode?: string
+  rmsg: string
+  field?: string
+  total: number
+  data: unknown[]
+}
 async function list(call: Call, fields: object): Promise<Listed> {
   const { status, body } = await nothingChanges(suite, () => person.send(call, fields))
   return { status, ...body } as never
@@ -70,14 +78,14 @@ describe.each(paged)('pages of %s', (_, call, fields, total) => {
   test.each([0, -1, 1001, 1e9, 1e300, 1.5, '20', 'all', true, [20], { $gt: 1 }])(
     'pageSize %j is refused by name',
     async pageSize => {
-      const { errorCode, rmsg } = await list(call, { ...fields(), pageSize })
-      expect([errorCode, rmsg.includes('pageSize')]).toEqual(['call.invalid', true])
+      const { errorCode, field } = await list(call, { ...fields(), pageSize })
+      expect([errorCode, field]).toEqual(['call.invalid', 'pageSize'])
     },
   )
 
   test.each([0, -1, 1_000_001, 1e300, 1.5, '1', [1], {}])('pageNum %j is refused by name', async pageNum => {
-    const { errorCode, rmsg } = await list(call, { ...fields(), pageNum })
-    expect([errorCode, rmsg.includes('pageNum')]).toEqual(['call.invalid', true])
+    const { errorCode, field } = await list(call, { ...fields(), pageNum })
+    expect([errorCode, field]).toEqual(['call.invalid', 'pageNum'])
   })
 })
 
@@ -108,8 +116,8 @@ describe('the period of alarms', () => {
 
   test.each(['startTime', 'endTime'])('%s of another kind is refused by name', async name => {
     for (const value of ['2026-01-01', String(now), -1, 1.5, 8.64e15 + 1, 1e300, [now], { $gt: 0 }, true]) {
-      const { errorCode, rmsg } = await list(alarmCalls.list, { [name]: value })
-      expect([value, errorCode, rmsg.includes(name)]).toEqual([value, 'call.invalid', true])
+      const { errorCode, field } = await list(alarmCalls.list, { [name]: value })
+      expect([value, errorCode, field]).toEqual([value, 'call.invalid', name])
     }
   })
 })
@@ -117,8 +125,8 @@ describe('the period of alarms', () => {
 describe('coded filters', () => {
   test.each(['alarmLevel', 'alarmState', 'alarmDealResult', 'alarmType'])('%s takes its numbers only', async name => {
     for (const value of [0, -1, 99_999, 2.5, 1e300, 'severe', '1', [1], {}, true]) {
-      const { errorCode, rmsg } = await list(alarmCalls.list, { [name]: value })
-      expect([value, errorCode, rmsg.includes(name)]).toEqual([value, 'call.invalid', true])
+      const { errorCode, field } = await list(alarmCalls.list, { [name]: value })
+      expect([value, errorCode, field]).toEqual([value, 'call.invalid', name])
     }
   })
 
@@ -227,7 +235,7 @@ test.each<[string, Call, object, string]>([
   ['a password as it is typed', accessCalls.changePassword, { pwd: 'new', upwd: digestOf('old') }, 'pwd'],
 ])('%s is refused by name', async (_, call, fields, named) => {
   const { body } = await nothingChanges(suite, () => person.send(call, fields))
-  expect([body.errorCode, body.rmsg.includes(named)]).toEqual(['call.invalid', true])
+  expect([body.errorCode, String(body.field).split('.')[0]]).toEqual(['call.invalid', named])
 })
 
 test('none of it was an error of ours', () => {

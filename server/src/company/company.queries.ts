@@ -3,6 +3,11 @@ import type { Reader, Trx } from '../core/db/database.ts'
 import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
+/** The account a company began with. */
+const firstAccount = sql<number | null>`(
+  select account.account_id from account where account.company_id = company.company_id order by account.account_id limit 1
+)`.as('account_id')
+
 export async function findCompany(db: Reader, companyId: number, companyIds: readonly number[]) {
   return db
     .selectFrom('company')
@@ -25,15 +30,7 @@ export async function findCompany(db: Reader, companyId: number, companyIds: rea
       'company.level',
       'company.version',
     ])
-    .select(eb =>
-      eb
-        .selectFrom('account')
-        .whereRef('account.company_id', '=', 'company.company_id')
-        .select('account_id')
-        .orderBy('account_id')
-        .limit(1)
-        .as('account_id'),
-    )
+    .select(firstAccount)
     .executeTakeFirst()
 }
 
@@ -52,7 +49,22 @@ export async function lockCompany(trx: Trx, companyId: number, companyIds: reado
     .selectFrom('company')
     .where('company_id', '=', companyId)
     .where(sql<boolean>`company_id = any(${[...companyIds]}::bigint[])`)
-    .select(['company_id', 'tenant_id', 'name', 'address', 'licence_url', 'logo_url', 'description', 'version'])
+    .select([
+      'company_id',
+      'tenant_id',
+      'parent_id',
+      'name',
+      'address',
+      'contact',
+      'manager',
+      'manager_phone',
+      'account',
+      'licence_url',
+      'logo_url',
+      'description',
+      'version',
+    ])
+    .select(firstAccount)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -81,6 +93,9 @@ export async function listCompanies(db: Reader, companyIds: readonly number[]) {
 
 type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
 
+/** Of a list's rows, those beyond its limit included. */
+const totalOfAll = sql<number>`count(*) over ()::int`.as('total')
+
 export async function listProjects(db: Reader, viewer: Scope) {
   return db
     .selectFrom('project')
@@ -93,6 +108,7 @@ export async function listProjects(db: Reader, viewer: Scope) {
       'company.name as company_name',
       'project.floor_plan',
     ])
+    .select(totalOfAll)
     .limit(1000)
     .execute()
 }
@@ -109,6 +125,7 @@ export async function listRegions(db: Reader, viewer: Scope) {
       }),
     )
     .select(['region.region_id', 'region.name', 'region.project_id', 'project.name as project_name'])
+    .select(totalOfAll)
     .limit(1000)
     .execute()
 }

@@ -11,7 +11,7 @@ export const getCompanyTree: Handler<typeof companyCalls.tree> = async (_, viewe
 
 export const getProjects: Handler<typeof companyCalls.projects> = async (_, viewer, { db }) => {
   const rows = await inScope(db, viewer, trx => listProjects(trx, viewer))
-  return rows
+  const projects = rows
     .map(row => ({
       projectId: row.project_id,
       name: row.name,
@@ -20,11 +20,12 @@ export const getProjects: Handler<typeof companyCalls.projects> = async (_, view
       floorPlan: row.floor_plan,
     }))
     .sort(byName)
+  return { rows: projects, total: rows[0]?.total ?? 0 }
 }
 
 export const getRegions: Handler<typeof companyCalls.regions> = async (_, viewer, { db }) => {
   const rows = await inScope(db, viewer, trx => listRegions(trx, viewer))
-  return rows
+  const regions = rows
     .map(row => ({
       regionId: row.region_id,
       name: row.name,
@@ -32,4 +33,5 @@ export const getRegions: Handler<typeof companyCalls.regions> = async (_, viewer
       projectName: row.project_name,
     }))
     .sort(byName)
+  return { rows: regions, total: rows[0]?.total ?? 0 }
 }

@@ -1,4 +1,8 @@
 import type { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { fixedFields, wireNameOfFixed } from '@watchfire/contract/company/company.shapes.ts'
+import type { InputOf } from '@watchfire/contract/core/call.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import { fieldLabel } from '@watchfire/contract/core/field-labels.ts'
 import { writeAudit } from '../access/access.lookups.ts'
 import { inScope } from '../core/db/database.ts'
 import { attachPicture } from '../core/files/attached-picture.ts'
@@ -6,10 +10,33 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { lockCompany, updateCompanyFields } from './company.queries.ts'
 
+type Input = InputOf<typeof companyCalls.update>
+type Stored = NonNullable<Awaited<ReturnType<typeof lockCompany>>>
+
+/** Nothing an edit carries is dropped in silence: what it cannot change has to be as it is. */
+function refuseFixed(input: Input, stored: Stored, language: Language): void {
+  const asStored: { [name in keyof typeof fixedFields]: unknown } = {
+    contact: stored.contact,
+    manager: stored.manager,
+    managerPhone: stored.manager_phone,
+    account: stored.account,
+    parentId: stored.parent_id,
+    userId: stored.account_id,
+    userName: undefined,
+    password: undefined,
+  }
+  for (const name of Object.keys(fixedFields) as (keyof typeof fixedFields)[]) {
+    if (input[name] === undefined || input[name] === asStored[name]) continue
+    const field = wireNameOfFixed(name)
+    throw refuse('company.fixed', { field, label: fieldLabel(field, language) })
+  }
+}
+
 export const updateCompany: Handler<typeof companyCalls.update> = async (input, viewer, { db }) => {
   await inScope(db, viewer, async trx => {
     const before = await lockCompany(trx, input.companyId, viewer.companyIds)
     if (!before) throw refuse('company.notFound')
+    refuseFixed(input, before, viewer.language)
     if (input.version !== undefined && input.version !== before.version) throw refuse('company.changedMeanwhile')
     const owner = { tenantId: before.tenant_id, companyId: before.company_id }
     await attachPicture(trx, viewer, input.logoUrl, owner)

@@ -1,11 +1,10 @@
 import { foldExtras } from '@watchfire/contract/alarm/alarm.extras.ts'
 import { type ErrorCode, errorText, type Facts, type Language } from '@watchfire/contract/core/errors.ts'
+import { problemText } from '@watchfire/contract/core/problem-text.ts'
 import { type IngestAlarm, type IngestOutcome, ingestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { z } from 'zod'
-import { en, zhCN } from 'zod/locales'
 import { isStorable, pathOfUnstorable, unstorable } from '../core/http/storable-text.ts'
 
-const sentences = { zh: zhCN().localeError, en: en().localeError }
 const unreadable = { zh: '内容无法读取', en: 'cannot be read' }
 const tooFarAhead = { zh: '时间超出范围', en: 'lies beyond the year 9999' }
 
@@ -18,11 +17,11 @@ export function acceptItem(
   language: Language,
 ): { event: IngestAlarm; refused?: undefined } | { refused: IngestOutcome; event?: undefined } {
   const wrong = (field: string, problem: string) => ({
-    refused: refusedItem(eventIdOf(item), 'call.invalid', language, { field, problem }),
+    refused: refusedItem(eventIdOf(item), 'call.invalid', language, { field, label: field, problem }),
   })
   let result: ReturnType<typeof ingestAlarm.safeParse>
   try {
-    result = ingestAlarm.safeParse(item, { error: sentences[language] })
+    result = ingestAlarm.safeParse(item, { error: problemText[language] })
   } catch {
     // JSON nested deeper than the stack.
     return wrong('extra', unreadable[language])
@@ -57,7 +56,7 @@ export function refusedItem(eventId: string, code: ErrorCode, language: Language
 
 /** For an event the database does not take for a reason nobody foresaw. */
 export const refusedUnstorable = (eventId: string, language: Language): IngestOutcome =>
-  refusedItem(eventId, 'call.invalid', language, { field: '-', problem: unstorable[language] })
+  refusedItem(eventId, 'call.invalid', language, { field: '-', label: '-', problem: unstorable[language] })
 
 function eventIdOf(item: unknown): string {
   const id = typeof item === 'object' && item !== null && 'eventId' in item ? item.eventId : undefined

@@ -36,6 +36,23 @@ export async function addChannels(trx: Trx, aiServerNo: number, channels: readon
     on conflict (device_id) do nothing`.execute(trx)
 }
 
+/** Takes over the names and addresses an AI server has for its channels; a blank name is none. */
+export async function updateChannelFacts(
+  trx: Trx,
+  aiServerNo: number,
+  channels: readonly ChannelReport[],
+): Promise<void> {
+  await sql`
+    update device set name = coalesce(nullif(trim(report.name), ''), device.name), ip = coalesce(report.ip, device.ip)
+    from ${rowsAs('report', channels, {
+      channel_id: ['text', channel => channel.channelId],
+      name: ['text', channel => channel.name ?? null],
+      ip: ['text', channel => channel.ip ?? null],
+    })}
+    where device.device_id = report.channel_id and device.ai_server_no = ${aiServerNo}
+      and (nullif(trim(report.name), '') <> device.name or report.ip <> device.ip)`.execute(trx)
+}
+
 export type StateChange = { device_no: number; state: number }
 
 /**

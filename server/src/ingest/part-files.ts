@@ -86,7 +86,7 @@ async function write(path: string, offset: number, length: number, body: Readabl
       silence.refresh()
       if (at + chunk.length > length) {
         await handle.truncate(offset)
-        throw refuse('call.invalid', { field: 'length', problem: `< ${at + chunk.length}` })
+        throw refuse('call.invalid', { field: 'length', label: 'length', problem: `< ${at + chunk.length}` })
       }
       await writeAll(handle, chunk, at)
       at += chunk.length

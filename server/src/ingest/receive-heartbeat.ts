@@ -2,7 +2,14 @@ import type { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { announceOutbox } from '../core/db/outbox-bell.queries.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { addChannels, listChannelWishes, setReportedStates, tellStates, updateAiServer } from './heartbeat.queries.ts'
+import {
+  addChannels,
+  listChannelWishes,
+  setReportedStates,
+  tellStates,
+  updateAiServer,
+  updateChannelFacts,
+} from './heartbeat.queries.ts'
 
 /** State of an AI server and its channels; consoles hear of what changed. */
 export const receiveHeartbeat: Handler<typeof ingestCalls.heartbeat> = async (report, caller, { db }) => {
@@ -16,7 +23,10 @@ export const receiveHeartbeat: Handler<typeof ingestCalls.heartbeat> = async (re
   const online = report.channels.filter(channel => channel.state === 'online').map(channel => channel.channelId)
   const wishes = await db.system.transaction().execute(async trx => {
     await updateAiServer(trx, deviceNo, report, report.sentAt - Date.now())
-    if (report.channels.length > 0) await addChannels(trx, deviceNo, report.channels)
+    if (report.channels.length > 0) {
+      await addChannels(trx, deviceNo, report.channels)
+      await updateChannelFacts(trx, deviceNo, report.channels)
+    }
     const changes = await setReportedStates(trx, deviceNo, online)
     if (changes.length > 0) {
       await tellStates(trx, changes)

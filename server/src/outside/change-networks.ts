@@ -3,7 +3,7 @@ import { plantNetworkOf } from '@watchfire/contract/outside/plant-network.ts'
 import { writeAudit } from '../access/access.lookups.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
+import { refuse, refuseField } from '../core/http/refuse.ts'
 import type { Queue } from '../core/jobs/queue.ts'
 import { hurryMails } from '../mail/mail.lookups.ts'
 import { hurryRobots } from '../notice/notice.lookups.ts'
@@ -16,7 +16,7 @@ export const addNetwork =
   (tools: { queue: Pick<Queue, 'send'> }): Handler<typeof outsideCalls.addNetwork> =>
   async ({ companyId, network: text, remark = '' }, viewer, { db }) => {
     const read = plantNetworkOf(text)
-    if ('problem' in read) throw refuse('call.invalid', { field: 'network', problem: read.problem[viewer.language] })
+    if ('problem' in read) throw refuseField('network', read.problem[viewer.language], viewer.language)
     const { network } = read
     return inScope(db, viewer, async trx => {
       const owner = await lockNetworkOwner(trx, viewer, companyId)

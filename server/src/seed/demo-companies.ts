@@ -22,7 +22,7 @@ const accounts = [
 ]
 const demoServer = 'WF-DEMO-1'
 const demoChannels = [
-  { deviceId: `${demoServer}_C1`, name: '东侧厂区', location: '卸货区围栏' },
+  { deviceId: `${demoServer}_C1`, name: '厂区北院', location: '卸货区围栏' },
   { deviceId: `${demoServer}_C2`, name: '仓库大门', location: '一号仓库北门' },
 ]
 

@@ -1,6 +1,7 @@
 import type { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '../core/http/handlers.ts'
+import { findRecordingOf } from './find-recording.ts'
 import { type PlayParts, playVideo } from './play-video.ts'
 import { serveFeed } from './serve-feed.ts'
 import { serveLocal } from './serve-local.ts'
@@ -9,6 +10,7 @@ import { stopVideo } from './stop-video.ts'
 export const videoHandlers = (parts: PlayParts): Handlers<typeof videoCalls> => ({
   play: playVideo(parts),
   stop: stopVideo(parts.feeds),
+  recording: findRecordingOf(parts),
 })
 
 /** The routes of this room that carry no JSON. */

@@ -1,4 +1,4 @@
-/** `GET /api/alarm/getAlarmTTSFile`: an alarm spoken, for consoles whose browser has no Chinese voice. */
+/** `/api/alarm/getAlarmTTSFile`: an alarm spoken, for consoles whose browser has no Chinese voice. */
 
 import { alarmSentence } from '@watchfire/contract/voice/alarm-sentence.ts'
 import { voiceCalls } from '@watchfire/contract/voice/voice.calls.ts'
@@ -14,22 +14,33 @@ import type { Viewer } from '../core/session/viewer.ts'
 import type { Synthesizer } from './synthesizer.ts'
 
 export function serveVoice(app: FastifyInstance, { db, voice }: { db: Database; voice: Synthesizer }): void {
-  const call = voiceCalls.speak
-  app.get(call.path, { config: { call } }, async (request, reply) => {
-    const viewer = (await admit(db, call, arrivalOf(request))) as Viewer
-    const { alarmId } = decodeInput(call, request.query, viewer.language) as { alarmId: string }
-    const row = await inScope(db, viewer, async trx => {
-      const [found] = await readAlarms(trx, [await findAlarm(trx, viewer, alarmId)])
-      return found
+  for (const call of Object.values(voiceCalls)) {
+    app.route({
+      method: call.method,
+      url: call.path,
+      config: { call },
+      handler: async (request, reply) => {
+        const { fields, ...rest } = arrivalOf(request)
+        const viewer = (await admit(db, call, { ...rest, fields: { r: fields.time, ...fields } })) as Viewer
+        const { alarmId } = decodeInput(call, fields, viewer.language) as { alarmId: string }
+        const wav = await voice.speak(await sentenceOf(db, viewer, alarmId))
+        protect(reply, 'alarm.wav')
+        return reply.type('audio/wav').header('cache-control', 'no-store').send(wav)
+      },
     })
-    if (!row) throw refuse('alarm.notFound')
-    const facts = {
-      project: row.project_name,
-      place: row.location || row.device_name,
-      type: viewer.language === 'en' ? row.type_name_en : row.type_name,
-    }
-    const wav = await voice.speak(alarmSentence(facts, viewer.language))
-    protect(reply, 'alarm.wav')
-    return reply.type('audio/wav').header('cache-control', 'no-store').send(wav)
+  }
+}
+
+async function sentenceOf(db: Database, viewer: Viewer, alarmId: string) {
+  const row = await inScope(db, viewer, async trx => {
+    const [found] = await readAlarms(trx, [await findAlarm(trx, viewer, alarmId)])
+    return found
   })
+  if (!row) throw refuse('alarm.notFound')
+  const facts = {
+    project: row.project_name,
+    place: row.location || row.device_name,
+    type: viewer.language === 'en' ? row.type_name_en : row.type_name,
+  }
+  return alarmSentence(facts, viewer.language)
 }

@@ -39,6 +39,17 @@ test('an alarm is spoken: some seconds of sound that is not silence', async () =
   expect(Math.max(...samples)).toBeGreaterThan(3000)
 })
 
+test.each(['GET', 'POST'] as const)('an outside caller signs with time, and may use %s', async method => {
+  const { r: time, ...signed } = envelopeOf(operator.user)
+  const fields = { alarmId, time, ...signed }
+  const asTexts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  const request = method === 'GET' ? { query: asTexts } : { payload: fields }
+  const heard = await suite.app.inject({ method, url: voiceCalls.speak.path, ...request })
+  expect(heard.headers['content-type']).toBe('audio/wav')
+  const again = await suite.app.inject({ method, url: voiceCalls.speak.path, ...request })
+  expect(again.json()).toMatchObject({ errorCode: 'session.replayed' })
+})
+
 test.each([
   ['a wrong sign', { sign: '0'.repeat(32) }],
   ['no sign', { sign: '' }],

@@ -50,7 +50,7 @@ export function ScopeSelectors({ hides, stacked = false }: Props) {
         aria-label={t('project')}
         value={chosen.projectId}
         placeholder={t('allProjects')}
-        options={byName(projects ?? []).map(one => ({ value: one.projectId, label: one.name }))}
+        options={byName(projects?.rows ?? []).map(one => ({ value: one.projectId, label: one.name }))}
         allowClear
         showSearch={findByLabel}
         popupMatchSelectWidth={false}
@@ -61,7 +61,7 @@ export function ScopeSelectors({ hides, stacked = false }: Props) {
         aria-label={t('region')}
         value={chosen.regionId}
         placeholder={t('allRegions')}
-        options={byName(regions ?? []).map(one => ({ value: one.regionId, label: one.name }))}
+        options={byName(regions?.rows ?? []).map(one => ({ value: one.regionId, label: one.name }))}
         allowClear
         showSearch={findByLabel}
         popupMatchSelectWidth={false}

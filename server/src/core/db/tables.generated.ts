@@ -208,6 +208,7 @@ export interface DeviceTable {
   silent_severe: Generated<boolean>
   silent_by: Generated<string>
   silent_set_at: NullableMoment
+  ip: Generated<string>
 }
 
 export interface FileTable {

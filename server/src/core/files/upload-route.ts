@@ -8,7 +8,8 @@ import { fileCalls, pictureLimit } from '@watchfire/contract/core/file.calls.ts'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { encodeAnswer } from '../http/decode-input.ts'
-import { refuse } from '../http/refuse.ts'
+import { languageOf } from '../http/reader-language.ts'
+import { refuse, refuseField } from '../http/refuse.ts'
 import { arrivalOf } from '../http/serve-calls.ts'
 import { admit } from '../session/admit.ts'
 import type { Viewer } from '../session/viewer.ts'
@@ -52,10 +53,14 @@ export function serveUpload(app: FastifyInstance, parts: UploadParts): void {
   })
 }
 
+const onlyFile = { zh: '一次只能上传一个文件', en: 'only one file at a time' }
+const noFile = { zh: '请选择文件', en: 'choose a file' }
+
 /** Reads the form. The sender is known before its file when the signature stands first in the form, as our console sends it. */
 async function receive(request: FastifyRequest, draft: string, { db, disk }: UploadParts): Promise<Viewer> {
   const admitted = async () => (await admit(db, fileCalls.upload, arrivalOf(request, fields))) as Viewer
   const fields: Record<string, unknown> = {}
+  const language = languageOf(request)
   let viewer: Viewer | undefined
   let received = false
   for await (const part of partsOf(request)) {
@@ -63,15 +68,14 @@ async function receive(request: FastifyRequest, draft: string, { db, disk }: Upl
       fields[part.fieldname] = part.value
       continue
     }
-    if (received || part.fieldname !== 'file')
-      throw refuse('call.invalid', { field: part.fieldname, problem: '≠ file' })
+    if (received || part.fieldname !== 'file') throw refuseField('file', onlyFile[language], language)
     if (fields.sign !== undefined) viewer = await admitted()
     if (disk.diskState() === 'noMedia' || disk.diskState() === 'full') throw refuse('file.diskFull')
     await writeDraft(part, draft)
     received = true
   }
   viewer ??= await admitted()
-  if (!received) throw refuse('call.invalid', { field: 'file', problem: '-' })
+  if (!received) throw refuseField('file', noFile[language], language)
   return viewer
 }
 

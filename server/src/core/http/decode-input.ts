@@ -1,11 +1,9 @@
 import type { Call } from '@watchfire/contract/core/call.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
+import { problemText } from '@watchfire/contract/core/problem-text.ts'
 import { z } from 'zod'
-import { en, zhCN } from 'zod/locales'
-import { refuse } from './refuse.ts'
+import { refuse, refuseField } from './refuse.ts'
 import { pathOfUnstorable, unstorable } from './storable-text.ts'
-
-const sentences = { zh: zhCN().localeError, en: en().localeError }
 
 /** Null and the empty text mean "not given": old consoles send both for a filter that is off. */
 function withoutBlanks(fields: unknown, keepEmpty: boolean): unknown {
@@ -14,20 +12,25 @@ function withoutBlanks(fields: unknown, keepEmpty: boolean): unknown {
 }
 
 /**
- * Decodes the wire into inside names and words; the first wrong field is named as the wire names it. A list, whose items are judged
+ * Decodes the wire into inside names and words; the first wrong field is named in the reader's words, and beside them as the wire names it. A list, whose items are judged
  * one by one, is not looked into.
  */
 export function decodeInput(call: Call, fields: unknown, language: Language): unknown {
+  // Whoever programs a machine looks for the names in its documentation.
+  const wrong = (field: string, problem: string) =>
+    call.right === 'aiServer'
+      ? refuse('call.invalid', { field, label: field || '-', problem })
+      : refuseField(field, problem, language)
   if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) {
     const field = pathOfUnstorable(fields)
-    if (field !== undefined) throw refuse('call.invalid', { field, problem: unstorable[language] })
+    if (field !== undefined) throw wrong(field, unstorable[language])
   }
   const result = z.safeDecode(call.input, withoutBlanks(fields, call.emptiesFields === true) as never, {
-    error: sentences[language],
+    error: problemText[language],
   })
   if (result.success) return result.data
   const issue = result.error.issues[0]
-  throw refuse('call.invalid', { field: issue?.path.join('.') || '-', problem: issue?.message ?? '' })
+  throw wrong(issue?.path.join('.') ?? '', issue?.message ?? '')
 }
 
 export const encodeAnswer = (call: Call, answer: unknown): object => z.encode(call.answer, answer as never) as object

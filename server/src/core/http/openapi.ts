@@ -43,6 +43,7 @@ export function openApiOf(rooms: Record<string, Record<string, Call>>) {
 
 function operation(room: string, name: string, call: Call, schemas: Record<string, unknown>) {
   const input = wireSchema(call.input, `${room}.${name}.in`, schemas)
+  if (call.entry) input.items = wireSchema(call.entry, `${room}.${name}.entry`, schemas)
   const body = call.method === 'POST' && (!call.transport || call.transport === 'json')
   const right = typeof call.right === 'string' ? call.right : `menu ${[call.right].flat().join(' or ')}`
   const signed = call.right !== 'anyone' && call.right !== 'aiServer' && call.right !== 'ticket'

@@ -6,6 +6,7 @@ import {
   rcodeOf,
   statusOf,
 } from '@watchfire/contract/core/errors.ts'
+import { fieldLabel } from '@watchfire/contract/core/field-labels.ts'
 
 /** What is known of a refusal for the log alone. */
 type About = { accountId?: number | undefined }
@@ -27,6 +28,16 @@ export class Refusal extends Error {
 /** `throw refuse('alarm.handledMeanwhile', { by, at })` */
 export const refuse = (code: ErrorCode, facts: Facts = {}, about: About = {}): Refusal =>
   new Refusal(code, facts, about)
+
+/** One field is wrong: `field` is its wire path, for the form that sent it; the sentence names it in the reader's words. */
+export function refuseField(field: string, problem: string, language: Language): Refusal {
+  return refuse('call.invalid', {
+    field: field || '-',
+    label: field ? fieldLabel(field, language) : wholeRequest[language],
+    problem,
+  })
+}
+const wholeRequest: Record<Language, string> = { zh: '请求内容', en: 'The request' }
 
 /** The envelope of a refusal: number, sentence, and the facts by name. */
 export function refusalBody(refusal: Refusal, language: Language) {
