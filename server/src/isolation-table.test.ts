@@ -191,6 +191,9 @@ const table: Record<
 }
 /** Ids that name nothing stored, or that another field decides. */
 const passive = new Set([
+  'access.updateProfile.userId',
+  'company.update.parentId',
+  'company.update.userId',
   'video.play.channelId',
   'video.stop.channelId',
   'file.read.id',

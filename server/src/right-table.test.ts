@@ -182,7 +182,10 @@ async function verdictOf(call: Call, client: SignedClient | undefined): Promise<
       : call.method === 'POST'
         ? {
             payload: envelope,
-            headers: { 'content-type': call.transport === 'raw' ? 'application/octet-stream' : 'application/json' },
+            headers: {
+              'content-type':
+                call.right === 'aiServer' && call.transport ? 'application/octet-stream' : 'application/json',
+            },
           }
         : call.transport === 'socket'
           ? { headers: { connection: 'upgrade', upgrade: 'websocket' } }

@@ -61,6 +61,7 @@ const labels: Record<string, readonly [zh: string, en: string]> = {
   headUrl: ['头像', 'Picture'],
   homePage: ['首页', 'Home page'],
   id: ['编号', 'Number'],
+  includeSevere: ['同时暂缓严重告警', 'Hold back severe alarms too'],
   isCheck: ['旧密码校验', 'Check of the old password'],
   isDefault: ['默认', 'Default'],
   jamIds: ['所选告警', 'Chosen alarms'],

@@ -4,7 +4,7 @@ import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import type { AnswerOf, Call, InputOf } from '@watchfire/contract/core/call.ts'
 import { type Selection, signedText } from '@watchfire/contract/core/envelope.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { z } from 'zod'
 
 export type Reply = { status: number; body: { rcode: number; rmsg: string; data?: unknown; [fact: string]: unknown } }
@@ -30,13 +30,16 @@ export async function post(
     headers: { 'content-type': 'application/json', ...headers },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
-  return { status: response.statusCode, body: response.json() }
+  return replyOf(response)
+}
+
+async function get(app: FastifyInstance, url: string, fields: Record<string, unknown>): Promise<Reply> {
+  const query = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  return replyOf(await app.inject({ method: 'GET', url, query }))
 }
 
 /** Bytes instead of an envelope count as success; `data` is their type then. */
-async function get(app: FastifyInstance, url: string, fields: Record<string, unknown>): Promise<Reply> {
-  const query = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-  const response = await app.inject({ method: 'GET', url, query })
+function replyOf(response: LightMyRequestResponse): Reply {
   const type = String(response.headers['content-type'])
   const body = type.includes('json') ? response.json() : { rcode: 0, rmsg: 'OK', data: type }
   return { status: response.statusCode, body }
