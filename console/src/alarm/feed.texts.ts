@@ -17,6 +17,11 @@ export const feedTexts = defineTexts('alarm.feed', {
     trendOf: '近 24 小时共 {total} 条告警，{hour} 点最多（{most} 条）',
     hourOf: '{hour} 起一小时：{total} 条',
     failed: '加载失败',
+    frozen: '画面冻结',
+    black: '黑屏',
+    covered: '画面遮挡',
+    faultSince: '自 {time}',
+    openFault: '故障：{what}，{since}，查看告警',
   },
   en: {
     feed: 'Pending alarms',
@@ -33,5 +38,10 @@ export const feedTexts = defineTexts('alarm.feed', {
     trendOf: '{total} alarms in the last 24 hours, most of them at {hour} ({most})',
     hourOf: 'The hour from {hour}: {total}',
     failed: 'Could not load',
+    frozen: 'frozen picture',
+    black: 'black picture',
+    covered: 'covered lens',
+    faultSince: 'since {time}',
+    openFault: 'Fault: {what}, {since}; open the alarm',
   },
 })

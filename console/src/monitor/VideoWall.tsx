@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type DragEvent, useState } from 'react'
+import { FaultBadge } from '../alarm/pickers/FaultBadge.tsx'
 import { useTexts } from '../core/texts.ts'
 import { channelMime } from '../device/pickers/DeviceRows.tsx'
 import { QuietBadge } from '../quiet/pickers/QuietBadge.tsx'
@@ -62,6 +63,7 @@ export function VideoWall({ layout, places, zoomed, onZoom, onDrop, onRemove, on
                 onZoom={layout === 1 ? undefined : () => onZoom(big === undefined ? place.channelId : undefined)}
                 onClose={() => onRemove(at)}
               />
+              <FaultBadge deviceId={place.channelId} className="wf-wall-fault" />
               <QuietBadge deviceId={place.channelId} className="wf-wall-quiet" />
             </>
           ) : (

@@ -1,6 +1,7 @@
 import { CaretRightOutlined, VideoCameraOutlined } from '@ant-design/icons'
 import type { Channel, DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { FaultBadge } from '../../alarm/pickers/FaultBadge.tsx'
 import { useConnection } from '../../core/server-connection.ts'
 import { useTexts } from '../../core/texts.ts'
 import { QuietBadge } from '../../quiet/pickers/QuietBadge.tsx'
@@ -115,6 +116,7 @@ function ChannelRow({ channel }: { channel: Channel }) {
       >
         {channel.name}
       </span>
+      <FaultBadge short deviceId={channel.channelId} />
       <QuietBadge short deviceId={channel.channelId} />
       <VideoCameraOutlined className="wf-device-mark" aria-hidden />
     </>

@@ -1,0 +1,53 @@
+import { ToolOutlined } from '@ant-design/icons'
+import type { SyntheticEvent } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { feedTexts } from '../feed.texts.ts'
+import { useOpenAlarm } from '../open-alarm.ts'
+import { useOpenFault } from '../open-faults.ts'
+import './fault-badge.css'
+
+type Props = {
+  deviceId: string
+  /** Without its words, where there is little room. */
+  short?: boolean
+  className?: string
+}
+
+const pictureFaults = ['frozen', 'black', 'covered'] as const
+const isPictureFault = (kind: unknown): kind is (typeof pictureFaults)[number] =>
+  pictureFaults.some(known => known === kind)
+
+// A press is meant for the badge, not for the row or tile it stands on.
+const stay = (event: SyntheticEvent) => event.stopPropagation()
+
+/** An open fault of a camera: what it is and since when; pressed, it opens the alarm. Nothing while there is none. */
+export function FaultBadge({ deviceId, short = false, className = '' }: Props) {
+  const t = useTexts(feedTexts)
+  const { open } = useOpenAlarm()
+  const fault = useOpenFault(deviceId)
+  if (!fault) return null
+  const kind = fault.extra?.kind
+  const what = [fault.typeName, isPictureFault(kind) && t(kind)].filter(Boolean).join(' · ')
+  const since = t('faultSince', { time: fault.atText.slice(5, 16) })
+  return (
+    <button
+      type="button"
+      className={`wf-fault-badge ${className}`}
+      title={`${what}，${since}`}
+      aria-label={t('openFault', { what, since })}
+      onDoubleClick={stay}
+      onKeyDown={stay}
+      onClick={event => {
+        event.stopPropagation()
+        open(fault.id)
+      }}
+    >
+      <ToolOutlined aria-hidden />
+      {!short && (
+        <span>
+          {what} {since}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,114 @@
+/** What a person sees while the server cannot be heard, at every width, and after it was updated. */
+import { readFileSync } from 'node:fs'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { blockFiles } from './block-parts.ts'
+import { clearDesk, expect, test } from './journey.ts'
+import { lazyParts } from './lazy-parts.ts'
+import { raiseAlarm } from './raise-alarm.ts'
+import { ask } from './signed-in.ts'
+
+const provoked = [/Failed to load resource/, /WebSocket connection/, /ERR_INTERNET_DISCONNECTED/]
+
+for (const [width, height] of [
+  [1366, 768],
+  [1920, 1080],
+  [390, 844],
+] as const) {
+  test(`a lost connection cannot be overlooked at ${width}, and leaves no trace when it is back`, async ({
+    openAs,
+    allowLines,
+  }) => {
+    allowLines(...provoked)
+    const page = await openAs('admin', '/monitor', { width, height })
+    await expect(page.locator('.wf-counts dd').first()).toHaveText(/\d/)
+    await expect(page.locator('.wf-tile').first()).toBeVisible()
+    if (width === 390) await page.getByRole('button', { name: '设备', exact: true }).click()
+    await expect(page.locator('.wf-device-dot[data-state="online"]').first()).toBeAttached()
+    await page.context().setOffline(true)
+    const banner = page.locator('.wf-lost')
+    await expect(banner).toBeInViewport()
+    await expect(banner).toContainText(/连接已中断.*数据截至 \d\d:\d\d:\d\d/)
+    await expect(page.locator('.wf-device-dot[data-state="unknown"]').first()).toBeAttached()
+    await expect(page.locator('.wf-device-dot[data-state="online"]')).toHaveCount(0)
+    await expect(page.locator('.wf-tile-dot[data-state="playing"]')).toHaveCount(0)
+    await expect(page.locator('.wf-stale-mark').first()).toHaveText(/截至 \d\d:\d\d:\d\d/)
+    await page.context().setOffline(false)
+    await expect(banner).toBeHidden({ timeout: 30_000 })
+    await expect(page.locator('.wf-stale-mark')).toHaveCount(0)
+    await expect(page.locator('.wf-device-dot[data-state="online"]').first()).toBeAttached()
+  })
+}
+
+test('with polling alone, a back end that stops answering is said, and one that answers again takes it back', async ({
+  openAs,
+  address,
+  allowLines,
+}) => {
+  allowLines(...provoked)
+  const page = await openAs('admin', '/login')
+  // A plain back end has no live channel.
+  await page.route('**/live/v1/**', route => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`${address}/workplace`)
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.locator('.wf-lost')).toHaveCount(0)
+  await page.route('**/api/**', route => route.abort('connectionrefused'))
+  await expect(page.locator('.wf-lost')).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/api/**')
+  await expect(page.locator('.wf-lost')).toBeHidden({ timeout: 30_000 })
+})
+
+test('an update under an open console: it goes on, says so, and a reload keeps page and draft', async ({
+  openAs,
+  address,
+  allowLines,
+}) => {
+  allowLines(...provoked)
+  const user = await clearDesk(address)
+  const location = `升级${Date.now()}`
+  const alarmId = await raiseAlarm(address, { alarmType: 1, location })
+  const page = await openAs('operator', `/workplace?state=pending&alarm=${alarmId}`)
+  await page.getByLabel('处理意见').fill('升级前写的')
+  await page.evaluate(() => document.body.setAttribute('data-never-reloaded', ''))
+
+  // The next build: the page begins with other files, and those of this one are gone.
+  const html = readFileSync(new URL('../console/dist/index.html', import.meta.url), 'utf8')
+  await page.route(`${address}/`, route =>
+    route.fulfill({ contentType: 'text/html', body: html.replace(/index-[\w-]+\.js/, 'index-next.js') }),
+  )
+  await blockFiles(page, [lazyParts().get('CompanyDialog') ?? ''])
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText('系统已升级到新版本。当前页面可以继续使用')).toBeVisible()
+  await expect(page.getByLabel('处理意见')).toHaveValue('升级前写的')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.locator('.wf-logo').click()
+  const card = page.locator('.wf-failure-card')
+  await expect(card).toContainText('系统已升级到新版本')
+  await expect(page.locator('body')).toHaveAttribute('data-never-reloaded', '')
+
+  await page.goBack()
+  await page.unrouteAll()
+  await card.getByRole('button', { name: '重新加载' }).click()
+  await expect(page.locator('body[data-never-reloaded]')).toHaveCount(0)
+  await page.goto(`${address}/workplace?state=pending&alarm=${alarmId}`)
+  await expect(page.getByLabel('处理意见')).toHaveValue('升级前写的')
+  expect((await ask(address, user, alarmCalls.get, { alarmId })).state).toBe('pending')
+})
+
+test('an open fault marks its camera on the wall and in the tree, and leads to the alarm', async ({
+  openAs,
+  address,
+}) => {
+  await clearDesk(address)
+  const page = await openAs('admin', '/monitor')
+  await expect(page.locator('.wf-device-row[data-device]').first()).toBeVisible()
+  await raiseAlarm(address, { alarmType: 71, extra: { kind: 'frozen', since: Date.now() } })
+  const onTile = page.locator('.wf-wall-fault').first()
+  await expect(onTile).toContainText(/视频质量异常 · 画面冻结.*自 \d\d-\d\d \d\d:\d\d/)
+  await expect(page.locator('.wf-device-row .wf-fault-badge').first()).toBeVisible()
+  await onTile.click()
+  await expect(page.getByRole('dialog')).toContainText('视频质量异常')
+  await page.keyboard.press('Escape')
+  await clearDesk(address)
+  await expect(page.locator('.wf-fault-badge')).toHaveCount(0)
+})
