@@ -1,5 +1,6 @@
 /** Lets every late part of the console fail to arrive: it fails alone, says so, and comes by itself when it can. */
 import type { Page } from '@playwright/test'
+import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { blockFiles, goWithin } from './block-parts.ts'
@@ -123,7 +124,12 @@ test('what opens over the desk and does not come leaves the desk standing, and c
 }) => {
   test.setTimeout(240_000)
   allowLines(...provoked)
-  await clearDesk(address)
+  const user = await clearDesk(address)
+  const forgetFilters = async () => {
+    for (const { name } of await ask(address, user, deskCalls.filters, {}))
+      await ask(address, user, deskCalls.removeFilter, { name })
+  }
+  await forgetFilters()
   await raiseAlarms(address, { count: 130, alarmType: 8 })
   const page = await openAs('admin', '/workplace?type=8&state=pending')
   await expect(page.getByText('共 130 条')).toBeVisible()
@@ -146,6 +152,7 @@ test('what opens over the desk and does not come leaves the desk standing, and c
       if (!['ForwardMailDialog', 'BatchWays', 'BulkHandleDialog'].includes(part)) await closeAll(page)
     })
   }
+  await forgetFilters()
 })
 
 test('a card of a part that did not come can be closed, and its button tries at once', async ({

@@ -13,7 +13,7 @@ type Props = {
   className?: string
 }
 
-const pictureFaults = ['frozen', 'black', 'covered'] as const
+const pictureFaults = ['frozen', 'black', 'covered', 'noPicture'] as const
 const isPictureFault = (kind: unknown): kind is (typeof pictureFaults)[number] =>
   pictureFaults.some(known => known === kind)
 
