@@ -62,14 +62,10 @@ const atTheDesk: [
   ['ExportProgress', exportAll, page => page.getByText(/正在导出|已导出/)],
   [
     'RemindLaterDialog',
-    page =>
-      page
-        .getByRole('button', { name: /^稍后提醒/ })
-        .first()
-        .click(),
+    page => page.locator('.wf-popups').getByRole('button', { name: '稍后提醒' }).first().click(),
     dialogOf,
   ],
-  ['AlarmDetailDialog', page => page.locator('tbody button').first().click(), dialogOf],
+  ['AlarmDetailDialog', page => page.locator('[data-row-opener]').first().click(), dialogOf],
 ]
 const elsewhere = [
   'OpenedQuiet',
