@@ -8,10 +8,11 @@ import { exporting } from './export.ts'
 import { type Benchmark, table } from './figures.ts'
 import { handling } from './handling.ts'
 import { ingest } from './ingest.ts'
+import { lists } from './lists.ts'
 import { live } from './live-video.ts'
 import { popup } from './popup.ts'
 
-const all: Benchmark[] = [ingest, popup, consoles, live, desk, handling, exporting, bytes]
+const all: Benchmark[] = [ingest, popup, consoles, live, desk, lists, handling, exporting, bytes]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(name => !all.some(benchmark => benchmark.name === name))
 if (unknown.length > 0) {
