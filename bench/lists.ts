@@ -3,7 +3,6 @@ import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { Call, InputOf } from '@watchfire/contract/core/call.ts'
 import { type Selection, signedText } from '@watchfire/contract/core/envelope.ts'
-import { z } from 'zod'
 import { accounts, openSession } from '../e2e/signed-in.ts'
 import { withBenchDatabase } from './bench-database.ts'
 import { type Benchmark, type Figure, inRounds, percentile, shown } from './figures.ts'
@@ -112,7 +111,7 @@ async function timesOf(ask: () => Promise<void>, count: number): Promise<number[
 async function post<C extends Call>(address: string, user: User, call: C, input: InputOf<C>, selection: Selection) {
   const fields = { r: Date.now(), nonce: randomUUID(), uid: String(user.uid), token: user.token }
   const sign = createHash('md5').update(signedText(fields)).digest('hex')
-  const given = z.encode(call.input, input as never) as object
+  const given = call.input.encode(input as never) as object
   const response = await fetch(address + call.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
