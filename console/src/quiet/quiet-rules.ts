@@ -26,10 +26,11 @@ export function quietNow(quiets: readonly Quiet[], now: number): Quiet[] {
   return [...shown.values()].sort((one, other) => other.until - one.until)
 }
 
-/** `12:34` or `1:02:34` to go; a started second counts. */
+/** `12:34` to go, from an hour on `1h56`; a started second or minute counts. */
 export function countdownText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const two = (part: number) => String(part).padStart(2, '0')
-  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
+  const minutes = Math.ceil(seconds / 60)
+  return `${Math.floor(minutes / 60)}h${two(minutes % 60)}`
 }

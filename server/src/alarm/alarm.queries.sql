@@ -157,7 +157,9 @@ select set_config('plan_cache_mode', 'force_generic_plan', true);
 
 select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id,
        alarm.type, alarm.level, alarm.state, alarm.count, alarm.occurred_at, alarm.received_at, alarm.last_at,
-       alarm.silent or exists (
+       alarm.silent or (
+         device.silent_from <= now() and device.silent_until > now() and (alarm.level <> 1 or device.silent_severe)
+       ) is true or exists (
          select from reminder
          where reminder.device_no = alarm.device_no and reminder.type = alarm.type and reminder.fired_at is null
            and reminder.due_at > now() and (alarm.level <> 1 or reminder.hold_severe)

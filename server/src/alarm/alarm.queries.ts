@@ -111,6 +111,11 @@ export const wanted = (keys: readonly AlarmKey[]) =>
     alarm_at: ['moment', key => key.alarmAt],
   })
 
+/** Its device is in do-not-disturb now. */
+const silentDevice = sql<SqlBool>`(
+             device.silent_from <= now() and device.silent_until > now() and (alarm.level <> 1 or device.silent_severe)
+           ) is true`
+
 /** Somebody postponed it or another of its type on its channel; severe ones are held back by an explicit choice only. */
 const postponed = sql<SqlBool>`exists (
              select from reminder
@@ -129,7 +134,7 @@ export async function readAlarms(db: Reader, keys: readonly AlarmKey[]): Promise
   const { rows } = await sql<AlarmRow>`
     select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id,
            alarm.type, alarm.level, alarm.state, alarm.count, alarm.occurred_at, alarm.received_at, alarm.last_at,
-           alarm.silent or ${postponed} as silent,
+           alarm.silent or ${silentDevice} or ${postponed} as silent,
            alarm.recordings, alarm.extra, alarm.verdict, alarm.comment, alarm.handled_by, alarm.handled_at,
            place.device_name, place.location, device.device_id, device.location as device_location, device.ip as device_ip,
            ai_server.device_id as ai_server_id, company.name as company_name, project.name as project_name,
@@ -172,7 +177,7 @@ export type AlarmRow = {
   occurred_at: number
   received_at: number
   last_at: number
-  /** Its popup is held back: it came in do-not-disturb, or is postponed now. */
+  /** Its popup is held back: it came in do-not-disturb, or is in it or postponed now. */
   silent: boolean
   recordings: string[]
   extra: Record<string, never> | null

@@ -26,7 +26,9 @@ test('a postponed alarm holds back its own popup and further ones of its type on
 
 test('do-not-disturb holds back a device, and only that device', async () => {
   const { neighbour, silenceDevice, raise, heldBack } = await quietScene(db)
+  const before = await raise(types.helmet)
   await silenceDevice()
+  expect(await heldBack(before)).toEqual(held)
   expect(await heldBack(await raise(types.helmet))).toEqual(held)
   expect(await heldBack(await raise(types.intrusion))).toEqual(held)
   expect(await heldBack(await raise(types.helmet, neighbour))).toEqual(free)
