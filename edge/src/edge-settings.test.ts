@@ -22,6 +22,19 @@ test('what is left out has its default, and a relative folder counts from the fi
   })
 })
 
+test.each(['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080', 'https://hub.example'])(
+  'the server at %s is spoken to',
+  server => expect(read({ ...whole, server }).server).toBe(server),
+)
+
+test.each(['http://hub.example', 'http://10.0.0.5:8080', 'http://127.0.0.1.evil.example', 'http://localhost.example'])(
+  'the server at %s is spoken to without encryption only when the settings say so',
+  server => {
+    expect(() => read({ ...whole, server })).toThrow('server: http:// would show the key')
+    expect(read({ ...whole, server, allowPlainHttp: true }).server).toBe(server)
+  },
+)
+
 test.each([
   ['{', 'not valid JSON'],
   [{ ...whole, server: 'ftp://hub' }, 'server: '],

@@ -34,6 +34,8 @@ const camera = z.object({
 const settings = z
   .object({
     server: z.url({ protocol: /^https?$/ }),
+    /** The key, the pictures and the recordings may travel unencrypted to a server that is not on this machine. */
+    allowPlainHttp: z.boolean().default(false),
     deviceId: aiServerId,
     key: z
       .string()
@@ -46,7 +48,14 @@ const settings = z
     /** How much is kept on this machine. */
     keep: z.object({ days: z.number().positive().optional(), gigabytes: z.number().positive().optional() }).default({}),
   })
-  .superRefine(({ deviceId, cameras }, context) => {
+  .superRefine(({ deviceId, cameras, server, allowPlainHttp }, context) => {
+    if (!allowPlainHttp && isPlainHttpElsewhere(server))
+      context.addIssue({
+        code: 'custom',
+        path: ['server'],
+        message:
+          'http:// would show the key and the pictures to the network; use https://, or set allowPlainHttp to true',
+      })
     const seen = new Set<string>()
     for (const [index, { channelId: id }] of cameras.entries()) {
       const path = ['cameras', index, 'channelId']
@@ -56,6 +65,11 @@ const settings = z
       seen.add(id)
     }
   })
+
+function isPlainHttpElsewhere(server: string): boolean {
+  const { protocol, hostname } = new URL(server)
+  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
 
 export type EdgeSettings = z.infer<typeof settings>
 export type CameraSettings = z.infer<typeof camera>

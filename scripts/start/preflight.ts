@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, statfsSync }
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { CannotStart } from '../../server/src/core/postgres/cannot-start.ts'
+import { makePrivate } from '../../server/src/core/private-folder.ts'
 
 /** PostgreSQL stops hard when it cannot write its log. A new one needs room for its first gigabyte of that, too. */
 const leastFreeMegabytes = { first: 1000, again: 200 }
@@ -13,6 +14,11 @@ export function checkDataFolder(folder: string): void {
     accessSync(folder, constants.W_OK)
   } catch (error) {
     throw new CannotStart(`the data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code})`)
+  }
+  try {
+    makePrivate(folder)
+  } catch (error) {
+    throw new CannotStart((error as Error).message)
   }
   const { bavail, bsize } = statfsSync(folder)
   const free = Math.floor((bavail * bsize) / 2 ** 20)

@@ -22,6 +22,7 @@ import { outsideCalls } from '@watchfire/contract/outside/outside.calls.ts'
 import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { demoAccounts } from './access/access.lookups.ts'
 import { accessHandlers } from './access/access.routes.ts'
 import { alarmListenerRights, hydrateAlarms, hydrateGoneAlarms } from './alarm/alarm.live.ts'
 import { alarmHandlers } from './alarm/alarm.routes.ts'
@@ -152,7 +153,7 @@ export async function composeServer(
     accessHandlers({
       sessionsEnded: ids => announceSessions(db.system, ids),
       brandOf: host => brandOfHost(host, settings.WATCHFIRE_BRANDS),
-      demo: settings.WATCHFIRE_DEMO,
+      demoAccounts: settings.WATCHFIRE_DEMO ? demoAccounts : undefined,
       fileUrl,
       security: app.security,
     }),

@@ -4,6 +4,7 @@ import pino from 'pino'
 import { composeServer } from './compose.ts'
 import { openDatabase } from './core/db/database.ts'
 import { migrate } from './core/db/migrate.ts'
+import { makePrivate } from './core/private-folder.ts'
 import { readSettings, type Settings } from './core/settings.ts'
 import { useSiteZone } from './core/site-time.ts'
 import { seedDatabase } from './seed/seed-database.ts'
@@ -19,13 +20,11 @@ await start(settings).catch((error: unknown) => end(error instanceof Error ? err
 
 async function start(settings: Settings): Promise<void> {
   mkdirSync(settings.WATCHFIRE_DATA, { recursive: true, mode: 0o700 })
+  makePrivate(settings.WATCHFIRE_DATA)
   for (const name of await migrate(settings.DATABASE_URL)) log.info({ migration: name }, 'migrated')
   const db = openDatabase(settings.DATABASE_URL, { prepares: settings.WATCHFIRE_PREPARED_STATEMENTS })
-  const rootPassword = await seedDatabase(db, settings)
-  if (rootPassword)
-    process.stdout.write(
-      `\nFirst start. Sign in as root with the password ${rootPassword}\nIt is shown once; change it after signing in.\n\n`,
-    )
+  const news = await seedDatabase(db, settings)
+  if (news.length > 0) process.stdout.write(`\n${news.join('\n')}\n\n`)
   const server = await composeServer(settings, db, log)
   const host = settings.WATCHFIRE_DEMO ? '127.0.0.1' : settings.WATCHFIRE_HOST
   await server.app.listen({ port: settings.WATCHFIRE_PORT, host, backlog }).catch((error: NodeJS.ErrnoException) => {

@@ -12,6 +12,11 @@ type Props = { account: string; onDone: () => void; onBack: () => void }
 
 const trim = (text: string) => text.trim()
 
+/** At least ten characters; fewer, down to eight, when letters, digits and signs are mixed. */
+const isStrong = (password: string) =>
+  password.length >= 10 ||
+  (password.length >= 8 && [/\p{L}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter(kind => kind.test(password)).length >= 2)
+
 /** Changes one's own password (spec §5: its rules and sentences; inputs are trimmed). */
 export function PasswordForm({ account, onDone, onBack }: Props) {
   const t = useTexts(accessTexts)
@@ -22,6 +27,7 @@ export function PasswordForm({ account, onDone, onBack }: Props) {
     onSuccess: onDone,
     onRefused: (refusal: Refusal) => {
       if (refusal.code === 'account.oldPasswordWrong') form.setFields([{ name: 'old', errors: [refusal.text] }])
+      else if (refusal.code?.startsWith('account.password')) form.setFields([{ name: 'next', errors: [refusal.text] }])
       else showError(refusal)
     },
   })
@@ -49,7 +55,14 @@ export function PasswordForm({ account, onDone, onBack }: Props) {
         name="next"
         label={t('newPassword')}
         normalize={trim}
-        rules={[{ required: true, message: t('newRequired') }]}
+        rules={[
+          { required: true, message: t('newRequired') },
+          // Here and nowhere else: the server sees the digest only.
+          {
+            validator: async (_rule, next?: string) => next && !isStrong(next) && Promise.reject(new Error(t('weak'))),
+          },
+        ]}
+        extra={t('strength')}
       >
         <Input.Password autoComplete="new-password" placeholder={t('passwordRequired')} />
       </Form.Item>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { useRight } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { CompanyWideNote } from '../ui/CompanyWideNote.tsx'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
 import { BoardEntries } from './BoardEntries.tsx'
 import { BoardList } from './BoardList.tsx'
@@ -29,6 +30,7 @@ export function NoticeBoardPage() {
       <header className="wf-boards-head">
         <h1 className="wf-list-title">{t(keeps ? 'title' : 'myTitle')}</h1>
         <CreateBoard onMade={choose} />
+        {keeps && <CompanyWideNote />}
       </header>
       {chosen ? (
         <>

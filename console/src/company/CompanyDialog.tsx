@@ -1,11 +1,11 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import type { Company } from '@watchfire/contract/company/company.shapes.ts'
-import { rights } from '@watchfire/contract/core/rights.ts'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { useRight, useUser } from '../core/session-store.ts'
+import { mayCall, useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { CompanyWideNote } from '../ui/CompanyWideNote.tsx'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
@@ -18,7 +18,7 @@ export function CompanyDialog({ onClose }: { onClose: () => void }) {
   /** The company as it was when the editing began: what is read meanwhile never overwrites what is being typed. */
   const [editing, setEditing] = useState<Company>()
   const company = useCall(companyCalls.get, { companyId }, { quiet: true, selection: {} })
-  const mayEdit = useRight(rights.modifyCompany) && company.data?.canModify === true
+  const mayEdit = mayCall(companyCalls.update) && company.data?.canModify === true
 
   return (
     <Modal
@@ -33,6 +33,8 @@ export function CompanyDialog({ onClose }: { onClose: () => void }) {
           <Button type="primary" onClick={() => setEditing(company.data)}>
             {t('edit')}
           </Button>
+        ) : company.data?.canModify ? (
+          <CompanyWideNote />
         ) : null
       }
     >

@@ -1,4 +1,5 @@
 /** The brand of this host. Guessed from the address at once, so that no other title flashes; the server's word replaces the guess. */
+import type { DemoAccount } from '@watchfire/contract/access/access.shapes.ts'
 import { type Brand as BrandName, brandOfHost, brands as names } from '@watchfire/contract/core/brand-hosts.ts'
 import { useSyncExternalStore } from 'react'
 import type { Brand } from './brands/brand.ts'
@@ -12,12 +13,12 @@ import { learnSiteZone } from './site-zone.ts'
 import { setBrandWords } from './texts.ts'
 
 const byName: Record<BrandName, Brand> = { platform, factory, enterprise }
-type Answer = { data?: { brand?: string; demo?: boolean; serverTime?: number; timeZone?: string } }
+type Answer = { data?: { brand?: string; demoAccounts?: DemoAccount[]; serverTime?: number; timeZone?: string } }
 
 const listeners = new Set<() => void>()
 const remembered = names.find(name => name === kept.read('brand'))
 let current = byName[remembered ?? brandOfHost(globalThis.location?.host ?? '')]
-let demo = false
+let demoAccounts: readonly DemoAccount[] = []
 
 function show() {
   setBrandWords(current.words)
@@ -39,7 +40,7 @@ export async function loadBrand() {
   if (!name) return
   kept.write('brand', name)
   current = byName[name]
-  demo = answer.data?.demo === true
+  demoAccounts = answer.data?.demoAccounts ?? []
   show()
   for (const listener of listeners) listener()
 }
@@ -49,7 +50,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 const brandNow = () => current
-const demoNow = () => demo
+const demoNow = () => demoAccounts
 export const useBrand = (): Brand => useSyncExternalStore(subscribe, brandNow, brandNow)
-/** Whether this is the demo with its printed sign-ins. */
-export const useDemo = (): boolean => useSyncExternalStore(subscribe, demoNow, demoNow)
+/** The sign-ins of the demo, as its server hands them out; none anywhere else. */
+export const useDemoAccounts = (): readonly DemoAccount[] => useSyncExternalStore(subscribe, demoNow, demoNow)

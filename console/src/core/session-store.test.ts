@@ -1,6 +1,7 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import { expect, test } from 'vitest'
@@ -14,6 +15,7 @@ import {
   select,
   signedIn,
   signedOut,
+  updateUser,
 } from './session-store.ts'
 
 const menu = (id: number, children: unknown[] = []) => ({
@@ -56,6 +58,16 @@ test('a call may be made by those whom the server would let', () => {
   signedOut()
   expect(mayCall(accessCalls.alive)).toBe(false)
   expect(mayCall(accessCalls.brand)).toBe(true)
+})
+
+test('an account limited to some projects changes nothing that holds for the whole company', () => {
+  const boards = rights.noticeBoards
+  const menu = { id: boards, name: '', nameEn: '', url: null, kind: 'page' as const, parentId: null, children: [] }
+  signedIn({ ...operator, menus: [...operator.menus, menu] })
+  expect(mayCall(boardCalls.create)).toBe(true)
+  updateUser({ projectLimited: true })
+  expect(mayCall(boardCalls.create)).toBe(false)
+  expect(mayCall(boardCalls.list)).toBe(true)
 })
 
 test('signing out forgets the person and what was kept, but not the workstation’s language', () => {

@@ -112,7 +112,8 @@ export function hasRight(right: number | readonly number[]): boolean {
 
 /** Whether the person may make this call: the same field the server refuses by. */
 export function mayCall(call: Call): boolean {
-  const { right } = call
+  const { right, scope } = call
+  if (scope === 'company' && user?.projectLimited) return false
   if (right === 'anyone') return true
   if (right === 'signedIn') return user !== undefined
   return typeof right === 'string' ? false : hasRight(right)

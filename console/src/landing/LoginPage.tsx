@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
-import { useBrand, useDemo } from '../core/brand-store.ts'
+import { useBrand, useDemoAccounts } from '../core/brand-store.ts'
 import { useLanguage } from '../core/language.ts'
 import { useMaybeUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
@@ -15,7 +15,7 @@ export function LoginPage() {
   const t = useTexts(landingTexts)
   const brand = useBrand()
   const language = useLanguage()
-  const demo = useDemo()
+  const demoAccounts = useDemoAccounts()
   const { search } = useLocation()
   if (useMaybeUser()) return <Navigate to={wantedPage.from(search)} replace />
   return (
@@ -28,7 +28,7 @@ export function LoginPage() {
         </section>
         <section className="wf-login-card">
           <h1>{t('signInTitle')}</h1>
-          <SignInForm demo={demo} />
+          <SignInForm demoAccounts={demoAccounts} />
         </section>
       </div>
     </LandingFrame>

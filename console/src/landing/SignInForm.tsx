@@ -1,6 +1,7 @@
+import type { DemoAccount } from '@watchfire/contract/access/access.shapes.ts'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
-import { type DemoRole, demoAccounts, demoTexts } from './demo-accounts.ts'
+import { demoTexts } from './demo.texts.ts'
 import { landingTexts } from './landing.texts.ts'
 
 /** The client and its schemas come while the account is being typed, and at the latest with the first submit. */
@@ -9,7 +10,7 @@ const loadAhead = () => void loadSignIn().catch(() => {})
 
 type Problem = { field?: 'account' | 'password'; text: string }
 
-export function SignInForm({ demo }: { demo: boolean }) {
+export function SignInForm({ demoAccounts }: { demoAccounts: readonly DemoAccount[] }) {
   const t = useTexts(landingTexts)
   const id = useId()
   const accountInput = useRef<HTMLInputElement>(null)
@@ -92,7 +93,7 @@ export function SignInForm({ demo }: { demo: boolean }) {
       <button type="submit" className="wf-sign-in-go" disabled={busy}>
         {t(busy ? 'signingIn' : 'signIn')}
       </button>
-      {demo && (
+      {demoAccounts.length > 0 && (
         <fieldset className="wf-sign-in-demo">
           <legend>{t('demoTitle')}</legend>
           <p>{t('demoHint')}</p>
@@ -100,7 +101,7 @@ export function SignInForm({ demo }: { demo: boolean }) {
             <DemoButton
               key={one.account}
               account={one.account}
-              role={one.role}
+              who={one.who}
               onPick={() => {
                 setAccount(one.account)
                 setPassword(one.password)
@@ -115,12 +116,12 @@ export function SignInForm({ demo }: { demo: boolean }) {
   )
 }
 
-function DemoButton(props: { account: string; role: DemoRole; onPick: () => void }) {
+function DemoButton(props: { account: string; who: DemoAccount['who']; onPick: () => void }) {
   const t = useTexts(demoTexts)
   return (
     <button type="button" onClick={props.onPick}>
       <span>{props.account}</span>
-      <span>{t(props.role)}</span>
+      <span>{t(props.who)}</span>
     </button>
   )
 }

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { useSelection, useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { CompanyWideNote } from '../ui/CompanyWideNote.tsx'
 import { choiceFilter, textFilter } from '../ui/filters.tsx'
 import { ListBar } from '../ui/ListBar.tsx'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
@@ -58,6 +59,7 @@ export function AlarmLevelPage() {
         values={values}
         change={change}
       >
+        <CompanyWideNote />
         <span className="wf-quiet wf-level-hint">{t('onlyHere')}</span>
         <Select
           className="wf-level-company"

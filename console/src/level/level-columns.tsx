@@ -1,8 +1,9 @@
 import { EditOutlined } from '@ant-design/icons'
-import type { LevelSetting } from '@watchfire/contract/level/level.calls.ts'
+import { type LevelSetting, levelCalls } from '@watchfire/contract/level/level.calls.ts'
 import { hasOverdueTime } from '@watchfire/contract/level/level.rules.ts'
 import { Button, type TableColumnsType } from 'antd'
 import type { Translate } from '../core/texts.ts'
+import { Can } from '../ui/Can.tsx'
 import { SeverityTag, severityOf } from '../ui/SeverityMark.tsx'
 import type { levelTexts } from './level.texts.ts'
 import { mergeText, overdueText } from './level-words.ts'
@@ -47,15 +48,17 @@ export function levelColumns(t: Texts, edit: (type: number) => void): TableColum
       className: 'wf-level-actions',
       render: (_, row) => (
         <span className="wf-level-buttons">
-          <Button
-            size="small"
-            icon={<EditOutlined />}
-            aria-label={t('editType', { type: row.typeName })}
-            onClick={() => edit(row.type)}
-          >
-            <span className="wf-level-word">{t('edit')}</span>
-          </Button>
-          {row.version !== 0 && <ResetLevel setting={row} />}
+          <Can call={levelCalls.update}>
+            <Button
+              size="small"
+              icon={<EditOutlined />}
+              aria-label={t('editType', { type: row.typeName })}
+              onClick={() => edit(row.type)}
+            >
+              <span className="wf-level-word">{t('edit')}</span>
+            </Button>
+            {row.version !== 0 && <ResetLevel setting={row} />}
+          </Can>
         </span>
       ),
     },

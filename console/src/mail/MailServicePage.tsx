@@ -56,6 +56,7 @@ export function MailServicePage() {
       columns={serverColumns}
       minWidth="64rem"
       view={view}
+      addCall={mailCalls.addServer}
       addText={t('add')}
       emptyText={t('noneYet')}
       dialog={(server, close) => <MailServerDialog server={server} onClose={close} />}

@@ -37,6 +37,7 @@ function NoticeRuleList({ view }: { view: ReactNode }) {
       columns={columns}
       minWidth="79rem"
       view={view}
+      addCall={noticeCalls.saveRule}
       addText={t('add')}
       emptyText={t('noneYet')}
       dialog={(rule, close) => <NoticeRuleDialog rule={rule} onClose={close} />}

@@ -30,6 +30,7 @@ export function ReportRuleList({ view }: { view: ReactNode }) {
       columns={columns}
       minWidth="76rem"
       view={view}
+      addCall={reportCalls.saveRule}
       addText={t('add')}
       emptyText={t('noneYet')}
       dialog={(rule, close) => <ReportRuleDialog rule={rule} onClose={close} />}

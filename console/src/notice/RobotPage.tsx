@@ -40,6 +40,7 @@ export function RobotPage() {
       idOf={robot => String(robot.robotId)}
       columns={columns}
       view={view}
+      addCall={robotCalls.create}
       addText={t('add')}
       emptyText={t('noneYet')}
       dialog={(robot, close) => <RobotDialog robot={robot} onClose={close} />}

@@ -3,7 +3,7 @@ import { dataOf, nothing } from '../core/body.ts'
 import { call } from '../core/call.ts'
 import { passwordDigest, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
-import { accountName, menuNode, passwordChange, profile, user } from './access.shapes.ts'
+import { accountName, demoAccount, menuNode, passwordChange, profile, user } from './access.shapes.ts'
 
 export const accessCalls = {
   signIn: call({
@@ -13,7 +13,7 @@ export const accessCalls = {
     summary: 'Sign in; the one call without a signature',
     input: wire({ account: accountName, password: passwordDigest }, { password: 'pwd' }),
     answer: dataOf(user),
-    errors: ['account.wrongPassword', 'account.locked', 'account.terminated'],
+    errors: ['account.wrongPassword', 'account.locked', 'account.terminated', 'call.tooMany'],
   }),
   signOut: call({
     path: '/user-mgr/logout',
@@ -77,10 +77,18 @@ export const accessCalls = {
     path: '/user-mgr/user/modifpwd',
     method: 'POST',
     right: 'signedIn',
-    summary: 'Change one’s own password; every other session of the account ends',
+    summary:
+      'Change one’s own password; every other session of the account ends. Its length and characters are for the caller to check: only the digest arrives',
     input: passwordChange,
     answer: nothing,
-    errors: ['account.oldPasswordWrong'],
+    errors: [
+      'account.oldPasswordWrong',
+      'account.locked',
+      'account.passwordEmpty',
+      'account.passwordUnchanged',
+      'account.passwordCommon',
+      'account.passwordIsName',
+    ],
   }),
   brand: call({
     path: '/brand',
@@ -92,6 +100,8 @@ export const accessCalls = {
       z.object({
         brand: z.enum(['platform', 'factory', 'enterprise']),
         demo: z.boolean(),
+        /** Empty outside demo mode. */
+        demoAccounts: z.array(demoAccount),
         serverTime: z.int(),
         /** The site's (IANA name): its days and hours are the ones people filter by. */
         timeZone: z.string(),

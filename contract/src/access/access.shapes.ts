@@ -60,6 +60,8 @@ export const user = wire(
     companyId: rowId,
     companyName: z.string(),
     companyLevel,
+    /** Limited to some projects of its companies: calls of company-wide scope are refused. Foreign back ends do not say. */
+    projectLimited: z.boolean().optional(),
     menus: z.array(menuNode),
     algorithms: z.array(algorithm),
     brand: z.string(),
@@ -76,6 +78,14 @@ export const user = wire(
   },
 )
 export type User = z.output<typeof user>
+
+/** A sign-in of the demo, whose password everybody may know. */
+export const demoAccount = z.object({
+  account: z.string(),
+  password: z.string(),
+  who: z.enum(['root', 'admin', 'operator', 'other']),
+})
+export type DemoAccount = z.output<typeof demoAccount>
 
 export const profile = z.object({
   /** Whose: nobody's but one's own. */

@@ -19,6 +19,7 @@ export const companyCalls = {
     path: '/user-mgr/company/update',
     method: 'POST',
     right: rights.modifyCompany,
+    scope: 'company',
     summary: 'Change name, address, pictures and description of a company',
     input: companyEdit,
     answer: nothing,

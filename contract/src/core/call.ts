@@ -21,6 +21,11 @@ export type Call<
   readonly method: 'GET' | 'POST'
   /** A list of rights means: any one of them. */
   readonly right: R
+  /**
+   * `company`: the call changes what holds for a whole company, so an account that is limited to some of its projects is refused
+   * whatever its role may do.
+   */
+  readonly scope?: 'company'
   readonly summary: string
   readonly input: I
   readonly answer: A

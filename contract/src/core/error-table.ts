@@ -48,6 +48,12 @@ export const errorTable = {
     en: 'This page may not open a connection',
   },
   'right.missing': { rcode: 1201, status: 403, zh: '没有权限执行该操作', en: 'You do not have the right to do this' },
+  'right.companyWide': {
+    rcode: 1202,
+    status: 403,
+    zh: '该设置对整个企业生效，仅限部分项目的账号不能修改',
+    en: 'This holds for the whole company; an account limited to some of its projects cannot change it',
+  },
 
   'account.wrongPassword': { rcode: 2001, zh: '账号或密码错误', en: 'Wrong account or password' },
   'account.locked': {
@@ -58,6 +64,22 @@ export const errorTable = {
   'account.notFound': { rcode: 2003, zh: '用户不存在', en: 'No such account' },
   'account.oldPasswordWrong': { rcode: 2004, zh: '旧密码错误', en: 'The old password is wrong' },
   'account.notYours': { rcode: 2006, zh: '只能修改本人的账号信息', en: 'You may change your own account only' },
+  'account.passwordEmpty': { rcode: 2007, zh: '密码不得为空', en: 'The password must not be empty' },
+  'account.passwordUnchanged': {
+    rcode: 2008,
+    zh: '新密码不能与旧密码相同',
+    en: 'The new password must differ from the old one',
+  },
+  'account.passwordCommon': {
+    rcode: 2009,
+    zh: '该密码过于常见，容易被猜中，请换一个',
+    en: 'This password is among the commonest and easily guessed, choose another',
+  },
+  'account.passwordIsName': {
+    rcode: 2010,
+    zh: '密码不能与账号相同',
+    en: 'The password must not be the name of the account',
+  },
   'account.terminated': { rcode: 2005, zh: '该账号已停用', en: 'This account is no longer in use' },
 
   'company.notFound': { rcode: 2101, zh: '企业不存在', en: 'No such company' },

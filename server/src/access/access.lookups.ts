@@ -18,8 +18,10 @@ export function writeAudit(db: Reader, actor: Actor, action: string, target = ''
   })
 }
 
-export { insertAccount } from './account.queries.ts'
+export { insertAccount, setPasswordHash, terminateAccount } from './account.queries.ts'
 export { listContacts } from './contact.queries.ts'
-export { hashPassword } from './passwords.ts'
+export { demoAccounts } from './demo-accounts.ts'
+export { digestOfPassword, hashPassword, newPassword, passwordFits } from './passwords.ts'
 export { findSeedRole } from './role.queries.ts'
 export { seedRoleRights } from './seed-roles.ts'
+export { endAccountSessions, findAccountByName } from './sign-in.queries.ts'

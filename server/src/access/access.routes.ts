@@ -1,4 +1,5 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import type { DemoAccount } from '@watchfire/contract/access/access.shapes.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import type { SecurityLog } from '../core/http/security-log.ts'
@@ -15,7 +16,8 @@ type Wiring = {
   /** Tells every live channel at once that sessions are over. */
   sessionsEnded: (sessionIds: number[]) => Promise<void>
   brandOf: (host: string) => 'platform' | 'factory' | 'enterprise'
-  demo: boolean
+  /** The demo's sign-ins in demo mode; undefined outside of it. */
+  demoAccounts: readonly DemoAccount[] | undefined
   fileUrl: FileUrl
   security: SecurityLog
 }
@@ -23,7 +25,7 @@ type Wiring = {
 export function accessHandlers({
   sessionsEnded,
   brandOf,
-  demo,
+  demoAccounts,
   fileUrl,
   security,
 }: Wiring): Handlers<typeof accessCalls> {
@@ -35,7 +37,13 @@ export function accessHandlers({
     getAccount: getAccount(fileUrl),
     updateProfile,
     changePassword: makeChangePassword(sessionsEnded),
-    brand: async (_, visitor) => ({ brand: brandOf(visitor.host), demo, serverTime: Date.now(), timeZone: siteZone() }),
+    brand: async (_, visitor) => ({
+      brand: brandOf(visitor.host),
+      demo: demoAccounts !== undefined,
+      demoAccounts: (demoAccounts ?? []).map(({ account, password, who }) => ({ account, password, who })),
+      serverTime: Date.now(),
+      timeZone: siteZone(),
+    }),
     health: async () => undefined,
     ready: checkReady,
   }

@@ -32,6 +32,15 @@ export async function updateAccountProfile(
   await trx.updateTable('account').set(profile).where('account_id', '=', accountId).execute()
 }
 
+export async function findPasswordHash(trx: Trx, accountId: number): Promise<string> {
+  const row = await trx
+    .selectFrom('account')
+    .where('account_id', '=', accountId)
+    .select('password_hash')
+    .executeTakeFirstOrThrow()
+  return row.password_hash
+}
+
 export async function lockPasswordHash(trx: Trx, accountId: number): Promise<string> {
   const row = await trx
     .selectFrom('account')
@@ -42,8 +51,17 @@ export async function lockPasswordHash(trx: Trx, accountId: number): Promise<str
   return row.password_hash
 }
 
-export async function updatePasswordHash(trx: Trx, accountId: number, hash: string) {
-  await trx.updateTable('account').set({ password_hash: hash }).where('account_id', '=', accountId).execute()
+/** A new password is a way in: the account is in use again. */
+export async function setPasswordHash(trx: Trx, accountId: number, hash: string) {
+  await trx
+    .updateTable('account')
+    .set({ password_hash: hash, in_use: true })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+export async function terminateAccount(trx: Trx, accountId: number) {
+  await trx.updateTable('account').set({ in_use: false }).where('account_id', '=', accountId).execute()
 }
 
 export async function insertAccount(
@@ -69,6 +87,7 @@ export async function insertAccount(
       password_hash: account.passwordHash,
       full_name: account.fullName,
       email: account.email ?? '',
+      all_projects: account.projectIds === undefined,
     })
     .returning('account_id')
     .executeTakeFirstOrThrow()

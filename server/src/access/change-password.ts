@@ -3,19 +3,30 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { writeAudit } from './access.lookups.ts'
-import { lockPasswordHash, updatePasswordHash } from './account.queries.ts'
+import { findPasswordHash, lockPasswordHash, setPasswordHash } from './account.queries.ts'
+import { guardedAttempt } from './attempt-limit.ts'
+import { problemOfPassword } from './password-rules.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { deleteOtherSessions } from './sign-in.queries.ts'
 
+/** Guesses of the old password count like those of a sign-in, and against the same budget. */
 export const makeChangePassword =
   (sessionsEnded: (sessionIds: number[]) => Promise<void>): Handler<typeof accessCalls.changePassword> =>
   async ({ newPassword, oldPassword }, viewer, { db }) => {
+    const { accountId, account } = viewer
+    const before = await inScope(db, viewer, trx => findPasswordHash(trx, accountId))
+    const verify = () => passwordFits(before, oldPassword)
+    if (!(await guardedAttempt(db, { account, address: viewer.address, verify })))
+      throw refuse('account.oldPasswordWrong')
+    const problem = await problemOfPassword(newPassword, { account, oldDigest: oldPassword })
+    if (problem) throw refuse(problem)
+    const hash = await hashPassword(newPassword)
     const ended = await inScope(db, viewer, async trx => {
-      if (!(await passwordFits(await lockPasswordHash(trx, viewer.accountId), oldPassword)))
-        throw refuse('account.oldPasswordWrong')
-      await updatePasswordHash(trx, viewer.accountId, await hashPassword(newPassword))
+      // Somebody changed it while this change was being looked at.
+      if ((await lockPasswordHash(trx, accountId)) !== before) throw refuse('account.oldPasswordWrong')
+      await setPasswordHash(trx, accountId, hash)
       await writeAudit(trx, viewer, 'changePassword')
-      return deleteOtherSessions(trx, viewer.accountId, viewer.sessionId)
+      return deleteOtherSessions(trx, accountId, viewer.sessionId)
     })
     await sessionsEnded(ended)
   }

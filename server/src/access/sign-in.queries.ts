@@ -19,6 +19,7 @@ export async function findAccountByName(gate: Db, account: string) {
       'account.head_url',
       'account.home_page',
       'account.in_use',
+      'account.all_projects',
       'company.name as company_name',
       'company.level as company_level',
       'company.brand',
@@ -35,31 +36,15 @@ export async function findAccountByName(gate: Db, account: string) {
     .executeTakeFirst()
 }
 
-/** Failures of the last ten minutes: by this address, by everyone, and when the address's fifth-last was, ms. */
-export async function countSignInFailures(gate: Db, account: string, address: string) {
-  return gate
-    .selectFrom('sign_in_failure')
-    .where('account', '=', account.toLowerCase())
-    .where(sql<boolean>`failed_at > now() - interval '10 minutes'`)
-    .select([
-      sql<number>`count(*) filter (where address = ${address})::int`.as('here'),
-      sql<number>`count(*)::int`.as('anywhere'),
-      sql<number | null>`(extract(epoch from max(failed_at) filter (where address = ${address})) * 1000)::float8`.as(
-        'last_at',
-      ),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
-export async function insertSignInFailure(db: Db, account: string, address: string) {
-  await db.insertInto('sign_in_failure').values({ account: account.toLowerCase(), address }).execute()
-}
-
-export async function deleteSignInFailures(db: Db, account: string, address: string) {
+/** From now on this address is one the account's owner is known to come from. */
+export async function noteSignInAddress(
+  db: Reader,
+  { accountId, tenantId, address }: { accountId: number; tenantId: number; address: string },
+) {
   await db
-    .deleteFrom('sign_in_failure')
-    .where('account', '=', account.toLowerCase())
-    .where('address', '=', address)
+    .insertInto('sign_in_address')
+    .values({ account_id: accountId, tenant_id: tenantId, address })
+    .onConflict(conflict => conflict.columns(['account_id', 'address']).doUpdateSet({ seen_at: sql`now()` as never }))
     .execute()
 }
 
@@ -91,6 +76,12 @@ export async function keepSessionAlive(db: Db, sessionId: number) {
 
 export async function deleteSession(db: Reader, sessionId: number) {
   await db.deleteFrom('session').where('session_id', '=', sessionId).execute()
+}
+
+/** Answers the sessions that ended. */
+export async function endAccountSessions(trx: Trx, accountId: number): Promise<number[]> {
+  const rows = await trx.deleteFrom('session').where('account_id', '=', accountId).returning('session_id').execute()
+  return rows.map(row => row.session_id)
 }
 
 export async function deleteOtherSessions(trx: Trx, accountId: number, keptSessionId: number): Promise<number[]> {

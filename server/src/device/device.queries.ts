@@ -163,7 +163,7 @@ export async function insertChannel(trx: Trx, channel: NewDevice & { aiServerNo:
 export async function replaceAiServerKey(db: Reader, deviceId: string, keyHash: Buffer): Promise<void> {
   await db
     .updateTable('ai_server')
-    .set({ key_hash: keyHash })
+    .set({ key_hash: keyHash, previous_key_hash: null, previous_key_until: null })
     .where('device_no', '=', eb => eb.selectFrom('device').where('device_id', '=', deviceId).select('device_no'))
     .execute()
 }

@@ -4,7 +4,10 @@ import type { Database } from '../core/db/database.ts'
 import { serveSocket } from '../core/http/raw-route.ts'
 import { Refusal } from '../core/http/refuse.ts'
 import { arrivalOf } from '../core/http/serve-calls.ts'
+import { hearDatabase } from '../core/live/database-bell.ts'
 import { admitAiServer } from '../core/session/admit.ts'
+import { forgetKeys } from '../core/session/ai-server-keys.ts'
+import { keyChannel } from '../core/session/key-signal.queries.ts'
 import type { UplinkHub } from './uplink-hub.ts'
 
 /** `GET /edge/v1/uplink`: the line an edge keeps open; its key is checked before the upgrade and every minute after. */
@@ -25,5 +28,13 @@ export function serveUplink(app: FastifyInstance, { db, uplinks }: { db: Databas
     },
     open: (socket, edge) => uplinks.attach(socket, edge),
   })
-  app.addHook('preClose', async () => uplinks.stop())
+  const recheck = () => {
+    forgetKeys(db.gate)
+    void uplinks.recheckKeys()
+  }
+  const notices = hearDatabase(db.url, [keyChannel], { rung: recheck, missed: recheck, log: app.log })
+  app.addHook('preClose', async () => {
+    uplinks.stop()
+    await notices.stop()
+  })
 }

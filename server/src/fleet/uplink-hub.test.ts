@@ -4,8 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../core/http/app.ts'
+import { closeCodes } from '../core/live/close-socket.ts'
 import { seedYard, type Yard } from '../core/live/seed-yard.ts'
+import { announceKeyChange } from '../core/session/key-signal.queries.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
+import { revokeAiServerKeys } from '../device/ai-server-key.queries.ts'
 import { connectEdge } from './edge-client.ts'
 import { serveUplink } from './serve-uplink.ts'
 import type { StreamFacts, StreamOver, StreamSink } from './uplink-connection.ts'
@@ -119,4 +122,14 @@ test('frames of streams nobody has are dropped', async () => {
 test('without a key, or with a wrong one, there is no line', async () => {
   await expect(connectEdge(port(), 'x'.repeat(32))).rejects.toThrow('status 401')
   await expect(connectEdge(port(), '')).rejects.toThrow('status 401')
+})
+
+test('a revoked key cuts the open line at once, and opens none again', async () => {
+  const edge = await connectEdge(port(), yard.key)
+  const closed = new Promise<number>(done => edge.socket.once('close', done))
+  await vi.waitFor(() => expect(uplinks.isConnected(yard.aiServerNo)).toBe(true))
+  await revokeAiServerKeys(db.system, yard.aiServerId)
+  await announceKeyChange(db.system)
+  expect(await closed).toBe(closeCodes.ended)
+  await expect(connectEdge(port(), yard.key)).rejects.toThrow('401')
 })

@@ -25,11 +25,14 @@ export type UplinkHub = {
     sink: StreamSink,
   ): UplinkStream | undefined
   connected(): number
+  /** Keys were changed: lines whose key opens nothing any more are closed now. */
+  recheckKeys(): Promise<void>
   stop(): void
 }
 
 export function uplinkHub({ log }: { log: FastifyBaseLogger }): UplinkHub {
   const lines = new Map<number, UplinkConnection>()
+  const keyChecks = new Map<UplinkConnection, () => Promise<void>>()
   const stopPings = keepAlive(() => [...lines.values()].map(line => line.socket), pingMs)
 
   return {
@@ -44,13 +47,16 @@ export function uplinkHub({ log }: { log: FastifyBaseLogger }): UplinkHub {
         before.endAll()
         closeSocket(before.socket, 'replaced')
       }
-      const keyCheck = setInterval(async () => {
+      const checkKey = async () => {
         // A database that is away says nothing about the key.
         if (!(await keyHolds().catch(() => true))) closeSocket(socket, 'ended')
-      }, keyCheckMs)
+      }
+      keyChecks.set(line, checkKey)
+      const keyCheck = setInterval(checkKey, keyCheckMs)
       keyCheck.unref()
       socket.once('close', () => {
         clearInterval(keyCheck)
+        keyChecks.delete(line)
         if (lines.get(deviceNo) === line) lines.delete(deviceNo)
         log.info({ deviceId }, 'the uplink of an edge is closed')
       })
@@ -61,6 +67,9 @@ export function uplinkHub({ log }: { log: FastifyBaseLogger }): UplinkHub {
     openStills: (aiServerNo, channelId, sink) => lines.get(aiServerNo)?.open({ type: 'openStills', channelId }, sink),
     openFile: (aiServerNo, file, sink) => lines.get(aiServerNo)?.open({ type: 'openFile', ...file }, sink),
     connected: () => lines.size,
+    async recheckKeys() {
+      await Promise.all([...keyChecks.values()].map(check => check()))
+    },
     stop() {
       stopPings()
       for (const line of lines.values()) closeSocket(line.socket, 'goingAway')

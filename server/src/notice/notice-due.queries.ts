@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { type AlarmKey, amongAlarms } from '../alarm/alarm.lookups.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
+import { projectsOfAccount } from '../core/session/scope.ts'
 import type { EnabledRule } from './notice-rule.queries.ts'
 import type { ToldAlarm } from './notice-text.ts'
 
@@ -91,8 +92,7 @@ export type Recipient = {
 export async function readRecipients(db: Reader, accountIds: readonly number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select account.account_id, account.email,
-           (select array_agg(account_project.project_id) from account_project
-            where account_project.account_id = account.account_id) as project_ids,
+           ${projectsOfAccount('account')} as project_ids,
            role.is_root or exists (
              select from role_right where role_right.role_id = role.role_id and role_right.menu_id = ${rights.faultAlarms}
            ) as may_see_faults

@@ -296,15 +296,16 @@ from notice_rule join company on company.company_id = notice_rule.company_id
 where notice_rule.tenant_id = any($1::bigint[]) and enabled;
 
 -- readRecipients
-select account.account_id, account.email,
-       (select array_agg(account_project.project_id) from account_project
-        where account_project.account_id = account.account_id) as project_ids,
-       role.is_root or exists (
-         select from role_right where role_right.role_id = role.role_id and role_right.menu_id = $1
-       ) as may_see_faults
-from account join role on role.role_id = account.role_id
-where account.account_id = any($2::bigint[]) and account.in_use and account.email <> ''
-order by account.account_id;
+  select account.account_id, account.email,
+         case when "account".all_projects then null else array(
+  select project_id from account_project where account_project.account_id = "account".account_id order by project_id
+) end as project_ids,
+         role.is_root or exists (
+           select from role_right where role_right.role_id = role.role_id and role_right.menu_id = $1
+         ) as may_see_faults
+  from account join role on role.role_id = account.role_id
+  where account.account_id = any($2::bigint[]) and account.in_use and account.email <> ''
+  order by account.account_id;
 
 -- restRule
 update notice_rule set rests_until = now() + $1 * interval '1 millisecond' where rule_id = $2;

@@ -2,7 +2,7 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
-import { withinScope } from '../core/session/scope.ts'
+import { projectsOfAccount, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import type { ReportSchedule } from './report-due.ts'
 
@@ -186,8 +186,7 @@ export async function readReportReaders(
 ): Promise<ReportReader[]> {
   const { rows } = await sql<ReportReader>`
     select account.email, case when company.level = 3 then account.company_id end as only_company,
-           (select array_agg(account_project.project_id order by account_project.project_id) from account_project
-            where account_project.account_id = account.account_id) as project_ids,
+           ${projectsOfAccount('account')} as project_ids,
            role.is_root or exists (
              select from role_right where role_right.role_id = role.role_id and role_right.menu_id = ${rights.faultAlarms}
            ) as may_see_faults

@@ -1,26 +1,21 @@
 /** The demo: two unrelated customers, so that one can be seen not to see the other. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findSeedRole, hashPassword, insertAccount } from '../access/access.lookups.ts'
+import { demoAccounts, digestOfPassword, findSeedRole, hashPassword, insertAccount } from '../access/access.lookups.ts'
 import { setAlarmLevel } from '../alarm/alarm.lookups.ts'
 import { insertCompany, insertProject, insertRegion } from '../company/company.lookups.ts'
 import type { Database, Trx } from '../core/db/database.ts'
 import { hashOfSecret } from '../core/session/admit.ts'
 import { insertAiServer, insertChannel, replaceAiServerKey } from '../device/device.lookups.ts'
+import { listDemoSignIns } from './demo-sign-ins.ts'
 
 export type DemoSeed = {
   accounts: { account: string; password: string; role: string }[]
   devices: { deviceId: string; key: string; channels: { deviceId: string; name: string }[] }[]
 }
 
-const accounts = [
-  { account: 'root', password: 'Watchfire!root', role: 'root' },
-  { account: '13800000001', password: 'Watchfire!admin', role: 'admin' },
-  { account: '13800000002', password: 'Watchfire!op', role: 'operator' },
-  { account: '13900000001', password: 'Watchfire!other', role: 'admin' },
-]
-const demoServer = 'WF-DEMO-1'
+export const demoServer = 'WF-DEMO-1'
 const demoChannels = [
   { deviceId: `${demoServer}_C1`, name: '厂区北院', location: '卸货区围栏' },
   { deviceId: `${demoServer}_C2`, name: '仓库大门', location: '一号仓库北门' },
@@ -33,8 +28,12 @@ export async function seedDemo(db: Database, folder: string, empty: boolean): Pr
   const key = known?.devices[0]?.key ?? `wf_${randomBytes(24).toString('base64url')}`
   if (empty) await db.system.transaction().execute(trx => insertDemo(trx, key))
   else await replaceAiServerKey(db.system, demoServer, hashOfSecret(key))
+  // Who got another password since is not among those that are shown.
+  const open = new Set((await listDemoSignIns(db)).map(({ account }) => account))
   const seed: DemoSeed = {
-    accounts,
+    accounts: demoAccounts
+      .filter(({ account }) => open.has(account))
+      .map(({ account, password, role }) => ({ account, password, role })),
     devices: [{ deviceId: demoServer, key, channels: demoChannels.map(({ deviceId, name }) => ({ deviceId, name })) }],
   }
   writeFileSync(`${path}.tmp`, `${JSON.stringify(seed, null, 2)}\n`, { mode: 0o600 })
@@ -138,14 +137,13 @@ async function account(
   fullName: string,
   projectIds?: number[],
 ) {
-  const entry = accounts[index]
+  const entry = demoAccounts[index]
   if (!entry) return
-  const digest = createHash('sha256').update(entry.password).digest('hex')
   await insertAccount(trx, {
     ...owner,
     roleId: await findSeedRole(trx, entry.role),
     account: entry.account,
-    passwordHash: await hashPassword(digest),
+    passwordHash: await hashPassword(digestOfPassword(entry.password)),
     fullName,
     projectIds,
   })

@@ -21,6 +21,7 @@ export interface AccountTable {
   home_page: Generated<string>
   in_use: Generated<boolean>
   created_at: DefaultMoment
+  all_projects: Generated<boolean>
 }
 
 export interface AccountProjectTable {
@@ -32,7 +33,7 @@ export interface AccountProjectTable {
 export interface AiServerTable {
   device_no: number
   tenant_id: number
-  key_hash: Buffer
+  key_hash: Buffer | null
   version: Generated<string>
   last_seen_at: NullableMoment
   load: number | null
@@ -42,6 +43,8 @@ export interface AiServerTable {
   spooled: number | null
   clock_offset_ms: number | null
   clock_off_since: NullableMoment
+  previous_key_hash: Buffer | null
+  previous_key_until: NullableMoment
 }
 
 export interface AlarmTable {
@@ -590,10 +593,18 @@ export interface SessionTable {
   address: Generated<string>
 }
 
+export interface SignInAddressTable {
+  account_id: number
+  tenant_id: number
+  address: string
+  seen_at: DefaultMoment
+}
+
 export interface SignInFailureTable {
   account: string
   address: string
   failed_at: DefaultMoment
+  failure_id: GeneratedAlways<number>
 }
 
 export interface DB {
@@ -641,5 +652,6 @@ export interface DB {
   saved_filter: SavedFilterTable
   secret: SecretTable
   session: SessionTable
+  sign_in_address: SignInAddressTable
   sign_in_failure: SignInFailureTable
 }

@@ -28,6 +28,7 @@ export const eventOfRefusal: Partial<Record<ErrorCode, SecurityEvent>> = {
   'account.oldPasswordWrong': 'passwordWrong',
   'session.dead': 'unauthenticated',
   'right.missing': 'forbidden',
+  'right.companyWide': 'forbidden',
   'session.replayed': 'replayed',
   'session.badSign': 'badSign',
   'session.clockOff': 'clockOff',

@@ -324,7 +324,11 @@ test('changed rights change what is told, and the console reads its lists again'
   const client = await connect(limited)
   await tell({ cause: 'hidden', projectId: 777 }, { cause: 'seen' })
   await client.untilEvents(1)
-  await db.system.deleteFrom('account_project').where('account_id', '=', limited.accountId).execute()
+  await db.system
+    .updateTable('account')
+    .set({ all_projects: true })
+    .where('account_id', '=', limited.accountId)
+    .execute()
   await announceSessions(db.system, [limited.sessionId])
   await client.untilType('resync')
   await tell({ cause: 'seen now', projectId: 777 })

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { aiServerOfKey } from './ai-server-keys.ts'
 import { viewerOf } from './load-viewer.ts'
-import { findSessionOfCall } from './session.queries.ts'
+import { findSessionOfCall, type SessionRow } from './session.queries.ts'
 import type { AiServerCaller, Viewer, Visitor } from './viewer.ts'
 
 export type Arrival = {
@@ -27,16 +27,20 @@ export async function admit(db: Database, call: Call, arrival: Arrival): Promise
   if (call.right === 'aiServer') return admitAiServer(db, arrival)
   // A ticket opens one resource and is checked by the route that serves it.
   if (call.right === 'ticket') throw refuse('session.badTicket')
-  const viewer = await admitViewer(db, arrival)
+  const row = await findLivingSession(db, arrival)
+  const viewer = viewerOf(row, { language, address, selection: selectionFields.parse(arrival.fields) })
   if (call.right !== 'signedIn') {
     const wanted: readonly number[] = typeof call.right === 'number' ? [call.right] : call.right
     if (!wanted.some(right => viewer.rights.has(right)))
       throw refuse('right.missing', {}, { accountId: viewer.accountId })
   }
+  // By the account and not by the viewer, whom the selection of the top bar may have narrowed to one project.
+  if (call.scope === 'company' && row.project_ids !== null)
+    throw refuse('right.companyWide', {}, { accountId: viewer.accountId })
   return viewer
 }
 
-async function admitViewer(db: Database, { fields, language, address }: Arrival): Promise<Viewer> {
+async function findLivingSession(db: Database, { fields }: Arrival): Promise<SessionRow> {
   const signature = signatureFields.safeParse(fields)
   if (!signature.success) throw refuse('session.dead')
   const { r, nonce, uid, sign, token } = signature.data
@@ -49,7 +53,7 @@ async function admitViewer(db: Database, { fields, language, address }: Arrival)
   const row = await findSessionOfCall(db.gate, { tokenHash: hashOfSecret(token), nonce, madeAt: r })
   if (!row || String(row.account_id) !== uid) throw refuse('session.dead')
   if (!row.fresh) throw refuse('session.replayed', {}, { accountId: row.account_id })
-  return viewerOf(row, { language, address, selection: selectionFields.parse(fields) })
+  return row
 }
 
 export async function admitAiServer(

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { revokeAiServerKeys, rotateAiServerKey } from '../../device/ai-server-key.queries.ts'
+import { openDatabase } from '../db/database.ts'
 import { seedYard } from '../live/seed-yard.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { hashOfSecret } from './admit.ts'
-import { aiServerOfKey } from './ai-server-keys.ts'
+import { aiServerOfKey, forgetKeys } from './ai-server-keys.ts'
 
 const db = suiteDatabase()
 const start = Date.now()
@@ -31,8 +33,43 @@ test('a key that opened nothing opens as soon as it is there', async () => {
 
 test('while the database is away nothing is remembered', async () => {
   const { key, aiServerId } = await seedYard(db)
-  const broken = db.gate.withSchema('nowhere')
+  const away = openDatabase('postgresql://nobody@127.0.0.1:1/nowhere')
+  const broken = away.gate
   await expect(aiServerOfKey(broken, hashOfSecret(key), start)).rejects.toThrow()
   await expect(aiServerOfKey(broken, hashOfSecret(key), start)).rejects.toThrow()
+  await away.close()
   expect(await aiServerOfKey(db.gate, hashOfSecret(key), start)).toMatchObject({ device_id: aiServerId })
+})
+
+test('a replaced key opens until the new one is used for the first time', async () => {
+  const { key, aiServerId } = await seedYard(db)
+  const opens = async (one: string) => {
+    forgetKeys(db.gate)
+    return (await aiServerOfKey(db.gate, hashOfSecret(one)))?.device_id === aiServerId
+  }
+  const next = `next-${aiServerId}`
+  expect(await rotateAiServerKey(db.system, aiServerId, { keyHash: hashOfSecret(next), overlapHours: 24 })).toBe(true)
+  expect([await opens(key), await opens(key)]).toEqual([true, true])
+  expect([await opens(next), await opens(key), await opens(next)]).toEqual([true, false, true])
+})
+
+test('a replaced key ends with its hours, and at once without any', async () => {
+  const { key, aiServerId, aiServerNo } = await seedYard(db)
+  const opens = async (one: string) => {
+    forgetKeys(db.gate)
+    return (await aiServerOfKey(db.gate, hashOfSecret(one))) !== undefined
+  }
+  await rotateAiServerKey(db.system, aiServerId, { keyHash: hashOfSecret(`a-${aiServerId}`), overlapHours: 1 })
+  expect(await opens(key)).toBe(true)
+  await db.system
+    .updateTable('ai_server')
+    .set({ previous_key_until: new Date(Date.now() - 1000) })
+    .where('device_no', '=', aiServerNo)
+    .execute()
+  expect(await opens(key)).toBe(false)
+  await rotateAiServerKey(db.system, aiServerId, { keyHash: hashOfSecret(`b-${aiServerId}`), overlapHours: 0 })
+  expect([await opens(`a-${aiServerId}`), await opens(`b-${aiServerId}`)]).toEqual([false, true])
+  expect(await revokeAiServerKeys(db.system, aiServerId)).toBe(true)
+  expect(await opens(`b-${aiServerId}`)).toBe(false)
+  expect(await revokeAiServerKeys(db.system, 'NOBODY')).toBe(false)
 })

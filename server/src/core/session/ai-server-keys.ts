@@ -7,6 +7,9 @@ const freshMs = 2000
 type Known = { row: Promise<AiServerRow | undefined>; until: number }
 const knownOf = new WeakMap<Db, Map<string, Known>>()
 
+/** After keys were changed: every one is asked for anew. */
+export const forgetKeys = (gate: Db): void => knownOf.get(gate)?.clear()
+
 /**
  * The AI server of a key, remembered for a moment: one that empties its spool posts hundreds of times a second. A key that
  * opens nothing is asked for anew each time, so a new one works at once and guessed ones do not pile up.

@@ -1,6 +1,12 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from './viewer.ts'
 
+/** The projects an account is limited to, as a column: null for one that sees every project, empty for one that lost its last. */
+export const projectsOfAccount = (account: string) =>
+  sql`case when ${sql.ref(account)}.all_projects then null else array(
+    select project_id from account_project where account_project.account_id = ${sql.ref(account)}.account_id order by project_id
+  ) end`
+
 type ScopedColumns = { company_id: string; project_id?: string; region_id?: string }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { projectsOfAccount } from './scope.ts'
 
 export type SessionRow = {
   session_id: number
@@ -14,6 +15,7 @@ export type SessionRow = {
   menu_ids: number[] | null
   /** Companies the account may see, each with its parent. */
   companies: { id: number; parent: number | null }[] | null
+  /** Null: every project of its companies. */
   project_ids: number[] | null
   /** False when the nonce was used before. */
   fresh: boolean
@@ -26,7 +28,7 @@ export const silentMinutes = 30
 const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(mins => ${silentMinutes}) and a.in_use`
 
 const account = sql`
-  select s.session_id, a.account_id, a.account, a.full_name, a.tenant_id, a.company_id, a.role_id, c.level as company_level
+  select s.session_id, a.account_id, a.account, a.full_name, a.all_projects, a.tenant_id, a.company_id, a.role_id, c.level as company_level
   from session s join account a using (account_id) join company c on c.company_id = a.company_id`
 
 const seen = sql`
@@ -34,7 +36,7 @@ const seen = sql`
   (select array_agg(menu_id) from role_right where role_right.role_id = r.role_id) as menu_ids,
   (select jsonb_agg(jsonb_build_object('id', company.company_id, 'parent', company.parent_id)) from company
     where case viewer.company_level when 1 then true when 2 then company.tenant_id = viewer.tenant_id else company.company_id = viewer.company_id end) as companies,
-  (select array_agg(project_id) from account_project where account_project.account_id = viewer.account_id) as project_ids`
+  ${projectsOfAccount('viewer')} as project_ids`
 
 /** The living session of a token and everything it may see, and its nonce written down: one round trip. */
 export async function findSessionOfCall(
@@ -71,7 +73,7 @@ export async function findSessions(gate: Db, sessionIds: readonly number[]): Pro
 export async function findAccountScope(db: Db, accountId: number): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     with viewer as (
-      select 0::bigint as session_id, a.account_id, a.account, a.full_name, a.tenant_id, a.company_id, a.role_id,
+      select 0::bigint as session_id, a.account_id, a.account, a.full_name, a.all_projects, a.tenant_id, a.company_id, a.role_id,
              c.level as company_level
       from account a join company c using (company_id) where a.account_id = ${accountId} and a.in_use
     )
@@ -88,18 +90,17 @@ export type AiServerRow = {
   region_id: number | null
 }
 
+/** The AI server whose key this is: its own, or the one before it while that still counts. The first use of a new key ends the old one. */
 export async function findAiServerByKey(gate: Db, keyHash: Buffer): Promise<AiServerRow | undefined> {
-  return gate
-    .selectFrom('ai_server')
-    .innerJoin('device', 'device.device_no', 'ai_server.device_no')
-    .where('ai_server.key_hash', '=', keyHash)
-    .select([
-      'device.device_no',
-      'device.device_id',
-      'device.tenant_id',
-      'device.company_id',
-      'device.project_id',
-      'device.region_id',
-    ])
-    .executeTakeFirst()
+  const { rows } = await sql<AiServerRow>`
+    with ended as (
+      update ai_server set previous_key_hash = null, previous_key_until = null
+      where key_hash = ${keyHash} and previous_key_hash is not null
+    )
+    select device.device_no, device.device_id, device.tenant_id, device.company_id, device.project_id, device.region_id
+    from ai_server join device using (device_no)
+    where ai_server.key_hash = ${keyHash} or (ai_server.previous_key_hash = ${keyHash} and ai_server.previous_key_until > now())`.execute(
+    gate,
+  )
+  return rows[0]
 }

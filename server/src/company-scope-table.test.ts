@@ -1,0 +1,143 @@
+/**
+ * Every call that an administrator's menus guard: does it change what holds for a whole company? The table is the reviewed truth;
+ * a new call without a row fails. Who is limited to some projects is refused those that do, whatever the role.
+ */
+import { allCalls } from '@watchfire/contract'
+import type { Call } from '@watchfire/contract/core/call.ts'
+import { menuList } from '@watchfire/contract/core/rights.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
+import { suiteServer } from './core/testing/suite-server.ts'
+
+const suite = suiteServer({ jobs: false })
+
+/** company: changes what holds for the whole company; project: changes rows of a project; read: changes nothing of it. */
+const table: Record<string, 'company' | 'project' | 'read'> = {
+  'board.list': 'read',
+  'board.create': 'company',
+  'board.update': 'company',
+  'board.remove': 'company',
+  'board.entries': 'read',
+  'board.updateEntry': 'project',
+  'board.removeEntry': 'project',
+  'company.update': 'company',
+  'device.setSensitivity': 'project',
+  'level.list': 'read',
+  'level.update': 'company',
+  'level.reset': 'company',
+  'mail.servers': 'read',
+  'mail.addServer': 'company',
+  'mail.updateServer': 'company',
+  'mail.removeServer': 'company',
+  'mail.setDefault': 'company',
+  'mail.testServer': 'company',
+  'mail.recordsOfCompany': 'read',
+  'mail.send': 'project',
+  'notice.rules': 'read',
+  'notice.setRuleState': 'company',
+  'notice.saveRule': 'company',
+  'notice.removeRule': 'company',
+  'notice.contacts': 'read',
+  'outside.networks': 'read',
+  'outside.addNetwork': 'company',
+  'outside.removeNetwork': 'company',
+  'report.rules': 'read',
+  'report.saveRule': 'company',
+  'report.setRuleState': 'company',
+  'report.sendNow': 'company',
+  'report.removeRule': 'company',
+  'robot.list': 'read',
+  'robot.create': 'company',
+  'robot.update': 'company',
+  'robot.remove': 'company',
+  'robot.test': 'company',
+  'robot.messages': 'read',
+}
+
+/** Rights of the administration and of the device pages, whose calls are the ones that keep settings. */
+const settingRights = new Set<number>(
+  menuList
+    .filter(menu => ['system', 'deviceCentre', 'customers'].includes(menu.parent ?? ''))
+    .map(menu => menu.id as number),
+)
+const guards = ({ right }: Call) =>
+  typeof right !== 'string' && [right].flat().some(id => settingRights.has(id as number))
+const calls = Object.entries(allCalls).flatMap(([scope, list]) =>
+  Object.entries(list as Record<string, Call>).map(([name, call]) => ({ name: `${scope}.${name}`, call })),
+)
+
+let limited: SignedClient
+let whole: SignedClient
+
+beforeAll(async () => {
+  // Two administrators with every right there is, one of them limited to a project.
+  for (const name of ['of-all', 'of-one']) {
+    await sql`
+      with company_role as (
+        insert into role (name, tenant_id) select ${name}, tenant_id from account where account = '13800000001' returning role_id
+      ), granted as (
+        insert into role_right select role_id, unnest(${menuList.map(menu => menu.id)}::int[]) from company_role
+      )
+      insert into account (tenant_id, company_id, role_id, account, password_hash)
+      select tenant_id, company_id, company_role.role_id, ${name}, password_hash from account, company_role
+      where account = '13800000001'`.execute(suite.db.system)
+  }
+  await sql`
+    insert into account_project (account_id, project_id, tenant_id)
+    select account_id, (select project_id from project where name = '一号厂区'), tenant_id from account where account = 'of-one'`.execute(
+    suite.db.system,
+  )
+  whole = await signInAs(suite.app, 'of-all', 'Watchfire!admin')
+  limited = await signInAs(suite.app, 'of-one', 'Watchfire!admin')
+})
+
+test('every call of a settings right has a row, and every row a call', () => {
+  expect(Object.keys(table).sort()).toEqual(
+    calls
+      .filter(({ call }) => guards(call))
+      .map(({ name }) => name)
+      .sort(),
+  )
+})
+
+test('the contract declares company-wide scope for exactly these', () => {
+  const declared = calls.filter(({ call }) => call.scope === 'company').map(({ name }) => name)
+  const expected = Object.keys(table).filter(name => table[name] === 'company')
+  expect(declared.sort()).toEqual(expected.sort())
+})
+
+describe.each(calls.filter(({ call }) => guards(call) && !call.transport))('$name', ({ name, call }) => {
+  // Plant networks stay with root, whose menu it is.
+  test.skipIf(name.startsWith('outside.'))('a project-limited administrator', async () => {
+    const refused = table[name] === 'company'
+    expect((await limited.send(call, {})).body.errorCode === 'right.companyWide').toBe(refused)
+    expect((await whole.send(call, {})).body.errorCode).not.toBe('right.companyWide')
+    // The selection of the top bar narrows what is shown, and takes no scope away.
+    const { body } = await whole.send(call, {}, { projectId: 1 })
+    expect(body.errorCode).not.toBe('right.companyWide')
+  })
+})
+
+test('the sign-in answer says who is limited, so that the console can say why', () => {
+  expect([whole.user.projectLimited, limited.user.projectLimited]).toEqual([false, true])
+})
+
+test('an alarm of one’s own project still goes on a board: the call is not company-wide', () => {
+  expect(allCalls.board.join).not.toHaveProperty('scope')
+})
+
+test('an account that loses its last project sees nothing, not everything', async () => {
+  const { company, device } = allCalls
+  const seen = async () => [
+    (await limited.call(company.projects, {})).length,
+    (await limited.call(company.regions, {})).length,
+    (await limited.call(device.list, {})).rows.length,
+  ]
+  expect(await seen()).toEqual([1, 2, 2])
+  await sql`delete from account_project where account_id = ${limited.user.uid}`.execute(suite.db.system)
+  expect(await seen()).toEqual([0, 0, 0])
+  const again = await signInAs(suite.app, 'of-one', 'Watchfire!admin')
+  expect(again.user.projectLimited).toBe(true)
+  expect((await again.send(allCalls.level.reset, {})).body.errorCode).toBe('right.companyWide')
+})

@@ -1,0 +1,88 @@
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { demoAccounts } from '../access/demo-accounts.ts'
+import { composeServer } from '../compose.ts'
+import { readSettings } from '../core/settings.ts'
+import { demoKey } from '../core/testing/demo-key.ts'
+import { keptLog } from '../core/testing/kept-log.ts'
+import { digestOf, post, signInAs } from '../core/testing/signed-client.ts'
+import { suiteServer } from '../core/testing/suite-server.ts'
+import { seedDatabase } from './seed-database.ts'
+
+const suite = suiteServer({ jobs: false })
+const { log } = keptLog()
+const openAs = async (demo: '0' | '1') => {
+  const settings = readSettings({ DATABASE_URL: suite.db.url, WATCHFIRE_DATA: suite.folder, WATCHFIRE_DEMO: demo })
+  const news = await seedDatabase(suite.db, settings)
+  const server = await composeServer(settings, suite.db, log, { jobs: false })
+  return { app: server.app, news, close: () => server.close() }
+}
+const codeOf = async (app: typeof suite.app, account: string, password: string) =>
+  (await post(app, accessCalls.signIn.path, { account, pwd: digestOf(password) })).body.errorCode
+const heartbeat = (key: string) =>
+  suite.app.inject({
+    method: 'POST',
+    url: ingestCalls.heartbeat.path,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    payload: '{}',
+  })
+
+let key = ''
+beforeAll(async () => {
+  key = demoKey(suite.folder)
+  // Root took the administrator's password, and the other customer's administrator a good one.
+  const root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  await sql`update account set password_hash = (select password_hash from account where account = '13800000001') where account = 'root'`.execute(
+    suite.db.system,
+  )
+  const other = await signInAs(suite.app, '13900000001', 'Watchfire!other')
+  await other.call(accessCalls.changePassword, {
+    oldPassword: digestOf('Watchfire!other'),
+    newPassword: digestOf('a password of one’s own'),
+  })
+  expect(root.user.account).toBe('root')
+})
+
+test('the brand hands the demo’s sign-ins out in demo mode', async () => {
+  const { data } = (await suite.app.inject({ url: '/brand' })).json<{
+    data: { demo: boolean; demoAccounts: object[] }
+  }>()
+  expect(data.demo).toBe(true)
+  expect(data.demoAccounts).toHaveLength(demoAccounts.length)
+  expect(data.demoAccounts[0]).toEqual({ account: 'root', password: 'Watchfire!root', who: 'root' })
+})
+
+test('outside demo mode no password, session, key or file of the demo opens anything, and it is said', async () => {
+  const session = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  expect((await heartbeat(key)).json<{ errorCode?: string }>().errorCode).not.toBe('session.badKey')
+  writeFileSync(join(suite.folder, 'demo.json'), '{}')
+
+  const { app, news, close } = await openAs('0')
+  const rootPassword = /root signs in with the password (\S+) \(shown this once\)/.exec(news.join('\n'))?.[1] ?? ''
+  expect(news.join('\n')).toContain('terminated: 13800000001, 13800000002;')
+  for (const { password } of demoAccounts) expect(await codeOf(app, 'root', password)).toBe('account.wrongPassword')
+  expect(await codeOf(app, '13800000001', 'Watchfire!admin')).toBe('account.terminated')
+  expect(await codeOf(app, '13800000002', 'Watchfire!op')).toBe('account.terminated')
+  expect((await signInAs(app, 'root', rootPassword)).user.account).toBe('root')
+  expect((await signInAs(app, '13900000001', 'a password of one’s own')).user.account).toBe('13900000001')
+  expect((await session.send(accessCalls.alive, {})).status).toBe(401)
+  for (const name of ['demo-seed.json', 'demo.json']) expect(existsSync(join(suite.folder, name))).toBe(false)
+  await expect.poll(async () => (await heartbeat(key)).json<{ errorCode?: string }>().errorCode).toBe('session.badKey')
+  const brand = (await app.inject({ url: '/brand' })).json<{ data: { demo: boolean; demoAccounts: object[] } }>()
+  expect(brand.data).toMatchObject({ demo: false, demoAccounts: [] })
+
+  // A second start has nothing left to do, and root keeps its password.
+  expect(await seedDatabase(suite.db, { WATCHFIRE_DEMO: false, WATCHFIRE_DATA: suite.folder })).toEqual([])
+  await signInAs(app, 'root', rootPassword)
+  await close()
+})
+
+test('a start without the demo over a database that never had it says nothing', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'watchfire-plain-'))
+  expect(await seedDatabase(suite.db, { WATCHFIRE_DEMO: false, WATCHFIRE_DATA: folder })).toEqual([])
+})

@@ -1,0 +1,16 @@
+import { demoAccounts, digestOfPassword, findAccountByName, passwordFits } from '../access/access.lookups.ts'
+import type { Database } from '../core/db/database.ts'
+
+/** The demo's accounts that are in use and still open with a password of the demo, whichever. */
+export async function listDemoSignIns(db: Database) {
+  const digests = demoAccounts.map(({ password }) => digestOfPassword(password))
+  const found = await Promise.all(demoAccounts.map(({ account }) => findAccountByName(db.system, account)))
+  const open = await Promise.all(
+    found.map(async account => {
+      if (!account?.in_use) return []
+      const fits = await Promise.all(digests.map(digest => passwordFits(account.password_hash, digest)))
+      return fits.includes(true) ? [account] : []
+    }),
+  )
+  return open.flat()
+}
