@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { findProject } from '../server/src/company/company.lookups.ts'
-import { type Database, openDatabase } from '../server/src/core/db/database.ts'
+import type { Database } from '../server/src/core/db/database.ts'
 import { hashOfSecret } from '../server/src/core/session/admit.ts'
 import { announceKeyChange } from '../server/src/core/session/key-signal.queries.ts'
 import { insertAiServer, revokeAiServerKeys, rotateAiServerKey } from '../server/src/device/device.lookups.ts'
-import { databaseUrl } from './start/running-database.ts'
+import { openRunningDatabase } from './start/running-database.ts'
 
 // `npm run ai-server -- --project 3 --id WF-EAST-1 --name 东区`: files an AI server under a project and shows its key, once.
 // `npm run ai-server -- --rotate WF-EAST-1 [--overlap 24]`: a new key; the old one opens until the new one is used, or so many hours.
@@ -25,9 +25,8 @@ const { values } = parseArgs({
   },
 })
 
-const url = databaseUrl()
-if (!url) fail('no database runs in the data folder; start Watchfire first, or set DATABASE_URL')
-const db = openDatabase(url, { scoped: 1, system: 1, gate: 1 })
+const db = await openRunningDatabase()
+if (!db) fail('no database runs in the data folder; start Watchfire first, or set DATABASE_URL')
 try {
   if (values.rotate) await rotate(db, values.rotate, Number(values.overlap))
   else if (values.revoke) await revoke(db, values.revoke)

@@ -6,18 +6,15 @@ import {
   newPassword,
   setPasswordHash,
 } from '../server/src/access/access.lookups.ts'
-import { openDatabase } from '../server/src/core/db/database.ts'
 import { announceSessions } from '../server/src/core/live/session-signal.queries.ts'
-import { databaseUrl } from './start/running-database.ts'
+import { openRunningDatabase } from './start/running-database.ts'
 
 // `npm run set-password -- ACCOUNT`: gives an account a new random password, shown once, puts it in use and ends its sessions.
 
 const [name] = process.argv.slice(2)
 if (!name || name.startsWith('-')) fail('usage: npm run set-password -- ACCOUNT')
-const url = databaseUrl()
-if (!url) fail('no database runs in the data folder; start Watchfire first, or set DATABASE_URL')
-
-const db = openDatabase(url, { scoped: 1, system: 1, gate: 1 })
+const db = await openRunningDatabase()
+if (!db) fail('no database runs in the data folder; start Watchfire first, or set DATABASE_URL')
 try {
   const account = await findAccountByName(db.system, name)
   if (!account) fail(`there is no account ${name}`)

@@ -5,6 +5,7 @@ import { composeServer } from './compose.ts'
 import { openDatabase } from './core/db/database.ts'
 import { migrate } from './core/db/migrate.ts'
 import { makePrivate } from './core/private-folder.ts'
+import { deriveSecret } from './core/session/sealed-secret.ts'
 import { readSettings, type Settings } from './core/settings.ts'
 import { useSiteZone } from './core/site-time.ts'
 import { seedDatabase } from './seed/seed-database.ts'
@@ -21,8 +22,10 @@ await start(settings).catch((error: unknown) => end(error instanceof Error ? err
 async function start(settings: Settings): Promise<void> {
   mkdirSync(settings.WATCHFIRE_DATA, { recursive: true, mode: 0o700 })
   makePrivate(settings.WATCHFIRE_DATA)
-  for (const name of await migrate(settings.DATABASE_URL)) log.info({ migration: name }, 'migrated')
-  const db = openDatabase(settings.DATABASE_URL, { prepares: settings.WATCHFIRE_PREPARED_STATEMENTS })
+  const { DATABASE_URL: url, WATCHFIRE_DATA: folder, WATCHFIRE_SECRET_KEY: key } = settings
+  const password = settings.WATCHFIRE_DATABASE_PASSWORD ?? (await deriveSecret(folder, key, 'database logins'))
+  for (const name of await migrate(url, password)) log.info({ migration: name }, 'migrated')
+  const db = openDatabase(url, { password, prepares: settings.WATCHFIRE_PREPARED_STATEMENTS })
   const news = await seedDatabase(db, settings)
   if (news.length > 0) process.stdout.write(`\n${news.join('\n')}\n\n`)
   const server = await composeServer(settings, db, log)

@@ -10,6 +10,8 @@ const settings = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'),
   /** 0 behind a pooler in transaction mode that does not carry prepared statements (PgBouncer before 1.21). */
   WATCHFIRE_PREPARED_STATEMENTS: flag.default(true),
+  /** Of the two logins the application connects as, where an administrator of the database made them; else one is derived from the secret key. */
+  WATCHFIRE_DATABASE_PASSWORD: z.string().min(16, 'needs at least 16 characters').optional(),
   WATCHFIRE_PORT: z.coerce.number().int().min(1).max(65535).default(8080),
   /** Demo mode listens on 127.0.0.1 whatever this says. */
   WATCHFIRE_HOST: z.string().default('0.0.0.0'),

@@ -32,7 +32,7 @@ export function serveUplink(app: FastifyInstance, { db, uplinks }: { db: Databas
     forgetKeys(db.gate)
     void uplinks.recheckKeys()
   }
-  const notices = hearDatabase(db.url, [keyChannel], { rung: recheck, missed: recheck, log: app.log })
+  const notices = hearDatabase(db.systemLogin, [keyChannel], { rung: recheck, missed: recheck, log: app.log })
   app.addHook('preClose', async () => {
     uplinks.stop()
     await notices.stop()

@@ -1,10 +1,11 @@
 /**
- * The database as the rooms see it. Every connection runs as the role `watchfire_app`, which owns nothing; row-level security
- * on the customer is its second wall. `inScope` opens a transaction that sees one customer, `db.system` sees all of them
- * and is for work without a viewer (ingestion, relay, jobs, sign-in).
+ * The database as the rooms see it. Connections are made as one of two logins that own nothing: row-level security lets the one
+ * behind `inScope` see a single customer, whatever it asks for; the one behind `db.system` and `db.gate` sees all of them
+ * and is for work without a viewer (ingestion, relay, jobs, sign-in), and for the platform's root.
  */
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { type LoginConfig, type LoginKind, loginConfig } from './login-roles.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './tables.generated.ts'
 
@@ -32,7 +33,12 @@ export type Database = {
   gate: Db
   /** For `readAlong` only: long reads of one customer, apart from the connections that lists wait for. Who finds none free waits. */
   bulk: Db
+  /** The same over all customers, for the platform's root. */
+  bulkOfAll: Db
+  /** The owner's: for migrations and nothing else. */
   url: string
+  /** How connections outside of the pools are made: notifications, jobs. */
+  systemLogin: LoginConfig
   close(): Promise<void>
 }
 
@@ -41,16 +47,16 @@ type Sizes = { scoped?: number; system?: number; gate?: number; bulk?: number }
 /** `prepares: false` where a pooler hands each transaction to another connection of its own and does not know prepared statements. */
 export function openDatabase(
   url: string,
-  { prepares = true, ...sizes }: Sizes & { prepares?: boolean } = {},
+  { prepares = true, password, ...sizes }: Sizes & { prepares?: boolean; password?: string } = {},
 ): Database {
-  const open = (name: string, max: number, options: string, connectionTimeoutMillis = 10_000) => {
+  const open = (name: string, kind: LoginKind, max: number, options: string, connectionTimeoutMillis = 10_000) => {
     const pool = new pg.Pool({
-      connectionString: url,
+      ...loginConfig(url, kind, password),
       max,
       types,
       ...(prepares && { Client: PreparingClient }),
       application_name: `watchfire-${name}`,
-      options: `-c role=watchfire_app -c jit=off ${options}`,
+      options: `-c jit=off ${options}`,
       connectionTimeoutMillis,
       idleTimeoutMillis: 60_000,
     })
@@ -60,31 +66,41 @@ export function openDatabase(
     pool.on('connect', client => void client.on('error', () => {}))
     return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   }
-  const scoped = open('scoped', sizes.scoped ?? 16, '-c statement_timeout=15000')
-  const system = open('system', sizes.system ?? 12, '-c app.tenant=all -c statement_timeout=60000')
-  const gate = open('gate', sizes.gate ?? 6, '-c app.tenant=all -c synchronous_commit=off -c statement_timeout=10000')
+  const scoped = open('scoped', 'scoped', sizes.scoped ?? 16, '-c statement_timeout=15000')
+  const system = open('system', 'system', sizes.system ?? 12, '-c app.tenant=all -c statement_timeout=60000')
+  const gate = open(
+    'gate',
+    'system',
+    sizes.gate ?? 6,
+    '-c app.tenant=all -c synchronous_commit=off -c statement_timeout=10000',
+  )
   const bulkOptions =
     '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=30000 -c cursor_tuple_fraction=1'
-  const bulk = open('bulk', sizes.bulk ?? 4, bulkOptions, 0)
+  const bulk = open('bulk', 'scoped', sizes.bulk ?? 4, bulkOptions, 0)
+  const bulkOfAll = open('bulk', 'system', sizes.bulk ?? 4, bulkOptions, 0)
   return {
     scoped,
     system,
     gate,
     bulk,
+    bulkOfAll,
     url,
+    systemLogin: loginConfig(url, 'system', password),
     close: async () => {
-      await Promise.all([scoped.destroy(), system.destroy(), gate.destroy(), bulk.destroy()])
+      await Promise.all([scoped.destroy(), system.destroy(), gate.destroy(), bulk.destroy(), bulkOfAll.destroy()])
     },
   }
 }
 
-/** Runs `work` in one transaction that sees the rows of the viewer's customer only (all of them for the platform's root). */
+/** Runs `work` in one transaction that sees the rows of the viewer's customer only; of all of them for the platform's root, who has the other login. */
 export function inScope<T>(
   db: Database,
   viewer: { tenantId: number | null },
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  return db.scoped.transaction().execute(async trx => {
+  const pool = viewer.tenantId === null ? db.system : db.scoped
+  return pool.transaction().execute(async trx => {
+    if (viewer.tenantId === null) await sql`set local statement_timeout = 15000`.execute(trx)
     await showTenant(trx, viewer)
     return work(trx)
   })

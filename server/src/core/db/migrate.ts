@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { ensureLogins } from './login-roles.ts'
 import { prepareQueue } from './queue-schema.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
-/** @throws when an applied migration was changed afterwards, or its SQL fails. */
-export async function migrate(url: string): Promise<string[]> {
+/** `password` is that of the application's logins; none where the cluster asks for none. @throws when an applied migration was changed afterwards, or its SQL fails. */
+export async function migrate(url: string, password?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'watchfire-migrate' })
   await client.connect()
   try {
@@ -44,6 +45,7 @@ export async function migrate(url: string): Promise<string[]> {
       applied.push(name)
     }
     await prepareQueue(url)
+    await ensureLogins(url, password)
     return applied
   } finally {
     await client.end()

@@ -34,10 +34,10 @@ export async function openQueue(
   names: readonly string[],
 ): Promise<Queue> {
   const boss = new PgBoss({
-    connectionString: db.url,
+    ...db.systemLogin,
     schema: queueSchema,
     application_name: 'watchfire-jobs',
-    options: '-c role=watchfire_app -c jit=off -c statement_timeout=60000',
+    options: '-c jit=off -c statement_timeout=60000',
     max: 4,
     migrate: false,
     createSchema: false,

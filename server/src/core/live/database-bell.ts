@@ -1,6 +1,7 @@
 /** Hears what other connections and other servers NOTIFY; keeps one connection of its own and renews it when it breaks. */
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import type { LoginConfig } from '../db/login-roles.ts'
 
 const [firstDelayMs, longestDelayMs] = [200, 5000]
 
@@ -11,7 +12,7 @@ export type DatabaseBell = { stop(): Promise<void> }
  * whatever was notified before it went unheard.
  */
 export function hearDatabase(
-  url: string,
+  login: LoginConfig,
   channels: readonly string[],
   {
     rung,
@@ -25,7 +26,7 @@ export function hearDatabase(
   let retry: NodeJS.Timeout | undefined
 
   async function connect() {
-    const own = new pg.Client({ connectionString: url, application_name: 'watchfire-live', keepAlive: true })
+    const own = new pg.Client({ ...login, application_name: 'watchfire-live', keepAlive: true })
     client = own
     let over = false
     const lost = () => {

@@ -94,7 +94,7 @@ export async function openLiveHub({
 
   const relay = await startRelay({ db, log }, { audiences: audiences.current, encode, deliver })
   const catchUp = liveCatchUp({ db, log, recent, encode, relayPosition: relay.position })
-  const bell = hearDatabase(db.url, ['watchfire_outbox', sessionChannel], {
+  const bell = hearDatabase(db.systemLogin, ['watchfire_outbox', sessionChannel], {
     log,
     rung: (channel, payload) => {
       if (channel !== sessionChannel) return relay.wake()

@@ -2,7 +2,7 @@
  * Secrets of others that we must be able to read again (a robot's address, a mail password): AES-256-GCM, with a key that is not in
  * the database, so that a copy of the database alone opens none of them.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -41,6 +41,13 @@ export async function openSealer(folder: string, given?: string): Promise<Sealer
       return opener.update(sealed.subarray(body), undefined, 'utf8') + opener.final('utf8')
     },
   }
+}
+
+/** A secret of our own that stands nowhere: the same for all servers that share the key, another for each purpose. */
+export async function deriveSecret(folder: string, given: string | undefined, purpose: string): Promise<string> {
+  return createHmac('sha256', given ?? (await ensureKeyFile(join(folder, keyFile))))
+    .update(purpose)
+    .digest('base64url')
 }
 
 /** Written aside and linked: a crash leaves no half a key, and of two servers that start together one makes it. */

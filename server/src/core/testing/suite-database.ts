@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
+import { ensureLogins } from '../db/login-roles.ts'
 import { migrate } from '../db/migrate.ts'
 import { createTestDatabase } from '../postgres/test-database.ts'
 
@@ -8,6 +9,7 @@ export function suiteDatabase(): Database {
   const holder: { db?: Database; drop?: () => Promise<void> } = {}
   beforeAll(async () => {
     const { url, drop } = await createTestDatabase({ migrate })
+    await ensureLogins(url)
     holder.db = openDatabase(url)
     holder.drop = drop
   })
@@ -32,8 +34,14 @@ export function suiteDatabase(): Database {
     get bulk() {
       return opened().bulk
     },
+    get bulkOfAll() {
+      return opened().bulkOfAll
+    },
     get url() {
       return opened().url
+    },
+    get systemLogin() {
+      return opened().systemLogin
     },
     close: () => opened().close(),
   }

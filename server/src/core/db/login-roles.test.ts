@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../postgres/test-database.ts'
+import { aCompany } from '../testing/builders.ts'
+import { suiteDatabase } from '../testing/suite-database.ts'
+import { type Db, inScope, openDatabase } from './database.ts'
+import { ensureLogins, loginConfig } from './login-roles.ts'
+import { migrate } from './migrate.ts'
+
+const db = suiteDatabase()
+let tenantId = 0
+beforeAll(async () => {
+  tenantId = (await aCompany(db)).tenantId
+  await aCompany(db)
+})
+
+const on = (pool: Db, ...statements: string[]) =>
+  pool.connection().execute(async connection => {
+    for (const statement of statements.slice(0, -1)) await sql.raw(statement).execute(connection)
+    return (await sql.raw<Record<string, unknown>>(statements.at(-1) ?? '').execute(connection)).rows
+  })
+const companies = 'select company_id from company'
+
+test('the pools are logins of their own: no superuser, no owner, nothing they could become', async () => {
+  for (const pool of [db.scoped, db.system, db.gate]) {
+    expect(
+      await on(
+        pool,
+        'select session_user = current_user as same, rolsuper, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user',
+      ),
+    ).toEqual([{ same: true, rolsuper: false, rolcreaterole: false, rolbypassrls: false }])
+    expect(
+      await on(
+        pool,
+        `select count(*)::int as owned from pg_class where relowner = (select oid from pg_roles where rolname = current_user)`,
+      ),
+    ).toEqual([{ owned: 0 }])
+  }
+})
+
+test('the scoped login sees one customer, whatever it sets', async () => {
+  expect(await on(db.scoped, companies)).toEqual([])
+  expect(await on(db.scoped, `set app.tenant = 'all'`, companies)).toEqual([])
+  expect(await on(db.scoped, `select set_config('app.tenant', 'all', false)`, companies)).toEqual([])
+  expect(
+    await inScope(db, { tenantId }, async trx => (await sql`select company_id from company`.execute(trx)).rows),
+  ).toHaveLength(1)
+  expect((await on(db.system, companies)).length).toBeGreaterThan(1)
+})
+
+test('root, who sees every customer, has the other login', async () => {
+  const { rows } = await inScope(db, { tenantId: null }, trx =>
+    sql<{ who: string; n: number }>`select current_user as who, count(*)::int as n from company`.execute(trx),
+  )
+  expect(rows[0]).toMatchObject({ who: loginConfig(db.url, 'system').user })
+  expect(rows[0]?.n).toBeGreaterThan(1)
+})
+
+describe.each(['scoped', 'system', 'gate'] as const)('the pool %s', pool => {
+  test.each([
+    ['rewrites the audit', `update audit set action = 'x'`],
+    ['deletes from the audit', 'delete from audit'],
+    ['empties the audit', 'truncate audit'],
+    ['rewrites a verdict', 'update handling set comment = null'],
+    ['becomes the group', 'set role watchfire_app'],
+    ['becomes the owner', 'set role postgres'],
+    ['changes a login', `alter role current_user createrole`],
+    ['makes a login', 'create role intruder login'],
+    ['joins a group', 'grant watchfire_system to current_user with admin option'],
+    ['passes row-level security', 'alter table company disable row level security'],
+    ['changes the policy', 'drop policy tenant_wall on company'],
+    [
+      'changes what the policy asks',
+      `create or replace function viewing_all() returns boolean language sql as 'select true'`,
+    ],
+    ['makes a table', 'create table mine (a int)'],
+    ['reads a partition past its table', 'select 1 from alarm_default'],
+  ])('never %s', async (_, statement) => {
+    await expect(on(db[pool], statement)).rejects.toThrow(/permission denied|must be|only roles|does not exist/)
+  })
+})
+
+test.each([
+  ['reads keys', 'select value from secret'],
+  ['makes a role root', 'update role set is_root = true'],
+  ['gives a role rights', 'insert into role_right select role_id, 57 from role'],
+  ['reads guesses', 'select 1 from sign_in_failure'],
+  ['becomes the other login', `set role watchfire_system`],
+])('the scoped pool never %s', async (_, statement) => {
+  await expect(on(db.scoped, statement)).rejects.toThrow('permission denied')
+})
+
+test('an owner who is no superuser migrates with CREATEROLE, and is told what is missing without', async () => {
+  const { url, drop } = await createTestDatabase()
+  const admin = new pg.Client(url)
+  await admin.connect()
+  const ownerOf = async (name: string, rights: string) => {
+    await admin.query(`create role ${name} login ${rights}`)
+    await admin.query(`grant watchfire_app, watchfire_system to ${name} with admin option`)
+    const own = new URL(url)
+    own.username = name
+    return own.href
+  }
+  const { rows } = await admin.query('select current_database() as name')
+  const suffix = String(rows[0].name).slice(-8)
+  const capable = await ownerOf(`owner_${suffix}`, 'createrole')
+  await admin.query(
+    `alter database ${rows[0].name} owner to owner_${suffix}; alter schema public owner to owner_${suffix}`,
+  )
+  const helpless = await ownerOf(`helpless_${suffix}`, 'nocreaterole')
+  await expect(ensureLogins(helpless, 'a password of sixteen')).rejects.toThrow(
+    /CREATEROLE, or let an administrator run: create role/,
+  )
+  expect((await migrate(capable, 'a password of sixteen')).length).toBeGreaterThan(10)
+  const opened = openDatabase(capable, { password: 'a password of sixteen' })
+  expect(await on(opened.system, 'select 1 as one')).toEqual([{ one: 1 }])
+  const [{ rolpassword } = { rolpassword: '' }] = (
+    await admin.query('select rolpassword from pg_authid where rolname = $1', [loginConfig(capable, 'scoped').user])
+  ).rows
+  // Where the cluster asks for no password none is set; where it does, this is what it keeps.
+  expect(rolpassword ?? 'SCRAM-SHA-256$').toContain('SCRAM-SHA-256$')
+  await opened.close()
+  await admin.end()
+  await drop()
+}, 60_000)
