@@ -130,8 +130,8 @@ test('an alarm of one’s own project still goes on a board: the call is not com
 test('an account that loses its last project sees nothing, not everything', async () => {
   const { company, device } = allCalls
   const seen = async () => [
-    (await limited.call(company.projects, {})).length,
-    (await limited.call(company.regions, {})).length,
+    (await limited.call(company.projects, {})).rows.length,
+    (await limited.call(company.regions, {})).rows.length,
     (await limited.call(device.list, {})).rows.length,
   ]
   expect(await seen()).toEqual([1, 2, 2])
