@@ -39,6 +39,7 @@ import { ExportMenu } from './ExportMenu.tsx'
 import { useFollowedExports } from './followed-exports.ts'
 import { NoRight } from './NoRight.tsx'
 import { useOpenAlarm } from './open-alarm.ts'
+import { PinnedAlarms } from './PinnedAlarms.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 import { dayOf } from './site-days.ts'
 import { useDeskCourse } from './use-desk-course.ts'
@@ -46,6 +47,7 @@ import { useDeskFilters } from './use-desk-filters.tsx'
 import { useDeskList } from './use-desk-list.ts'
 import { useInView } from './use-in-view.ts'
 import { useNarrow } from './use-narrow.ts'
+import { useResting } from './use-resting.ts'
 import { rowOpener, useRowKeys } from './use-row-keys.ts'
 import '../ui/list.css'
 import './desk.css'
@@ -85,10 +87,10 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
   const atTop = useInView(top)
   // Somebody walks along the rows by keys: they must not move away below the focus.
   const [rowFocused, setRowFocused] = useState(false)
-  const { list, listedUrgent, waiting, clearWaiting } = useDeskList(
-    input,
-    !atTop || openId !== null || tickedIds.length > 0 || rowFocused,
-  )
+  const isBeingRead = !atTop || openId !== null || tickedIds.length > 0 || rowFocused
+  const { list, listedUrgent, waiting, clearWaiting } = useDeskList(input, isBeingRead)
+  const body = useRef<HTMLDivElement>(null)
+  const resting = useResting(body)
   const rows = list.data?.rows ?? []
   // Only what is on screen counts as ticked: nobody handles rows they no longer see.
   const tickedRows = rows.filter(row => tickedIds.includes(row.id))
@@ -183,8 +185,10 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
       {list.isError && list.data && (
         <Banner type="warning" showIcon title={t('refreshFailed', { reason: list.error.text })} />
       )}
+      <PinnedAlarms still={isBeingRead || resting} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is. */}
       <div
+        ref={body}
         className="wf-list-body wf-desk-body"
         aria-busy={list.isFetching}
         onFocus={event => setRowFocused(event.target.matches(`[${rowOpener}]:focus-visible`))}

@@ -19,6 +19,7 @@ import { deleteTexts } from './delete.texts.ts'
 import { detailTexts } from './detail.texts.ts'
 import { useGoneAlarms } from './gone-alarms.ts'
 import { KeyList } from './KeyList.tsx'
+import { PinnedAlarms } from './PinnedAlarms.tsx'
 import { useHandleKeys } from './use-handle-keys.ts'
 import { useNarrow } from './use-narrow.ts'
 import './detail.css'
@@ -134,6 +135,7 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
       }
       extra={buttons}
     >
+      <PinnedAlarms still />
       {alarm ? (
         <AlarmDetail
           key={alarm.id}

@@ -1,8 +1,10 @@
-import { menus, rights } from '@watchfire/contract/core/rights.ts'
+import { alarmCalls, pendingDays } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
 import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '../core/server-clock.ts'
 import { useTexts } from '../core/texts.ts'
+import { useCall } from '../core/use-call.ts'
 import { QuietBadge } from '../quiet/pickers/QuietBadge.tsx'
 import { Can } from '../ui/Can.tsx'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
@@ -13,7 +15,8 @@ import { alarmTexts } from './alarm.texts.ts'
 import { listInput, readDesk } from './desk-query.ts'
 import { feedTexts } from './feed.texts.ts'
 import { useOpenAlarm } from './open-alarm.ts'
-import { dayOf } from './site-days.ts'
+import { pendingAddress } from './pending-range.ts'
+import { addDays, dayOf } from './site-days.ts'
 import { useDeskCourse } from './use-desk-course.ts'
 import { useDeskList } from './use-desk-list.ts'
 import { useInView } from './use-in-view.ts'
@@ -26,7 +29,10 @@ export function AlarmFeed() {
   const word = useTexts(alarmTexts)
   const { id: openId, open } = useOpenAlarm()
   const today = dayOf(serverNow())
-  const input = useMemo(() => listInput(readDesk(new URLSearchParams({ state: 'pending' }), today)), [today])
+  const input = useMemo(
+    () => listInput(readDesk(new URLSearchParams({ state: 'pending', from: addDays(today, -pendingDays) }), today)),
+    [today],
+  )
   const frame = useRef<HTMLElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const resting = useResting(frame)
@@ -34,15 +40,19 @@ export function AlarmFeed() {
   const { list, listedUrgent, waiting, clearWaiting } = useDeskList(input, resting || !atTop || openId !== null)
   useDeskCourse({ page: list.data, listedUrgent, input, show: open })
   const rows = list.data?.rows ?? []
+  // Not the total of a list that is held still: the one number that everything beside it shows.
+  const pending = useCall(alarmCalls.today, {}, { quiet: true }).data?.pending
 
   return (
     <section ref={frame} className="wf-feed" aria-label={t('feed')}>
       <header>
         <h2>{t('feed')}</h2>
-        <span className="wf-quiet">{list.data?.total ?? ''}</span>
+        <span className="wf-quiet">
+          {pending ?? ''} · {t('range', { days: pendingDays })}
+        </span>
         <StaleMark />
         <Can right={rights.workplace}>
-          <Link to={`${menus.workplace.url}?state=pending`}>{t('all')}</Link>
+          <Link to={pendingAddress()}>{t('all')}</Link>
         </Can>
       </header>
       <div className="wf-feed-rows">

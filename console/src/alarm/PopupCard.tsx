@@ -10,18 +10,22 @@ import { AlarmPicture } from './AlarmPicture.tsx'
 import { alarmTexts } from './alarm.texts.ts'
 import { seenNow } from './handle-form.ts'
 import { popupTexts } from './popup.texts.ts'
-import { popupOffers } from './popup-rules.ts'
+import { popupOffers, popupTime } from './popup-rules.ts'
+import type { Day } from './site-days.ts'
 import { useVerdict } from './use-verdict.ts'
 
 type Props = {
   alarm: Alarm
+  today: Day
+  /** One of those that stand behind the others' “more”. */
+  folded: boolean
   open: (alarm: Alarm) => void
   remind: (alarm: Alarm) => void
   close: (alarm: Alarm) => void
 }
 
 /** One new alarm: what, where, when, and what may be done with it at once. Drawn again only when it changes: others come and go around it. */
-export const PopupCard = memo(function PopupCard({ alarm, open, remind, close }: Props) {
+export const PopupCard = memo(function PopupCard({ alarm, today, folded, open, remind, close }: Props) {
   const onOpen = () => open(alarm)
   const onClose = () => close(alarm)
   const t = useTexts(popupTexts)
@@ -35,7 +39,13 @@ export const PopupCard = memo(function PopupCard({ alarm, open, remind, close }:
     markRead.mutate({ alarms: [alarm], verdict: markReadVerdict(alarm.level), seen: seenNow([alarm]) })
 
   return (
-    <article className="wf-popup" data-level={alarm.level} data-alarm={alarm.id} aria-label={alarm.typeName}>
+    <article
+      className="wf-popup"
+      data-level={alarm.level}
+      data-alarm={alarm.id}
+      aria-label={alarm.typeName}
+      hidden={folded}
+    >
       <button type="button" className="wf-popup-open" onClick={onOpen} aria-label={`${t('view')} ${alarm.typeName}`}>
         <AlarmPicture
           link={alarm.pictures[0]}
@@ -48,7 +58,9 @@ export const PopupCard = memo(function PopupCard({ alarm, open, remind, close }:
         <span className="wf-popup-head">
           <LevelTag alarm={alarm} />
           <CountMark count={alarm.count} />
-          <time dateTime={alarm.atText.replace(' ', 'T')}>{alarm.atText.slice(11)}</time>
+          <time dateTime={alarm.atText.replace(' ', 'T')} title={alarm.atText}>
+            {popupTime(alarm.atText, today)}
+          </time>
         </span>
         <strong>{alarm.typeName}</strong>
         <span className="wf-popup-place">{[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}</span>
@@ -60,12 +72,18 @@ export const PopupCard = memo(function PopupCard({ alarm, open, remind, close }:
           </Button>
         )}
         {offers.remindLater && (
-          <Button size="small" icon={<ClockCircleOutlined />} onClick={() => remind(alarm)}>
+          <Button size="small" icon={<ClockCircleOutlined />} title={t('remindLater')} onClick={() => remind(alarm)}>
             {t('remindLater')}
           </Button>
         )}
         {offers.markRead && (
-          <Button size="small" icon={<CheckOutlined />} loading={markRead.isPending} onClick={markAsRead}>
+          <Button
+            size="small"
+            icon={<CheckOutlined />}
+            title={t('markRead')}
+            loading={markRead.isPending}
+            onClick={markAsRead}
+          >
             {t('markRead')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { alarmCalls, pendingDays } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { StaleMark } from '../ui/StaleMark.tsx'
@@ -19,11 +19,11 @@ export function TodayCounts() {
           <dd>{shown(today?.total)}</dd>
         </div>
         <div>
-          <dt>{t('pending')}</dt>
+          <dt>{t('pending', { days: pendingDays })}</dt>
           <dd>{shown(today?.pending)}</dd>
         </div>
         <div>
-          <dt>{t('severe')}</dt>
+          <dt>{t('severe', { days: pendingDays })}</dt>
           <dd data-alert={(today?.pendingSevere ?? 0) > 0}>{shown(today?.pendingSevere)}</dd>
         </div>
         <div>

@@ -1,7 +1,7 @@
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { describe, expect, test } from 'vitest'
-import { allSwitchedOn, popsUp, popupOffers, switchableLevels } from './popup-rules.ts'
+import { allSwitchedOn, popsUp, popupOffers, popupTime, switchableLevels } from './popup-rules.ts'
 
 const anyone = () => true
 const nobody = () => false
@@ -59,4 +59,10 @@ describe('what a popup offers', () => {
       markRead: true,
     })
   })
+})
+
+test('a popup says the time, and the date when that is another day', () => {
+  expect(popupTime('2026-11-22 08:00:01', '2026-11-22')).toBe('08:00:01')
+  expect(popupTime('2026-11-21 23:59:59', '2026-11-22')).toBe('11-21 23:59:59')
+  expect(popupTime('2025-12-31 23:59:59', '2026-01-01')).toBe('2025-12-31 23:59:59')
 })

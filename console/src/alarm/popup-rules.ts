@@ -32,6 +32,10 @@ export function popsUp(
   return circumstances.switches[level]
 }
 
+/** The time of the site, with its date when that is not today. */
+export const popupTime = (atText: string, today: string): string =>
+  atText.startsWith(today) ? atText.slice(11) : atText.slice(atText.slice(0, 4) === today.slice(0, 4) ? 5 : 0)
+
 export type PopupAction = 'process' | 'view'
 
 /** The main button: "process now" for what must be handled, "view details" for the rest; none without the right. */

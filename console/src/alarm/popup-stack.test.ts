@@ -32,8 +32,18 @@ describe('the stack of popups', () => {
         3,
         round,
       )
-    expect(ids(stack)).toEqual(['49-9', '49-8', 'fire'])
+    expect(ids(stack)).toEqual(['fire', '49-9', '49-8'])
     expect(stack.missed).toBe(498)
+  })
+  test('by level, whatever came last, and the newest first within a level', () => {
+    const levels = ['noticeVariant', 'fault', 'notice', 'severe', 'normal', 'severe'] as const
+    const stack = offer(
+      emptyStack,
+      levels.map((level, at) => anAlarm({ id: `${level}-${at}`, level })),
+      6,
+      0,
+    )
+    expect(ids(stack)).toEqual(['severe-5', 'severe-3', 'normal-4', 'fault-1', 'notice-2', 'noticeVariant-0'])
   })
   test('the same alarm stands only once', () => {
     const stack = offer(offer(emptyStack, [severe('1')], 5, 0), [severe('1')], 5, 1000)

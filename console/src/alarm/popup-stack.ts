@@ -4,7 +4,7 @@ import { popupLifetime } from './popup-rules.ts'
 
 export type Popup = { alarm: Alarm; order: number; closesAt: number }
 export type PopupStack = {
-  /** Newest first; never more than the given room. */
+  /** By level, severe first, and newest first within a level; never more than the given room. */
   shown: readonly Popup[]
   /** Came while the stack was held; as bounded as `shown`. */
   waiting: readonly Popup[]
@@ -16,25 +16,25 @@ export type PopupStack = {
 }
 export const emptyStack: PopupStack = { shown: [], waiting: [], heldSince: null, missed: 0, lastOrder: 0 }
 
-/** Who keeps the room when there is too little: what must be handled before what is only viewed. */
-const urgency = {
-  severe: 3,
-  fault: 2,
+/** Who stands first, and keeps the room when there is too little: what must be handled, as on the to-do list, before what is only viewed. */
+const rank = {
+  severe: 0,
   normal: 1,
-  notice: 0,
-  noticeVariant: 0,
-  recordOnly: 0,
+  fault: 2,
+  notice: 3,
+  noticeVariant: 4,
+  recordOnly: 5,
 } as const satisfies Record<AlarmLevel, number>
 
-/** The most urgent, among equals the newest, in the order of arrival with the newest first. */
+/** Those that find room, by level and then the newest first. */
 function fit(popups: readonly Popup[], room: number): { kept: Popup[]; lost: number } {
   const byId = new Map<string, Popup>()
   for (const popup of popups) {
     const known = byId.get(popup.alarm.id)
     if (!known || known.order < popup.order) byId.set(popup.alarm.id, popup)
   }
-  const ranked = [...byId.values()].sort((a, b) => urgency[b.alarm.level] - urgency[a.alarm.level] || b.order - a.order)
-  return { kept: ranked.slice(0, room).sort((a, b) => b.order - a.order), lost: Math.max(0, ranked.length - room) }
+  const ranked = [...byId.values()].sort((a, b) => rank[a.alarm.level] - rank[b.alarm.level] || b.order - a.order)
+  return { kept: ranked.slice(0, room), lost: Math.max(0, ranked.length - room) }
 }
 
 /** `alarms` in the order they came. */

@@ -1,12 +1,16 @@
-/** Keeps the strip and the fault dot true: at once by the live channel, and by the counts of today. */
+/** Keeps the counts of today and the fault dot true: at once by the live channel, and by reading them again. */
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { AnswerOf } from '@watchfire/contract/core/call.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { useEffect, useRef } from 'react'
 import { setAlarmState } from '../core/alarm-state.ts'
-import { useRight } from '../core/session-store.ts'
-import { useCall } from '../core/use-call.ts'
+import { queryClient } from '../core/query-client.ts'
+import { currentSelection, useRight } from '../core/session-store.ts'
+import { keyOf, useCall } from '../core/use-call.ts'
 import { refreshPath } from './alarm-cache.ts'
 import { useAlarmNews } from './live-alarms.ts'
+import { matchesDesk } from './matches-desk.ts'
 import { useThrottled } from './use-throttled.ts'
 
 const readEvery = 30_000
@@ -20,9 +24,7 @@ export function useAlarmCounts(): void {
   useAlarmNews(news => {
     if (news.countsMoved) refresh()
     const fresh = news.raised.filter(alarm => alarm.state === 'pending')
-    // Shown before the count is read: the strip is the alarm.
-    if (fresh.some(alarm => alarm.level === 'severe'))
-      setAlarmState({ severePending: Math.max(1, today?.pendingSevere ?? 0) })
+    countSevere(fresh.filter(alarm => alarm.level === 'severe'))
     if (seesFaults && fresh.some(alarm => alarm.level === 'fault')) setAlarmState({ faultDot: true })
   }, 'popups')
 
@@ -30,9 +32,26 @@ export function useAlarmCounts(): void {
   const faultsBefore = useRef(0)
   useEffect(() => {
     if (!today) return
-    setAlarmState({ severePending: today.pendingSevere })
     if (seesFaults && today.pendingFaults > faultsBefore.current) setAlarmState({ faultDot: true })
     if (!seesFaults || today.pendingFaults === 0) setAlarmState({ faultDot: false })
     faultsBefore.current = today.pendingFaults
   }, [today, seesFaults])
+}
+
+/** Counted before the counts are read again: the strip is the alarm. All that show a number draw from this one answer. */
+function countSevere(fresh: readonly Alarm[]): void {
+  const selection = currentSelection()
+  const count = fresh.filter(alarm => matchesDesk(alarm, {}, selection)).length
+  if (count === 0) return
+  queryClient.setQueryData<AnswerOf<typeof alarmCalls.today>>(
+    keyOf(alarmCalls.today, {}, selection),
+    now =>
+      now && {
+        ...now,
+        total: now.total + count,
+        severe: now.severe + count,
+        pending: now.pending + count,
+        pendingSevere: now.pendingSevere + count,
+      },
+  )
 }

@@ -3,13 +3,11 @@ import { useSyncExternalStore } from 'react'
 import { currentUser, onSession } from './session-store.ts'
 
 export type AlarmState = {
-  /** Severe alarms that wait for a verdict; above 0 the strip is shown. */
-  severePending: number
   /** A fault nobody has looked at yet. */
   faultDot: boolean
 }
 
-const quiet: AlarmState = { severePending: 0, faultDot: false }
+const quiet: AlarmState = { faultDot: false }
 const listeners = new Set<() => void>()
 let state = quiet
 
@@ -21,7 +19,7 @@ function subscribe(listener: () => void) {
 
 export function setAlarmState(change: Partial<AlarmState>) {
   const next = { ...state, ...change }
-  if (next.severePending === state.severePending && next.faultDot === state.faultDot) return
+  if (next.faultDot === state.faultDot) return
   state = next
   for (const listener of listeners) listener()
 }

@@ -96,6 +96,9 @@ export const filterNames = {
   until: 'endTime',
 } as const
 
+/** Every number that says “pending” counts this far back: whole days of the site before today, by the time alarms are filed under. */
+export const pendingDays = 35
+
 export const alarmCalls = {
   list: call({
     path: '/api/alarm/queryAlarmList',
@@ -170,7 +173,7 @@ export const alarmCalls = {
     path: '/api/home/curdayCountinfo',
     method: 'POST',
     right: 'signedIn',
-    summary: 'Counts of today in the site’s time zone, and what is pending now',
+    summary: 'Counts of today in the site’s time zone, and what is pending of today and the 35 days before',
     input: z.object({}),
     answer: dataOf(
       z.object({

@@ -1,5 +1,5 @@
 /** The numbers of the monitor page. */
-import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { type alarmCalls, pendingDays } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { siteText, startOfSiteDay } from '../core/site-time.ts'
@@ -7,15 +7,18 @@ import { countAlarmsPerSlice } from './alarm.queries.ts'
 import { countChannels, countPending, countToday } from './alarm-count.queries.ts'
 
 const hour = 3_600_000
-/** An alarm nobody handled for so many days is no longer counted as waiting. Whole days of the site, as the desk filters by. */
-export const pendingDays = 35
+/** The days in which an alarm nobody handled counts as pending: those the desk's filter shows, so that every such number is one. */
+export const pendingPeriod = (now: number) => ({
+  from: startOfSiteDay(now, pendingDays),
+  until: startOfSiteDay(now, -1),
+})
 
 export const countAlarmsToday: Handler<typeof alarmCalls.today> = (_, viewer, { db }) => {
   const now = Date.now()
   const day = { from: startOfSiteDay(now), until: startOfSiteDay(now, -1) }
   return inScope(db, viewer, async trx => {
     const { total, handled, severe } = await countToday(trx, viewer, day)
-    const waiting = await countPending(trx, viewer, { from: startOfSiteDay(now, pendingDays), until: now + hour })
+    const waiting = await countPending(trx, viewer, pendingPeriod(now))
     const { channels, online } = await countChannels(trx, viewer)
     return {
       total,

@@ -1,11 +1,10 @@
-import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { type alarmCalls, pendingDays } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { inScope } from '../core/db/database.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { readAlarms } from './alarm.queries.ts'
 import { alarmView } from './alarm.view.ts'
 import { findCurrentAlarms } from './alarm-count.queries.ts'
-import { pendingDays } from './count-alarms.ts'
 
 const hour = 3_600_000
 const recent = 12 * hour

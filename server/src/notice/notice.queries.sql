@@ -49,7 +49,7 @@ select
 select count(*) filter (where alarm.level = $1)::int as severe,
        count(*) filter (where alarm.level = $2)::int as normal,
        count(*) filter (where alarm.level = $3)::int as fault
-from alarm where alarm.state = 1 and ("alarm"."company_id" = any($4::bigint[])) and alarm.received_at > now() - interval '35 days' and alarm.alarm_at > now() - interval '71 days';
+from alarm where alarm.state = 1 and ("alarm"."company_id" = any($4::bigint[])) and alarm.received_at >= $5 and alarm.alarm_at >= $6 and alarm.alarm_at < $7;
 
 -- deleteNoticeRule
 delete from notice_rule where rule_id = $1;
@@ -189,8 +189,8 @@ join alarm_type on alarm_type.type = alarm.type
 join place on place.place_id = alarm.place_id
 join project on project.project_id = alarm.project_id
 where reminder.account_id = $1 and reminder.due_at > now() - interval '1 day' and alarm.state = 1
-  and ("alarm"."company_id" = any($2::bigint[])) and alarm.received_at > now() - interval '35 days' and alarm.alarm_at > now() - interval '71 days'
-order by alarm.alarm_id, reminder.due_at desc limit $3;
+  and ("alarm"."company_id" = any($2::bigint[])) and alarm.received_at >= $3 and alarm.alarm_at >= $4 and alarm.alarm_at < $5
+order by alarm.alarm_id, reminder.due_at desc limit $6;
 
 -- listPendingOf
 select alarm.alarm_id, alarm.alarm_at, alarm.type, alarm_type.name as type_name, alarm_type.name_en as type_name_en, alarm.level,
@@ -201,10 +201,10 @@ from (
   cross join lateral (
     select alarm.alarm_id, alarm.alarm_at, alarm.received_at
     from alarm
-    where alarm.company_id = own.company_id and alarm.state = 1 and alarm.level = $2 and ("alarm"."company_id" = any($3::bigint[])) and alarm.received_at > now() - interval '35 days' and alarm.alarm_at > now() - interval '71 days'
-    order by alarm.received_at, alarm.alarm_id limit $4
+    where alarm.company_id = own.company_id and alarm.state = 1 and alarm.level + 0 = $2 and ("alarm"."company_id" = any($3::bigint[])) and alarm.received_at >= $4 and alarm.alarm_at >= $5 and alarm.alarm_at < $6
+    order by alarm.received_at, alarm.alarm_id limit $7
   ) oldest
-  order by oldest.received_at, oldest.alarm_id limit $5
+  order by oldest.received_at, oldest.alarm_id limit $8
 ) shown
 join alarm on alarm.alarm_id = shown.alarm_id and alarm.alarm_at = shown.alarm_at and alarm.alarm_at > now() - interval '71 days'
 join alarm_type on alarm_type.type = alarm.type

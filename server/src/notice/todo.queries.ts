@@ -2,6 +2,7 @@
 import { type AlarmLevel, alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
+import { pendingPeriod } from '../alarm/alarm.lookups.ts'
 import type { Trx } from '../core/db/database.ts'
 import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
@@ -26,12 +27,16 @@ const scoped = (viewer: Scope) =>
     undefined,
   )
 const numberOf = (level: AlarmLevel) => z.encode(alarmLevel, level)
-/** Older ones have left the desk's longest period. */
-const within = sql<SqlBool>`alarm.received_at > now() - interval '35 days' and alarm.alarm_at > now() - interval '71 days'`
+const hour = 3_600_000
+/** The days every number of pending alarms counts. What is filed within them came in then or later: that bounds the index. */
+function within() {
+  const { from, until } = pendingPeriod(Date.now())
+  return sql<SqlBool>`alarm.received_at >= ${new Date(from - hour)} and alarm.alarm_at >= ${new Date(from)} and alarm.alarm_at < ${new Date(until)}`
+}
 
 /**
- * Pending alarms of a level, the oldest first. Company by company, so that each is read in the order of its index of pending ones; only
- * those that are shown are looked up whole.
+ * Pending alarms of a level, the oldest first. Company by company, so that each is read in the order of its index of pending ones (the
+ * sum keeps the planner from the index of urgent ones, which runs by another time); only those that are shown are looked up whole.
  */
 export async function listPendingOf(trx: Trx, viewer: Scope, level: AlarmLevel, limit: number): Promise<TodoRow[]> {
   const { rows } = await sql<TodoRow>`
@@ -43,7 +48,7 @@ export async function listPendingOf(trx: Trx, viewer: Scope, level: AlarmLevel, 
       cross join lateral (
         select alarm.alarm_id, alarm.alarm_at, alarm.received_at
         from alarm
-        where alarm.company_id = own.company_id and alarm.state = 1 and alarm.level = ${numberOf(level)} and ${scoped(viewer)} and ${within}
+        where alarm.company_id = own.company_id and alarm.state = 1 and alarm.level + 0 = ${numberOf(level)} and ${scoped(viewer)} and ${within()}
         order by alarm.received_at, alarm.alarm_id limit ${limit}
       ) oldest
       order by oldest.received_at, oldest.alarm_id limit ${limit}
@@ -63,7 +68,7 @@ export async function countPendingByLevel(trx: Trx, viewer: Scope) {
     select count(*) filter (where alarm.level = ${numberOf('severe')})::int as severe,
            count(*) filter (where alarm.level = ${numberOf('normal')})::int as normal,
            count(*) filter (where alarm.level = ${numberOf('fault')})::int as fault
-    from alarm where alarm.state = 1 and ${scoped(viewer)} and ${within}`.execute(trx)
+    from alarm where alarm.state = 1 and ${scoped(viewer)} and ${within()}`.execute(trx)
   return rows[0] ?? { severe: 0, normal: 0, fault: 0 }
 }
 
@@ -79,7 +84,7 @@ export async function listOwnReminders(trx: Trx, viewer: Scope, limit: number): 
     join place on place.place_id = alarm.place_id
     join project on project.project_id = alarm.project_id
     where reminder.account_id = ${viewer.accountId} and reminder.due_at > now() - interval '1 day' and alarm.state = 1
-      and ${scoped(viewer)} and ${within}
+      and ${scoped(viewer)} and ${within()}
     order by alarm.alarm_id, reminder.due_at desc limit ${limit}`.execute(trx)
   return rows
 }

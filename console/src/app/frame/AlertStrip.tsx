@@ -1,45 +1,57 @@
 import { AlertOutlined } from '@ant-design/icons'
-import { rights } from '@watchfire/contract/core/rights.ts'
-import { Link } from 'react-router'
-import { addDays, dayOf } from '../../alarm/site-days.ts'
-import { useAlarmState } from '../../core/alarm-state.ts'
-import { serverNow } from '../../core/server-clock.ts'
+import { alarmCalls, pendingDays } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { menus, rights } from '@watchfire/contract/core/rights.ts'
+import { Link, useLocation } from 'react-router'
+import { pendingAddress } from '../../alarm/pending-range.ts'
 import { heardAtText, useConnection } from '../../core/server-connection.ts'
 import { useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
 import { SeverityMark } from '../../ui/SeverityMark.tsx'
 import { appTexts } from '../app.texts.ts'
 
 /**
- * The way to the alarm desk, which the sidebar does not list: a plain button, and a red strip while severe alarms wait.
- * Its place in the live region is always there, so that the change is read out.
+ * The way to the alarm desk, which the sidebar does not list: always there, with the number of pending alarms; beside it a red strip
+ * while severe ones wait. The strip's place in the live region is always there, so that the change is read out.
  */
 export function AlertStrip({ short }: { short: boolean }) {
   const t = useTexts(appTexts)
-  const { severePending } = useAlarmState()
+  const mayLook = useRight(rights.workplace)
+  const { pathname } = useLocation()
+  const today = useCall(alarmCalls.today, {}, { quiet: true, enabled: mayLook }).data
   const { lost, heardAt } = useConnection()
+  if (!mayLook) return null
   const stale = lost ? `（${t('asOf', { time: heardAtText(heardAt) })}）` : ''
-  if (!useRight(rights.workplace)) return null
+  const [pending, severe] = [today?.pending ?? 0, today?.pendingSevere ?? 0]
+  const waiting = t('severeWaiting')
+  const desk = t('alarmDeskPending', { count: pending, days: pendingDays }) + stale
   return (
-    <div role="status">
-      {severePending > 0 ? (
-        <Link className="wf-strip" to={waitingAlarms()} title={t('severeWaiting') + stale}>
-          <SeverityMark severity="severe" size={16} label={short ? t('severeWaiting') : undefined} />
-          {!short && <span className="wf-strip-text">{t('severeWaiting')}</span>}
-          <span className="wf-strip-count">{t('severeCount', { count: severePending })}</span>
-        </Link>
-      ) : (
-        <Link className="wf-bar-button" to="/workplace" title={t('alarmDesk')} aria-label={t('alarmDesk')}>
-          <AlertOutlined />
-        </Link>
-      )}
-    </div>
+    <>
+      <div role="status">
+        {severe > 0 && (
+          <Link
+            className="wf-strip"
+            to={pendingAddress('severe')}
+            title={t('severeRange', { count: severe, days: pendingDays }) + stale}
+          >
+            <SeverityMark severity="severe" size={16} label={short ? waiting : undefined} />
+            {!short && <span className="wf-strip-text">{waiting}</span>}
+            <span className="wf-strip-count">{t('severeCount', { count: severe })}</span>
+          </Link>
+        )}
+      </div>
+      <Link
+        className="wf-bar-button wf-bar-desk"
+        to={pendingAddress()}
+        title={desk}
+        aria-label={desk}
+        aria-current={deskPages.includes(pathname) ? 'page' : undefined}
+      >
+        <AlertOutlined />
+        {pending > 0 && <span className="wf-bar-count">{pending > 99 ? '99+' : pending}</span>}
+      </Link>
+    </>
   )
 }
 
-/** As far back as the count looks; the desk's own range is shorter. */
-const countedDays = 35
-const waitingAlarms = () => {
-  const from = addDays(dayOf(serverNow()), -countedDays)
-  return `/workplace?level=severe&state=pending&from=${from}`
-}
+const deskPages: readonly string[] = [menus.workplace.url, '/wp-fault-monitor']

@@ -1,0 +1,104 @@
+/** New alarms on screen, at every width and page: none of them lies on anything a person could press, and the severe stand first. */
+import type { Page } from '@playwright/test'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { clearDesk, expect, test } from './journey.ts'
+import { raiseAlarm } from './raise-alarm.ts'
+import { ask } from './signed-in.ts'
+
+const day = 86_400_000
+const ranks = ['severe', 'normal', 'fault', 'notice', 'noticeVariant']
+
+/** What can be pressed, is on screen, and has a popup over its middle; and how much there was to look at. */
+const coveredActs = (page: Page) =>
+  page.evaluate(() => {
+    // Below an open dialog nothing can be pressed.
+    const layer = document.querySelector('.wf-popups')?.closest('[role=dialog]') ?? document
+    const pressable = 'a[href], button, input, textarea, [role=tab], [role=button], [role=combobox]'
+    const acts = [...layer.querySelectorAll(pressable)]
+    const covered: string[] = []
+    let seen = 0
+    for (const act of acts) {
+      if (act.closest('.wf-popups') || !act.checkVisibility({ visibilityProperty: true })) continue
+      const box = act.getBoundingClientRect()
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      let shows = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
+      for (let around = act.parentElement; around && shows; around = around.parentElement) {
+        if (getComputedStyle(around).overflow === 'visible') continue
+        const frame = around.getBoundingClientRect()
+        shows = x >= frame.left && x <= frame.right && y >= frame.top && y <= frame.bottom
+      }
+      if (!shows) continue
+      seen += 1
+      if (document.elementFromPoint(x, y)?.closest('.wf-popups')) covered.push(act.outerHTML.slice(0, 120))
+    }
+    return { covered, seen }
+  })
+
+const cards = (page: Page) => page.locator('.wf-popup[data-alarm]')
+
+/** Six alarms of several levels at once, one of them of yesterday; held on screen by the pointer. */
+async function raiseSix(page: Page, address: string) {
+  const place = `${Date.now()}`
+  const raised = [1, 3, 5, 6, 7].map(alarmType => raiseAlarm(address, { alarmType, location: place }))
+  await Promise.all([...raised, raiseAlarm(address, { alarmType: 8, location: place, occurredAt: Date.now() - day })])
+  await cards(page)
+    .first()
+    .hover({ position: { x: 12, y: 12 } })
+}
+
+const sizes = [
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+  { width: 390, height: 844 },
+]
+for (const size of sizes) {
+  test.describe(`${size.width} wide`, () => {
+    for (const path of ['/monitor', '/workplace', '/alarm-level', '/notice-rule']) {
+      test(`on ${path}`, async ({ address, openAs }) => {
+        await clearDesk(address)
+        const page = await openAs('admin', path, size)
+        await expect(page.locator('main').locator('a, button, input').first()).toBeVisible()
+        await raiseSix(page, address)
+        const { covered, seen } = await coveredActs(page)
+        expect(covered).toEqual([])
+        expect(seen).toBeGreaterThan(5)
+        const levels = await cards(page).evaluateAll(all => all.map(card => card.getAttribute('data-level') ?? ''))
+        expect(levels.length).toBeGreaterThan(1)
+        expect(levels.length).toBeLessThanOrEqual(path === '/monitor' ? 3 : 5)
+        expect(levels[0]).toBe('severe')
+        expect(levels).toEqual([...levels].sort((a, b) => ranks.indexOf(a) - ranks.indexOf(b)))
+        const inView = await cards(page).first().boundingBox()
+        expect((inView?.y ?? 0) + (inView?.height ?? 0)).toBeLessThanOrEqual(size.height)
+      })
+    }
+
+    test('in the open alarm', async ({ address, openAs }) => {
+      const user = await clearDesk(address)
+      const open = await raiseAlarm(address, { alarmType: 3 })
+      const page = await openAs('operator', `/workplace?alarm=${open}`, size)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('button', { name: '提交' })).toBeVisible()
+      await raiseSix(page, address)
+      const { covered, seen } = await coveredActs(page)
+      expect(covered).toEqual([])
+      expect(seen).toBeGreaterThan(5)
+      await cards(page).first().getByRole('button', { name: '立即处理' }).click()
+      await expect(page).not.toHaveURL(new RegExp(open))
+      expect((await ask(address, user, alarmCalls.get, { alarmId: open })).state).toBe('pending')
+    })
+  })
+}
+
+test('an alarm of yesterday says its date, one of today its time alone', async ({ address, openAs }) => {
+  await clearDesk(address)
+  const page = await openAs('admin', '/alarm-level')
+  await expect(page.locator('main').locator('a, button, input').first()).toBeVisible()
+  const ids = await Promise.all([
+    raiseAlarm(address, { alarmType: 1, occurredAt: Date.now() - day }),
+    raiseAlarm(address, { alarmType: 5 }),
+  ])
+  const time = (id: string | undefined) => page.locator(`.wf-popup[data-alarm="${id}"] time`)
+  await time(ids[0]).hover()
+  await expect(time(ids[0])).toHaveText(/^\d\d-\d\d \d\d:\d\d:\d\d$/)
+  await expect(time(ids[1])).toHaveText(/^\d\d:\d\d:\d\d$/)
+})
