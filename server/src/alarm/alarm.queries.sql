@@ -165,10 +165,10 @@ select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.
            and reminder.due_at > now() and (alarm.level <> 1 or reminder.hold_severe)
        ) as silent,
        alarm.recordings, alarm.extra, alarm.verdict, alarm.comment, alarm.handled_by, alarm.handled_at,
-       place.device_name, place.location, device.device_id, device.location as device_location,
+       place.device_name, place.location, device.device_id, device.location as device_location, device.ip as device_ip,
        ai_server.device_id as ai_server_id, company.name as company_name, project.name as project_name,
        coalesce(region.name, '') as region_name, alarm_type.name as type_name, alarm_type.name_en as type_name_en,
-       alarm_type.family,
+       alarm_type.family, coalesce(latest.remark, '') as remark, coalesce(latest.site_photos, '{}') as site_photos,
        array(
          select media.file_id from unnest(alarm.pictures) with ordinality as picture(name, number)
          join media on media.ai_server_no = alarm.ai_server_no and media.name = picture.name
@@ -184,6 +184,11 @@ join company on company.company_id = alarm.company_id
 join project on project.project_id = alarm.project_id
 left join region on region.region_id = alarm.region_id
 join alarm_type on alarm_type.type = alarm.type
+left join lateral (
+  select handling.remark, handling.site_photos from handling
+  where handling.alarm_id = alarm.alarm_id and handling.alarm_at = alarm.alarm_at and alarm.handled_at is not null
+  order by handling.handling_id desc limit 1
+) as latest on true
 order by wanted.number;
 
 -- removeAlarms
