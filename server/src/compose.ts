@@ -41,9 +41,11 @@ import { openFileTickets } from './core/files/file-ticket.ts'
 import { blankFileUrls, fileUrls } from './core/files/file-url.ts'
 import { sweepFiles } from './core/files/sweep-files.ts'
 import { serveUpload } from './core/files/upload-route.ts'
-import { buildApp } from './core/http/app.ts'
+import type { UploadTimeouts } from './core/files/upload-watch.ts'
+import { buildApp, type HttpTimeouts } from './core/http/app.ts'
 import { serveConsole } from './core/http/console-files.ts'
 import { serveDocs } from './core/http/docs-page.ts'
+import { serveSecurityTxt } from './core/http/security-txt.ts'
 import { serveCalls } from './core/http/serve-calls.ts'
 import { housekeeping } from './core/jobs/housekeeping.ts'
 import { openQueue } from './core/jobs/queue.ts'
@@ -99,10 +101,10 @@ export async function composeServer(
   db: Database,
   log: FastifyBaseLogger,
   /** Without jobs nothing happens by itself: for tests of what a call alone does. */
-  { jobs = true } = {},
+  { jobs = true, timeouts = {} }: { jobs?: boolean; timeouts?: Partial<HttpTimeouts & UploadTimeouts> } = {},
 ): Promise<WatchfireServer> {
   const tools = { db, log }
-  const app = await buildApp({ log, trustProxy: settings.WATCHFIRE_TRUST_PROXY })
+  const app = await buildApp({ log, trustProxy: settings.WATCHFIRE_TRUST_PROXY, timeouts })
   const metrics = openMetrics(app)
   const tickets = await openTickets(db)
   const fileTickets = openFileTickets(tickets)
@@ -183,7 +185,7 @@ export async function composeServer(
   serveCalls(app, videoCalls, videoHandlers(video), tools)
   serveVideo(app, { ...video, origins })
   serveVoice(app, { db, voice: openSynthesizer() })
-  serveUpload(app, { db, store, disk, fileUrl })
+  await serveUpload(app, { db, store, disk, fileUrl, timeouts })
   serveFiles(app, { db, store, tickets: fileTickets })
   await serveMediaUpload(app, tools, {
     store,
@@ -198,7 +200,11 @@ export async function composeServer(
   const port = settings.WATCHFIRE_METRICS_PORT
   const stopMetrics = port === undefined ? undefined : await metrics.listen(port)
   await serveDocs(app, allCalls)
-  await serveConsole(app, consoleFolder)
+  serveSecurityTxt(app, {
+    contact: settings.WATCHFIRE_SECURITY_CONTACT,
+    publicUrl: settings.WATCHFIRE_PUBLIC_URL,
+  })
+  await serveConsole(app, consoleFolder, allCalls)
 
   return {
     app,

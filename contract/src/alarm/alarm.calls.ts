@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, listBody } from '../core/call.ts'
 import { moment } from '../core/fields.ts'
 import { fileId } from '../core/file.calls.ts'
 import { rights } from '../core/rights.ts'
@@ -144,6 +144,7 @@ export const alarmCalls = {
   handle: call({
     path: '/api/alarm/batchUpdateAlarm',
     method: 'POST',
+    bodyLimit: listBody,
     right: rights.processAlarm,
     summary: 'Record one verdict for one or more alarms; all of them or none',
     input: wire({ alarmIds, verdict, ...verdictFields }, { ...verdictNames, verdict: 'alarmDealResult' }),
@@ -153,6 +154,7 @@ export const alarmCalls = {
   remove: call({
     path: '/api/alarm/batchDelAlarmByIds',
     method: 'POST',
+    bodyLimit: listBody,
     right: rights.deleteAlarms,
     summary:
       'Delete alarms with their occurrences and verdicts; all of them or none. The audit log keeps what they were',

@@ -1,7 +1,7 @@
 /** The list as a file. `start` says where it is fetched; the file is written while it is read, and `progress` tells how far. */
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -15,6 +15,7 @@ export const exportCalls = {
   start: call({
     path: '/api/alarm/exportAlarmList',
     method: 'POST',
+    bodyLimit: listBody,
     right: rights.workplace,
     summary:
       'Ask for the filtered list, or for chosen alarms, as a file; the answer’s url is good for one minute and one download',

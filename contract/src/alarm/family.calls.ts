@@ -3,7 +3,7 @@
  * handlers of `alarmCalls`, whose own calls take every family. People's alarms have a find call only; they are handled there.
  */
 import { dataOf, nothing } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, listBody } from '../core/call.ts'
 import { coded } from '../core/coded.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -18,7 +18,13 @@ const find = {
   errors: ['alarm.notFound'],
 } as const
 
-const handle = { method: 'POST', right: rights.processAlarm, answer: nothing, errors: verdictErrors } as const
+const handle = {
+  method: 'POST',
+  bodyLimit: listBody,
+  right: rights.processAlarm,
+  answer: nothing,
+  errors: verdictErrors,
+} as const
 const names = { ...verdictNames, verdict: 'alarmDealResult' } as const
 
 /** What was measured was true: saying that such alarms are handled is enough. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmId } from '../alarm/alarm.shapes.ts'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -56,6 +56,7 @@ export const boardCalls = {
   join: call({
     path: '/api/notice/AddAlarmNoticeList',
     method: 'POST',
+    bodyLimit: listBody,
     right: rights.joinNoticeBoard,
     summary: 'Put an alarm on a notice board, once; what it shows comes from the alarm, whatever else was posted',
     input: wire(

@@ -4,7 +4,7 @@
  */
 export type ErrorText = {
   rcode: number
-  status?: 401 | 403 | 404 | 409 | 413 | 415 | 416 | 429 | 500 | 503 | 507
+  status?: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 416 | 429 | 500 | 503 | 507
   zh: string
   en: string
 }
@@ -24,6 +24,8 @@ export const errorTable = {
   },
   'call.wrongType': { rcode: 1008, status: 415, zh: '不支持的内容类型', en: 'This content type is not accepted' },
   'call.badForm': { rcode: 1009, zh: '表单内容有误或不完整', en: 'The form is damaged or incomplete' },
+  'call.tooSlow': { rcode: 1010, status: 408, zh: '请求超时！', en: 'The request took too long to arrive' },
+  'call.malformed': { rcode: 1011, status: 400, zh: '请求格式有误', en: 'The request cannot be understood' },
 
   'session.dead': {
     rcode: 401,

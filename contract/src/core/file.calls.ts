@@ -15,7 +15,8 @@ export const fileCalls = {
     path: '/api/file/upload',
     method: 'POST',
     right: 'signedIn',
-    summary: 'Upload one picture (form field "file"); it is checked and encoded anew',
+    summary:
+      'Upload one picture (form field "file", behind the fields of the signature); it is checked and encoded anew',
     input: z.object({}),
     answer: dataOf(z.object({ fileid: fileId, url: z.string() })),
     errors: [

@@ -68,7 +68,7 @@ export const edgeMessage = z.discriminatedUnion('type', [
     width: z.int().optional(),
     height: z.int().optional(),
     /** Whole length of the file in bytes (openFile). */
-    size: z.int().optional(),
+    size: z.int().min(0).optional(),
   }),
   z.object({ type: z.literal('ended'), stream: streamId, reason: streamEnd }),
 ])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { bulkBody, call } from '../core/call.ts'
 import { channelWishes, heartbeat, ingestAlarm, ingestOutcome, mediaName } from './ingest.shapes.ts'
 
 /** Most items of one alarm post. */
@@ -12,6 +12,7 @@ export const ingestCalls = {
   alarms: call({
     path: '/ingest/v1/alarms',
     method: 'POST',
+    bodyLimit: bulkBody,
     right: 'aiServer',
     summary:
       'Events of an AI server, a JSON array; the answer comes after they are durable and tells the outcome per item',
@@ -56,6 +57,7 @@ export const ingestCalls = {
   heartbeat: call({
     path: '/ingest/v1/heartbeat',
     method: 'POST',
+    bodyLimit: bulkBody,
     right: 'aiServer',
     summary:
       'State of an AI server and its channels, every 10 s; without it for 30 s both count as offline. The answer says what the console has set for its channels',

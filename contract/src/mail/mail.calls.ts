@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alarmDesk } from '../alarm/alarm.calls.ts'
 import { alarmId } from '../alarm/alarm.shapes.ts'
 import { contentOf, dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -104,6 +104,7 @@ export const mailCalls = {
   send: call({
     path: '/notice/mail/api/v1/sendMail',
     method: 'POST',
+    bodyLimit: listBody,
     right: mayForward,
     summary: 'Forward alarms by mail; it is queued, and its record shows what becomes of it',
     input: mailForm,

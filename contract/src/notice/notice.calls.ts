@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -29,6 +29,7 @@ export const noticeCalls = {
   saveRule: call({
     path: '/notice/api/v1/addRule',
     method: 'POST',
+    bodyLimit: listBody,
     right: rights.noticeRules,
     scope: 'company',
     summary: 'Add a rule, or change the one whose id is given',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { trustedProxies } from './http/trusted-proxies.ts'
 import { networkOf } from './outside/network-list.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform(text => text === '1' || text === 'true')
@@ -20,8 +21,20 @@ const settings = z.object({
     .default('.data')
     .transform(folder => resolve(folder)),
   WATCHFIRE_DEMO: flag.default(false),
-  /** 1 when a proxy in front sets X-Forwarded-For. */
-  WATCHFIRE_TRUST_PROXY: flag.default(false),
+  /** Whose X-Forwarded-For is believed: that of so many proxies in front, or of those in these networks (CIDR, separated by commas). */
+  WATCHFIRE_TRUST_PROXY: z
+    .union([z.string(), z.number()])
+    .default('0')
+    .transform((value, context) => {
+      const trusted = trustedProxies(String(value))
+      if (trusted !== undefined) return trusted
+      context.issues.push({
+        code: 'custom',
+        input: value,
+        message: 'is neither a number of proxies (0 to 9) nor a list of networks such as 10.0.0.0/8,192.168.1.4',
+      })
+      return z.NEVER
+    }),
   /** host=brand, separated by commas. */
   WATCHFIRE_BRANDS: z.string().default(''),
   /** Further origins that may open the live channel, separated by commas. */
@@ -46,6 +59,11 @@ const settings = z.object({
    * came by is only what its sender said.
    */
   WATCHFIRE_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where a weakness is reported, for /.well-known/security.txt. */
+  WATCHFIRE_SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/|tel:)[\x21-\x7e]+$/, 'must begin with mailto:, https:// or tel:')
+    .optional(),
   /** Prometheus metrics on 127.0.0.1 at this port; off without it. */
   WATCHFIRE_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   WATCHFIRE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

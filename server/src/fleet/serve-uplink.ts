@@ -10,6 +10,9 @@ import { forgetKeys } from '../core/session/ai-server-keys.ts'
 import { keyChannel } from '../core/session/key-signal.queries.ts'
 import type { UplinkHub } from './uplink-hub.ts'
 
+/** A key frame of a large picture is one message. */
+const maxMessage = 16 * 1024 * 1024
+
 /** `GET /edge/v1/uplink`: the line an edge keeps open; its key is checked before the upgrade and every minute after. */
 export function serveUplink(app: FastifyInstance, { db, uplinks }: { db: Database; uplinks: UplinkHub }): void {
   serveSocket(app, ingestCalls.uplink, {
@@ -26,6 +29,7 @@ export function serveUplink(app: FastifyInstance, { db, uplinks }: { db: Databas
       }
       return { deviceNo, deviceId, keyHolds }
     },
+    maxMessage,
     open: (socket, edge) => uplinks.attach(socket, edge),
   })
   const recheck = () => {

@@ -167,7 +167,7 @@ const wholes: [what: string, payload: string | Buffer, more: Record<string, stri
   ['501 items', JSON.stringify(Array(501).fill({})), {}, 'call.invalid'],
   ['a text type', '[]', { 'content-type': 'text/plain' }, 'call.wrongType'],
   ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 'call.wrongType'],
-  ['multipart', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }, 'call.invalid'],
+  ['multipart', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }, 'call.wrongType'],
   ['13 MB', `["${'x'.repeat(13 * 1024 * 1024)}"]`, {}, 'call.tooLarge'],
   ['no key', '[]', { authorization: '' }, 'session.badKey'],
   ['another scheme', '[]', { authorization: 'Basic YTpi' }, 'session.badKey'],

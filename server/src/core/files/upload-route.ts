@@ -1,9 +1,10 @@
-/** `POST /api/file/upload`: one picture of a person, with the signature fields in the same form. */
+/** `POST /api/file/upload`: one picture of a person, behind the signature fields in the same form. */
 import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { Multipart, MultipartFile } from '@fastify/multipart'
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import { okMessage } from '@watchfire/contract/core/envelope.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
 import { fileCalls, pictureLimit } from '@watchfire/contract/core/file.calls.ts'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
@@ -20,67 +21,89 @@ import { digestOf } from './file-digest.ts'
 import type { FileStore } from './file-store.ts'
 import type { FileUrl } from './file-url.ts'
 import { encodePicture, examinePicture } from './picture.ts'
+import { uploadSlots } from './upload-slots.ts'
+import { type UploadTimeouts, uploadTimeouts, watchUpload } from './upload-watch.ts'
 
-export type UploadParts = { db: Database; store: FileStore; disk: DiskWatch; fileUrl: FileUrl }
+export type UploadParts = {
+  db: Database
+  store: FileStore
+  disk: DiskWatch
+  fileUrl: FileUrl
+  timeouts?: Partial<UploadTimeouts>
+}
 
-/** Uploads under way at once; each may hold a draft of 10 MB before we know whose it is. */
-const mostUploads = 32
-
-export function serveUpload(app: FastifyInstance, parts: UploadParts): void {
+/** The parser of forms stands in the way of its own route alone. */
+export async function serveUpload(app: FastifyInstance, parts: UploadParts): Promise<void> {
   const call = fileCalls.upload
-  let underWay = 0
-  app.post(call.path, { config: { call } }, async request => {
-    if (!request.isMultipart()) throw refuse('call.wrongType')
-    if (underWay >= mostUploads) throw refuse('call.busy')
-    underWay += 1
-    const draft = await parts.store.newDraft()
-    try {
-      const viewer = await receive(request, draft, parts)
-      const fileId = await keepUpload(draft, viewer, parts)
-      return {
-        rcode: 0,
-        rmsg: okMessage,
-        ...encodeAnswer(call, { fileid: fileId, url: parts.fileUrl(viewer, fileId) }),
+  const takeSlot = uploadSlots()
+  await app.register(async scope => {
+    await scope.register(multipart, { limits: { fileSize: pictureLimit, files: 1, fields: 20, fieldSize: 4096 } })
+    scope.post(call.path, { config: { call } }, async request => {
+      if (!request.isMultipart()) throw refuse('call.wrongType')
+      const watch = watchUpload(request, { ...uploadTimeouts, ...parts.timeouts })
+      const form = partsOf(request)
+      let release: (() => void) | undefined
+      let draft: string | undefined
+      try {
+        const { viewer, file } = await readSender(request, form, parts)
+        watch.identified()
+        release = takeSlot(viewer.accountId)
+        if (['noMedia', 'full'].includes(parts.disk.diskState())) throw refuse('file.diskFull')
+        draft = await parts.store.newDraft()
+        await writeDraft(file, draft)
+        await readEnd(form, languageOf(request))
+        const fileId = await keepUpload(draft, viewer, parts)
+        return {
+          rcode: 0,
+          rmsg: okMessage,
+          ...encodeAnswer(call, { fileid: fileId, url: parts.fileUrl(viewer, fileId) }),
+        }
+      } catch (error) {
+        // Nobody reads the rest: the connection ends with the answer.
+        request.raw.unpipe().pause()
+        throw error
+      } finally {
+        watch.stop()
+        release?.()
+        if (draft) await rm(draft, { force: true })
       }
-    } catch (error) {
-      // The rest of a body nobody reads any more would keep the connection waiting.
-      request.raw.unpipe().resume()
-      throw error
-    } finally {
-      underWay -= 1
-      await rm(draft, { force: true })
-    }
+    })
   })
 }
 
 const onlyFile = { zh: '一次只能上传一个文件', en: 'only one file at a time' }
 const noFile = { zh: '请选择文件', en: 'choose a file' }
 
-/** Reads the form. The sender is known before its file when the signature stands first in the form, as our console sends it. */
-async function receive(request: FastifyRequest, draft: string, { db, disk }: UploadParts): Promise<Viewer> {
-  const admitted = async () => (await admit(db, fileCalls.upload, arrivalOf(request, fields))) as Viewer
+type Form = AsyncGenerator<Multipart>
+
+/** Reads the fields and checks their signature when the file begins: before that nothing of it is taken, and no place is given. */
+async function readSender(request: FastifyRequest, form: Form, { db }: UploadParts) {
   const fields: Record<string, unknown> = {}
   const language = languageOf(request)
-  let viewer: Viewer | undefined
-  let received = false
-  for await (const part of partsOf(request)) {
-    if (part.type === 'field') {
-      fields[part.fieldname] = part.value
-      continue
+  const authorized = async () => (await admit(db, fileCalls.upload, arrivalOf(request, fields))) as Viewer
+  for (let next = await form.next(); !next.done; next = await form.next()) {
+    const part = next.value
+    if (part.type === 'file') {
+      const viewer = await authorized()
+      if (part.fieldname !== 'file') throw strangePart(language)
+      return { viewer, file: part }
     }
-    if (received || part.fieldname !== 'file') throw refuseField('file', onlyFile[language], language)
-    if (fields.sign !== undefined) viewer = await admitted()
-    if (disk.diskState() === 'noMedia' || disk.diskState() === 'full') throw refuse('file.diskFull')
-    await writeDraft(part, draft)
-    received = true
+    if (part.fieldname === 'file') throw strangePart(language)
+    fields[part.fieldname] = part.value
   }
-  viewer ??= await admitted()
-  if (!received) throw refuseField('file', noFile[language], language)
-  return viewer
+  await authorized()
+  throw refuseField('file', noFile[language], language)
 }
 
+/** What follows the file: fields nobody needs, and no second file. */
+async function readEnd(form: Form, language: Language): Promise<void> {
+  for await (const part of form) if (part.type === 'file') throw strangePart(language)
+}
+
+const strangePart = (language: Language) => refuseField('file', onlyFile[language], language)
+
 /** The parts of the form as they come. What is wrong with the form itself is its sender's matter. */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+async function* partsOf(request: FastifyRequest): Form {
   const parts = request.parts()
   for (;;) {
     const next = await parts.next().catch((error: FastifyError) => {

@@ -1,25 +1,40 @@
 /** The HTTP application as a function: everything but the process and its port. Tests build it and `inject`. */
-import helmet from '@fastify/helmet'
-import multipart from '@fastify/multipart'
+import type { IncomingMessage } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
-import { pictureLimit } from '@watchfire/contract/core/file.calls.ts'
+import { defaultBody } from '@watchfire/contract/core/call.ts'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
+  type FastifyServerOptions,
   LogController,
 } from 'fastify'
 import { isDatabaseAway } from '../db/database-away.ts'
+import { answerHeaders } from './answer-headers.ts'
+import { hangUp, hasUnreadBody } from './hang-up.ts'
+import { acceptJson } from './json-body.ts'
+import { answerClientError, answerExpectation } from './malformed-requests.ts'
 import { languageOf } from './reader-language.ts'
 import { Refusal, refusalBody, refuse } from './refuse.ts'
 import { eventOfRefusal, openSecurityLog, type SecurityFacts, type SecurityLog } from './security-log.ts'
 
-/** Longest JSON body: 500 ingest items of at most some 20 KB each stay below it. */
-const bodyLimit = 12 * 1024 * 1024
 /** Anonymous calls (sign-in, brand, tickets of strangers) per minute and address. */
 const anonymousPerMinute = 300
+/** What a peer of a socket may say at once, unless its route allows more: a console says nothing at all. */
+export const smallMessage = 4096
+
+export type HttpTimeouts = {
+  /** Until the headers of a request are complete. */
+  headersMs: number
+  /** Until the body of a call is complete. */
+  bodyMs: number
+  /** A connection on which nothing moves. Longer than a download may be forgotten (alarm exports: 5 minutes). */
+  idleMs: number
+}
+const defaultTimeouts: HttpTimeouts = { headersMs: 15_000, bodyMs: 30_000, idleMs: 360_000 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,23 +43,53 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     security: SecurityLog
+    /** The paths a WebSocket may be opened at. */
+    socketPaths: Set<string>
   }
 }
 
-export async function buildApp(options: { log: FastifyBaseLogger; trustProxy?: boolean }): Promise<FastifyInstance> {
+export async function buildApp(options: {
+  log: FastifyBaseLogger
+  trustProxy?: NonNullable<FastifyServerOptions['trustProxy']>
+  timeouts?: Partial<HttpTimeouts>
+}): Promise<FastifyInstance> {
+  const { headersMs, bodyMs, idleMs } = { ...defaultTimeouts, ...options.timeouts }
+  const socketPaths = new Set<string>()
   const app = Fastify({
     loggerInstance: options.log,
-    bodyLimit,
+    bodyLimit: defaultBody,
     trustProxy: options.trustProxy ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    connectionTimeout: idleMs,
+    http: {
+      headersTimeout: headersMs,
+      connectionsCheckingInterval: Math.min(headersMs, 5000),
+      // Anything else that asks for another protocol is a plain request.
+      shouldUpgradeCallback: (request: IncomingMessage) =>
+        request.headers.upgrade?.toLowerCase() === 'websocket' && socketPaths.has(request.url?.split('?')[0] ?? ''),
+    },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (_error, request, reply) => {
+      // Hooks do not run for a URL that is none.
+      reply.headers(answerHeaders)
+      void answerRefusal(refuse('call.malformed'), request, reply)
+    },
   })
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: true, directives: contentSecurity },
-    crossOriginEmbedderPolicy: false,
-    hsts: false,
+  app.server.on('checkExpectation', answerExpectation)
+  app.decorate('socketPaths', socketPaths)
+  const security = openSecurityLog(options.log)
+  app.decorate('security', security)
+  app.addHook('onClose', async () => security.stop())
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(answerHeaders)
+    done()
+  })
+  app.addHook('onRoute', ({ config }) => {
+    // Who is known by a session or a key pays nothing for it.
+    if (config && !config.anonymous) config.rateLimit = false
   })
   await app.register(rateLimit, {
     global: true,
@@ -54,7 +99,7 @@ export async function buildApp(options: { log: FastifyBaseLogger; trustProxy?: b
     errorResponseBuilder: () => refuse('call.tooMany'),
   })
   await app.register(websocket, {
-    options: { maxPayload: 16 * 1024 * 1024, perMessageDeflate: false },
+    options: { maxPayload: smallMessage, perMessageDeflate: false },
     errorHandler: (error: NodeJS.ErrnoException, socket, request) => {
       const facts = { err: error, path: request.routeOptions.url }
       // A peer that breaks the protocol or its line costs itself the socket, and is no failure of ours.
@@ -63,23 +108,23 @@ export async function buildApp(options: { log: FastifyBaseLogger; trustProxy?: b
       socket.terminate()
     },
   })
-  await app.register(multipart, { limits: { fileSize: pictureLimit, files: 1, fields: 20, fieldSize: 4096 } })
-  // The framework would hand it on as a text; nothing of ours is plain text.
-  app.removeContentTypeParser('text/plain')
-  const security = openSecurityLog(options.log)
-  app.decorate('security', security)
-  app.addHook('onClose', async () => security.stop())
+  acceptJson(app, { bodyMs })
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
     const refusal = asRefusal(error, request.id)
     if (refusal.code === 'call.failed')
       request.log.error({ err: error, path: request.routeOptions.url }, 'a call failed')
     const event = eventOfRefusal[refusal.code]
     if (event) security.record(event, factsOf(request, refusal))
-    const { status, body } = refusalBody(refusal, languageOf(request))
-    if (status === 503 || status === 429 || status === 507) reply.header('retry-after', '2')
-    return reply.code(status).type('application/json; charset=utf-8').send(body)
+    return answerRefusal(refusal, request, reply)
   })
   return app
+}
+
+function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body } = refusalBody(refusal, languageOf(request))
+  if (status === 503 || status === 429 || status === 507) reply.header('retry-after', '2')
+  if (hasUnreadBody(request)) hangUp(request, reply)
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 
 function factsOf(request: FastifyRequest, { about: { accountId } }: Refusal): SecurityFacts {
@@ -91,20 +136,8 @@ function factsOf(request: FastifyRequest, { about: { accountId } }: Refusal): Se
   }
 }
 
-/** antd writes style elements at run time; media come as blobs; the live channel is a WebSocket of the same host. */
-const contentSecurity = {
-  'default-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'media-src': ["'self'", 'blob:'],
-  'connect-src': ["'self'", 'ws:', 'wss:'],
-  'worker-src': ["'self'", 'blob:'],
-  'upgrade-insecure-requests': null,
-}
-
 function asRefusal(error: FastifyError | Refusal, requestId: string): Refusal {
   if (error instanceof Refusal) return error
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('call.tooLarge')
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return refuse('file.tooLarge', { limit: '10 MB' })
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('call.wrongType')
   if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return refuse('call.notJson')

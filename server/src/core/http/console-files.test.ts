@@ -1,14 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify from 'fastify'
+import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
 import { serveConsole } from './console-files.ts'
 
 let folder: string
-const app = () => {
-  const made = Fastify()
-  return serveConsole(made, folder).then(() => made)
+const app = async () => {
+  const made = await buildApp({ log: pino({ level: 'silent' }) })
+  await serveConsole(made, folder, {})
+  return made
 }
 
 beforeEach(() => {

@@ -1,28 +1,24 @@
-/** The documentation of the calls at /docs, made from the contract at start. */
-import scalar from '@scalar/fastify-api-reference'
+/** The documentation of the calls at /docs, made from the contract at start: one page without a script, and the document it is drawn from. */
+import { createHash } from 'node:crypto'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import type { FastifyInstance } from 'fastify'
+import { docsHtml, docsStyle } from './docs-html.ts'
 import { openApiOf } from './openapi.ts'
 
-export async function serveDocs(app: FastifyInstance, rooms: Record<string, Record<string, Call>>): Promise<void> {
-  await app.register(async docs => {
-    // The reference page brings its own script and style; it asks nobody outside.
-    docs.addHook('onSend', async (_, reply) => {
-      reply.header(
-        'content-security-policy',
-        "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:",
-      )
-    })
-    await docs.register(scalar, {
-      routePrefix: '/docs',
-      logLevel: 'silent',
-      configuration: {
-        content: openApiOf(rooms),
-        withDefaultFonts: false,
-        telemetry: false,
-        agent: { disabled: true },
-        hideClientButton: true,
-      },
-    })
-  })
+const styleHash = createHash('sha256').update(docsStyle).digest('base64')
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+export async function serveDocs(app: FastifyInstance, modules: Record<string, Record<string, Call>>): Promise<void> {
+  const document = openApiOf(modules)
+  const page = docsHtml(document)
+  app.get('/docs', async (_, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .send(page),
+  )
+  app.get('/docs/openapi.json', async (_, reply) =>
+    reply.header('content-disposition', 'attachment; filename="watchfire-openapi.json"').send(document),
+  )
 }

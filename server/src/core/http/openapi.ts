@@ -19,9 +19,16 @@ function wireSchema(schema: z.ZodType, owner: string, named: Record<string, unkn
   return moved(shape)
 }
 
+export type OpenApi = ReturnType<typeof openApiOf>
+type Parameter = { name: string; in: string; required: boolean; schema: unknown }
+export type ApiOperation = Omit<ReturnType<typeof operation>, 'requestBody' | 'parameters'> & {
+  requestBody?: { content: { 'application/json': { schema: unknown } } }
+  parameters?: Parameter[]
+}
+
 export function openApiOf(rooms: Record<string, Record<string, Call>>) {
   const schemas: Record<string, unknown> = {}
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: Record<string, Record<string, ApiOperation>> = {}
   for (const [room, calls] of Object.entries(rooms)) {
     for (const [name, call] of Object.entries(calls)) {
       const path = call.path.replace(/:(\w+)/g, '{$1}')
@@ -79,9 +86,9 @@ function operation(room: string, name: string, call: Call, schemas: Record<strin
   }
 }
 
-function parametersOf(call: Call, input: { properties?: Record<string, unknown>; required?: string[] }) {
+function parametersOf(call: Call, input: { properties?: Record<string, unknown>; required?: string[] }): Parameter[] {
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(match => ({
-    name: match[1],
+    name: match[1] ?? '',
     in: 'path',
     required: true,
     schema: { type: 'string' },

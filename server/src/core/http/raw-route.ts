@@ -4,6 +4,7 @@ import type { WebSocket } from '@fastify/websocket'
 import type { Call, CallRight, InputOf } from '@watchfire/contract/core/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admit } from '../session/admit.ts'
+import { smallMessage } from './app.ts'
 import { decodeInput } from './decode-input.ts'
 import type { CallerOf, Tools } from './handlers.ts'
 import { languageOf } from './reader-language.ts'
@@ -47,8 +48,11 @@ export function serveSocket<C extends Call, Admitted>(
   door: {
     admit: (input: InputOf<C>, request: FastifyRequest) => Promise<Admitted>
     open: (socket: WebSocket, admitted: Admitted, request: FastifyRequest) => void
+    /** Longest message of the peer in bytes. */
+    maxMessage?: number
   },
 ): void {
+  app.socketPaths.add(call.path)
   const admitted = new WeakMap<FastifyRequest, Admitted>()
   app.route({
     method: 'GET',
@@ -57,6 +61,11 @@ export function serveSocket<C extends Call, Admitted>(
     preValidation: async request => {
       const input = decodeInput(call, request.query, languageOf(request)) as InputOf<C>
       admitted.set(request, await door.admit(input, request))
+    },
+    // The plugin has one limit for all sockets and reads it when it upgrades, which is the very next step.
+    preHandler: (_request, _reply, done) => {
+      app.websocketServer.options.maxPayload = door.maxMessage ?? smallMessage
+      done()
     },
     handler: async (_, reply) => reply.code(426).send({ rcode: 426, rmsg: 'WebSocket only' }),
     wsHandler: (socket, request) => door.open(socket, admitted.get(request) as Admitted, request),

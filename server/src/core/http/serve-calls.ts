@@ -1,5 +1,5 @@
 /** Turns declared calls and their handlers into routes. Nothing else may add a route that answers JSON. */
-import type { Call } from '@watchfire/contract/core/call.ts'
+import { type Call, defaultBody } from '@watchfire/contract/core/call.ts'
 import { okMessage } from '@watchfire/contract/core/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Arrival, admit } from '../session/admit.ts'
@@ -17,17 +17,24 @@ export function serveCalls<Calls extends Record<string, Call>>(
   handlers: Handlers<Calls>,
   tools: Tools,
 ): void {
+  const callers = new WeakMap<FastifyRequest, Viewer | Visitor | AiServerCaller>()
   for (const [name, call] of Object.entries(calls)) {
     if (call.transport && call.transport !== 'json') continue
     const handler = (handlers as Record<string, AnyHandler>)[name] as AnyHandler
     app.route({
       method: call.method,
       url: call.path,
+      bodyLimit: call.bodyLimit ?? defaultBody,
       config: { call, anonymous: call.right === 'anyone' },
+      // A key stands in the headers, so it is checked before a byte of the body is read.
+      ...(call.right === 'aiServer' && {
+        onRequest: async (request: FastifyRequest) => {
+          callers.set(request, await admit(tools.db, call, arrivalOf(request)))
+        },
+      }),
       handler: async request => {
-        const arrival = arrivalOf(request)
-        const caller = (await admit(tools.db, call, arrival)) as Viewer & Visitor & AiServerCaller
-        const input = decodeInput(call, call.method === 'POST' ? request.body : request.query, arrival.language)
+        const caller = callers.get(request) ?? (await admit(tools.db, call, arrivalOf(request)))
+        const input = decodeInput(call, call.method === 'POST' ? request.body : request.query, caller.language)
         const answer = await handler(input, caller as never, { ...tools, log: request.log })
         return { rcode: 0, rmsg: okMessage, ...encodeAnswer(call, answer) }
       },

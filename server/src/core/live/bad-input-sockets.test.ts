@@ -88,8 +88,8 @@ describe('the live channel', () => {
     const client = await listen(ticketUrl)
     await client.untilType('hello')
     await nothingChanges(suite, async () => {
-      for (const word of ['hello', '{"type":"hello"}', '{', '[]', '\0', 'x'.repeat(100_000)]) client.socket.send(word)
-      client.socket.send(Buffer.alloc(10_000, 255))
+      for (const word of ['hello', '{"type":"hello"}', '{', '[]', '\0', 'x'.repeat(4096)]) client.socket.send(word)
+      client.socket.send(Buffer.alloc(4096, 255))
       await new Promise(resolve => setTimeout(resolve, 100))
     })
     expect((await suite.app.inject('/healthz')).statusCode).toBe(200)
@@ -98,7 +98,7 @@ describe('the live channel', () => {
   test('is cut by a frame that is too large, and nobody else is', async () => {
     const [loud, quiet] = [await listen(ticketUrl), await listen((await person.call(liveCalls.ticket, {})).url)]
     await nothingChanges(suite, async () => {
-      loud.socket.send(Buffer.alloc(17 * 1024 * 1024))
+      loud.socket.send(Buffer.alloc(4097))
       expect(await loud.untilClosed()).not.toBe(1000)
     })
     expect(quiet.socket.readyState).toBe(quiet.socket.OPEN)
@@ -143,6 +143,7 @@ describe('the line of an edge', () => {
     ['a prototype', '{"__proto__":{"type":"ended"}}'],
     ['a stream below one', '{"type":"ended","stream":0,"reason":"failed"}'],
     ['a stream beyond all', '{"type":"ended","stream":1e300,"reason":"failed"}'],
+    ['a file shorter than nothing', '{"type":"opened","stream":1,"mime":"video/mp4","size":-1}'],
     ['a reason of its own', '{"type":"ended","stream":1,"reason":"<script>"}'],
     ['a deep text', '['.repeat(100_000)],
     ['an empty frame', Buffer.alloc(0)],
@@ -165,6 +166,8 @@ describe('the line of an edge', () => {
     const edge = await join()
     await nothingChanges(suite, async () => {
       for (let stream = 1; stream < 200; stream++) edge.socket.send(Buffer.from([0, 0, 0, stream, 1, 2, 3]))
+      // A key frame is large, and an edge has shown its key.
+      edge.socket.send(Buffer.concat([Buffer.from([0, 0, 0, 9, 1]), Buffer.alloc(8 * 1024 * 1024)]))
       edge.say({ type: 'ended', stream: 4711, reason: 'failed' })
       await new Promise(resolve => setTimeout(resolve, 100))
     })

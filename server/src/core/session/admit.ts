@@ -1,12 +1,13 @@
 /** The gate: who is calling, is the signature right and fresh, and may the caller use this call at all. */
 import { createHash } from 'node:crypto'
 import type { Call } from '@watchfire/contract/core/call.ts'
-import { clockTolerance, selectionFields, signatureFields, signedText } from '@watchfire/contract/core/envelope.ts'
+import { selectionFields } from '@watchfire/contract/core/envelope.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { Database } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { aiServerOfKey } from './ai-server-keys.ts'
 import { viewerOf } from './load-viewer.ts'
+import { readSignature } from './read-signature.ts'
 import { findSessionOfCall, type SessionRow } from './session.queries.ts'
 import type { AiServerCaller, Viewer, Visitor } from './viewer.ts'
 
@@ -41,15 +42,7 @@ export async function admit(db: Database, call: Call, arrival: Arrival): Promise
 }
 
 async function findLivingSession(db: Database, { fields }: Arrival): Promise<SessionRow> {
-  const signature = signatureFields.safeParse(fields)
-  if (!signature.success) throw refuse('session.dead')
-  const { r, nonce, uid, sign, token } = signature.data
-  const expected = createHash('md5')
-    .update(signedText({ nonce, r: String(fields.r), token, uid }))
-    .digest('hex')
-  if (sign !== expected) throw refuse('session.badSign')
-  const now = Date.now()
-  if (!(Math.abs(now - r) <= clockTolerance)) throw refuse('session.clockOff', { serverTime: now })
+  const { r, nonce, uid, token } = readSignature(fields, Date.now())
   const row = await findSessionOfCall(db.gate, { tokenHash: hashOfSecret(token), nonce, madeAt: r })
   if (!row || String(row.account_id) !== uid) throw refuse('session.dead')
   if (!row.fresh) throw refuse('session.replayed', {}, { accountId: row.account_id })

@@ -10,7 +10,7 @@ import { keptLog } from './kept-log.ts'
 import { suiteDatabase } from './suite-database.ts'
 
 /** The whole server over a database of the suite's own, with the demo companies; nothing listens unless a test does. */
-export function suiteServer(parts: { jobs?: boolean } = {}) {
+export function suiteServer(parts: Parameters<typeof composeServer>[3] = {}) {
   const db = suiteDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'watchfire-suite-'))
   const holder: { server?: WatchfireServer } = {}

@@ -1,0 +1,54 @@
+/** Reads JSON bodies: no more bytes, no more values and no more time than the call's limit allows. */
+import type { Readable } from 'node:stream'
+import { bulkBody } from '@watchfire/contract/core/call.ts'
+import type { FastifyInstance } from 'fastify'
+import { fitsLimits, type JsonLimits } from './json-limits.ts'
+import { refuse } from './refuse.ts'
+
+const limits: JsonLimits = { maxNodes: 20_000, maxDepth: 64 }
+/** 500 events of some hundred values each. Depth is left to the check of each event, so that a bad one hurts no neighbour. */
+const bulkLimits: JsonLimits = { maxNodes: 250_000, maxDepth: 250_000 }
+/** A body of megabytes may take so many times as long. */
+const bulkTimes = 4
+
+export function acceptJson(app: FastifyInstance, { bodyMs }: { bodyMs: number }): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  // Nothing of ours is plain text, which the framework would hand on.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', (request, payload, done) => {
+    const { bodyLimit = 0 } = request.routeOptions
+    const isBulk = bodyLimit >= bulkBody
+    if (Number(request.headers['content-length']) > bodyLimit) return done(refuse('call.tooLarge'))
+    readBody(payload, { limit: bodyLimit, timeoutMs: isBulk ? bodyMs * bulkTimes : bodyMs }, (error, body) => {
+      if (!body) return done(error)
+      if (!fitsLimits(body, isBulk ? bulkLimits : limits)) return done(refuse('call.tooLarge'))
+      parse(request, body.toString(), done)
+    })
+  })
+}
+
+function readBody(
+  payload: Readable,
+  { limit, timeoutMs }: { limit: number; timeoutMs: number },
+  done: (error: Error | null, body?: Buffer) => void,
+): void {
+  const chunks: Buffer[] = []
+  let length = 0
+  const onData = (chunk: Buffer) => {
+    length += chunk.length
+    if (length > limit) return finish(refuse('call.tooLarge'))
+    chunks.push(chunk)
+  }
+  const onEnd = () => finish(null)
+  // The sender is gone; nobody reads this.
+  const onError = () => finish(refuse('call.notJson'))
+  const timer = setTimeout(() => finish(refuse('call.tooSlow')), timeoutMs)
+  payload.on('data', onData).on('end', onEnd).on('error', onError).on('close', onError)
+
+  function finish(error: Error | null) {
+    clearTimeout(timer)
+    payload.off('data', onData).off('end', onEnd).off('error', onError).off('close', onError)
+    if (error) payload.pause()
+    done(error, error ? undefined : Buffer.concat(chunks, length))
+  }
+}
