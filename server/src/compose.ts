@@ -125,7 +125,7 @@ export async function composeServer(
   const collector = makeCollector(tools)
   const uplinks = uplinkHub({ log })
   const sealer = await openSealer(settings.WATCHFIRE_DATA, settings.WATCHFIRE_SECRET_KEY)
-  const resolveFor = companyReach(db, settings.WATCHFIRE_ALLOWED_NETWORKS)
+  const resolveFor = companyReach(db, settings.WATCHFIRE_ALLOWED_NETWORKS, settings.WATCHFIRE_PUBLIC_URL)
   const robots = { db, sealer, resolveFor }
   const queue = await openQueue(tools, [mailJob])
   const links = await openMailLinks(db, settings.WATCHFIRE_PUBLIC_URL)

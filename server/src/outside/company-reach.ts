@@ -4,11 +4,17 @@ import { type ResolveFor, resolveOutside } from '../core/outside/outside-address
 import { readNetworksOf } from './outside.queries.ts'
 
 /** What each company's mails and robots may reach: the outside, what the installation allows all, and the company's own networks as they are now. */
-export function companyReach(db: Pick<Database, 'system' | 'url'>, allowedForAll: readonly string[]): ResolveFor {
+export function companyReach(
+  db: Pick<Database, 'system' | 'url'>,
+  allowedForAll: readonly string[],
+  publicUrl?: string,
+): ResolveFor {
   const database = databaseAddress(db.url)
+  const publicHost = publicUrl && new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')
   return companyId => (host, port) =>
     resolveOutside(host, port, {
       allow: async () => [...allowedForAll, ...(await readNetworksOf(db.system, companyId))],
       database,
+      publicHost,
     })
 }

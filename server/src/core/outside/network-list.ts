@@ -45,35 +45,55 @@ export const inside = listOf([
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
   ['::', 96],
-  // Ways in which IPv6 carries an IPv4 address: NAT64, 6to4, Teredo.
+  // Ways in which IPv6 carries an IPv4 address: translated, NAT64, 6to4, Teredo.
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  // Discarded, documentation, segment routing: nothing of the internet is routed to them.
   ['100::', 64],
+  ['100:0:0:1::', 64],
+  ['3fff::', 20],
+  ['5f00::', 16],
   ['fc00::', 7],
   ['fe80::', 9],
   ['ff00::', 8],
 ])
 
-/**
- * Reached by nobody, whatever is allowed: link-local networks, where clouds keep the keys of their machines, and the addresses
- * some clouds keep them at elsewhere.
- */
-export const never = listOf([
+/** Link-local networks, where clouds keep the keys of their machines, and the addresses some clouds keep them at elsewhere. */
+const metadata = [
   ['169.254.0.0', 16],
   ['100.100.100.200', 32],
   ['168.63.129.16', 32],
   ['192.0.0.192', 32],
+] as const
+/** Before an IPv4 network that is carried in IPv6: compatible, translated, NAT64, 6to4. */
+const carriers = [
+  ['::', 96],
+  ['::ffff:0:', 96],
+  ['64:ff9b::', 96],
+  ['2002:', 16],
+] as const
+
+/** Reached by nobody, whatever is allowed. */
+export const never = listOf([
+  ...metadata,
+  ...carriers.flatMap(([prefix, length]) =>
+    metadata.map(
+      ([network, bits]) => [`${prefix}${inHex(network)}${length === 16 ? '::' : ''}`, length + bits] as const,
+    ),
+  ),
+  // Where the address stands in it is its operator's choice.
+  ['64:ff9b:1::', 48],
   ['fe80::', 10],
   ['fd00:ec2::', 32],
   ['fd20:ce::', 32],
-  // The first three, carried in IPv6.
-  ['64:ff9b::a9fe:0', 112],
-  ['64:ff9b::6464:64c8', 128],
-  ['64:ff9b::a83f:8110', 128],
-  ['2002:a9fe::', 32],
-  ['2002:6464:64c8::', 48],
-  ['2002:a83f:8110::', 48],
 ])
+
+/** `169.254.0.0` as `a9fe:0000`. */
+function inHex(address: string): string {
+  const hex = address.split('.').map(byte => Number(byte).toString(16).padStart(2, '0'))
+  return `${hex.slice(0, 2).join('')}:${hex.slice(2).join('')}`
+}

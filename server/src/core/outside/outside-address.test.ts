@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { databaseAddress } from '../db/database-address.ts'
 import { networkOf } from './network-list.ts'
-import { resolveOutside } from './outside-address.ts'
+import { ownAddresses, resolveOutside } from './outside-address.ts'
 
 const allowing = (...networks: string[]) => ({ allow: async () => networks })
 
@@ -23,6 +23,23 @@ test.each([
   '::ffff:7f00:1',
   '::ffff:a9fe:a9fe',
   '64:ff9b::7f00:1',
+  '64:ff9b::1.1.1.1',
+  '64:ff9b:1::1',
+  '64:ff9b:1:ffff::1',
+  '::ffff:0:127.0.0.1',
+  '::ffff:0:10.0.0.1',
+  '::127.0.0.1',
+  '3fff::1',
+  '3fff:fff:ffff::1',
+  '5f00::1',
+  '5f00:ffff::1',
+  '100::1',
+  '100:0:0:1::1',
+  '2001::1',
+  '2001:db8::1',
+  '2002:a00:1::1',
+  '2002:c0a8:101::',
+  'fec0::1',
   '2002:7f00:1::',
   'fd00::1',
   'fe80::1',
@@ -36,6 +53,9 @@ test.each([
 test.each([
   ['1.1.1.1', { address: '1.1.1.1', family: 4 }],
   ['2606:4700:4700::1111', { address: '2606:4700:4700::1111', family: 6 }],
+  ['4000::1', { address: '4000::1', family: 6 }],
+  ['3fff:1000::1', { address: '3fff:1000::1', family: 6 }],
+  ['5f01::1', { address: '5f01::1', family: 6 }],
   ['::ffff:1.1.1.1', { address: '1.1.1.1', family: 4 }],
 ])('%s is', async (host, address) => {
   const neverAsked = async () => expect.fail('asked what is allowed')
@@ -62,12 +82,48 @@ test.each([
   '0:0:0:0:0:ffff:a9fe:a9fe',
   '64:ff9b::169.254.169.254',
   '2002:a9fe:a9fe::1',
+  '2002:6464:64c8::1',
+  '64:ff9b::168.63.129.16',
+  '64:ff9b:1::a9fe:a9fe',
+  '64:ff9b:1:a9fe:a9:fe00::',
+  '::ffff:0:169.254.169.254',
+  '::169.254.169.254',
+  '::ffff:0:100.100.100.200',
   'fd00:ec2::254',
   'FD00:0EC2:0:0:0:0:0:0254',
   'fe80::a9fe:a9fe',
 ])('a cloud’s metadata at %s is never reached', async host => {
   const everything = allowing('0.0.0.0/0', '::/0', '169.254.169.254', 'fd00:ec2::254')
   await expect(resolveOutside(host, 80, everything)).rejects.toThrow('code:notOutside')
+})
+
+test.each([
+  ['the address of the public name', '1.1.1.1', '1.1.1.1'],
+  ['the same in another form', '1.1.1.1', '::ffff:1.1.1.1'],
+  ['the same of IPv6', '2606:4700::1', '2606:4700:0:0::1'],
+])('%s is ours and not outside, unless it is allowed', async (_, publicHost, host) => {
+  await expect(resolveOutside(host, 443, { ...allowing(), publicHost })).rejects.toThrow('code:notOutside')
+  await resolveOutside(host, 443, { ...allowing(publicHost), publicHost })
+  await resolveOutside('1.0.0.1', 443, { ...allowing(), publicHost })
+})
+
+test('a public address of this machine is ours; a public name that leads nowhere is in nobody’s way', async () => {
+  const facts = { netmask: '', mac: '', internal: false, cidr: null }
+  expect(
+    ownAddresses({
+      eth0: [
+        { ...facts, address: '8.8.4.4', family: 'IPv4' },
+        { ...facts, address: '2606:4700::1', family: 'IPv6', scopeid: 0 },
+      ],
+      none: undefined,
+    }),
+  ).toEqual([
+    ['8.8.4.4', 32],
+    ['2606:4700::1', 128],
+  ])
+  expect(await resolveOutside('1.1.1.1', 443, { ...allowing(), publicHost: 'nowhere.invalid' })).toMatchObject({
+    address: '1.1.1.1',
+  })
 })
 
 describe('our own database', () => {

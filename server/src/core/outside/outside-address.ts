@@ -32,18 +32,25 @@ type Reach = {
   allow: () => Promise<readonly string[]>
   /** Where our own database listens: refused whatever is allowed. */
   database?: { host: string; port: number }
+  /** The name this installation is known by outside: what it leads to is ours, however public the address. */
+  publicHost?: string | undefined
 }
 
 /**
  * The address to connect to. With several, all of them must be outside or allowed: which one is taken is not ours to choose.
  * @throws InsideAddress; errors of the resolver
  */
-export async function resolveOutside(host: string, port: number, { allow, database }: Reach): Promise<OutsideAddress> {
+export async function resolveOutside(
+  host: string,
+  port: number,
+  { allow, database, publicHost }: Reach,
+): Promise<OutsideAddress> {
   const addresses = await addressesOf(host)
   const [first] = addresses
   if (!first || addresses.some(isIn(never))) throw new InsideAddress()
   if (database?.port === port && addresses.some(isIn(await standingAt(database.host)))) throw new InsideAddress()
-  const within = addresses.filter(isIn(inside))
+  const own = listOf([...ownAddresses(), ...(await addressesBehind(publicHost))])
+  const within = addresses.filter(address => isIn(inside)(address) || isIn(own)(address))
   if (within.length > 0) {
     const allowed = listOf((await allow()).map(networkOf).filter(network => network !== undefined))
     if (!within.every(isIn(allowed))) throw new InsideAddress()
@@ -67,16 +74,24 @@ function undressed({ address, family }: OutsideAddress): OutsideAddress {
   return mapped ? { address: mapped, family: 4 } : { address: plain, family }
 }
 
+/** The addresses this machine has, public ones too. */
+export function ownAddresses(interfaces = networkInterfaces()) {
+  return Object.values(interfaces).flatMap(list =>
+    (list ?? []).map(({ address }) => single(undressed({ address, family: isIP(address) === 6 ? 6 : 4 }))),
+  )
+}
+
+/** None while the name leads nowhere: then nothing is reached by it either. */
+async function addressesBehind(host: string | undefined) {
+  if (host === undefined) return []
+  return (await addressesOf(host).catch(() => [])).map(single)
+}
+
+const single = ({ address, family }: OutsideAddress) => [address, family === 6 ? 128 : 32] as const
+
 /** Addresses of a host, and when it is this machine all of ours: what listens on one may listen on every one. */
 async function standingAt(host: string): Promise<BlockList> {
   const addresses = await addressesOf(host)
-  const single = ({ address, family }: OutsideAddress) => [address, family === 6 ? 128 : 32] as const
-  const own = Object.values(networkInterfaces()).flatMap(list => (list ?? []).map(({ address }) => address))
-  const ours = [
-    ['0.0.0.0', 8],
-    ['127.0.0.0', 8],
-    ['::', 127],
-    ...own.map(address => single(undressed({ address, family: isIP(address) === 6 ? 6 : 4 }))),
-  ] as const
+  const ours = [['0.0.0.0', 8], ['127.0.0.0', 8], ['::', 127], ...ownAddresses()] as const
   return listOf([...addresses.map(single), ...(addresses.some(isIn(listOf(ours))) ? ours : [])])
 }

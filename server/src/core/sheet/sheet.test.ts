@@ -1,9 +1,11 @@
 import { inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { legalTexts } from '../testing/hostile-values.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { csvCell, csvOf } from './write-csv.ts'
+import { workbookOf } from './write-workbook.ts'
 import { xlsxOf } from './write-xlsx.ts'
 
 async function* rowsOf(rows: readonly Cell[][]) {
@@ -44,6 +46,15 @@ function unzip(archive: Buffer): Map<string, string> {
   }
   return files
 }
+
+/** Read by libxml2, which is strict, as the foreign part of a drawing. @throws unless it is XML */
+const readStrictly = (xml: string) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><desc>${xml.replace(/^<\?xml[^>]*>/, '')}</desc></svg>`,
+    ),
+  ).metadata()
+
 const sheetsOf = (files: Map<string, string>) => [...files].filter(([name]) => name.startsWith('xl/worksheets/sheet'))
 
 test('CSV opens as UTF-8 and ends its lines as spreadsheets expect', async () => {
@@ -82,6 +93,24 @@ test('a spreadsheet holds texts as texts, never as formulas, and is well formed'
   expect(sheet).toContain('&lt;script&gt;')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these may not stand in XML.
   expect(sheet).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/)
+})
+
+const forbidden = '\u0000\u0008\u000b\u001f\ufffe\uffff\udc00\ud800'
+
+test('what XML cannot hold breaks no spreadsheet, and nothing else of the text is lost', async () => {
+  await expect(readStrictly('<c>a\uffff</c>')).rejects.toThrow(/char|xml/i)
+  const text = `门${[...forbidden].join('x')}🔥\t1`
+  const rows = [[`${text}`, 1]]
+  for (const file of [
+    await bytesOf(xlsxOf({ ...sheetOf(rows), name: `表${forbidden}` })),
+    await workbookOf([{ name: `表${forbidden}`, headers: [text], rows }]),
+  ]) {
+    const parts = unzip(file)
+    for (const [name, xml] of parts) if (name.endsWith('.xml')) await readStrictly(xml)
+    const shown = [...parts.values()].join('')
+    expect(shown).toContain(`门${'x'.repeat(7)}🔥\t1`)
+    expect(shown).toContain('name="表"')
+  }
 })
 
 test('rows beyond a sheet go to the next one, each with its header', async () => {

@@ -1,6 +1,7 @@
 /** Several small sheets as one .xlsx, made in memory. Texts are cells of type text, which no spreadsheet takes for formulas. */
 import { writeXlsx } from 'hucre/xlsx'
 import type { Cell } from './sheet.ts'
+import { sheetText } from './sheet-text.ts'
 
 export type WorkbookSheet = { name: string; headers: readonly string[]; rows: readonly (readonly Cell[])[] }
 
@@ -12,16 +13,15 @@ const widest = 48
 export async function workbookOf(sheets: readonly WorkbookSheet[]): Promise<Buffer> {
   const bytes = await writeXlsx({
     sheets: sheets.map(({ name, headers, rows }) => {
-      const cells = [headers, ...rows].map(row => row.map(cell => (typeof cell === 'string' ? storable(cell) : cell)))
+      const cells = [headers, ...rows].map(row =>
+        row.map(cell => (typeof cell === 'string' ? sheetText(cell, longestText) : cell)),
+      )
       const columns = headers.map((_, index) => ({ width: widthOf(cells.map(row => row[index] ?? '')) }))
-      return { name, columns, rows: cells, freezePane: { rows: 1 } }
+      return { name: sheetText(name, longestText), columns, rows: cells, freezePane: { rows: 1 } }
     }),
   })
   return Buffer.from(bytes)
 }
-
-/** What XML can hold: no halves of characters. */
-const storable = (text: string): string => text.slice(0, longestText).toWellFormed()
 
 /** Chinese signs take the room of two. */
 const widthOf = (column: readonly Cell[]): number =>

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { Sheet } from './sheet.ts'
+import { sheetText } from './sheet-text.ts'
 
 /** Rows of one sheet, its header included: the format's own limit. Further rows go to further sheets. */
 const rowsPerSheet = 1_048_576
@@ -13,8 +14,8 @@ const longestText = 32_767
 
 export function xlsxOf(sheet: Sheet, maxRowsPerSheet = rowsPerSheet): Readable {
   const stream = writeXlsxStream(cellsWithin(sheet.rows), {
-    name: sheet.name,
-    columns: sheet.columns.map(({ header, width }) => ({ header, width })),
+    name: sheetText(sheet.name, longestText),
+    columns: sheet.columns.map(({ header, width }) => ({ header: sheetText(header, longestText), width })),
     freezePane: { rows: 1 },
     maxRowsPerSheet,
     // A full sheet stays below 4 GiB, but many of them together may not.
@@ -25,6 +26,6 @@ export function xlsxOf(sheet: Sheet, maxRowsPerSheet = rowsPerSheet): Readable {
 
 async function* cellsWithin(rows: Sheet['rows']) {
   for await (const row of rows) {
-    yield row.map(cell => (typeof cell === 'string' && cell.length > longestText ? cell.slice(0, longestText) : cell))
+    yield row.map(cell => (typeof cell === 'string' ? sheetText(cell, longestText) : cell))
   }
 }
