@@ -68,6 +68,10 @@ export async function startMortalProduct(): Promise<MortalProduct> {
       const entry = JSON.parse(line) as LogLine
       if (entry.level >= 50) errors.push(entry)
     })
+    // It could not reach the database when it began: whoever supervises it starts it again.
+    child.once('exit', (_, signal) => {
+      if (signal === null && server === child) startServer()
+    })
     server = child
   }
 
@@ -76,8 +80,6 @@ export async function startMortalProduct(): Promise<MortalProduct> {
       const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
       await answer?.arrayBuffer().catch(() => {})
       if (answer?.status === 200) return
-      // It could not reach the database when it began: whoever supervises it starts it again.
-      if (server && server.exitCode !== null) startServer()
       if (Date.now() > until) throw new Error(`the server does not come back: ${lastWords}`)
     }
   }

@@ -181,12 +181,12 @@ export async function composeServer(
   serveCalls(app, liveCalls, liveHandlers(tickets), tools)
   const origins = settings.WATCHFIRE_ORIGINS.split(',').filter(Boolean)
   serveLive(app, { db, hub, tickets, origins })
-  const video = { db, tickets, fileUrl, uplinks, feeds: feedHub({ uplinks, sessions }) }
+  const video = { db, tickets, uplinks, feeds: feedHub({ uplinks, sessions }) }
   serveCalls(app, videoCalls, videoHandlers(video), tools)
   serveVideo(app, { ...video, origins })
   serveVoice(app, { db, voice: openSynthesizer() })
   await serveUpload(app, { db, store, disk, fileUrl, timeouts })
-  serveFiles(app, { db, store, tickets: fileTickets })
+  serveFiles(app, { db, store, tickets: fileTickets, links: tickets })
   await serveMediaUpload(app, tools, {
     store,
     disk,

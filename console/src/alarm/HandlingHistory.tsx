@@ -35,7 +35,10 @@ function HandlingRow({ handling }: { handling: Handling }) {
     <article>
       <header>
         <VerdictMark verdict={handling.verdict} />
-        <span>{handling.by}</span>
+        <span>
+          <bdi>{handling.by}</bdi>
+          {handling.account && <small> ({handling.account})</small>}
+        </span>
         <time dateTime={handling.atText.replace(' ', 'T')}>{handling.atText}</time>
       </header>
       {handling.comment && <p>{handling.comment}</p>}

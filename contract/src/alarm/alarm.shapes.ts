@@ -156,6 +156,8 @@ export const handling = wire(
     sitePhotos: joined(','),
     punishments: z.array(punishment),
     by: z.string(),
+    /** The account behind the name, which others may bear too; empty for one of the platform. */
+    account: z.string(),
     at: moment,
     atText: siteTime,
   },
@@ -168,6 +170,7 @@ export const handling = wire(
     sitePhotos: 'alarmSiteImgUrl',
     punishments: 'fireAlarmPunishBeans',
     by: 'alarmDealPeople',
+    account: 'alarmDealAccount',
     at: 'alarmDealDate',
     atText: 'alarmDealDateStr',
   },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
 import { call } from '../core/call.ts'
 import { coded } from '../core/coded.ts'
-import { moment, rowId } from '../core/fields.ts'
+import { moment, name, rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { alarmFilters, filterNames } from './alarm.calls.ts'
@@ -12,7 +12,7 @@ import { alarmId, commentLimit, verdict } from './alarm.shapes.ts'
 /** Filters one account may keep. */
 export const savedFilterLimit = 20
 export const filterNameLimit = 20
-const filterName = z.string().trim().min(1).max(filterNameLimit)
+const filterName = name(filterNameLimit)
 
 /** `query` is the desk's address without page and open alarm. */
 export const savedFilter = wire(
@@ -124,7 +124,13 @@ export const deskCalls = {
       { ...filterNames, verdict: 'filterDealResult', result: 'alarmDealResult', comment: 'alarmPlanResult' },
     ),
     answer: dataOf(bulkAction),
-    errors: ['alarm.badPeriod', 'desk.matchesChanged', 'desk.tooManyMatches', 'desk.tooManyBulkActions'],
+    errors: [
+      'alarm.badPeriod',
+      'desk.matchesChanged',
+      'desk.tooManyMatches',
+      'desk.tooManyBulkActions',
+      'desk.tooManyBulkActionsHere',
+    ],
   }),
   undoBulk: call({
     path: '/api/alarm/undoBatchUpdate',

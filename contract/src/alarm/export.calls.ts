@@ -30,7 +30,7 @@ export const exportCalls = {
       filterNames,
     ),
     answer: dataOf(z.object({ exportId: rowId, url: z.string(), fileName: z.string(), total: z.int() })),
-    errors: ['alarm.badPeriod'],
+    errors: ['alarm.badPeriod', 'desk.tooManyExports'],
   }),
   progress: call({
     path: '/api/alarm/queryExportProgress',
@@ -57,7 +57,7 @@ export const exportCalls = {
     summary: 'The exported list (.xlsx or .csv), streamed',
     input: z.object({ ticket: z.string().max(2000) }),
     answer: dataOf(z.unknown()),
-    errors: ['session.badTicket', 'desk.exportNotFound', 'call.busy'],
+    errors: ['session.badTicket', 'desk.exportNotFound', 'desk.tooManyExports', 'call.busy'],
     transport: 'raw',
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { alarmId, alarmLevel, alarmState } from '../alarm/alarm.shapes.ts'
-import { moment, rowId, siteTime } from '../core/fields.ts'
+import { moment, name, rowId, siteTime } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 /** Spec §9. */
@@ -10,7 +10,7 @@ export const boardNameLimit = 30
 export const boardLimit = 100
 
 export const remark = z.string().trim().max(remarkLimit)
-export const boardName = z.string().trim().min(1).max(boardNameLimit)
+export const boardName = name(boardNameLimit)
 
 /** A notice board. `entries` counts what the reader may see of it. */
 export const board = wire(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { companyLevel } from '../access/access.shapes.ts'
-import { rowId } from '../core/fields.ts'
+import { name, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 /** Chinese mobile number: 11 digits, 1 then 3-9 (spec §5). */
@@ -67,7 +67,7 @@ export const wireNameOfFixed = (name: keyof typeof fixedFields): string =>
 export const companyEdit = wire(
   {
     companyId: rowId,
-    name: z.string().trim().min(1).max(100),
+    name: name(100),
     address: z.string().trim().min(1).max(200),
     licenceUrl: z.string().max(200).optional(),
     logoUrl: z.string().max(200).optional(),

@@ -42,6 +42,12 @@ export const errorTable = {
     zh: '访问凭证无效或已过期',
     en: 'The ticket is not valid or has expired',
   },
+  'session.tooManySockets': {
+    rcode: 1109,
+    status: 429,
+    zh: '该账号或企业同时打开的实时连接过多，请关闭不用的页面',
+    en: 'This account or company has too many live connections open, close pages that are not needed',
+  },
   'session.badKey': { rcode: 1105, status: 401, zh: '设备密钥无效', en: 'The key of the AI server is not valid' },
   'session.foreignOrigin': {
     rcode: 1106,
@@ -162,6 +168,17 @@ export const errorTable = {
   'desk.bulkStarted': { rcode: 2358, zh: '批量处理已开始，无法撤销', en: 'It has begun and cannot be taken back' },
   'desk.exportNotFound': { rcode: 2359, zh: '导出任务不存在或已过期', en: 'No such export, or it has expired' },
 
+  'desk.tooManyExports': {
+    rcode: 2360,
+    zh: '您或本企业正在进行的导出已达上限，请等其中一个完成后再试',
+    en: 'You or your company are already downloading as many exports as may run, try again when one is done',
+  },
+  'desk.tooManyBulkActionsHere': {
+    rcode: 2361,
+    zh: '本企业未完成的批量处理已达上限（{limit} 个），请稍后再试',
+    en: 'Your company has {limit} of these waiting or running already, try again when some are done',
+  },
+
   'file.notFound': { rcode: 2401, status: 404, zh: '文件不存在', en: 'No such file' },
   'file.notAPicture': {
     rcode: 2402,
@@ -183,6 +200,18 @@ export const errorTable = {
     en: 'Wrong offset, {received} bytes were received so far',
   },
   'file.differs': { rcode: 2407, status: 409, zh: '同名文件已存在且内容不同', en: 'Another file of that name exists' },
+  'file.tooManyUploads': {
+    rcode: 2410,
+    status: 429,
+    zh: '您或本企业正在上传的文件过多，请稍后再试',
+    en: 'You or your company are uploading too many files at once, try again shortly',
+  },
+  'file.tooManyUnfinished': {
+    rcode: 2411,
+    status: 429,
+    zh: '该 AI 服务器未完成的上传过多（最多 {limit} 个、{size}），请先完成已开始的上传',
+    en: 'This AI server has too many unfinished uploads (at most {limit}, {size}); finish those it has begun',
+  },
   'file.badRange': { rcode: 2408, status: 416, zh: '请求的范围无效', en: 'The range cannot be served' },
   'file.diskFull': { rcode: 2409, status: 507, zh: '存储空间不足', en: 'There is no room left for files' },
 
@@ -207,6 +236,11 @@ export const errorTable = {
     rcode: 2602,
     zh: '告警类型 {alarmType} 不存在',
     en: 'Alarm type {alarmType} is not in the catalogue',
+  },
+  'ingest.tooManyChannels': {
+    rcode: 2604,
+    zh: '每台 AI 服务器最多 {limit} 个通道，超出的未登记',
+    en: 'An AI server has at most {limit} channels; those beyond were not entered',
   },
   'ingest.full': {
     rcode: 2603,

@@ -9,6 +9,26 @@ export const moment = z.int().min(0).max(8.64e15)
 export const siteTime = z.string()
 /** SHA-256 of a password as lower-case hex: what travels instead of the password. */
 export const passwordDigest = z.string().regex(/^[0-9a-f]{64}$/)
+/**
+ * What may not stand in a name: control characters, line and paragraph breaks, marks that turn the direction of writing or show
+ * nothing, and what no text may hold. With them a name can look like another one, or break what shows it.
+ */
+const notInNames =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff]/u
+/** The name of a person or a thing, as people choose them. */
+export const name = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .refine(text => !notInNames.test(text), '不能含控制字符或改变书写方向的字符 (no control or direction characters)')
+/** The name a machine reports: it is cleaned, since a machine cannot choose another one. */
+export const reportedName = (maxLength: number) =>
+  z.codec(z.string().max(maxLength), z.string(), {
+    decode: text => text.replace(new RegExp(notInNames, 'gu'), '').trim(),
+    encode: text => text,
+  })
 /** A list in one text, as the spec's wire has it. */
 export function joined(separator: ';' | ',') {
   return z.codec(z.string(), z.array(z.string()), {

@@ -20,6 +20,7 @@ export const fileCalls = {
     input: z.object({}),
     answer: dataOf(z.object({ fileid: fileId, url: z.string() })),
     errors: [
+      'file.tooManyUploads',
       'file.notAPicture',
       'file.tooLarge',
       'file.tooManyPixels',

@@ -65,8 +65,8 @@ export const edgeMessage = z.discriminatedUnion('type', [
     stream: streamId,
     /** MIME type with codecs, e.g. `video/mp4; codecs="avc1.64001f"`; `image/jpeg` for stills. */
     mime: z.string(),
-    width: z.int().optional(),
-    height: z.int().optional(),
+    width: z.int().min(0).optional(),
+    height: z.int().min(0).optional(),
     /** Whole length of the file in bytes (openFile). */
     size: z.int().min(0).optional(),
   }),

@@ -34,6 +34,7 @@ export const ingestCalls = {
     }),
     answer: mediaState,
     errors: [
+      'file.tooManyUnfinished',
       'file.notAPicture',
       'file.notARecording',
       'file.tooLarge',
@@ -63,7 +64,7 @@ export const ingestCalls = {
       'State of an AI server and its channels, every 10 s; without it for 30 s both count as offline. The answer says what the console has set for its channels',
     input: heartbeat,
     answer: dataOf(channelWishes),
-    errors: ['ingest.unknownDevice'],
+    errors: ['ingest.unknownDevice', 'ingest.tooManyChannels'],
   }),
   uplink: call({
     path: '/edge/v1/uplink',

@@ -1,6 +1,7 @@
 /** What an AI server sends: alarms, media and heartbeats. The interface is the product's own, so wire and inside names agree. */
 import { z } from 'zod'
 import { extraFields, misfitOf } from '../alarm/alarm.extras.ts'
+import { reportedName } from '../core/fields.ts'
 import { sensitivity } from '../device/device.shapes.ts'
 
 /** `{device}`, an AI server; letters, digits and dashes. */
@@ -70,7 +71,7 @@ export type IngestOutcome = z.infer<typeof ingestOutcome>
 export const channelReport = z.object({
   channelId,
   /** Shown everywhere the channel is; a changed one takes the place of the former. */
-  name: z.string().max(100).optional(),
+  name: reportedName(100).optional(),
   /** Address of the camera in its plant's network. */
   ip: z.union([z.ipv4(), z.ipv6()]).optional(),
   state: z.enum(['online', 'offline']),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmId } from '../alarm/alarm.shapes.ts'
 import { coded } from '../core/coded.ts'
-import { moment, rowId, siteTime } from '../core/fields.ts'
+import { moment, name, rowId, siteTime } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 /** Spec §9: the words that go with a mail. */
@@ -41,7 +41,7 @@ const line = z
   .regex(/^[^\p{Cc}]*$/u)
 
 const serverFields = {
-  name: line.min(1).max(60),
+  name: name(60),
   host,
   port: z.int().min(1).max(65535),
   security: mailSecurity,
@@ -49,7 +49,7 @@ const serverFields = {
   anyCertificate: z.boolean(),
   login: line.max(200),
   sender: mailAddress,
-  senderName: line.max(60),
+  senderName: z.union([z.literal(''), name(60)]),
 }
 const serverNames = {
   serverId: 'mailServerId',

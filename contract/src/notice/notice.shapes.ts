@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmId, alarmLevel } from '../alarm/alarm.shapes.ts'
 import { coded } from '../core/coded.ts'
-import { moment, rowId, siteTime } from '../core/fields.ts'
+import { moment, name, rowId, siteTime } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { mailAddress } from '../mail/mail.shapes.ts'
 
@@ -53,7 +53,7 @@ export const escalation = z.object({ afterMinutes: z.int().min(1).max(longestWai
 export type Escalation = z.output<typeof escalation>
 
 const ruleFields = {
-  name: z.string().trim().min(1).max(nameLimit),
+  name: name(nameLimit),
   state: ruleState,
   /** Empty means all of them; of levels, all but record-only. */
   types: z.array(z.int().min(1).max(32767)).max(200),

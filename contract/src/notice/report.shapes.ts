@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { moment, rowId, siteTime } from '../core/fields.ts'
+import { moment, name, rowId, siteTime } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { mailAddress } from '../mail/mail.shapes.ts'
 import { accountLimit, addressLimit, nameLimit, readLanguage, ruleState } from './notice.shapes.ts'
@@ -10,7 +10,7 @@ const reportCycle = coded({ daily: 1, weekly: 2, monthly: 3 })
 export type ReportCycle = z.output<typeof reportCycle>
 
 const reportFields = {
-  name: z.string().trim().min(1).max(nameLimit),
+  name: name(nameLimit),
   state: ruleState,
   cycle: reportCycle,
   /** 1 Monday to 7 Sunday; of a weekly report. */

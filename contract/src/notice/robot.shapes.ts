@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmId } from '../alarm/alarm.shapes.ts'
 import { coded } from '../core/coded.ts'
-import { moment, rowId, siteTime } from '../core/fields.ts'
+import { moment, name, rowId, siteTime } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { nameLimit, readLanguage } from './notice.shapes.ts'
 
@@ -31,7 +31,7 @@ export const robot = wire(
 export type Robot = z.output<typeof robot>
 
 const robotFields = {
-  name: z.string().trim().min(1).max(nameLimit),
+  name: name(nameLimit),
   kind: robotKind,
   /** Chinese unless given. */
   language: readLanguage.optional(),

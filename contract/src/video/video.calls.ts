@@ -58,7 +58,7 @@ export const videoCalls = {
     summary: 'The picture of a channel (WebSocket)',
     input: z.object({ ticket: z.string().max(2000) }),
     answer: nothing,
-    errors: ['session.badTicket'],
+    errors: ['session.badTicket', 'session.tooManySockets'],
     transport: 'socket',
   }),
   local: call({

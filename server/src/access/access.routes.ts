@@ -30,7 +30,7 @@ export function accessHandlers({
   security,
 }: Wiring): Handlers<typeof accessCalls> {
   return {
-    signIn: makeSignIn({ fileUrl, security }),
+    signIn: makeSignIn({ fileUrl, security, sessionsEnded }),
     signOut: makeSignOut(sessionsEnded),
     alive: keepAlive,
     menuTree: async (_, viewer) => menuTree(viewer.rights),

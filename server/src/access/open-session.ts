@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { Algorithm, User } from '@watchfire/contract/access/access.shapes.ts'
+import { limits } from '@watchfire/contract/core/limits.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { pictureLink } from '../core/files/attached-picture.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
@@ -13,7 +14,13 @@ import { writeAudit } from './access.lookups.ts'
 import { guardedAttempt } from './attempt-limit.ts'
 import { menuTree } from './menus-of-rights.ts'
 import { passwordFits, rejectSlowly } from './passwords.ts'
-import { findAccountByName, insertSession, listAlgorithms, noteSignInAddress } from './sign-in.queries.ts'
+import {
+  deleteOldestSessions,
+  findAccountByName,
+  insertSession,
+  listAlgorithms,
+  noteSignInAddress,
+} from './sign-in.queries.ts'
 
 const companyLevels = { 1: 'platform', 2: 'customer', 3: 'company' } as const
 const algorithmPages = { 1: 'aiEntrance', 2: 'climateSensors' } as const
@@ -22,9 +29,11 @@ export const makeSignIn =
   ({
     fileUrl,
     security,
+    sessionsEnded,
   }: {
     fileUrl: FileUrl
     security: Pick<SecurityLog, 'record'>
+    sessionsEnded: (sessionIds: number[]) => Promise<void>
   }): Handler<typeof accessCalls.signIn> =>
   async ({ account: name, password }, visitor, { db }) => {
     const account = await findAccountByName(db.gate, name)
@@ -38,7 +47,7 @@ export const makeSignIn =
     if (!account.in_use) throw refuse('account.terminated')
     const token = randomBytes(32).toString('base64url')
     const { account_id: accountId, tenant_id: tenantId, company_id: companyId } = account
-    const sessionId = await db.system.transaction().execute(async trx => {
+    const { sessionId, ended } = await db.system.transaction().execute(async trx => {
       const id = await insertSession(trx, {
         tokenHash: hashOfSecret(token),
         accountId,
@@ -47,8 +56,9 @@ export const makeSignIn =
       })
       await noteSignInAddress(trx, { accountId, tenantId, address: visitor.address })
       await writeAudit(trx, { tenantId, companyId, accountId, address: visitor.address }, 'signIn')
-      return id
+      return { sessionId: id, ended: await deleteOldestSessions(trx, accountId, limits.sessionsOfAccount) }
     })
+    await sessionsEnded(ended)
     const owned = rightsOf(account)
     return {
       uid: accountId,

@@ -94,6 +94,23 @@ export async function deleteOtherSessions(trx: Trx, accountId: number, keptSessi
   return rows.map(row => row.session_id)
 }
 
+/** Ends the oldest sessions of the account beyond this many; answers which. */
+export async function deleteOldestSessions(trx: Trx, accountId: number, most: number): Promise<number[]> {
+  const rows = await trx
+    .deleteFrom('session')
+    .where('session_id', 'in', query =>
+      query
+        .selectFrom('session')
+        .where('account_id', '=', accountId)
+        .orderBy('session_id', 'desc')
+        .offset(most)
+        .select('session_id'),
+    )
+    .returning('session_id')
+    .execute()
+  return rows.map(row => row.session_id)
+}
+
 export async function listAlgorithms(db: Reader) {
   return db
     .selectFrom('alarm_type')

@@ -43,13 +43,15 @@ export type HandlingRow = {
   site_photos: string[]
   punishments: { offender: string; money: number; device_name: string; project_id: number }[]
   by_name: string
+  account: string
   at: number
 }
 
 /** Verdicts on an alarm, newest first. */
 export async function listHandlings(trx: Trx, alarm: AlarmKey, page: Page) {
   const { rows } = await sql<HandlingRow & { total: number }>`
-    select handling_id, verdict, comment, site_description, remark, site_photos, by_name, at, count(*) over ()::int as total,
+    select handling_id, verdict, comment, site_description, remark, site_photos, by_name, at,
+           coalesce((select account from account where account.account_id = handling.account_id), '') as account, count(*) over ()::int as total,
            coalesce((
              select json_agg(json_build_object('offender', offender, 'money', money, 'device_name', device_name,
                'project_id', project_id) order by punishment_id)

@@ -108,6 +108,7 @@ export function handlingView(row: HandlingRow, alarmId: string, reader: Reader, 
       offender,
     })),
     by: row.by_name,
+    account: row.account,
     at: row.at,
     atText: siteText(row.at),
   }

@@ -79,6 +79,14 @@ export async function listBulkActions(trx: Trx, accountId: number, since: number
   return rows
 }
 
+/** How many actions of a customer wait or run; whoever adds one holds this count until it has. */
+export async function countOpenBulkActions(trx: Trx, tenantId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bulk actions ${tenantId}`}, 0))`.execute(trx)
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from bulk_action where tenant_id = ${tenantId} and ended_at is null`.execute(trx)
+  return rows[0]?.open ?? 0
+}
+
 /** Takes an action back while nothing of it has been done; says how it stands otherwise. */
 export async function deleteWaitingBulkAction(
   trx: Trx,

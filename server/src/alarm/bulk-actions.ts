@@ -3,6 +3,7 @@
 import { verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { bulkGrace, bulkLimit, bulkVerdict, type deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import type { AnswerOf } from '@watchfire/contract/core/call.ts'
+import { limits } from '@watchfire/contract/core/limits.ts'
 import { z } from 'zod'
 import { writeAudit } from '../access/access.lookups.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
@@ -13,14 +14,13 @@ import { countAlarms } from './alarm.queries.ts'
 import {
   type BulkRow,
   countMatchesAsOf,
+  countOpenBulkActions,
   deleteWaitingBulkAction,
   insertBulkAction,
   listBulkActions,
 } from './bulk-action.queries.ts'
 import { type KeptFilter, keptFilter, keptScope, resolvedFilter } from './desk-filter.ts'
 
-/** Actions of one account that may wait or run at a time. */
-const mostAtOnce = 5
 /** How long an ended action is still shown, in ms. */
 const shownFor = 600_000
 
@@ -46,12 +46,16 @@ export const handleMatches: Handler<typeof deskCalls.handleMatches> = (input, vi
   const asOf = Math.min(input.asOf, Date.now())
   return inScope(db, viewer, async trx => {
     const own = await listBulkActions(trx, viewer.accountId, Date.now())
-    if (own.filter(action => action.ended_at === null).length >= mostAtOnce) throw refuse('desk.tooManyBulkActions')
+    if (own.filter(action => action.ended_at === null).length >= limits.bulkActionsOfAccount)
+      throw refuse('desk.tooManyBulkActions')
+    const tenantId = viewer.tenantId ?? viewer.companyId
+    const limit = limits.bulkActionsOfCustomer
+    if ((await countOpenBulkActions(trx, tenantId)) >= limit) throw refuse('desk.tooManyBulkActionsHere', { limit })
     const total = await matchesOf(trx, viewer, filter, asOf)
     if (total > bulkLimit) throw refuse('desk.tooManyMatches', { limit: bulkLimit })
     if (total !== expected) throw refuse('desk.matchesChanged', { count: total })
     const action = await insertBulkAction(trx, {
-      tenantId: viewer.tenantId ?? viewer.companyId,
+      tenantId,
       companyId: viewer.companyId,
       accountId: viewer.accountId,
       byName: viewer.fullName,

@@ -7,7 +7,7 @@ import type { Tickets } from '../core/session/ticket.ts'
 import { siteText } from '../core/site-time.ts'
 import { countAlarms } from './alarm.queries.ts'
 import { chosenFilter, keptFilter, keptScope, resolvedFilter } from './desk-filter.ts'
-import { cancelExport, findExportProgress, insertExport } from './export.queries.ts'
+import { cancelExport, findExportProgress, hasExportsEnough, insertExport } from './export.queries.ts'
 import { exportName } from './export-cells.ts'
 
 /** How long the file may be fetched, ms. */
@@ -20,9 +20,10 @@ export const startExport =
     const filter = alarmIds ? chosenFilter(input, alarmIds) : keptFilter(input)
     const { accountId, sessionId, language } = viewer
     return inScope(db, viewer, async trx => {
+      const tenantId = viewer.tenantId ?? viewer.companyId
+      if (await hasExportsEnough(trx, { accountId, tenantId })) throw refuse('desk.tooManyExports')
       const resolved = await resolvedFilter(trx, viewer, filter)
       const total = resolved ? await countAlarms(trx, viewer, resolved) : 0
-      const tenantId = viewer.tenantId ?? viewer.companyId
       const scope = keptScope(viewer)
       const wish = { tenantId, accountId, filter: { ...filter, order }, scope, format, language, total }
       const exportId = await insertExport(trx, wish)

@@ -69,6 +69,7 @@ export const exportColumns: readonly Column[] = [
     cell: (row, language) => byVerdict.get(row.verdict ?? 0)?.[language] ?? '',
   },
   { zh: '处理人', en: 'Handled by', width: 14, cell: row => row.handled_by },
+  { zh: '处理账号', en: 'Account', width: 16, cell: row => row.handled_account },
   {
     zh: '处理时间',
     en: 'Handled at',

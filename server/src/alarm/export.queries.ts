@@ -1,7 +1,8 @@
 import type { ExportFormat } from '@watchfire/contract/alarm/export.calls.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
+import { limits } from '@watchfire/contract/core/limits.ts'
 import { sql } from 'kysely'
-import type { Reader, Trx } from '../core/db/database.ts'
+import type { Db, Reader, Trx } from '../core/db/database.ts'
 import { type AlarmFilter, type AlarmScope, matchingAlarms, olderThan } from './alarm-filter.queries.ts'
 import type { KeptScope, OrderedFilter } from './desk-filter.ts'
 
@@ -20,6 +21,7 @@ export type ExportRow = {
   project: string
   region: string
   handled_by: string
+  handled_account: string
   handled_at: number | null
   comment: string
 }
@@ -30,7 +32,12 @@ export const exportedAlarms = (viewer: AlarmScope, filter: AlarmFilter, language
     select alarm.alarm_id, alarm.alarm_at, case when ${language === 'en'}::boolean then alarm_type.name_en else alarm_type.name end as type,
            alarm.level, alarm.state, alarm.verdict, alarm.count, place.device_name, device.device_id, place.location,
            company.name as company, project.name as project, coalesce(region.name, '') as region,
-           alarm.handled_by, alarm.handled_at, alarm.comment
+           alarm.handled_by, alarm.handled_at, alarm.comment, coalesce((
+             select account.account from account where account.account_id = (
+               select handling.account_id from handling where handling.alarm_id = alarm.alarm_id
+               order by handling.alarm_id, handling.handling_id desc limit 1
+             )
+           ), '') as handled_account
     from alarm
     join place on place.place_id = alarm.place_id
     join device on device.device_no = alarm.device_no
@@ -84,15 +91,41 @@ export async function cancelExport(
   return rows[0]?.open
 }
 
+/** Whether the account or its customer downloads as many as it may. One that has said nothing for a minute died with its server. */
+export async function hasExportsEnough(
+  trx: Trx,
+  { accountId, tenantId }: { accountId: number; tenantId: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ own: number; all: number }>`
+    select count(*) filter (where account_id = ${accountId})::int as own, count(*)::int as all
+    from alarm_export
+    where tenant_id = ${tenantId} and state = 'running' and changed_at > now() - interval '1 minute'`.execute(trx)
+  const { own = 0, all = 0 } = rows[0] ?? {}
+  return own >= limits.exportsOfAccount || all >= limits.exportsOfCustomer
+}
+
 /** Takes the export for this download; undefined when there is none of this account, or another download had it. */
-export async function beginExport(
-  db: Reader,
+export const beginExport = (
+  db: Db,
+  { exportId, accountId }: { exportId: number; accountId: number },
+): Promise<Begun | 'enough' | undefined> =>
+  db.transaction().execute(async trx => {
+    const { rows } = await sql<{ tenant_id: number }>`
+      select tenant_id, pg_advisory_xact_lock(hashtextextended('exports ' || tenant_id, 0)) from alarm_export
+      where alarm_export_id = ${exportId} and account_id = ${accountId} and state = 'waiting'`.execute(trx)
+    if (!rows[0]) return undefined
+    if (await hasExportsEnough(trx, { accountId, tenantId: rows[0].tenant_id })) return 'enough'
+    return takeExport(trx, { exportId, accountId })
+  })
+
+async function takeExport(
+  trx: Trx,
   { exportId, accountId }: { exportId: number; accountId: number },
 ): Promise<Begun | undefined> {
   const { rows } = await sql<Begun>`
     update alarm_export set state = 'running', changed_at = now()
     where alarm_export_id = ${exportId} and account_id = ${accountId} and state = 'waiting'
-    returning alarm_export_id, filter, scope, format, language, total`.execute(db)
+    returning alarm_export_id, filter, scope, format, language, total`.execute(trx)
   return rows[0]
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aChannel, aChannelOf, aCompany, anAiServer, anAlarm, aViewer } from '../core/testing/builders.ts'
 import { keptLog } from '../core/testing/kept-log.ts'
@@ -35,6 +36,21 @@ const aFile = async (owner: { tenantId: number; companyId: number }) => {
     .execute()
   return file_id
 }
+
+test('two people of one name are told apart by their accounts', async () => {
+  const { company, give, history, viewer } = await aScene()
+  const other = await aViewer(db, company, { fullName: 'Chen' })
+  await give({})
+  await give({ verdict: 'falseAlarm' }, other)
+  const { rows } = await history()
+  expect(rows.map(row => row.by)).toEqual(['Chen', 'Chen'])
+  const { rows: accounts } = await sql<{ account: string }>`
+    select account from account where account_id in (${viewer.accountId}, ${other.accountId}) order by account_id desc`.execute(
+    db.system,
+  )
+  expect(rows.map(row => row.account)).toEqual(accounts.map(({ account }) => account))
+  expect(new Set(rows.map(row => row.account)).size).toBe(2)
+})
 
 test('a verdict stands on the alarm, in its history and in the outbox', async () => {
   const { company, alarm, give, read, history, viewer } = await aScene()

@@ -1,3 +1,4 @@
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
@@ -52,6 +53,15 @@ test('the filtered list comes as CSV, newest first, under a Chinese name, and te
   expect(lines[1]).toContain(`"'+门 ""0"", 东"`)
   await expect.poll(async () => (await progress(exportId)).state).toBe('done')
   expect((await progress(exportId)).written).toBe(3)
+})
+
+test('who handled an alarm stands in the file with the account', async () => {
+  const { rows } = await admin.call(alarmCalls.list, { type: 2 })
+  await admin.call(alarmCalls.handle, { alarmIds: rows.map(row => row.id), verdict: 'trueAlarm' })
+  const { url } = await start({ type: 2 })
+  const [head = '', line = ''] = (await (await fetch(origin + url)).text()).split('\r\n')
+  const column = head.split(',').indexOf('处理账号')
+  expect(line.split(',')[column]).toBe('13800000001')
 })
 
 test('a spreadsheet is an archive with the same rows', async () => {

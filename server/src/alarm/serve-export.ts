@@ -51,6 +51,7 @@ export function serveExports(
       if (openOfAll >= maxOpen || openOfTenant >= maxOpenPerTenant) throw refuse('call.busy')
       const wish = await beginExport(db.gate, { exportId: Number(id), accountId: holder.accountId })
       if (!wish) throw refuse('desk.exportNotFound')
+      if (wish === 'enough') throw refuse('desk.tooManyExports')
       const { format, language } = wish
       let written = 0
       let readAt = Date.now()

@@ -22,18 +22,35 @@ export async function updateAiServer(
     where device_no = ${deviceNo}`.execute(trx)
 }
 
-/** Enters channels unknown so far below their AI server, with its company, project and region. */
-export async function addChannels(trx: Trx, aiServerNo: number, channels: readonly ChannelReport[]): Promise<void> {
-  await sql`
-    insert into device (device_id, kind, ai_server_no, tenant_id, company_id, project_id, region_id, name)
-    select report.channel_id, 2, server.device_no, server.tenant_id, server.company_id, server.project_id, server.region_id, report.name
-    from ${rowsAs('report', channels, {
-      channel_id: ['text', channel => channel.channelId],
-      name: ['text', channel => channel.name ?? channel.channelId],
-    })}
-    join device as server on server.device_no = ${aiServerNo}
-    where not exists (select from device known where known.device_id = report.channel_id)
-    on conflict (device_id) do nothing`.execute(trx)
+/**
+ * Enters channels unknown so far below their AI server, with its company, project and region. The caller holds the AI server's row.
+ * False when it has as many as it may: then those beyond are left out.
+ */
+export async function addChannels(
+  trx: Trx,
+  aiServerNo: number,
+  channels: readonly ChannelReport[],
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ left_out: number }>`
+    with fresh as (
+      select report.channel_id, report.name,
+             row_number() over (order by report.channel_id)
+               + (select count(*) from device where ai_server_no = ${aiServerNo}) as number
+      from ${rowsAs('report', channels, {
+        channel_id: ['text', channel => channel.channelId],
+        name: ['text', channel => channel.name ?? channel.channelId],
+      })}
+      where not exists (select from device known where known.device_id = report.channel_id)
+    ), entered as (
+      insert into device (device_id, kind, ai_server_no, tenant_id, company_id, project_id, region_id, name)
+      select fresh.channel_id, 2, server.device_no, server.tenant_id, server.company_id, server.project_id, server.region_id, fresh.name
+      from fresh join device as server on server.device_no = ${aiServerNo}
+      where fresh.number <= ${most}
+      on conflict (device_id) do nothing
+    )
+    select count(*)::int as left_out from fresh where number > ${most}`.execute(trx)
+  return rows[0]?.left_out === 0
 }
 
 /** Takes over the names and addresses an AI server has for its channels; a blank name is none. */

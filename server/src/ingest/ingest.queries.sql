@@ -1,12 +1,20 @@
 -- Written by the tests with UPDATE_SQL=1; do not edit.
 
 -- addChannels
-insert into device (device_id, kind, ai_server_no, tenant_id, company_id, project_id, region_id, name)
-select report.channel_id, 2, server.device_no, server.tenant_id, server.company_id, server.project_id, server.region_id, report.name
-from (select channel_id, name from unnest($1::text[], $2::text[]) as given (channel_id, name)) as report
-join device as server on server.device_no = $3
-where not exists (select from device known where known.device_id = report.channel_id)
-on conflict (device_id) do nothing;
+with fresh as (
+  select report.channel_id, report.name,
+         row_number() over (order by report.channel_id)
+           + (select count(*) from device where ai_server_no = $1) as number
+  from (select channel_id, name from unnest($2::text[], $3::text[]) as given (channel_id, name)) as report
+  where not exists (select from device known where known.device_id = report.channel_id)
+), entered as (
+  insert into device (device_id, kind, ai_server_no, tenant_id, company_id, project_id, region_id, name)
+  select fresh.channel_id, 2, server.device_no, server.tenant_id, server.company_id, server.project_id, server.region_id, fresh.name
+  from fresh join device as server on server.device_no = $4
+  where fresh.number <= $5
+  on conflict (device_id) do nothing
+)
+select count(*)::int as left_out from fresh where number > $6;
 
 -- findKnownEvents
 select event.ai_server_no, event.event_id, known.alarm_id, known.alarm_at

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import { okMessage } from '@watchfire/contract/core/envelope.ts'
 import { pictureLimit, recordingLimit } from '@watchfire/contract/core/file.calls.ts'
+import { limits } from '@watchfire/contract/core/limits.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { DiskWatch } from '../core/files/disk-watch.ts'
@@ -13,7 +14,7 @@ import { Refusal, refuse } from '../core/http/refuse.ts'
 import type { AiServerCaller } from '../core/session/viewer.ts'
 import { isRecording, keepMedia } from './keep-media.ts'
 import { findMedia } from './media.queries.ts'
-import { chunksOf, type PartFiles } from './part-files.ts'
+import { chunksOf, type PartFiles, type PartKey } from './part-files.ts'
 
 type MediaParts = { store: FileStore; parts: PartFiles; disk: DiskWatch }
 type Run = { name: string; offset: number; length: number }
@@ -73,6 +74,7 @@ async function receive(
   }
   if (disk.diskState() === 'noMedia' || disk.diskState() === 'full') throw refuse('file.diskFull')
   const key = keyOf(caller, name)
+  if (offset === 0) await leaveRoom(parts, key, length)
   const received = await parts.append(key, offset, length, body)
   if (received < length) return false
   try {
@@ -83,6 +85,14 @@ async function receive(
     throw error
   }
   return true
+}
+
+/** What has begun may go on; one more begins while there are few. @throws file.tooManyUnfinished */
+async function leaveRoom(parts: PartFiles, key: PartKey, length: number): Promise<void> {
+  const { unfinishedUploads: limit, unfinishedBytes } = limits
+  const { files, bytes } = await parts.othersOf(key)
+  if (files >= limit || bytes + length > unfinishedBytes)
+    throw refuse('file.tooManyUnfinished', { limit, size: `${unfinishedBytes / 1024 ** 3} GB` })
 }
 
 /** Whether the body repeats what is stored from `offset` on. */

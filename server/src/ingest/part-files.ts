@@ -53,6 +53,13 @@ export async function openPartFiles(folder: string) {
      * @throws file.wrongOffset, call.invalid when the body is longer than announced, file.diskFull
      */
     append: (key: PartKey, offset: number, length: number, body: Readable) => write(pathOf(key), offset, length, body),
+    /** How many other files of this AI server have begun to arrive, and their bytes so far. */
+    async othersOf(key: PartKey): Promise<{ files: number; bytes: number }> {
+      const names = (await readdir(folder)).filter(name => name.startsWith(`${key.aiServerNo}-`))
+      const paths = names.map(name => join(folder, name)).filter(path => path !== pathOf(key))
+      const sizes = await Promise.all(paths.map(sizeOf))
+      return { files: paths.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+    },
     remove: (key: PartKey) => rm(pathOf(key), { force: true }),
     /** Removes parts nobody went on with. */
     async sweep(now = Date.now()): Promise<number> {

@@ -1,3 +1,4 @@
+import { limits } from '@watchfire/contract/core/limits.ts'
 import type { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { announceOutbox } from '../core/db/outbox-bell.queries.ts'
 import type { Handler } from '../core/http/handlers.ts'
@@ -21,18 +22,19 @@ export const receiveHeartbeat: Handler<typeof ingestCalls.heartbeat> = async (re
     throw refuse('ingest.unknownDevice', { deviceId: foreign ?? report.deviceId })
   }
   const online = report.channels.filter(channel => channel.state === 'online').map(channel => channel.channelId)
-  const wishes = await db.system.transaction().execute(async trx => {
+  const limit = limits.channelsOfAiServer
+  const { wishes, allEntered } = await db.system.transaction().execute(async trx => {
     await updateAiServer(trx, deviceNo, report, report.sentAt - Date.now())
-    if (report.channels.length > 0) {
-      await addChannels(trx, deviceNo, report.channels)
-      await updateChannelFacts(trx, deviceNo, report.channels)
-    }
+    const allEntered = report.channels.length === 0 || (await addChannels(trx, deviceNo, report.channels, limit))
+    if (report.channels.length > 0) await updateChannelFacts(trx, deviceNo, report.channels)
     const changes = await setReportedStates(trx, deviceNo, online)
     if (changes.length > 0) {
       await tellStates(trx, changes)
       await announceOutbox(trx)
     }
-    return listChannelWishes(trx, deviceNo)
+    return { wishes: await listChannelWishes(trx, deviceNo), allEntered }
   })
+  // Said after the rest is written down: the channels it may have go on.
+  if (!allEntered) throw refuse('ingest.tooManyChannels', { limit })
   return { channels: wishes.map(row => ({ channelId: row.device_id, sensitivity: row.sensitivity })) }
 }

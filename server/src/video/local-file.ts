@@ -8,6 +8,8 @@ import type { StreamFacts, StreamOver, UplinkHub } from '../fleet/fleet.lookups.
  */
 const windowBytes = 1024 * 1024
 const silenceMs = 15_000
+/** A window of bytes that come drop by drop. */
+const longestWindowMs = 120_000
 
 export class LocalFileError extends Error {
   readonly over: StreamOver
@@ -23,7 +25,9 @@ type Uplinks = Pick<UplinkHub, 'openFile'>
 export async function sizeOfLocalFile(uplinks: Uplinks, aiServerNo: number, name: string): Promise<number> {
   const window = openWindow(uplinks, aiServerNo, name, 0, 0)
   try {
-    return (await window.opened).size ?? 0
+    const { size } = await window.opened
+    if (size === undefined) throw new LocalFileError('failed')
+    return size
   } finally {
     window.close()
   }
@@ -69,9 +73,11 @@ function openWindow(uplinks: Uplinks, aiServerNo: number, name: string, start: n
   // Not everybody waits for the facts of each window.
   facts.promise.catch(() => {})
   const silence = setTimeout(() => finish('failed'), silenceMs)
+  const tooLong = setTimeout(() => finish('failed'), longestWindowMs)
   const finish = (reason: StreamOver) => {
     over ??= reason
     clearTimeout(silence)
+    clearTimeout(tooLong)
     facts.reject(new LocalFileError(over))
     wake()
   }
@@ -85,8 +91,8 @@ function openWindow(uplinks: Uplinks, aiServerNo: number, name: string, start: n
         silence.refresh()
         queue.push(frame.subarray(1))
         received += frame.length - 1
-        // More than was asked for would only fill our memory.
-        if (received > end - start) finish('failed')
+        // More than was asked for would only fill our memory, and nothing at all would go on for ever.
+        if (received > end - start || frame.length === 1) finish('failed')
         wake()
       },
       ended: finish,
@@ -109,6 +115,7 @@ function openWindow(uplinks: Uplinks, aiServerNo: number, name: string, start: n
     },
     close() {
       clearTimeout(silence)
+      clearTimeout(tooLong)
       stream?.close()
     },
   }

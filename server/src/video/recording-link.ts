@@ -1,7 +1,7 @@
 /** Where a recording can be played by this viewer, and the link that plays it. */
 import { mediaName } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { type Database, inScope } from '../core/db/database.ts'
-import type { FileUrl } from '../core/files/file-url.ts'
+import { playLink } from '../core/files/play-link.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Tickets } from '../core/session/ticket.ts'
 import type { Viewer } from '../core/session/viewer.ts'
@@ -10,7 +10,7 @@ import { LocalFileError, sizeOfLocalFile } from './local-file.ts'
 import { localLink } from './local-link.ts'
 import { alarmNames, type ChannelSource, findSource, findUploaded, seesWholeAiServer } from './video.queries.ts'
 
-export type RecordingParts = { db: Database; tickets: Tickets; fileUrl: FileUrl; uplinks: UplinkHub }
+export type RecordingParts = { db: Database; tickets: Tickets; uplinks: UplinkHub }
 export type Recording = { source: ChannelSource; name: string; fileId: string | undefined }
 
 /**
@@ -29,9 +29,9 @@ export async function findRecording(db: Database, viewer: Viewer, deviceId: stri
   })
 }
 
-export function cloudUrl({ fileUrl }: Pick<RecordingParts, 'fileUrl'>, viewer: Viewer, { fileId }: Recording): string {
+export function cloudUrl({ tickets }: Pick<RecordingParts, 'tickets'>, viewer: Viewer, { fileId }: Recording): string {
   if (fileId === undefined) throw refuse('video.noRecording')
-  return fileUrl(viewer, fileId)
+  return playLink(tickets, viewer, fileId)
 }
 
 /** @throws video.recordFailed when the AI server is away, video.noRecording when it has no such file */

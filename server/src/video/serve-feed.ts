@@ -1,3 +1,4 @@
+import { limits } from '@watchfire/contract/core/limits.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Database, inScope } from '../core/db/database.ts'
@@ -6,6 +7,7 @@ import { refuse } from '../core/http/refuse.ts'
 import { checkOrigin } from '../core/live/origin-check.ts'
 import { loadViewer } from '../core/session/load-viewer.ts'
 import type { Tickets } from '../core/session/ticket.ts'
+import { sharesOf } from '../core/shares.ts'
 import type { FeedHub } from './feed-hub.ts'
 import { feedTicketKind, feedWishOf } from './feed-ticket.ts'
 import { findSource } from './video.queries.ts'
@@ -16,18 +18,24 @@ export function serveFeed(
   app: FastifyInstance,
   { db, feeds, tickets, origins }: { db: Database; feeds: FeedHub; tickets: Tickets; origins: readonly string[] },
 ): void {
+  const { videoSocketsOfAccount: account, videoSocketsOfCustomer: customer } = limits
+  const shares = sharesOf({ account, customer }, () => refuse('session.tooManySockets'))
   serveSocket(app, videoCalls.live, {
     admit: async ({ ticket }, request) => {
       checkOrigin(request, origins)
-      const { sessionId, detail } = await tickets.openKind(ticket, feedTicketKind)
+      const { sessionId, detail } = await tickets.openOnce(ticket, feedTicketKind)
       const { kind, channelId, language } = feedWishOf(detail)
       const viewer = await loadViewer(db, sessionId, { language, address: request.ip })
       if (!viewer || !mayWatchLive(viewer)) throw refuse('session.badTicket')
       const channel = await inScope(db, viewer, trx => findSource(trx, viewer, channelId))
       if (!channel) throw refuse('session.badTicket')
+      shares.check(viewer)
       return { viewer, channel, kind }
     },
-    open: (socket, { viewer, channel, kind }) => feeds.watch(socket, viewer, channel, kind),
+    open: (socket, { viewer, channel, kind }) => {
+      socket.once('close', shares.enter(viewer))
+      feeds.watch(socket, viewer, channel, kind)
+    },
   })
   app.addHook('preClose', async () => feeds.stop())
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { rangeOf } from '../core/files/byte-range.ts'
 import { protect } from '../core/files/file-route.ts'
 import { refuse } from '../core/http/refuse.ts'
+import { letReadOn, playerIn } from '../core/session/player-cookie.ts'
 import { type Tickets, ticketIn } from '../core/session/ticket.ts'
 import type { UplinkHub } from '../fleet/fleet.lookups.ts'
 import { LocalFileError, readLocalFile, sizeOfLocalFile } from './local-file.ts'
@@ -19,7 +20,8 @@ export function serveLocal(app: FastifyInstance, { tickets, uplinks }: { tickets
     url: call.path,
     config: { call },
     handler: async (request, reply) => {
-      const file = await openLocalTicket(tickets, ticketIn(request.query))
+      const { holder, ...file } = await openLocalTicket(tickets, ticketIn(request.query), playerIn(request))
+      letReadOn(request, reply, holder)
       const size = await measure(uplinks, file)
       const range = rangeOf(request.headers.range, size)
       reply.header('accept-ranges', 'bytes')

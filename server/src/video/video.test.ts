@@ -1,14 +1,12 @@
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rights, seedRoles } from '@watchfire/contract/core/rights.ts'
-import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
+import { frameKind, packFrame, type ServerMessage } from '@watchfire/contract/fleet/uplink.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { drawRecording } from '../core/files/draw-files.ts'
-import { openFileTickets } from '../core/files/file-ticket.ts'
-import { fileUrls } from '../core/files/file-url.ts'
 import { buildApp } from '../core/http/app.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import { seedYard, signed, type Yard } from '../core/live/seed-yard.ts'
@@ -34,15 +32,16 @@ let edge: EdgeClient
 let person: Awaited<ReturnType<Yard['signIn']>>
 const clients: FeedClient[] = []
 const files = new Map<string, Uint8Array>()
+let laterMs = 0
 const [offline, silent] = [new Set<string>(), new Set<string>()]
 
 beforeAll(async () => {
   app = await buildApp({ log })
-  const tickets = await openTickets(db)
+  const tickets = await openTickets(db, () => Date.now() + laterMs)
   sessions = watchSessions({ db, log })
   const uplinks = uplinkHub({ log })
   feeds = feedHub({ uplinks, sessions, linger })
-  const parts = { db, tickets, fileUrl: fileUrls(openFileTickets(tickets)), uplinks, feeds }
+  const parts = { db, tickets, uplinks, feeds }
   serveUplink(app, { db, uplinks })
   serveCalls(app, videoCalls, videoHandlers(parts), { db, log })
   serveVideo(app, { ...parts, origins: [] })
@@ -279,6 +278,73 @@ test('a recording on its AI server plays by range, without ever being whole in m
   expect((await fetch(url, { headers: { range: 'bytes=99999999-' } })).status).toBe(416)
   const head = await fetch(url, { method: 'HEAD' })
   expect(head.headers.get('content-length')).toBe(String(recording.length))
+})
+
+test('the link of a recording opens within a minute, and then for the player that opened it', async () => {
+  files.set('clip.mp4', recording)
+  const url = `http://${await urlOf(await playFile({ storage: 'local' }))}`
+  const left = `http://${await urlOf(await playFile({ storage: 'local' }))}`
+  const first = await fetch(url, { headers: { range: 'bytes=0-1' } })
+  const [cookie = ''] = first.headers.getSetCookie()
+  expect(cookie).toMatch(/^watchfire_player=[\w.-]+; Path=\/media\/v1\/; HttpOnly; SameSite=Strict$/)
+  const headers = { range: 'bytes=0-1', cookie: `other=1; ${cookie.split(';')[0]}` }
+  const stranger = await fetch(`http://${await urlOf(await playFile({ storage: 'local' }, await yard.signIn()))}`)
+  await stranger.body?.cancel()
+  onTestFinished(() => {
+    laterMs = 0
+  })
+  laterMs = 61_000
+  const readOn = await fetch(url, { headers })
+  expect([readOn.status, readOn.headers.getSetCookie()]).toEqual([206, []])
+  expect((await fetch(url)).status).toBe(403)
+  expect((await fetch(left)).status).toBe(403)
+  const [theirs = ''] = stranger.headers.getSetCookie()
+  expect((await fetch(url, { headers: { cookie: theirs.split(';')[0] ?? '' } })).status).toBe(403)
+  expect(
+    (await fetch(url, { headers: { cookie: `watchfire_player=${new URL(url).searchParams.get('ticket')}` } })).status,
+  ).toBe(403)
+  await yard.endSession(person.sessionId)
+  expect((await fetch(url, { headers })).status).toBe(403)
+})
+
+test('the link of a live picture opens once', async () => {
+  const url = `ws://${await urlOf(await play({}))}`
+  clients.push(await openFeed(url))
+  await expect(openFeed(url)).rejects.toThrow('status 403')
+})
+
+const rogues: [what: string, lie: (stream: number) => void][] = [
+  ['a negative size', stream => edge.say({ type: 'opened', stream, mime: 'video/mp4', size: -1 })],
+  ['a broken size', stream => edge.say({ type: 'opened', stream, mime: 'video/mp4', size: 0.5 })],
+  ['no size', stream => edge.say({ type: 'opened', stream, mime: 'video/mp4' })],
+  ['empty frames', stream => edge.socket.send(packFrame(stream, frameKind.bytes, new Uint8Array()))],
+  ['bytes nobody asked for', stream => edge.socket.send(packFrame(stream, frameKind.bytes, new Uint8Array(9)))],
+]
+test.each(rogues)('an AI server that answers with %s is refused, at once', async (_, lie) => {
+  edge.socket.removeAllListeners('message')
+  edge.socket.on('message', data => {
+    const message = JSON.parse(String(data)) as ServerMessage
+    if (message.type === 'openFile') lie(message.stream)
+  })
+  const began = performance.now()
+  expect(await playFile({ storage: 'local' })).toMatchObject({ errorCode: 'video.recordFailed' })
+  expect(performance.now() - began).toBeLessThan(10_000)
+})
+
+test('an AI server that sends less than it said breaks the answer off', async () => {
+  files.set('clip.mp4', recording)
+  const url = `http://${await urlOf(await playFile({ storage: 'local' }))}`
+  edge.socket.removeAllListeners('message')
+  edge.socket.on('message', data => {
+    const message = JSON.parse(String(data)) as ServerMessage
+    if (message.type !== 'openFile') return
+    edge.say({ type: 'opened', stream: message.stream, mime: 'video/mp4', size: recording.length })
+    if (message.end !== 0) edge.socket.send(packFrame(message.stream, frameKind.bytes, new Uint8Array(7)))
+    edge.say({ type: 'ended', stream: message.stream, reason: 'finished' })
+  })
+  const response = await fetch(url)
+  expect(response.headers.get('content-length')).toBe(String(recording.length))
+  await expect(response.arrayBuffer()).rejects.toThrow()
 })
 
 test('a reader that is slow, or goes away, makes the edge read on no further', async () => {

@@ -5,19 +5,21 @@ import type { Database } from '../db/database.ts'
 import { decodeInput } from '../http/decode-input.ts'
 import { languageOf } from '../http/reader-language.ts'
 import { refuse } from '../http/refuse.ts'
-import { ticketIn } from '../session/ticket.ts'
+import { letReadOn, playerIn } from '../session/player-cookie.ts'
+import { type LinkHolder, type Tickets, ticketIn } from '../session/ticket.ts'
 import { rangeOf } from './byte-range.ts'
 import { findFile } from './file.queries.ts'
 import type { FileStore, Variant } from './file-store.ts'
 import type { FileTickets } from './file-ticket.ts'
 import { extensionOf, type FileType } from './file-type.ts'
+import { isPlayLink, playOf } from './play-link.ts'
 
 /** As long as a link stays the same text. */
 const cacheSeconds = 3600
 
 export function serveFiles(
   app: FastifyInstance,
-  { db, store, tickets }: { db: Database; store: FileStore; tickets: FileTickets },
+  { db, store, tickets, links }: { db: Database; store: FileStore; tickets: FileTickets; links: Tickets },
 ): void {
   const call = fileCalls.read
   app.route<{ Params: { id: string } }>({
@@ -27,7 +29,12 @@ export function serveFiles(
     config: { call },
     handler: async (request, reply) => {
       const { id } = request.params
-      const { tenantId } = await tickets.open(ticketIn(request.query), id)
+      const text = ticketIn(request.query)
+      const holder: LinkHolder = isPlayLink(text)
+        ? await links.open(text, playOf(id), playerIn(request))
+        : await tickets.open(text, id)
+      letReadOn(request, reply, holder)
+      const { tenantId } = holder
       const input = decodeInput(call, request.query, languageOf(request)) as { size?: 'small' }
       return sendStored(request, reply, { db, store }, { fileId: id, tenantId, small: input.size === 'small' })
     },

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../http/app.ts'
 import { seedYard, signed, type Yard } from '../live/seed-yard.ts'
-import { openTickets } from '../session/ticket.ts'
+import { openTickets, type Tickets } from '../session/ticket.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { newFileId, openDiskStore } from './disk-store.ts'
 import { type DiskState, watchDisk } from './disk-watch.ts'
@@ -15,6 +15,7 @@ import { drawPicture } from './draw-files.ts'
 import { serveFiles } from './file-route.ts'
 import { type FileTickets, openFileTickets } from './file-ticket.ts'
 import { fileUrls } from './file-url.ts'
+import { playLink } from './play-link.ts'
 import { serveUpload } from './upload-route.ts'
 
 const db = suiteDatabase()
@@ -22,6 +23,8 @@ let yard: Yard
 let app: FastifyInstance
 let folder: string
 let tickets: FileTickets
+let links: Tickets
+let laterMs = 0
 let free = 50
 
 type Person = Awaited<ReturnType<Yard['signIn']>>
@@ -30,12 +33,13 @@ let person: Person
 beforeAll(async () => {
   yard = await seedYard(db)
   folder = await mkdtemp(join(tmpdir(), 'files-'))
-  tickets = openFileTickets(await openTickets(db))
+  links = await openTickets(db, () => Date.now() + laterMs)
+  tickets = openFileTickets(links)
   const store = await openDiskStore(folder)
   app = await buildApp({ log: pino({ level: 'silent' }) })
   const disk = await watchDisk(folder, { everyMs: 1, measure: async () => ({ freeBytes: free, totalBytes: 100 }) })
   serveUpload(app, { db, store, disk, fileUrl: fileUrls(tickets) })
-  serveFiles(app, { db, store, tickets })
+  serveFiles(app, { db, store, tickets, links })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -168,4 +172,21 @@ test('a link opens its own file only, for its own customer, while its session li
 
   await yard.endSession(person.sessionId)
   expect(await status(url)).toBe(403)
+})
+
+test('the link that plays a file opens within a minute, and then for the player that opened it', async () => {
+  const { fileid } = await uploaded(await drawPicture())
+  const [url, left] = [playLink(links, person, fileid), playLink(links, person, fileid)]
+  const first = await fetch(at(url), { headers: { range: 'bytes=0-9' } })
+  const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  expect([first.status, cookie]).toEqual([206, expect.stringMatching(/^watchfire_player=/)])
+  const other = playLink(links, person, newFileId()).split('?')[1]
+  expect((await fetch(at(`${url.split('?')[0]}?${other}`))).status).toBe(403)
+  laterMs = 61_000
+  onTestFinished(() => {
+    laterMs = 0
+  })
+  expect((await fetch(at(url), { headers: { cookie, range: 'bytes=10-19' } })).status).toBe(206)
+  expect((await fetch(at(url))).status).toBe(403)
+  expect((await fetch(at(left))).status).toBe(403)
 })

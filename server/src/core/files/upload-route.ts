@@ -47,7 +47,7 @@ export async function serveUpload(app: FastifyInstance, parts: UploadParts): Pro
       try {
         const { viewer, file } = await readSender(request, form, parts)
         watch.identified()
-        release = takeSlot(viewer.accountId)
+        release = takeSlot(viewer)
         if (['noMedia', 'full'].includes(parts.disk.diskState())) throw refuse('file.diskFull')
         draft = await parts.store.newDraft()
         await writeDraft(file, draft)

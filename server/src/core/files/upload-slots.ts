@@ -1,24 +1,23 @@
+import { limits } from '@watchfire/contract/core/limits.ts'
 import { refuse } from '../http/refuse.ts'
+import { type Owner, sharesOf } from '../shares.ts'
 
-/** Uploads under way at once, in all and of one account: each may hold 10 MB of the disk and a decoder. */
+/** Uploads under way at once at this server: each may hold 10 MB of the disk and a decoder. */
 const maxUploads = 32
-const maxPerAccount = 4
 
-/** Gives out places for uploads to accounts that are known. @throws call.tooMany, call.busy */
+/** Gives out places for uploads to accounts that are known. @throws file.tooManyUploads, call.busy */
 export function uploadSlots() {
-  const held = new Map<number, number>()
+  const { uploadsOfAccount: account, uploadsOfCustomer: customer } = limits
+  const shares = sharesOf({ account, customer }, () => refuse('file.tooManyUploads'))
   let total = 0
-  return function take(accountId: number): () => void {
-    const own = held.get(accountId) ?? 0
-    if (own >= maxPerAccount) throw refuse('call.tooMany', {}, { accountId })
+  return function take(owner: Owner): () => void {
+    shares.check(owner)
     if (total >= maxUploads) throw refuse('call.busy')
-    held.set(accountId, own + 1)
     total += 1
+    const leave = shares.enter(owner)
     return () => {
+      leave()
       total -= 1
-      const left = (held.get(accountId) ?? 1) - 1
-      if (left > 0) held.set(accountId, left)
-      else held.delete(accountId)
     }
   }
 }

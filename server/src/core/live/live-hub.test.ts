@@ -369,11 +369,14 @@ test('pages of other origins, used-up tickets and plain requests get no channel'
     await expect(openLive(url, { headers: { origin } })).rejects.toThrow('status 403')
   }
   for (const origin of [own, 'https://console.example']) {
-    const client = await openLive(url, { headers: { origin } })
+    const opened = await urlFor(person)
+    const client = await openLive(opened, { headers: { origin } })
     open.push(client)
     await client.untilType('hello')
+    await expect(openLive(opened, { headers: { origin } })).rejects.toThrow('status 403')
   }
   await expect(openLive(`${url}x`)).rejects.toThrow('status 403')
+  const late = await urlFor(person)
   await yard.endSession(person.sessionId)
-  await expect(openLive(url)).rejects.toThrow('status 403')
+  await expect(openLive(late)).rejects.toThrow('status 403')
 })

@@ -1,3 +1,4 @@
+import { limits } from '@watchfire/contract/core/limits.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
@@ -7,6 +8,7 @@ import { refuse } from '../http/refuse.ts'
 import { sessionLoader, viewerOf } from '../session/load-viewer.ts'
 import type { Tickets } from '../session/ticket.ts'
 import type { Viewer } from '../session/viewer.ts'
+import { sharesOf } from '../shares.ts'
 import type { LiveHub } from './live-hub.ts'
 import { checkOrigin } from './origin-check.ts'
 
@@ -32,6 +34,8 @@ export function serveLive(
   { db, hub, tickets, origins }: { db: Database; hub: LiveHub; tickets: Tickets; origins: readonly string[] },
 ): void {
   const sessionOf = sessionLoader(db)
+  const { liveSocketsOfAccount: account, liveSocketsOfCustomer: customer } = limits
+  const shares = sharesOf({ account, customer }, () => refuse('session.tooManySockets'))
   serveSocket(app, liveCalls.events, {
     admit: async ({ ticket, cursor }, request) => {
       checkOrigin(request, origins)
@@ -39,9 +43,12 @@ export function serveLive(
       const row = await sessionOf(sessionId)
       if (row?.account_id !== accountId) throw refuse('session.badTicket')
       const viewer = viewerOf(row, { language: detail === 'en' ? 'en' : 'zh', address: request.ip })
+      shares.check(viewer)
+      await tickets.takeOnce(ticket, sessionId)
       return { viewer, cursor }
     },
     open: (socket, { viewer, cursor }, request) => {
+      socket.once('close', shares.enter(viewer))
       hub.attach(socket, viewer, cursor).catch(error => {
         request.log.warn({ err: error }, 'a live channel could not be opened')
         socket.close(1011)

@@ -17,6 +17,20 @@ export async function findTicketHolder(gate: Db, sessionId: number): Promise<Tic
     .executeTakeFirst()
 }
 
+/**
+ * False when the ticket was used before, at any server. It is remembered with the nonces, which outlive it; its mark is what makes
+ * it one of a kind.
+ */
+export async function noteTicketUse(gate: Db, sessionId: number, text: string): Promise<boolean> {
+  const mark = `ticket ${text.slice(text.indexOf('.') + 1)}`
+  const { numInsertedOrUpdatedRows = 0n } = await gate
+    .insertInto('nonce')
+    .values({ session_id: sessionId, nonce: mark, made_at: new Date() })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
 /** The secret of that name, the same for every server of the installation; the first one to ask makes it. */
 export async function ensureSecret(db: Db, name: string, fresh: Buffer): Promise<Buffer> {
   await db

@@ -68,3 +68,14 @@ test('what was changed, cut, made up or made by another installation is refused'
     await expect(tickets.open(forged, 'file:a')).rejects.toEqual(badTicket)
   }
 })
+
+test('a ticket that opens once is refused the second time, by every server, also of two that come together', async () => {
+  const [one, two] = await Promise.all([make(), make()])
+  const grant = { ...(await yard.signIn()), resource: 'live:zh' as const }
+  const text = one.issue(grant, { ttlMs: 60_000 })
+  const tries = await Promise.allSettled([one.openOnce(text, 'live'), two.openOnce(text, 'live')])
+  expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(one.openOnce(text, 'live')).rejects.toEqual(badTicket)
+  // Another one of the same moment is another one.
+  await one.openOnce(one.issue(grant, { ttlMs: 60_000 }), 'live')
+})

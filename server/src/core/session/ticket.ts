@@ -5,7 +5,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { ensureSecret, findTicketHolder } from './ticket.queries.ts'
+import { ensureSecret, findTicketHolder, noteTicketUse } from './ticket.queries.ts'
 
 /** What the ticket is issued for: `file:3f…`, `live:zh`. The word before the colon is its kind. */
 export type Resource = `${string}:${string}`
@@ -17,10 +17,17 @@ export type TicketHolder = {
   tenantId: number | null
 }
 
+/** `player` is what a reader shows who opened the link in time and reads on; it is given with the opening. */
+export type LinkHolder = TicketHolder & { player?: string }
+
 export type Tickets = {
-  issue(grant: { sessionId: number; accountId: number; resource: Resource }, life: { ttlMs: number }): string
+  /** With `openMs` it has to be opened within that time; afterwards it goes on for the player of this session alone. */
+  issue(
+    grant: { sessionId: number; accountId: number; resource: Resource },
+    life: { ttlMs: number; openMs?: number },
+  ): string
   /** @throws session.badTicket unless it was issued for this resource, is in time and its session lives. */
-  open(text: string, resource: Resource): Promise<TicketHolder>
+  open(text: string, resource: Resource, player?: string): Promise<LinkHolder>
   /**
    * What a ticket of this kind says, its time and its maker checked; whether its session lives is still to be asked.
    * @throws session.badTicket
@@ -31,10 +38,19 @@ export type Tickets = {
   /** A key of the installation for tickets of another form. */
   derivedKey(purpose: string): Buffer
   /** Opens a ticket of a kind whose resource stands in the ticket only; `detail` is what follows the colon. */
-  openKind(text: string, kind: string): Promise<TicketHolder & { detail: string }>
+  openKind(text: string, kind: string, player?: string): Promise<LinkHolder & { detail: string }>
+  /** The same for a ticket that opens once. */
+  openOnce(text: string, kind: string): Promise<TicketHolder & { detail: string }>
+  /** @throws session.badTicket when a ticket that was read is used a second time, at whichever server */
+  takeOnce(text: string, sessionId: number): Promise<void>
 }
 
-type Payload = [sessionId: number, accountId: number, expiresAt: number, resource: string]
+type Opened = { sessionId: number; accountId: number; player?: string }
+/** The salt makes two that are asked for at the same moment two. */
+type Payload = [sessionId: number, accountId: number, expiresAt: number, resource: string, openBy: number, salt: string]
+/** What the player's own ticket is issued for. */
+const playerResource: Resource = 'player:session'
+const playerMs = 12 * 3_600_000
 
 /** The ticket in a query. @throws session.badTicket when there is none */
 export function ticketIn(query: unknown): string {
@@ -50,36 +66,61 @@ export async function openTickets(db: Database, now: () => number = Date.now): P
   const key = await ensureSecret(db.system, 'ticket', randomBytes(32))
   const macOf = (payload: string) => createHmac('sha256', key).update(payload).digest()
 
-  function readWhere(text: string, fits: (resource: string) => boolean) {
+  const issue: Tickets['issue'] = ({ sessionId, accountId, resource }, { ttlMs, openMs }) => {
+    const openBy = openMs === undefined ? 0 : now() + openMs
+    const salt = randomBytes(9).toString('base64url')
+    const payload: Payload = [sessionId, accountId, now() + ttlMs, resource, openBy, salt]
+    const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
+    return `${body}.${macOf(body).toString('base64url')}`
+  }
+
+  const isPlayerOf = (player: string | undefined, session: number): boolean => {
+    const [sessionId, , expiresAt = 0, resource] = (player && readPayload(player, macOf)) || []
+    return sessionId === session && resource === playerResource && expiresAt > now()
+  }
+
+  function readWhere(text: string, fits: (resource: string) => boolean, player?: string) {
     const payload = readPayload(text, macOf)
     if (!payload) throw refuse('session.badTicket')
-    const [sessionId, accountId, expiresAt, resource] = payload
+    const [sessionId, accountId, expiresAt, resource, openBy] = payload
     if (expiresAt <= now() || !fits(resource)) throw refuse('session.badTicket')
-    return { sessionId, accountId, resource }
+    const readsOn = openBy > 0 && isPlayerOf(player, sessionId)
+    if (openBy > 0 && openBy <= now() && !readsOn) throw refuse('session.badTicket')
+    const playing = openBy > 0 && !readsOn
+    const own = playing ? issue({ sessionId, accountId, resource: playerResource }, { ttlMs: playerMs }) : undefined
+    return { sessionId, accountId, resource, ...(own === undefined ? {} : { player: own }) }
   }
 
-  async function holder({ sessionId, accountId }: { sessionId: number; accountId: number }): Promise<TicketHolder> {
+  async function holder({ sessionId, accountId, player }: Opened): Promise<LinkHolder> {
     const row = await findTicketHolder(db.gate, sessionId)
     if (row?.account_id !== accountId) throw refuse('session.badTicket')
-    return { sessionId, accountId, tenantId: row.company_level === 1 ? null : row.tenant_id }
+    const tenantId = row.company_level === 1 ? null : row.tenant_id
+    return { sessionId, accountId, tenantId, ...(player === undefined ? {} : { player }) }
   }
 
-  function read(text: string, kind: string) {
-    const { resource, ...grant } = readWhere(text, named => named.startsWith(`${kind}:`))
+  function read(text: string, kind: string, player?: string) {
+    const { resource, ...grant } = readWhere(text, named => named.startsWith(`${kind}:`), player)
     return { ...grant, detail: resource.slice(kind.length + 1) }
   }
 
+  const openKind: Tickets['openKind'] = async (text, kind, player) => {
+    const { detail, ...grant } = read(text, kind, player)
+    return { ...(await holder(grant)), detail }
+  }
+
+  async function takeOnce(text: string, sessionId: number): Promise<void> {
+    if (!(await noteTicketUse(db.gate, sessionId, text))) throw refuse('session.badTicket')
+  }
+
   return {
-    issue({ sessionId, accountId, resource }, { ttlMs }) {
-      const expiresAt = now() + ttlMs
-      const payload: Payload = [sessionId, accountId, expiresAt, resource]
-      const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
-      return `${body}.${macOf(body).toString('base64url')}`
-    },
-    open: async (text, resource) => holder(readWhere(text, named => named === resource)),
-    async openKind(text, kind) {
-      const { detail, ...grant } = read(text, kind)
-      return { ...(await holder(grant)), detail }
+    issue,
+    open: async (text, resource, player) => holder(readWhere(text, named => named === resource, player)),
+    openKind,
+    takeOnce,
+    async openOnce(text, kind) {
+      const opened = await openKind(text, kind)
+      await takeOnce(text, opened.sessionId)
+      return opened
     },
     read,
     holder,

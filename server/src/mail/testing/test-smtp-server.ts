@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { testCertificate } from './test-certificate.ts'
 
 /** What it does with the next mails, in their order; afterwards it takes everything. */
 export type Mood =
@@ -41,6 +42,7 @@ export async function startTestSmtp(
       ...(rest.secure || starttls ? [] : (['STARTTLS'] as const)),
       ...(login === undefined ? (['AUTH'] as const) : []),
     ],
+    ...testCertificate,
     ...rest,
     onConnect: (_, done) => {
       mood = moods.shift() ?? 'take'

@@ -1,0 +1,27 @@
+/**
+ * What one account, one customer or one AI server may have at a time, so that nobody blocks another. What a server has for all
+ * (its own bounds stand where they hold) is always more than one customer gets.
+ */
+export const limits = {
+  /** Downloads of the exported list that run. */
+  exportsOfAccount: 2,
+  exportsOfCustomer: 4,
+  /** Verdicts on all that match that wait or run. */
+  bulkActionsOfAccount: 5,
+  bulkActionsOfCustomer: 12,
+  /** Sessions; one more ends the oldest. */
+  sessionsOfAccount: 30,
+  /** Live channels, and pictures of cameras that are watched, at one server. */
+  liveSocketsOfAccount: 30,
+  liveSocketsOfCustomer: 1000,
+  videoSocketsOfAccount: 256,
+  videoSocketsOfCustomer: 2000,
+  /** Uploads of pictures by people that run at one server. */
+  uploadsOfAccount: 4,
+  uploadsOfCustomer: 12,
+  /** Below one AI server's key. */
+  channelsOfAiServer: 256,
+  /** Media of one AI server that has begun to arrive and is not complete. */
+  unfinishedUploads: 200,
+  unfinishedBytes: 4 * 1024 ** 3,
+} as const

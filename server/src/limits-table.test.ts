@@ -1,0 +1,202 @@
+/** What one customer may have at a time: it is refused in words of its own, and another customer does not feel it. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
+import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
+import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
+import { limits } from '@watchfire/contract/core/limits.ts'
+import { liveCalls } from '@watchfire/contract/core/live.ts'
+import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openLive } from './core/live/live-client.ts'
+import { seedYard, type Yard } from './core/live/seed-yard.ts'
+import { envelopeOf, type SignedClient, signInAs } from './core/testing/signed-client.ts'
+import { suiteServer } from './core/testing/suite-server.ts'
+
+const suite = suiteServer({ jobs: false })
+let full: SignedClient
+let free: SignedClient
+let origin = ''
+const yards = {} as { full: Yard; free: Yard }
+
+beforeAll(async () => {
+  origin = await suite.app.listen({ port: 0, host: '127.0.0.1' })
+  yards.full = await seedYard(suite.db)
+  yards.free = await seedYard(suite.db)
+})
+beforeEach(async () => {
+  full = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  free = await signInAs(suite.app, '13900000001', 'Watchfire!other')
+})
+afterEach(async () => {
+  await sql`delete from alarm_export`.execute(suite.db.system)
+  await sql`delete from bulk_action`.execute(suite.db.system)
+})
+
+const exported = (who: SignedClient) => who.send(exportCalls.start, { format: 'csv' })
+const runningExports = (who: SignedClient, count: number, account = who.user.uid) =>
+  sql`
+    insert into alarm_export (tenant_id, account_id, filter, scope, format, language, total, state)
+    select tenant_id, ${account}, '{}', '{}', 'csv', 'zh', 1, 'running' from account, generate_series(1, ${count})
+    where account_id = ${who.user.uid}`.execute(suite.db.system)
+const colleague = async (who: SignedClient) => {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from account where account_id <> ${who.user.uid}
+      and tenant_id = (select tenant_id from account where account_id = ${who.user.uid}) limit 1`.execute(
+    suite.db.system,
+  )
+  return rows[0]?.account_id ?? 0
+}
+
+test('exports of an account', async () => {
+  const asked = await full.call(exportCalls.start, { format: 'csv' })
+  await runningExports(full, limits.exportsOfAccount)
+  expect((await exported(full)).body.errorCode).toBe('desk.tooManyExports')
+  // One that was asked for before is looked at again when it is fetched.
+  expect(await (await fetch(origin + asked.url)).json()).toMatchObject({ errorCode: 'desk.tooManyExports' })
+  expect((await exported(free)).body.rcode).toBe(0)
+  await sql`update alarm_export set changed_at = now() - interval '2 minutes' where state = 'running'`.execute(
+    suite.db.system,
+  )
+  expect((await fetch(origin + asked.url)).status).toBe(200)
+})
+
+test('exports of a customer', async () => {
+  await runningExports(full, limits.exportsOfCustomer, await colleague(full))
+  expect((await exported(full)).body.errorCode).toBe('desk.tooManyExports')
+  expect((await exported(free)).body.rcode).toBe(0)
+})
+
+test('verdicts on all that match, of a customer', async () => {
+  await sql`
+    insert into bulk_action (tenant_id, company_id, account_id, by_name, filter, scope, verdict, total, as_of, run_at)
+    select tenant_id, company_id, ${await colleague(full)}, 'Wang', '{}', '{}', 1, 1, now(), now() + interval '1 hour'
+    from account, generate_series(1, ${limits.bulkActionsOfCustomer}) where account_id = ${full.user.uid}`.execute(
+    suite.db.system,
+  )
+  const ask = (who: SignedClient) =>
+    who.call(deskCalls.handleMatches, { result: 'falseAlarm', expected: 1, asOf: Date.now() })
+  await expect(ask(full)).rejects.toThrow('desk.tooManyBulkActionsHere')
+  // Beyond the count of what waits, there is nothing to handle.
+  await expect(ask(free)).rejects.toThrow('desk.matchesChanged')
+})
+
+test('sessions of an account: one more ends the oldest, and nobody else’s', async () => {
+  await sql`
+    insert into session (token_hash, account_id, tenant_id, address, expires_at)
+    select sha256(n::text::bytea), account_id, tenant_id, '', now() + interval '1 hour'
+    from account, generate_series(1, ${limits.sessionsOfAccount - 1}) n where account_id = ${full.user.uid}`.execute(
+    suite.db.system,
+  )
+  expect((await exported(full)).status).toBe(200)
+  const newest = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  expect((await exported(full)).status).toBe(401)
+  expect((await exported(newest)).status).toBe(200)
+  expect((await exported(free)).status).toBe(200)
+})
+
+test('live channels of an account', async () => {
+  const channelOf = async (who: SignedClient) =>
+    openLive(`${origin.replace('http', 'ws')}${(await who.call(liveCalls.ticket, {})).url}`)
+  const open: Awaited<ReturnType<typeof channelOf>>[] = []
+  for (let n = 0; n < limits.liveSocketsOfAccount; n += 1) open.push(await channelOf(full))
+  await expect(channelOf(full)).rejects.toThrow('status 429')
+  open.push(await channelOf(free))
+  open[0]?.socket.close()
+  await expect
+    .poll(() =>
+      channelOf(full)
+        .then(client => open.push(client))
+        .catch(() => 0),
+    )
+    .toBeGreaterThan(0)
+  for (const { socket } of open) socket.terminate()
+})
+
+/** A form whose file never ends. */
+function uploadOf(who: SignedClient, ending: AbortSignal) {
+  const fields = Object.entries(envelopeOf(who.user)).map(
+    ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const file = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nbytes'
+  const body = new ReadableStream({
+    start: control => control.enqueue(new TextEncoder().encode(`${fields.join('')}${file}`)),
+  })
+  return fetch(origin + fileCalls.upload.path, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body,
+    duplex: 'half',
+    signal: ending,
+  } as RequestInit)
+}
+
+test('uploads of an account that run', async () => {
+  const ending = new AbortController()
+  const hanging = Array.from({ length: limits.uploadsOfAccount }, () =>
+    uploadOf(full, ending.signal).catch(() => 'cut'),
+  )
+  // Which of them come first is chance: the ones beyond the share are refused, the others hang.
+  const beyond = await Promise.race([
+    uploadOf(full, ending.signal).then(answer => answer.json()),
+    ...hanging.map(async answer => ((await answer) as Response).json()),
+  ])
+  expect(beyond).toMatchObject({ errorCode: 'file.tooManyUploads' })
+  const other = uploadOf(free, ending.signal).then(answer => answer.status)
+  expect(await Promise.race([other, new Promise(resolve => setTimeout(resolve, 500, 'runs'))])).toBe('runs')
+  ending.abort()
+  await Promise.allSettled([...hanging, other])
+})
+
+const beat = async (yard: Yard, from: number, count: number) => {
+  const channels = Array.from({ length: count }, (_, n) => ({
+    channelId: `${yard.aiServerId}_C${from + n}`,
+    state: 'online',
+  }))
+  const response = await suite.app.inject({
+    method: 'POST',
+    url: ingestCalls.heartbeat.path,
+    headers: { authorization: `Bearer ${yard.key}` },
+    payload: { deviceId: yard.aiServerId, sentAt: Date.now(), channels },
+  })
+  return response.json().errorCode ?? response.json().rcode
+}
+
+test('channels of an AI server: those beyond are not entered, the others go on', async () => {
+  const most = limits.channelsOfAiServer
+  expect(await beat(yards.full, 1, most)).toBe(0)
+  expect(await beat(yards.full, most, 2)).toBe('ingest.tooManyChannels')
+  const { rows } = await sql<{ count: number; online: number }>`
+    select count(*)::int as count, count(*) filter (where state = 1)::int as online
+    from device where ai_server_no = ${yards.full.aiServerNo}`.execute(suite.db.system)
+  expect(rows).toEqual([{ count: most, online: 1 }])
+  expect(await beat(yards.free, 1, 5)).toBe(0)
+})
+
+const begin = async (yard: Yard, name: string, length = 10) => {
+  const response = await suite.app.inject({
+    method: 'POST',
+    url: `${ingestCalls.media.path}?name=${name}&offset=0&length=${length}`,
+    headers: { authorization: `Bearer ${yard.key}`, 'content-type': 'video/mp4' },
+    payload: Buffer.from('part'),
+  })
+  return response.json().errorCode ?? response.json().rcode
+}
+
+test('media of an AI server that have begun to arrive', async () => {
+  const { aiServerNo } = yards.full
+  expect(await begin(yards.full, 'begun.mp4')).toBe(0)
+  const partOf = (n: number) => join(suite.folder, 'uploads', `${aiServerNo}-${n}.part`)
+  for (let n = 1; n < limits.unfinishedUploads; n += 1) await writeFile(partOf(n), 'x')
+  expect(await begin(yards.full, 'one-more.mp4')).toBe('file.tooManyUnfinished')
+  expect(await begin(yards.free, 'one-more.mp4')).toBe(0)
+  // What has begun goes on.
+  const response = await suite.app.inject({
+    method: 'POST',
+    url: `${ingestCalls.media.path}?name=begun.mp4&offset=4&length=10`,
+    headers: { authorization: `Bearer ${yards.full.key}`, 'content-type': 'video/mp4' },
+    payload: Buffer.from('more'),
+  })
+  expect(response.json().data).toMatchObject({ received: 8 })
+})
