@@ -108,7 +108,8 @@ select type, name, name_en, family from alarm_type order by type limit $1 offset
 select count(*)::int as total from alarm_type;
 
 -- listHandlings
-select handling_id, verdict, comment, site_description, remark, site_photos, by_name, at, count(*) over ()::int as total,
+select handling_id, verdict, comment, site_description, remark, site_photos, by_name, at,
+       coalesce((select account from account where account.account_id = handling.account_id), '') as account, count(*) over ()::int as total,
        coalesce((
          select json_agg(json_build_object('offender', offender, 'money', money, 'device_name', device_name,
            'project_id', project_id) order by punishment_id)
