@@ -13,5 +13,5 @@ export async function openRunningDatabase(): Promise<Database | undefined> {
   if (!url) return undefined
   const password =
     WATCHFIRE_DATABASE_PASSWORD ?? (await deriveSecret(folder, WATCHFIRE_SECRET_KEY || undefined, 'database logins'))
-  return openDatabase(url, { scoped: 1, system: 1, gate: 1, password })
+  return openDatabase(url, { password })
 }

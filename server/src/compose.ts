@@ -56,6 +56,7 @@ import { liveHandlers, returnUrl, serveLive } from './core/live/live-routes.ts'
 import { announceSessions } from './core/live/session-signal.queries.ts'
 import { watchSessions } from './core/live/session-watch.ts'
 import { openMetrics } from './core/metrics.ts'
+import { compareKeys } from './core/session/compare-keys.ts'
 import { openSealer } from './core/session/sealed-secret.ts'
 import { openTickets } from './core/session/ticket.ts'
 import type { Settings } from './core/settings.ts'
@@ -101,7 +102,11 @@ export async function composeServer(
   db: Database,
   log: FastifyBaseLogger,
   /** Without jobs nothing happens by itself: for tests of what a call alone does. */
-  { jobs = true, timeouts = {} }: { jobs?: boolean; timeouts?: Partial<HttpTimeouts & UploadTimeouts> } = {},
+  {
+    jobs = true,
+    timeouts = {},
+    otherServers = 0,
+  }: { jobs?: boolean; timeouts?: Partial<HttpTimeouts & UploadTimeouts>; otherServers?: number } = {},
 ): Promise<WatchfireServer> {
   const tools = { db, log }
   const app = await buildApp({ log, trustProxy: settings.WATCHFIRE_TRUST_PROXY, timeouts })
@@ -125,6 +130,7 @@ export async function composeServer(
   const collector = makeCollector(tools)
   const uplinks = uplinkHub({ log })
   const sealer = await openSealer(settings.WATCHFIRE_DATA, settings.WATCHFIRE_SECRET_KEY)
+  await compareKeys({ ...tools, sealer }, otherServers)
   const resolveFor = companyReach(db, settings.WATCHFIRE_ALLOWED_NETWORKS, settings.WATCHFIRE_PUBLIC_URL)
   const robots = { db, sealer, resolveFor }
   const queue = await openQueue(tools, [mailJob])

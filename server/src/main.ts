@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import pino from 'pino'
 import { composeServer } from './compose.ts'
+import { type Agreed, agreeOnConnections } from './core/db/connection-budget.ts'
 import { openDatabase } from './core/db/database.ts'
 import { migrate } from './core/db/migrate.ts'
 import { makePrivate } from './core/private-folder.ts'
@@ -25,10 +26,17 @@ async function start(settings: Settings): Promise<void> {
   const { DATABASE_URL: url, WATCHFIRE_DATA: folder, WATCHFIRE_SECRET_KEY: key } = settings
   const password = settings.WATCHFIRE_DATABASE_PASSWORD ?? (await deriveSecret(folder, key, 'database logins'))
   for (const name of await migrate(url, password)) log.info({ migration: name }, 'migrated')
-  const db = openDatabase(url, { password, prepares: settings.WATCHFIRE_PREPARED_STATEMENTS })
+  const agreed = await agreeOnConnections(url, settings.WATCHFIRE_DATABASE_CONNECTIONS)
+  sayConnections(agreed, settings.WATCHFIRE_DATABASE_CONNECTIONS)
+  const db = openDatabase(url, {
+    password,
+    prepares: settings.WATCHFIRE_PREPARED_STATEMENTS,
+    connections: agreed.plan,
+  })
   const news = await seedDatabase(db, settings)
   if (news.length > 0) process.stdout.write(`\n${news.join('\n')}\n\n`)
-  const server = await composeServer(settings, db, log)
+  const server = await composeServer(settings, db, log, { otherServers: agreed.servers.length })
+  await agreed.release()
   const host = settings.WATCHFIRE_DEMO ? '127.0.0.1' : settings.WATCHFIRE_HOST
   await server.app.listen({ port: settings.WATCHFIRE_PORT, host, backlog }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE'
@@ -50,6 +58,12 @@ async function start(settings: Settings): Promise<void> {
   process.on('SIGINT', stop)
   // Whoever started us holds the other end of our input, and it closes however he ends.
   if (process.argv.includes('--with-parent')) process.stdin.on('end', stop).on('error', stop).resume()
+}
+
+function sayConnections({ plan, max, reserved, foreign, servers, left }: Agreed, wanted: number): void {
+  const facts = { ...plan, wanted, max, reserved, foreign, otherServers: servers.length, left }
+  if (plan.total < wanted) log.warn(facts, 'the database has fewer connections left than this server was given')
+  else log.info(facts, 'connections of the database')
 }
 
 function orEnd<T>(read: () => T): T {

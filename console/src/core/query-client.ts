@@ -6,7 +6,11 @@ import { showError } from './show-error.ts'
 
 /** Worth another try: nobody answered, or who answered waits for the database. A refusal stays one. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof Refusal && (error.kind === 'offline' || error.kind === 'gateway' || error.code === 'call.busy')
+  error instanceof Refusal &&
+  (error.kind === 'offline' ||
+    error.kind === 'gateway' ||
+    error.code === 'call.busy' ||
+    error.code === 'call.databaseAway')
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -11,17 +11,24 @@ export function dataOf<T extends z.ZodType>(schema: T) {
   })
 }
 
+const lists = new WeakSet<z.ZodType>()
+
+/** Whether a call's answer is a page of a list with its total. */
+export const isList = (answer: z.ZodType): boolean => lists.has(answer)
+
 /** A list: `{ data: T[], total }`, total exact. */
 export function pageOf<T extends z.ZodType>(row: T) {
-  return z.codec(z.object({ data: z.array(row), total: z.int() }), z.custom<Page<z.output<T>>>(), {
+  const list = z.codec(z.object({ data: z.array(row), total: z.int() }), z.custom<Page<z.output<T>>>(), {
     decode: body => ({ rows: body.data as z.output<T>[], total: body.total }),
     encode: page => ({ data: page.rows, total: page.total }) as never,
   })
+  lists.add(list)
+  return list
 }
 
 /** A list in the spec's other form: `{ data: { content: T[] }, total }`. */
 export function contentOf<T extends z.ZodType>(row: T) {
-  return z.codec(
+  const list = z.codec(
     z.object({ data: z.object({ content: z.array(row) }), total: z.int() }),
     z.custom<Page<z.output<T>>>(),
     {
@@ -29,6 +36,8 @@ export function contentOf<T extends z.ZodType>(row: T) {
       encode: page => ({ data: { content: page.rows }, total: page.total }) as never,
     },
   )
+  lists.add(list)
+  return list
 }
 
 /** Success without data. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { fewestConnections } from './db/connection-budget.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
 import { networkOf } from './outside/network-list.ts'
 
@@ -13,6 +14,8 @@ const settings = z.object({
   WATCHFIRE_PREPARED_STATEMENTS: flag.default(true),
   /** Of the two logins the application connects as, where an administrator of the database made them; else one is derived from the secret key. */
   WATCHFIRE_DATABASE_PASSWORD: z.string().min(16, 'needs at least 16 characters').optional(),
+  /** Connections this server may hold. It takes fewer when the database has fewer to give, and says so. */
+  WATCHFIRE_DATABASE_CONNECTIONS: z.coerce.number().int().min(fewestConnections).max(1000).default(26),
   WATCHFIRE_PORT: z.coerce.number().int().min(1).max(65535).default(8080),
   /** Demo mode listens on 127.0.0.1 whatever this says. */
   WATCHFIRE_HOST: z.string().default('0.0.0.0'),

@@ -5,6 +5,8 @@
  */
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { turns } from '../turns.ts'
+import { type ConnectionPlan, planOf } from './connection-budget.ts'
 import { type LoginConfig, type LoginKind, loginConfig } from './login-roles.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './tables.generated.ts'
@@ -39,15 +41,28 @@ export type Database = {
   url: string
   /** How connections outside of the pools are made: notifications, jobs. */
   systemLogin: LoginConfig
+  /** What this server may hold of the database's connections. */
+  connections: ConnectionPlan
+  /** Lists take turns: they are many and heavy, and must leave connections to verdicts and everything else a person does. */
+  listInTurn: <T>(work: () => Promise<T>) => Promise<T>
   close(): Promise<void>
 }
 
-type Sizes = { scoped?: number; system?: number; gate?: number; bulk?: number }
+/** Without an agreement: tests and tools that run alone. */
+const aloneConnections = 39
+/** Connections of people's calls that lists never take. */
+const keptFromLists = 2
+/** Lists that wait at most; a person has given up by then. */
+const maxWaitingLists = 2000
 
 /** `prepares: false` where a pooler hands each transaction to another connection of its own and does not know prepared statements. */
 export function openDatabase(
   url: string,
-  { prepares = true, password, ...sizes }: Sizes & { prepares?: boolean; password?: string } = {},
+  {
+    prepares = true,
+    password,
+    connections = planOf(aloneConnections),
+  }: { prepares?: boolean; password?: string; connections?: ConnectionPlan } = {},
 ): Database {
   const open = (name: string, kind: LoginKind, max: number, options: string, connectionTimeoutMillis = 10_000) => {
     const pool = new pg.Pool({
@@ -66,18 +81,18 @@ export function openDatabase(
     pool.on('connect', client => void client.on('error', () => {}))
     return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   }
-  const scoped = open('scoped', 'scoped', sizes.scoped ?? 16, '-c statement_timeout=15000')
-  const system = open('system', 'system', sizes.system ?? 12, '-c app.tenant=all -c statement_timeout=60000')
+  const scoped = open('scoped', 'scoped', connections.scoped, '-c statement_timeout=15000')
+  const system = open('system', 'system', connections.system, '-c app.tenant=all -c statement_timeout=60000')
   const gate = open(
     'gate',
     'system',
-    sizes.gate ?? 6,
+    connections.gate,
     '-c app.tenant=all -c synchronous_commit=off -c statement_timeout=10000',
   )
   const bulkOptions =
     '-c statement_timeout=60000 -c idle_in_transaction_session_timeout=30000 -c cursor_tuple_fraction=1'
-  const bulk = open('bulk', 'scoped', sizes.bulk ?? 4, bulkOptions, 0)
-  const bulkOfAll = open('bulk', 'system', sizes.bulk ?? 4, bulkOptions, 0)
+  const bulk = open('bulk', 'scoped', connections.bulk, bulkOptions, 0)
+  const bulkOfAll = open('bulk', 'system', connections.bulk, bulkOptions, 0)
   return {
     scoped,
     system,
@@ -86,6 +101,8 @@ export function openDatabase(
     bulkOfAll,
     url,
     systemLogin: loginConfig(url, 'system', password),
+    connections,
+    listInTurn: turns(Math.max(1, Math.min(connections.scoped, connections.system) - keptFromLists), maxWaitingLists),
     close: async () => {
       await Promise.all([scoped.destroy(), system.destroy(), gate.destroy(), bulk.destroy(), bulkOfAll.destroy()])
     },

@@ -2,13 +2,14 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { suiteDatabase } from '../testing/suite-database.ts'
+import { planOf } from './connection-budget.ts'
 import { type Database, openDatabase, type Trx } from './database.ts'
 import { plannedEachTime, planOnce } from './planning.queries.ts'
 
 const suite = suiteDatabase()
 let db: Database
 beforeEach(() => {
-  db = openDatabase(suite.url, { scoped: 1, system: 1 })
+  db = openDatabase(suite.url, { connections: { ...planOf(12), scoped: 1, system: 1 } })
 })
 afterEach(() => db.close())
 
@@ -80,7 +81,7 @@ test('a migration that changes what a statement answers costs one call', async (
 })
 
 test('behind a pooler that does not carry them nothing is prepared', async () => {
-  const plain = openDatabase(suite.url, { system: 1, prepares: false })
+  const plain = openDatabase(suite.url, { connections: { ...planOf(12), system: 1 }, prepares: false })
   try {
     for (let one = 0; one < 9; one += 1) await sql`select ${one}::int`.execute(plain.system)
     expect(await prepared(plain)).toEqual([])

@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import pg from 'pg'
+import { announcedAs } from './connection-budget.queries.ts'
+import type { Database } from './database.ts'
 
 /** The first half of the advisory locks by which servers say that they live. */
 const presenceClass = 0x57_46
@@ -20,7 +22,7 @@ export async function announceServer({
   db,
   log,
 }: {
-  db: { url: string }
+  db: Pick<Database, 'url' | 'connections'>
   log: Pick<FastifyBaseLogger, 'warn'>
 }): Promise<ServerPresence> {
   const number = randomInt(1, 2 ** 31 - 1)
@@ -28,7 +30,11 @@ export async function announceServer({
   let client: pg.Client | undefined
 
   async function hold(): Promise<void> {
-    const own = new pg.Client({ connectionString: db.url, application_name: 'watchfire-presence', keepAlive: true })
+    const own = new pg.Client({
+      connectionString: db.url,
+      application_name: announcedAs(db.connections.total),
+      keepAlive: true,
+    })
     client = own
     const lost = new Promise<void>(resolve => own.on('error', () => resolve()).on('end', () => resolve()))
     await own.connect()

@@ -12,7 +12,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
-import { isDatabaseAway } from '../db/database-away.ts'
+import { isDatabaseAway, whyDatabaseAway } from '../db/database-away.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { hangUp, hasUnreadBody } from './hang-up.ts'
 import { acceptJson } from './json-body.ts'
@@ -113,6 +113,8 @@ export async function buildApp(options: {
     const refusal = asRefusal(error, request.id)
     if (refusal.code === 'call.failed')
       request.log.error({ err: error, path: request.routeOptions.url }, 'a call failed')
+    const reason = whyDatabaseAway(error)
+    if (reason) request.log.warn({ err: error, path: request.routeOptions.url, reason }, 'a call was refused')
     const event = eventOfRefusal[refusal.code]
     if (event) security.record(event, factsOf(request, refusal))
     return answerRefusal(refusal, request, reply)
@@ -141,7 +143,7 @@ function asRefusal(error: FastifyError | Refusal, requestId: string): Refusal {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return refuse('file.tooLarge', { limit: '10 MB' })
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('call.wrongType')
   if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return refuse('call.notJson')
-  if (isDatabaseAway(error)) return refuse('call.busy')
+  if (isDatabaseAway(error)) return refuse('call.databaseAway')
   if (error.statusCode === 415) return refuse('call.wrongType')
   // A path that leads out of the served folder.
   if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return refuse('call.unknown')

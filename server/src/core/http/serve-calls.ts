@@ -1,4 +1,5 @@
 /** Turns declared calls and their handlers into routes. Nothing else may add a route that answers JSON. */
+import { isList } from '@watchfire/contract/core/body.ts'
 import { type Call, defaultBody } from '@watchfire/contract/core/call.ts'
 import { okMessage } from '@watchfire/contract/core/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -35,7 +36,8 @@ export function serveCalls<Calls extends Record<string, Call>>(
       handler: async request => {
         const caller = callers.get(request) ?? (await admit(tools.db, call, arrivalOf(request)))
         const input = decodeInput(call, call.method === 'POST' ? request.body : request.query, caller.language)
-        const answer = await handler(input, caller as never, { ...tools, log: request.log })
+        const work = () => handler(input, caller as never, { ...tools, log: request.log })
+        const answer = await (isList(call.answer) ? tools.db.listInTurn(work) : work())
         return { rcode: 0, rmsg: okMessage, ...encodeAnswer(call, answer) }
       },
     })

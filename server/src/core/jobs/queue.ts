@@ -38,7 +38,7 @@ export async function openQueue(
     schema: queueSchema,
     application_name: 'watchfire-jobs',
     options: '-c jit=off -c statement_timeout=60000',
-    max: 4,
+    max: db.connections.jobs,
     migrate: false,
     createSchema: false,
     schedule: false,

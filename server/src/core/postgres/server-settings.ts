@@ -8,7 +8,9 @@ export function serverSettings(socketFolder: string): Record<string, string> {
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     port: '5432',
+    // Two servers and what an operator brings along; a server asks how many there are before it takes its share.
     max_connections: '60',
+    superuser_reserved_connections: '3',
     shared_buffers: '256MB',
     // A guess at what the system keeps in its file cache; it only steers plans.
     effective_cache_size: `${Math.max(512, Math.floor(megabytes / 2))}MB`,

@@ -11,6 +11,8 @@ export type Sealer = {
   seal(text: string, purpose: string): Buffer
   /** @throws when the key is another one, or the bytes were sealed for another purpose or changed. */
   open(sealed: Buffer, purpose: string): string
+  /** Tells two keys apart and says nothing of either. */
+  readonly fingerprint: string
 }
 
 const keyFile = 'secret.key'
@@ -25,6 +27,7 @@ export async function openSealer(folder: string, given?: string): Promise<Sealer
     .update(given ?? (await ensureKeyFile(join(folder, keyFile))))
     .digest()
   return {
+    fingerprint: createHmac('sha256', key).update('fingerprint').digest('hex').slice(0, 16),
     seal(text, purpose) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))

@@ -41,3 +41,7 @@ export async function ensureSecret(db: Db, name: string, fresh: Buffer): Promise
   const row = await db.selectFrom('secret').where('name', '=', name).select('value').executeTakeFirstOrThrow()
   return row.value
 }
+
+export async function replaceSecret(db: Db, name: string, value: Buffer): Promise<void> {
+  await db.updateTable('secret').set({ value }).where('name', '=', name).execute()
+}

@@ -43,6 +43,12 @@ export function suiteDatabase(): Database {
     get systemLogin() {
       return opened().systemLogin
     },
+    get connections() {
+      return opened().connections
+    },
+    get listInTurn() {
+      return opened().listInTurn
+    },
     close: () => opened().close(),
   }
 }
