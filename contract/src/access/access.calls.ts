@@ -100,8 +100,8 @@ export const accessCalls = {
       z.object({
         brand: z.enum(['platform', 'factory', 'enterprise']),
         demo: z.boolean(),
-        /** Empty outside demo mode. */
-        demoAccounts: z.array(demoAccount),
+        /** In demo mode only. */
+        demoAccounts: z.array(demoAccount).optional(),
         serverTime: z.int(),
         /** The site's (IANA name): its days and hours are the ones people filter by. */
         timeZone: z.string(),

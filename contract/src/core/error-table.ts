@@ -17,7 +17,7 @@ export const errorTable = {
   'call.tooMany': { rcode: 1005, status: 429, zh: '请求过于频繁，请稍后再试', en: 'Too many requests, slow down' },
   'call.busy': { rcode: 1006, status: 503, zh: '系统繁忙，请稍后再试', en: 'The system is busy, try again shortly' },
   'call.databaseAway': {
-    rcode: 1011,
+    rcode: 1012,
     status: 503,
     zh: '数据库暂时无法响应，本次操作未执行或结果未知，请稍后再试',
     en: 'The database cannot answer right now; whether this was done is not certain, try again shortly',

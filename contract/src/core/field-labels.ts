@@ -80,6 +80,7 @@ const labels: Record<string, readonly [zh: string, en: string]> = {
   noticeName: ['公告名称', 'Board name'],
   nrBeginTime: ['免打扰开始时间', 'Begin of the quiet time'],
   nrEndTime: ['提醒时间', 'End of the quiet time'],
+  order: ['排序方式', 'Order'],
   overdueMinutes: ['处理时限（分钟）', 'Time to handle (minutes)'],
   pageNum: ['页码', 'Page'],
   pageSize: ['每页条数', 'Rows a page'],

@@ -174,14 +174,14 @@ test('bad items are refused by name and their neighbours are stored', async () =
   )
   expect(said(outcomes)).toEqual(['stored', ...Array(8).fill('refused'), 'stored'])
   expect(outcomes.slice(1, 9).map(outcome => [outcome.eventId, outcome.reason])).toEqual([
-    ['', expect.stringContaining('Field - is wrong')],
-    ['x y', expect.stringContaining('Field eventId is wrong')],
+    ['', expect.stringContaining('-: ')],
+    ['x y', expect.stringContaining('eventId: ')],
     ['no-type', 'Alarm type 999 is not in the catalogue'],
     ['foreign', `Device ${foreign.channel.deviceId} does not belong to this AI server`],
-    ['path', expect.stringContaining('Field pictures.0 is wrong')],
-    ['nul', 'Field location is wrong: contains characters that cannot be stored'],
-    ['half', 'Field extra is wrong: contains characters that cannot be stored'],
-    ['year', 'Field occurredAt is wrong: lies beyond the year 9999'],
+    ['path', expect.stringContaining('pictures.0: ')],
+    ['nul', 'location: contains characters that cannot be stored'],
+    ['half', 'extra: contains characters that cannot be stored'],
+    ['year', 'occurredAt: lies beyond the year 9999'],
   ])
   expect(await alarms()).toHaveLength(2)
   expect(await foreign.alarms()).toHaveLength(0)

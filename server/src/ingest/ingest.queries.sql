@@ -132,6 +132,12 @@ update ai_server set last_seen_at = now(), version = coalesce($1, version),
   clock_off_since = case when $8 then coalesce(clock_off_since, now()) end
 where device_no = $9;
 
+-- updateChannelFacts
+update device set name = coalesce(nullif(trim(report.name), ''), device.name), ip = coalesce(report.ip, device.ip)
+from (select channel_id, name, ip from unnest($1::text[], $2::text[], $3::text[]) as given (channel_id, name, ip)) as report
+where device.device_id = report.channel_id and device.ai_server_no = $4
+  and (nullif(trim(report.name), '') <> device.name or report.ip <> device.ip);
+
 -- writeBatch
 with new_key as (
   insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)

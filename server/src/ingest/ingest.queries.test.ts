@@ -54,6 +54,7 @@ test('a heartbeat, and who fell silent', async () => {
   await db.system.transaction().execute(async trx => {
     await sql.updateAiServer(trx, channel.aiServerNo, report, 90_000)
     await sql.addChannels(trx, channel.aiServerNo, added, 10)
+    await sql.updateChannelFacts(trx, channel.aiServerNo, added)
     const changes = await sql.setReportedStates(trx, channel.aiServerNo, [`${channel.deviceId}9`])
     expect(changes.map(change => change.state).sort()).toEqual([0, 1])
     expect(await sql.listChannelWishes(trx, channel.aiServerNo)).toEqual([])

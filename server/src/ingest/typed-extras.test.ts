@@ -86,9 +86,9 @@ test.each<[number, object, string]>([
 )
 
 test.each([
-  ['en', 'number', 1.5, 'Field number is wrong: Invalid input: expected int, received number'],
-  ['zh', 'range', true, '参数 range 有误：无效输入：期望 string，实际接收 boolean'],
-  ['en', 'meterValue', 'x'.repeat(61), 'Field meterValue is wrong: Too big: expected string to have <=60 characters'],
+  ['en', 'number', 1.5, 'number: must be a whole number'],
+  ['zh', 'range', true, 'range有误：应为文字'],
+  ['en', 'meterValue', 'x'.repeat(61), 'meterValue: takes at most 60 characters'],
 ] as const)('in %s a wrong %s is explained', (language, name, value, reason) => {
   const item = { eventId: 'e', deviceId: 'S_C1', alarmType: 35, occurredAt: 0, [name]: value }
   expect(acceptItem(item, language).refused?.reason).toBe(reason)

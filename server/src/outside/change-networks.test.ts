@@ -93,7 +93,7 @@ test('what is no private network is refused by the field’s name, in the reader
   ] as const)
     expect(await answer(network)).toMatchObject({
       rcode: 1001,
-      rmsg: expect.stringMatching(`network 有误：.*${problem}`),
+      rmsg: expect.stringMatching(`^网段有误：.*${problem}`),
     })
   expect(await answer('10.1.2.3')).toMatchObject({ rcode: 0 })
 })
