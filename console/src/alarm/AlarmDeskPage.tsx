@@ -25,6 +25,7 @@ import { BulkProgress } from './BulkProgress.tsx'
 import { DeskKeys } from './DeskKeys.tsx'
 import { deskTexts } from './desk.texts.ts'
 import {
+  defaultOrder,
   hasFilters,
   isFaultPreset,
   listInput,
@@ -38,6 +39,7 @@ import {
 import { ExportMenu } from './ExportMenu.tsx'
 import { useFollowedExports } from './followed-exports.ts'
 import { NoRight } from './NoRight.tsx'
+import { OrderSelect } from './OrderSelect.tsx'
 import { useOpenAlarm } from './open-alarm.ts'
 import { PinnedAlarms } from './PinnedAlarms.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
@@ -154,6 +156,13 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
           setParams(now => withFilters(now, values), { replace: true })
         }}
       >
+        <OrderSelect
+          order={order}
+          change={next => {
+            setTickedIds([])
+            setParams(now => withFilters(now, { order: next === defaultOrder ? undefined : next }), { replace: true })
+          }}
+        />
         {narrow && (
           <Button icon={<FilterOutlined />} aria-expanded={allFilters} onClick={() => setAllFilters(!allFilters)}>
             {chosen > 0 ? t('chosenFilters', { count: chosen }) : t('moreFilters')}

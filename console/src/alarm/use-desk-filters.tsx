@@ -1,4 +1,4 @@
-import { alarmCalls, alarmOrder } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import {
   type AlarmLevel,
   alarmFamily,
@@ -13,12 +13,12 @@ import { useLanguage } from '../core/language.ts'
 import { useRight } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
-import { choiceFilter, type Filter, orderChoice, textFilter } from '../ui/filters.tsx'
+import { choiceFilter, type Filter, textFilter } from '../ui/filters.tsx'
 import { SeverityMark, severityOf } from '../ui/SeverityMark.tsx'
 import { alarmTexts } from './alarm.texts.ts'
 import { dayFilter } from './day-filter.tsx'
 import { deskTexts } from './desk.texts.ts'
-import { defaultOrder, keywordLimit } from './desk-query.ts'
+import { keywordLimit } from './desk-query.ts'
 
 /** Lookup lists come whole (spec §9). */
 const wholeList = { pageSize: 1000 }
@@ -79,12 +79,6 @@ export function useDeskFilters(fixedType: number | undefined): readonly Filter[]
       ),
       choiceFilter('device', t('device'), deviceChoices, true),
       dayFilter(t),
-      orderChoice(
-        'order',
-        t('order'),
-        alarmOrder.options.map(value => ({ value, label: t(value) })),
-        defaultOrder,
-      ),
     ]
   }, [t, word, language, seesFaults, types, devices, fixedType])
 }

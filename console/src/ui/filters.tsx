@@ -63,24 +63,6 @@ export function choiceFilter(name: string, label: string, choices: readonly Choi
   }
 }
 
-/** How the list is sorted: always one of several; the usual one leaves no trace in the address. */
-export function orderChoice(name: string, label: string, choices: readonly Choice[], usual: string): Filter {
-  return {
-    names: [name],
-    render: ({ values, change }) => (
-      <Select
-        className="wf-filter-choice"
-        value={values[name] ?? usual}
-        aria-label={label}
-        title={label}
-        options={[...choices]}
-        popupMatchSelectWidth={false}
-        onChange={(value: string) => change({ [name]: value === usual ? undefined : value })}
-      />
-    ),
-  }
-}
-
 function matches(typed: string, choice: Choice | undefined): boolean {
   const text = choice?.searchText ?? (typeof choice?.label === 'string' ? choice.label : '')
   return text.toLowerCase().includes(typed.trim().toLowerCase())

@@ -1,0 +1,97 @@
+/** What waits is said by several places at once: each names its range, all say the same number, and it leads to just those alarms. */
+import type { Page } from '@playwright/test'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { clearDesk, expect, test } from './journey.ts'
+import { raiseAlarm } from './raise-alarm.ts'
+import { raiseAlarms } from './raise-alarms.ts'
+import { ask } from './signed-in.ts'
+
+/** Every pending number on the monitor, read in one moment. */
+const shownNumbers = (page: Page) =>
+  page.evaluate(() => {
+    const numberIn = (selector: string) =>
+      Number(/\d+/.exec(document.querySelector(selector)?.textContent ?? '')?.[0] ?? 0)
+    const count = (label: string) => {
+      const term = [...document.querySelectorAll('.wf-counts dt')].find(each => each.textContent?.startsWith(label))
+      return Number(term?.nextElementSibling?.textContent)
+    }
+    const entry = document.querySelector('.wf-bar-desk')?.getAttribute('aria-label') ?? ''
+    return {
+      pending: [Number(/(\d+) 条/.exec(entry)?.[1]), count('待处理'), numberIn('.wf-feed header .wf-quiet')],
+      severe: [numberIn('.wf-strip-count'), count('严重待处理')],
+      ranges: [entry, document.querySelector('.wf-feed header')?.textContent ?? ''].map(text =>
+        text.includes('35 天内'),
+      ),
+    }
+  })
+
+test('strip, entry, counts and feed agree while alarms come, and the entry leads to as many', async ({
+  address,
+  openAs,
+}) => {
+  await clearDesk(address)
+  const page = await openAs('admin', '/monitor')
+  await expect(page.locator('.wf-feed')).toBeVisible()
+  const before = await shownNumbers(page)
+  for (const alarmType of [1, 3, 5]) {
+    await raiseAlarm(address, { alarmType, location: `${Date.now()}` })
+    // Whenever it is looked at.
+    for (let look = 0; look < 5; look += 1) {
+      const { pending, severe, ranges } = await shownNumbers(page)
+      expect(new Set(pending).size, pending.join()).toBe(1)
+      expect(new Set(severe).size, severe.join()).toBe(1)
+      expect(ranges).toEqual([true, true])
+    }
+  }
+  await expect
+    .poll(async () => (await shownNumbers(page)).pending[0])
+    .toBeGreaterThanOrEqual((before.pending[0] ?? 0) + 3)
+  await page.locator('.wf-bar-desk').click()
+  await expect(page.locator('.wf-bar-desk')).toHaveAttribute('aria-current', 'page')
+  await expect(async () => {
+    const label = await page.locator('.wf-bar-desk').getAttribute('aria-label')
+    await page.getByRole('button', { name: '刷新' }).click()
+    await expect(page.getByText(`共 ${/(\d+) 条/.exec(label ?? '')?.[1]} 条`)).toBeVisible({ timeout: 2000 })
+  }).toPass()
+})
+
+test('a severe alarm stands before thirty newer ones until somebody asks for the time alone', async ({
+  address,
+  openAs,
+}) => {
+  await clearDesk(address)
+  await raiseAlarm(address, { alarmType: 8, location: `${Date.now()}`, occurredAt: Date.now() - 5 * 3_600_000 })
+  await raiseAlarms(address, { count: 30, alarmType: 3 })
+  const monitor = await openAs('operator', '/monitor')
+  await expect(monitor.locator('.wf-feed-row').first()).toContainText('严重')
+  const page = await openAs('operator', '/workplace')
+  const first = page.locator('tbody tr.wf-row-opens').first()
+  await expect(first).toContainText('严重')
+  await page.getByRole('combobox', { name: '排序' }).click()
+  await page.getByTitle('按时间', { exact: true }).click()
+  await expect(page).toHaveURL(/order=newest/)
+  await expect(first).not.toContainText('严重')
+})
+
+test('the desk is in reach on a telephone, with its number', async ({ address, openAs }) => {
+  await clearDesk(address)
+  const page = await openAs('operator', '/monitor', { width: 390, height: 844 })
+  await raiseAlarm(address, { alarmType: 8, location: `${Date.now()}` })
+  const entry = page.locator('.wf-bar-desk')
+  await expect(entry).toContainText(/\d/)
+  const box = await entry.boundingBox()
+  expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+  await entry.click()
+  await expect(page.getByRole('heading', { name: '告警中心' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+})
+
+test('a fault is viewed with one click', async ({ address, openAs }) => {
+  const user = await clearDesk(address)
+  const id = await raiseAlarm(address, { alarmType: 71, location: `${Date.now()}` })
+  const page = await openAs('admin', `/workplace?alarm=${id}`)
+  await page.getByRole('dialog').getByRole('button', { name: '已查看' }).click()
+  await expect
+    .poll(() => ask(address, user, alarmCalls.get, { alarmId: id }))
+    .toMatchObject({ state: 'handled', verdict: 'viewed' })
+})
