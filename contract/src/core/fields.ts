@@ -22,7 +22,7 @@ export const name = (maxLength: number) =>
     .trim()
     .min(1)
     .max(maxLength)
-    .refine(text => !notInNames.test(text), '不能含控制字符或改变书写方向的字符 (no control or direction characters)')
+    .refine(text => !notInNames.test(text), { params: { problem: 'invisible' } })
 /** The name a machine reports: it is cleaned, since a machine cannot choose another one. */
 export const reportedName = (maxLength: number) =>
   z.codec(z.string().max(maxLength), z.string(), {

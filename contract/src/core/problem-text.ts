@@ -13,6 +13,7 @@ type Sentences = {
   integer: string
   list: string
   flag: string
+  invisible: string
   atMost: Record<'text' | 'number' | 'list', (limit: number) => string>
   atLeast: Record<'text' | 'number' | 'list', (limit: number) => string>
 }
@@ -28,6 +29,7 @@ const zh: Sentences = {
   integer: '应为整数',
   list: '应为列表',
   flag: '应为“是”或“否”',
+  invisible: '不能含控制字符或改变书写方向的字符',
   atMost: { text: n => `最多 ${n} 个字符`, number: n => `不能大于 ${n}`, list: n => `最多 ${n} 项` },
   atLeast: { text: n => `至少 ${n} 个字符`, number: n => `不能小于 ${n}`, list: n => `至少 ${n} 项` },
 }
@@ -43,6 +45,7 @@ const en: Sentences = {
   integer: 'must be a whole number',
   list: 'must be a list',
   flag: 'must be yes or no',
+  invisible: 'must not hold control characters or marks that turn the direction of writing',
   atMost: {
     text: n => `takes at most ${n} characters`,
     number: n => `must be at most ${n}`,
@@ -89,6 +92,8 @@ function describe(issue: z.core.$ZodRawIssue, words: Sentences): string {
       return issue.format === 'url' ? words.url : words.format
     case 'invalid_value':
       return words.choice
+    case 'custom':
+      return issue.params?.problem === 'invisible' ? words.invisible : words.format
     default:
       return words.format
   }

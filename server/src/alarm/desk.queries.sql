@@ -12,6 +12,13 @@ update saved_filter set position = placed.position
 from placed where placed.saved_filter_id = saved_filter.saved_filter_id;
 
 -- beginExport
+select tenant_id, pg_advisory_xact_lock(hashtextextended('exports ' || tenant_id, 0)) from alarm_export
+where alarm_export_id = $1 and account_id = $2 and state = 'waiting';
+
+select count(*) filter (where account_id = $1)::int as own, count(*)::int as all
+from alarm_export
+where tenant_id = $2 and state = 'running' and changed_at > now() - interval '1 minute';
+
 update alarm_export set state = 'running', changed_at = now()
 where alarm_export_id = $1 and account_id = $2 and state = 'waiting'
 returning alarm_export_id, filter, scope, format, language, total;
@@ -30,6 +37,11 @@ select count(*)::int as total from (
     and alarm.received_at <= $4
   limit $5
 ) as matching;
+
+-- countOpenBulkActions
+select pg_advisory_xact_lock(hashtextextended($1, 0));
+
+select count(*)::int as open from bulk_action where tenant_id = $1 and ended_at is null;
 
 -- countVerdicts
 select count(*) filter (where alarm.verdict = 2)::int as all_true,
@@ -77,6 +89,11 @@ from alarm_export where alarm_export_id = $1 and account_id = $2;
 select alarm.alarm_id from alarm where alarm.alarm_id = any($1::bigint[])
   and alarm.alarm_at >= $2 and alarm.alarm_at <= $3 and alarm.received_at <= $4;
 
+-- hasExportsEnough
+select count(*) filter (where account_id = $1)::int as own, count(*)::int as all
+from alarm_export
+where tenant_id = $2 and state = 'running' and changed_at > now() - interval '1 minute';
+
 -- insertBulkAction
 insert into bulk_action (tenant_id, company_id, account_id, by_name, address, filter, scope, verdict, comment, total, as_of, run_at)
 values ($1, $2, $3, $4, $5,
@@ -118,7 +135,12 @@ update bulk_action set failures = failures + 1 where bulk_action_id = $1 returni
 select alarm.alarm_id, alarm.alarm_at, case when $1::boolean then alarm_type.name_en else alarm_type.name end as type,
        alarm.level, alarm.state, alarm.verdict, alarm.count, place.device_name, device.device_id, place.location,
        company.name as company, project.name as project, coalesce(region.name, '') as region,
-       alarm.handled_by, alarm.handled_at, alarm.comment
+       alarm.handled_by, alarm.handled_at, alarm.comment, coalesce((
+         select account.account from account where account.account_id = (
+           select handling.account_id from handling where handling.alarm_id = alarm.alarm_id
+           order by handling.alarm_id, handling.handling_id desc limit 1
+         )
+       ), '') as handled_account
 from alarm
 join place on place.place_id = alarm.place_id
 join device on device.device_no = alarm.device_no
@@ -133,7 +155,12 @@ order by alarm.alarm_at desc, alarm.alarm_id desc;
 select alarm.alarm_id, alarm.alarm_at, case when $1::boolean then alarm_type.name_en else alarm_type.name end as type,
        alarm.level, alarm.state, alarm.verdict, alarm.count, place.device_name, device.device_id, place.location,
        company.name as company, project.name as project, coalesce(region.name, '') as region,
-       alarm.handled_by, alarm.handled_at, alarm.comment
+       alarm.handled_by, alarm.handled_at, alarm.comment, coalesce((
+         select account.account from account where account.account_id = (
+           select handling.account_id from handling where handling.alarm_id = alarm.alarm_id
+           order by handling.alarm_id, handling.handling_id desc limit 1
+         )
+       ), '') as handled_account
 from alarm
 join place on place.place_id = alarm.place_id
 join device on device.device_no = alarm.device_no

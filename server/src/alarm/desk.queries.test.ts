@@ -75,6 +75,7 @@ test('matches are counted as of a moment, and a bulk action goes from asked to e
     const { bulk_action_id: bulkId } = await sql.insertBulkAction(trx, { ...action, graceMs: 0 })
     expect(await sql.listBulkActions(trx, viewer.accountId, now)).toHaveLength(2)
     const own = { accountId: viewer.accountId }
+    expect(await sql.countOpenBulkActions(trx, viewer.tenantId ?? 0)).toBe(2)
     expect(await sql.deleteWaitingBulkAction(trx, { bulkId: waitingId, accountId: -1 })).toBe('missing')
     expect(await sql.deleteWaitingBulkAction(trx, { bulkId: waitingId, ...own })).toBe('deleted')
     expect(await sql.deleteWaitingBulkAction(trx, { bulkId, ...own })).toBe('started')
@@ -93,6 +94,8 @@ test('an export is asked for, taken once, and tells how far it is', () =>
     const own = { accountId: viewer.accountId }
     const wish = { ...own, tenantId: viewer.tenantId ?? 0, filter: period, scope: keptScope(viewer), total: 3 }
     const exportId = await sql.insertExport(trx, { ...wish, format: 'csv', language: 'en' })
+    const { accountId, tenantId } = wish
+    expect(await sql.hasExportsEnough(trx, { accountId, tenantId })).toBe(false)
     expect(await sql.beginExport(trx, { exportId, accountId: -1 })).toBeUndefined()
     expect(await sql.beginExport(trx, { exportId, ...own })).toMatchObject({ filter: period, format: 'csv' })
     expect(await sql.beginExport(trx, { exportId, ...own })).toBeUndefined()

@@ -2,7 +2,7 @@ import type { ExportFormat } from '@watchfire/contract/alarm/export.calls.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { sql } from 'kysely'
-import type { Db, Reader, Trx } from '../core/db/database.ts'
+import type { Reader, Trx } from '../core/db/database.ts'
 import { type AlarmFilter, type AlarmScope, matchingAlarms, olderThan } from './alarm-filter.queries.ts'
 import type { KeptScope, OrderedFilter } from './desk-filter.ts'
 
@@ -105,18 +105,17 @@ export async function hasExportsEnough(
 }
 
 /** Takes the export for this download; undefined when there is none of this account, or another download had it. */
-export const beginExport = (
-  db: Db,
+export async function beginExport(
+  trx: Trx,
   { exportId, accountId }: { exportId: number; accountId: number },
-): Promise<Begun | 'enough' | undefined> =>
-  db.transaction().execute(async trx => {
-    const { rows } = await sql<{ tenant_id: number }>`
-      select tenant_id, pg_advisory_xact_lock(hashtextextended('exports ' || tenant_id, 0)) from alarm_export
-      where alarm_export_id = ${exportId} and account_id = ${accountId} and state = 'waiting'`.execute(trx)
-    if (!rows[0]) return undefined
-    if (await hasExportsEnough(trx, { accountId, tenantId: rows[0].tenant_id })) return 'enough'
-    return takeExport(trx, { exportId, accountId })
-  })
+): Promise<Begun | 'enough' | undefined> {
+  const { rows } = await sql<{ tenant_id: number }>`
+    select tenant_id, pg_advisory_xact_lock(hashtextextended('exports ' || tenant_id, 0)) from alarm_export
+    where alarm_export_id = ${exportId} and account_id = ${accountId} and state = 'waiting'`.execute(trx)
+  if (!rows[0]) return undefined
+  if (await hasExportsEnough(trx, { accountId, tenantId: rows[0].tenant_id })) return 'enough'
+  return takeExport(trx, { exportId, accountId })
+}
 
 async function takeExport(
   trx: Trx,

@@ -49,7 +49,8 @@ export function serveExports(
       const openOfTenant = open.get(holder.tenantId) ?? 0
       const openOfAll = [...open.values()].reduce((sum, count) => sum + count, 0)
       if (openOfAll >= maxOpen || openOfTenant >= maxOpenPerTenant) throw refuse('call.busy')
-      const wish = await beginExport(db.gate, { exportId: Number(id), accountId: holder.accountId })
+      const taken = { exportId: Number(id), accountId: holder.accountId }
+      const wish = await db.gate.transaction().execute(trx => beginExport(trx, taken))
       if (!wish) throw refuse('desk.exportNotFound')
       if (wish === 'enough') throw refuse('desk.tooManyExports')
       const { format, language } = wish
