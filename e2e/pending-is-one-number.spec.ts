@@ -15,7 +15,7 @@ const shownNumbers = (page: Page) =>
       const term = [...document.querySelectorAll('.wf-counts dt')].find(each => each.textContent?.startsWith(label))
       return Number(term?.nextElementSibling?.textContent)
     }
-    const entry = document.querySelector('.wf-bar-desk')?.getAttribute('aria-label') ?? ''
+    const entry = document.querySelector('.wf-bar-desk')?.getAttribute('title') ?? ''
     return {
       pending: [Number(/(\d+) 条/.exec(entry)?.[1]), count('待处理'), numberIn('.wf-feed header .wf-quiet')],
       severe: [numberIn('.wf-strip-count'), count('严重待处理')],
@@ -49,7 +49,7 @@ test('strip, entry, counts and feed agree while alarms come, and the entry leads
   await page.locator('.wf-bar-desk').click()
   await expect(page.locator('.wf-bar-desk')).toHaveAttribute('aria-current', 'page')
   await expect(async () => {
-    const label = await page.locator('.wf-bar-desk').getAttribute('aria-label')
+    const label = await page.locator('.wf-bar-desk').getAttribute('title')
     await page.getByRole('button', { name: '刷新' }).click()
     await expect(page.getByText(`共 ${/(\d+) 条/.exec(label ?? '')?.[1]} 条`)).toBeVisible({ timeout: 2000 })
   }).toPass()

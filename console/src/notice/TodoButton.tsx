@@ -5,6 +5,7 @@ import { useLiveEvents } from '../core/live-channel.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { lazyAround } from '../ui/lazy-part.tsx'
+import { shortCount } from '../ui/short-count.ts'
 import { WhenOpened } from '../ui/WhenOpened.tsx'
 import { todoTexts } from './todo.texts.ts'
 import './todo.css'
@@ -29,11 +30,16 @@ export function TodoButton({ open }: { open: (alarmId: string) => void }) {
   })
   useEffect(() => () => clearTimeout(waiting.current), [])
   const total = list.data?.total ?? 0
-  const label = t('open', { count: total })
   const button = (
-    <button type="button" className="wf-bar-button" title={label} aria-label={label} aria-haspopup="dialog">
+    <button
+      type="button"
+      className="wf-bar-button"
+      title={t('open', { count: total })}
+      aria-label={t('open', { count: shortCount(total) })}
+      aria-haspopup="dialog"
+    >
       <CarryOutOutlined />
-      {total > 0 && <span className="wf-todo-count">{total > 99 ? '99+' : total}</span>}
+      {total > 0 && <span className="wf-todo-count">{shortCount(total)}</span>}
     </button>
   )
   return (

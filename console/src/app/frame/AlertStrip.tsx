@@ -8,6 +8,7 @@ import { useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { SeverityMark } from '../../ui/SeverityMark.tsx'
+import { shortCount } from '../../ui/short-count.ts'
 import { appTexts } from '../app.texts.ts'
 
 /**
@@ -24,7 +25,7 @@ export function AlertStrip({ short }: { short: boolean }) {
   const stale = lost ? `（${t('asOf', { time: heardAtText(heardAt) })}）` : ''
   const [pending, severe] = [today?.pending ?? 0, today?.pendingSevere ?? 0]
   const waiting = t('severeWaiting')
-  const desk = t('alarmDeskPending', { count: pending, days: pendingDays }) + stale
+  const deskSays = (count: string | number) => t('alarmDeskPending', { count, days: pendingDays }) + stale
   return (
     <>
       <div role="status">
@@ -43,12 +44,12 @@ export function AlertStrip({ short }: { short: boolean }) {
       <Link
         className="wf-bar-button wf-bar-desk"
         to={pendingAddress()}
-        title={desk}
-        aria-label={desk}
+        title={deskSays(pending)}
+        aria-label={deskSays(shortCount(pending))}
         aria-current={deskPages.includes(pathname) ? 'page' : undefined}
       >
         <AlertOutlined />
-        {pending > 0 && <span className="wf-bar-count">{pending > 99 ? '99+' : pending}</span>}
+        {pending > 0 && <span className="wf-bar-count">{shortCount(pending)}</span>}
       </Link>
     </>
   )
