@@ -44,7 +44,7 @@ test('a helmet alarm is put off: its camera’s fire pops up everywhere at once,
   const feed = (page: Page) => page.getByRole('region', { name: '待处理告警' })
   const open = (page: Page) => feed(page).getByRole('button', { name: '未戴安全帽' }).last().click()
   const close = async (page: Page) => {
-    await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).click()
     // The feed does not move while the pointer is on it.
     await page.getByRole('tree').hover()
   }
