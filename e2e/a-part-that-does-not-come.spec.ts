@@ -16,12 +16,7 @@ const fileOf = (part: string) => {
   if (!file) throw new Error(`the console has no late part ${part}`)
   return file
 }
-const provoked = [
-  /Failed to load resource/,
-  /was preloaded using link preload but not used/,
-  // The page with live pictures is left before they came.
-  /WebSocket is closed before the connection is established/,
-]
+const provoked = [/Failed to load resource/, /was preloaded using link preload but not used/]
 
 const pages: Record<string, string> = {
   MonitorScreen: '/monitor',

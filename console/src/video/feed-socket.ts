@@ -55,7 +55,7 @@ export function openFeed(source: FeedSource, events: FeedEvents): Feed {
     if (over) return
     over = true
     asking.abort()
-    socket?.close()
+    if (socket) closeQuietly(socket)
     if (end) events.ended(end)
   }
 
@@ -85,6 +85,12 @@ export function openFeed(source: FeedSource, events: FeedEvents): Feed {
     error => finish(endOf(error)),
   )
   return { close: () => finish() }
+}
+
+/** A socket that is closed before it opened leaves an error in the browser's console, so it opens first. */
+function closeQuietly(socket: WebSocket): void {
+  if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close()
+  else socket.close()
 }
 
 function endOf(error: unknown): FeedEnd {
