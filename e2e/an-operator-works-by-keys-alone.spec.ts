@@ -39,7 +39,8 @@ test('from the list to a verdict and on to the next alarm without a mouse', asyn
 
   await keys.press('j')
   await expect(page).not.toHaveURL(new RegExp(`alarm=${id}`))
-  await expect(dialog.getByRole('button', { name: '稍后提醒' })).toBeVisible()
+  const acts = dialog.getByRole('group', { name: '对此告警的操作' })
+  await expect(acts.getByRole('button', { name: '稍后提醒' })).toBeVisible()
   for (const [key, name] of [
     ['m', '邮件转发'],
     ['b', '加入我的公告'],

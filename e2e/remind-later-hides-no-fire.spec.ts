@@ -52,7 +52,7 @@ test('a helmet alarm is put off: its camera’s fire pops up everywhere at once,
   const first = await raiseHelmet(30)
   await expectEverywhere(first)
   await open(operator)
-  await operator.getByRole('dialog').getByRole('button', { name: '稍后提醒' }).click()
+  await operator.getByRole('group', { name: '对此告警的操作' }).getByRole('button', { name: '稍后提醒' }).click()
   const remind = operator.getByRole('dialog', { name: '稍后提醒' })
   await expect(remind.getByRole('checkbox', { name: /严重告警也不提醒/ })).not.toBeChecked()
   await remind.getByRole('radio', { name: '10 分钟' }).check()

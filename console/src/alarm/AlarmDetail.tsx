@@ -99,7 +99,7 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
         <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className="wf-detail-quiet" />
         <AlarmFacts alarm={alarm} extra={(occurrence ?? alarm).extra} />
         <HandlePanel alarm={alarm} keysEnabled={keysEnabled} />
-        <div className="wf-detail-actions">
+        <fieldset className="wf-detail-actions" aria-label={t('acts')}>
           {alarm.state === 'pending' && (
             <Can call={quietCalls.postponeAlarm}>
               <Button
@@ -115,7 +115,7 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
           <ForwardMailButton alarms={[alarm]} onCovered={onCovered} />
           <JoinBoardButton alarms={[alarm]} onCovered={onCovered} />
           <DeleteAlarms ids={[alarm.id]} />
-        </div>
+        </fieldset>
         <AlarmPrecision alarm={alarm} onCovered={onCovered} />
       </div>
       {reminding && <RemindLaterDialog alarm={alarm} onClose={() => remind(false)} />}
