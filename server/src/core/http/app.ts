@@ -72,10 +72,12 @@ export async function buildApp(options: {
         request.headers.upgrade?.toLowerCase() === 'websocket' && socketPaths.has(request.url?.split('?')[0] ?? ''),
     },
     clientErrorHandler: answerClientError,
-    frameworkErrors: (_error, request, reply) => {
+    frameworkErrors: (error, request, reply) => {
       // Hooks do not run for a URL that is none.
       reply.headers(answerHeaders)
-      void answerRefusal(refuse('call.malformed'), request, reply)
+      // A parameter longer than any is comes here only where no console is built, whose route takes every path.
+      const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'call.unknown' : 'call.malformed'
+      void answerRefusal(refuse(code), request, reply)
     },
   })
   app.server.on('checkExpectation', answerExpectation)
