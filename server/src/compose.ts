@@ -58,6 +58,7 @@ import { watchSessions } from './core/live/session-watch.ts'
 import { openMetrics } from './core/metrics.ts'
 import { compareKeys } from './core/session/compare-keys.ts'
 import { openSealer } from './core/session/sealed-secret.ts'
+import { openSigningKey } from './core/session/signing-key.ts'
 import { openTickets } from './core/session/ticket.ts'
 import type { Settings } from './core/settings.ts'
 import { hydrateDevices } from './device/device.live.ts'
@@ -111,7 +112,9 @@ export async function composeServer(
   const tools = { db, log }
   const app = await buildApp({ log, trustProxy: settings.WATCHFIRE_TRUST_PROXY, timeouts })
   const metrics = openMetrics(app)
-  const tickets = await openTickets(db)
+  const sealer = await openSealer(settings.WATCHFIRE_DATA, settings.WATCHFIRE_SECRET_KEY)
+  await compareKeys({ ...tools, sealer }, otherServers)
+  const tickets = openTickets(db, await openSigningKey({ ...tools, sealer }, 'ticket'))
   const fileTickets = openFileTickets(tickets)
   const fileUrl = fileUrls(fileTickets)
   const store = await openDiskStore(join(settings.WATCHFIRE_DATA, 'files'))
@@ -129,12 +132,10 @@ export async function composeServer(
 
   const collector = makeCollector(tools)
   const uplinks = uplinkHub({ log })
-  const sealer = await openSealer(settings.WATCHFIRE_DATA, settings.WATCHFIRE_SECRET_KEY)
-  await compareKeys({ ...tools, sealer }, otherServers)
   const resolveFor = companyReach(db, settings.WATCHFIRE_ALLOWED_NETWORKS, settings.WATCHFIRE_PUBLIC_URL)
   const robots = { db, sealer, resolveFor }
   const queue = await openQueue(tools, [mailJob])
-  const links = await openMailLinks(db, settings.WATCHFIRE_PUBLIC_URL)
+  const links = openMailLinks(await openSigningKey({ ...tools, sealer }, 'mailLink'), settings.WATCHFIRE_PUBLIC_URL)
   const attach = reportAttachment({ db })
   const presence = await announceServer(tools)
   const mailTools = { db, queue, store, links, sealer, log, resolveFor, attach, holder: presence.number }

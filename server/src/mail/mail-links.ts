@@ -2,11 +2,9 @@
  * Links to recordings that travel in a mail: they open one file, for a week, for whoever holds the mail. They need an address the
  * world knows us by (WATCHFIRE_PUBLIC_URL): the one a request came by is the sender's word, and a mail would carry it to others.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
-import type { Database } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { ensureSecret } from '../core/session/ticket.queries.ts'
 
 const week = 7 * 86_400_000
 const longest = 400
@@ -22,12 +20,7 @@ export type MailLinks = {
 
 type Payload = [fileId: string, tenantId: number, expiresAt: number]
 
-export async function openMailLinks(
-  db: Database,
-  publicUrl?: string,
-  now: () => number = Date.now,
-): Promise<MailLinks> {
-  const key = await ensureSecret(db.system, 'mailLink', randomBytes(32))
+export function openMailLinks(key: Buffer, publicUrl?: string, now: () => number = Date.now): MailLinks {
   const macOf = (body: string) => createHmac('sha256', key).update(body).digest()
   const base = publicUrl?.replace(/\/+$/, '')
   return {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rights, seedRoles } from '@watchfire/contract/core/rights.ts'
@@ -22,6 +23,7 @@ import { type FeedHub, feedHub } from './feed-hub.ts'
 import { serveVideo, videoHandlers } from './video.routes.ts'
 
 const db = suiteDatabase()
+const signingKey = randomBytes(32)
 const log = pino({ level: 'silent' })
 const linger = 400
 let app: FastifyInstance
@@ -37,7 +39,7 @@ const [offline, silent] = [new Set<string>(), new Set<string>()]
 
 beforeAll(async () => {
   app = await buildApp({ log })
-  const tickets = await openTickets(db, () => Date.now() + laterMs)
+  const tickets = openTickets(db, signingKey, () => Date.now() + laterMs)
   sessions = watchSessions({ db, log })
   const uplinks = uplinkHub({ log })
   feeds = feedHub({ uplinks, sessions, linger })

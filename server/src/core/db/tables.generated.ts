@@ -288,6 +288,16 @@ export interface MailAlarmTable {
   number: number
 }
 
+export interface MailDomainTable {
+  domain_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  domain: string
+  remark: string
+  added_by: string
+  added_at: DefaultMoment
+}
+
 export interface MailLaneTable {
   company_id: number
   tenant_id: number
@@ -297,15 +307,6 @@ export interface MailLaneTable {
   failures: Generated<number>
   wake_at: NullableMoment
   holder: number | null
-}
-
-export interface MailPolicyTable {
-  company_id: number
-  tenant_id: number
-  domains: Generated<string[]>
-  per_account_hourly: number
-  per_company_daily: number
-  version: Generated<number>
 }
 
 export interface MailServerTable {
@@ -580,6 +581,7 @@ export interface SavedFilterTable {
 export interface SecretTable {
   name: string
   value: Buffer
+  sealed: Generated<boolean>
 }
 
 export interface SessionTable {
@@ -625,8 +627,8 @@ export interface DB {
   ingest_key: IngestKeyTable
   mail: MailTable
   mail_alarm: MailAlarmTable
+  mail_domain: MailDomainTable
   mail_lane: MailLaneTable
-  mail_policy: MailPolicyTable
   mail_server: MailServerTable
   media: MediaTable
   nonce: NonceTable

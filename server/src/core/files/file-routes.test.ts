@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +20,7 @@ import { playLink } from './play-link.ts'
 import { serveUpload } from './upload-route.ts'
 
 const db = suiteDatabase()
+const signingKey = randomBytes(32)
 let yard: Yard
 let app: FastifyInstance
 let folder: string
@@ -33,7 +35,7 @@ let person: Person
 beforeAll(async () => {
   yard = await seedYard(db)
   folder = await mkdtemp(join(tmpdir(), 'files-'))
-  links = await openTickets(db, () => Date.now() + laterMs)
+  links = openTickets(db, signingKey, () => Date.now() + laterMs)
   tickets = openFileTickets(links)
   const store = await openDiskStore(folder)
   app = await buildApp({ log: pino({ level: 'silent' }) })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { seedYard, type Yard } from '../live/seed-yard.ts'
 import { openTickets } from '../session/ticket.ts'
@@ -6,6 +7,7 @@ import { newFileId } from './disk-store.ts'
 import { openFileTickets } from './file-ticket.ts'
 
 const db = suiteDatabase()
+const signingKey = randomBytes(32)
 const hour = 3_600_000
 let yard: Yard
 let clock = Date.now()
@@ -15,7 +17,7 @@ beforeAll(async () => {
 })
 
 const badTicket = expect.objectContaining({ code: 'session.badTicket' })
-const make = async () => openFileTickets(await openTickets(db), () => clock)
+const make = async () => openFileTickets(openTickets(db, signingKey), () => clock)
 
 test('a ticket opens its one file for its one holder, on every server', async () => {
   const [one, two] = [await make(), await make()]

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -21,6 +22,7 @@ import { announceSessions } from './session-signal.queries.ts'
 import { type SessionWatch, watchSessions } from './session-watch.ts'
 
 const db = suiteDatabase()
+const signingKey = randomBytes(32)
 let yard: Yard
 let person: Awaited<ReturnType<Yard['signIn']>>
 let servers: { app: FastifyInstance; sessions: SessionWatch; fileTickets: FileTickets }[]
@@ -36,7 +38,7 @@ let gate: Promise<void> | undefined
 async function startServer() {
   const log = pino({ level: 'silent' })
   const app = await buildApp({ log })
-  const tickets = await openTickets(db)
+  const tickets = openTickets(db, signingKey)
   const fileTickets = openFileTickets(tickets)
   const kinds = liveKinds()
   kinds.registerKind('test', async rows => {

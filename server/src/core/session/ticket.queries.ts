@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Trx } from '../db/database.ts'
 import { silentMinutes } from './session.queries.ts'
 
 export type TicketHolderRow = { session_id: number; account_id: number; tenant_id: number; company_level: number }
@@ -44,4 +44,18 @@ export async function ensureSecret(db: Db, name: string, fresh: Buffer): Promise
 
 export async function replaceSecret(db: Db, name: string, value: Buffer): Promise<void> {
   await db.updateTable('secret').set({ value }).where('name', '=', name).execute()
+}
+
+/** A secret that is sealed, or still has to be, held so that two servers do not make two of it; undefined when there is none. */
+export async function lockSecret(trx: Trx, name: string): Promise<{ value: Buffer; sealed: boolean } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`secret ${name}`}, 0))`.execute(trx)
+  return trx.selectFrom('secret').where('name', '=', name).select(['value', 'sealed']).executeTakeFirst()
+}
+
+export async function sealSecret(trx: Trx, name: string, value: Buffer): Promise<void> {
+  await trx
+    .insertInto('secret')
+    .values({ name, value, sealed: true })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ value, sealed: true }))
+    .execute()
 }

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { seedYard, type Yard } from '../live/seed-yard.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { openTickets } from './ticket.ts'
 
 const db = suiteDatabase()
+const signingKey = randomBytes(32)
 let yard: Yard
 let clock = Date.now()
 
@@ -12,7 +14,7 @@ beforeAll(async () => {
 })
 
 const badTicket = expect.objectContaining({ code: 'session.badTicket' })
-const make = () => openTickets(db, () => clock)
+const make = () => openTickets(db, signingKey, () => clock)
 
 test('a ticket opens its one resource and tells who holds it', async () => {
   const tickets = await make()

@@ -1,11 +1,11 @@
 /**
  * Tickets: what stands in the URL of a picture, a recording or a socket instead of a signature. One opens exactly one resource,
- * for one session, until it expires or that session ends. The text carries all it says; the database holds only the key.
+ * for one session, until it expires or that session ends. The text carries all it says; the database holds only the key, sealed.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { ensureSecret, findTicketHolder, noteTicketUse } from './ticket.queries.ts'
+import { findTicketHolder, noteTicketUse } from './ticket.queries.ts'
 
 /** What the ticket is issued for: `file:3f…`, `live:zh`. The word before the colon is its kind. */
 export type Resource = `${string}:${string}`
@@ -62,8 +62,8 @@ export function ticketIn(query: unknown): string {
 /** Longer than any resource of ours; the rest is refused unread. */
 const longestTicket = 2000
 
-export async function openTickets(db: Database, now: () => number = Date.now): Promise<Tickets> {
-  const key = await ensureSecret(db.system, 'ticket', randomBytes(32))
+/** `key` is the installation's own, the same at every server. */
+export function openTickets(db: Database, key: Buffer, now: () => number = Date.now): Tickets {
   const macOf = (payload: string) => createHmac('sha256', key).update(payload).digest()
 
   const issue: Tickets['issue'] = ({ sessionId, accountId, resource }, { ttlMs, openMs }) => {
