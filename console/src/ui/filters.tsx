@@ -1,5 +1,7 @@
 /** The controls above a list. A filter reads and writes the text that stands for it in the address. */
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
+// By path: the name from 'antd' brings fields for passwords, codes and long texts along.
+import Search from 'antd/es/input/Search'
 import type { ReactNode } from 'react'
 import './list.css'
 
@@ -24,7 +26,7 @@ export function textFilter(name: string, label: string, maxLength = 60): Filter 
         if (next !== values[name]) change({ [name]: next })
       }
       return (
-        <Input.Search
+        <Search
           // A new key takes over a value that came by the address (back, a link).
           key={values[name] ?? ''}
           className="wf-filter-text"

@@ -1,4 +1,5 @@
-import { Input, type InputRef } from 'antd'
+import type { InputRef } from 'antd'
+import Input from 'antd/es/input/Input'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../../core/language.ts'

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
+import Input from 'antd/es/input/Input'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { DeviceRows } from './DeviceRows.tsx'
