@@ -36,6 +36,6 @@ for (const [language, theme] of [
     await page.getByRole('button', { name: /批量处理|Process selected/ }).click()
     await expect(dialog.getByRole('list').first()).toBeVisible()
     // What lies below a dialog is dimmed, and nobody reads it there.
-    await expectAccessible(page, '.ant-modal')
+    await expectAccessible(page, { within: '.ant-modal' })
   })
 }

@@ -2,6 +2,7 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { watchRequests } from './settled.ts'
 import { accounts, ask, openSession, signedInState } from './signed-in.ts'
 
 export { expect }
@@ -41,6 +42,7 @@ export const test = base.extend<Journey>({
       contexts.push(context)
       const page = await context.newPage()
       listen(page, lines)
+      watchRequests(page)
       await page.goto(address + path)
       return page
     })

@@ -3,6 +3,9 @@ import { Link } from 'react-router'
 import { type MarkdownBlock, markdownBlocks, markdownSpans } from './markdown-blocks.ts'
 import { ScrollBox } from './ScrollBox.tsx'
 
+/** The window in which every picture of the manual is taken: its place is kept until it has come. */
+const pictureSize = { width: 1366, height: 768 }
+
 /** Draws a text of the manual. */
 export function Markdown({ text }: { text: string }) {
   return markdownBlocks(text).map(block => <BlockOf key={block.at} block={block} />)
@@ -24,7 +27,7 @@ function BlockOf({ block }: { block: MarkdownBlock }): ReactNode {
     case 'picture':
       return (
         <figure>
-          <img src={block.source} alt={block.text} loading="lazy" />
+          <img src={block.source} alt={block.text} {...pictureSize} loading="lazy" />
           <figcaption>{block.text}</figcaption>
         </figure>
       )
