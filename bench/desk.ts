@@ -1,8 +1,10 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { countAlarms, findAlarmKeys, readAlarms } from '../server/src/alarm/alarm.queries.ts'
+import { findAlarmKeys, readAlarms } from '../server/src/alarm/alarm.queries.ts'
 import type { AlarmFilter, AlarmScope } from '../server/src/alarm/alarm-filter.queries.ts'
+import { countTotal } from '../server/src/alarm/count-total.ts'
 import { type Database, inScope, openDatabase } from '../server/src/core/db/database.ts'
 import { withBenchDatabase } from './bench-database.ts'
+import { countAllDays } from './count-all-days.ts'
 import { type Benchmark, type Figure, percentile } from './figures.ts'
 import { fillAlarms } from './fill-alarms.ts'
 
@@ -50,6 +52,7 @@ function measure(size: number): Promise<Desk> {
   return withBenchDatabase(async url => {
     const until = Date.now()
     const filled = await fillAlarms(url, size, until)
+    await countAllDays(url)
     const db = openDatabase(url)
     try {
       const viewer: AlarmScope & { tenantId: number } = {
@@ -61,14 +64,14 @@ function measure(size: number): Promise<Desk> {
       }
       const week = { from: until - 7 * day, until: until + day }
       const month = { from: until - 30 * day, until: until + day }
-      const inMonth = await inScope(db, viewer, trx => countAlarms(trx, viewer, month))
+      const inMonth = await inScope(db, viewer, trx => countTotal(trx, viewer, month))
       const last = Math.max(0, inMonth - pageSize)
       return {
         p95: percentile(await times(runs, () => page(db, viewer, week, 0)), 0.95),
         deep: percentile(await times(20, () => page(db, viewer, month, last)), 0.95),
         year: percentile(
           await times(10, () =>
-            inScope(db, viewer, trx => countAlarms(trx, viewer, { from: until - 365 * day, until: until + day })),
+            inScope(db, viewer, trx => countTotal(trx, viewer, { from: until - 365 * day, until: until + day })),
           ),
           0.5,
         ),
@@ -83,7 +86,7 @@ function page(db: Database, viewer: AlarmScope & { tenantId: number }, filter: A
   return inScope(db, viewer, async trx => {
     const keys = await findAlarmKeys(trx, viewer, filter, { limit: pageSize, offset })
     await readAlarms(trx, keys)
-    return countAlarms(trx, viewer, filter)
+    return countTotal(trx, viewer, filter)
   })
 }
 

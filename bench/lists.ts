@@ -5,6 +5,7 @@ import type { Call, InputOf } from '@watchfire/contract/core/call.ts'
 import { type Selection, signedText } from '@watchfire/contract/core/envelope.ts'
 import { accounts, openSession } from '../e2e/signed-in.ts'
 import { withBenchDatabase } from './bench-database.ts'
+import { countAllDays } from './count-all-days.ts'
 import { type Benchmark, type Figure, inRounds, percentile, shown } from './figures.ts'
 import { fillAlarms } from './fill-alarms.ts'
 import { type ForeignLoad, watchForeignLoad } from './foreign-load.ts'
@@ -32,6 +33,7 @@ export const lists: Benchmark = {
         async ({ address, pid }) => {
           // Its accounts are made on an empty database only.
           const { largestCompany } = await fillAlarms(url, size, Date.now())
+          await countAllDays(url)
           const user = await openSession(address, ...accounts.root)
           const others = watchForeignLoad([postgres, pid])
           try {

@@ -26,6 +26,7 @@ import { demoAccounts } from './access/access.lookups.ts'
 import { accessHandlers } from './access/access.routes.ts'
 import { alarmListenerRights, hydrateAlarms, hydrateGoneAlarms } from './alarm/alarm.live.ts'
 import { alarmHandlers } from './alarm/alarm.routes.ts'
+import { countDays } from './alarm/count-days.ts'
 import { deskHandlers, exportHandlers } from './alarm/desk.routes.ts'
 import { familyHandlers } from './alarm/family.routes.ts'
 import { runBulkActions } from './alarm/run-bulk-actions.ts'
@@ -148,6 +149,7 @@ export async function composeServer(
     fireReports({ queueMail: mail.queueMail, log }),
     auditNotices({ db, raise: raiseFaults({ collector, log }) }),
     runBulkActions({ db, log }),
+    countDays,
     watchDevices({ db, collector, log }),
     ...mail.jobs,
     ...housekeeping,

@@ -22,6 +22,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { publicAlarmId } from './alarm/alarm-key.ts'
+import { countDays } from './alarm/count-days.ts'
 import { startOfSiteDay } from './core/site-time.ts'
 import { aChannelOf, aCompany, anAlarm, aProject, aViewer, type ChannelOfTest } from './core/testing/builders.ts'
 import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
@@ -185,8 +186,11 @@ test('lists, totals and every number beside them', async () => {
       filters,
       fc.nat({ max: 3 }),
       fc.nat({ max: 4 }),
-      async (given, { channel, days, ...chosen }, who, where) => {
+      fc.boolean(),
+      async (given, { channel, days, ...chosen }, who, where, countsDays) => {
         await raiseAndJudge(given)
+        // What comes late to a day that is counted adds to it.
+        if (countsDays) await suite.db.system.transaction().execute(countDays.work)
         const person = people[who] as Person
         const { selection, shows } = selections[where] as (typeof selections)[number]
         const seen = (await tableRows()).filter(row => person.sees(row) && shows(row))

@@ -6,9 +6,10 @@ import { aChannelOf, aCompany, anAlarm, aViewer, type CompanyOfTest } from '../c
 import { plansOf } from '../core/testing/explained.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { countAlarms, countAlarmsPerSlice, findAlarmKeys, readAlarms } from './alarm.queries.ts'
-import { countPending, findCurrentAlarms } from './alarm-count.queries.ts'
+import { countForMonitor, findCurrentAlarms } from './alarm-count.queries.ts'
 import type { AlarmFilter } from './alarm-filter.queries.ts'
-import { findPage, slicesOf } from './find-page.ts'
+import { slicesOf } from './count-total.ts'
+import { findPage } from './find-page.ts'
 import { countVerdicts } from './precision.queries.ts'
 
 const db = suiteDatabase()
@@ -120,7 +121,8 @@ test('the days of a deep page are counted by index alone', async () => {
 
 test('what is pending is counted and found in its own small index', async () => {
   const filed = { from: now - 35 * day, until: now + day }
-  expectIndexOnly(await planOf((trx, viewer) => countPending(trx, viewer, filed)), /company_id_received_at/)
+  const counted = { today: { from: now - day, until: now + day }, filed }
+  expectIndexOnly(await planOf((trx, viewer) => countForMonitor(trx, viewer, counted)), /company_id_received_at/)
   const recent = { receivedFrom: now - day / 2, filed, limit: 50 }
   expectIndexOnly(await planOf((trx, viewer) => findCurrentAlarms(trx, viewer, recent)), /company_id_received_at/)
 })

@@ -26,25 +26,81 @@ select (
 from (select number, to_timestamp(begins / 1000.0) as begins, to_timestamp(ends / 1000.0) as ends from unnest($6::integer[], $7::float8[], $8::float8[]) as given (number, begins, ends)) as slice
 order by slice.number;
 
--- countChannels
-select count(*)::int as channels, count(*) filter (where state = 1)::int as online
-from device
-where kind = 2 and ("device"."company_id" = any($1::bigint[]) and "device"."project_id" = any($2::bigint[]) and "device"."region_id" = $3);
+-- countByDays
+/* planned each time */
+select (
+  coalesce((select sum(alarms) from alarm_day where ("alarm_day"."company_id" = any($1::bigint[]) and "alarm_day"."project_id" = any($2::bigint[])) and alarm_day.day >= $3 and alarm_day.day < $4 and alarm_day.type = 0), 0) + (select count(*) from alarm where ("alarm"."company_id" = any($5::bigint[]) and "alarm"."project_id" = any($6::bigint[]) and "alarm"."region_id" = $7)
+    and alarm.alarm_at >= $8 and alarm.alarm_at < $9) + (select count(*) from alarm where ("alarm"."company_id" = any($10::bigint[]) and "alarm"."project_id" = any($11::bigint[]) and "alarm"."region_id" = $12)
+    and alarm.alarm_at >= $13 and alarm.alarm_at < $14)
+)::int as total;
+
+/* planned each time */
+select (
+  coalesce((select sum(alarms) from alarm_day where ("alarm_day"."company_id" = any($1::bigint[])) and alarm_day.day >= $2 and alarm_day.day < $3 and alarm_day.project_id = 0 and alarm_day.type = $4 and alarm_day.type = any(array(select alarm_type.type from alarm_type where alarm_type.family = $5)) and alarm_day.level = $6 and alarm_day.level <> $7), 0) + (select count(*) from alarm where (("alarm"."company_id" = any($8::bigint[]) and "alarm"."region_id" = $9) and alarm.level <> $10)
+    and alarm.alarm_at >= $11 and alarm.alarm_at < $12
+    and alarm.type = $13
+    and alarm.type = any(array(select alarm_type.type from alarm_type where alarm_type.family = $14))
+    and alarm.level = $15
+    and not (alarm.state = 1 and alarm.level = 1)) + (select count(*) from alarm where (("alarm"."company_id" = any($16::bigint[]) and "alarm"."region_id" = $17) and alarm.level <> $18)
+    and alarm.alarm_at >= $19 and alarm.alarm_at < $20
+    and alarm.type = $21
+    and alarm.type = any(array(select alarm_type.type from alarm_type where alarm_type.family = $22))
+    and alarm.level = $23
+    and not (alarm.state = 1 and alarm.level = 1)) - (select count(*) from alarm where (("alarm"."company_id" = any($24::bigint[]) and "alarm"."region_id" = $25) and alarm.level <> $26)
+    and alarm.alarm_at >= $27 and alarm.alarm_at < $28
+    and alarm.type = $29
+    and alarm.type = any(array(select alarm_type.type from alarm_type where alarm_type.family = $30))
+    and alarm.level = $31
+    and (alarm.state = 1 and alarm.level = 1))
+)::int as total;
+
+-- countDay
+with replaced as (delete from alarm_day where day = $1)
+insert into alarm_day (tenant_id, company_id, project_id, type, level, day, alarms)
+select tenant_id, company_id, coalesce(project_id, 0), coalesce(type, 0), level, $2, count(*)
+from alarm where alarm_at >= $3 and alarm_at < $4
+group by grouping sets (
+  (tenant_id, company_id, level), (tenant_id, company_id, level, project_id), (tenant_id, company_id, level, type)
+);
+
+-- countForMonitor
+select day.total, day.handled, day.severe, waiting.pending, waiting.severe as "pendingSevere",
+       waiting.faults as "pendingFaults", channel.channels, channel."channelsOnline"
+from (
+  select count(*)::int as total, count(*) filter (where alarm.state = 3)::int as handled,
+         count(*) filter (where alarm.level = 1)::int as severe
+  from alarm where ("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[]) and "alarm"."region_id" = $3) and alarm.alarm_at >= $4 and alarm.alarm_at < $5
+) as day, (
+  select count(*)::int as pending, count(*) filter (where alarm.level = 1)::int as severe,
+         count(*) filter (where alarm.level = 5)::int as faults
+  from alarm where alarm.state = 1 and ("alarm"."company_id" = any($6::bigint[]) and "alarm"."project_id" = any($7::bigint[]) and "alarm"."region_id" = $8) and alarm.alarm_at >= $9 and alarm.alarm_at < $10
+) as waiting, (
+  select count(*)::int as channels, count(*) filter (where state = 1)::int as "channelsOnline"
+  from device where kind = 2 and ("device"."company_id" = any($11::bigint[]) and "device"."project_id" = any($12::bigint[]) and "device"."region_id" = $13)
+) as channel;
 
 -- countOwnFiles
 select count(*)::int as found from file
 where file_id = any($1::text[])
   and (account_id = $2 or company_id = any($3::bigint[]));
 
--- countPending
-select count(*)::int as pending, count(*) filter (where alarm.level = 1)::int as severe,
-       count(*) filter (where alarm.level = 5)::int as faults
-from alarm where alarm.state = 1 and ("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[]) and "alarm"."region_id" = $3) and alarm.alarm_at >= $4 and alarm.alarm_at < $5;
+-- countPerDay
+/* planned each time */
+select day, sum(alarms)::int as total
+from (
+  select day, alarms from alarm_day where ("alarm_day"."company_id" = any($1::bigint[])) and alarm_day.day >= $2 and alarm_day.day < $3 and alarm_day.project_id = 0 and alarm_day.type = $4 and alarm_day.type = any(array(select alarm_type.type from alarm_type where alarm_type.family = $5)) and alarm_day.level = $6
+  union all
+  select date_trunc('day', alarm.alarm_at, 'UTC'), -1 from alarm where ("alarm"."company_id" = any($7::bigint[]) and "alarm"."region_id" = $8)
+    and alarm.alarm_at >= $9 and alarm.alarm_at < $10
+    and alarm.type = $11
+    and alarm.type = any(array(select alarm_type.type from alarm_type where alarm_type.family = $12))
+    and alarm.level = $13
+    and (alarm.state = 1 and alarm.level = 1)
+) as counted
+group by day;
 
--- countToday
-select count(*)::int as total, count(*) filter (where alarm.state = 3)::int as handled,
-       count(*) filter (where alarm.level = 1)::int as severe
-from alarm where ("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[]) and "alarm"."region_id" = $3) and alarm.alarm_at >= $4 and alarm.alarm_at < $5;
+-- countedUntil
+select until from alarm_days_counted;
 
 -- findAlarmKeys
 /* planned each time */
@@ -76,6 +132,9 @@ cross join lateral (
 order by page.alarm_at desc, page.alarm_id desc
 limit $10 offset $11;
 
+-- findChangedDays
+select day from alarm_day where change and day < $1 group by day order by day limit $2;
+
 -- findCurrentAlarms
 select newest.alarm_id, newest.alarm_at
 from unnest($1::bigint[]) as source(company_id)
@@ -86,6 +145,16 @@ cross join lateral (
   order by alarm.received_at desc, alarm.alarm_id desc limit $8
 ) as newest
 order by newest.received_at desc, newest.alarm_id desc limit $9;
+
+-- findDaysToCount
+select coalesce(counted.until, (
+         select date_trunc('day', min(first.alarm_at), 'UTC')
+         from company cross join lateral (
+           select alarm_at from alarm where alarm.company_id = company.company_id order by alarm_at limit 1
+         ) as first
+       )) as from,
+       date_trunc('day', now() - interval '27 hours', 'UTC') as until
+from alarm_days_counted as counted for update of counted;
 
 -- findKeyword
 select place_id from place
@@ -237,6 +306,9 @@ from doomed;
 
 -- setAlarmLevel
 insert into "alarm_level" ("tenant_id", "company_id", "type", "level", "merge_seconds") values ($1, $2, $3, $4, $5) on conflict ("company_id", "type") do update set "level" = $6, "merge_seconds" = $7;
+
+-- setCountedUntil
+update alarm_days_counted set until = $1;
 
 -- writeHandlings
 with verdict as (

@@ -6,17 +6,21 @@ import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import * as alarms from './alarm.queries.ts'
 import * as counts from './alarm-count.queries.ts'
+import * as days from './alarm-days.queries.ts'
 import type { AlarmFilter } from './alarm-filter.queries.ts'
 import * as handlings from './alarm-handling.queries.ts'
 import * as histories from './alarm-history.queries.ts'
 import { setAlarmLevel } from './alarm-level.queries.ts'
 import { removeAlarms } from './alarm-removal.queries.ts'
+import * as dayCounts from './count-days.queries.ts'
 
 const db = suiteDatabase()
 const { wanted: _, ...reads } = alarms
 const sql = recordedSql(new URL('./alarm.queries.sql', import.meta.url), {
   ...reads,
   ...counts,
+  ...days,
+  ...dayCounts,
   ...handlings,
   ...histories,
   removeAlarms,
@@ -49,6 +53,25 @@ test('alarms are found, counted and read', () =>
     expect((await sql.listAlarmTypes(trx, page)).rows).toHaveLength(20)
   }))
 
+test('days are counted and summed up', async () => {
+  const hours = { from: now - 72 * hour, until: now }
+  const days = { from: now - 48 * hour, until: now - 24 * hour }
+  await db.system.transaction().execute(async trx => {
+    expect(await sql.findDaysToCount(trx)).toBeDefined()
+    await sql.countDay(trx, days)
+    await sql.setCountedUntil(trx, days.until)
+    expect(await sql.countedUntil(trx)).toBe(days.until)
+    expect(await sql.findChangedDays(trx, now, 1)).toEqual([])
+  })
+  await inScene(async (trx, { viewer }) => {
+    const inCompany = { ...viewer, projectIds: null }
+    const filter = { ...hours, type: 4, family: 'general', level: 'normal', urgent: false } as const
+    expect(await sql.countByDays(trx, viewer, hours, days)).toBe(0)
+    expect(await sql.countByDays(trx, { ...inCompany, rights: new Set() }, filter, days)).toBe(0)
+    expect(await sql.countPerDay(trx, inCompany, filter, days)).toEqual(new Map())
+  })
+})
+
 test('a keyword leads to places and types, and every filter is a line', () =>
   inScene(async (trx, { viewer, alarm }) => {
     const keyword = await sql.findKeyword(trx, viewer, 'camera')
@@ -68,9 +91,10 @@ test('a keyword leads to places and types, and every filter is a line', () =>
 
 test('the monitor’s numbers', () =>
   inScene(async (trx, { viewer, alarm }) => {
-    expect(await sql.countToday(trx, viewer, period)).toEqual({ total: 1, handled: 0, severe: 0 })
-    expect(await sql.countPending(trx, viewer, period)).toEqual({ pending: 1, severe: 0, faults: 0 })
-    expect(await sql.countChannels(trx, viewer)).toEqual({ channels: 1, online: 1 })
+    expect(await sql.countForMonitor(trx, viewer, { today: period, filed: period })).toEqual({
+      ...{ total: 1, handled: 0, severe: 0, pending: 1, pendingSevere: 0, pendingFaults: 0 },
+      ...{ channels: 1, channelsOnline: 1 },
+    })
     const recent = { receivedFrom: now - hour, filed: period, limit: 5 }
     expect(await sql.findCurrentAlarms(trx, viewer, recent)).toEqual([alarm])
   }))

@@ -4,7 +4,7 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { siteText, startOfSiteDay } from '../core/site-time.ts'
 import { countAlarmsPerSlice } from './alarm.queries.ts'
-import { countChannels, countPending, countToday } from './alarm-count.queries.ts'
+import { countForMonitor } from './alarm-count.queries.ts'
 
 const hour = 3_600_000
 /** The days in which an alarm nobody handled counts as pending: those the desk's filter shows, so that every such number is one. */
@@ -15,22 +15,8 @@ export const pendingPeriod = (now: number) => ({
 
 export const countAlarmsToday: Handler<typeof alarmCalls.today> = (_, viewer, { db }) => {
   const now = Date.now()
-  const day = { from: startOfSiteDay(now), until: startOfSiteDay(now, -1) }
-  return inScope(db, viewer, async trx => {
-    const { total, handled, severe } = await countToday(trx, viewer, day)
-    const waiting = await countPending(trx, viewer, pendingPeriod(now))
-    const { channels, online } = await countChannels(trx, viewer)
-    return {
-      total,
-      handled,
-      severe,
-      pending: waiting.pending,
-      pendingSevere: waiting.severe,
-      pendingFaults: waiting.faults,
-      channels,
-      channelsOnline: online,
-    }
-  })
+  const today = { from: startOfSiteDay(now), until: startOfSiteDay(now, -1) }
+  return inScope(db, viewer, trx => countForMonitor(trx, viewer, { today, filed: pendingPeriod(now) }))
 }
 
 export const countAlarmsByHour: Handler<typeof alarmCalls.byHour> = async (_, viewer, { db }) => {

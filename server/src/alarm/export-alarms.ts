@@ -5,7 +5,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Tickets } from '../core/session/ticket.ts'
 import { siteText } from '../core/site-time.ts'
-import { countAlarms } from './alarm.queries.ts'
+import { countTotal } from './count-total.ts'
 import { chosenFilter, keptFilter, keptScope, resolvedFilter } from './desk-filter.ts'
 import { cancelExport, findExportProgress, hasExportsEnough, insertExport } from './export.queries.ts'
 import { exportName } from './export-cells.ts'
@@ -23,7 +23,7 @@ export const startExport =
       const tenantId = viewer.tenantId ?? viewer.companyId
       if (await hasExportsEnough(trx, { accountId, tenantId })) throw refuse('desk.tooManyExports')
       const resolved = await resolvedFilter(trx, viewer, filter)
-      const total = resolved ? await countAlarms(trx, viewer, resolved) : 0
+      const total = resolved ? await countTotal(trx, viewer, resolved) : 0
       const scope = keptScope(viewer)
       const wish = { tenantId, accountId, filter: { ...filter, order }, scope, format, language, total }
       const exportId = await insertExport(trx, wish)

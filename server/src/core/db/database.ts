@@ -52,6 +52,8 @@ export type Database = {
 const aloneConnections = 39
 /** Connections of people's calls that lists never take. */
 const keptFromLists = 2
+/** Statements of a person’s call take no longer; the login of one customer says so by itself. */
+const callSeconds = 15
 /** Lists that wait at most; a person has given up by then. */
 const maxWaitingLists = 2000
 
@@ -81,7 +83,7 @@ export function openDatabase(
     pool.on('connect', client => void client.on('error', () => {}))
     return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   }
-  const scoped = open('scoped', 'scoped', connections.scoped, '-c statement_timeout=15000')
+  const scoped = open('scoped', 'scoped', connections.scoped, `-c statement_timeout=${callSeconds}s`)
   const system = open('system', 'system', connections.system, '-c app.tenant=all -c statement_timeout=60000')
   const gate = open(
     'gate',
@@ -117,13 +119,14 @@ export function inScope<T>(
 ): Promise<T> {
   const pool = viewer.tenantId === null ? db.system : db.scoped
   return pool.transaction().execute(async trx => {
-    if (viewer.tenantId === null) await sql`set local statement_timeout = 15000`.execute(trx)
-    await showTenant(trx, viewer)
+    await showTenant(trx, viewer, viewer.tenantId === null ? callSeconds : undefined)
     return work(trx)
   })
 }
 
-/** What lies behind row-level security shows itself to this transaction. */
-export async function showTenant(trx: Trx, { tenantId }: { tenantId: number | null }): Promise<void> {
-  await sql`select set_config('app.tenant', ${tenantId === null ? 'all' : String(tenantId)}, true)`.execute(trx)
+/** What lies behind row-level security shows itself to this transaction. Without parameters, so that it travels with the beginning of it. */
+export async function showTenant(trx: Trx, { tenantId }: { tenantId: number | null }, seconds?: number): Promise<void> {
+  const tenant = sql`set_config('app.tenant', ${sql.lit(tenantId === null ? 'all' : String(tenantId))}, true)`
+  const limit = sql`, set_config('statement_timeout', ${sql.lit(`${seconds}s`)}, true)`
+  await sql`select ${tenant}${seconds === undefined ? sql`` : limit}`.execute(trx)
 }

@@ -1,4 +1,7 @@
-/** A connection that has PostgreSQL parse and plan a statement once and not at each call: what has parameters is prepared under a name. */
+/**
+ * A connection that asks for less: what has parameters is prepared under a name, so that PostgreSQL parses and plans it once and not
+ * at each call, and a transaction begins with its first statement, in one message with it where that has no parameters.
+ */
 import pg from 'pg'
 import { eachTime } from './planning.queries.ts'
 
@@ -11,15 +14,41 @@ const lost = new Set(['26000', '0A000'])
 /** Inside of the driver, undeclared by its types. */
 type Wire = { parsedStatements: Record<string, string>; close(message: { type: 'S'; name: string }): void }
 
+const nothingYet = (command: string) => Promise.resolve({ command, rowCount: null, rows: [] }) as never
+
 export class PreparingClient extends pg.Client {
   /** Names by text, the least recently used first. A name never comes back, so that a text is never run under another's plan. */
   readonly #names = new Map<string, string>()
   #last = 0
+  /** A transaction was asked for, and nothing in it yet. */
+  #begins = false
 
-  // The driver declares each way of asking as an overload of its own; only texts with parameters are looked at here.
+  // The driver declares each way of asking as an overload of its own; only texts with their values are looked at here.
   override query(...asked: never[]): never {
-    const [text, values] = asked as unknown[]
+    const [text] = asked as unknown[]
     const ask = super.query.bind(this) as (...given: unknown[]) => never
+    if (text === 'begin') {
+      this.#begins = true
+      return nothingYet('BEGIN')
+    }
+    if (this.#begins) return this.#begin(asked, ask)
+    return this.#ask(asked, ask)
+  }
+
+  #begin(asked: never[], ask: (...given: unknown[]) => never): never {
+    const [text, values] = asked as unknown[]
+    this.#begins = false
+    if (text === 'commit' || text === 'rollback') return nothingYet(text.toUpperCase())
+    if (typeof text === 'string' && !(Array.isArray(values) && values.length > 0)) {
+      const both: unknown = ask(`begin;${text}`)
+      return (both as Promise<pg.QueryResult[]>).then(results => results.at(-1)) as never
+    }
+    const begun: unknown = ask('begin')
+    return (begun as Promise<unknown>).then(() => this.#ask(asked, ask)) as never
+  }
+
+  #ask(asked: never[], ask: (...given: unknown[]) => never): never {
+    const [text, values] = asked as unknown[]
     const prepared =
       typeof text === 'string' && Array.isArray(values) && values.length > 0 && !text.startsWith(eachTime)
     if (!prepared) return ask(...asked)

@@ -74,6 +74,22 @@ export interface AlarmTable {
   handled_at: NullableMoment
 }
 
+export interface AlarmDayTable {
+  tenant_id: number
+  company_id: number
+  project_id: number
+  type: number
+  level: number
+  day: Moment
+  alarms: number
+  change: Generated<boolean>
+}
+
+export interface AlarmDaysCountedTable {
+  one: Generated<boolean>
+  until: NullableMoment
+}
+
 export interface AlarmExportTable {
   alarm_export_id: GeneratedAlways<number>
   tenant_id: number
@@ -614,6 +630,8 @@ export interface DB {
   account_project: AccountProjectTable
   ai_server: AiServerTable
   alarm: AlarmTable
+  alarm_day: AlarmDayTable
+  alarm_days_counted: AlarmDaysCountedTable
   alarm_export: AlarmExportTable
   alarm_level: AlarmLevelTable
   alarm_type: AlarmTypeTable
