@@ -1,6 +1,7 @@
 /** A real SMTP server with everybody's mailbox in it; it keeps what it takes. */
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
+import { testCertificate } from '../server/src/mail/testing/test-certificate.ts'
 
 export type Mailbox = {
   port: number
@@ -14,6 +15,7 @@ export async function openMailbox(login?: { user: string; pass: string }): Promi
   const server = new SMTPServer({
     authOptional: login === undefined,
     disabledCommands: login === undefined ? ['AUTH', 'STARTTLS'] : [],
+    ...testCertificate,
     onAuth: ({ username, password }, _, done) =>
       username === login?.user && password === login?.pass
         ? done(null, { user: username })
