@@ -5,6 +5,7 @@ import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Mood, startTestSmtp, type TestSmtp } from '../../server/src/mail/testing/test-smtp-server.ts'
 import { accounts, ask, openSession } from '../signed-in.ts'
+import { announceChannels, raiseInsisting } from './insisting-sender.ts'
 import { type MortalProduct, startMortalProduct } from './mortal-product.ts'
 import { chooseSeed, seededRandom } from './seeded-random.ts'
 
@@ -15,6 +16,10 @@ const mails = 24
 const badOfEach = 2
 /** No wait that is meant to end: when it is reached, something hangs. */
 const stuckMs = 540_000
+
+const aiServer = 'WF-DEMO-1'
+const channel = `${aiServer}_C1`
+const smoking = 2
 
 type Row = { mail_id: number; title: string; state: number; message_id: string; settled_at: number | null }
 let product: MortalProduct
@@ -40,12 +45,17 @@ beforeAll(async () => {
     sender: 'alarm@plant.example',
     senderName: '',
   })
+  await announceChannels(product, aiServer, [channel])
+  const [alarm = ''] = await raiseInsisting(product, [
+    { eventId: 'forwarded', deviceId: channel, alarmType: smoking, occurredAt: Date.now() },
+  ])
   const killAt = new Set(Array.from({ length: kills }, (_, n) => Math.floor(((n + 1) * mails) / (kills + 1))))
   for (let number = 1; number <= mails; number += 1) {
     try {
       const { mailId } = await ask(product.address, admin, mailCalls.send, {
         receivers: ['li@plant.example'],
         title: String(number),
+        alarms: [alarm],
       })
       accepted.set(mailId, String(number))
     } catch {

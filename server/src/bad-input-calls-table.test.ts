@@ -89,6 +89,8 @@ const valid: Record<string, () => Record<string, unknown>> = {
   'mail.updateServer': () => ({ ...smtp, mailServerId: 1 }),
   'mail.testServer': () => ({ mailServerId: 1, receiver: 'a@example.com' }),
   'mail.recordsOfAlarm': () => ({ alarmId: known.alarmId }),
+  'mail.addDomain': () => ({ companyId: known.companyId, domain: 'plant.example', remark: 'x' }),
+  'mail.removeDomain': () => ({ mailDomainId: 1 }),
   'mail.send': () => ({ toList: 'a@example.com', title: 'x', message: 'y', alarms: [known.alarmId] }),
   'notice.setRuleState': () => ({ ruleId: 1, ruleState: 1 }),
   'notice.saveRule': () => ({ ...noticeRuleInput, companyId: known.companyId }),

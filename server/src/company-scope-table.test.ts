@@ -4,7 +4,7 @@
  */
 import { allCalls } from '@watchfire/contract'
 import type { Call } from '@watchfire/contract/core/call.ts'
-import { menuList } from '@watchfire/contract/core/rights.ts'
+import { menuList, rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
@@ -34,6 +34,10 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'mail.testServer': 'company',
   'mail.recordsOfCompany': 'read',
   'mail.send': 'project',
+  'mail.allowance': 'read',
+  'mail.domains': 'read',
+  'mail.addDomain': 'company',
+  'mail.removeDomain': 'company',
   'notice.rules': 'read',
   'notice.setRuleState': 'company',
   'notice.saveRule': 'company',
@@ -108,8 +112,8 @@ test('the contract declares company-wide scope for exactly these', () => {
 })
 
 describe.each(calls.filter(({ call }) => guards(call) && !call.transport))('$name', ({ name, call }) => {
-  // Plant networks stay with root, whose menu it is.
-  test.skipIf(name.startsWith('outside.'))('a project-limited administrator', async () => {
+  // System settings stay with root, whose menu it is.
+  test.skipIf(call.right === rights.settings)('a project-limited administrator', async () => {
     const refused = table[name] === 'company'
     expect((await limited.send(call, {})).body.errorCode === 'right.companyWide').toBe(refused)
     expect((await whole.send(call, {})).body.errorCode).not.toBe('right.companyWide')

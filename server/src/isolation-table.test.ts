@@ -14,7 +14,7 @@ import type { Database } from './core/db/database.ts'
 import { aChannelOf, aCompany, anAccount, anAlarm, aProject, type CompanyOfTest } from './core/testing/builders.ts'
 import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
-import { aMailServer } from './mail/testing/mail-rows.ts'
+import { aMailDomain, aMailServer } from './mail/testing/mail-rows.ts'
 import { noticeRuleInput, reportRuleInput } from './notice/testing/notice-inputs.ts'
 import { aNoticeRule, aReportRule, aRobot } from './notice/testing/notice-rows.ts'
 import { anOutsideNetwork } from './outside/testing/outside-rows.ts'
@@ -34,6 +34,8 @@ const makers = {
   doomedBoard: aBoard,
   mailServer: aMailServer,
   doomedMailServer: aMailServer,
+  // Of a company to itself: it would bind the addresses that the other rows give.
+  doomedMailDomain: async (db, place) => aMailDomain(db, await aCompany(db, { of: place })),
   rule: aNoticeRule,
   doomedRule: aNoticeRule,
   reportRule: aReportRule,
@@ -123,6 +125,8 @@ const table: Record<
   'mail.setDefault.mailServerId': { kind: 'mailServer', asAdmin: true },
   'mail.testServer.mailServerId': { kind: 'mailServer', rest: { receiver: 'a@b.cn' }, asAdmin: true },
   'mail.removeServer.mailServerId': { kind: 'doomedMailServer', asAdmin: true },
+  'mail.addDomain.companyId': { kind: 'company', rest: { domain: 'example.com' }, asRoot: true },
+  'mail.removeDomain.mailDomainId': { kind: 'doomedMailDomain', asRoot: true },
   'mail.recordsOfAlarm.alarmId': { kind: 'alarm' },
   'notice.setRuleState.ruleId': { kind: 'rule', rest: { ruleState: 2 }, asAdmin: true },
   'notice.saveRule.ruleId': { kind: 'rule', rest: noticeRuleInput, own: { companyId: 'company' }, asAdmin: true },

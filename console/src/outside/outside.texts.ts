@@ -4,6 +4,7 @@ export const outsideTexts = defineTexts('outside', {
   zh: {
     title: '系统设置',
     networks: '允许访问的内网',
+    domains: '允许的邮箱域名',
     about:
       '邮件和机器人默认只能访问公网。服务器在厂区内网时，在此为该企业添加网段或单个地址；客户的网段对其下属企业同样有效。云主机元数据和系统数据库始终禁止访问。',
     add: '添加网段',
@@ -22,6 +23,7 @@ export const outsideTexts = defineTexts('outside', {
   en: {
     title: 'System settings',
     networks: 'Plant networks',
+    domains: 'Mail domains',
     about:
       'Mails and robots reach public addresses only. Where a server stands inside the plant, allow its network or its one address for the company; those of a customer hold for its companies too. Metadata of clouds and this system’s database are never reached.',
     add: 'Add network',

@@ -19,6 +19,11 @@ export const limits = {
   /** Uploads of pictures by people that run at one server. */
   uploadsOfAccount: 4,
   uploadsOfCustomer: 12,
+  /** Addresses that mails people write go to, copies included, within an hour and a day; mails of rules are not among them. */
+  forwardedHourlyOfAccount: 300,
+  forwardedDailyOfAccount: 1500,
+  forwardedHourlyOfCompany: 1500,
+  forwardedDailyOfCompany: 6000,
   /** Below one AI server's key. */
   channelsOfAiServer: 256,
   /** Media of one AI server that has begun to arrive and is not complete. */

@@ -8,6 +8,7 @@ import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import {
   contact,
+  line,
   mailAddress,
   mailForm,
   mailRecord,
@@ -16,9 +17,11 @@ import {
   mailState,
   newMailServer,
 } from './mail.shapes.ts'
+import { domainName, mailDomain } from './mail-domain.ts'
 
 /** Evidence that leaves the house: whoever may judge an alarm may forward it, and whoever keeps the mail servers. */
 export const mayForward = [rights.processAlarm, rights.mail] as const
+const domainId = wire({ domainId: rowId }, { domainId: 'mailDomainId' })
 const serverId = wire({ serverId: rowId }, { serverId: 'mailServerId' })
 
 export const mailCalls = {
@@ -81,7 +84,7 @@ export const mailCalls = {
     summary: 'Send a test mail now and say what the server answered',
     input: wire({ serverId: rowId, receiver: mailAddress }, { serverId: 'mailServerId' }),
     answer: dataOf(wire({ state: mailState, reason: z.string() }, { state: 'status' })),
-    errors: ['mail.serverNotFound', 'call.tooMany'],
+    errors: ['mail.serverNotFound', 'mail.addressNotAllowed', 'call.tooMany'],
   }),
   recordsOfAlarm: call({
     path: '/notice/mail/api/v1/recordListByAlarm',
@@ -106,10 +109,59 @@ export const mailCalls = {
     method: 'POST',
     bodyLimit: listBody,
     right: mayForward,
-    summary: 'Forward alarms by mail; it is queued, and its record shows what becomes of it',
+    summary: 'Forward at least one alarm by mail; it is queued, and its record shows what becomes of it',
     input: mailForm,
     answer: dataOf(z.object({ mailId: rowId })),
-    errors: ['mail.noReceiver', 'mail.noTitle', 'mail.noServer', 'alarm.notFound'],
+    errors: [
+      'mail.noReceiver',
+      'mail.noTitle',
+      'mail.noAlarm',
+      'mail.noServer',
+      'mail.addressNotAllowed',
+      'mail.quotaOfAccount',
+      'mail.quotaOfCompany',
+      'alarm.notFound',
+    ],
+  }),
+  allowance: call({
+    path: '/notice/mail/api/v1/forwardAllowance',
+    method: 'POST',
+    right: mayForward,
+    summary: 'To how many addresses the caller may forward now, and to which domains; without a domain to any',
+    input: z.object({}),
+    answer: dataOf(z.object({ left: z.int(), domains: z.array(z.string()) })),
+    errors: [],
+  }),
+  domains: call({
+    path: '/notice/mail/api/v1/mailDomainList',
+    method: 'POST',
+    right: rights.settings,
+    summary:
+      'Domains that mails of the companies in scope may go to, newest first; a company without one writes to any',
+    input: z.object({ ...pageFields }),
+    answer: pageOf(mailDomain),
+    errors: [],
+  }),
+  addDomain: call({
+    path: '/notice/mail/api/v1/addMailDomain',
+    method: 'POST',
+    right: rights.settings,
+    scope: 'company',
+    summary:
+      'Let a company’s mails go to this domain, and to no other but those it has; a customer’s hold for its companies too',
+    input: z.object({ companyId: rowId, domain: domainName, remark: line.max(60).optional() }),
+    answer: dataOf(domainId),
+    errors: ['company.notFound', 'mail.domainTaken', 'mail.tooManyDomains'],
+  }),
+  removeDomain: call({
+    path: '/notice/mail/api/v1/deleteMailDomain',
+    method: 'POST',
+    right: rights.settings,
+    scope: 'company',
+    summary: 'Take a domain away; with the last one a company’s mails may go anywhere again',
+    input: domainId,
+    answer: nothing,
+    errors: ['mail.domainNotFound'],
   }),
   contacts: call({
     path: '/user-mgr/user/findPage',

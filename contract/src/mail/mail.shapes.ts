@@ -35,7 +35,8 @@ const host = z
   .trim()
   .max(253)
   .regex(/^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/)
-const line = z
+/** One line of text. */
+export const line = z
   .string()
   .trim()
   .regex(/^[^\p{Cc}]*$/u)

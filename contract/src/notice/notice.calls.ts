@@ -45,6 +45,7 @@ export const noticeCalls = {
       'notice.unknownTarget',
       'notice.unknownProject',
       'notice.unknownType',
+      'mail.addressNotAllowed',
       'company.notFound',
     ],
   }),

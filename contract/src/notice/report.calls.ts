@@ -35,6 +35,7 @@ export const reportCalls = {
       'notice.unknownTarget',
       'notice.unknownProject',
       'notice.unknownType',
+      'mail.addressNotAllowed',
       'company.notFound',
     ],
   }),

@@ -57,6 +57,8 @@ export async function buildMail(mail: MailToSend, from: Sender, parts: MailParts
   const { html, text } = mailContent({
     message: mail.message,
     sender: mail.sender,
+    account: mail.sender_account,
+    company: mail.company_name,
     language: mail.language,
     alarms,
     gone: keys.length - rows.length,
@@ -64,7 +66,8 @@ export async function buildMail(mail: MailToSend, from: Sender, parts: MailParts
     attached: mail.attachment?.name,
   })
   return new MailComposer({
-    from: { name: plainLine(from.sender_name, 60), address: from.sender },
+    from: { name: fromName(mail, from), address: from.sender },
+    ...(mail.reply_to === '' ? {} : { replyTo: mail.reply_to }),
     to: mail.receivers,
     cc: mail.copies,
     subject: plainLine(mail.title, 200),
@@ -83,6 +86,16 @@ export async function buildMail(mail: MailToSend, from: Sender, parts: MailParts
   })
     .compile()
     .build()
+}
+
+/** What looks like an address or ends a name: a person's name must not pass for somebody else's address. */
+const addressSigns = /[<>@",;:\\]+/g
+
+/** Who wrote, by name, account and company; of what no person wrote, the name the company gave its server. */
+function fromName({ sender, sender_account, company_name }: MailToSend, { sender_name }: Sender): string {
+  if (sender === '') return plainLine(sender_name, 60)
+  const [name, account, company] = [plainLine(sender, 40), plainLine(sender_account, 40), plainLine(company_name, 60)]
+  return plainLine(`${name} (${account}) · ${company}`.replace(addressSigns, ' '), 160)
 }
 
 async function fileOf(attachment: MailAttachment, { attach }: MailParts) {

@@ -62,6 +62,12 @@ export const listContacts: Handler<typeof mailCalls.contacts> = async ({ keyword
 /** Our own reasons in the reader's language, a server's words as they came. */
 export const reasonText = (reason: string, language: Language): string => mailReasons[reason]?.[language] ?? reason
 
+/** An address and why, as one line. */
+function refusedText(line: string, language: Language): string {
+  const end = line.indexOf(' ') + 1
+  return line.slice(0, end) + reasonText(line.slice(end), language)
+}
+
 function recordOf(row: MailRecordRow, language: Language): MailRecord {
   return {
     mailId: row.mail_id,
@@ -76,7 +82,7 @@ function recordOf(row: MailRecordRow, language: Language): MailRecord {
     state: z.decode(mailState, row.state as never),
     open: row.open,
     reason: reasonText(row.reason, language),
-    refused: row.refused,
+    refused: row.refused.map(line => refusedText(line, language)),
     attempts: row.attempts,
     nextTryAt: row.open ? row.next_try_at : null,
     sentAt: row.sent_at,

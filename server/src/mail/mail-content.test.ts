@@ -12,6 +12,10 @@ import { mailSuite } from './testing/mail-suite.ts'
 const suite = mailSuite()
 const longText = ['10,000 characters', '长'.repeat(10_000)] as [string, string]
 
+const nameOf = async ({ companyId }: { companyId: number }) =>
+  (await suite.db.system.selectFrom('company').select('name').where('company_id', '=', companyId).executeTakeFirst())
+    ?.name
+
 async function pictureOf(channel: ChannelOfTest, name: string): Promise<string> {
   const { store } = suite.held
   const fileId = name.padEnd(32, '0')
@@ -42,11 +46,21 @@ test('the mail carries the facts, the first two pictures of each alarm, and a li
     pictures,
     recordings: [recording],
   })
-  const id = await suite.queue(company, { alarms: [alarm], by: { accountId: 1, name: '王值班' }, language: 'zh' })
+  const id = await suite.queue(company, {
+    alarms: [alarm],
+    by: { accountId: 1, name: '王值班', account: '13800000002', replyTo: 'wang@plant.example' },
+    language: 'zh',
+  })
   expect(await suite.settled(id)).toMatchObject({ state: 1 })
   const mail = smtp.mails[0]
   expect(mail?.html).toContain('卸货区')
   expect(mail?.html).toContain('王值班 转发了以下告警')
+  expect(mail?.text).toContain(`发件人：王值班（账号 13800000002），${await nameOf(company)}`)
+  expect(mail?.from).toEqual({
+    name: `王值班 (13800000002) · ${await nameOf(company)}`,
+    address: 'alarm@plant.example',
+  })
+  expect(mail?.replyTo).toEqual([{ name: '', address: 'wang@plant.example' }])
   expect(mail?.text).toContain('卸货区')
   const inline = (mail?.attachments ?? []).filter(part => part.mimeType === 'image/jpeg')
   expect(inline).toHaveLength(2)
@@ -67,7 +81,7 @@ test.each([...legalTexts, longText])('%s in every field stays text, in one heade
     title: text,
     message: text,
     alarms: [alarm],
-    by: { accountId: 1, name: text },
+    by: { accountId: 1, name: text, account: text, replyTo: '' },
   })
   expect(await suite.settled(id)).toMatchObject({ state: 1, taken: ['li@plant.example'] })
   const mail = smtp.mails[0]
@@ -87,14 +101,42 @@ test.each([...legalTexts, longText])('%s in every field stays text, in one heade
   for (const line of (mail?.raw ?? '').split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
 })
 
+test('a sender’s name is no address and no second header', async () => {
+  const smtp = await suite.smtp()
+  const company = await suite.companyWith(smtp.port)
+  const name = 'ceo@bank.example" <ceo@bank.example>\r\nReply-To: x@y.cn,'
+  const by = { accountId: 1, name, account: '139', replyTo: '' }
+  expect(await suite.settled(await suite.queue(company, { by }))).toMatchObject({ state: 1 })
+  const [mail] = smtp.mails
+  expect(mail?.replyTo).toBeUndefined()
+  expect(mail?.from?.address).toBe('alarm@plant.example')
+  expect(mail?.from?.name).toMatch(/^ceo bank\.example[^@<>"]*\(139\) · /)
+})
+
+test('what no person wrote comes from the name of the mail server', async () => {
+  const smtp = await suite.smtp()
+  await suite.settled(await suite.queue(await suite.companyWith(smtp.port), { cause: 'notice' }))
+  expect(smtp.mails[0]?.from).toEqual({ name: '烽燧', address: 'alarm@plant.example' })
+  expect(smtp.mails[0]?.text).not.toContain('发件人')
+})
+
 test('the words are those of the sender’s language', async () => {
   const company = await suite.companyWith(1)
   const alarm = await anAlarm(suite.db, await aChannelOf(suite.db, company), { location: 'gate' })
   const [row] = await readAlarms(suite.db.system, [alarm])
   if (!row) throw new Error('the alarm was not read')
-  const words = { message: '', sender: 'Li', alarms: [{ row, pictures: [], recordings: [] }], gone: 1, leftOut: 0 }
+  const words = {
+    message: '',
+    sender: 'Li',
+    account: '139',
+    company: 'Steel',
+    alarms: [{ row, pictures: [], recordings: [] }],
+    gone: 1,
+    leftOut: 0,
+  }
   const english = mailContent({ ...words, language: 'en' })
   expect(english.text).toContain('Li forwards these alarms')
+  expect(english.text).toContain('Sent by Li (account 139), Steel')
   expect(english.text).toContain('1 alarms have been deleted since.')
   expect(english.html).toContain('lang="en"')
   expect(mailContent({ ...words, language: 'zh' }).text).toContain('1 条告警已被删除。')

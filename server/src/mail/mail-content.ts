@@ -17,7 +17,10 @@ export type MailAlarm = {
 }
 export type MailWords = {
   message: string
+  /** The person who wrote, by name, account and company; empty where no person did. */
   sender: string
+  account: string
+  company: string
   language: Language
   alarms: readonly MailAlarm[]
   /** Alarms that are no more, and pictures there was no room for. */
@@ -32,6 +35,8 @@ const colours: Record<string, string> = { severe: '#c0261c', normal: '#b45309', 
 export function mailContent(words: MailWords): { html: string; text: string } {
   const texts = mailTexts[words.language]
   const sender = plainLine(words.sender, 60)
+  const [account, company] = [plainLine(words.account, 60), plainLine(words.company, 100)]
+  const by = sender === '' ? [] : [texts.sentBy(sender, account, company)]
   const message = plainLines(words.message)
   const attached = words.attached === undefined ? undefined : texts.attached(plainLine(words.attached, 120))
   const intro = words.alarms.length > 0 ? texts.intro(sender) : (attached ?? texts.noAlarms)
@@ -39,11 +44,12 @@ export function mailContent(words: MailWords): { html: string; text: string } {
     ...(words.leftOut > 0 ? [texts.left(words.leftOut)] : []),
     ...(words.gone > 0 ? [texts.gone(words.gone)] : []),
   ]
-  const footer = texts.footer(siteZone())
+  const footer = texts.footer(siteZone(), company)
   const html = `<!doctype html>
 <html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:16px;background:#f3f4f6;color:#111827;font:14px/1.6 'PingFang SC','Microsoft YaHei',Arial,sans-serif">
 <div style="max-width:720px;margin:0 auto">
+${by.map(line => `<p style="color:#4b5563">${inHtml(line)}</p>`).join('')}
 ${message === '' ? '' : `<p dir="auto" style="white-space:pre-wrap;font-size:15px">${inHtml(message)}</p>`}
 <p>${inHtml(intro)}</p>
 ${words.alarms.map(alarm => htmlOf(alarm, words.language)).join('\n')}
@@ -52,6 +58,7 @@ ${notes.map(note => `<p>${inHtml(note)}</p>`).join('\n')}
 </div></body></html>
 `
   const text = [
+    ...by,
     ...(message === '' ? [] : [message, '']),
     intro,
     ...words.alarms.map(alarm => `\n${textOf(alarm, words.language)}`),

@@ -58,8 +58,13 @@ export async function listAlarmMails(trx: Trx, { alarmId }: AlarmKey, { limit, o
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** The customer a sender's company belongs to. */
-export async function findSenderCompany(trx: Trx, companyId: number): Promise<number | undefined> {
-  const row = await trx.selectFrom('company').where('company_id', '=', companyId).select('tenant_id').executeTakeFirst()
-  return row?.tenant_id
+/** The person who sends: the customer of the company, its name, and the person's own address. */
+export async function findSender(trx: Trx, { accountId, companyId }: { accountId: number; companyId: number }) {
+  return trx
+    .selectFrom('account')
+    .innerJoin('company', 'company.company_id', 'account.company_id')
+    .where('account.account_id', '=', accountId)
+    .where('company.company_id', '=', companyId)
+    .select(['company.tenant_id', 'company.name as company_name', 'account.email'])
+    .executeTakeFirst()
 }

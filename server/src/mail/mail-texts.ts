@@ -3,6 +3,8 @@ import { notOutside, notOutsideText } from '../core/outside/outside-address.ts'
 
 const zh = {
   intro: (sender: string) => (sender === '' ? '系统发来以下告警：' : `${sender} 转发了以下告警：`),
+  sentBy: (name: string, account: string, company: string) =>
+    `发件人：${[`${name}（账号 ${account}）`, company].filter(Boolean).join('，')}`,
   noAlarms: '此邮件未附带告警。',
   attached: (file: string) => `附件：${file}`,
   place: '位置',
@@ -22,7 +24,8 @@ const zh = {
   open: '在控制台中打开',
   left: (count: number) => `另有 ${count} 张图片未附上，请登录控制台查看。`,
   gone: (count: number) => `${count} 条告警已被删除。`,
-  footer: (zone: string) => `此邮件由烽燧平台自动发送，时间为 ${zone} 时区。`,
+  footer: (zone: string, company: string) =>
+    `此邮件由烽燧平台${company === '' ? '' : `代 ${company} `}自动发送，时间为 ${zone} 时区。`,
   testTitle: '烽燧平台邮件测试',
   testMessage: '收到此邮件，说明邮件服务器已配置成功。',
 }
@@ -30,6 +33,7 @@ type MailTexts = typeof zh
 
 const en: MailTexts = {
   intro: sender => (sender === '' ? 'The platform reports these alarms:' : `${sender} forwards these alarms:`),
+  sentBy: (name, account, company) => `Sent by ${[`${name} (account ${account})`, company].filter(Boolean).join(', ')}`,
   noAlarms: 'No alarm goes with this mail.',
   attached: file => `Attached: ${file}`,
   place: 'Place',
@@ -49,7 +53,8 @@ const en: MailTexts = {
   open: 'Open in the console',
   left: count => `${count} more pictures are not attached; sign in to the console to see them.`,
   gone: count => `${count} alarms have been deleted since.`,
-  footer: zone => `Sent by the Watchfire platform. Times are in the zone ${zone}.`,
+  footer: (zone, company) =>
+    `Sent by the Watchfire platform${company === '' ? '' : ` for ${company}`}. Times are in the zone ${zone}.`,
   testTitle: 'Watchfire mail test',
   testMessage: 'This mail shows that the mail server works.',
 }
@@ -59,6 +64,10 @@ export const mailTexts: Record<Language, MailTexts> = { zh, en }
 /** Reasons of our own; a server's words are shown as they came. */
 export const mailReasons: Record<string, Readonly<Record<Language, string>>> = {
   'code:noServer': { zh: '企业没有可用的邮件服务器', en: 'The company has no mail server' },
+  'code:notAllowed': {
+    zh: '邮箱域名不在企业允许的范围内',
+    en: 'The domain is not one the company’s mails may go to',
+  },
   'code:noReceiver': { zh: '没有有效的收件人', en: 'There is no valid recipient' },
   [notOutside]: notOutsideText,
   'code:wrongKey': { zh: '邮件密码无法解密，请重新输入', en: 'The password cannot be opened, enter it again' },

@@ -5,12 +5,15 @@ import { mailAddress } from '@watchfire/contract/mail/mail.shapes.ts'
 import type { AlarmKey } from '../alarm/alarm.lookups.ts'
 import type { Trx } from '../core/db/database.ts'
 import type { Queue } from '../core/jobs/queue.ts'
-import { insertMail, insertMailAlarms, type MailAttachment } from './mail.queries.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+import { insertMail, insertMailAlarms, type MailAttachment, type MailSender } from './mail.queries.ts'
 import { ensureLane, hurryLanes } from './mail-lane.queries.ts'
+import { findSender } from './mail-record.queries.ts'
 import { findDefaultServer } from './mail-server.queries.ts'
 import { type MailTools, wakeLane } from './send-mails.ts'
 
 export type { MakeAttachment } from './build-mail.ts'
+export { checkAddresses } from './mail-domains.ts'
 
 export type MailOrder = {
   tenantId: number
@@ -20,7 +23,7 @@ export type MailOrder = {
   title: string
   message: string
   alarms: readonly (AlarmKey & { tenantId?: number })[]
-  by: { accountId: number; name: string } | null
+  by: MailSender | null
   cause: 'forward' | 'notice' | 'report'
   language?: Language
   /** A file that is made when the mail is sent. */
@@ -64,6 +67,16 @@ export function mailQueue(queue: Pick<Queue, 'send'>): QueueMail {
     }
     return mailId
   }
+}
+
+/** Who writes, as the readers of a mail can tell; undefined when the account is no more. */
+export async function mailSender(trx: Trx, viewer: Viewer) {
+  const row = await findSender(trx, viewer)
+  if (!row) return undefined
+  const { accountId, account, fullName } = viewer
+  const [replyTo = ''] = addresses([row.email ?? ''])
+  const by: MailSender = { accountId, account, name: fullName || account, replyTo }
+  return { by, tenantId: row.tenant_id, companyName: row.company_name }
 }
 
 /** Whether the company's mails have a server to go out by. */

@@ -12,6 +12,9 @@ const code = (state: z.output<typeof mailState>) => z.encode(mailState, state)
 /** A file that goes with a mail: its name, and from what whoever queued it makes it when the mail is sent. */
 export type MailAttachment = { name: string; mime: string; wish: object }
 
+/** The person behind a mail, as its readers can tell, and where their answers go (empty: nowhere). */
+export type MailSender = { accountId: number; name: string; account: string; replyTo: string }
+
 export type NewMail = {
   tenantId: number
   companyId: number
@@ -22,7 +25,7 @@ export type NewMail = {
   message: string
   language: Language
   cause: string
-  by: { accountId: number; name: string } | null
+  by: MailSender | null
   attachment: MailAttachment | null
   /** Given up before it was tried, and why. */
   failed?: string
@@ -32,10 +35,10 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<number> {
   const state = code(mail.failed === undefined ? 'waiting' : 'failed')
   const { rows } = await sql<{ mail_id: number }>`
     insert into mail (tenant_id, company_id, message_id, receivers, copies, title, message, language, cause, account_id, sender,
-                      state, reason, settled_at, attachment)
+                      sender_account, reply_to, state, reason, settled_at, attachment)
     values (${mail.tenantId}, ${mail.companyId}, ${mail.messageId}, ${mail.receivers}::text[], ${mail.copies}::text[], ${mail.title},
             ${mail.message}, ${mail.language}, ${mail.cause}, ${mail.by?.accountId ?? null}, ${mail.by?.name ?? ''},
-            ${state}, ${mail.failed ?? ''}, ${mail.failed === undefined ? null : new Date()},
+            ${mail.by?.account ?? ''}, ${mail.by?.replyTo ?? ''}, ${state}, ${mail.failed ?? ''}, ${mail.failed === undefined ? null : new Date()},
             ${mail.attachment === null ? null : JSON.stringify(mail.attachment)}::jsonb)
     returning mail_id`.execute(trx)
   return rows[0]?.mail_id ?? 0
@@ -74,6 +77,9 @@ export type MailToSend = {
   message: string
   language: Language
   sender: string
+  sender_account: string
+  reply_to: string
+  company_name: string
   attempts: number
   deferrals: number
   created_at: number
@@ -82,7 +88,7 @@ export type MailToSend = {
   doubtful: boolean
 }
 
-/** The oldest mail that is due. One whose handing over was never answered may have arrived: that is written down before it is tried again. */
+/** The oldest mail that is due; notices before what people forward, however much that is. One whose handing over was never answered may have arrived: that is written down before it is tried again. */
 export async function takeNextMail(trx: Trx, companyId: number): Promise<MailToSend | undefined> {
   const { rows } = await sql<MailToSend>`
     update mail set attempts = attempts + 1,
@@ -91,10 +97,12 @@ export async function takeNextMail(trx: Trx, companyId: number): Promise<MailToS
       handing_over = false
     where mail_id = (
       select mail_id from mail where company_id = ${companyId} and settled_at is null and next_try_at <= now()
-      order by mail_id limit 1
+      order by cause = 'notice' desc, mail_id limit 1
     )
     returning mail_id, tenant_id, company_id, message_id, receivers, copies, taken, refused, title, message, language, sender,
-              attempts, deferrals, created_at, attachment, state = ${code('unsure')} as doubtful`.execute(trx)
+              sender_account, reply_to, (select name from company where company.company_id = mail.company_id) as company_name, attempts, deferrals, created_at, attachment, state = ${code('unsure')} as doubtful`.execute(
+    trx,
+  )
   return rows[0]
 }
 

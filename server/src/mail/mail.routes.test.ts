@@ -21,13 +21,23 @@ const server = {
 }
 const form = { toList: 'a@x.cn, A@x.cn,b@x.cn', ccList: '', title: '火警', message: '' }
 
+async function ownPlace() {
+  const row = await suite.db.system
+    .selectFrom('project')
+    .selectAll()
+    .where('name', '=', '一号厂区')
+    .executeTakeFirstOrThrow()
+  return { tenantId: row.tenant_id, companyId: row.company_id, projectId: row.project_id, regionId: 0 }
+}
+const ownAlarm = async () => publicAlarmId(await anAlarm(suite.db, await aChannelOf(suite.db, await ownPlace())))
+
 beforeAll(async () => {
   admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
   operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
 })
 
 test('without a server nothing is queued, and it is said why', async () => {
-  const { body } = await operator.send(mailCalls.send, form)
+  const { body } = await operator.send(mailCalls.send, { ...form, alarms: [await ownAlarm()] })
   expect(body).toMatchObject({ rcode: 3303, rmsg: '尚未配置邮件服务器，请联系管理员' })
 })
 
@@ -55,14 +65,14 @@ test('another host needs the password again, so that nobody has it sent to a mac
   expect(await answer({ ...kept, serverName: 'again' })).toBe(3305)
 })
 
+test('without an alarm nothing is forwarded', async () => {
+  const { body } = await operator.send(mailCalls.send, { ...form, alarms: [] })
+  expect(body).toMatchObject({ rcode: 3308, rmsg: '请选择要转发的告警' })
+})
+
 test('an operator’s mail goes by the customer’s server; each receiver once; alarms of others are not found', async () => {
-  const row = await suite.db.system
-    .selectFrom('project')
-    .selectAll()
-    .where('name', '=', '一号厂区')
-    .executeTakeFirstOrThrow()
-  const own = { tenantId: row.tenant_id, companyId: row.company_id, projectId: row.project_id, regionId: 0 }
-  const mine = publicAlarmId(await anAlarm(suite.db, await aChannelOf(suite.db, own)))
+  const own = await ownPlace()
+  const mine = await ownAlarm()
   const foreign = publicAlarmId(await anAlarm(suite.db, await aChannelOf(suite.db, await aCompany(suite.db))))
   const forged = { alarms: [mine, foreign], companyId: own.tenantId, projectId: 1 }
   expect((await operator.send(mailCalls.send, { ...form, ...forged })).body.rcode).toBe(2301)
@@ -70,7 +80,12 @@ test('an operator’s mail goes by the customer’s server; each receiver once; 
   const { body } = await operator.send(mailCalls.send, { ...form, alarms: [mine, mine] })
   expect(body.rcode).toBe(0)
   const mail = await suite.db.system.selectFrom('mail').selectAll().executeTakeFirstOrThrow()
-  expect(mail).toMatchObject({ receivers: ['a@x.cn', 'b@x.cn'], company_id: own.companyId, sender: '王值班' })
+  expect(mail).toMatchObject({
+    receivers: ['a@x.cn', 'b@x.cn'],
+    company_id: own.companyId,
+    sender: '王值班',
+    sender_account: '13800000002',
+  })
   const records = await operator.send(mailCalls.recordsOfAlarm, { alarmId: mine })
   expect(records.body).toMatchObject({ total: 1, data: [{ receiver: 'a@x.cn,b@x.cn', alarmCount: 1 }] })
   const seen = await admin.send(mailCalls.recordsOfCompany, {})

@@ -4,9 +4,10 @@ import { sendStored } from '../core/files/file-route.ts'
 import type { FileStore } from '../core/files/file-store.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import { addMailServer, removeMailServer, setDefaultMailServer, updateMailServer } from './change-mail-server.ts'
-import { forwardAlarms } from './forward-alarms.ts'
+import { forwardAlarms, readAllowance } from './forward-alarms.ts'
 import { listContacts, listMailServers, listMailsOfAlarm, listMailsOfCompany } from './list-mails.ts'
 import type { QueueMail } from './mail.lookups.ts'
+import { addMailDomain, listMailDomains, removeMailDomain } from './mail-domains.ts'
 import type { MailLinks } from './mail-links.ts'
 import type { MailTools } from './send-mails.ts'
 import { testMailServer } from './test-mail-server.ts'
@@ -21,6 +22,10 @@ export const mailHandlers = (tools: MailTools, queueMail: QueueMail): Handlers<t
   recordsOfAlarm: listMailsOfAlarm,
   recordsOfCompany: listMailsOfCompany,
   send: forwardAlarms(queueMail),
+  allowance: readAllowance,
+  domains: listMailDomains,
+  addDomain: addMailDomain,
+  removeDomain: removeMailDomain,
   contacts: listContacts,
 })
 

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { announceServer } from '../core/db/server-presence.ts'
+import { aCompany } from '../core/testing/builders.ts'
 import { keptLog } from '../core/testing/kept-log.ts'
+import { aMailDomain } from './testing/mail-rows.ts'
 import { mailSuite } from './testing/mail-suite.ts'
 import { startTestSmtp } from './testing/test-smtp-server.ts'
 
@@ -226,4 +228,46 @@ test('the lane of a server that died is worked on at once, that of a living one 
     await look()
     expect((await suite.record(id)).state).toBe(states.sent)
   }, 10_000)
+})
+
+test('a notice goes before what people forward, however much that is', async () => {
+  const smtp = await suite.smtp()
+  const company = await suite.companyWith(smtp.port)
+  const base = { ...company, cc: [], message: '', alarms: [], by: null }
+  const ids = await suite.db.system.transaction().execute(async trx => {
+    const queued: number[] = []
+    for (const [title, cause] of [
+      ['first', 'forward'],
+      ['second', 'forward'],
+      ['fire', 'notice'],
+    ] as const)
+      queued.push(await suite.held.desk.queueMail(trx, { ...base, to: ['li@plant.example'], title, cause }))
+    return queued
+  })
+  for (const id of ids) await suite.settled(id)
+  expect(smtp.mails.map(mail => mail.subject)).toEqual(['fire', 'first', 'second'])
+})
+
+test('what lies outside of the company’s domains gets nothing, and the record names it', async () => {
+  const smtp = await suite.smtp()
+  const company = await suite.companyWith(smtp.port)
+  await aMailDomain(suite.db, company, 'plant.example')
+  const outside = 'x@sub.plant.example'
+  const queue = (to: string[], cause: 'notice' | 'report' | 'forward') => suite.queue(company, { to, cause })
+  const partly = await suite.settled(await queue(['li@PLANT.example', outside], 'notice'))
+  expect(partly).toMatchObject({ state: 1, taken: ['li@PLANT.example'], refused: [`${outside} code:notAllowed`] })
+  for (const cause of ['notice', 'report', 'forward'] as const)
+    expect(await suite.settled(await queue([outside], cause))).toMatchObject({ state: 2, reason: 'code:notAllowed' })
+  expect(smtp.mails.map(mail => mail.envelope)).toEqual([['li@PLANT.example']])
+})
+
+test('a customer’s domains hold for its companies too', async () => {
+  const smtp = await suite.smtp()
+  const customer = await suite.companyWith(smtp.port)
+  const company = await aCompany(suite.db, { of: customer })
+  await aMailDomain(suite.db, customer, 'plant.example')
+  const taken = async (to: string) => (await suite.settled(await suite.queue(company, { to: [to] }))).state === 1
+  expect([await taken('a@plant.example'), await taken('a@own.example')]).toEqual([true, false])
+  await aMailDomain(suite.db, company, 'own.example')
+  expect([await taken('a@plant.example'), await taken('a@own.example')]).toEqual([true, true])
 })

@@ -9,6 +9,7 @@
  * may have arrived. A try: four times `patienceMs`.
  */
 import { setInterval } from 'node:timers'
+import { outsideDomains } from '@watchfire/contract/mail/mail-domain.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Trx } from '../core/db/database.ts'
 import type { FileStore } from '../core/files/file-store.ts'
@@ -18,6 +19,7 @@ import type { ResolveFor } from '../core/outside/outside-address.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
 import { buildMail, type MakeAttachment } from './build-mail.ts'
 import { type MailToSend, markHandingOver, settleMail, takeNextMail } from './mail.queries.ts'
+import { readMailDomains } from './mail-domain.queries.ts'
 import {
   claimLane,
   findForgottenLanes,
@@ -141,6 +143,9 @@ async function sendOne(tools: MailTools, mail: MailToSend, claim: number): Promi
   if (handover.kind !== 'later' || error !== '') await noteServerError(db.system, server.server_id, error)
 }
 
+/** Checked at each try: a domain may have been taken away since the mail was queued, and people change their own addresses. */
+const notAllowed = 'code:notAllowed'
+
 async function tryMail(
   tools: MailTools,
   mail: MailToSend,
@@ -153,6 +158,9 @@ async function tryMail(
   if (left.length === 0) return { kind: 'never', reason: 'code:noReceiver', refused: [] }
   const password = passwordOf(tools.sealer, server)
   if (password === undefined) return wait('code:wrongKey')
+  const forbidden = outsideDomains(left, await readMailDomains(tools.db.system, mail.company_id))
+  const refused = forbidden.map(address => `${address} ${notAllowed}`)
+  if (forbidden.length === left.length) return { kind: 'never', reason: notAllowed, refused }
   let raw: Buffer
   try {
     raw = await buildMail(mail, server, tools)
@@ -160,15 +168,16 @@ async function tryMail(
     tools.log.error({ err: error, mail: mail.mail_id }, 'a mail could not be written')
     return { kind: 'later', server: false, reason: saidBy(error), doubtful: false }
   }
-  return handOver(
+  const handover = await handOver(
     { ...server, anyCertificate: server.any_certificate, password },
-    { raw, receivers: left },
+    { raw, receivers: left.filter(address => !forbidden.includes(address)) },
     {
       resolve: tools.resolveFor(mail.company_id),
       begin: () => markHandingOver(tools.db.system, mail.mail_id, claim),
       patienceMs: (tools.pace ?? dayPace).patienceMs,
     },
   )
+  return handover.kind === 'later' ? handover : { ...handover, refused: [...handover.refused, ...refused] }
 }
 
 /** Sealed for its company: a row moved to another one opens nothing. Undefined when the key is another one. */

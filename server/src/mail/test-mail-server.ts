@@ -6,6 +6,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { buildMail } from './build-mail.ts'
 import { reasonText } from './list-mails.ts'
+import { checkAddresses, mailSender } from './mail.lookups.ts'
 import { lockMailServer, noteServerError } from './mail-server.queries.ts'
 import { mailTexts } from './mail-texts.ts'
 import { type MailTools, passwordOf } from './send-mails.ts'
@@ -20,14 +21,28 @@ const atOnce = 2
 export function testMailServer(tools: MailTools): Handler<typeof mailCalls.testServer> {
   const running = new Map<number, number>()
   return async ({ serverId, receiver }, viewer, { db }) => {
-    const server = await inScope(db, viewer, trx => lockMailServer(trx, viewer, serverId))
+    const { server, sender } = await inScope(db, viewer, async trx => ({
+      server: await lockMailServer(trx, viewer, serverId),
+      sender: await mailSender(trx, viewer),
+    }))
     if (!server) throw refuse('mail.serverNotFound')
+    await inScope(db, viewer, trx =>
+      checkAddresses(trx, server.company_id, [{ field: 'receiver', addresses: [receiver] }]),
+    )
     const count = running.get(server.company_id) ?? 0
     if (count >= atOnce) throw refuse('call.tooMany')
     running.set(server.company_id, count + 1)
     try {
       const texts = mailTexts[viewer.language]
-      const words = { title: texts.testTitle, message: texts.testMessage, language: viewer.language, sender: '' }
+      const words = {
+        title: texts.testTitle,
+        message: texts.testMessage,
+        language: viewer.language,
+        sender: sender?.by.name ?? '',
+        sender_account: sender?.by.account ?? '',
+        reply_to: sender?.by.replyTo ?? '',
+        company_name: sender?.companyName ?? '',
+      }
       const raw = await buildMail(
         {
           ...words,

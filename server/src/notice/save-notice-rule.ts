@@ -6,6 +6,7 @@ import { writeAudit } from '../access/access.lookups.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
+import { checkAddresses } from '../mail/mail.lookups.ts'
 import {
   countChosen,
   insertNoticeRule,
@@ -62,6 +63,13 @@ function contentOf(input: InputOf<typeof noticeCalls.saveRule>, kept: Language =
 }
 
 async function checkChosen(trx: Trx, reach: Reach, { about, first, steps }: RuleContent): Promise<void> {
+  await checkAddresses(trx, reach.companyId, [
+    { field: 'firstNotice.emails', addresses: first.addresses },
+    ...steps.map(({ targets }, index) => ({
+      field: `escalations.${index}.targets.emails`,
+      addresses: targets.addresses,
+    })),
+  ])
   const targets = [first, ...steps.map(step => step.targets)]
   const accounts = [...new Set(targets.flatMap(target => target.accounts))]
   const robots = [...new Set(targets.flatMap(target => target.robots))]

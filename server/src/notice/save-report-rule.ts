@@ -5,6 +5,7 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { siteText } from '../core/site-time.ts'
+import { checkAddresses } from '../mail/mail.lookups.ts'
 import { countChosen, lockOwner } from './notice-rule.queries.ts'
 import { nextDue, type ReportSchedule } from './report-due.ts'
 import {
@@ -30,7 +31,8 @@ export const saveReportRule: Handler<typeof reportCalls.saveRule> = async (input
       throw refuse('notice.tooManyRules', { limit: mostRules })
     const content = contentOf(input)
     const reach = { tenantId: owner.tenant_id, companyId, ofCustomer: owner.level === 2 }
-    const { accounts } = content.targets
+    const { accounts, addresses } = content.targets
+    await checkAddresses(trx, companyId, [{ field: 'emails', addresses }])
     const found = await countChosen(trx, reach, { ...content.about, accounts, robots: [] })
     if (found.projects < content.about.projectIds.length) throw refuse('notice.unknownProject')
     if (found.types < content.about.types.length) throw refuse('notice.unknownType')

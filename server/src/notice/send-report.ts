@@ -3,7 +3,7 @@ import { writeAudit } from '../access/access.lookups.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { hasMailServer, type QueueMail } from '../mail/mail.lookups.ts'
+import { hasMailServer, mailSender, type QueueMail } from '../mail/mail.lookups.ts'
 import { findOwner } from './notice-rule.queries.ts'
 import { queueReport } from './queue-report.ts'
 import { lastDue } from './report-due.ts'
@@ -28,7 +28,9 @@ export const sendReport =
       if (!(await takeSendingNow(trx, ruleId))) throw refuse('call.tooMany')
       // A period is whole at its end, whatever the hour its report goes out.
       const { period } = lastDue({ ...rule, hour: 0 }, Date.now())
-      const by = { accountId: viewer.accountId, name: viewer.fullName || viewer.account }
+      const sender = await mailSender(trx, viewer)
+      if (!sender) throw refuse('mail.noServer')
+      const { by } = sender
       await queueReport(trx, owned, { period, groups, by }, queueMail)
       const actor = { ...viewer, tenantId: owner.tenant_id, companyId: rule.company_id }
       await writeAudit(trx, actor, 'sendReport', String(ruleId), { name: rule.name, period })

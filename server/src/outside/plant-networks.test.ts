@@ -3,7 +3,8 @@ import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import { outsideCalls } from '@watchfire/contract/outside/outside.calls.ts'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aCompany } from '../core/testing/builders.ts'
+import { publicAlarmId } from '../alarm/alarm.lookups.ts'
+import { aChannelOf, aCompany, anAlarm, aProject } from '../core/testing/builders.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { startTestSmtp } from '../mail/testing/test-smtp-server.ts'
@@ -75,8 +76,10 @@ test('tests of mail servers and robots reach the plant while its network is allo
 
 test('so do the mails that are queued', async () => {
   const { smtp } = await aMailServer()
-  const send = () =>
-    admin.call(mailCalls.send, { receivers: ['li@plant.example'], copies: [], title: 't', message: '', alarms: [] })
+  const own = { tenantId: admin.user.companyId, companyId: admin.user.companyId }
+  const place = { ...own, ...(await aProject(suite.db, own)) }
+  const alarm = publicAlarmId(await anAlarm(suite.db, await aChannelOf(suite.db, place)))
+  const send = () => admin.call(mailCalls.send, { receivers: ['li@plant.example'], title: 't', alarms: [alarm] })
   const recordOf = async (mailId: number) =>
     (await admin.call(mailCalls.recordsOfCompany, {})).rows.find(row => row.mailId === mailId)
   const { networkId } = await allow('127.0.0.1')

@@ -1,8 +1,8 @@
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import type { Contact } from '@watchfire/contract/mail/mail.shapes.ts'
 import { mailAddress, receiverLimit } from '@watchfire/contract/mail/mail.shapes.ts'
-import { Select } from 'antd'
-import { useState } from 'react'
+import { type RefSelectProps, Select } from 'antd'
+import { type Ref, useState } from 'react'
 import { notify } from '../../core/notices.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
@@ -14,10 +14,12 @@ type Props = {
   value?: string[]
   onChange?: (addresses: string[]) => void
   autoFocus?: boolean
+  /** By which a form brings the field into view. */
+  ref?: Ref<RefSelectProps>
 }
 
 /** Addresses of a mail: people of the company by name, or typed. Given its value by the form. */
-export function AddressField({ id, value = [], onChange, autoFocus }: Props) {
+export function AddressField({ id, value = [], onChange, autoFocus, ref }: Props) {
   const t = useTexts(forwardMailTexts)
   const [keyword, setKeyword] = useState('')
   // Spec §9: the contact list is one page of 100; typing narrows it on the server.
@@ -42,6 +44,7 @@ export function AddressField({ id, value = [], onChange, autoFocus }: Props) {
   }
   return (
     <Select<string[]>
+      ref={ref}
       id={id}
       mode="tags"
       value={value}

@@ -1,11 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
-import { mailAlarmLimit, messageLimit, titleLimit } from '@watchfire/contract/mail/mail.shapes.ts'
+import { mailAlarmLimit, messageLimit, receiverLimit, titleLimit } from '@watchfire/contract/mail/mail.shapes.ts'
+import { outsideDomains } from '@watchfire/contract/mail/mail-domain.ts'
 import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { showInForm } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
-import { useAct } from '../../core/use-call.ts'
+import { useAct, useCall } from '../../core/use-call.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { AddressField } from './AddressField.tsx'
 import { ForwardedAlarms } from './ForwardedAlarms.tsx'
@@ -30,9 +32,10 @@ export function ForwardMailDialog({ alarms: given, onClose, onSent }: Props) {
     refresh: ['mail'],
     successText: t('sent'),
     onSuccess: () => {
-      forgetUnsent()
+      forgetUnsent(key)
       onSent?.()
     },
+    onRefused: refusal => showInForm(mailCalls.send, form, refusal),
   })
   const finish = (draft: MailDraft) => {
     const { receivers, copies = [], title, message = '' } = draft
@@ -45,10 +48,22 @@ export function ForwardMailDialog({ alarms: given, onClose, onSent }: Props) {
         alarms: alarms.map(({ id }) => id),
       },
       {
-        // Spec §8: the dialog closes after a failed send as well. What was written stays for the next try.
-        onSettled: onClose,
+        // Spec §8: the dialog closes after a failed send as well, and what was written stays for the next try. One that names a field
+        // was not tried: its writer sees why, and what to change.
+        onSettled: (_, refusal) => {
+          if (refusal?.wireField === undefined) onClose()
+        },
       },
     )
+  }
+  const allowance = useCall(mailCalls.allowance, {}, { quiet: true }).data
+  const domains = allowance?.domains ?? []
+  const insideDomains = {
+    validator: async (_rule: unknown, addresses: readonly string[] = []) => {
+      const outside = outsideDomains(addresses, domains)
+      if (outside.length > 0)
+        throw new Error(t('outsideDomains', { addresses: outside.join(', '), domains: domains.join(', ') }))
+    },
   }
   const [first] = alarms
   const subject = !first
@@ -81,11 +96,13 @@ export function ForwardMailDialog({ alarms: given, onClose, onSent }: Props) {
         <Form.Item
           name="receivers"
           label={t('receivers')}
-          rules={[{ required: true, type: 'array', min: 1, message: t('chooseReceivers') }]}
+          rules={[{ required: true, type: 'array', min: 1, message: t('chooseReceivers') }, insideDomains]}
+          // Said when a mail to all it can hold would no longer go.
+          extra={allowance && allowance.left < 2 * receiverLimit && t('nearlySpent', { left: allowance.left })}
         >
           <AddressField autoFocus />
         </Form.Item>
-        <Form.Item name="copies" label={t('copies')}>
+        <Form.Item name="copies" label={t('copies')} rules={[insideDomains]}>
           <AddressField />
         </Form.Item>
         <Form.Item

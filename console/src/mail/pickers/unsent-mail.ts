@@ -3,17 +3,19 @@ import { keptForTab } from '../../core/kept.ts'
 /** What somebody wrote and has not sent: the dialog finds it again when it is opened for the same alarms, after a reload as well. */
 export type MailDraft = { receivers: string[]; copies: string[]; title: string; message: string }
 
-const keptKey = 'unsentMail'
+const keptKey = 'unsentMails'
+/** Drafts of one tab; the oldest makes room. */
+const maxDrafts = 20
 type Unsent = { key: string; draft: MailDraft }
+
+const others = (key: string) => (keptForTab.readJson<Unsent[]>(keptKey) ?? []).filter(unsent => unsent.key !== key)
 
 export const draftKeyOf = (ids: readonly string[]): string => ids.join(' ')
 export const keepUnsent = (key: string, draft: MailDraft) => {
-  keptForTab.writeJson(keptKey, { key, draft } satisfies Unsent)
+  keptForTab.writeJson(keptKey, [...others(key), { key, draft }].slice(-maxDrafts))
 }
-export const forgetUnsent = () => {
-  keptForTab.write(keptKey, undefined)
+export const forgetUnsent = (key: string) => {
+  keptForTab.writeJson(keptKey, others(key))
 }
-export function unsentFor(key: string): MailDraft | undefined {
-  const unsent = keptForTab.readJson<Unsent>(keptKey)
-  return unsent?.key === key ? unsent.draft : undefined
-}
+export const unsentFor = (key: string): MailDraft | undefined =>
+  keptForTab.readJson<Unsent[]>(keptKey)?.find(unsent => unsent.key === key)?.draft

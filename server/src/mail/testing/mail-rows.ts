@@ -10,3 +10,17 @@ export async function aMailServer(db: Database, { tenantId, companyId }: Company
     values (${id}, ${tenantId}, ${companyId}, 'x', '127.0.0.1', 25, 'none', 'a@b.cn')`.execute(db.system)
   return id
 }
+
+/** Lets the company's mails go to a domain; one nobody else has unless it is given. */
+export async function aMailDomain(
+  db: Database,
+  { tenantId, companyId }: Pick<CompanyOfTest, 'tenantId' | 'companyId'>,
+  domain?: string,
+): Promise<number> {
+  const id = aFarNumber()
+  await sql`
+    insert into mail_domain (domain_id, tenant_id, company_id, domain, remark, added_by)
+    overriding system value
+    values (${id}, ${tenantId}, ${companyId}, ${domain ?? `d${id}.example`}, '', '')`.execute(db.system)
+  return id
+}

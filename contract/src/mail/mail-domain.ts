@@ -1,0 +1,34 @@
+/** Which domains a company's mails may go to. */
+import { z } from 'zod'
+import { moment, rowId, siteTime } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
+
+/** As it stands behind the @ of an address, in lower case. It holds for itself and not for those below it. */
+export const domainName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(100)
+  .regex(/^([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/)
+
+export const mailDomain = wire(
+  {
+    domainId: rowId,
+    companyId: rowId,
+    companyName: z.string(),
+    domain: z.string(),
+    remark: z.string(),
+    addedBy: z.string(),
+    addedAt: moment,
+    addedAtText: siteTime,
+  },
+  { domainId: 'mailDomainId', addedBy: 'createBy', addedAt: 'createTime', addedAtText: 'createTimeStr' },
+)
+export type MailDomain = z.output<typeof mailDomain>
+
+/** Those of the addresses that lie outside of the domains; without a domain none does. */
+export const outsideDomains = (addresses: readonly string[], domains: readonly string[]): string[] =>
+  domains.length === 0
+    ? []
+    : addresses.filter(address => !domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase()))
