@@ -2,7 +2,7 @@
  * Tickets of stored files. One picture's link goes to a thousand readers of the live channel at once, so the tag of a ticket is a
  * single block of AES under a key of its holder: a file's id is exactly one block, and one call tags all links of a message.
  */
-import { createCipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
 import { refuse } from '../http/refuse.ts'
 import type { TicketHolder, Tickets } from '../session/ticket.ts'
 
@@ -29,7 +29,7 @@ export type FileTickets = {
 }
 
 export function openFileTickets(tickets: Tickets, now: () => number = Date.now): FileTickets {
-  const key = tickets.derivedKey('file')
+  const key = createSecretKey(tickets.derivedKey('file'))
   const blankGrant = randomBytes(18).toString('base64url')
   const signers = new Map<string, TicketSigner>()
 

@@ -21,7 +21,7 @@ export async function loadViewer(
 /** Reads living sessions, those that are asked for at the same moment in one query: after a cut all consoles come back at once. */
 export const sessionLoader = (db: Database) =>
   batched(async (sessionIds: number[]) => sessionsById(await findSessions(db.gate, sessionIds)), {
-    waitMs: 3,
+    waitMs: 5,
     limit: 200,
   })
 
@@ -54,11 +54,12 @@ export function viewerOf(row: SessionRow, { language, address, selection = {} }:
   }
 }
 
+const rootOnly = new Set(menuList.filter(menu => menu.rootOnly).map(menu => menu.id))
+
 /** Root has every right; others those of their role, less what their kind of company never sees. */
 export function rightsOf(row: Pick<SessionRow, 'is_root' | 'menu_ids' | 'company_level'>): ReadonlySet<number> {
   if (row.is_root) return new Set(menuList.map(menu => menu.id))
   const hidden: readonly number[] = row.company_level === 3 ? hiddenForPlainCompany : []
-  const rootOnly = new Set(menuList.filter(menu => menu.rootOnly).map(menu => menu.id))
   return new Set((row.menu_ids ?? []).filter(id => !hidden.includes(id) && !rootOnly.has(id)))
 }
 

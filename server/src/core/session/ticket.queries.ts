@@ -18,17 +18,19 @@ export async function findTicketHolder(gate: Db, sessionId: number): Promise<Tic
 }
 
 /**
- * False when the ticket was used before, at any server. It is remembered with the nonces, which outlive it; its mark is what makes
- * it one of a kind.
+ * The marks that were not used before, at any server. They are remembered with the nonces, which outlive the tickets.
  */
-export async function noteTicketUse(gate: Db, sessionId: number, text: string): Promise<boolean> {
-  const mark = `ticket ${text.slice(text.indexOf('.') + 1)}`
-  const { numInsertedOrUpdatedRows = 0n } = await gate
+export async function noteTicketUses(
+  gate: Db,
+  uses: readonly { sessionId: number; mark: string }[],
+): Promise<Set<string>> {
+  const rows = await gate
     .insertInto('nonce')
-    .values({ session_id: sessionId, nonce: mark, made_at: new Date() })
+    .values(uses.map(({ sessionId, mark }) => ({ session_id: sessionId, nonce: mark, made_at: new Date() })))
     .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
+    .returning('nonce')
+    .execute()
+  return new Set(rows.map(row => row.nonce))
 }
 
 /** The secret of that name, the same for every server of the installation; the first one to ask makes it. */

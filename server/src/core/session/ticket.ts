@@ -2,10 +2,11 @@
  * Tickets: what stands in the URL of a picture, a recording or a socket instead of a signature. One opens exactly one resource,
  * for one session, until it expires or that session ends. The text carries all it says; the database holds only the key, sealed.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
+import { batched } from '../batched.ts'
 import type { Database } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { findTicketHolder, noteTicketUse } from './ticket.queries.ts'
+import { findTicketHolder, noteTicketUses } from './ticket.queries.ts'
 
 /** What the ticket is issued for: `file:3f…`, `live:zh`. The word before the colon is its kind. */
 export type Resource = `${string}:${string}`
@@ -45,6 +46,7 @@ export type Tickets = {
   takeOnce(text: string, sessionId: number): Promise<void>
 }
 
+type TicketUse = { sessionId: number; mark: string }
 type Opened = { sessionId: number; accountId: number; player?: string }
 /** The salt makes two that are asked for at the same moment two. */
 type Payload = [sessionId: number, accountId: number, expiresAt: number, resource: string, openBy: number, salt: string]
@@ -62,8 +64,9 @@ export function ticketIn(query: unknown): string {
 /** Longer than any resource of ours; the rest is refused unread. */
 const longestTicket = 2000
 
-/** `key` is the installation's own, the same at every server. */
-export function openTickets(db: Database, key: Buffer, now: () => number = Date.now): Tickets {
+/** `secret` is the installation's own, the same at every server. */
+export function openTickets(db: Database, secret: Buffer, now: () => number = Date.now): Tickets {
+  const key = createSecretKey(secret)
   const macOf = (payload: string) => createHmac('sha256', key).update(payload).digest()
 
   const issue: Tickets['issue'] = ({ sessionId, accountId, resource }, { ttlMs, openMs }) => {
@@ -108,8 +111,19 @@ export function openTickets(db: Database, key: Buffer, now: () => number = Date.
     return { ...(await holder(grant)), detail }
   }
 
+  /** After a cut all consoles bring theirs at once: those of a moment are noted together. Each use is asked for by itself. */
+  const noteUse = batched(
+    async (uses: TicketUse[]) => {
+      const fresh = await noteTicketUses(db.gate, uses)
+      return new Map(uses.map(use => [use, fresh.delete(use.mark)]))
+    },
+    { waitMs: 5, limit: 200 },
+  )
+
   async function takeOnce(text: string, sessionId: number): Promise<void> {
-    if (!(await noteTicketUse(db.gate, sessionId, text))) throw refuse('session.badTicket')
+    // The mark of its maker is what makes a ticket one of a kind.
+    const mark = `ticket ${text.slice(text.indexOf('.') + 1)}`
+    if (!(await noteUse({ sessionId, mark }))) throw refuse('session.badTicket')
   }
 
   return {
