@@ -41,6 +41,19 @@ export function serveRaw<C extends Call>(
   })
 }
 
+/** A message can be sent to many as it is when it needs none before it; below the threshold, all, `ws` deflates nothing. */
+const eachByItself = {
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  threshold: Number.POSITIVE_INFINITY,
+}
+
+/** As browsers offer it: a peer that wants a smaller window gets none of it. */
+function offersDeflate({ headers }: FastifyRequest): boolean {
+  const offered = headers['sec-websocket-extensions'] ?? ''
+  return offered.includes('permessage-deflate') && !offered.includes('server_max_window_bits')
+}
+
 /** Serves a socket call. What is refused before the upgrade is answered as plain HTTP. */
 export function serveSocket<C extends Call, Admitted>(
   app: FastifyInstance,
@@ -50,6 +63,8 @@ export function serveSocket<C extends Call, Admitted>(
     open: (socket: WebSocket, admitted: Admitted, request: FastifyRequest) => void
     /** Longest message of the peer in bytes. */
     maxMessage?: number
+    /** Whoever opens the socket may be sent deflated messages (RFC 7692); `ws` itself deflates none. */
+    mayDeflate?: boolean
   },
 ): void {
   app.socketPaths.add(call.path)
@@ -62,9 +77,17 @@ export function serveSocket<C extends Call, Admitted>(
       const input = decodeInput(call, request.query, languageOf(request)) as InputOf<C>
       admitted.set(request, await door.admit(input, request))
     },
-    // The plugin has one limit for all sockets and reads it when it upgrades, which is the very next step.
-    preHandler: (_request, _reply, done) => {
-      app.websocketServer.options.maxPayload = door.maxMessage ?? smallMessage
+    // The plugin has one set of options for all sockets and reads it when it upgrades, which is the very next step.
+    preHandler: (request, _reply, done) => {
+      const { options } = app.websocketServer
+      options.maxPayload = door.maxMessage ?? smallMessage
+      options.perMessageDeflate = door.mayDeflate && offersDeflate(request) ? eachByItself : false
+      // What is said at once leaves together with the answer to the upgrade.
+      if (request.ws) {
+        const { socket } = request.raw
+        socket.cork()
+        process.nextTick(() => socket.uncork())
+      }
       done()
     },
     handler: async (_, reply) => reply.code(426).send({ rcode: 426, rmsg: 'WebSocket only' }),

@@ -35,13 +35,16 @@ export function openAudiences(lingerMs: number, now: () => number = Date.now) {
   /** The same object until an audience comes or goes. */
   let current: AudienceMap | undefined
   return {
-    join(audience: Audience) {
+    /** Equal audiences become one object. */
+    join(audience: Audience): Audience {
       const known = counted.get(audience.key)
-      if (known) known.readers += 1
-      else {
-        counted.set(audience.key, { audience, readers: 1, until: 0 })
-        current = undefined
+      if (known) {
+        known.readers += 1
+        return known.audience
       }
+      counted.set(audience.key, { audience, readers: 1, until: 0 })
+      current = undefined
+      return audience
     },
     leave({ key }: Audience) {
       const known = counted.get(key)

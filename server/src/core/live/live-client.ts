@@ -1,11 +1,19 @@
 /** A console's end of the live channel, for tests: keeps what came and waits for what is expected. */
+import type { Socket } from 'node:net'
 import type { LiveMessage } from '@watchfire/contract/core/live.ts'
 import { WebSocket } from 'ws'
 
 export type LiveClient = Awaited<ReturnType<typeof openLive>>
 
-export async function openLive(url: string, { headers = {} }: { headers?: Record<string, string> } = {}) {
-  const socket = new WebSocket(url, { headers })
+export async function openLive(
+  url: string,
+  { headers = {}, perMessageDeflate = true }: { headers?: Record<string, string>; perMessageDeflate?: boolean } = {},
+) {
+  const socket = new WebSocket(url, { headers, perMessageDeflate })
+  let line: Socket | undefined
+  socket.once('upgrade', response => {
+    line = response.socket
+  })
   const messages: LiveMessage[] = []
   const waiters = new Set<() => void>()
   const settle = () => {
@@ -52,6 +60,7 @@ export async function openLive(url: string, { headers = {} }: { headers?: Record
       await until('the end', () => closedWith !== undefined)
       return closedWith
     },
+    bytesRead: () => line?.bytesRead ?? 0,
     close: () => socket.close(),
   }
 }

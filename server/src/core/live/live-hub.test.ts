@@ -101,7 +101,13 @@ async function urlFor(who: typeof person, { server = 0, language = 'zh' } = {}):
 
 async function connect(
   who = person,
-  options: { server?: number; language?: string; cursor?: string; headers?: Record<string, string> } = {},
+  options: {
+    server?: number
+    language?: string
+    cursor?: string
+    headers?: Record<string, string>
+    perMessageDeflate?: boolean
+  } = {},
 ) {
   const url = await urlFor(who, options)
   const client = await openLive(options.cursor === undefined ? url : `${url}&cursor=${options.cursor}`, options)
@@ -236,6 +242,31 @@ test('an event is made once per language, however many hear it', async () => {
   await Promise.all(clients.map(client => client.untilEvents(1)))
   expect(clients.map(client => client.events()[0]?.reader)).toEqual(clients.map((_, n) => (n % 2 === 0 ? 'zh' : 'en')))
   expect(presented - before).toBe(2)
+})
+
+test('a flood reaches all of a company as the same few bytes, whether they can inflate or not', async () => {
+  const company = await seedYard(db)
+  const clients = await Promise.all(
+    Array.from({ length: 12 }, async (_, index) =>
+      connect(await company.signIn(), { perMessageDeflate: index % 3 !== 0 }),
+    ),
+  )
+  const causes = Array.from({ length: 200 }, (_, index) => `烽燧 ${index} ${'alike '.repeat(20)}`)
+  await tell(...causes.map(cause => ({ cause, yard: company })))
+  await Promise.all(clients.map(client => client.untilEvents(200)))
+  for (const client of clients) expect(texts(client)).toEqual(causes)
+  const sizes = clients.map(client => client.bytesRead())
+  const [plain, least] = [sizes[0] ?? 0, Math.min(...sizes)]
+  expect(least).toBeLessThan(plain / 5)
+  // The first few are sent it as it is, and so are the four that cannot inflate.
+  expect(sizes.filter(size => size < plain / 5).length).toBeGreaterThanOrEqual(4)
+})
+
+test('of several who bring one ticket at the same moment one gets a channel', async () => {
+  const url = await urlFor(person)
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => openLive(url)))
+  for (const outcome of outcomes) if (outcome.status === 'fulfilled') open.push(outcome.value)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('the links of an event open for who was told it, and for nobody else', async () => {

@@ -1,5 +1,4 @@
 /** All live channels of this server: gives each its rounds, lets those that were away or too slow catch up. */
-import type { WebSocket } from '@fastify/websocket'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { FileTickets } from '../files/file-ticket.ts'
@@ -11,7 +10,7 @@ import { hearDatabase } from './database-bell.ts'
 import { liveCatchUp } from './live-catch-up.ts'
 import { isAfter, parseCursor } from './live-cursor.ts'
 import type { LiveKinds } from './live-kinds.ts'
-import { LiveReader, Messages } from './live-reader.ts'
+import { type LiveLine, LiveReader, Messages } from './live-reader.ts'
 import { encodeRows, heardItems, hearersOf, type Round } from './live-round.ts'
 import { type OutboxRow, outboxPosition } from './outbox.queries.ts'
 import { startRelay } from './outbox-relay.ts'
@@ -21,8 +20,6 @@ import type { SessionWatch } from './session-watch.ts'
 
 /** The outbox is kept for a day (core/jobs); a console that was away longer than this reads its lists again. */
 const longestAwayMs = 23 * 3_600_000
-/** Open channels of one session: a person has some tabs, not hundreds. */
-const mostPerSession = 30
 const heartbeatMs = 30_000
 /** How often readers that are behind are looked after, and how soon one that has just come. */
 const [tendMs, arriveMs] = [250, 20]
@@ -31,7 +28,7 @@ const recentLimits = { maxBytes: 32 * 1024 * 1024, maxMs: 60_000 }
 
 export type LiveHub = {
   /** Takes over an admitted socket; `cursor` is where its console left off. */
-  attach(socket: WebSocket, viewer: Viewer, cursor?: string): Promise<void>
+  attach(line: LiveLine, viewer: Viewer, cursor?: string): Promise<void>
   size(): number
   stop(): Promise<void>
 }
@@ -67,24 +64,27 @@ export async function openLiveHub({
     return encodeRows(heardRows, hearers, present, { blankGrant: fileTickets.blankGrant, slices })
   }
 
-  async function deliver(round: Round, slices: TimeSlices): Promise<void> {
+  async function deliver(round: Round, slices: TimeSlices): Promise<number> {
     recent.add(round)
     const messages = new Messages(round.items, round)
+    let sent = 0
     for (const reader of [...readers]) {
-      offer(reader, round, messages)
+      if (offer(reader, round, messages)) sent += 1
       if (slices.isOver()) await slices.rest()
     }
+    return sent
   }
 
-  /** The reader takes part in a round unless it is behind, or becomes so now. */
-  function offer(reader: LiveReader, { start, end, audiences, items, failed }: Round, messages: Messages): void {
-    if (!readers.has(reader) || reader.state === 'behind' || !isAfter(end, reader.position)) return
+  /** The reader takes part in a round unless it is behind, or becomes so now. True when it was told something. */
+  function offer(reader: LiveReader, { start, end, audiences, items, failed }: Round, messages: Messages): boolean {
+    if (!readers.has(reader) || reader.state === 'behind' || !isAfter(end, reader.position)) return false
     // Who came while the round was prepared reads it from the database: what only he may hear is not in it.
     const isPrepared = audiences.has(reader.audience.key) && !isAfter(start, reader.position)
     if (reader.isOverBudget || !isPrepared) fallBehind(reader)
-    else if (!failed) reader.tell(messages)
+    else if (!failed) return reader.tell(messages)
     else if (heardItems(items, reader.audience, reader.viewer, reader.position).length > 0) reader.resync(end)
     else reader.position = end
+    return false
   }
 
   function fallBehind(reader: LiveReader): void {
@@ -126,30 +126,23 @@ export async function openLiveHub({
 
   return {
     size: () => readers.size,
-    async attach(socket, viewer, cursor) {
-      const own = [...readers].filter(reader => reader.viewer.sessionId === viewer.sessionId)
-      if (own.length >= mostPerSession) return closeSocket(socket, 'misuse')
+    async attach(line, viewer, cursor) {
+      const { socket } = line
       const resume = cursor === undefined ? undefined : parseCursor(cursor)
       const known = resume && Date.now() - resume.at < longestAwayMs ? resume.position : undefined
       // Another server may be ahead of this one by a moment; a cursor beyond the end is of another database.
       const beyond = known && isAfter(known, relay.position()) && isAfter(known, (await outboxPosition(db.system)).end)
       const from = known && !beyond ? known : undefined
-      const audience = audienceOf(viewer, kinds.listener(viewer))
-      const reader = new LiveReader(
-        socket,
-        { viewer, audience, position: from ?? relay.position() },
-        fileTickets.signer,
-      )
-      audiences.join(audience)
+      const audience = audiences.join(audienceOf(viewer, kinds.listener(viewer)))
+      const reader = new LiveReader(line, { viewer, audience, position: from ?? relay.position() }, fileTickets.signer)
       const unwatch = sessions.watch(viewer, {
         changed: now => {
           const before = reader.audience
-          const after = audienceOf(now, kinds.listener(now))
+          const own = audienceOf(now, kinds.listener(now))
           const rightsBefore = reader.viewer.rights
           reader.viewer = now
-          if (before.key === after.key && sameSet(rightsBefore, now.rights)) return
-          reader.audience = after
-          audiences.join(after)
+          if (before.key === own.key && sameSet(rightsBefore, now.rights)) return
+          reader.audience = audiences.join(own)
           audiences.leave(before)
           if (reader.isOpen) reader.resync()
         },
@@ -158,7 +151,10 @@ export async function openLiveHub({
           closeSocket(socket, 'signedOut')
         },
       })
+      let hasLeft = false
       const leave = () => {
+        if (hasLeft) return
+        hasLeft = true
         unwatch()
         readers.delete(reader)
         audiences.leave(reader.audience)

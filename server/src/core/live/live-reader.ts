@@ -1,15 +1,19 @@
 /** One open live channel: where it stands in the outbox, what it may hear, and whether it keeps up. */
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from '@fastify/websocket'
 import type { LiveMessage } from '@watchfire/contract/core/live.ts'
 import type { TicketSigner } from '../files/file-ticket.ts'
 import type { Viewer } from '../session/viewer.ts'
 import type { Audience } from './audiences.ts'
 import { formatCursor, isAfter, type Position } from './live-cursor.ts'
+import { type SharedFrame, sharedFrame } from './live-frame.ts'
 import { heardItems, type LiveItem, messageOf } from './live-round.ts'
 import { fill, type Template } from './live-template.ts'
 
 /** Unsent bytes above which a reader is told nothing more until it has caught up. */
 const byteBudget = 1024 * 1024
+
+export type LiveLine = { socket: WebSocket; line: Duplex }
 
 export class LiveReader {
   readonly socket: WebSocket
@@ -19,13 +23,18 @@ export class LiveReader {
   /** A reader that is behind is skipped by the rounds until it has read what it missed. */
   state: 'live' | 'behind' = 'live'
   private readonly signer: () => TicketSigner
+  private readonly line: Duplex
+  private readonly mayDeflate: boolean
 
+  /** `line` is what the socket writes to: frames that many are sent go there as they are. */
   constructor(
-    socket: WebSocket,
+    { socket, line }: LiveLine,
     { viewer, audience, position }: { viewer: Viewer; audience: Audience; position: Position },
     signer: (viewer: Viewer) => TicketSigner,
   ) {
     this.socket = socket
+    this.line = line
+    this.mayDeflate = socket.extensions !== ''
     this.viewer = viewer
     this.audience = audience
     this.position = position
@@ -49,11 +58,14 @@ export class LiveReader {
     this.send({ type: 'hello', cursor: this.cursor(), url })
   }
 
-  tell(messages: Messages): void {
+  /** Whether there was something to say. */
+  tell(messages: Messages): boolean {
     const message = messages.for(this)
     this.position = messages.end
-    if (!message) return
-    this.socket.send(fill(message, this.signer), { binary: false })
+    if (!message || !this.isOpen) return false
+    if (message.frame) this.line.write(message.frame.next(this.mayDeflate))
+    else this.socket.send(fill(message.text, this.signer), { binary: false, compress: false })
+    return true
   }
 
   resync(position: Position = this.position): void {
@@ -67,7 +79,7 @@ export class LiveReader {
   }
 
   send(message: LiveMessage): void {
-    this.socket.send(JSON.stringify(message))
+    this.socket.send(JSON.stringify(message), { compress: false })
   }
 
   private cursor(): string {
@@ -75,12 +87,15 @@ export class LiveReader {
   }
 }
 
+/** `frame`: of a text that is the same for all its readers. */
+type Message = { text: Template; frame?: SharedFrame }
+
 /** Messages made of the same items: one for each audience and place, however many readers it has. */
 export class Messages {
   readonly end: Position
   private readonly items: readonly LiveItem[]
   private readonly start: Position
-  private readonly made = new Map<string, Template | undefined>()
+  private readonly made = new Map<string, Map<string, Message | undefined>>()
   /** Accounts that some row is meant for alone. */
   private readonly accounts: ReadonlySet<number>
 
@@ -92,14 +107,16 @@ export class Messages {
     this.accounts = new Set(items.flatMap(({ row }) => row.accountId ?? []))
   }
 
-  for({ audience, viewer, position }: LiveReader): Template | undefined {
+  for({ audience, viewer, position }: LiveReader): Message | undefined {
     const alone = this.accounts.has(viewer.accountId) ? viewer.accountId : ''
     const place = isAfter(position, this.start) ? `${position.xid}-${position.id}` : ''
-    const key = `${place}/${alone}/${audience.key}`
-    if (!this.made.has(key)) {
-      const heard = heardItems(this.items, audience, viewer, position)
-      this.made.set(key, messageOf(heard, audience, this.end))
+    const key = `${place}/${alone}`
+    const made = this.made.get(audience.key) ?? new Map<string, Message | undefined>()
+    if (!made.has(key)) {
+      const text = messageOf(heardItems(this.items, audience, viewer, position), audience, this.end)
+      made.set(key, text && { text, frame: text.gaps.length === 0 ? sharedFrame(text.bytes) : undefined })
+      this.made.set(audience.key, made)
     }
-    return this.made.get(key)
+    return made.get(key)
   }
 }

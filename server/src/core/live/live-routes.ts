@@ -37,6 +37,7 @@ export function serveLive(
   const { liveSocketsOfAccount: account, liveSocketsOfCustomer: customer } = limits
   const shares = sharesOf({ account, customer }, () => refuse('session.tooManySockets'))
   serveSocket(app, liveCalls.events, {
+    mayDeflate: true,
     admit: async ({ ticket, cursor }, request) => {
       checkOrigin(request, origins)
       const { sessionId, accountId, detail } = tickets.read(ticket, 'live')
@@ -49,7 +50,7 @@ export function serveLive(
     },
     open: (socket, { viewer, cursor }, request) => {
       socket.once('close', shares.enter(viewer))
-      hub.attach(socket, viewer, cursor).catch(error => {
+      hub.attach({ socket, line: request.raw.socket }, viewer, cursor).catch(error => {
         request.log.warn({ err: error }, 'a live channel could not be opened')
         socket.close(1011)
       })

@@ -7,6 +7,7 @@ import { type AudienceMap, companiesOf } from './audiences.ts'
 import { isAfter, type Position } from './live-cursor.ts'
 import { bytesOf, type LiveItem, type Round } from './live-round.ts'
 import { type OutboxRow, outboxPosition, readSpan } from './outbox.queries.ts'
+import { relayRest } from './relay-rest.ts'
 
 const roundSize = 1000
 /** The safety net below NOTIFY. */
@@ -17,15 +18,12 @@ const [soonMs, slowestMs] = [5, 200]
 const patience = 5
 const retryMs = 50
 
-/** After a round the relay rests so many times as long as the round has kept the processor: who brings alarms in has the rest. */
-const restShare = 2
-const longestRestMs = 100
-
 type Work = {
   /** Those that are heard of in the round that begins now. Rows of other companies are not even read. */
   audiences: () => AudienceMap
   encode: (rows: OutboxRow[], audiences: AudienceMap, slices: TimeSlices) => Promise<LiveItem[]>
-  deliver: (round: Round, slices: TimeSlices) => Promise<void>
+  /** How many messages were sent. */
+  deliver: (round: Round, slices: TimeSlices) => Promise<number>
 }
 
 export type OutboxRelay = {
@@ -66,8 +64,9 @@ export async function startRelay(
     failures = 0
     position = end
     const items = encoded ?? rows.map(row => ({ row, texts: new Map() }))
-    await deliver({ start, end, audiences: heard, items, failed: !encoded, bytes: bytesOf(items) }, slices)
-    const rest = Math.min(longestRestMs, slices.spentMs * restShare)
+    const round = { start, end, audiences: heard, items, failed: !encoded, bytes: bytesOf(items) }
+    const messages = await deliver(round, slices)
+    const rest = relayRest({ spentMs: slices.spentMs, messages })
     if (rest >= 1 && !stopped) await sleep(rest)
   }
 
