@@ -13,7 +13,8 @@ export const limits = {
   sessionsOfAccount: 30,
   /** Live channels, and pictures of cameras that are watched, at one server. */
   liveSocketsOfAccount: 30,
-  liveSocketsOfCustomer: 1000,
+  /** A thousand consoles, which may come back before it is noticed that all their channels were cut. */
+  liveSocketsOfCustomer: 2000,
   videoSocketsOfAccount: 256,
   videoSocketsOfCustomer: 2000,
   /** Uploads of pictures by people that run at one server. */
