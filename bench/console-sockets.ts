@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { RunningServer } from './server-process.ts'
 
+const patienceMs = 30_000
 const program = fileURLToPath(new URL('consoles-child.ts', import.meta.url))
 
 /** Marks the alarms whose arrivals are noted. */
@@ -13,20 +15,25 @@ export const probeLocation = 'bench probe'
 export type ConsolePerson = { uid: number; token: string; company: number }
 export type ConsolePlan = { address: string; peopleFile: string }
 export type ConsoleReport = {
-  /** Alarm events, each time by console. */
-  events: number[]
+  /** Different alarms each console was told of, and how many came again to one that knew them. */
+  alarms: number[]
+  again: number
   resyncs: number
   /** After a cut: until the console is greeted, and until it is told something. */
   backMs: number[]
   freshMs: number[]
   /** Of each probe, ms since 1970. */
   arrivals: Record<string, number[]>
+  frames: number
+  bytes: number
   cpuSeconds: number
 }
 
 export type ConsoleSockets = {
   cut(): void
   report(): Promise<ConsoleReport>
+  /** The first report that is as wished, or the one after half a minute. */
+  reportWhen(isDone: (report: ConsoleReport) => boolean): Promise<ConsoleReport>
   close(): Promise<void>
 }
 
@@ -45,17 +52,30 @@ export async function openConsoles(
   const lines = createInterface({ input: child.stdout })
   const nextLine = <T>() =>
     new Promise<T>((resolve, reject) => {
-      lines.once('line', line => resolve(JSON.parse(line) as T))
-      child.once('exit', code => reject(new Error(`the consoles ended with ${code}`)))
+      const fail = (code: number | null) => reject(new Error(`the consoles ended with ${code}`))
+      lines.once('line', line => {
+        child.off('exit', fail)
+        resolve(JSON.parse(line) as T)
+      })
+      child.once('exit', fail)
     })
   await nextLine()
   const say = (line: string) => child.stdin.write(`${line}\n`)
+  const report = () => {
+    const answer = nextLine<ConsoleReport>()
+    say('report')
+    return answer
+  }
   return {
     cut: () => say('cut'),
-    report() {
-      const answer = nextLine<ConsoleReport>()
-      say('report')
-      return answer
+    report,
+    async reportWhen(isDone) {
+      const until = Date.now() + patienceMs
+      for (;;) {
+        const latest = await report()
+        if (isDone(latest) || Date.now() > until) return latest
+        await sleep(500)
+      }
     },
     close() {
       child.stdin.end()

@@ -7,26 +7,30 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { signedText } from '@watchfire/contract/core/envelope.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
-import { WebSocket } from 'ws'
 import { returnDelay } from '../console/src/core/return-delay.ts'
-import { type ConsolePlan, type ConsoleReport, probeLocation } from './console-sockets.ts'
+import type { ConsolePlan, ConsoleReport } from './console-sockets.ts'
+import { liveTexts, type Said } from './live-texts.ts'
+import { RawSocket } from './raw-socket.ts'
 
 const { address, peopleFile } = JSON.parse(process.argv[2] ?? '') as ConsolePlan
-const people = JSON.parse(readFileSync(peopleFile, 'utf8')) as { uid: number; token: string; company: number }[]
+const people = JSON.parse(readFileSync(peopleFile, 'utf8')) as { uid: number; token: string }[]
 
-type Said = { type: string; cursor: string; url?: string; alarms: number; probes: string[] }
-/** Consoles of one company are told the same text: it is read once, or this process would be what is measured. */
-const texts = new Map<string, Said>()
+const texts = liveTexts()
 const arrivals = new Map<string, number[]>()
 let cutAt: number | undefined
+let [frames, bytes] = [0, 0]
 
 class Console {
-  events = 0
+  /** Different alarms, and those that came again. */
+  alarms = 0
+  again = 0
   resyncs = 0
   backMs: number | undefined
   freshMs: number | undefined
   readonly #person: (typeof people)[number]
-  #socket: WebSocket | undefined
+  /** A bit for each alarm. */
+  #taken = new Uint8Array(1024)
+  #socket: RawSocket | undefined
   #cursor: string | undefined
   #url: string | undefined
   #failures = 0
@@ -35,30 +39,37 @@ class Console {
     this.#person = person
   }
 
+  /** Until it is greeted, or the attempt failed. */
   async open(): Promise<void> {
-    const url = this.#url ?? (await ticket(this.#person))
+    const url = this.#url ?? (await ticket(this.#person).catch(() => undefined))
     this.#url = undefined
+    if (url === undefined) return this.#comeBack()
     const cursor = this.#cursor === undefined ? '' : `&cursor=${this.#cursor}`
-    await new Promise<void>((resolve, reject) => {
-      const socket = new WebSocket(`${address.replace('http', 'ws')}${url}${cursor}`, {
-        skipUTF8Validation: true,
-        perMessageDeflate: false,
+    await new Promise<void>(resolve => {
+      this.#socket = new RawSocket(`${address}${url}${cursor}`, {
+        onText: (payload, isCompressed) => {
+          frames += 1
+          bytes += payload.length
+          const said = texts.read(payload, isCompressed)
+          this.#take(said)
+          if (said.type === 'hello') resolve()
+        },
+        onClose: () => {
+          resolve()
+          this.#comeBack()
+        },
       })
-      this.#socket = socket
-      socket.once('error', reject)
-      socket.on('message', (data: Buffer) => {
-        const said = read(data, this.#person.company)
-        if (said.type === 'hello') resolve()
-        this.#take(said)
-      })
-      socket.once('close', () => this.#comeBack())
-    }).catch(() => {})
+    })
+  }
+
+  #comeBack() {
+    setTimeout(() => void this.open(), returnDelay(this.#failures++, Math.random()))
   }
 
   cut() {
     this.backMs = undefined
     this.freshMs = undefined
-    this.#socket?.terminate()
+    this.#socket?.cut()
   }
 
   #take({ type, cursor, url, alarms, probes }: Said) {
@@ -70,13 +81,24 @@ class Console {
       this.#failures = 0
       if (cutAt) this.backMs ??= now - cutAt
     }
-    this.events += alarms
-    if (alarms > 0 && cutAt) this.freshMs ??= now - cutAt
+    for (const alarm of alarms) this.#note(alarm)
+    if (alarms.length > 0 && cutAt) this.freshMs ??= now - cutAt
     for (const id of probes) noteArrival(id, now)
   }
 
-  #comeBack() {
-    setTimeout(() => void this.open(), returnDelay(this.#failures++, Math.random()))
+  #note(alarm: number) {
+    const [byte, bit] = [alarm >> 3, 1 << (alarm & 7)]
+    if (byte >= this.#taken.length) {
+      const larger = new Uint8Array(byte * 2)
+      larger.set(this.#taken)
+      this.#taken = larger
+    }
+    const before = this.#taken[byte] ?? 0
+    if ((before & bit) !== 0) this.again += 1
+    else {
+      this.#taken[byte] = before | bit
+      this.alarms += 1
+    }
   }
 }
 
@@ -84,28 +106,6 @@ function noteArrival(id: string, at: number) {
   const known = arrivals.get(id)
   if (known) known.push(at)
   else arrivals.set(id, [at])
-}
-
-function read(data: Buffer, company: number): Said {
-  const key = `${company} ${data.length} ${data.toString('latin1', 0, 80)}`
-  const known = texts.get(key)
-  if (known) return known
-  const message = JSON.parse(data.toString()) as {
-    type: string
-    cursor: string
-    url?: string
-    events?: { alarm?: Record<string, unknown> }[]
-  }
-  const alarms = (message.events ?? []).flatMap(({ alarm }) => (alarm ? [alarm] : []))
-  const probes = alarms
-    .filter(alarm => Object.values(alarm).includes(probeLocation))
-    .map(alarm => String(alarm.alarmId))
-  const said = { type: message.type, cursor: message.cursor, url: message.url, alarms: alarms.length, probes }
-  if (message.type === 'events' && !message.url) {
-    if (texts.size > 2000) texts.clear()
-    texts.set(key, said)
-  }
-  return said
 }
 
 async function ticket({ uid, token }: { uid: number; token: string }): Promise<string> {
@@ -140,11 +140,13 @@ createInterface({ input: process.stdin })
     if (line === 'report') {
       const { user, system } = process.cpuUsage()
       const report: ConsoleReport = {
-        events: consoles.map(one => one.events),
+        alarms: consoles.map(one => one.alarms),
+        again: consoles.reduce((sum, one) => sum + one.again, 0),
         resyncs: consoles.reduce((sum, one) => sum + one.resyncs, 0),
         backMs: consoles.map(one => one.backMs ?? neverMs),
         freshMs: consoles.map(one => one.freshMs ?? neverMs),
         arrivals: Object.fromEntries(arrivals),
+        ...{ frames, bytes },
         cpuSeconds: (user + system) / 1e6,
       }
       say(report)

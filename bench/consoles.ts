@@ -9,11 +9,11 @@ import {
   openConsoles,
   probeLocation,
 } from './console-sockets.ts'
-import { type Benchmark, type Figure, inRounds, percentile, type Round } from './figures.ts'
+import { type Benchmark, type Figure, inRounds, percentile, type Round, shown } from './figures.ts'
 import { fillAlarms } from './fill-alarms.ts'
 import { type ForeignLoad, watchForeignLoad } from './foreign-load.ts'
 import { openPost } from './keep-alive-post.ts'
-import { cpuSecondsOf } from './process-cost.ts'
+import { cpuSecondsOf, familyCpuSecondsOf, loopLagOf } from './process-cost.ts'
 import { type Source, seedConsoles } from './seed-consoles.ts'
 import { type RunningServer, withServer } from './server-process.ts'
 import { startSenders } from './start-senders.ts'
@@ -43,7 +43,7 @@ export const consoles: Benchmark = {
         const taken = await withServer(url, async server => {
           const others = watchForeignLoad([postgres, server.pid])
           try {
-            const stage: Stage = { url, server, sources, people, others, crowd: crowd.name }
+            const stage: Stage = { url, server, postgres, sources, people, others, crowd: crowd.name }
             return await inRounds(rounds, others, () => measure(stage))
           } finally {
             others.stop()
@@ -58,6 +58,7 @@ export const consoles: Benchmark = {
 type Stage = {
   url: string
   server: RunningServer
+  postgres: number
   sources: Source[]
   people: ConsolePerson[]
   others: ForeignLoad
@@ -66,46 +67,34 @@ type Stage = {
 type Probe = { alarmId: string; postedAt: number; durableAt: number }
 
 async function measure(stage: Stage): Promise<Round> {
-  const { server, others, crowd } = stage
+  const { server, others, crowd, people } = stage
   const began = Date.now()
   const without = await load(stage)
-  const sockets: ConsoleSockets = await openConsoles(server, stage.people)
+  const beforeOpening = cpuSecondsOf(server.pid)
+  const sockets: ConsoleSockets = await openConsoles(server, people)
+  const opening = cpuSecondsOf(server.pid) - beforeOpening
   const listeningFrom = Date.now()
   try {
-    const cpu = cpuSecondsOf(server.pid)
     const before = await sockets.report()
+    await loopLagOf(server)
+    const cores = watchCores(stage)
     const heard = await load(stage)
-    const spent = cpuSecondsOf(server.pid) - cpu
+    const taken = cores()
+    const lag = await loopLagOf(server)
     await sleep(2000)
     const after = await sockets.report()
     const cutting = await load(stage, () => sockets.cut())
-    await sleep(2000)
-    const returned = await sockets.report()
-    const durable = (probes: Probe[]) =>
-      percentile(
-        probes.map(probe => probe.durableAt - probe.postedAt),
-        0.99,
-      )
-    const delays = heard.probes.flatMap(({ alarmId, durableAt }) =>
-      (after.arrivals[alarmId] ?? []).map(at => at - durableAt),
-    )
-    const everywhere = heard.probes.map(
-      ({ alarmId, durableAt }) => Math.max(...(after.arrivals[alarmId] ?? []), durableAt) - durableAt,
-    )
     const expected = await storedSince(stage.url, listeningFrom)
-    const told = stage.people.map(({ company }, index) => ({
-      events: (returned.events[index] ?? 0) - (before.events[index] ?? 0),
-      stored: expected.get(company) ?? 0,
-    }))
+    const tellOf = ({ alarms }: ConsoleReport) =>
+      people.map(({ company }, index) => ({
+        alarms: (alarms[index] ?? 0) - (before.alarms[index] ?? 0),
+        stored: expected.get(company) ?? 0,
+      }))
+    const returned = await sockets.reportWhen(report => tellOf(report).every(({ alarms, stored }) => alarms >= stored))
+    const told = tellOf(returned)
+    const consoleCores = (after.cpuSeconds - before.cpuSeconds) / taken.seconds
     const figures: Figure[] = [
-      { what: 'durable to received, every socket, p50', value: percentile(delays, 0.5), unit: 'ms' },
-      {
-        what: 'durable to received, every socket, p99',
-        value: percentile(delays, 0.99),
-        unit: 'ms',
-        goal: { most: 300 },
-      },
-      { what: 'durable to received by the last socket, p50', value: percentile(everywhere, 0.5), unit: 'ms' },
+      ...arrivalFigures(heard, after),
       {
         what: 'ingest pace with consoles, as a share of without',
         value: heard.pace / without.pace,
@@ -113,21 +102,39 @@ async function measure(stage: Stage): Promise<Round> {
         goal: { least: 0.9 },
         note: `${Math.round(heard.pace)} and ${Math.round(without.pace)} alarms/s`,
       },
-      { what: 'server CPU an alarm', value: (spent / heard.stored) * 1e6, unit: 'µs', note: 'told to all of them' },
+      {
+        what: 'server CPU an alarm',
+        value: ((taken.server * taken.seconds) / heard.stored) * 1e6,
+        unit: 'µs',
+        note: `told to all of them; its event loop came ${shown(lag)} ms late, p99`,
+      },
+      {
+        what: 'cores taken meanwhile by all of it',
+        value: taken.server + taken.postgres + consoleCores + heard.senderCores,
+        unit: 'cores',
+        note: `server ${shown(taken.server)}, PostgreSQL ${shown(taken.postgres)}, the consoles ${shown(consoleCores)}, the senders ${shown(heard.senderCores)}`,
+      },
+      {
+        what: 'sent to a console for an alarm',
+        value: (after.bytes - before.bytes) / people.length / (heard.stored / stage.sources.length),
+        unit: 'bytes',
+        note: `${Math.round((after.frames - before.frames) / people.length / taken.seconds)} messages a second to each`,
+      },
       lostOf(told, returned),
       {
         what: 'after a cut: the last console is greeted',
         value: Math.max(...returned.backMs),
         unit: 'ms',
         goal: { most: 2000 },
+        note: `they come back evenly over the first second; opening one cost the server ${shown((opening / people.length) * 1e6)} µs`,
       },
       { what: 'after a cut: the last console has fresh events', value: Math.max(...returned.freshMs), unit: 'ms' },
       {
         what: 'event to durable, p99, the cut as a ratio to before',
-        value: durable(cutting.probes) / durable(heard.probes),
+        value: durableP99(cutting) / durableP99(heard),
         unit: '×',
         goal: { most: 2 },
-        note: `${Math.round(durable(cutting.probes))} and ${Math.round(durable(heard.probes))} ms`,
+        note: `${Math.round(durableP99(cutting))} and ${Math.round(durableP99(heard))} ms`,
       },
     ]
     return {
@@ -139,16 +146,51 @@ async function measure(stage: Stage): Promise<Round> {
   }
 }
 
-/** A socket that was told to read its lists again is not counted as having lost what it was not told one by one. */
-function lostOf(told: { events: number; stored: number }[], { resyncs }: ConsoleReport): Figure {
-  const sum = (of: (one: { events: number; stored: number }) => number) => told.reduce((all, one) => all + of(one), 0)
-  const twice = sum(({ events, stored }) => Math.max(0, events - stored))
+const durableP99 = ({ probes }: { probes: Probe[] }) =>
+  percentile(
+    probes.map(probe => probe.durableAt - probe.postedAt),
+    0.99,
+  )
+
+function arrivalFigures({ probes }: { probes: Probe[] }, { arrivals }: ConsoleReport): Figure[] {
+  const delays = probes.map(({ alarmId, durableAt }) => (arrivals[alarmId] ?? []).map(at => at - durableAt))
+  const everywhere = delays.map(each => Math.max(0, ...each))
+  return [
+    { what: 'durable to received, every socket, p50', value: percentile(delays.flat(), 0.5), unit: 'ms' },
+    {
+      what: 'durable to received, every socket, p99',
+      value: percentile(delays.flat(), 0.99),
+      unit: 'ms',
+      goal: { most: 300 },
+    },
+    { what: 'durable to received by the last socket, p50', value: percentile(everywhere, 0.5), unit: 'ms' },
+  ]
+}
+
+/** Cores the server and the database take from now on; the call tells how many, and over how long. */
+function watchCores({ server, postgres }: Stage) {
+  const read = () => ({ server: cpuSecondsOf(server.pid), postgres: familyCpuSecondsOf(postgres), at: Date.now() })
+  const from = read()
+  return () => {
+    const to = read()
+    const seconds = (to.at - from.at) / 1000
+    return {
+      seconds,
+      server: (to.server - from.server) / seconds,
+      postgres: (to.postgres - from.postgres) / seconds,
+    }
+  }
+}
+
+/** Counted by the alarm, so that one told twice makes up for no other. */
+function lostOf(told: { alarms: number; stored: number }[], { resyncs, again }: ConsoleReport): Figure {
+  const sum = (of: (one: { alarms: number; stored: number }) => number) => told.reduce((all, one) => all + of(one), 0)
   return {
     what: 'alarms lost',
-    value: sum(({ events, stored }) => Math.max(0, stored - events)),
+    value: sum(({ alarms, stored }) => Math.max(0, stored - alarms)),
     unit: '',
     goal: { most: 0 },
-    note: `of ${sum(({ stored }) => stored)}; ${twice} told twice, ${resyncs} consoles read their lists again`,
+    note: `of ${sum(({ stored }) => stored)}; ${again} told twice, ${resyncs} consoles read their lists again`,
   }
 }
 
@@ -205,5 +247,10 @@ async function load({ server, sources }: Stage, midway?: () => void) {
   const report = await senders.report
   clearTimeout(timer)
   for (const connection of connections) connection.close()
-  return { stored: report.stored + probes.length, pace: report.stored / report.seconds, probes }
+  return {
+    stored: report.stored + probes.length,
+    pace: report.stored / report.seconds,
+    senderCores: report.cpuSeconds / report.seconds,
+    probes,
+  }
 }

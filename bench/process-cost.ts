@@ -31,6 +31,12 @@ export function familyCpuSecondsOf(pid: number): number {
   )
 }
 
+/** The 99th percentile of how late the server's event loop came, in ms, since this was asked last. */
+export async function loopLagOf({ metricsAddress }: { metricsAddress: string }): Promise<number> {
+  const text = await (await fetch(`${metricsAddress}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1000
+}
+
 export function residentMegabytesOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

@@ -8,7 +8,7 @@ import { freePort } from '../e2e/running-product.ts'
 
 const program = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 
-export type RunningServer = { address: string; pid: number; folder: string }
+export type RunningServer = { address: string; metricsAddress: string; pid: number; folder: string }
 
 /** The server as `npm start` runs it, alone, over a database that is there. `WATCHFIRE_BENCH_NODE` adds words for Node, such as --cpu-prof. */
 export async function withServer<T>(
@@ -17,7 +17,7 @@ export async function withServer<T>(
   { demo = false }: { demo?: boolean } = {},
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'watchfire-bench-server-'))
-  const port = await freePort()
+  const [port, metricsPort] = [await freePort(), await freePort()]
   const words = (process.env.WATCHFIRE_BENCH_NODE ?? '').split(' ').filter(Boolean)
   const child = spawn(
     process.execPath,
@@ -29,6 +29,7 @@ export async function withServer<T>(
         DATABASE_URL: databaseUrl,
         WATCHFIRE_PORT: String(port),
         WATCHFIRE_HOST: '127.0.0.1',
+        WATCHFIRE_METRICS_PORT: String(metricsPort),
         WATCHFIRE_DATA: folder,
         WATCHFIRE_DEMO: demo ? '1' : '0',
       },
@@ -36,13 +37,13 @@ export async function withServer<T>(
     },
   )
   const gone = new Promise(resolve => child.once('exit', resolve))
-  const address = `http://127.0.0.1:${port}`
+  const [address, metricsAddress] = [port, metricsPort].map(own => `http://127.0.0.1:${own}`) as [string, string]
   try {
     for (let tries = 0; !(await isReady(address)); tries += 1) {
       if (child.exitCode !== null || tries > 600) throw new Error('the server did not start')
       await sleep(100)
     }
-    return await work({ address, pid: child.pid ?? 0, folder })
+    return await work({ address, metricsAddress, pid: child.pid ?? 0, folder })
   } finally {
     child.kill('SIGTERM')
     await gone
