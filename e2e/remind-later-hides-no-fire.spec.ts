@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
+import { voiceCalls } from '@watchfire/contract/voice/voice.calls.ts'
 import { clearDesk, expect, test } from './journey.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 import { ask } from './signed-in.ts'
@@ -7,22 +8,32 @@ import { ask } from './signed-in.ts'
 const minute = 60_000
 const [fire, helmet] = [1, 3]
 
-/** Every alarm that has popped up on the page since, however briefly. */
-async function watchPopups(page: Page) {
+/** Every alarm that has popped up on the page since, however briefly, or was heard there. */
+async function watchAlarms(page: Page) {
   await page.evaluate(() => {
-    const seen = new Set<string>()
+    const [seen, heard] = [new Set<string>(), new Set<string>()]
+    // What sounds is claimed first, so that no other tab sounds it too; that it then sounds, its notes say.
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (when) {
+      for (const [id] of JSON.parse(localStorage.getItem('alarmsSounded') ?? '[]') as [string, number][]) heard.add(id)
+      start.call(this, when)
+    }
     const look = () => {
       for (const popup of document.querySelectorAll<HTMLElement>('[data-alarm]')) seen.add(popup.dataset.alarm ?? '')
     }
     look()
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-    Object.assign(window, { poppedUp: seen })
+    Object.assign(window, { watchedAlarms: { seen, heard } })
   })
-  return (alarmId: string) =>
-    page.evaluate(id => (window as unknown as { poppedUp: Set<string> }).poppedUp.has(id), alarmId)
+  return (kind: 'seen' | 'heard', what: string) =>
+    page.evaluate(
+      ([of, name]) =>
+        (window as unknown as { watchedAlarms: Record<string, Set<string>> }).watchedAlarms[of]?.has(name) ?? false,
+      [kind, what] as const,
+    )
 }
 
-test('a helmet alarm is put off: its camera’s fire pops up everywhere at once, everybody sees the countdown, and anybody ends it', async ({
+test('a helmet alarm is put off: its camera’s fire pops up and is heard everywhere at once, everybody sees the countdown, and anybody ends it', async ({
   address,
   openAs,
 }) => {
@@ -34,12 +45,19 @@ test('a helmet alarm is put off: its camera’s fire pops up everywhere at once,
   const pages = [await openAs('operator', '/monitor'), await openAs('admin', '/monitor')]
   const [operator, admin] = pages as [Page, Page]
   for (const page of pages) await expect(page.getByRole('treeitem').last()).toBeVisible({ timeout: 60_000 })
-  const popped = await Promise.all(pages.map(watchPopups))
+  const noticed = await Promise.all(pages.map(watchAlarms))
   /** Merge windows are none of this: each lies minutes behind the one before. */
   const raiseHelmet = (minutesAgo: number) =>
     raiseAlarm(address, { alarmType: helmet, occurredAt: Date.now() - minutesAgo * minute })
   const expectEverywhere = (alarmId: string) =>
-    Promise.all(popped.map(on => expect.poll(() => on(alarmId), { timeout: 60_000 }).toBe(true)))
+    Promise.all(
+      noticed.flatMap(on =>
+        (['seen', 'heard'] as const).map(kind => expect.poll(() => on(kind, alarmId), { timeout: 60_000 }).toBe(true)),
+      ),
+    )
+  const expectNowhere = async (what: string) => {
+    for (const on of noticed) expect([await on('seen', what), await on('heard', what)]).toEqual([false, false])
+  }
 
   const feed = (page: Page) => page.getByRole('region', { name: '待处理告警' })
   const open = (page: Page) => feed(page).getByRole('button', { name: '未戴安全帽' }).last().click()
@@ -72,12 +90,15 @@ test('a helmet alarm is put off: its camera’s fire pops up everywhere at once,
   for (const page of pages) for (const badge of Object.values(badges(page))) await expect(badge.first()).toBeVisible()
 
   const second = await raiseHelmet(20)
+  await expect(badges(admin).feed).toHaveCount(2)
+  const spoken = pages.map(page => page.waitForRequest(`**${voiceCalls.speak.path}*`, { timeout: 60_000 }))
   const burning = await raiseAlarm(address, { alarmType: fire })
   await expectEverywhere(burning)
+  for (const request of await Promise.all(spoken)) expect(`${request.url()} ${request.postData()}`).toContain(burning)
   for (const page of pages) await expect(page.getByRole('link', { name: /严重/ }).first()).toBeVisible()
   // It is listed as ever, with the countdown of its type.
   await expect(badges(admin).feed).toHaveCount(2)
-  expect(await Promise.all(popped.map(on => on(second)))).toEqual([false, false])
+  await expectNowhere(second)
 
   await open(admin)
   const detail = admin.getByRole('dialog')

@@ -1,7 +1,7 @@
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { describe, expect, test } from 'vitest'
-import { allSwitchedOn, popsUp, popupOffers, popupTime, switchableLevels } from './popup-rules.ts'
+import { allSwitchedOn, countsOnStrip, popsUp, popupOffers, popupTime, switchableLevels } from './popup-rules.ts'
 
 const anyone = () => true
 const nobody = () => false
@@ -30,6 +30,12 @@ describe('which alarms pop up', () => {
     const circumstances = { switches: allSwitchedOn, may: anyone }
     expect(popsUp(anAlarm('normal', { silent: true }), circumstances)).toBe(false)
     expect(popsUp(anAlarm('normal', { silent: true }), { ...circumstances, returns: true })).toBe(true)
+  })
+  test('a postponed alarm of a lower level leaves the strip alone too, a severe one is on it however it is postponed', () => {
+    for (const level of switchableLevels)
+      expect(countsOnStrip(anAlarm(level, { silent: true })), level).toBe(level === 'severe')
+    expect(countsOnStrip(anAlarm('severe'))).toBe(true)
+    expect(countsOnStrip({ level: 'severe', state: 'handled' })).toBe(false)
   })
   test('an alarm that is already handled does not pop up', () => {
     expect(popsUp(anAlarm('severe', { state: 'handled' }), { switches: allSwitchedOn, may: anyone })).toBe(false)

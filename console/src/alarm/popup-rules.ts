@@ -32,6 +32,10 @@ export function popsUp(
   return circumstances.switches[level]
 }
 
+/** The strip counts what is severe, which nothing but a choice of its own ever holds back; pending is pending on the strip all the same. */
+export const countsOnStrip = ({ level, state }: Pick<Alarm, 'level' | 'state'>): boolean =>
+  level === 'severe' && state === 'pending'
+
 /** The time of the site, with its date when that is not today. */
 export const popupTime = (atText: string, today: string): string =>
   atText.startsWith(today) ? atText.slice(11) : atText.slice(atText.slice(0, 4) === today.slice(0, 4) ? 5 : 0)

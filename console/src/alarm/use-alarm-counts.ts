@@ -11,6 +11,7 @@ import { keyOf, useCall } from '../core/use-call.ts'
 import { refreshPath } from './alarm-cache.ts'
 import { useAlarmNews } from './live-alarms.ts'
 import { matchesDesk } from './matches-desk.ts'
+import { countsOnStrip } from './popup-rules.ts'
 import { useThrottled } from './use-throttled.ts'
 
 const readEvery = 30_000
@@ -23,9 +24,9 @@ export function useAlarmCounts(): void {
   const refresh = useThrottled(() => void refreshPath(alarmCalls.today), countPause)
   useAlarmNews(news => {
     if (news.countsMoved) refresh()
-    const fresh = news.raised.filter(alarm => alarm.state === 'pending')
-    countSevere(fresh.filter(alarm => alarm.level === 'severe'))
-    if (seesFaults && fresh.some(alarm => alarm.level === 'fault')) setAlarmState({ faultDot: true })
+    countSevere(news.raised.filter(countsOnStrip))
+    if (seesFaults && news.raised.some(({ level, state }) => level === 'fault' && state === 'pending'))
+      setAlarmState({ faultDot: true })
   }, 'popups')
 
   // The dot means "not looked at yet": it comes back only when there are more faults than before, and goes with the last one.
