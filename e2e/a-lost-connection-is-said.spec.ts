@@ -39,6 +39,41 @@ for (const [width, height] of [
   })
 }
 
+test('while the connection is lost device states are unknown, and strip, to-do list and lists say how old they are', async ({
+  openAs,
+  address,
+  allowLines,
+}) => {
+  allowLines(...provoked)
+  await clearDesk(address)
+  await raiseAlarm(address, { alarmType: 1 })
+  const page = await openAs('admin', '/device-state')
+  const strip = page.locator('.wf-strip')
+  const todo = page.getByRole('button', { name: /^待办/ })
+  const list = page.getByRole('tooltip').filter({ has: page.getByRole('listitem') })
+  const asOf = /截至 \d\d:\d\d:\d\d/
+  await expect(strip).toContainText('1 条待处理')
+  await expect(page.locator('.wf-device-online').first()).toBeVisible()
+  await todo.click()
+  await expect(list).toContainText('明火烟雾')
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(true)
+  await expect(page.locator('.wf-lost')).toBeVisible()
+  await expect(page.locator('.wf-device-unknown').first()).toHaveText('状态未知')
+  await expect(page.locator('.wf-device-online')).toHaveCount(0)
+  await expect(page.locator('.wf-list-pages')).toContainText(asOf)
+  await expect(strip).toContainText(asOf)
+  await expect(todo).toHaveAccessibleName(asOf)
+  await todo.click()
+  await expect(list).toContainText(asOf)
+  await page.context().setOffline(false)
+  await expect(page.locator('.wf-lost')).toBeHidden({ timeout: 30_000 })
+  await expect(page.locator('.wf-device-online').first()).toBeVisible()
+  for (const each of [page.locator('.wf-list-pages'), strip, list]) await expect(each).not.toContainText(asOf)
+  await expect(todo).not.toHaveAccessibleName(asOf)
+  await clearDesk(address)
+})
+
 test('with polling alone, a back end that stops answering is said, and one that answers again takes it back', async ({
   openAs,
   address,

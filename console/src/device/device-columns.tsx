@@ -1,5 +1,6 @@
 import type { Channel, DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import type { TableColumnsType } from 'antd'
+import { useConnection } from '../core/server-connection.ts'
 import type { Translate } from '../core/texts.ts'
 import { QuietBadge } from '../quiet/pickers/QuietBadge.tsx'
 import type { deviceTexts } from './device.texts.ts'
@@ -31,7 +32,9 @@ export function deviceColumns(t: Texts): TableColumnsType<Channel> {
   ]
 }
 
-/** A filled dot, a ring or a bar: told apart without colour. */
-function StateMark({ state, t }: { state: DeviceState; t: Texts }) {
+/** A filled dot, a ring or a bar: told apart without colour. What nobody hears of is unknown. */
+function StateMark({ state: known, t }: { state: DeviceState; t: Texts }) {
+  const { lost } = useConnection()
+  const state = lost ? 'unknown' : known
   return <span className={`wf-device-state wf-device-${state}`}>{t(state)}</span>
 }

@@ -15,6 +15,7 @@ export const deviceTexts = defineTexts('device', {
     offline: '离线',
     inactive: '未激活',
     disabled: '已停用',
+    unknown: '状态未知',
   },
   en: {
     states: 'Device states',
@@ -30,5 +31,6 @@ export const deviceTexts = defineTexts('device', {
     offline: 'Offline',
     inactive: 'Not activated',
     disabled: 'Disabled',
+    unknown: 'Unknown',
   },
 })

@@ -5,6 +5,7 @@ import { useLiveEvents } from '../core/live-channel.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { lazyAround } from '../ui/lazy-part.tsx'
+import { useStaleWords } from '../ui/StaleMark.tsx'
 import { shortCount } from '../ui/short-count.ts'
 import { WhenOpened } from '../ui/WhenOpened.tsx'
 import { todoTexts } from './todo.texts.ts'
@@ -29,13 +30,14 @@ export function TodoButton({ open }: { open: (alarmId: string) => void }) {
     }, apart)
   })
   useEffect(() => () => clearTimeout(waiting.current), [])
+  const stale = useStaleWords()
   const total = list.data?.total ?? 0
   const button = (
     <button
       type="button"
       className="wf-bar-button"
-      title={t('open', { count: total })}
-      aria-label={t('open', { count: shortCount(total) })}
+      title={t('open', { count: total }) + stale}
+      aria-label={t('open', { count: shortCount(total) }) + stale}
       aria-haspopup="dialog"
     >
       <CarryOutOutlined />

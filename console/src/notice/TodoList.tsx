@@ -6,6 +6,7 @@ import { serverNow } from '../core/server-clock.ts'
 import { useTexts } from '../core/texts.ts'
 import { QuietBadge } from '../quiet/pickers/QuietBadge.tsx'
 import { SeverityMark, severityOf } from '../ui/SeverityMark.tsx'
+import { StaleMark } from '../ui/StaleMark.tsx'
 import { todoTexts } from './todo.texts.ts'
 import { clockOf } from './todo-clock.ts'
 
@@ -16,7 +17,12 @@ export function TodoList({ page, failed, onOpen }: Props) {
   const t = useTexts(todoTexts)
   const now = useNow(10_000)
   if (!page) return <p className="wf-todo-none">{failed ? t('failed') : '…'}</p>
-  if (page.rows.length === 0) return <p className="wf-todo-none">{t('none')}</p>
+  if (page.rows.length === 0)
+    return (
+      <p className="wf-todo-none">
+        {t('none')} <StaleMark />
+      </p>
+    )
   return (
     <>
       <ul className="wf-todo">
@@ -42,6 +48,7 @@ export function TodoList({ page, failed, onOpen }: Props) {
         })}
       </ul>
       <p className="wf-todo-more">
+        <StaleMark />
         {page.total > page.rows.length && <span>{t('more', { total: page.total, shown: page.rows.length })}</span>}
         <Link to="/workplace?state=pending">{t('desk')}</Link>
       </p>

@@ -9,6 +9,7 @@ import type { Filter } from './filters.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
 import { type FilterTexts, useListUrl } from './list-url.ts'
+import { StaleMark } from './StaleMark.tsx'
 import { uiTexts } from './ui.texts.ts'
 
 export type RowOf<C extends Call> = AnswerOf<C> extends Page<infer Row> ? Row : never
@@ -138,7 +139,11 @@ export function ListPage<C extends Call>(props: Props<C>) {
         pageSizeOptions={[...pageSizes]}
         showSizeChanger
         showQuickJumper
-        showTotal={total => t('total', { total })}
+        showTotal={total => (
+          <>
+            {t('total', { total })} <StaleMark />
+          </>
+        )}
         onChange={(next, size) => change(size === url.pageSize ? { page: next } : { pageSize: size })}
       />
       {detail &&

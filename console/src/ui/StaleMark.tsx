@@ -2,6 +2,13 @@ import { heardAtText, useConnection } from '../core/server-connection.ts'
 import { useTexts } from '../core/texts.ts'
 import { uiTexts } from './ui.texts.ts'
 
+/** In words after a number's own, where a mark has no room: nothing while the server can be heard. */
+export function useStaleWords(): string {
+  const t = useTexts(uiTexts)
+  const { lost, heardAt } = useConnection()
+  return lost ? t('staleWords', { time: heardAtText(heardAt) }) : ''
+}
+
 /** Beside a count: how old it is, while the server cannot be heard. */
 export function StaleMark() {
   const t = useTexts(uiTexts)

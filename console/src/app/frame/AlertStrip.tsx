@@ -3,11 +3,11 @@ import { alarmCalls, pendingDays } from '@watchfire/contract/alarm/alarm.calls.t
 import { menus, rights } from '@watchfire/contract/core/rights.ts'
 import { Link, useLocation } from 'react-router'
 import { pendingAddress } from '../../alarm/pending-range.ts'
-import { heardAtText, useConnection } from '../../core/server-connection.ts'
 import { useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { SeverityMark } from '../../ui/SeverityMark.tsx'
+import { StaleMark, useStaleWords } from '../../ui/StaleMark.tsx'
 import { shortCount } from '../../ui/short-count.ts'
 import { appTexts } from '../app.texts.ts'
 
@@ -20,9 +20,8 @@ export function AlertStrip({ short }: { short: boolean }) {
   const mayLook = useRight(rights.workplace)
   const { pathname } = useLocation()
   const today = useCall(alarmCalls.today, {}, { quiet: true, enabled: mayLook }).data
-  const { lost, heardAt } = useConnection()
+  const stale = useStaleWords()
   if (!mayLook) return null
-  const stale = lost ? `（${t('asOf', { time: heardAtText(heardAt) })}）` : ''
   const [pending, severe] = [today?.pending ?? 0, today?.pendingSevere ?? 0]
   const waiting = t('severeWaiting')
   const deskSays = (count: string | number) => t('alarmDeskPending', { count, days: pendingDays }) + stale
@@ -35,9 +34,10 @@ export function AlertStrip({ short }: { short: boolean }) {
             to={pendingAddress('severe')}
             title={t('severeRange', { count: severe, days: pendingDays }) + stale}
           >
-            <SeverityMark severity="severe" size={16} label={short ? waiting : undefined} />
+            <SeverityMark severity="severe" size={16} label={short ? waiting + stale : undefined} />
             {!short && <span className="wf-strip-text">{waiting}</span>}
             <span className="wf-strip-count">{t('severeCount', { count: severe })}</span>
+            {!short && <StaleMark />}
           </Link>
         )}
       </div>
