@@ -102,6 +102,8 @@ test('an operator forwards an alarm to two contacts, and it arrives with its pic
     expect(mail?.to).toEqual(['chen@plant.example', 'chief@plant.example'])
     const letter = await PostalMime.parse(mail?.raw ?? '')
     expect(letter.subject).toBe(subject)
+    expect(letter.from).toMatchObject({ address: 'alarm@plant.example' })
+    expect(letter.from?.name).toMatch(/^王值班 \(13800000002\) · \S/)
     expect(letter.text).toContain('夜班注意')
     expect(letter.html).toContain(alarm.atText)
     const pictures = letter.attachments.filter(part => part.mimeType === 'image/jpeg')
