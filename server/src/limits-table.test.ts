@@ -1,6 +1,7 @@
 /** What one customer may have at a time: it is refused in words of its own, and another customer does not feel it. */
-import { writeFile } from 'node:fs/promises'
+import { rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
@@ -63,8 +64,15 @@ test('exports of an account', async () => {
 })
 
 test('exports of a customer', async () => {
-  await runningExports(full, limits.exportsOfCustomer, await colleague(full))
+  const asked = await full.call(exportCalls.start, { format: 'csv' })
+  const other = await free.call(exportCalls.start, { format: 'csv' })
+  await runningExports(full, limits.exportsOfCustomer - 1, await colleague(full))
+  expect((await exported(full)).body.rcode).toBe(0)
+  await runningExports(full, 1, await colleague(full))
   expect((await exported(full)).body.errorCode).toBe('desk.tooManyExports')
+  // A link that was given before opens no download either.
+  expect(await (await fetch(origin + asked.url)).json()).toMatchObject({ errorCode: 'desk.tooManyExports' })
+  expect((await fetch(origin + other.url)).status).toBe(200)
   expect((await exported(free)).body.rcode).toBe(0)
 })
 
@@ -115,8 +123,8 @@ test('live channels of an account', async () => {
 })
 
 /** A form whose file never ends. */
-function uploadOf(who: SignedClient, ending: AbortSignal) {
-  const fields = Object.entries(envelopeOf(who.user)).map(
+function uploadOf({ user }: { user: { uid: number; token: string } }, ending: AbortSignal) {
+  const fields = Object.entries(envelopeOf(user)).map(
     ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
   const file = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nbytes'
@@ -144,9 +152,29 @@ test('uploads of an account that run', async () => {
   ])
   expect(beyond).toMatchObject({ errorCode: 'file.tooManyUploads' })
   const other = uploadOf(free, ending.signal).then(answer => answer.status)
-  expect(await Promise.race([other, new Promise(resolve => setTimeout(resolve, 500, 'runs'))])).toBe('runs')
+  expect(await Promise.race([other, setTimeout(500, 'runs')])).toBe('runs')
   ending.abort()
   await Promise.allSettled([...hanging, other])
+})
+
+test('uploads of a customer that run', async () => {
+  const ending = new AbortController()
+  const person = async (yard: Yard) => {
+    const { accountId: uid, token } = await yard.signIn()
+    return { user: { uid, token } }
+  }
+  const hanging: Promise<unknown>[] = []
+  const hang = async (yard: Yard) => {
+    const answer = uploadOf(await person(yard), ending.signal)
+    hanging.push(answer.catch(() => 'cut'))
+    return answer.then(({ status }) => status)
+  }
+  for (let n = 0; n < limits.uploadsOfCustomer; n += 1) void hang(yards.full).catch(() => 'cut')
+  await expect.poll(async () => Promise.race([hang(yards.full).catch(() => 'cut'), setTimeout(200, 'runs')])).toBe(429)
+  const other = hang(yards.free).catch(() => 'cut')
+  expect(await Promise.race([other, setTimeout(500, 'runs')])).toBe('runs')
+  ending.abort()
+  await Promise.allSettled(hanging)
 })
 
 const beat = async (yard: Yard, from: number, count: number) => {
@@ -199,4 +227,17 @@ test('media of an AI server that have begun to arrive', async () => {
     payload: Buffer.from('more'),
   })
   expect(response.json().data).toMatchObject({ received: 8 })
+})
+
+test('bytes of an AI server that have begun to arrive', async () => {
+  const other = await seedYard(suite.db)
+  const part = join(suite.folder, 'uploads', `${other.aiServerNo}-large.part`)
+  await writeFile(part, '')
+  // Sparse: as long as it says, and of no weight on the disk.
+  await truncate(part, limits.unfinishedBytes - 10)
+  expect(await begin(other, 'too-much.mp4', 11)).toBe('file.tooManyUnfinished')
+  expect(await begin(other, 'just-so.mp4', 10)).toBe(0)
+  expect(await begin(yards.free, 'too-much.mp4', 11)).toBe(0)
+  await rm(part)
+  expect(await begin(other, 'too-much.mp4', 11)).toBe(0)
 })

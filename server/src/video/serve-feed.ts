@@ -13,13 +13,23 @@ import { feedTicketKind, feedWishOf } from './feed-ticket.ts'
 import { findSource } from './video.queries.ts'
 import { mayWatchLive } from './video-rights.ts'
 
+const defaultShares = { account: limits.videoSocketsOfAccount, customer: limits.videoSocketsOfCustomer }
+
+export type FeedParts = {
+  db: Database
+  feeds: FeedHub
+  tickets: Tickets
+  origins: readonly string[]
+  /** Sockets of one account and of one customer at this server. */
+  socketShares?: { account: number; customer: number }
+}
+
 /** `GET /live/v1/video`: the picture of a channel. Right and scope are looked at again: the ticket may be a minute old. */
 export function serveFeed(
   app: FastifyInstance,
-  { db, feeds, tickets, origins }: { db: Database; feeds: FeedHub; tickets: Tickets; origins: readonly string[] },
+  { db, feeds, tickets, origins, socketShares = defaultShares }: FeedParts,
 ): void {
-  const { videoSocketsOfAccount: account, videoSocketsOfCustomer: customer } = limits
-  const shares = sharesOf({ account, customer }, () => refuse('session.tooManySockets'))
+  const shares = sharesOf(socketShares, () => refuse('session.tooManySockets'))
   serveSocket(app, videoCalls.live, {
     admit: async ({ ticket }, request) => {
       checkOrigin(request, origins)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '../core/http/handlers.ts'
 import { findRecordingOf } from './find-recording.ts'
 import { type PlayParts, playVideo } from './play-video.ts'
-import { serveFeed } from './serve-feed.ts'
+import { type FeedParts, serveFeed } from './serve-feed.ts'
 import { serveLocal } from './serve-local.ts'
 import { stopVideo } from './stop-video.ts'
 
@@ -14,7 +14,7 @@ export const videoHandlers = (parts: PlayParts): Handlers<typeof videoCalls> => 
 })
 
 /** The routes of this room that carry no JSON. */
-export function serveVideo(app: FastifyInstance, parts: PlayParts & { origins: readonly string[] }): void {
+export function serveVideo(app: FastifyInstance, parts: PlayParts & FeedParts): void {
   serveFeed(app, parts)
   serveLocal(app, parts)
 }

@@ -16,6 +16,8 @@ const ticketMs = 60_000
 /** Renewed over the channel while it stands, every 30 s. */
 const returnMs = 90_000
 
+const defaultShares = { account: limits.liveSocketsOfAccount, customer: limits.liveSocketsOfCustomer }
+
 /** Opens the channel for this viewer. The socket cannot say a language, so its ticket does. */
 const liveUrl = (tickets: Tickets, viewer: Pick<Viewer, 'sessionId' | 'accountId' | 'language'>, ttlMs: number) => {
   const { sessionId, accountId, language } = viewer
@@ -31,11 +33,23 @@ export const liveHandlers = (tickets: Tickets): Handlers<typeof liveCalls> => ({
 
 export function serveLive(
   app: FastifyInstance,
-  { db, hub, tickets, origins }: { db: Database; hub: LiveHub; tickets: Tickets; origins: readonly string[] },
+  {
+    db,
+    hub,
+    tickets,
+    origins,
+    socketShares = defaultShares,
+  }: {
+    db: Database
+    hub: LiveHub
+    tickets: Tickets
+    origins: readonly string[]
+    /** Channels of one account and of one customer at this server. */
+    socketShares?: { account: number; customer: number }
+  },
 ): void {
   const sessionOf = sessionLoader(db)
-  const { liveSocketsOfAccount: account, liveSocketsOfCustomer: customer } = limits
-  const shares = sharesOf({ account, customer }, () => refuse('session.tooManySockets'))
+  const shares = sharesOf(socketShares, () => refuse('session.tooManySockets'))
   serveSocket(app, liveCalls.events, {
     mayDeflate: true,
     admit: async ({ ticket, cursor }, request) => {

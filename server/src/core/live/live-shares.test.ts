@@ -1,0 +1,70 @@
+/** How many consoles one customer keeps on the live channel of a server, and that no other customer feels it. */
+import { liveCalls } from '@watchfire/contract/core/live.ts'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openFileTickets } from '../files/file-ticket.ts'
+import { buildApp } from '../http/app.ts'
+import { serveCalls } from '../http/serve-calls.ts'
+import { openTickets } from '../session/ticket.ts'
+import { suiteDatabase } from '../testing/suite-database.ts'
+import { type LiveClient, openLive } from './live-client.ts'
+import { openLiveHub } from './live-hub.ts'
+import { liveKinds } from './live-kinds.ts'
+import { liveHandlers, returnUrl, serveLive } from './live-routes.ts'
+import { seedYard, signed, type Yard } from './seed-yard.ts'
+import { type SessionWatch, watchSessions } from './session-watch.ts'
+
+const db = suiteDatabase()
+const shares = { account: 2, customer: 4 }
+const open: LiveClient[] = []
+let app: FastifyInstance
+let sessions: SessionWatch
+
+beforeAll(async () => {
+  const log = pino({ level: 'silent' })
+  app = await buildApp({ log })
+  const tickets = await openTickets(db)
+  sessions = watchSessions({ db, log })
+  const parts = { db, log, kinds: liveKinds(), sessions, fileTickets: openFileTickets(tickets) }
+  const hub = await openLiveHub({ ...parts, returnUrl: returnUrl(tickets) })
+  serveCalls(app, liveCalls, liveHandlers(tickets), { db, log })
+  serveLive(app, { db, hub, tickets, origins: [], socketShares: shares })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  for (const { socket } of open) socket.terminate()
+  sessions.stop()
+  await app.close()
+})
+
+async function connect(yard: Yard, who?: Awaited<ReturnType<Yard['signIn']>>): Promise<LiveClient> {
+  const origin = `127.0.0.1:${(app.server.address() as { port: number }).port}`
+  const answer = await fetch(`http://${origin}${liveCalls.ticket.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(signed(who ?? (await yard.signIn()))),
+  })
+  const { data } = (await answer.json()) as { data: { url: string } }
+  const client = await openLive(`ws://${origin}${data.url}`)
+  open.push(client)
+  return client
+}
+
+test('a customer has its share of consoles, whoever of it signs in, and one that leaves makes place', async () => {
+  const [full, free] = [await seedYard(db), await seedYard(db)]
+  const first = await connect(full)
+  for (let n = 1; n < shares.customer; n += 1) await connect(full)
+  await expect(connect(full)).rejects.toThrow('status 429')
+  await connect(free)
+  first.socket.terminate()
+  await vi.waitFor(() => connect(full), { timeout: 10_000 })
+})
+
+test('an account has its share below that of its customer', async () => {
+  const yard = await seedYard(db)
+  const person = await yard.signIn()
+  for (let n = 0; n < shares.account; n += 1) await connect(yard, person)
+  await expect(connect(yard, person)).rejects.toThrow('status 429')
+  await connect(yard)
+})

@@ -1,0 +1,83 @@
+/** How many pictures one account and one customer watch at a server, and that nobody else feels it. */
+import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { buildApp } from '../core/http/app.ts'
+import { serveCalls } from '../core/http/serve-calls.ts'
+import { seedYard, signed, type Yard } from '../core/live/seed-yard.ts'
+import { watchSessions } from '../core/live/session-watch.ts'
+import { openTickets } from '../core/session/ticket.ts'
+import { suiteDatabase } from '../core/testing/suite-database.ts'
+import { connectEdge } from '../fleet/edge-client.ts'
+import { serveUplink } from '../fleet/serve-uplink.ts'
+import { uplinkHub } from '../fleet/uplink-hub.ts'
+import { type FeedClient, openFeed } from './feed-client.ts'
+import { feedHub } from './feed-hub.ts'
+import { serveVideo, videoHandlers } from './video.routes.ts'
+
+const db = suiteDatabase()
+const shares = { account: 3, customer: 5 }
+const open: FeedClient[] = []
+let app: FastifyInstance
+const endings: (() => void)[] = []
+
+beforeAll(async () => {
+  const log = pino({ level: 'silent' })
+  app = await buildApp({ log })
+  const sessions = watchSessions({ db, log })
+  endings.push(() => sessions.stop())
+  const uplinks = uplinkHub({ log })
+  const parts = { db, tickets: await openTickets(db), uplinks, feeds: feedHub({ uplinks, sessions }) }
+  serveUplink(app, { db, uplinks })
+  serveCalls(app, videoCalls, videoHandlers(parts), { db, log })
+  serveVideo(app, { ...parts, origins: [], socketShares: shares })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => {
+  for (const { socket } of open.splice(0)) socket.terminate()
+})
+afterAll(async () => {
+  for (const end of endings) end()
+  await app.close()
+})
+
+type Person = Awaited<ReturnType<Yard['signIn']>>
+const port = () => (app.server.address() as { port: number }).port
+
+/** A customer whose AI server is connected. */
+async function aCustomer(): Promise<Yard> {
+  const yard = await seedYard(db)
+  const edge = await connectEdge(port(), yard.key)
+  endings.push(() => edge.socket.terminate())
+  return yard
+}
+
+async function watch(yard: Yard, who: Person): Promise<FeedClient> {
+  const answer = await fetch(`http://127.0.0.1:${port()}${videoCalls.play.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sourceType: 'live', deviceId: yard.channelIds[0], ...signed(who) }),
+  })
+  const { data } = (await answer.json()) as { data: { playUrl: string } }
+  const client = await openFeed(`ws://127.0.0.1:${port()}${data.playUrl}`)
+  open.push(client)
+  return client
+}
+
+test('an account has its share of pictures, and one that is closed makes place', async () => {
+  const yard = await aCustomer()
+  const [full, free] = [await yard.signIn(), await yard.signIn()]
+  for (let n = 0; n < shares.account; n += 1) await watch(yard, full)
+  await expect(watch(yard, full)).rejects.toThrow('status 429')
+  await watch(yard, free)
+  open[0]?.socket.terminate()
+  await vi.waitFor(() => watch(yard, full), { timeout: 10_000 })
+})
+
+test('a customer has its share of pictures, whoever of it watches, and another customer has its own', async () => {
+  const [full, free] = [await aCustomer(), await aCustomer()]
+  for (let n = 0; n < shares.customer; n += 1) await watch(full, await full.signIn())
+  await expect(watch(full, await full.signIn())).rejects.toThrow('status 429')
+  await watch(free, await free.signIn())
+})
