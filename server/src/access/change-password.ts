@@ -17,13 +17,14 @@ export const makeChangePassword =
     const before = await inScope(db, viewer, trx => findPasswordHash(trx, accountId))
     const verify = () => passwordFits(before, oldPassword)
     if (!(await guardedAttempt(db, { account, address: viewer.address, verify })))
-      throw refuse('account.oldPasswordWrong')
+      throw refuse('account.oldPasswordWrong', {}, { accountId })
     const problem = await problemOfPassword(newPassword, { account, oldDigest: oldPassword })
     if (problem) throw refuse(problem)
     const hash = await hashPassword(newPassword)
     const ended = await inScope(db, viewer, async trx => {
       // Somebody changed it while this change was being looked at.
-      if ((await lockPasswordHash(trx, accountId)) !== before) throw refuse('account.oldPasswordWrong')
+      if ((await lockPasswordHash(trx, accountId)) !== before)
+        throw refuse('account.oldPasswordWrong', {}, { accountId })
       await setPasswordHash(trx, accountId, hash)
       await writeAudit(trx, viewer, 'changePassword')
       return deleteOtherSessions(trx, accountId, viewer.sessionId)

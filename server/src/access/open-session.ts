@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { Algorithm, User } from '@watchfire/contract/access/access.shapes.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
@@ -41,7 +41,12 @@ export const makeSignIn =
       account: name,
       address: visitor.address,
       verify: () => (account ? passwordFits(account.password_hash, password) : rejectSlowly(password)),
-      slowed: () => security.record('signInSlowed', { address: visitor.address }),
+      slowed: () =>
+        security.record('signInSlowed', {
+          address: visitor.address,
+          path: accessCalls.signIn.path,
+          ...(account && { accountId: account.account_id }),
+        }),
     })
     if (!account || !fits) throw refuse('account.wrongPassword', {}, { accountId: account?.account_id })
     if (!account.in_use) throw refuse('account.terminated')

@@ -3,6 +3,7 @@ import type { ApiOperation, OpenApi } from './openapi.ts'
 
 type Shape = {
   $ref?: string
+  description?: string
   type?: string
   const?: unknown
   enum?: unknown[]
@@ -83,7 +84,9 @@ function fieldsOf(shape: Shape): string {
 }
 
 const fieldHtml = (name: string, shape: Shape, required: boolean) =>
-  `<code>${safe(name)}</code> ${kindOf(shape)}${required ? '' : ' <i>optional</i>'}${innerOf(shape)}`
+  `<code>${safe(name)}</code> ${kindOf(shape)}${required ? '' : ' <i>optional</i>'}${said(shape)}${innerOf(shape)}`
+
+const said = ({ description }: Shape) => (description ? `: ${safe(description)}` : '')
 
 /** What is inside of it, where there is something to list. */
 function innerOf(shape: Shape): string {
@@ -105,9 +108,9 @@ function kindOf(shape: Shape): string {
   if (shape.enum) return shape.enum.map(value => `<code>${safe(JSON.stringify(value))}</code>`).join(' | ')
   const choices = shape.anyOf ?? shape.oneOf
   if (choices) return choices.map(kindOf).join(' | ')
-  const said = limits.filter(name => shape[name] !== undefined).map(name => `${name} ${shape[name]}`)
+  const bounds = limits.filter(name => shape[name] !== undefined).map(name => `${name} ${shape[name]}`)
   const kind = shape.type === 'array' && shape.items ? `list of ${kindOf(shape.items)}` : (shape.type ?? 'anything')
-  return `${kind}${said.length > 0 ? ` <i>${safe(said.join(', '))}</i>` : ''}`
+  return `${kind}${bounds.length > 0 ? ` <i>${safe(bounds.join(', '))}</i>` : ''}`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

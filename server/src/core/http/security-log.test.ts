@@ -4,11 +4,12 @@ import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { outsideCalls } from '@watchfire/contract/outside/outside.calls.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keptLog } from '../testing/kept-log.ts'
 import { digestOf, envelopeOf, type SignedClient, signInAs } from '../testing/signed-client.ts'
 import { suiteServer } from '../testing/suite-server.ts'
-import { openSecurityLog, type SecurityEvent } from './security-log.ts'
+import { eventOfRefusal, openSecurityLog, type SecurityEvent } from './security-log.ts'
 
 describe('security events of the server', () => {
   const suite = suiteServer({ jobs: false })
@@ -38,6 +39,28 @@ describe('security events of the server', () => {
       async address => {
         for (let n = 0; n < 6; n += 1) await signIn(address, 'wrong')
       },
+    ],
+    [
+      'signInSlowed',
+      accessCalls.signIn.path,
+      async address => {
+        await sql`insert into sign_in_failure (account, address) select '13800000002', '10.8.0.' || n from generate_series(1, 15) n`.execute(
+          suite.db.system,
+        )
+        await signIn(address, 'Watchfire!op')
+      },
+      () => viewer.user.uid,
+    ],
+    [
+      'passwordWrong',
+      accessCalls.changePassword.path,
+      address =>
+        send(address, accessCalls.changePassword.path, {
+          ...envelopeOf(viewer.user),
+          pwd: digestOf('the new one, long'),
+          upwd: digestOf('wrong'),
+        }),
+      () => viewer.user.uid,
     ],
     ['unauthenticated', path, address => send(address, path, {})],
     ['badSign', path, address => ask(address, { sign: '0'.repeat(32) })],
@@ -77,6 +100,10 @@ describe('security events of the server', () => {
       },
     ],
   ]
+
+  test('every event is in the table', () => {
+    expect(new Set(table.map(([event]) => event))).toEqual(new Set(['signInSlowed', ...Object.values(eventOfRefusal)]))
+  })
 
   test.each(table)('%s is one line with the address and the route', async (event, route, act, account) => {
     const from = suite.lines.length
