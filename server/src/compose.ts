@@ -134,11 +134,11 @@ export async function composeServer(
   const collector = makeCollector(tools)
   const uplinks = uplinkHub({ log })
   const resolveFor = companyReach(db, settings.WATCHFIRE_ALLOWED_NETWORKS, settings.WATCHFIRE_PUBLIC_URL)
-  const robots = { db, sealer, resolveFor }
   const queue = await openQueue(tools, [mailJob])
   const links = openMailLinks(await openSigningKey({ ...tools, sealer }, 'mailLink'), settings.WATCHFIRE_PUBLIC_URL)
   const attach = reportAttachment({ db })
   const presence = await announceServer(tools)
+  const robots = { db, sealer, resolveFor, holder: presence.number }
   const mailTools = { db, queue, store, links, sealer, log, resolveFor, attach, holder: presence.number }
   const mail = await openMailDesk(mailTools, { sends: jobs })
   const allJobs = [

@@ -15,24 +15,24 @@ with free as (
     select next_try_at from robot_message
     where robot_message.robot_id = robot.robot_id and state = 0 order by message_id limit 1
   ) oldest on oldest.next_try_at <= now()
-  where robot.rests_until <= now() and (robot.claimed_until is null or robot.claimed_until <= now())
+  where robot.rests_until <= now() and (robot.claimed_until is null or robot.claimed_until <= now() or pg_try_advisory_xact_lock_shared($1::integer, "robot"."holder"))
   order by robot.rests_until, robot.robot_id limit 1 for update of robot skip locked
 )
-update robot set claimed_until = now() + $1 * interval '1 millisecond'
+update robot set claimed_until = now() + $2 * interval '1 millisecond', holder = $3
 from free where robot.robot_id = free.robot_id
 returning robot.robot_id, robot.company_id, robot.kind, robot.webhook, robot.secret, (
   select coalesce(jsonb_agg(jsonb_build_object('message_id', message_id, 'text', text, 'tries', tries,
     'age_ms', (extract(epoch from now() - made_at) * 1000)::bigint) order by message_id), '[]')
   from (
     select message_id, text, tries, made_at from robot_message
-    where robot_message.robot_id = robot.robot_id and state = 0 order by message_id limit $2
+    where robot_message.robot_id = robot.robot_id and state = 0 order by message_id limit $4
   ) waiting
 ) as messages;
 
 -- claimRobotForTest
-update robot set claimed_until = now() + $1 * interval '1 millisecond',
-  rests_until = now() + $2 * interval '1 millisecond'
-where robot_id = $3 and rests_until <= now() and (claimed_until is null or claimed_until <= now())
+update robot set claimed_until = now() + $1 * interval '1 millisecond', holder = $2,
+  rests_until = now() + $3 * interval '1 millisecond'
+where robot_id = $4 and rests_until <= now() and (robot.claimed_until is null or robot.claimed_until <= now() or pg_try_advisory_xact_lock_shared($5::integer, "robot"."holder"))
 returning robot_id, company_id, kind, webhook, secret;
 
 -- countChosen

@@ -105,13 +105,15 @@ test('robots are kept, claimed and settled, with what they were sent', async () 
   })
   const message = { ...company, ruleName: '夜间', texts: { zh: 'x', en: 'y' }, alarm: null }
   expect(await asSystem(trx => sql.queueRobotMessages(trx, [robotId], message))).toBe(1)
-  const claimed = await sql.claimRobot(db.system, 1000, 10)
+  const claimed = await sql.claimRobot(db.system, { leaseMs: 1000, holder: 1 }, 10)
   const messageIds = claimed?.messages.map(one => one.message_id) ?? []
   expect(messageIds).toHaveLength(1)
   expect(claimed?.messages[0]?.text).toBe('y')
   const settled = { robotId, messageIds, state: 'sent', answer: 'ok', retryMs: 0, restMs: 0 } as const
   await asSystem(trx => sql.settleRobot(trx, settled))
-  expect(await sql.claimRobotForTest(db.system, robotId, 1000, 1000)).toMatchObject({ robot_id: robotId })
+  expect(await sql.claimRobotForTest(db.system, robotId, { leaseMs: 1000, holder: 1 }, 1000)).toMatchObject({
+    robot_id: robotId,
+  })
   await own(async trx => {
     const locked = await sql.lockRobot(trx, viewer, robotId)
     if (!locked) throw new Error('no robot')

@@ -12,13 +12,15 @@ export type RobotTools = {
   db: Database
   sealer: Sealer
   resolveFor: ResolveFor
+  /** Number of this server's presence lock. */
+  holder: number
   /** How long a vendor may take to answer; 10 s unless given. */
   requestMs?: number
 }
 
 /** Between two messages to one robot: the vendors take 20 a minute. */
 export const restMs = 3100
-/** Longer than a request may take: when its server dies, another takes the robot over after this time. */
+/** Longer than a request may take: a robot of a machine that vanished without closing its connections is free after this time. */
 export const leaseMs = 30_000
 const patientMs = 10_000
 const idleMs = 1000
@@ -72,7 +74,7 @@ export function sendRobotMessages({
 
 /** Sends to one robot what waits for it; false when nothing waits anywhere. */
 export async function sendNext(tools: RobotTools): Promise<boolean> {
-  const robot = await claimRobot(tools.db.system, leaseMs, mostJoined)
+  const robot = await claimRobot(tools.db.system, { leaseMs, holder: tools.holder }, mostJoined)
   const joined = robot && joinWhatFits(robot)
   if (!robot || !joined) return false
   const tried = await tryRobot(tools, robot, joined.text)

@@ -15,7 +15,7 @@ export const testRobot =
   async ({ robotId }, viewer, { db }) => {
     const robot = await inScope(db, viewer, trx => lockRobot(trx, viewer, robotId))
     if (!robot) throw refuse('robot.notFound')
-    const claimed = await claimRobotForTest(db.system, robotId, leaseMs, restMs)
+    const claimed = await claimRobotForTest(db.system, robotId, { leaseMs, holder: tools.holder }, restMs)
     if (!claimed) throw refuse('call.tooMany')
     const text = testText({ robotName: robot.name, by: viewer.fullName }, robot.language)
     const { outcome, answer, mayHaveArrived } = await tryRobot(tools, claimed, text)

@@ -1,4 +1,5 @@
 /** How many pictures one account and one customer watch at a server, and that nobody else feels it. */
+import { randomBytes } from 'node:crypto'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const sessions = watchSessions({ db, log })
   endings.push(() => sessions.stop())
   const uplinks = uplinkHub({ log })
-  const parts = { db, tickets: await openTickets(db), uplinks, feeds: feedHub({ uplinks, sessions }) }
+  const parts = { db, tickets: openTickets(db, randomBytes(32)), uplinks, feeds: feedHub({ uplinks, sessions }) }
   serveUplink(app, { db, uplinks })
   serveCalls(app, videoCalls, videoHandlers(parts), { db, log })
   serveVideo(app, { ...parts, origins: [], socketShares: shares })

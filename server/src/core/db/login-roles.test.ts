@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../postgres/test-database.ts'
 import { aCompany } from '../testing/builders.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
-import { type Db, inScope, openDatabase } from './database.ts'
+import { type Db, inScope, openDatabase, type Trx } from './database.ts'
 import { ensureLogins, loginConfig } from './login-roles.ts'
 import { migrate } from './migrate.ts'
 
@@ -49,6 +49,27 @@ test('the scoped login sees one customer, whatever it sets', async () => {
   expect((await on(db.system, companies)).length).toBeGreaterThan(1)
 })
 
+test('open alarms are seen and closed by their own customer, and all of them by ingestion', async () => {
+  const [one, two] = [await aCompany(db), await aCompany(db)]
+  const open = ({ companyId }: typeof one) => sql`
+    insert into open_alarm (company_id, device_no, type, alarm_id, alarm_at, last_at)
+    values (${companyId}, 1, 1, ${companyId}, now(), now())`
+  for (const company of [one, two]) await open(company).execute(db.system)
+  const seen = (reader: Db | Trx) =>
+    sql<{ id: number }>`
+      select company_id as id from open_alarm where company_id in (${one.companyId}, ${two.companyId}) order by 1`
+      .execute(reader)
+      .then(({ rows }) => rows.map(({ id }) => id))
+  expect(await seen(db.scoped)).toEqual([])
+  expect(await seen(db.system)).toEqual([one.companyId, two.companyId])
+  await inScope(db, one, async trx => {
+    expect(await seen(trx)).toEqual([one.companyId])
+    await sql`delete from open_alarm`.execute(trx)
+  })
+  expect(await seen(db.system)).toEqual([two.companyId])
+  await expect(inScope(db, one, trx => open(two).execute(trx))).rejects.toThrow('row-level security')
+})
+
 test('root, who sees every customer, has the other login', async () => {
   const { rows } = await inScope(db, { tenantId: null }, trx =>
     sql<{ who: string; n: number }>`select current_user as who, count(*)::int as n from company`.execute(trx),
@@ -86,6 +107,12 @@ test.each([
   ['makes a role root', 'update role set is_root = true'],
   ['gives a role rights', 'insert into role_right select role_id, 57 from role'],
   ['reads guesses', 'select 1 from sign_in_failure'],
+  ['reads which events came', 'select event_id from ingest_key'],
+  ['reads what waits in the queue', 'select data from jobs.job'],
+  ['reads past the queue', 'select data from jobs.job_common'],
+  ['ends jobs', 'delete from jobs.job'],
+  ['changes jobs', `update jobs.job_common set state = 'completed'`],
+  ['changes queues', 'update jobs.queue set retry_limit = 0'],
   ['becomes the other login', `set role watchfire_system`],
 ])('the scoped pool never %s', async (_, statement) => {
   await expect(on(db.scoped, statement)).rejects.toThrow('permission denied')

@@ -26,9 +26,18 @@ export async function prepareQueue(url: string): Promise<void> {
   try {
     await client.query(`
       grant usage on schema ${queueSchema} to watchfire_app;
-      grant select, insert, update, delete on all tables in schema ${queueSchema} to watchfire_app;
-      grant usage on all sequences in schema ${queueSchema} to watchfire_app;
-      grant execute on all functions in schema ${queueSchema} to watchfire_app`)
+      grant execute on all functions in schema ${queueSchema} to watchfire_app;
+      revoke all on all tables in schema ${queueSchema} from watchfire_app;
+      revoke all on all sequences in schema ${queueSchema} from watchfire_app;
+      grant select, insert, update, delete on all tables in schema ${queueSchema} to watchfire_system;
+      grant usage on all sequences in schema ${queueSchema} to watchfire_system;
+      grant select on ${queueSchema}.queue to watchfire_app;
+      -- A viewer's transaction puts a job in; what waits there of others it cannot read.
+      do $$ declare name text; begin
+        for name in select relid::regclass from pg_partition_tree('${queueSchema}.job') loop
+          execute format('grant insert, select (id) on %s to watchfire_app', name);
+        end loop;
+      end $$`)
   } finally {
     await client.end()
   }

@@ -552,6 +552,7 @@ export interface RobotTable {
   last_sent_at: NullableMoment
   made_at: DefaultMoment
   language: Generated<string>
+  holder: number | null
 }
 
 export interface RobotMessageTable {

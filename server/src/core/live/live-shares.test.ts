@@ -1,4 +1,5 @@
 /** How many consoles one customer keeps on the live channel of a server, and that no other customer feels it. */
+import { randomBytes } from 'node:crypto'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -24,7 +25,7 @@ let sessions: SessionWatch
 beforeAll(async () => {
   const log = pino({ level: 'silent' })
   app = await buildApp({ log })
-  const tickets = await openTickets(db)
+  const tickets = openTickets(db, randomBytes(32))
   sessions = watchSessions({ db, log })
   const parts = { db, log, kinds: liveKinds(), sessions, fileTickets: openFileTickets(tickets) }
   const hub = await openLiveHub({ ...parts, returnUrl: returnUrl(tickets) })
