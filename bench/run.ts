@@ -4,6 +4,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os'
 import { bytes } from './bytes.ts'
 import { consoles } from './consoles.ts'
 import { desk } from './desk.ts'
+import { memory } from './edge-memory.ts'
 import { exporting } from './export.ts'
 import { type Benchmark, table } from './figures.ts'
 import { handling } from './handling.ts'
@@ -12,7 +13,7 @@ import { lists } from './lists.ts'
 import { live } from './live-video.ts'
 import { popup } from './popup.ts'
 
-const all: Benchmark[] = [ingest, popup, consoles, live, desk, lists, handling, exporting, bytes]
+const all: Benchmark[] = [ingest, popup, consoles, live, memory, desk, lists, handling, exporting, bytes]
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(name => !all.some(benchmark => benchmark.name === name))
 if (unknown.length > 0) {

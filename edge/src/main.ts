@@ -4,10 +4,12 @@ import { pino } from 'pino'
 import { type Edge, startEdge } from './edge.ts'
 import { readEdgeSettings, SettingsError } from './edge-settings.ts'
 import { watchParent } from './parent-watch.ts'
+import { keepYoungHeapSmall } from './small-young-heap.ts'
 
 /** Whoever stops the edge may kill it after three seconds. */
 const longestEnding = 2500
 
+keepYoungHeapSmall()
 let edge: Edge | undefined
 let ending = false
 
