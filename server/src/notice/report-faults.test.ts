@@ -14,6 +14,8 @@ import { insertReportRule, type ReportContent } from './report-rule.queries.ts'
 
 const broken = { file: false }
 const suite = mailSuite({
+  // A mail that a test makes an hour old is not given up for it.
+  pace: { firstMs: 300, mostMs: 1000, giveUpMs: 24 * 3_600_000, patienceMs: 1500 },
   attachOf: db => attachment =>
     broken.file ? Promise.reject(new Error('no figures today')) : reportAttachment({ db })(attachment),
 })
