@@ -61,6 +61,7 @@ test('while the connection is lost device states are unknown, and strip, to-do l
   await expect(page.locator('.wf-lost')).toBeVisible()
   await expect(page.locator('.wf-device-unknown').first()).toHaveText('状态未知')
   await expect(page.locator('.wf-device-online')).toHaveCount(0)
+  await expect(page.locator('.wf-live')).toHaveAttribute('data-connected', 'false')
   await expect(page.locator('.wf-list-pages')).toContainText(asOf)
   await expect(strip).toContainText(asOf)
   await expect(todo).toHaveAccessibleName(asOf)

@@ -40,10 +40,13 @@ test('the top bar stays whole on every screen, and a page that is not there says
     const bar = page.getByRole('banner')
     await expect(bar.getByTitle('Severe alarms need handling')).toBeVisible()
     // As full as it gets: many alarms, a long name.
-    await bar.evaluate(element => {
-      for (const count of element.querySelectorAll('.wf-strip-count')) count.textContent = '1284 waiting'
-      for (const name of element.querySelectorAll('.wf-account-name')) name.textContent = 'Alexandra Worthington'
-    })
+    await bar.evaluate(
+      (element, waiting) => {
+        for (const count of element.querySelectorAll('.wf-strip-count')) count.textContent = waiting
+        for (const name of element.querySelectorAll('.wf-account-name')) name.textContent = 'Alexandra Worthington'
+      },
+      width === 390 ? '99+' : '1284 waiting',
+    )
     const edges = await bar.evaluate(element => {
       const parts = [...element.querySelectorAll(':scope > :not(.wf-bar-right), .wf-bar-right > *')]
       const boxes = parts.map(part => part.getBoundingClientRect()).filter(box => box.width > 0)

@@ -26,7 +26,7 @@ export const feedTexts = defineTexts('alarm.feed', {
     openFault: '故障：{what}，{since}，查看告警',
   },
   en: {
-    feed: 'Pending alarms',
+    feed: 'Pending',
     all: 'All',
     none: 'Nothing is pending',
     fresh: '{count} new',

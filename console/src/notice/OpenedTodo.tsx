@@ -21,6 +21,8 @@ export function OpenedTodo({ page, failed, onOpen, children }: Props) {
       onOpenChange={setOpen}
       trigger="click"
       placement="bottomRight"
+      // On a telephone it is nearly as wide as the window.
+      align={{ overflow: { shiftX: true, adjustY: true } }}
       title={t('title')}
       content={<TodoList page={page} failed={failed} onOpen={choose} />}
     >

@@ -31,13 +31,16 @@ export function AlertStrip({ short }: { short: boolean }) {
         {severe > 0 && (
           <Link
             className="wf-strip"
+            data-short={short}
             to={pendingAddress('severe')}
             title={t('severeRange', { count: severe, days: pendingDays }) + stale}
           >
             <SeverityMark severity="severe" size={16} label={short ? waiting + stale : undefined} />
             {!short && <span className="wf-strip-text">{waiting}</span>}
-            <span className="wf-strip-count">{t('severeCount', { count: severe })}</span>
-            {!short && <StaleMark />}
+            <span className="wf-strip-numbers">
+              <span className="wf-strip-count">{short ? shortCount(severe) : t('severeCount', { count: severe })}</span>
+              {!short && <StaleMark />}
+            </span>
           </Link>
         )}
       </div>

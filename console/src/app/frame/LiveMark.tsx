@@ -1,11 +1,13 @@
 import { useLiveState } from '../../core/live-channel.ts'
+import { useConnection } from '../../core/server-connection.ts'
 import { useTexts } from '../../core/texts.ts'
 import { appTexts } from '../app.texts.ts'
 
 /** Whether alarms arrive by themselves just now. */
 export function LiveMark() {
   const t = useTexts(appTexts)
-  const connected = useLiveState() === 'connected'
+  const { lost } = useConnection()
+  const connected = useLiveState() === 'connected' && !lost
   return (
     <span className="wf-live" data-connected={connected} title={t(connected ? 'liveHint' : 'reconnectingHint')}>
       <span className="wf-live-dot" aria-hidden="true" />
