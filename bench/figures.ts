@@ -56,9 +56,12 @@ export const shown = (value: number): string => (Number.isFinite(value) ? String
 
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map(figure => {
+    const { what, value, quietest, unit, note } = figure
     const goal = figure.goal ? ('most' in figure.goal ? `≤ ${figure.goal.most}` : `≥ ${figure.goal.least}`) : ''
     const met = meetsGoal(figure)
-    return `| ${figure.what} | ${shown(figure.value)} ${figure.unit} | ${goal} | ${met === undefined ? '' : met ? 'met' : '**missed**'} | ${figure.note ?? ''} |`
+    const verdict = met === undefined ? '' : met ? 'met' : '**missed**'
+    const quiet = quietest === undefined ? '' : `${shown(quietest)} ${unit}`
+    return `| ${what} | ${shown(value)} ${unit} | ${quiet} | ${goal} | ${verdict} | ${note ?? ''} |`
   })
-  return ['| what | figure | goal | | |', '|---|---|---|---|---|', ...rows].join('\n')
+  return ['| what | figure | quietest round | goal | | |', '|---|---|---|---|---|---|', ...rows].join('\n')
 }

@@ -1,6 +1,8 @@
-/** `npm run bench [-- NAME…]`: runs the benchmarks in turn and writes bench/RESULTS.md. Figures of one run belong together; compare ratios. */
+/**
+ * `npm run bench [-- NAME…]`: runs the benchmarks in turn and renews bench/RESULTS.md after each; `-- --stale` measures those whose
+ * definition changed, `-- --check` nothing at all. Figures of one run belong together; compare ratios.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus, totalmem } from 'node:os'
 import { bytes } from './bytes.ts'
 import { consoles } from './consoles.ts'
 import { desk } from './desk.ts'
@@ -12,9 +14,26 @@ import { ingest } from './ingest.ts'
 import { lists } from './lists.ts'
 import { live } from './live-video.ts'
 import { popup } from './popup.ts'
+import { type Definition, hashOf, renewed, section } from './results-file.ts'
 
-const all: Benchmark[] = [ingest, popup, consoles, live, memory, desk, lists, handling, exporting, bytes]
-const wanted = process.argv.slice(2)
+const of = (file: string, benchmark: Benchmark): Benchmark & Definition => ({
+  ...benchmark,
+  source: new URL(file, import.meta.url),
+})
+const all = [
+  of('ingest.ts', ingest),
+  of('popup.ts', popup),
+  of('consoles.ts', consoles),
+  of('live-video.ts', live),
+  of('edge-memory.ts', memory),
+  of('desk.ts', desk),
+  of('lists.ts', lists),
+  of('handling.ts', handling),
+  of('export.ts', exporting),
+  of('bytes.ts', bytes),
+]
+const words = process.argv.slice(2)
+const wanted = words.filter(word => !word.startsWith('--'))
 const unknown = wanted.filter(name => !all.some(benchmark => benchmark.name === name))
 if (unknown.length > 0) {
   console.error(
@@ -24,30 +43,22 @@ if (unknown.length > 0) {
 }
 
 const file = new URL('RESULTS.md', import.meta.url)
-for (const benchmark of all) {
-  if (wanted.length > 0 && !wanted.includes(benchmark.name)) continue
+const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+// Read anew each time: another run may have written its own sections meanwhile.
+const renew = (fresh: ReadonlyMap<string, string>) => writeFileSync(file, renewed(read(), all, fresh))
+
+const holds = ({ source }: Definition) => read().includes(`Definition ${hashOf(source)}.`)
+const chosen = all.filter(benchmark => {
+  if (words.includes('--check')) return false
+  if (words.includes('--stale')) return !holds(benchmark)
+  return wanted.length === 0 || wanted.includes(benchmark.name)
+})
+renew(new Map())
+for (const benchmark of chosen) {
   console.log(`\n${benchmark.title}`)
   const figures = await benchmark.run()
   console.log(table(figures))
-  const when = new Date().toISOString().slice(0, 16).replace('T', ' ')
-  // Read anew each time: another run may have written its own sections meanwhile.
-  const sections = readSections()
-  sections.set(
-    benchmark.name,
-    `## ${benchmark.name}: ${benchmark.title}\n\n${benchmark.how}\nMeasured ${when} UTC.\n\n${table(figures)}\n`,
-  )
-  writeSections(sections)
+  renew(new Map([[benchmark.name, section(benchmark, figures)]]))
 }
+for (const stale of all.filter(benchmark => !holds(benchmark))) console.log(`not measured: ${stale.name}`)
 process.exit(0)
-
-function readSections(): Map<string, string> {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const found = text.matchAll(/^## (\w+): [\s\S]*?(?=^## |(?![\s\S]))/gm)
-  return new Map(Array.from(found, ([section, name = '']) => [name, `${section.trimEnd()}\n`]))
-}
-
-function writeSections(sections: Map<string, string>): void {
-  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
-  const intro = `# Results\n\nWritten by \`npm run bench\`. ${machine}; camera, edge, server, database and browser share these cores.\nAbsolute figures depend on the machine; the ratios within one section are what to compare.\n`
-  writeFileSync(file, [intro, ...all.flatMap(benchmark => sections.get(benchmark.name) ?? [])].join('\n'))
-}

@@ -10,7 +10,9 @@ export function serverSettings(socketFolder: string): Record<string, string> {
     port: '5432',
     // Two servers and what an operator brings along; a server asks how many there are before it takes its share.
     max_connections: '60',
+    // For its operator: three as the owner, two for a role of theirs that may use reserved connections (a monitor, a backup).
     superuser_reserved_connections: '3',
+    reserved_connections: '2',
     shared_buffers: '256MB',
     // A guess at what the system keeps in its file cache; it only steers plans.
     effective_cache_size: `${Math.max(512, Math.floor(megabytes / 2))}MB`,
