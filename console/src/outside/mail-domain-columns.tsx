@@ -6,8 +6,16 @@ import { RemoveMailDomain } from './RemoveMailDomain.tsx'
 
 export function mailDomainColumns(t: Translate<(typeof mailDomainTexts)['zh']>): TableColumnsType<MailDomain> {
   return [
-    { title: t('domain'), width: '18rem', dataIndex: 'domain' },
-    { title: t('company'), width: '14rem', dataIndex: 'companyName' },
+    {
+      title: t('domain'),
+      width: '18rem',
+      render: (_, { domain, companyName }) => (
+        <span className="wf-outside-network">
+          <span>{domain}</span>
+          <small>{companyName}</small>
+        </span>
+      ),
+    },
     { title: t('remark'), dataIndex: 'remark' },
     { title: t('addedBy'), width: '10rem', dataIndex: 'addedBy' },
     { title: t('addedAt'), width: '12rem', dataIndex: 'addedAtText' },

@@ -58,7 +58,7 @@ export const forwardMailTexts = defineTexts('mail.forward', {
     badAddress: 'Not an e-mail address: {address}',
     tooMany: 'At most {limit} recipients',
     outsideDomains: 'Mails may go to {domains} only, not to {addresses}',
-    nearlySpent: 'You may forward to {left} more addresses for now, copies included',
+    nearlySpent: 'Addresses you may still forward to now, copies included: {left}',
     noContact: 'Nobody found; you may type an address',
     withoutAddress: '{name} (no e-mail)',
     send: 'Send',
