@@ -84,7 +84,14 @@ export function makeCollector({
     return [...first, ...(await store(batch.slice(middle), giveUpAt))]
   }
 
-  const gathered = gather({ work: (batch: Arrival[]) => store(batch), limit: 500, waitMs: 2, lanes: 4, capacity })
+  const gathered = gather({
+    work: (batch: Arrival[]) => store(batch),
+    limit: 500,
+    waitMs: 2,
+    behindMs: 10,
+    lanes: 4,
+    capacity,
+  })
   return {
     async submit(caller, items) {
       if (stopped) throw refuse('call.busy')

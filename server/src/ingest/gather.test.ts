@@ -13,7 +13,7 @@ function worker() {
     })
   return { batches, work }
 }
-const settings = { limit: 5, waitMs: 2, lanes: 1, capacity: 12 }
+const settings = { limit: 5, waitMs: 2, behindMs: 4, lanes: 1, capacity: 12 }
 
 test('what arrives within the wait is one batch, and each caller gets its own outcomes', async () => {
   const { batches, work } = worker()
@@ -57,8 +57,41 @@ test('a second lane works at the same time', () => {
   const { add } = gather({ work, ...settings, lanes: 2 })
   void add([1, 2, 3, 4, 5])
   void add([6])
+  vi.advanceTimersByTime(3)
+  void add([7])
+  expect(batches).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(batches.map(batch => batch.items)).toEqual([
+    [1, 2, 3, 4, 5],
+    [6, 7],
+  ])
+})
+
+test('who posts again as soon as it is answered shares a batch with all others that do, and nobody waits longer', async () => {
+  const { batches, work } = worker()
+  const { add } = gather({ work, ...settings, lanes: 4 })
+  const post = async (item: number) => {
+    for (let round = 0; round < 5; round += 1) await add([item])
+  }
+  for (const item of [1, 2, 3]) void post(item)
   vi.advanceTimersByTime(2)
-  expect(batches.map(batch => batch.items)).toEqual([[1, 2, 3, 4, 5], [6]])
+  // From here on no time passes: batches begin when all three have come.
+  for (let round = 0; round < 5; round += 1) {
+    expect(batches.map(batch => batch.items)).toEqual(Array(round + 1).fill([1, 2, 3]))
+    batches[round]?.end()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+})
+
+test('one that comes alone each time does not wait for others', async () => {
+  const { batches, work } = worker()
+  const { add } = gather({ work, ...settings })
+  void add([1])
+  vi.advanceTimersByTime(2)
+  batches[0]?.end()
+  await vi.advanceTimersByTimeAsync(50)
+  void add([2])
+  expect(batches[1]?.items).toEqual([2])
 })
 
 test('more than the capacity is refused at once, and what was taken still ends well', async () => {

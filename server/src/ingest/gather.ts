@@ -6,8 +6,10 @@ export type GatherSettings<Item, Outcome> = {
   work: (batch: Item[]) => Promise<Outcome[]>
   /** A batch is not delayed once it has this many items. */
   limit: number
-  /** How long the first item of a batch waits for others, in ms. */
+  /** How long a batch waits for others while nothing is worked on, in ms; it does not once as many have come as the last time. */
   waitMs: number
+  /** The same while a batch is worked on: those that come meanwhile go together when it ends, unless it takes longer than this. */
+  behindMs: number
   /** Batches worked on at the same time. */
   lanes: number
   /** Items waiting for a lane before `add` refuses. */
@@ -20,12 +22,21 @@ type Group<Item, Outcome> = { items: Item[]; resolve: (outcomes: Outcome[]) => v
  * `add` answers when the batch that holds the items is done. Items added together are never torn apart and keep their order,
  * so a batch exceeds the limit only when a single `add` does. While all lanes work, further batches gather behind them.
  */
-export function gather<Item, Outcome>({ work, limit, waitMs, lanes, capacity }: GatherSettings<Item, Outcome>) {
+export function gather<Item, Outcome>(settings: GatherSettings<Item, Outcome>) {
+  const { work, limit, waitMs, behindMs, lanes, capacity } = settings
   const groups: Group<Item, Outcome>[] = []
   let waiting = 0
   let working = 0
   let timer: NodeJS.Timeout | undefined
   let idle: (() => void) | undefined
+  /** Who posts one event at a time posts the next one when it is answered: so many as the last time will come again. */
+  let expected = limit
+
+  function consider(): void {
+    if (groups.length === 0 || working >= lanes) return
+    if (waiting >= limit || (working === 0 && waiting >= expected)) void start()
+    else timer ??= setTimeout(start, working === 0 ? waitMs : behindMs)
+  }
 
   function takeBatch(): Group<Item, Outcome>[] {
     const taken: Group<Item, Outcome>[] = []
@@ -45,8 +56,12 @@ export function gather<Item, Outcome>({ work, limit, waitMs, lanes, capacity }: 
     const batch = takeBatch()
     if (batch.length === 0) return
     working += 1
+    const items = batch.flatMap(group => group.items)
+    expected = items.length
+    // More may be left than one batch holds.
+    consider()
     try {
-      const outcomes = await work(batch.flatMap(group => group.items))
+      const outcomes = await work(items)
       let from = 0
       for (const group of batch) {
         group.resolve(outcomes.slice(from, from + group.items.length))
@@ -56,8 +71,10 @@ export function gather<Item, Outcome>({ work, limit, waitMs, lanes, capacity }: 
       for (const group of batch) group.reject(error)
     }
     working -= 1
-    if (groups.length > 0) void start()
-    else if (working === 0) idle?.()
+    clearTimeout(timer)
+    timer = undefined
+    consider()
+    if (groups.length === 0 && working === 0) idle?.()
   }
 
   return {
@@ -68,9 +85,7 @@ export function gather<Item, Outcome>({ work, limit, waitMs, lanes, capacity }: 
       return new Promise((resolve, reject) => {
         groups.push({ items, resolve, reject })
         waiting += items.length
-        if (working >= lanes) return
-        if (waiting >= limit) void start()
-        else timer ??= setTimeout(start, waitMs)
+        consider()
       })
     },
     get waiting() {
