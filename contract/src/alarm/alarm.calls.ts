@@ -166,7 +166,8 @@ export const alarmCalls = {
     path: '/api/alarm/loopCurAlarmList',
     method: 'POST',
     right: 'signedIn',
-    summary: 'Pending alarms received in the last hours, newest first, at most 50: the safety net of the live channel',
+    summary:
+      'Pending alarms received in the last hours, severe ones first, then the newest, at most 50: the safety net of the live channel',
     input: z.object({}),
     answer: dataOf(z.array(alarm)),
     errors: [],

@@ -42,21 +42,21 @@ export async function countForMonitor(
   return counts
 }
 
-/** Pending alarms received lately, newest first, at most `limit`. */
+/** Pending alarms received lately, severe ones first and newest first among their like, at most `limit`. */
 export async function findCurrentAlarms(
   trx: Trx,
   viewer: AlarmScope,
   { receivedFrom, filed, limit }: { receivedFrom: number; filed: { from: number; until: number }; limit: number },
 ): Promise<AlarmKey[]> {
+  const newest = (isSevere: boolean) => sql`
+      (select alarm.alarm_id, alarm.alarm_at, alarm.received_at, ${isSevere}::boolean as severe from alarm
+      where alarm.state = 1 and ${isSevere ? sql`alarm.level = 1` : sql`alarm.level <> 1`} and alarm.company_id = source.company_id
+        and alarm.received_at >= ${new Date(receivedFrom)} and ${visibleAlarms(viewer)} and ${filedWithin(filed)}
+      order by alarm.received_at desc, alarm.alarm_id desc limit ${limit})`
   const { rows } = await sql<{ alarm_id: number; alarm_at: number }>`
     select newest.alarm_id, newest.alarm_at
     from unnest(${[...viewer.companyIds]}::bigint[]) as source(company_id)
-    cross join lateral (
-      select alarm.alarm_id, alarm.alarm_at, alarm.received_at from alarm
-      where alarm.state = 1 and alarm.company_id = source.company_id and alarm.received_at >= ${new Date(receivedFrom)}
-        and ${visibleAlarms(viewer)} and ${filedWithin(filed)}
-      order by alarm.received_at desc, alarm.alarm_id desc limit ${limit}
-    ) as newest
-    order by newest.received_at desc, newest.alarm_id desc limit ${limit}`.execute(trx)
+    cross join lateral (${newest(true)} union all ${newest(false)}) as newest
+    order by newest.severe desc, newest.received_at desc, newest.alarm_id desc limit ${limit}`.execute(trx)
   return rows.map(row => ({ alarmId: row.alarm_id, alarmAt: row.alarm_at }))
 }

@@ -139,12 +139,15 @@ select day from alarm_day where change and day < $1 group by day order by day li
 select newest.alarm_id, newest.alarm_at
 from unnest($1::bigint[]) as source(company_id)
 cross join lateral (
-  select alarm.alarm_id, alarm.alarm_at, alarm.received_at from alarm
-  where alarm.state = 1 and alarm.company_id = source.company_id and alarm.received_at >= $2
-    and ("alarm"."company_id" = any($3::bigint[]) and "alarm"."project_id" = any($4::bigint[]) and "alarm"."region_id" = $5) and alarm.alarm_at >= $6 and alarm.alarm_at < $7
-  order by alarm.received_at desc, alarm.alarm_id desc limit $8
-) as newest
-order by newest.received_at desc, newest.alarm_id desc limit $9;
+  (select alarm.alarm_id, alarm.alarm_at, alarm.received_at, $2::boolean as severe from alarm
+  where alarm.state = 1 and alarm.level = 1 and alarm.company_id = source.company_id
+    and alarm.received_at >= $3 and ("alarm"."company_id" = any($4::bigint[]) and "alarm"."project_id" = any($5::bigint[]) and "alarm"."region_id" = $6) and alarm.alarm_at >= $7 and alarm.alarm_at < $8
+  order by alarm.received_at desc, alarm.alarm_id desc limit $9) union all
+  (select alarm.alarm_id, alarm.alarm_at, alarm.received_at, $10::boolean as severe from alarm
+  where alarm.state = 1 and alarm.level <> 1 and alarm.company_id = source.company_id
+    and alarm.received_at >= $11 and ("alarm"."company_id" = any($12::bigint[]) and "alarm"."project_id" = any($13::bigint[]) and "alarm"."region_id" = $14) and alarm.alarm_at >= $15 and alarm.alarm_at < $16
+  order by alarm.received_at desc, alarm.alarm_id desc limit $17)) as newest
+order by newest.severe desc, newest.received_at desc, newest.alarm_id desc limit $18;
 
 -- findDaysToCount
 select coalesce(counted.until, (

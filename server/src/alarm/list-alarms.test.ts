@@ -176,6 +176,19 @@ test('current alarms are pending and came lately, newest first and no more than 
   expect(rows.map(row => row.id)).toEqual(ids.slice(0, 50))
 })
 
+test('a flood pushes no severe alarm out of the current ones: those stand first', async () => {
+  const company = await aCompany(db)
+  const channel = await aChannelOf(db, company)
+  const viewer = await aViewer(db, company)
+  const now = Date.now()
+  const make = async (at: number, level: 'severe' | 'normal') => publicAlarmId(await anAlarm(db, channel, { at, level }))
+  const severe = [await make(now - 2 * hour, 'severe'), await make(now - 3 * hour, 'severe')]
+  const normal = []
+  for (let n = 0; n < 52; n += 1) normal.push(await make(now - n * 1000, 'normal'))
+  const rows = await current({}, viewer, tools)
+  expect(rows.map(row => row.id)).toEqual([...severe, ...normal.slice(0, 48)])
+})
+
 test('a deep page is what walking there shows', async () => {
   const company = await aCompany(db)
   const sister = await aCompany(db, { of: company })
