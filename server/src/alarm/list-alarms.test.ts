@@ -181,7 +181,8 @@ test('a flood pushes no severe alarm out of the current ones: those stand first'
   const channel = await aChannelOf(db, company)
   const viewer = await aViewer(db, company)
   const now = Date.now()
-  const make = async (at: number, level: 'severe' | 'normal') => publicAlarmId(await anAlarm(db, channel, { at, level }))
+  const make = async (at: number, level: 'severe' | 'normal') =>
+    publicAlarmId(await anAlarm(db, channel, { at, level }))
   const severe = [await make(now - 2 * hour, 'severe'), await make(now - 3 * hour, 'severe')]
   const normal = []
   for (let n = 0; n < 52; n += 1) normal.push(await make(now - n * 1000, 'normal'))
