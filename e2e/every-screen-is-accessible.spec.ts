@@ -39,7 +39,7 @@ const adminPages = [
   '/wx-manage?view=messages',
   '/developing',
 ]
-const rootPages = ['/system-setting']
+const rootPages = ['/system-setting', '/system-setting?view=domains']
 const telephone = { width: 390, height: 844 }
 const maxShift = 0.05
 const maxDeskKilobytes = 380
