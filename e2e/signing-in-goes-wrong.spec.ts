@@ -48,3 +48,41 @@ test('signing out forgets the person and asks for the next', async ({ openAs }) 
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)
 })
+
+const words = {
+  zh: { settings: '账户设置', change: '修改密码', save: '保 存', old: '旧密码', next: '新密码', again: '确认新密码' },
+  en: {
+    ...{ settings: 'Account settings', change: 'Change the password', save: 'Save' },
+    ...{ old: 'Old password', next: 'New password', again: 'New password again' },
+  },
+}
+const refusals = {
+  zh: { empty: '请输入新密码', same: '新密码不能与旧密码相同', common: '该密码过于常见，容易被猜中，请换一个' },
+  en: {
+    empty: 'Please enter the new password',
+    same: 'The new password must differ from the old one',
+    common: 'This password is among the commonest and easily guessed, choose another',
+  },
+}
+
+for (const language of ['zh', 'en'] as const)
+  test(`a new password that will not do is refused beside its field (${language})`, async ({ openAs }) => {
+    const [t, refused] = [words[language], refusals[language]]
+    const page = await openAs('other', '/workplace', language === 'en' ? { language } : {})
+    await page.locator('header').getByRole('button').last().click()
+    await page.getByText(t.settings).click()
+    await page.getByRole('button', { name: t.change }).click()
+    const field = page.locator('.ant-form-item', { has: page.getByLabel(t.next, { exact: true }) })
+    const attempt = async (next: string) => {
+      await page.getByLabel(t.old, { exact: true }).fill(accounts.other[1])
+      await page.getByLabel(t.next, { exact: true }).fill(next)
+      await page.getByLabel(t.again, { exact: true }).fill(next)
+      await page.getByRole('button', { name: new RegExp(t.save.replace(' ', ' ?')) }).click()
+    }
+    await attempt('')
+    await expect(field.getByText(refused.empty, { exact: true })).toBeVisible()
+    await attempt(accounts.other[1])
+    await expect(field.getByText(refused.same)).toBeVisible()
+    await attempt('1234567890')
+    await expect(field.getByText(refused.common)).toBeVisible()
+  })
