@@ -29,13 +29,15 @@ test('a given video file becomes a camera that streams, with a zone people cross
 }, 60_000)
 
 test('what is missing is named in one line', async () => {
-  const child = start(['--folder', tmpdir(), '/nowhere/film.mp4'])
+  const folder = await mkdtemp(join(tmpdir(), 'demo-cameras-'))
+  const child = start(['--folder', folder, '/nowhere/film.mp4'])
   let complaint = ''
   child.stderr?.on('data', chunk => {
     complaint += chunk
   })
   expect(await ended(child)).toBe(1)
   expect(complaint).toBe('demo cameras: no such file: /nowhere/film.mp4\n')
+  await rm(folder, { recursive: true })
 })
 
 function start(words: string[]): ChildProcess {

@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkDataFolder, checkPort, checkPrograms } from './preflight.ts'
 
@@ -15,7 +17,9 @@ test('a taken port is named with the setting that changes it', async () => {
 
 test('a data folder that cannot be made is named', () => {
   expect(() => checkDataFolder('/proc/watchfire')).toThrow('the data folder /proc/watchfire cannot be written')
-  checkDataFolder(tmpdir())
+  const folder = mkdtempSync(join(tmpdir(), 'preflight-'))
+  checkDataFolder(folder)
+  rmSync(folder, { recursive: true })
 })
 
 test('a missing program is named', () => {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -35,10 +35,12 @@ test('footage is found from the folder the person stands in', () => {
 })
 
 test('the environment goes over the settings file', () => {
-  const path = join(tmpdir(), `watchfire-settings-${process.pid}.json`)
+  const folder = mkdtempSync(join(tmpdir(), 'start-settings-'))
+  const path = join(folder, 'settings.json')
   writeFileSync(path, JSON.stringify({ WATCHFIRE_PORT: 9000, WATCHFIRE_DEMO: false }))
   expect(readStartSettings({ WATCHFIRE_SETTINGS: path }, [])).toMatchObject({ port: 9000, demo: false })
   expect(readStartSettings({ WATCHFIRE_SETTINGS: path, WATCHFIRE_PORT: '9001' }, []).port).toBe(9001)
+  rmSync(folder, { recursive: true })
 })
 
 test('a real camera is taken by its address', () => {

@@ -1,11 +1,14 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readPlaywrightReport, readVitestReport, sumOf } from './test-report.ts'
 
+const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
 function report(content: unknown): string {
-  const path = join(tmpdir(), 'report.json')
+  const path = join(folder, 'report.json')
   writeFileSync(path, JSON.stringify(content))
   return path
 }
