@@ -59,8 +59,7 @@ export function AlarmLevelPage() {
         values={values}
         change={change}
       >
-        <CompanyWideNote />
-        <span className="wf-quiet wf-level-hint">{t('onlyHere')}</span>
+        <CompanyWideNote otherwise={<span className="wf-quiet wf-level-hint">{t('onlyHere')}</span>} />
         <Select
           className="wf-level-company"
           aria-label={t('company')}

@@ -1,14 +1,15 @@
 import { LockOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
 import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { uiTexts } from './ui.texts.ts'
 
-/** Why somebody who is limited to some projects finds no button here; nothing for anybody else. */
-export function CompanyWideNote() {
+/** Why somebody who is limited to some projects finds no button here; for anybody else `otherwise`, or nothing. */
+export function CompanyWideNote({ otherwise = null }: { otherwise?: ReactNode }) {
   const t = useTexts(uiTexts)
-  if (!useUser().projectLimited) return null
+  if (!useUser().projectLimited) return otherwise
   return (
-    <span className="wf-quiet" role="note">
+    <span className="wf-quiet wf-company-wide" role="note">
       <LockOutlined aria-hidden /> {t('companyWide')}
     </span>
   )

@@ -22,7 +22,7 @@ export const uiTexts = defineTexts('ui', {
     partFailed: '该功能未能打开。',
     missingHint: '网络可能已中断，正在自动重试；其他功能不受影响。',
     updatedHint: '系统已升级到新版本，请重新加载；重新加载后回到当前页面，处置草稿会保留。',
-    companyWide: '对整个企业生效的设置，仅限部分项目的账号只能查看',
+    companyWide: '企业级设置，仅限部分项目的账号只能查看',
   },
   en: {
     total: '{total} in total',
@@ -46,6 +46,6 @@ export const uiTexts = defineTexts('ui', {
     missingHint: 'The network may be cut. It is being tried again; everything else goes on.',
     updatedHint:
       'The system has been updated: reload to go on. You come back to this page, and drafts of verdicts are kept.',
-    companyWide: 'This holds for the whole company: an account limited to some projects can only look',
+    companyWide: 'Company-wide: read-only for accounts limited to some projects',
   },
 })
