@@ -1,8 +1,8 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { AlarmFeed } from '../alarm/AlarmFeed.tsx'
-import { FaultWatch } from '../alarm/FaultWatch.tsx'
-import { HourlyTrend } from '../alarm/HourlyTrend.tsx'
-import { TodayCounts } from '../alarm/TodayCounts.tsx'
+import { HourlyTrend } from '../alarm/desk/HourlyTrend.tsx'
+import { TodayCounts } from '../alarm/desk/TodayCounts.tsx'
+import { AlarmFeed } from '../alarm/feed/AlarmFeed.tsx'
+import { FaultWatch } from '../alarm/live/FaultWatch.tsx'
 import { MonitorPage } from '../monitor/MonitorPage.tsx'
 import { Can } from '../ui/Can.tsx'
 

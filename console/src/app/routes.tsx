@@ -19,7 +19,7 @@ export type PageRoute = {
 }
 
 const MonitorScreen = lazyPage(async () => (await import('./MonitorScreen.tsx')).MonitorScreen)
-const AlarmDeskPage = lazyPage(async () => (await import('../alarm/AlarmDeskPage.tsx')).AlarmDeskPage)
+const AlarmDeskPage = lazyPage(async () => (await import('../alarm/desk/AlarmDeskPage.tsx')).AlarmDeskPage)
 
 export const pages: readonly PageRoute[] = [
   { url: '/monitor', right: rights.monitor, Page: MonitorScreen, fills: true },
@@ -68,7 +68,7 @@ export const pages: readonly PageRoute[] = [
 
 /** The page of an algorithm by its kind; kinds without a page stay out of the sidebar. */
 export const algorithmPages = {
-  aiEntrance: lazyPage(async () => (await import('../alarm/AlgorithmPage.tsx')).AlgorithmPage),
+  aiEntrance: lazyPage(async () => (await import('../alarm/desk/AlgorithmPage.tsx')).AlgorithmPage),
 } as const
 
 export const existingPages = {

@@ -6,7 +6,7 @@ import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
 import { SeverityTag, severityOf } from '../../ui/SeverityMark.tsx'
-import { AlarmPicture } from '../AlarmPicture.tsx'
+import { AlarmPicture } from '../list/AlarmPicture.tsx'
 import { alarmPickerTexts } from './alarm-picker.texts.ts'
 import './alarm-picker.css'
 

@@ -1,9 +1,9 @@
 import { ToolOutlined } from '@ant-design/icons'
 import type { SyntheticEvent } from 'react'
 import { useTexts } from '../../core/texts.ts'
-import { feedTexts } from '../feed.texts.ts'
-import { useOpenAlarm } from '../open-alarm.ts'
-import { useOpenFault } from '../open-faults.ts'
+import { feedTexts } from '../feed/feed.texts.ts'
+import { useOpenFault } from '../live/open-faults.ts'
+import { useOpenAlarm } from '../model/open-alarm.ts'
 import './fault-badge.css'
 
 type Props = {

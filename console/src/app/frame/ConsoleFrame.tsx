@@ -25,7 +25,7 @@ const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).Men
   isOpen: ({ open }) => open,
 })
 const AlarmWatch = lazyInline(
-  async () => (await import('../../alarm/AlarmWatch.tsx')).AlarmWatch,
+  async () => (await import('../../alarm/live/AlarmWatch.tsx')).AlarmWatch,
   () => textOf(appTexts, 'watchMissing'),
 )
 

@@ -1,5 +1,5 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { useOpenAlarm } from '../../alarm/open-alarm.ts'
+import { useOpenAlarm } from '../../alarm/model/open-alarm.ts'
 import { TodoButton } from '../../notice/TodoButton.tsx'
 import { Can } from '../../ui/Can.tsx'
 

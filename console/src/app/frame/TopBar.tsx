@@ -18,7 +18,7 @@ import { TodoEntry } from './TodoEntry.tsx'
 import './top-bar.css'
 
 const NotificationSettings = lazyDialog(
-  async () => (await import('../../alarm/NotificationSettings.tsx')).NotificationSettings,
+  async () => (await import('../../alarm/popup/NotificationSettings.tsx')).NotificationSettings,
 )
 
 type Props = { phone: boolean; withLogo: boolean; hides: readonly ScopeLevel[]; onMenu?: () => void }

@@ -1,0 +1,110 @@
+import { commentLimit } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { bulkLimit, bulkVerdict, deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
+import { Alert, Button, Input, Modal } from 'antd'
+import { useId, useState } from 'react'
+import { showError } from '../../core/show-error.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useAct, useCall } from '../../core/use-call.ts'
+import { type DeskInput, matchInput } from '../desk/desk-query.ts'
+import { detailTexts } from '../detail/detail.texts.ts'
+import { useHandleKeys } from '../handle/use-handle-keys.ts'
+import { alarmTexts } from '../model/alarm.texts.ts'
+import { bulkTexts } from './bulk.texts.ts'
+import '../handle/handle.css'
+
+const choices = bulkVerdict.def.out.options
+type Choice = (typeof choices)[number]
+
+type Props = { input: DeskInput; onClose: () => void; onAsked: () => void }
+
+/** One verdict for everything the filters show, on this page and beyond it. It says exactly how many that is. */
+export function BulkHandleDialog({ input, onClose, onAsked }: Props) {
+  const t = useTexts(bulkTexts)
+  const word = useTexts(alarmTexts)
+  const detail = useTexts(detailTexts)
+  const id = useId()
+  const [chosen, setChosen] = useState<Choice>()
+  const [comment, setComment] = useState('')
+  const [asked, setAsked] = useState(false)
+  const matches = matchInput(input)
+  const count = useCall(deskCalls.countMatches, matches, { quiet: true })
+  const act = useAct(deskCalls.handleMatches, {
+    refresh: ['desk'],
+    onSuccess: onAsked,
+    onRefused: refusal => {
+      showError(refusal)
+      // Others worked meanwhile: the new number is shown before it is agreed to.
+      void count.refetch()
+    },
+  })
+  const total = count.isFetching ? undefined : count.data?.total
+  const usable = total !== undefined && total > 0 && total <= bulkLimit
+  const submit = () => {
+    setAsked(true)
+    if (!chosen || !usable || !count.data || act.isPending) return
+    const { asOf } = count.data
+    act.mutate({ ...matches, result: chosen, comment: comment.trim() || undefined, expected: total, asOf })
+  }
+  useHandleKeys({ onVerdict: place => setChosen(choices[place] ?? chosen), onSubmit: submit })
+
+  return (
+    <Modal
+      open
+      width={520}
+      title={t('title')}
+      okText={t('submit', { count: total ?? '…' })}
+      cancelText={t('cancel')}
+      onOk={submit}
+      okButtonProps={{ disabled: !usable }}
+      confirmLoading={act.isPending}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      <div className="wf-bulk-matches" aria-live="polite">
+        {count.isError ? (
+          <Alert
+            type="error"
+            showIcon
+            title={t('countFailed')}
+            description={count.error.text}
+            action={<Button onClick={() => void count.refetch()}>{t('retry')}</Button>}
+          />
+        ) : total === undefined ? (
+          <p>{t('counting')}</p>
+        ) : total > bulkLimit ? (
+          <Alert type="warning" showIcon title={t('tooMany', { count: total, limit: bulkLimit })} />
+        ) : (
+          <p>{total === 0 ? t('none') : `${t('matches', { count: total })} ${t('skipHint')}`}</p>
+        )}
+      </div>
+      <fieldset className="wf-verdicts" aria-describedby={asked && !chosen ? `${id}-missing` : undefined}>
+        <legend>{detail('result')}</legend>
+        {choices.map((choice, place) => (
+          <label key={choice} className="wf-verdict-choice" data-verdict={choice}>
+            <input type="radio" name={`${id}-verdict`} checked={chosen === choice} onChange={() => setChosen(choice)} />
+            <kbd aria-hidden>{place + 1}</kbd>
+            {word(choice)}
+          </label>
+        ))}
+      </fieldset>
+      {asked && !chosen && (
+        <p id={`${id}-missing`} className="wf-field-error" role="alert">
+          {detail('chooseVerdict')}
+        </p>
+      )}
+      <label className="wf-field-label" htmlFor={`${id}-comment`}>
+        {detail('comment')}
+      </label>
+      <Input.TextArea
+        className="wf-bulk-comment"
+        id={`${id}-comment`}
+        value={comment}
+        maxLength={commentLimit}
+        showCount
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        placeholder={detail('commentHint')}
+        onChange={event => setComment(event.target.value)}
+      />
+    </Modal>
+  )
+}

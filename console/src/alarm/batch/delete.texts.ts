@@ -1,0 +1,16 @@
+import { defineTexts } from '../../core/texts.ts'
+
+export const deleteTexts = defineTexts('alarm.delete', {
+  zh: {
+    delete: '删除告警',
+    title: '确定删除这 {count} 条告警？',
+    forGood: '告警、发生记录和处理记录将一并删除，无法恢复；操作会记入日志。',
+    deletedMeanwhile: '该告警已被删除',
+  },
+  en: {
+    delete: 'Delete',
+    title: 'Delete {count} alarm(s)?',
+    forGood: 'Their occurrences and verdicts go with them, for good. The log keeps a record.',
+    deletedMeanwhile: 'This alarm was deleted',
+  },
+})

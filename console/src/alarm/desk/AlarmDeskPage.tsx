@@ -1,0 +1,248 @@
+import { FilterOutlined, ReloadOutlined } from '@ant-design/icons'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
+import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
+import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
+import { pageSizes } from '@watchfire/contract/core/body.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
+import { Button, Pagination } from 'antd'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { serverNow } from '../../core/server-clock.ts'
+import { mayCall, useRight } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Can } from '../../ui/Can.tsx'
+import { ListBar } from '../../ui/ListBar.tsx'
+import { ListEmpty } from '../../ui/ListEmpty.tsx'
+import { lazyInline } from '../../ui/lazy-part.tsx'
+import { StaleMark } from '../../ui/StaleMark.tsx'
+import { uiTexts } from '../../ui/ui.texts.ts'
+import { BatchBar } from '../batch/BatchBar.tsx'
+import { BulkProgress } from '../batch/BulkProgress.tsx'
+import { ExportMenu } from '../export/ExportMenu.tsx'
+import { useFollowedExports } from '../export/followed-exports.ts'
+import { useInView } from '../hooks/use-in-view.ts'
+import { useNarrow } from '../hooks/use-narrow.ts'
+import { useResting } from '../hooks/use-resting.ts'
+import { AlarmRows } from '../list/AlarmRows.tsx'
+import { rowOpener, useRowKeys } from '../list/use-row-keys.ts'
+import { useOpenAlarm } from '../model/open-alarm.ts'
+import { dayOf } from '../model/site-days.ts'
+import { PinnedAlarms } from '../popup/PinnedAlarms.tsx'
+import { DeskKeys } from './DeskKeys.tsx'
+import { deskTexts } from './desk.texts.ts'
+import {
+  defaultOrder,
+  hasFilters,
+  isFaultPreset,
+  listInput,
+  matchInput,
+  readDesk,
+  withFilters,
+  withOpenAlarm,
+  withoutFilters,
+  withPage,
+} from './desk-query.ts'
+import { NoRight } from './NoRight.tsx'
+import { OrderSelect } from './OrderSelect.tsx'
+import { SavedFilters } from './SavedFilters.tsx'
+import { useDeskCourse } from './use-desk-course.ts'
+import { useDeskFilters } from './use-desk-filters.tsx'
+import { useDeskList } from './use-desk-list.ts'
+import '../../ui/list.css'
+import './desk.css'
+
+/** Ticking serves whoever may make one of these. */
+const batchCalls = [alarmCalls.handle, alarmCalls.remove, boardCalls.join, exportCalls.start, mailCalls.send]
+
+const ExportProgress = lazyInline(async () => (await import('../export/ExportProgress.tsx')).ExportProgress)
+
+/** The desk of /workplace and /wp-fault-monitor. Faults are for those who may see them. */
+export function AlarmDeskPage() {
+  const [params] = useSearchParams()
+  const seesFaults = useRight(rights.faultAlarms)
+  const faults = isFaultPreset(params)
+  const t = useTexts(deskTexts)
+  if (faults && !seesFaults) return <NoRight />
+  return <AlarmDesk title={t(faults ? 'faultTitle' : 'title')} />
+}
+
+/** Filters, rows and pages of alarms; `fixedType` makes it the desk of one algorithm. */
+export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: number }) {
+  const exports = useFollowedExports()
+  const t = useTexts(deskTexts)
+  const ui = useTexts(uiTexts)
+  const [params, setParams] = useSearchParams()
+  const { id: openId, open } = useOpenAlarm()
+  const today = dayOf(serverNow())
+  const query = params.toString()
+  const desk = useMemo(() => readDesk(new URLSearchParams(query), today, fixedType), [query, today, fixedType])
+  const { filters, order, page, pageSize } = desk
+  const inputText = JSON.stringify(listInput({ filters, order, page, pageSize }))
+  // The open alarm is part of the address but not of the list: the input stays the same object when only that changes.
+  const input = useMemo(() => JSON.parse(inputText) as ReturnType<typeof listInput>, [inputText])
+
+  const [tickedIds, setTickedIds] = useState<readonly string[]>([])
+  const top = useRef<HTMLDivElement>(null)
+  const atTop = useInView(top)
+  // Somebody walks along the rows by keys: they must not move away below the focus.
+  const [rowFocused, setRowFocused] = useState(false)
+  const isBeingRead = !atTop || openId !== null || tickedIds.length > 0 || rowFocused
+  const { list, listedUrgent, waiting, clearWaiting } = useDeskList(input, isBeingRead)
+  const body = useRef<HTMLDivElement>(null)
+  const resting = useResting(body)
+  const rows = list.data?.rows ?? []
+  // Only what is on screen counts as ticked: nobody handles rows they no longer see.
+  const tickedRows = rows.filter(row => tickedIds.includes(row.id))
+  const tickedKey = tickedRows.map(row => row.id).join()
+  const ticked = useMemo(() => (tickedKey ? tickedKey.split(',') : []), [tickedKey])
+
+  const show = useCallback(
+    (id: string, toPage: number) =>
+      setParams(now => withOpenAlarm(withPage(now, toPage, readDesk(now, today).pageSize), id), { replace: true }),
+    [setParams, today],
+  )
+  useDeskCourse({ page: list.data, listedUrgent, input, show })
+
+  const filterControls = useDeskFilters(fixedType)
+  const narrow = useNarrow()
+  const [allFilters, setAllFilters] = useState(false)
+  const chosen = filterControls.filter(filter => filter.names.some(name => params.has(name))).length
+  const goTo = (toPage: number, size: number) => {
+    setTickedIds([])
+    setParams(now => withPage(now, size === pageSize ? toPage : 1, size))
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }
+  const showFresh = () => {
+    clearWaiting()
+    setTickedIds([])
+    top.current?.scrollIntoView({ block: 'nearest' })
+    if (page === 1) void list.refetch()
+    else setParams(now => withPage(now, 1, pageSize))
+  }
+  const section = useRef<HTMLElement>(null)
+  const mayTick = batchCalls.some(mayCall)
+  useRowKeys(
+    section,
+    useCallback(
+      (id: string) => {
+        if (!mayTick) return
+        setTickedIds(now => (now.includes(id) ? now.filter(each => each !== id) : [...now, id]))
+      },
+      [mayTick],
+    ),
+  )
+  const showSaved = useCallback(
+    (next: URLSearchParams) => {
+      setTickedIds([])
+      setParams(next, { replace: true })
+    },
+    [setParams],
+  )
+  const reset = () => setParams(now => withoutFilters(now), { replace: true })
+
+  return (
+    <section ref={section} className="wf-list wf-desk" aria-label={title}>
+      <div ref={top} className="wf-desk-top" aria-hidden />
+      <ListBar
+        title={title}
+        // A telephone shows the keyword; the rest unfolds.
+        filters={narrow && !allFilters ? filterControls.slice(0, 1) : filterControls}
+        values={{ ...Object.fromEntries(params), ...(filters.level ? { level: filters.level } : {}) }}
+        change={values => {
+          setTickedIds([])
+          setParams(now => withFilters(now, values), { replace: true })
+        }}
+      >
+        <OrderSelect
+          order={order}
+          change={next => {
+            setTickedIds([])
+            setParams(now => withFilters(now, { order: next === defaultOrder ? undefined : next }), { replace: true })
+          }}
+        />
+        {narrow && (
+          <Button icon={<FilterOutlined />} aria-expanded={allFilters} onClick={() => setAllFilters(!allFilters)}>
+            {chosen > 0 ? t('chosenFilters', { count: chosen }) : t('moreFilters')}
+          </Button>
+        )}
+        {hasFilters(params) && <Button onClick={reset}>{t('reset')}</Button>}
+        <Can call={exportCalls.start}>
+          <ExportMenu wish={{ ...matchInput(input), order }} total={list.data?.total} />
+        </Can>
+        {!narrow && <DeskKeys />}
+        <Button
+          icon={<ReloadOutlined />}
+          aria-label={t('refresh')}
+          title={t('refresh')}
+          loading={list.isRefetching}
+          onClick={() => void list.refetch()}
+        />
+      </ListBar>
+      {fixedType === undefined && mayCall(deskCalls.filters) && (
+        <SavedFilters params={params} today={today} show={showSaved} />
+      )}
+      <Can call={deskCalls.bulkActions}>
+        <BulkProgress />
+      </Can>
+      {exports.length > 0 && <ExportProgress />}
+      {mayTick && (
+        <BatchBar rows={tickedRows} page={rows} total={list.data?.total ?? 0} input={input} tick={setTickedIds} />
+      )}
+      {list.isError && list.data && (
+        <Banner type="warning" showIcon title={t('refreshFailed', { reason: list.error.text })} />
+      )}
+      <PinnedAlarms still={isBeingRead || resting} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is. */}
+      <div
+        ref={body}
+        className="wf-list-body wf-desk-body"
+        aria-busy={list.isFetching}
+        onFocus={event => setRowFocused(event.target.matches(`[${rowOpener}]:focus-visible`))}
+        onBlur={() => setRowFocused(false)}
+      >
+        {waiting > 0 && (
+          <button type="button" className="wf-fresh" onClick={showFresh}>
+            {t('fresh', { count: waiting })}
+          </button>
+        )}
+        {rows.length > 0 ? (
+          <AlarmRows
+            rows={rows}
+            dimmed={list.isPlaceholderData}
+            openId={openId}
+            open={open}
+            ticked={ticked}
+            onTick={mayTick ? setTickedIds : undefined}
+          />
+        ) : (
+          <ListEmpty
+            state={list.isError ? 'failed' : list.isPending ? 'loading' : 'empty'}
+            error={list.error ?? undefined}
+            filtered={hasFilters(params)}
+            onRetry={() => void list.refetch()}
+            onReset={reset}
+          />
+        )}
+      </div>
+      <Pagination
+        className="wf-list-pages"
+        current={page}
+        pageSize={pageSize}
+        total={list.data?.total ?? 0}
+        pageSizeOptions={[...pageSizes]}
+        simple={narrow}
+        showSizeChanger={!narrow}
+        showQuickJumper={!narrow}
+        showTotal={total => (
+          <>
+            {ui('total', { total })} <StaleMark />
+          </>
+        )}
+        onChange={goTo}
+      />
+    </section>
+  )
+}

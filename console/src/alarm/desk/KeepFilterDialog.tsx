@@ -1,0 +1,57 @@
+import { deskCalls, filterNameLimit, type SavedFilter } from '@watchfire/contract/alarm/desk.calls.ts'
+import { Checkbox, Input, Modal } from 'antd'
+import { useId, useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { useAct } from '../../core/use-call.ts'
+import { savedFilterTexts } from './saved-filters.texts.ts'
+
+type Props = { query: string; kept: readonly SavedFilter[]; onClose: () => void }
+
+/** Gives the filters of now a name. */
+export function KeepFilterDialog({ query, kept, onClose }: Props) {
+  const t = useTexts(savedFilterTexts)
+  const id = useId()
+  const [name, setName] = useState('')
+  const [isDefault, setDefault] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const act = useAct(deskCalls.saveFilter, { refresh: ['desk'], successText: t('kept'), onSuccess: onClose })
+  const trimmed = name.trim()
+  const replaces = kept.some(filter => filter.name.toLowerCase() === trimmed.toLowerCase())
+  const submit = () => {
+    setAsked(true)
+    if (trimmed) act.mutate({ name: trimmed, query, isDefault: isDefault || undefined })
+  }
+  return (
+    <Modal
+      open
+      width={420}
+      title={t('keep')}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      onOk={submit}
+      confirmLoading={act.isPending}
+      onCancel={onClose}
+    >
+      <label className="wf-field-label" htmlFor={id}>
+        {t('name')}
+      </label>
+      <Input
+        id={id}
+        autoFocus
+        value={name}
+        maxLength={filterNameLimit}
+        placeholder={t('nameHint')}
+        status={asked && !trimmed ? 'error' : undefined}
+        aria-describedby={`${id}-note`}
+        onChange={event => setName(event.target.value)}
+        onPressEnter={submit}
+      />
+      <p id={`${id}-note`} className={asked && !trimmed ? 'wf-field-error' : 'wf-quiet'} role="status">
+        {asked && !trimmed ? t('nameMissing') : replaces ? t('replaceHint') : ''}
+      </p>
+      <Checkbox checked={isDefault} onChange={event => setDefault(event.target.checked)}>
+        {t('asDefault')}
+      </Checkbox>
+    </Modal>
+  )
+}

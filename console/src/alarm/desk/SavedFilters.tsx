@@ -1,0 +1,77 @@
+import { PlusOutlined, SettingOutlined, StarFilled } from '@ant-design/icons'
+import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { lazyDialog } from '../../ui/lazy-part.tsx'
+import type { Day } from '../model/site-days.ts'
+import { savedFilterTexts } from './saved-filters.texts.ts'
+import { savedQueryOf, withSavedQuery } from './saved-query.ts'
+import './saved-filters.css'
+
+const KeepFilterDialog = lazyDialog(async () => (await import('./KeepFilterDialog.tsx')).KeepFilterDialog)
+const ManageFiltersDialog = lazyDialog(async () => (await import('./ManageFiltersDialog.tsx')).ManageFiltersDialog)
+
+type Props = {
+  params: URLSearchParams
+  today: Day
+  show: (params: URLSearchParams) => void
+}
+
+/** Filters the person keeps, one click each. They belong to the account: another workstation shows them too. */
+export function SavedFilters({ params, today, show }: Props) {
+  const t = useTexts(savedFilterTexts)
+  const filters = useCall(deskCalls.filters, {}, { quiet: true }).data ?? []
+  const [dialog, setDialog] = useState<'keep' | 'manage'>()
+  const query = savedQueryOf(params, today)
+  const shown = filters.find(filter => filter.query === query)
+  useDefaultFilter(filters.find(filter => filter.isDefault)?.query, { query, params, today, show })
+
+  return (
+    <nav className="wf-saved-filters" aria-label={t('list')}>
+      {filters.map(filter => (
+        <button
+          key={filter.name}
+          type="button"
+          className="wf-saved-filter"
+          aria-pressed={filter === shown}
+          onClick={() => show(withSavedQuery(params, filter === shown ? '' : filter.query, today))}
+        >
+          {filter.isDefault && <StarFilled aria-label={t('isDefault')} />}
+          {filter.name}
+        </button>
+      ))}
+      {query !== '' && !shown && (
+        <Button size="small" icon={<PlusOutlined />} onClick={() => setDialog('keep')}>
+          {t('keep')}
+        </Button>
+      )}
+      {filters.length > 0 && (
+        <Button
+          size="small"
+          type="text"
+          icon={<SettingOutlined />}
+          aria-label={t('manage')}
+          title={t('manage')}
+          onClick={() => setDialog('manage')}
+        />
+      )}
+      {dialog === 'keep' && <KeepFilterDialog query={query} kept={filters} onClose={() => setDialog(undefined)} />}
+      {dialog === 'manage' && <ManageFiltersDialog filters={filters} onClose={() => setDialog(undefined)} />}
+    </nav>
+  )
+}
+
+type Place = { query: string } & Props
+
+/** The address tells whether somebody chose; a bare one, when the desk is opened, gets the default. Only then: resetting stays reset. */
+function useDefaultFilter(defaultQuery: string | undefined, { query, params, today, show }: Place) {
+  const openedBare = useRef(query === '' && !params.has('page') && !params.has('alarm'))
+  useEffect(() => {
+    if (query !== '') openedBare.current = false
+    if (!openedBare.current || defaultQuery === undefined) return
+    openedBare.current = false
+    show(withSavedQuery(params, defaultQuery, today))
+  }, [defaultQuery, query, params, today, show])
+}

@@ -1,0 +1,84 @@
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import {
+  type AlarmLevel,
+  alarmFamily,
+  alarmLevel,
+  alarmState,
+  verdict,
+} from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { useMemo } from 'react'
+import { useLanguage } from '../../core/language.ts'
+import { useRight } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { choiceFilter, type Filter, textFilter } from '../../ui/filters.tsx'
+import { SeverityMark, severityOf } from '../../ui/SeverityMark.tsx'
+import { alarmTexts } from '../model/alarm.texts.ts'
+import { dayFilter } from './day-filter.tsx'
+import { deskTexts } from './desk.texts.ts'
+import { keywordLimit } from './desk-query.ts'
+
+/** Lookup lists come whole (spec §9). */
+const wholeList = { pageSize: 1000 }
+
+/** The filters of the desk. On an algorithm's own page the type is fixed and has none. */
+export function useDeskFilters(fixedType: number | undefined): readonly Filter[] {
+  const t = useTexts(deskTexts)
+  const word = useTexts(alarmTexts)
+  const language = useLanguage()
+  const seesFaults = useRight(rights.faultAlarms)
+  const types = useCall(alarmCalls.types, wholeList, { quiet: true, enabled: fixedType === undefined }).data
+  const devices = useCall(deviceCalls.list, wholeList, { quiet: true }).data
+
+  return useMemo(() => {
+    const levels = alarmLevel.def.out.options.filter((level: AlarmLevel) => seesFaults || level !== 'fault')
+    const typeChoices = (types?.rows ?? []).map(type => {
+      const label = (language === 'en' && type.nameEn) || type.name
+      return { value: String(type.type), label, searchText: `${type.type} ${type.name} ${type.nameEn}` }
+    })
+    const deviceChoices = (devices?.rows ?? []).map(device => ({
+      value: device.channelId,
+      label: device.name || device.channelId,
+      searchText: `${device.name} ${device.location} ${device.channelId}`,
+    }))
+    return [
+      textFilter('keyword', t('keyword'), keywordLimit),
+      ...(fixedType === undefined
+        ? [
+            choiceFilter(
+              'family',
+              t('family'),
+              alarmFamily.options.map(value => ({ value, label: word(value) })),
+            ),
+            choiceFilter('type', t('type'), typeChoices, true),
+          ]
+        : []),
+      choiceFilter(
+        'level',
+        t('level'),
+        levels.map(level => ({
+          value: level,
+          label: (
+            <span className="wf-level-choice">
+              <SeverityMark severity={severityOf[level]} size={12} /> {word(level)}
+            </span>
+          ),
+        })),
+      ),
+      choiceFilter(
+        'state',
+        t('state'),
+        alarmState.def.out.options.map(value => ({ value, label: word(value) })),
+      ),
+      choiceFilter(
+        'verdict',
+        t('verdict'),
+        verdict.def.out.options.map(value => ({ value, label: word(value) })),
+      ),
+      choiceFilter('device', t('device'), deviceChoices, true),
+      dayFilter(t),
+    ]
+  }, [t, word, language, seesFaults, types, devices, fixedType])
+}

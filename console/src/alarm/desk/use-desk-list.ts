@@ -1,0 +1,80 @@
+/** The desk's rows: the server's list, held still while somebody reads it, with a count of what came meanwhile. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { isUrgent } from '@watchfire/contract/alarm/alarm.rules.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { Page } from '@watchfire/contract/core/body.ts'
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import { request } from '../../core/client.ts'
+import { isPassing } from '../../core/query-client.ts'
+import type { Refusal } from '../../core/refusal.ts'
+import { useSelection } from '../../core/session-store.ts'
+import { keyOf } from '../../core/use-call.ts'
+import { useAlarmNews } from '../live/live-alarms.ts'
+import type { DeskInput } from './desk-query.ts'
+import { matchesDesk } from './matches-desk.ts'
+
+/** A list that takes new rows in by itself does so at most this often, in ms; the second when more come than anybody can read. */
+const [settle, settleInFlood] = [1000, 3000]
+const flood = 200
+/** A list that found nobody to read it from tries again this often, in ms. */
+const again = 5000
+
+export function useDeskList(input: DeskInput, isBeingRead: boolean) {
+  const selection = useSelection()
+  const queryKey = keyOf(alarmCalls.list, input, selection)
+  const list = useQuery<Page<Alarm>, Refusal>({
+    queryKey,
+    queryFn: ({ signal }) => request(alarmCalls.list, input, { signal }),
+    placeholderData: keepPreviousData,
+    // Coming back to the tab must not move what was being read; what is new is counted instead.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { quiet: true },
+  })
+  const readAt = list.dataUpdatedAt
+  const [fresh, setFresh] = useState({ count: 0, since: 0 })
+  // A count belongs to one reading of the list; a newer reading has the rows.
+  const waiting = fresh.since === readAt ? fresh.count : 0
+
+  useAlarmNews(news => {
+    const firstPage = { ...input, pageNum: 1 }
+    const matching = news.raised.filter(alarm => matchesDesk(alarm, firstPage, selection)).length
+    if (matching === 0) return
+    // Of a flood only the newest were handed over; the rest is counted as if it matched alike.
+    const count = Math.round((matching * news.raisedTotal) / news.raised.length)
+    startTransition(() => setFresh(now => ({ count: (now.since === readAt ? now.count : 0) + count, since: readAt })))
+  })
+
+  // Handled rows stay where they are until nobody looks, although a list of pending ones no longer has them.
+  // So do severe ones at the top, where they were when the list was read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are changed in place between two readings.
+  const listedUrgent = useMemo(() => urgentIn(list.data?.rows ?? [], input), [readAt, input])
+  const outdated =
+    list.data?.rows.some(
+      row => (input.state !== undefined && row.state !== input.state) || (listedUrgent.has(row.id) && !isUrgent(row)),
+    ) ?? false
+  const takesIn = (waiting > 0 || outdated) && !isBeingRead && input.pageNum === 1
+  const isFlood = waiting > flood
+  const { refetch } = list
+  useEffect(() => {
+    if (!takesIn) return
+    const wait = Math.max(0, readAt + (isFlood ? settleInFlood : settle) - Date.now())
+    const timer = setTimeout(() => void refetch(), wait)
+    return () => clearTimeout(timer)
+  }, [takesIn, isFlood, readAt, refetch])
+
+  // An interval of the query's own would begin anew with every row that changes, and in a flood never end.
+  const failedAt = list.error && isPassing(list.error) && !isBeingRead ? list.errorUpdatedAt : 0
+  useEffect(() => {
+    if (failedAt === 0) return
+    const timer = setTimeout(() => void refetch({ cancelRefetch: false }), again)
+    return () => clearTimeout(timer)
+  }, [failedAt, refetch])
+
+  return { list, listedUrgent, waiting: takesIn ? 0 : waiting, clearWaiting: () => setFresh({ count: 0, since: 0 }) }
+}
+
+/** The alarms that stand before the others, by their ids. */
+const urgentIn = (rows: readonly Alarm[], { order }: DeskInput): ReadonlySet<string> =>
+  new Set(order === 'severeFirst' ? rows.filter(isUrgent).map(row => row.id) : [])

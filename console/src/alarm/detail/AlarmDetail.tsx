@@ -1,0 +1,124 @@
+import { ClockCircleOutlined } from '@ant-design/icons'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import type { Alarm, Occurrence } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
+import { Button, Tabs } from 'antd'
+import { useState } from 'react'
+import { JoinBoardButton } from '../../board/pickers/JoinBoardButton.tsx'
+import { useTexts } from '../../core/texts.ts'
+import { AlarmMails } from '../../mail/pickers/AlarmMails.tsx'
+import { ForwardMailButton } from '../../mail/pickers/ForwardMailButton.tsx'
+import { forwardMailTexts } from '../../mail/pickers/forward-mail.texts.ts'
+import { QuietBadge } from '../../quiet/pickers/QuietBadge.tsx'
+import { RemindLaterDialog } from '../../quiet/pickers/RemindLaterDialog.tsx'
+import { Can } from '../../ui/Can.tsx'
+import { DeleteAlarms } from '../batch/DeleteAlarms.tsx'
+import { AlarmEvidence } from '../evidence/AlarmEvidence.tsx'
+import { HandlePanel } from '../handle/HandlePanel.tsx'
+import { useThrottled } from '../hooks/use-throttled.ts'
+import { refreshPath } from '../live/alarm-cache.ts'
+import { useAlarmNews } from '../live/live-alarms.ts'
+import { AlarmFacts } from './AlarmFacts.tsx'
+import { AlarmPrecision } from './AlarmPrecision.tsx'
+import { detailTexts } from './detail.texts.ts'
+import { HandlingHistory } from './HandlingHistory.tsx'
+import { OccurrenceHistory } from './OccurrenceHistory.tsx'
+
+type Props = {
+  alarm: Alarm
+  keysEnabled: boolean
+  /** Something was laid over the detail (or taken away): keys go there. */
+  onCovered: (covered: boolean) => void
+  /** Reads the alarm anew, for fresh picture links. */
+  reread: () => void
+}
+
+/** How often the histories of a busy alarm are read again, in ms. */
+const historyPause = 2000
+
+/** Evidence and histories at the left, facts and the verdict at the right. */
+export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
+  const t = useTexts(detailTexts)
+  const mailText = useTexts(forwardMailTexts)
+  const [occurrence, setOccurrence] = useState<Occurrence>()
+  const [reminding, setReminding] = useState(false)
+  const refreshHistories = useThrottled(() => {
+    void refreshPath(alarmCalls.occurrences)
+    void refreshPath(alarmCalls.handlings)
+  }, historyPause)
+  useAlarmNews(news => {
+    if (news.changed.has(alarm.id)) refreshHistories()
+  })
+  const remind = (open: boolean) => {
+    setReminding(open)
+    onCovered(open)
+  }
+
+  return (
+    <div className="wf-detail-columns">
+      <div className="wf-detail-evidence">
+        <AlarmEvidence
+          key={occurrence?.occurrenceId ?? ''}
+          alarm={alarm}
+          source={occurrence ?? alarm}
+          onFailed={reread}
+          aside={
+            occurrence && (
+              <span className="wf-detail-occurrence">
+                {t('showingOccurrence', { time: occurrence.atText })}
+                <Button size="small" onClick={() => setOccurrence(undefined)}>
+                  {t('backToAlarm')}
+                </Button>
+              </span>
+            )
+          }
+        />
+        <Tabs
+          className="wf-detail-histories"
+          items={[
+            {
+              key: 'occurrences',
+              label: t('occurrences'),
+              children: (
+                <OccurrenceHistory
+                  alarmId={alarm.id}
+                  type={alarm.type}
+                  chosenId={occurrence?.occurrenceId}
+                  onChoose={chosen =>
+                    setOccurrence(now => (now?.occurrenceId === chosen.occurrenceId ? undefined : chosen))
+                  }
+                />
+              ),
+            },
+            { key: 'handlings', label: t('handlings'), children: <HandlingHistory alarmId={alarm.id} /> },
+            { key: 'mails', label: mailText('mails'), children: <AlarmMails alarmId={alarm.id} /> },
+          ]}
+        />
+      </div>
+      <div className="wf-detail-side">
+        <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className="wf-detail-quiet" />
+        <AlarmFacts alarm={alarm} extra={(occurrence ?? alarm).extra} />
+        <HandlePanel alarm={alarm} keysEnabled={keysEnabled} />
+        <fieldset className="wf-detail-actions" aria-label={t('acts')}>
+          {alarm.state === 'pending' && (
+            <Can call={quietCalls.postponeAlarm}>
+              <Button
+                icon={<ClockCircleOutlined />}
+                aria-keyshortcuts="R"
+                title={`${t('remindLater')} (R)`}
+                onClick={() => remind(true)}
+              >
+                {t('remindLater')}
+              </Button>
+            </Can>
+          )}
+          <ForwardMailButton alarms={[alarm]} onCovered={onCovered} />
+          <JoinBoardButton alarms={[alarm]} onCovered={onCovered} />
+          <DeleteAlarms ids={[alarm.id]} />
+        </fieldset>
+        <AlarmPrecision alarm={alarm} onCovered={onCovered} />
+      </div>
+      {reminding && <RemindLaterDialog alarm={alarm} onClose={() => remind(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { alarmFacts } from '@watchfire/contract/alarm/alarm.facts.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { placeParts, StateMark, VerdictMark } from '../list/AlarmMarks.tsx'
+import { alarmTexts } from '../model/alarm.texts.ts'
+import { siteTimeText } from '../model/site-days.ts'
+import { detailTexts } from './detail.texts.ts'
+import { factLines } from './extra-facts.ts'
+import { factsTexts } from './facts.texts.ts'
+import { StationSteps } from './StationSteps.tsx'
+
+/** What the reference AI server says is wrong with a picture. */
+const faultReasons = ['black', 'frozen', 'covered', 'noPicture'] as const
+
+/** Who, where, when: what an operator reads before looking twice. `extra` is that of the occurrence looked at. */
+export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra'] }) {
+  const t = useTexts(detailTexts)
+  const word = useTexts(alarmTexts)
+  const fact = useTexts(factsTexts)
+  const typed = alarmFacts(alarm.type, extra)
+  const { zone, kind } = extra ?? {}
+  const reason = faultReasons.find(known => known === kind)
+  const facts: [string, ReactNode][] = [
+    ...factLines(fact, typed),
+    [
+      t('time'),
+      <time key="time" dateTime={alarm.atText.replace(' ', 'T')}>
+        {alarm.atText}
+      </time>,
+    ],
+    [t('lastTime'), alarm.count > 1 ? siteTimeText(alarm.lastAt) : ''],
+    [t('device'), alarm.deviceName ? t('deviceNamed', { name: alarm.deviceName, id: alarm.deviceId }) : alarm.deviceId],
+    [t('place'), placeParts(alarm).join(' / ')],
+    [t('company'), alarm.companyName],
+    [t('family'), word(alarm.family)],
+    [t('zone'), typeof zone === 'string' ? zone : ''],
+    [t('fault'), reason ? t(reason) : ''],
+  ]
+  return (
+    <section className="wf-facts" aria-label={t('facts')}>
+      <div className="wf-facts-state">
+        <StateMark state={alarm.state} />
+        <VerdictMark verdict={alarm.verdict} />
+        {alarm.handledBy && <span>{t('handledBy', { by: alarm.handledBy, at: alarm.handledAtText })}</span>}
+      </div>
+      {alarm.comment && <blockquote>{alarm.comment}</blockquote>}
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className="wf-facts-line">
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <StationSteps steps={typed.station?.steps ?? []} />
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { BellOutlined, ControlOutlined } from '@ant-design/icons'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { deskCalls, precisionDays } from '@watchfire/contract/alarm/desk.calls.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { channelId } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { RemindLaterDialog } from '../../quiet/pickers/RemindLaterDialog.tsx'
+import { Can } from '../../ui/Can.tsx'
+import { precisionTexts } from './precision.texts.ts'
+import { SensitivityDialog } from './SensitivityDialog.tsx'
+import './precision.css'
+
+type Counts = { trueAlarms: number; falseAlarms: number }
+
+/** How often alarms like this one were true, and what can be done about a channel that cries wolf. */
+export function AlarmPrecision({ alarm, onCovered }: { alarm: Alarm; onCovered: (covered: boolean) => void }) {
+  const t = useTexts(precisionTexts)
+  const [dialog, setDialog] = useState<'silence' | 'sensitivity'>()
+  const precision = useCall(deskCalls.precision, { alarmId: alarm.id }, { quiet: true }).data
+  // A fault of an AI server itself belongs to no camera.
+  const isCamera = channelId.safeParse(alarm.deviceId).success
+  const show = (next: typeof dialog) => {
+    setDialog(next)
+    onCovered(next !== undefined)
+  }
+  return (
+    <section className="wf-precision" aria-label={t('title', { days: precisionDays })}>
+      <h3>{t('title', { days: precisionDays })}</h3>
+      <dl>
+        <Share name={t('type')} counts={precision?.type} />
+        <Share name={t('channel')} counts={precision?.channel} />
+      </dl>
+      <div className="wf-precision-acts">
+        <Can call={quietCalls.silenceDevice}>
+          <Button size="small" icon={<BellOutlined />} onClick={() => show('silence')}>
+            {t('silence')}
+          </Button>
+        </Can>
+        {isCamera && (
+          <Can call={deviceCalls.setSensitivity}>
+            <Button size="small" icon={<ControlOutlined />} onClick={() => show('sensitivity')}>
+              {t('sensitivity')}
+            </Button>
+          </Can>
+        )}
+      </div>
+      {dialog === 'sensitivity' && <SensitivityDialog alarm={alarm} onClose={() => show(undefined)} />}
+      {dialog === 'silence' && <RemindLaterDialog alarm={alarm} type={1} onClose={() => show(undefined)} />}
+    </section>
+  )
+}
+
+function Share({ name, counts }: { name: string; counts: Counts | undefined }) {
+  const t = useTexts(precisionTexts)
+  const total = counts ? counts.trueAlarms + counts.falseAlarms : 0
+  const share = counts && total > 0 ? counts.trueAlarms / total : undefined
+  return (
+    <div className="wf-precision-line">
+      <dt>{name}</dt>
+      <dd>
+        {counts && share !== undefined ? (
+          <>
+            <strong>{t('share', { percent: Math.round(share * 100) })}</strong>
+            <span className="wf-precision-bar" aria-hidden>
+              <span style={{ width: `${share * 100}%` }} />
+            </span>
+            <small>{t('counts', counts)}</small>
+          </>
+        ) : (
+          <span className="wf-quiet">{counts ? t('none') : '…'}</span>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** The typed extras of an alarm as lines of words: what it is called, and what was seen. */
+import { type AlarmFacts, alarmFacts } from '@watchfire/contract/alarm/alarm.facts.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { Translate } from '../../core/texts.ts'
+import type { factsTexts } from './facts.texts.ts'
+
+type Words = Translate<(typeof factsTexts)['zh']>
+export type FactLine = [name: string, value: string]
+
+/** Each fact with its value; without one it is left out. The one that made the alarm comes first. */
+export function factLines(t: Words, facts: AlarmFacts): FactLine[] {
+  const { people, speed, sojournSeconds, meter, station, person, climate, subType } = facts
+  const lines: [string, string | undefined][] = [
+    [t('people'), people?.count === undefined ? undefined : t('peopleCount', { count: people.count })],
+    [t('peopleRange'), people?.range],
+    [t('speed'), speed?.value === undefined ? undefined : t('speedValue', { value: speed.value })],
+    [t('speedRange'), speed?.range && t('speedValue', { value: speed.range })],
+    [t('sojourn'), sojournSeconds === undefined ? undefined : t('seconds', { seconds: sojournSeconds })],
+    [t('meterValue'), meter?.value],
+    [t('normalValue'), meter?.normal],
+    [t('cause'), climate?.cause && t(climate.cause)],
+    [t('temperature'), climate?.temperature === undefined ? undefined : `${climate.temperature} °C`],
+    [t('humidity'), climate?.humidity === undefined ? undefined : `${climate.humidity} %`],
+    [t('station'), station?.name],
+    [t('barcode'), station?.barcode],
+    [t('person'), person?.id],
+    [t('personKind'), person?.kind && t(person.kind)],
+    [t('subType'), subType],
+  ]
+  return lines.filter((line): line is FactLine => Boolean(line[1]))
+}
+
+/** The one value that says most about an alarm or a repeat of it, for a line beside its time; empty when there is none. */
+export function factInShort(t: Words, { type, extra }: Pick<Alarm, 'type' | 'extra'>): string {
+  const facts = alarmFacts(type, extra)
+  const { climate, station } = facts
+  if (climate?.cause) {
+    const value = climate.cause.endsWith('Temperature') ? climate.temperature : climate.humidity
+    const unit = climate.cause.endsWith('Temperature') ? '°C' : '%'
+    return value === undefined ? t(climate.cause) : `${t(climate.cause)} ${value} ${unit}`
+  }
+  const failed = station?.steps.find(({ state }) => state !== 'done')
+  if (failed)
+    return `${t('step')} ${failed.step} ${typeof failed.state === 'string' ? t(failed.state) : failed.state.own}`
+  return factLines(t, facts)[0]?.[1] ?? ''
+}

@@ -1,0 +1,38 @@
+import { defineTexts } from '../../core/texts.ts'
+
+export const precisionTexts = defineTexts('alarm.precision', {
+  zh: {
+    title: '近 {days} 天准确率',
+    type: '同类告警',
+    channel: '本通道',
+    share: '{percent}%',
+    counts: '真实 {trueAlarms} · 误报 {falseAlarms}',
+    none: '暂无结论',
+    silence: '本通道免打扰',
+    sensitivity: '调整灵敏度',
+    sensitivityHint: '{device} 产生告警的难易程度，AI 服务器将在十几秒内生效。',
+    level1: '很低：只报大目标、停留久的',
+    level2: '较低',
+    level3: '标准',
+    level4: '较高',
+    level5: '很高：小目标、短暂出现也报',
+    asSetUp: '现场配置',
+  },
+  en: {
+    title: 'Precision, last {days} days',
+    type: 'This type',
+    channel: 'This channel',
+    share: '{percent}%',
+    counts: '{trueAlarms} true · {falseAlarms} false',
+    none: 'No verdicts yet',
+    silence: 'Silence this channel',
+    sensitivity: 'Change its sensitivity',
+    sensitivityHint: 'How readily {device} raises alarms. Its AI server follows within seconds.',
+    level1: 'Very low: only what is large and stays',
+    level2: 'Low',
+    level3: 'Usual',
+    level4: 'High',
+    level5: 'Very high: small and brief things too',
+    asSetUp: 'as set up on site',
+  },
+})

@@ -1,0 +1,76 @@
+import { PictureOutlined, PlayCircleOutlined, VideoCameraOutlined } from '@ant-design/icons'
+import type { Alarm, Occurrence } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { channelId } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
+import { Segmented } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import { mayCall } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { LiveTile } from '../../video/pickers/LiveTile.tsx'
+import { RecordingPlayer } from '../../video/pickers/RecordingPlayer.tsx'
+import { detailTexts } from '../detail/detail.texts.ts'
+import { alarmTexts } from '../model/alarm.texts.ts'
+import { evidenceOf } from './evidence.ts'
+import { PictureStage } from './PictureStage.tsx'
+
+type View = 'pictures' | 'recording' | 'live'
+
+type Props = {
+  alarm: Alarm
+  /** The alarm itself, or the occurrence that is looked at. */
+  source: Alarm | Occurrence
+  onFailed: () => void
+  /** Beside the choice of view; its place is there whether it is used or not. */
+  aside?: ReactNode
+}
+
+/** Pictures, recording, and what the camera sees now: one at a time, in the same place. */
+export function AlarmEvidence({ alarm, source, onFailed, aside }: Props) {
+  const t = useTexts(detailTexts)
+  const word = useTexts(alarmTexts)
+  const [view, setView] = useState<View>('pictures')
+  const evidence = useMemo(() => evidenceOf(source), [source])
+  // A fault of an AI server itself belongs to no camera.
+  const isCamera = channelId.safeParse(alarm.deviceId).success
+  const views = [
+    { value: 'pictures' as const, label: t('pictures'), icon: <PictureOutlined aria-hidden /> },
+    ...(isCamera
+      ? [{ value: 'recording' as const, label: t('recording'), icon: <PlayCircleOutlined aria-hidden /> }]
+      : []),
+    ...(isCamera && mayCall(videoCalls.play)
+      ? [{ value: 'live' as const, label: t('live'), icon: <VideoCameraOutlined aria-hidden /> }]
+      : []),
+  ]
+  return (
+    <div className="wf-evidence">
+      <div className="wf-evidence-bar">
+        {views.length > 1 && (
+          <Segmented<View> aria-label={t('evidence')} value={view} onChange={setView} options={views} />
+        )}
+        {aside}
+      </div>
+      {view === 'pictures' && (
+        <PictureStage
+          // Pictures may still be coming when the alarm is opened: a new set is looked at from its own first picture.
+          key={evidence.pictures.length}
+          evidence={evidence}
+          alt={word('pictureOf', { type: alarm.typeName })}
+          onFailed={onFailed}
+        />
+      )}
+      {view === 'recording' && (
+        <RecordingPlayer
+          deviceId={alarm.deviceId}
+          deviceName={alarm.deviceName}
+          recordings={evidence.recordings}
+          alarmAt={source.at}
+        />
+      )}
+      {view === 'live' && (
+        <div className="wf-evidence-live">
+          <LiveTile channel={{ channelId: alarm.deviceId, name: alarm.deviceName, aiServerId: alarm.aiServerId }} />
+        </div>
+      )}
+    </div>
+  )
+}

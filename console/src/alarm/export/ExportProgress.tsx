@@ -1,0 +1,60 @@
+import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { useAct, useCall } from '../../core/use-call.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { bulkTexts } from '../batch/bulk.texts.ts'
+import { type FollowedExport, leaveExport, useFollowedExports } from './followed-exports.ts'
+import '../batch/bulk.css'
+
+const every = 1000
+
+/** How far downloads of the list are. The browser holds the file: one that is cancelled breaks off there as well. */
+export function ExportProgress() {
+  const t = useTexts(bulkTexts)
+  const followed = useFollowedExports()
+  if (followed.length === 0) return null
+  return (
+    <section className="wf-exports" aria-label={t('exports')}>
+      {followed.map(wish => (
+        <ExportLine key={wish.exportId} wish={wish} />
+      ))}
+    </section>
+  )
+}
+
+function ExportLine({ wish }: { wish: FollowedExport }) {
+  const t = useTexts(bulkTexts)
+  const { exportId, fileName: name, total } = wish
+  const [interval, setAsking] = useState<number | false>(every)
+  const asked = useCall(exportCalls.progress, { exportId }, { quiet: true, refetchInterval: interval })
+  const cancel = useAct(exportCalls.cancel, { refresh: ['export'] })
+  const { written = 0, state = 'waiting' } = asked.data ?? {}
+  const ended = state !== 'waiting' && state !== 'running'
+  useEffect(() => setAsking(ended ? false : every), [ended])
+  const close = <Button onClick={() => leaveExport(exportId)}>{t('dismiss')}</Button>
+  if (state === 'failed' || (asked.isError && !asked.data))
+    return <Banner type="error" showIcon role="alert" title={t('exportFailed', { name })} action={close} />
+  if (state === 'cancelled')
+    return <Banner type="warning" showIcon title={t('exportCancelled', { name })} action={close} />
+  if (state === 'done')
+    return <Banner type="success" showIcon role="status" title={t('exported', { name, written })} action={close} />
+  const percent = total > 0 ? Math.min(99, Math.floor((written / total) * 100)) : 0
+  return (
+    <Banner
+      type="info"
+      title={t('exporting', { name, written, total })}
+      action={
+        <Button
+          aria-label={`${t('cancelExport')} ${name}`}
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate({ exportId })}
+        >
+          {t('cancelExport')}
+        </Button>
+      }
+      description={<progress className="wf-progress" max={100} value={percent} aria-label={t('exports')} />}
+    />
+  )
+}

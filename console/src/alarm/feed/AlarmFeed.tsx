@@ -1,0 +1,127 @@
+import { alarmCalls, pendingDays } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { useMemo, useRef } from 'react'
+import { Link } from 'react-router'
+import { serverNow } from '../../core/server-clock.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { QuietBadge } from '../../quiet/pickers/QuietBadge.tsx'
+import { Can } from '../../ui/Can.tsx'
+import { ListEmpty } from '../../ui/ListEmpty.tsx'
+import { StaleMark } from '../../ui/StaleMark.tsx'
+import { listInput, readDesk } from '../desk/desk-query.ts'
+import { useDeskCourse } from '../desk/use-desk-course.ts'
+import { useDeskList } from '../desk/use-desk-list.ts'
+import { useInView } from '../hooks/use-in-view.ts'
+import { useResting } from '../hooks/use-resting.ts'
+import { CountMark, LevelTag, placeParts, StateMark } from '../list/AlarmMarks.tsx'
+import { AlarmPicture } from '../list/AlarmPicture.tsx'
+import { alarmTexts } from '../model/alarm.texts.ts'
+import { useOpenAlarm } from '../model/open-alarm.ts'
+import { pendingAddress } from '../model/pending-range.ts'
+import { addDays, dayOf } from '../model/site-days.ts'
+import { feedTexts } from './feed.texts.ts'
+import './feed.css'
+
+/** The pending alarms of the selection, severe first, for a narrow column. It fills its place and scrolls inside. */
+export function AlarmFeed() {
+  const t = useTexts(feedTexts)
+  const word = useTexts(alarmTexts)
+  const { id: openId, open } = useOpenAlarm()
+  const today = dayOf(serverNow())
+  const input = useMemo(
+    () => listInput(readDesk(new URLSearchParams({ state: 'pending', from: addDays(today, -pendingDays) }), today)),
+    [today],
+  )
+  const frame = useRef<HTMLElement>(null)
+  const top = useRef<HTMLDivElement>(null)
+  const resting = useResting(frame)
+  const atTop = useInView(top)
+  const { list, listedUrgent, waiting, clearWaiting } = useDeskList(input, resting || !atTop || openId !== null)
+  useDeskCourse({ page: list.data, listedUrgent, input, show: open })
+  const rows = list.data?.rows ?? []
+  // Not the total of a list that is held still: the one number that everything beside it shows.
+  const pending = useCall(alarmCalls.today, {}, { quiet: true }).data?.pending
+
+  return (
+    <section ref={frame} className="wf-feed" aria-label={t('feed')}>
+      <header>
+        <h2>{t('feed')}</h2>
+        <span className="wf-quiet">
+          {pending ?? ''} · {t('range', { days: pendingDays })}
+        </span>
+        <StaleMark />
+        <Can right={rights.workplace}>
+          <Link to={pendingAddress()}>{t('all')}</Link>
+        </Can>
+      </header>
+      <div className="wf-feed-rows">
+        <div ref={top} className="wf-feed-top" />
+        {waiting > 0 && (
+          <button
+            type="button"
+            className="wf-feed-fresh"
+            onClick={() => {
+              clearWaiting()
+              top.current?.scrollIntoView()
+              void list.refetch()
+            }}
+          >
+            {t('fresh', { count: waiting })}
+          </button>
+        )}
+        {rows.length === 0 && (list.isPending || list.isError) && (
+          <ListEmpty
+            state={list.isError ? 'failed' : 'loading'}
+            error={list.error ?? undefined}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {rows.length === 0 && list.isSuccess && <p className="wf-feed-none">{t('none')}</p>}
+        <ul>
+          {rows.map(alarm => (
+            <li key={alarm.id}>
+              <button
+                type="button"
+                className="wf-feed-row"
+                data-state={alarm.state}
+                aria-current={alarm.id === openId}
+                onClick={() => open(alarm.id)}
+              >
+                <AlarmPicture
+                  link={alarm.pictures[0]}
+                  small
+                  alt={word('pictureOf', { type: alarm.typeName })}
+                  className="wf-feed-picture"
+                />
+                <span className="wf-feed-facts">
+                  <span className="wf-feed-head">
+                    <LevelTag alarm={alarm} />
+                    <time dateTime={alarm.atText.replace(' ', 'T')} title={alarm.atText}>
+                      {timeOf(alarm.atText, today)}
+                    </time>
+                  </span>
+                  <span className="wf-feed-head">
+                    <strong>{alarm.typeName}</strong>
+                    <CountMark count={alarm.count} />
+                  </span>
+                  <span className="wf-feed-place">
+                    {alarm.state === 'handled' ? (
+                      <StateMark state={alarm.state} />
+                    ) : (
+                      [alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')
+                    )}
+                  </span>
+                </span>
+              </button>
+              <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className="wf-feed-quiet" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+/** Today the time is enough; before that the day is what matters. */
+const timeOf = (text: string, today: string) => (text.startsWith(today) ? text.slice(11) : text.slice(5, 10))

@@ -1,0 +1,80 @@
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { Alert, Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { mayCall } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { detailTexts } from '../detail/detail.texts.ts'
+import { VerdictMark } from '../list/AlarmMarks.tsx'
+import { ViewedButton } from '../list/ViewedButton.tsx'
+import { HandleFields } from './HandleFields.tsx'
+import { useHandleForm } from './use-handle-form.ts'
+import { useHandleKeys } from './use-handle-keys.ts'
+
+/** The verdict on one alarm. `keysEnabled` is false while something lies on top. */
+export function HandlePanel({ alarm, keysEnabled }: { alarm: Alarm; keysEnabled: boolean }) {
+  const t = useTexts(detailTexts)
+  const form = useHandleForm([alarm], alarm.id)
+  const mayHandle = mayCall(alarmCalls.handle)
+  const [again, setAgain] = useState(false)
+  const late = form.meanwhile.length > 0
+  // Handled alarms are handled again on purpose only: the form waits behind a button, unless words are already in it.
+  const open = alarm.state === 'pending' || again || form.isBegun
+  const usable = mayHandle && form.choices.length > 0 && open
+  useHandleKeys({
+    enabled: keysEnabled && usable,
+    layer: '.wf-detail',
+    onVerdict: form.chooseAt,
+    onSubmit: form.submit,
+  })
+
+  if (!mayHandle) return <p className="wf-quiet">{t('mayNotHandle')}</p>
+  return (
+    <section className="wf-handle" aria-label={t('handling')}>
+      {late && <MeanwhileNotice alarm={alarm} final={form.choices.length === 0} onShown={form.noteMeanwhileShown} />}
+      {usable && alarm.state === 'pending' && alarm.can.verdicts.includes('viewed') && !form.isBegun && (
+        <ViewedButton alarm={alarm} onViewed={form.noteHandledHere} />
+      )}
+      {usable && (
+        <>
+          <HandleFields form={form} draftKey={alarm.id} />
+          <div className="wf-handle-foot">
+            <span className="wf-quiet">
+              <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+            </span>
+            <Button type="primary" size="large" loading={form.isSubmitting} onClick={form.submit}>
+              {t(late ? 'submitAgain' : 'submit')}
+            </Button>
+          </div>
+        </>
+      )}
+      {!open && form.choices.length > 0 && <Button onClick={() => setAgain(true)}>{t('handleAgain')}</Button>}
+      {form.choices.length === 0 && <p className="wf-quiet">{t('cannotHandle')}</p>}
+      {form.choices.length === 0 && form.draft.comment && <blockquote>{form.draft.comment}</blockquote>}
+    </section>
+  )
+}
+
+type NoticeProps = { alarm: Alarm; final: boolean; onShown: () => void }
+
+/** Somebody else was faster: who, when, what they decided and wrote. Nothing written here is touched. */
+function MeanwhileNotice({ alarm, final, onShown }: NoticeProps) {
+  const t = useTexts(detailTexts)
+  useEffect(onShown, [onShown])
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      className="wf-meanwhile"
+      title={t('handledMeanwhile', { by: alarm.handledBy, at: alarm.handledAtText })}
+      description={
+        <>
+          <VerdictMark verdict={alarm.verdict} />
+          {alarm.comment && <blockquote>{alarm.comment}</blockquote>}
+          <p>{t(final ? 'meanwhileFinal' : 'meanwhileKept')}</p>
+        </>
+      }
+    />
+  )
+}

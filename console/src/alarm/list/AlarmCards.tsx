@@ -1,0 +1,72 @@
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { Checkbox } from 'antd'
+import { useTexts } from '../../core/texts.ts'
+import { QuietBadge } from '../../quiet/pickers/QuietBadge.tsx'
+import { deskTexts } from '../desk/desk.texts.ts'
+import { alarmTexts } from '../model/alarm.texts.ts'
+import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './AlarmMarks.tsx'
+import { AlarmPicture } from './AlarmPicture.tsx'
+import { FactInShort } from './FactInShort.tsx'
+import { rowOpener } from './use-row-keys.ts'
+
+type Props = {
+  rows: readonly Alarm[]
+  ticked: readonly string[]
+  /** Absent where nothing can be ticked. */
+  onTick?: (ids: string[]) => void
+  onOpen: (id: string) => void
+  rowClassName: (alarm: Alarm) => string
+}
+
+/** The desk's rows on a phone. */
+export function AlarmCards({ rows, ticked, onTick, onOpen, rowClassName }: Props) {
+  const t = useTexts(deskTexts)
+  const word = useTexts(alarmTexts)
+  const named = (alarm: Alarm) => ({ type: alarm.typeName, device: alarm.deviceName, time: alarm.atText })
+  return (
+    <ul className="wf-alarm-cards" aria-label={t('list')}>
+      {rows.map(alarm => (
+        <li key={alarm.id} className={`wf-alarm-card ${rowClassName(alarm)}`}>
+          {onTick && (
+            <Checkbox
+              className="wf-alarm-card-tick"
+              aria-label={t('tickRow', named(alarm))}
+              checked={ticked.includes(alarm.id)}
+              onChange={event =>
+                onTick(event.target.checked ? [...ticked, alarm.id] : ticked.filter(id => id !== alarm.id))
+              }
+            />
+          )}
+          <button
+            type="button"
+            className="wf-alarm-card-open"
+            {...{ [rowOpener]: alarm.id }}
+            onClick={() => onOpen(alarm.id)}
+          >
+            <AlarmPicture
+              className="wf-alarm-thumb"
+              link={alarm.pictures[0]}
+              small
+              alt={word('pictureOf', { type: alarm.typeName })}
+            />
+            <span className="wf-alarm-card-facts">
+              <span className="wf-alarm-card-head">
+                <LevelTag alarm={alarm} />
+                <CountMark count={alarm.count} />
+                <StateMark state={alarm.state} />
+              </span>
+              <strong>{alarm.typeName}</strong>
+              <FactInShort of={alarm} />
+              <span>{[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}</span>
+              <span className="wf-alarm-card-foot">
+                <time dateTime={alarm.atText.replace(' ', 'T')}>{alarm.atText}</time>
+                <VerdictMark verdict={alarm.verdict} />
+              </span>
+            </span>
+          </button>
+          <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className="wf-alarm-card-quiet" />
+        </li>
+      ))}
+    </ul>
+  )
+}

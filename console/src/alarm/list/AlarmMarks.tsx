@@ -1,0 +1,56 @@
+/** Labels, colours and icons of an alarm's codes, once for the whole room. */
+import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons'
+import type { Alarm, AlarmState, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { useTexts } from '../../core/texts.ts'
+import { SeverityTag, severityOf } from '../../ui/SeverityMark.tsx'
+import { alarmTexts } from '../model/alarm.texts.ts'
+import './marks.css'
+
+const verdictTone = {
+  falseAlarm: 'quiet',
+  trueAlarm: 'strong',
+  ignored: 'quiet',
+  viewed: 'quiet',
+  recorded: 'quiet',
+} as const satisfies Record<Verdict, 'quiet' | 'strong'>
+
+/** The level by the company's own name for it. */
+export function LevelTag({ alarm }: { alarm: Pick<Alarm, 'level' | 'levelName'> }) {
+  const t = useTexts(alarmTexts)
+  return <SeverityTag severity={severityOf[alarm.level]}>{alarm.levelName || t(alarm.level)}</SeverityTag>
+}
+
+export function StateMark({ state }: { state: AlarmState }) {
+  const t = useTexts(alarmTexts)
+  return (
+    <span className={`wf-state wf-state-${state}`}>
+      {state === 'pending' ? <ClockCircleOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
+      {t(state)}
+    </span>
+  )
+}
+
+export function VerdictMark({ verdict }: { verdict: Verdict | null }) {
+  const t = useTexts(alarmTexts)
+  if (!verdict) return null
+  return <span className={`wf-verdict wf-verdict-${verdictTone[verdict]}`}>{t(verdict)}</span>
+}
+
+/** ×n, when an alarm came more than once. */
+export function CountMark({ count }: { count: number }) {
+  const t = useTexts(alarmTexts)
+  if (count < 2) return null
+  const said = t('times', { count })
+  return (
+    <span className="wf-count" title={said}>
+      <span aria-hidden>×{count}</span>
+      <span className="wf-visually-hidden">{said}</span>
+    </span>
+  )
+}
+
+/** Where it is, from the large to the small; what repeats the part before it is left out. */
+export function placeParts(alarm: Pick<Alarm, 'projectName' | 'regionName' | 'location' | 'deviceLocation'>): string[] {
+  const parts = [alarm.projectName, alarm.regionName, alarm.location || alarm.deviceLocation]
+  return parts.filter((part, at) => part !== '' && part !== parts[at - 1])
+}

@@ -1,0 +1,48 @@
+import { PictureOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { alarmTexts } from '../model/alarm.texts.ts'
+import './picture.css'
+
+/** The link of a small edition of a picture; the server cuts it. */
+const smallLink = (link: string): string => `${link}${link.includes('?') ? '&' : '?'}size=small`
+
+type Props = {
+  /** Ready link with its ticket; undefined when the alarm has no picture. */
+  link: string | undefined
+  small?: boolean
+  alt: string
+  className?: string
+  /** The link's ticket may have run out while the page stood open: whoever shows it may ask for a new one. */
+  onFailed?: () => void
+  onSize?: (size: { width: number; height: number }) => void
+}
+
+/** A picture of evidence, or a calm place of the same size where there is none. */
+export function AlarmPicture({ link, small = false, alt, className = '', onFailed, onSize }: Props) {
+  const t = useTexts(alarmTexts)
+  const [failedLink, setFailedLink] = useState<string>()
+  if (!link || failedLink === link) {
+    const said = t(link ? 'pictureFailed' : 'noPicture')
+    return (
+      <span className={`wf-picture wf-picture-none ${className}`} role="img" aria-label={said} title={said}>
+        <PictureOutlined aria-hidden />
+      </span>
+    )
+  }
+  return (
+    <img
+      className={`wf-picture ${className}`}
+      src={small ? smallLink(link) : link}
+      alt={alt}
+      loading={small ? 'lazy' : 'eager'}
+      decoding="async"
+      draggable={false}
+      onLoad={event => onSize?.({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight })}
+      onError={() => {
+        setFailedLink(link)
+        onFailed?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { Table } from 'antd'
+import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { serverNow } from '../../core/server-clock.ts'
+import { mayCall } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { deskTexts } from '../desk/desk.texts.ts'
+import { useNarrow } from '../hooks/use-narrow.ts'
+import { alarmTexts } from '../model/alarm.texts.ts'
+import { AlarmCards } from './AlarmCards.tsx'
+import { alarmColumns } from './alarm-columns.tsx'
+
+type Props = {
+  rows: readonly Alarm[]
+  /** Rows of the page before, while the next comes. */
+  dimmed: boolean
+  openId: string | null
+  open: (id: string) => void
+  ticked: readonly string[]
+  onTick?: (ids: string[]) => void
+}
+
+/** The rows as a table, or as cards on a narrow screen. New rows are drawn when nothing else has to be: a popup does not wait for them. */
+export function AlarmRows(props: Props) {
+  return <DrawnRows {...props} rows={useDeferredValue(props.rows)} />
+}
+
+/** Drawn again only when they change: a count beside them may run. */
+const DrawnRows = memo(function DrawnRows({ rows, dimmed, openId, open, ticked, onTick }: Props) {
+  const t = useTexts(deskTexts)
+  const word = useTexts(alarmTexts)
+  const narrow = useNarrow()
+  const [since] = useState(serverNow)
+  const mayProcess = mayCall(alarmCalls.handle)
+  const columns = useMemo(() => alarmColumns({ t, word }, { open, mayProcess }), [t, word, open, mayProcess])
+  const rowClassName = (alarm: Alarm) =>
+    [
+      'wf-row-opens',
+      `wf-row-${alarm.state}`,
+      alarm.id === openId && 'wf-row-open',
+      // Came while this page stood open: lights up once as it enters.
+      alarm.receivedAt > since && 'wf-row-fresh',
+    ]
+      .filter(Boolean)
+      .join(' ')
+
+  if (narrow)
+    return <AlarmCards rows={rows} ticked={ticked} onTick={onTick} onOpen={open} rowClassName={rowClassName} />
+  return (
+    <Table<Alarm>
+      size="middle"
+      rowKey="id"
+      columns={columns}
+      dataSource={rows as Alarm[]}
+      pagination={false}
+      loading={{ spinning: dimmed, delay: 200 }}
+      tableLayout="fixed"
+      scroll={{ x: '75.7rem' }}
+      // The page's own padding is above the rows when they scroll.
+      sticky={{ offsetHeader: -16 }}
+      aria-label={t('list')}
+      rowClassName={rowClassName}
+      rowSelection={
+        onTick && {
+          columnWidth: 44,
+          columnTitle: box => <TickAll>{box}</TickAll>,
+          selectedRowKeys: [...ticked],
+          onChange: keys => onTick(keys.map(String)),
+          getCheckboxProps: alarm => ({
+            'aria-label': t('tickRow', { type: alarm.typeName, device: alarm.deviceName, time: alarm.atText }),
+          }),
+        }
+      }
+      onRow={alarm => ({ onClick: event => isPlainClick(event) && open(alarm.id) })}
+    />
+  )
+})
+
+/** The table keeps a hidden copy of its head to measure by; the box in that copy must not take the focus. */
+function TickAll({ children }: { children: ReactNode }) {
+  return (
+    <span
+      ref={element => {
+        if (element?.closest('[aria-hidden=true]')) element.inert = true
+      }}
+    >
+      {children}
+    </span>
+  )
+}
+
+/** A click on the row itself: not on a control in it, and not the end of marking text. */
+function isPlainClick(event: MouseEvent): boolean {
+  const inControl = (event.target as Element).closest('button, a, input, label, .ant-table-selection-column')
+  return !inControl && !getSelection()?.toString()
+}

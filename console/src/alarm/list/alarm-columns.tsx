@@ -1,0 +1,108 @@
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { Button, type TableColumnsType } from 'antd'
+import type { Translate } from '../../core/texts.ts'
+import { QuietBadge } from '../../quiet/pickers/QuietBadge.tsx'
+import type { deskTexts } from '../desk/desk.texts.ts'
+import type { alarmTexts } from '../model/alarm.texts.ts'
+import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './AlarmMarks.tsx'
+import { AlarmPicture } from './AlarmPicture.tsx'
+import { FactInShort } from './FactInShort.tsx'
+import { rowOpener } from './use-row-keys.ts'
+
+type Words = { t: Translate<(typeof deskTexts)['zh']>; word: Translate<(typeof alarmTexts)['zh']> }
+
+/** `open` shows the alarm; `mayProcess` is the right to give a verdict. */
+export function alarmColumns(
+  { t, word }: Words,
+  { open, mayProcess }: { open: (id: string) => void; mayProcess: boolean },
+): TableColumnsType<Alarm> {
+  const columns: TableColumnsType<Alarm> = [
+    {
+      title: t('picture'),
+      width: '8.3rem',
+      render: (_, alarm) => (
+        <AlarmPicture
+          className="wf-alarm-thumb"
+          link={alarm.pictures[0]}
+          small
+          alt={word('pictureOf', { type: alarm.typeName })}
+        />
+      ),
+    },
+    { title: t('level'), width: '6.9rem', render: (_, alarm) => <LevelTag alarm={alarm} /> },
+    {
+      title: t('type'),
+      width: '10rem',
+      render: (_, alarm) => (
+        <span className="wf-alarm-type">
+          {alarm.typeName} <CountMark count={alarm.count} />
+          <FactInShort of={alarm} />
+        </span>
+      ),
+    },
+    { title: t('place'), render: (_, alarm) => <Place alarm={alarm} /> },
+    { title: t('time'), width: '7.7rem', render: (_, alarm) => <Moment text={alarm.atText} /> },
+    {
+      title: t('state'),
+      width: '7rem',
+      render: (_, alarm) => (
+        <span className="wf-two-lines">
+          <StateMark state={alarm.state} />
+          <QuietBadge short deviceId={alarm.deviceId} alarm={alarm} />
+        </span>
+      ),
+    },
+    { title: t('verdict'), width: '7rem', render: (_, alarm) => <VerdictMark verdict={alarm.verdict} /> },
+    {
+      title: t('handledBy'),
+      width: '7.7rem',
+      render: (_, alarm) =>
+        alarm.handledBy && (
+          <span className="wf-two-lines">
+            <span>{alarm.handledBy}</span>
+            <small>{alarm.handledAtText.slice(5, 16)}</small>
+          </span>
+        ),
+    },
+    {
+      title: t('actions'),
+      width: '6.2rem',
+      fixed: 'right',
+      render: (_, alarm) => {
+        const process = mayProcess && alarm.state === 'pending'
+        return (
+          <Button
+            size="small"
+            {...{ [rowOpener]: alarm.id }}
+            type={process ? 'primary' : 'default'}
+            aria-label={`${t(process ? 'process' : 'view')} ${alarm.typeName} ${alarm.deviceName}`}
+            onClick={() => open(alarm.id)}
+          >
+            {t(process ? 'process' : 'view')}
+          </Button>
+        )
+      },
+    },
+  ]
+  // A row whose alarm is the same object has nothing new to draw.
+  return columns.map(column => ({ ...column, shouldCellUpdate: (next, before) => next !== before }))
+}
+
+function Place({ alarm }: { alarm: Alarm }) {
+  return (
+    <span className="wf-two-lines">
+      <span>{alarm.deviceName || alarm.deviceId}</span>
+      <small>{placeParts(alarm).join(' / ')}</small>
+    </span>
+  )
+}
+
+/** Date and time below each other: both are compared down the column. */
+function Moment({ text }: { text: string }) {
+  return (
+    <time className="wf-two-lines wf-moment" dateTime={text.replace(' ', 'T')}>
+      <span>{text.slice(11)}</span>
+      <small>{text.slice(0, 10)}</small>
+    </time>
+  )
+}

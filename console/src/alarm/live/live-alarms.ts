@@ -1,0 +1,81 @@
+/**
+ * What the live channel says about alarms, handed out in portions: at rest within one frame; in a flood popups a few times a
+ * second, and lists less often, because drawing a table takes its time and nobody reads one that changes all the while.
+ */
+import { type AlarmEvent, alarmEvent } from '@watchfire/contract/alarm/alarm.events.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { onLiveEvents } from '../../core/live-channel.ts'
+import { bringUpToDate } from './alarm-cache.ts'
+import { type AlarmNews, alarmInbox, keptRaised } from './alarm-inbox.ts'
+
+/** A hidden tab draws nothing; its portions are only kept from growing stale. */
+const apartHidden = 1000
+
+type Pace = 'popups' | 'lists'
+type Listener = (news: AlarmNews) => void
+
+/**
+ * One way out of the channel: its own inbox, its own pace. `apart` is the shortest time between two portions, in ms; after a portion
+ * with more new alarms than anybody can follow it is `apartInFlood`.
+ */
+function lane(apart: number, { apartInFlood = apart, before }: { apartInFlood?: number; before?: Listener } = {}) {
+  const inbox = alarmInbox()
+  const listeners = new Set<Listener>()
+  let nextAt = Number.NEGATIVE_INFINITY
+  let planned: 'timer' | 'frame' | undefined
+  const handOut = () => {
+    planned = undefined
+    const news = inbox.take()
+    if (!news) return
+    nextAt = performance.now() + (news.raisedTotal > keptRaised ? apartInFlood : apart)
+    before?.(news)
+    for (const listener of [...listeners]) listener(news)
+  }
+  return {
+    listeners,
+    add(event: AlarmEvent) {
+      inbox.add(event)
+      // A tab that was hidden meanwhile has no frames.
+      if (planned === 'timer' || (planned === 'frame' && !document.hidden)) return
+      const wait = document.hidden ? apartHidden : nextAt - performance.now()
+      planned = wait > 0 ? 'timer' : 'frame'
+      if (wait > 0) setTimeout(handOut, wait)
+      else requestAnimationFrame(handOut)
+    },
+  }
+}
+
+const lanes = {
+  /** Severe alarms do not wait for the others, and are drawn without them. */
+  severe: lane(40),
+  others: lane(150, { apartInFlood: 500 }),
+  lists: lane(700, { before: bringUpToDate }),
+}
+const lanesOf = { popups: [lanes.severe, lanes.others], lists: [lanes.lists] }
+
+let stop: (() => void) | undefined
+function listen(pace: Pace, listener: Listener): () => void {
+  for (const each of lanesOf[pace]) each.listeners.add(listener)
+  stop ??= onLiveEvents('alarm', event => {
+    const read = alarmEvent.safeDecode(event as never)
+    if (!read.success) return console.error('an alarm event does not fit the contract', read.error.issues)
+    lanes.lists.add(read.data)
+    if (read.data.alarm.level === 'severe') lanes.severe.add(read.data)
+    else lanes.others.add(read.data)
+  })
+  return () => {
+    for (const each of lanesOf[pace]) each.listeners.delete(listener)
+    if (Object.values(lanes).some(each => each.listeners.size > 0)) return
+    stop?.()
+    stop = undefined
+  }
+}
+
+/**
+ * Hears of alarms for as long as the component is there. The newest handler is the one that is called. At the pace of lists,
+ * cached answers are up to date when it is called.
+ */
+export function useAlarmNews(handler: Listener, pace: Pace = 'lists'): void {
+  const handle = useEffectEvent(handler)
+  useEffect(() => listen(pace, news => handle(news)), [pace])
+}

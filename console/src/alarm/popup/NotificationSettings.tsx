@@ -1,0 +1,54 @@
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { Modal, Switch } from 'antd'
+import { useRight } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { SeverityTag, severityOf } from '../../ui/SeverityMark.tsx'
+import { SoundSettings } from '../../voice/pickers/SoundSettings.tsx'
+import { ToneSwitch } from '../../voice/pickers/ToneSwitch.tsx'
+import { alarmTexts } from '../model/alarm.texts.ts'
+import { popupTexts } from './popup.texts.ts'
+import { switchableLevels } from './popup-rules.ts'
+import { setSwitch, useSwitches } from './popup-switches.ts'
+import './notification-settings.css'
+
+/** Switches of the popups, a line per level. They take effect at once. */
+export function NotificationSettings({ onClose }: { onClose: () => void }) {
+  const t = useTexts(popupTexts)
+  const word = useTexts(alarmTexts)
+  const switches = useSwitches()
+  const seesFaults = useRight(rights.faultAlarms)
+  return (
+    <Modal open title={t('settings')} footer={null} onCancel={onClose} width={520}>
+      <p className="wf-quiet">{t('settingsHint')}</p>
+      <ul className="wf-switches">
+        <li aria-hidden className="wf-switches-head">
+          <span />
+          <span />
+          <span>{t('columnTone')}</span>
+          <span>{t('columnPopup')}</span>
+        </li>
+        {switchableLevels.map(level => {
+          const barred = level === 'fault' && !seesFaults
+          return (
+            <li key={level}>
+              <SeverityTag severity={severityOf[level]}>{word(level)}</SeverityTag>
+              <span className="wf-quiet">{t(barred ? 'faultNoRight' : `${level}Hint`)}</span>
+              <ToneSwitch level={level} name={word(level)} disabled={barred} />
+              <Switch
+                checked={switches[level] && !barred}
+                disabled={barred}
+                aria-label={t('popupOf', { level: word(level) })}
+                onChange={on => setSwitch(level, on)}
+              />
+            </li>
+          )
+        })}
+        <li>
+          <SeverityTag severity="recordOnly">{word('recordOnly')}</SeverityTag>
+          <span className="wf-quiet">{t('recordOnlyHint')}</span>
+        </li>
+      </ul>
+      <SoundSettings />
+    </Modal>
+  )
+}

@@ -1,0 +1,96 @@
+import { CheckOutlined, ClockCircleOutlined, CloseOutlined } from '@ant-design/icons'
+import { markReadVerdict } from '@watchfire/contract/alarm/alarm.rules.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { Button } from 'antd'
+import { memo } from 'react'
+import { hasRight } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { seenNow } from '../handle/handle-form.ts'
+import { useVerdict } from '../handle/use-verdict.ts'
+import { CountMark, LevelTag, placeParts } from '../list/AlarmMarks.tsx'
+import { AlarmPicture } from '../list/AlarmPicture.tsx'
+import { alarmTexts } from '../model/alarm.texts.ts'
+import type { Day } from '../model/site-days.ts'
+import { popupTexts } from './popup.texts.ts'
+import { popupOffers, popupTime } from './popup-rules.ts'
+
+type Props = {
+  alarm: Alarm
+  today: Day
+  /** One of those that stand behind the others' “more”. */
+  folded: boolean
+  open: (alarm: Alarm) => void
+  remind: (alarm: Alarm) => void
+  close: (alarm: Alarm) => void
+}
+
+/** One new alarm: what, where, when, and what may be done with it at once. Drawn again only when it changes: others come and go around it. */
+export const PopupCard = memo(function PopupCard({ alarm, today, folded, open, remind, close }: Props) {
+  const onOpen = () => open(alarm)
+  const onClose = () => close(alarm)
+  const t = useTexts(popupTexts)
+  const word = useTexts(alarmTexts)
+  const offers = popupOffers(alarm.level, hasRight)
+  const markRead = useVerdict({
+    onHandled: onClose,
+    onRefused: refusal => refusal.code === 'alarm.handledMeanwhile' && onClose(),
+  })
+  const markAsRead = () =>
+    markRead.mutate({ alarms: [alarm], verdict: markReadVerdict(alarm.level), seen: seenNow([alarm]) })
+
+  return (
+    <article
+      className="wf-popup"
+      data-level={alarm.level}
+      data-alarm={alarm.id}
+      aria-label={alarm.typeName}
+      hidden={folded}
+    >
+      <button type="button" className="wf-popup-open" onClick={onOpen} aria-label={`${t('view')} ${alarm.typeName}`}>
+        <AlarmPicture
+          link={alarm.pictures[0]}
+          small
+          alt={word('pictureOf', { type: alarm.typeName })}
+          className="wf-popup-picture"
+        />
+      </button>
+      <div className="wf-popup-facts">
+        <span className="wf-popup-head">
+          <LevelTag alarm={alarm} />
+          <CountMark count={alarm.count} />
+          <time dateTime={alarm.atText.replace(' ', 'T')} title={alarm.atText}>
+            {popupTime(alarm.atText, today)}
+          </time>
+        </span>
+        <strong>{alarm.typeName}</strong>
+        <span className="wf-popup-place">{[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}</span>
+      </div>
+      <div className="wf-popup-actions">
+        {offers.main && (
+          <Button size="small" type="primary" onClick={onOpen}>
+            {t(offers.main)}
+          </Button>
+        )}
+        {offers.remindLater && (
+          <Button size="small" icon={<ClockCircleOutlined />} title={t('remindLater')} onClick={() => remind(alarm)}>
+            {t('remindLater')}
+          </Button>
+        )}
+        {offers.markRead && (
+          <Button
+            size="small"
+            icon={<CheckOutlined />}
+            title={t('markRead')}
+            loading={markRead.isPending}
+            onClick={markAsRead}
+          >
+            {t('markRead')}
+          </Button>
+        )}
+      </div>
+      <button type="button" className="wf-popup-close" aria-label={t('close')} onClick={onClose}>
+        <CloseOutlined aria-hidden />
+      </button>
+    </article>
+  )
+})

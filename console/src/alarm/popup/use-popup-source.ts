@@ -1,0 +1,64 @@
+/** Alarms to pop up, each once, whichever way they come: live channel, 10 s poll, catching up after being away. */
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { keptForTab } from '../../core/kept.ts'
+import { serverNow } from '../../core/server-clock.ts'
+import { hasRight } from '../../core/session-store.ts'
+import { useCall } from '../../core/use-call.ts'
+import { refreshPath } from '../live/alarm-cache.ts'
+import { useAlarmNews } from '../live/live-alarms.ts'
+import { popsUp } from './popup-rules.ts'
+import { currentSwitches } from './popup-switches.ts'
+import { shownOnce } from './shown-once.ts'
+
+/** Spec §9. */
+const pollEvery = 10_000
+/** A console that is opened shows what came in the last minutes, not the backlog of the shift: that stands on the desk. */
+const openedWithin = 2 * 60_000
+const keptKey = 'alarmsShown'
+
+export function usePopupSource(show: (alarms: Alarm[]) => void): void {
+  const isFirstVisit = useRef(keptForTab.readJson(keptKey) === undefined)
+  const shown = useRef<ReturnType<typeof shownOnce>>(undefined)
+  shown.current ??= shownOnce(keptForTab.readJson(keptKey))
+
+  const sift = (alarms: readonly Alarm[], cause: 'raised' | 'reminded', notBefore = 0) => {
+    const now = serverNow()
+    const circumstances = { switches: currentSwitches(), may: hasRight, returns: cause === 'reminded' }
+    // Remembered before the rules are asked: a level switched on later does not bring back what it had kept away.
+    return alarms.filter(
+      alarm =>
+        shown.current?.take(alarm.id, cause, now) && alarm.receivedAt >= notBefore && popsUp(alarm, circumstances),
+    )
+  }
+  const put = (alarms: Alarm[]) => {
+    keptForTab.writeJson(keptKey, shown.current?.entries().slice(-200))
+    if (alarms.length > 0) show(alarms)
+  }
+
+  useAlarmNews(news => {
+    if (news.raised.length + news.reminded.length === 0) return
+    put([...sift([...news.pushedOut, ...news.raised], 'raised'), ...sift(news.reminded, 'reminded')])
+  }, 'popups')
+
+  const poll = useCall(alarmCalls.current, {}, { refetchInterval: pollEvery })
+  const takePoll = useEffectEvent((alarms: readonly Alarm[]) => {
+    const notBefore = isFirstVisit.current ? serverNow() - openedWithin : 0
+    isFirstVisit.current = false
+    put(sift([...alarms].reverse(), 'raised', notBefore))
+  })
+  useEffect(() => {
+    if (poll.data) takePoll(poll.data)
+  }, [poll.data])
+
+  // Spec §4: polling starts anew with every page.
+  const { pathname } = useLocation()
+  const firstPath = useRef(pathname)
+  useEffect(() => {
+    if (firstPath.current === pathname) return
+    firstPath.current = ''
+    void refreshPath(alarmCalls.current)
+  }, [pathname])
+}
