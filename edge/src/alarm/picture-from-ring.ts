@@ -1,6 +1,6 @@
 /** Takes pictures and a recording of an event out of the channel's ring. */
 
-import type { AccessUnit, StreamParameters } from '../camera/access-unit.ts'
+import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
 import type { Picture } from '../decode/decoder.ts'
 import type { UnitRing } from '../ring/unit-ring.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mayBeCamera } from './camera-network.ts'
 import { parseCameraUrl, withoutCredentials } from './camera-url.ts'
+import { mayBeCamera } from './rtsp/camera-network.ts'
 
 test('login, host, port and path come apart, and the path stays as it was written', () => {
   expect(parseCameraUrl('rtsp://admin:p%40ss:w@192.168.1.9/Streaming/Channels/101?a=[1]')).toEqual({

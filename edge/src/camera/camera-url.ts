@@ -1,4 +1,4 @@
-import type { Credentials } from './rtsp-auth.ts'
+import type { Credentials } from './rtsp/rtsp-auth.ts'
 
 export type CameraAddress = {
   host: string

@@ -1,9 +1,9 @@
 import { CameraFault } from './camera-fault.ts'
 import type { CameraAddress } from './camera-url.ts'
-import type { RtpTimeline } from './rtp-timeline.ts'
-import { RtspConnection } from './rtsp-connection.ts'
-import { type ReceiverEvents, RtspReceiver } from './rtsp-receiver.ts'
-import { type RtspSession, startSession } from './rtsp-session.ts'
+import type { RtpTimeline } from './rtsp/rtp-timeline.ts'
+import { RtspConnection } from './rtsp/rtsp-connection.ts'
+import { type ReceiverEvents, RtspReceiver } from './rtsp/rtsp-receiver.ts'
+import { type RtspSession, startSession } from './rtsp/rtsp-session.ts'
 
 /** Between receiver reports, ms. */
 const reportInterval = 5000

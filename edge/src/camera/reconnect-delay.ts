@@ -1,4 +1,4 @@
-import type { CameraTiming } from './rtsp-camera.ts'
+import type { CameraTiming } from './rtsp/rtsp-camera.ts'
 
 /**
  * How long to wait before the next attempt: doubling from the first delay to the longest, with ±30 % of chance, so that

@@ -1,6 +1,6 @@
 /** One channel's way into a decoding process: what is sent, what waits there, and what is skipped when it falls behind. */
 import { performance } from 'node:perf_hooks'
-import type { AccessUnit, StreamParameters } from '../camera/access-unit.ts'
+import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
 import { decoderConfig } from '../mp4/sample-entry.ts'
 import type { DecoderHandle } from './decoder-handle.ts'
 import { packOpening, packUnit } from './decoder-messages.ts'

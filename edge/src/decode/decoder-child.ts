@@ -6,7 +6,7 @@
 import { Socket } from 'node:net'
 import { AV_LOG_FATAL } from 'node-av/constants'
 import { Frame, Log } from 'node-av/lib'
-import { ticksPerSecond } from '../camera/access-unit.ts'
+import { ticksPerSecond } from '../camera/codec/access-unit.ts'
 import {
   packGrey,
   packPicture,

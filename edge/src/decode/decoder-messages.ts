@@ -1,5 +1,5 @@
 /** The fields of each message between the edge and a decoding process. Both sides use these and nothing else. */
-import type { AccessUnit, VideoCodec } from '../camera/access-unit.ts'
+import type { AccessUnit, VideoCodec } from '../camera/codec/access-unit.ts'
 
 const codecs: VideoCodec[] = ['h264', 'h265']
 

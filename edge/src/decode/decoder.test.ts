@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { AccessUnit, StreamParameters } from '../camera/access-unit.ts'
+import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
 import { gateFaults } from '../footage/gate-scene.ts'
 import { testFilms } from '../footage/test-films.ts'
 import { unitsOfFile } from '../mp4/units-of-file.ts'

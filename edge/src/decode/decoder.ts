@@ -1,6 +1,6 @@
 /** Decoding for the whole edge: small grey frames of every watched channel, and pictures on demand. */
 import { performance } from 'node:perf_hooks'
-import type { AccessUnit, StreamParameters } from '../camera/access-unit.ts'
+import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
 import { decoderConfig } from '../mp4/sample-entry.ts'
 import { DecoderChannel } from './decoder-channel.ts'
 import { DecoderHandle } from './decoder-handle.ts'

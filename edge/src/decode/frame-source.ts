@@ -1,7 +1,7 @@
 /** One stream's decoder. In the decoding process only. */
 import { AV_CODEC_ID_H264, AV_CODEC_ID_HEVC } from 'node-av/constants'
 import { Codec, CodecContext, type Frame, Packet, Rational } from 'node-av/lib'
-import { type AccessUnit, ticksPerSecond, type VideoCodec } from '../camera/access-unit.ts'
+import { type AccessUnit, ticksPerSecond, type VideoCodec } from '../camera/codec/access-unit.ts'
 import { checked } from '../footage/native-check.ts'
 
 /** Frames that may wait in a decoder for reordering. */

@@ -1,4 +1,4 @@
-import type { AccessUnit, StreamParameters } from '../camera/access-unit.ts'
+import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
 import { box, fullBox, u32 } from './box.ts'
 import { movieBox, trackId } from './movie.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { StreamParameters } from '../camera/access-unit.ts'
+import type { StreamParameters } from '../camera/codec/access-unit.ts'
 import { LiveTimes } from './live-times.ts'
 
 const parameters = (more: Partial<StreamParameters> = {}): StreamParameters => ({

@@ -1,4 +1,4 @@
-import { type StreamParameters, ticksPerSecond } from '../camera/access-unit.ts'
+import { type StreamParameters, ticksPerSecond } from '../camera/codec/access-unit.ts'
 import { DecodeTimes } from './decode-times.ts'
 
 /** Steps below twice the announced duration, with room for the browser's rounding to microseconds. */

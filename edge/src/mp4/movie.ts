@@ -1,4 +1,4 @@
-import { type StreamParameters, ticksPerSecond } from '../camera/access-unit.ts'
+import { type StreamParameters, ticksPerSecond } from '../camera/codec/access-unit.ts'
 import { box, fullBox, u16, u32, unityMatrix } from './box.ts'
 import { sampleEntry } from './sample-entry.ts'
 

@@ -1,6 +1,6 @@
-import type { StreamParameters, VideoCodec } from '../camera/access-unit.ts'
-import { nalRules } from '../camera/nal-rules.ts'
-import { ParameterSets } from '../camera/parameter-sets.ts'
+import type { StreamParameters, VideoCodec } from '../camera/codec/access-unit.ts'
+import { nalRules } from '../camera/codec/nal-rules.ts'
+import { ParameterSets } from '../camera/codec/parameter-sets.ts'
 import { childrenOf, findBox } from './box-reader.ts'
 
 /** Bytes of a visual sample entry before its boxes. */

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type StreamParameters, ticksPerSecond } from '../camera/access-unit.ts'
+import { type StreamParameters, ticksPerSecond } from '../camera/codec/access-unit.ts'
 import { childrenOf, findBox } from './box-reader.ts'
 import { readDecoderConfig } from './read-decoder-config.ts'
 import { readSamples } from './read-samples.ts'

@@ -1,4 +1,4 @@
-import { ticksPerSecond } from '../camera/access-unit.ts'
+import { ticksPerSecond } from '../camera/codec/access-unit.ts'
 import { findBox } from './box-reader.ts'
 import type { Mp4Sample } from './read-mp4.ts'
 

@@ -1,6 +1,6 @@
-import type { StreamParameters } from '../camera/access-unit.ts'
-import { parseH264Sps } from '../camera/h264-sps.ts'
-import { parseH265Sps } from '../camera/h265-sps.ts'
+import type { StreamParameters } from '../camera/codec/access-unit.ts'
+import { parseH264Sps } from '../camera/codec/h264-sps.ts'
+import { parseH265Sps } from '../camera/codec/h265-sps.ts'
 import { box, u8, u16 } from './box.ts'
 
 /** The `avc1` or `hvc1` box: what a decoder needs before the first sample. */

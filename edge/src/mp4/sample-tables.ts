@@ -1,4 +1,4 @@
-import type { AccessUnit } from '../camera/access-unit.ts'
+import type { AccessUnit } from '../camera/codec/access-unit.ts'
 import { box, fullBox, u32, u32List } from './box.ts'
 import { decodeTimesOf } from './decode-times.ts'
 

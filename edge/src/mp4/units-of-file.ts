@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { AccessUnit } from '../camera/access-unit.ts'
+import type { AccessUnit } from '../camera/codec/access-unit.ts'
 import { type Mp4Video, readMp4 } from './read-mp4.ts'
 
 /** The units of a file as a camera would give them, beginning at any time of the camera's; for tests. */

@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type AccessUnit, type StreamParameters, ticksPerSecond } from '../camera/access-unit.ts'
+import { type AccessUnit, type StreamParameters, ticksPerSecond } from '../camera/codec/access-unit.ts'
 import { box, u32 } from './box.ts'
 import { movieBox } from './movie.ts'
 import { sampleTables } from './sample-tables.ts'

@@ -1,4 +1,4 @@
-import type { AccessUnit, StreamParameters } from '../camera/access-unit.ts'
+import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
 import type { UnitGroup, UnitRing } from './unit-ring.ts'
 
 export type RecordingWish = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import type { AccessUnit, StreamParameters } from '../camera/access-unit.ts'
+import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
 import { recordFromRing } from './record-from-ring.ts'
 import { UnitRing } from './unit-ring.ts'
 

@@ -1,4 +1,4 @@
-import type { AccessUnit, StreamParameters } from '../camera/access-unit.ts'
+import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
 
 /** One decodable run: begins with a key unit; all of it needs the same parameters. */
 export type UnitGroup = { parameters: StreamParameters; units: AccessUnit[]; bytes: number }

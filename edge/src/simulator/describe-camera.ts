@@ -1,4 +1,4 @@
-import type { StreamParameters } from '../camera/access-unit.ts'
+import type { StreamParameters } from '../camera/codec/access-unit.ts'
 import { payloadType } from './rtp-sender.ts'
 
 /** The session description of an imitation camera. */

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { StreamParameters } from '../camera/access-unit.ts'
+import type { StreamParameters } from '../camera/codec/access-unit.ts'
 import { type Mp4Sample, type Mp4Video, readMp4 } from '../mp4/read-mp4.ts'
 import { aggregate, packetise, splitUnit } from './packetise.ts'
 import { interleave, RtpSender } from './rtp-sender.ts'

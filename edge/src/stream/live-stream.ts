@@ -1,5 +1,5 @@
 import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
-import type { AccessUnit, StreamParameters } from '../camera/access-unit.ts'
+import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
 import { fragment, initSegment } from '../mp4/fragment.ts'
 import { LiveTimes } from '../mp4/live-times.ts'
 import type { UnitRing } from '../ring/unit-ring.ts'

@@ -1,8 +1,8 @@
-import type { AccessUnit, StreamParameters } from './access-unit.ts'
-import { CameraFault, type OfflineReason } from './camera-fault.ts'
-import { parseCameraUrl } from './camera-url.ts'
-import { playCamera } from './play-camera.ts'
-import { nextDelay } from './reconnect-delay.ts'
+import { CameraFault, type OfflineReason } from '../camera-fault.ts'
+import { parseCameraUrl } from '../camera-url.ts'
+import type { AccessUnit, StreamParameters } from '../codec/access-unit.ts'
+import { playCamera } from '../play-camera.ts'
+import { nextDelay } from '../reconnect-delay.ts'
 import { RtpTimeline } from './rtp-timeline.ts'
 
 /** `connecting` until the first attempt succeeds or fails; a camera that is being tried again stays `offline`. */

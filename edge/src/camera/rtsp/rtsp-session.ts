@@ -1,4 +1,4 @@
-import { CameraFault } from './camera-fault.ts'
+import { CameraFault } from '../camera-fault.ts'
 import type { RtspConnection } from './rtsp-connection.ts'
 import type { RtspResponse } from './rtsp-reader.ts'
 import { parseSessionDescription, type VideoDescription } from './session-description.ts'

@@ -1,8 +1,8 @@
+import type { RtpPacket } from '../rtsp/rtp-packet.ts'
 import type { StreamParameters, VideoCodec } from './access-unit.ts'
 import { NalBuffer } from './nal-buffer.ts'
 import { type NalRules, nalRules } from './nal-rules.ts'
 import type { ParameterSets } from './parameter-sets.ts'
-import type { RtpPacket } from './rtp-packet.ts'
 
 export type Picture = {
   /** NAL units behind their lengths. */

@@ -1,4 +1,4 @@
-import type { VideoCodec } from './access-unit.ts'
+import type { VideoCodec } from '../codec/access-unit.ts'
 
 /** The video of a session description (RFC 8866) that this edge can take. */
 export type VideoDescription = {

@@ -1,4 +1,4 @@
-import { ticksPerSecond } from './access-unit.ts'
+import { ticksPerSecond } from '../codec/access-unit.ts'
 
 /** A step this far from the time that really passed is a reset of the camera's clock, not a pause. */
 const jumpTicks = 10 * ticksPerSecond

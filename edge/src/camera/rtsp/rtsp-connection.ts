@@ -1,7 +1,7 @@
 import { connect, isIP, type Socket } from 'node:net'
-import { CameraFault } from './camera-fault.ts'
+import { CameraFault } from '../camera-fault.ts'
+import type { CameraAddress } from '../camera-url.ts'
 import { lookupCamera, mayBeCamera } from './camera-network.ts'
-import type { CameraAddress } from './camera-url.ts'
 import { RtspAuth } from './rtsp-auth.ts'
 import { type RtspMessage, RtspReader, type RtspResponse } from './rtsp-reader.ts'
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Mp4Video, readMp4 } from '../mp4/read-mp4.ts'
-import { aggregate, packetise } from '../simulator/packetise.ts'
-import { testFootage } from '../simulator/test-footage.ts'
+import { type Mp4Video, readMp4 } from '../../mp4/read-mp4.ts'
+import { aggregate, packetise } from '../../simulator/packetise.ts'
+import { testFootage } from '../../simulator/test-footage.ts'
+import type { RtpPacket } from '../rtsp/rtp-packet.ts'
 import type { StreamParameters, VideoCodec } from './access-unit.ts'
 import { Depacketiser, type Picture } from './depacketiser.ts'
 import { maxUnitBytes } from './nal-buffer.ts'
 import { ParameterSets } from './parameter-sets.ts'
-import type { RtpPacket } from './rtp-packet.ts'
 
 const parameters = {} as Record<VideoCodec, StreamParameters>
 beforeAll(async () => {
