@@ -2,7 +2,7 @@
 
 import type { Database } from '../../server/src/core/db/database.ts'
 import type { TestSmtp } from '../../server/src/mail/testing/test-smtp-server.ts'
-import type { ChatEndpoint } from '../../server/src/notice/chat-endpoint.ts'
+import type { ChatEndpoint } from '../../server/src/notice/chat/chat-endpoint.ts'
 
 export type RaisedAlarm = {
   /** Its number in the database. */

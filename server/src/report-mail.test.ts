@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { aChannelOf, anAlarm } from './core/testing/builders.ts'
 import { keptLog } from './core/testing/kept-log.ts'
 import { mailSuite } from './mail/testing/mail-suite.ts'
-import { fireReports } from './notice/fire-reports.ts'
-import { lastDue, laterDay, siteMoment } from './notice/report-due.ts'
-import { reportAttachment } from './notice/report-file.ts'
-import { insertReportRule } from './notice/report-rule.queries.ts'
+import { fireReports } from './notice/report/fire-reports.ts'
+import { lastDue, laterDay, siteMoment } from './notice/report/report-due.ts'
+import { reportAttachment } from './notice/report/report-file.ts'
+import { insertReportRule } from './notice/report/report-rule.queries.ts'
 
 const suite = mailSuite({ attachOf: db => reportAttachment({ db }) })
 const schedule = { cycle: 'daily', weekday: 1, month_day: 1, hour: 0 } as const

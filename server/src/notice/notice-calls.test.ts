@@ -12,7 +12,7 @@ import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders
 import { legalTexts } from '../core/testing/hostile-values.ts'
 import { keptLog } from '../core/testing/kept-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
-import { type ChatEndpoint, openChatEndpoint } from './chat-endpoint.ts'
+import { type ChatEndpoint, openChatEndpoint } from './chat/chat-endpoint.ts'
 import { noticeHandlers, robotHandlers } from './notice.routes.ts'
 
 const db = suiteDatabase()

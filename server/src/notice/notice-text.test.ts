@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { legalTexts } from '../core/testing/hostile-values.ts'
+import { textForAll } from './chat/robot-vendors.ts'
 import { mailText, plainName, robotText, type ToldAlarm, testText } from './notice-text.ts'
-import { textForAll } from './robot-vendors.ts'
 
 const alarm: ToldAlarm = {
   typeNames: { zh: '区域入侵', en: 'Intrusion' },

@@ -3,8 +3,8 @@ import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { levelNames } from '../alarm/alarm.lookups.ts'
 import { siteText } from '../core/site-time.ts'
+import { textForAll } from './chat/robot-vendors.ts'
 import { noticeTexts } from './notice-texts.ts'
-import { textForAll } from './robot-vendors.ts'
 
 export type ToldAlarm = {
   typeNames: Record<Language, string>

@@ -10,11 +10,11 @@ import { keptLog } from '../core/testing/kept-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import type { QueueMail } from '../mail/mail.lookups.ts'
 import { auditNotices } from './audit-notices.ts'
+import { insertRobot } from './chat/robot.queries.ts'
 import { fireNotices } from './fire-notices.ts'
 import { insertNoticeRule, type RuleAbout } from './notice-rule.queries.ts'
 import { planNotices } from './plan-notices.ts'
 import { bringBackOverdue } from './return-overdue.ts'
-import { insertRobot } from './robot.queries.ts'
 
 const db = suiteDatabase()
 const { log, lines } = keptLog()

@@ -1,11 +1,11 @@
 import { defaultPageSize } from '@watchfire/contract/core/body.ts'
 import type { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
 import type { ReportRule } from '@watchfire/contract/notice/report.shapes.ts'
-import { writeAudit } from '../access/access.lookups.ts'
-import { inScope } from '../core/db/database.ts'
-import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
-import { siteText } from '../core/site-time.ts'
+import { writeAudit } from '../../access/access.lookups.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { siteText } from '../../core/site-time.ts'
 import {
   deleteReportRule,
   lockReportRule,

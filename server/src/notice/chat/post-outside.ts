@@ -2,7 +2,7 @@
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
-import type { ResolveHost } from '../core/outside/outside-address.ts'
+import type { ResolveHost } from '../../core/outside/outside-address.ts'
 
 export type Posted = { status: number; body: string }
 

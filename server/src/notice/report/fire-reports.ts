@@ -1,9 +1,9 @@
 /** Queues the mails of reports that are due, in the transaction that sets when the rule is due next. */
 import type { FastifyBaseLogger } from 'fastify'
-import type { Trx } from '../core/db/database.ts'
-import type { Job } from '../core/jobs/ticker.ts'
-import type { QueueMail } from '../mail/mail.lookups.ts'
-import { withSavepoint } from './notice-due.queries.ts'
+import type { Trx } from '../../core/db/database.ts'
+import type { Job } from '../../core/jobs/ticker.ts'
+import type { QueueMail } from '../../mail/mail.lookups.ts'
+import { withSavepoint } from '../notice-due.queries.ts'
 import { queueReport } from './queue-report.ts'
 import { lastDue, nextDue } from './report-due.ts'
 import { readReportGroups } from './report-readers.ts'

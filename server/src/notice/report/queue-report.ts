@@ -1,5 +1,5 @@
-import type { Trx } from '../core/db/database.ts'
-import type { MailOrder, QueueMail } from '../mail/mail.lookups.ts'
+import type { Trx } from '../../core/db/database.ts'
+import type { MailOrder, QueueMail } from '../../mail/mail.lookups.ts'
 import { laterDay, type ReportPeriod } from './report-due.ts'
 import type { ReportWish } from './report-file.ts'
 import type { ReportGroup } from './report-readers.ts'

@@ -1,6 +1,6 @@
-import { closeAlarms } from '../alarm/alarm.lookups.ts'
-import type { Database } from '../core/db/database.ts'
-import type { Fault } from '../ingest/ingest.lookups.ts'
+import { closeAlarms } from '../../alarm/alarm.lookups.ts'
+import type { Database } from '../../core/db/database.ts'
+import type { Fault } from '../../ingest/ingest.lookups.ts'
 import { findReportFaults, forgetReportFaults, lockStandingFaults, noteReportFaults } from './report-fault.queries.ts'
 import { reportTexts } from './report-texts.ts'
 

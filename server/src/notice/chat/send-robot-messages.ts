@@ -1,9 +1,9 @@
 /** Sends what waits for robots: in order per robot, at most 20 messages a minute each, again and again for a day. */
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../core/db/database.ts'
-import { isDatabaseAway } from '../core/db/database-away.ts'
-import type { ResolveFor } from '../core/outside/outside-address.ts'
-import type { Sealer } from '../core/session/sealed-secret.ts'
+import type { Database } from '../../core/db/database.ts'
+import { isDatabaseAway } from '../../core/db/database-away.ts'
+import type { ResolveFor } from '../../core/outside/outside-address.ts'
+import type { Sealer } from '../../core/session/sealed-secret.ts'
 import { NotSent, type Posted, postOutside } from './post-outside.ts'
 import { type ClaimedRobot, claimRobot, type RobotSettled, settleRobot } from './robot-message.queries.ts'
 import { longestTextOf, type RobotVerdict, readAnswer, robotRequest } from './robot-vendors.ts'

@@ -1,9 +1,9 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { Reader, Trx } from '../core/db/database.ts'
-import { projectsOfAccount, withinScope } from '../core/session/scope.ts'
-import type { Viewer } from '../core/session/viewer.ts'
+import type { Reader, Trx } from '../../core/db/database.ts'
+import { projectsOfAccount, withinScope } from '../../core/session/scope.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
 import type { ReportSchedule } from './report-due.ts'
 
 export type ReportContent = ReportSchedule & {

@@ -1,8 +1,8 @@
 /** Messages to robots on their way: claimed robot by robot, so that each group reads them in order and at its vendor's pace. */
 import type { RobotKind } from '@watchfire/contract/notice/robot.shapes.ts'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../core/db/database.ts'
-import { isServerGone } from '../core/db/server-presence.ts'
+import type { Db, Trx } from '../../core/db/database.ts'
+import { isServerGone } from '../../core/db/server-presence.ts'
 
 export type ClaimedRobot = {
   robot_id: number

@@ -1,9 +1,9 @@
 import { defaultPageSize } from '@watchfire/contract/core/body.ts'
 import type { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
-import { publicAlarmId } from '../alarm/alarm.lookups.ts'
-import { inScope } from '../core/db/database.ts'
-import type { Handler } from '../core/http/handlers.ts'
-import { siteText } from '../core/site-time.ts'
+import { publicAlarmId } from '../../alarm/alarm.lookups.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { siteText } from '../../core/site-time.ts'
 import { answerText } from './answer-text.ts'
 import * as queries from './robot.queries.ts'
 

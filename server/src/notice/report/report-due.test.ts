@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { siteText, useSiteZone } from '../core/site-time.ts'
+import { siteText, useSiteZone } from '../../core/site-time.ts'
 import { lastDue, momentsOf, nextDue, type ReportSchedule, siteMoment } from './report-due.ts'
 
 afterEach(() => useSiteZone('Asia/Shanghai'))

@@ -1,10 +1,10 @@
 /** How a report's figures are read among many alarms: what a month of a company holds, by index. Plans are looked at, not times. */
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import type { Db } from '../core/db/database.ts'
-import { aChannelOf, aCompany, anAlarm } from '../core/testing/builders.ts'
-import { plansOf } from '../core/testing/explained.ts'
-import { suiteDatabase } from '../core/testing/suite-database.ts'
+import type { Db } from '../../core/db/database.ts'
+import { aChannelOf, aCompany, anAlarm } from '../../core/testing/builders.ts'
+import { plansOf } from '../../core/testing/explained.ts'
+import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import {
   countByDevice,
   countByProject,

@@ -2,12 +2,12 @@
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { z } from 'zod'
-import { levelNames } from '../alarm/alarm.lookups.ts'
-import type { Db } from '../core/db/database.ts'
-import type { Cell } from '../core/sheet/sheet.ts'
-import { type WorkbookSheet, workbookOf } from '../core/sheet/write-workbook.ts'
-import { siteText, siteZone } from '../core/site-time.ts'
-import type { MakeAttachment } from '../mail/mail.lookups.ts'
+import { levelNames } from '../../alarm/alarm.lookups.ts'
+import type { Db } from '../../core/db/database.ts'
+import type { Cell } from '../../core/sheet/sheet.ts'
+import { type WorkbookSheet, workbookOf } from '../../core/sheet/write-workbook.ts'
+import { siteText, siteZone } from '../../core/site-time.ts'
+import type { MakeAttachment } from '../../mail/mail.lookups.ts'
 import { laterDay, momentsOf, type ReportPeriod } from './report-due.ts'
 import {
   type Counts,

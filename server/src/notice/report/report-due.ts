@@ -1,6 +1,6 @@
 /** When a report is due, and which days it tells of, by the calendar and the clocks of the site. Pure but for the site's zone. */
 import type { ReportCycle } from '@watchfire/contract/notice/report.shapes.ts'
-import { siteText } from '../core/site-time.ts'
+import { siteText } from '../../core/site-time.ts'
 
 export type ReportSchedule = { cycle: ReportCycle; weekday: number; month_day: number; hour: number }
 /** Half-open: `from` is its first day, `until` the day after its last one; days as `YYYY-MM-DD`. */

@@ -1,9 +1,9 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { RobotKind, RobotMessageState } from '@watchfire/contract/notice/robot.shapes.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { Trx } from '../core/db/database.ts'
-import { withinScope } from '../core/session/scope.ts'
-import type { Viewer } from '../core/session/viewer.ts'
+import type { Trx } from '../../core/db/database.ts'
+import { withinScope } from '../../core/session/scope.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
 
 type Page = { limit: number; offset: number }
 

@@ -1,4 +1,4 @@
-import type { Trx } from '../core/db/database.ts'
+import type { Trx } from '../../core/db/database.ts'
 import { type DueReport, type ReportReader, readReachedCompanies, readReportReaders } from './report-rule.queries.ts'
 
 export type ReportGroup = { to: string[]; companyIds: number[]; projectIds: number[] | null; faults: boolean }
