@@ -1,5 +1,5 @@
-import { findDaysToCount } from '../server/src/alarm/count-days.queries.ts'
-import { countDays } from '../server/src/alarm/count-days.ts'
+import { findDaysToCount } from '../server/src/alarm/count/count-days.queries.ts'
+import { countDays } from '../server/src/alarm/count/count-days.ts'
 import { openDatabase } from '../server/src/core/db/database.ts'
 import { ensureLogins } from '../server/src/core/db/login-roles.ts'
 

@@ -1,7 +1,7 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { findAlarmKeys, readAlarms } from '../server/src/alarm/alarm.queries.ts'
 import type { AlarmFilter, AlarmScope } from '../server/src/alarm/alarm-filter.queries.ts'
-import { countTotal } from '../server/src/alarm/count-total.ts'
+import { countTotal } from '../server/src/alarm/count/count-total.ts'
 import { type Database, inScope, openDatabase } from '../server/src/core/db/database.ts'
 import { withBenchDatabase } from './bench-database.ts'
 import { countAllDays } from './count-all-days.ts'

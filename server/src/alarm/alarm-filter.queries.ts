@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import type { AlarmKey } from './alarm-key.ts'
-import { amongAlarms } from './among-alarms.queries.ts'
+import { amongAlarms } from './handle/among-alarms.queries.ts'
 
 /** What of a viewer decides about which alarms it sees. */
 export type AlarmScope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId' | 'rights'>

@@ -6,11 +6,11 @@ import { aChannelOf, aCompany, anAlarm, aViewer, type CompanyOfTest } from '../c
 import { plansOf } from '../core/testing/explained.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { countAlarms, countAlarmsPerSlice, findAlarmKeys, readAlarms } from './alarm.queries.ts'
-import { countForMonitor, findCurrentAlarms } from './alarm-count.queries.ts'
 import type { AlarmFilter } from './alarm-filter.queries.ts'
-import { slicesOf } from './count-total.ts'
+import { countForMonitor, findCurrentAlarms } from './count/alarm-count.queries.ts'
+import { slicesOf } from './count/count-total.ts'
+import { countVerdicts } from './count/precision.queries.ts'
 import { findPage } from './find-page.ts'
-import { countVerdicts } from './precision.queries.ts'
 
 const db = suiteDatabase()
 const day = 86_400_000

@@ -12,7 +12,7 @@ import {
   visibleAlarms,
 } from './alarm-filter.queries.ts'
 import type { AlarmKey } from './alarm-key.ts'
-import { amongAlarms } from './among-alarms.queries.ts'
+import { amongAlarms } from './handle/among-alarms.queries.ts'
 
 /** Places and alarm types whose name holds the keyword. */
 export async function findKeyword(trx: Trx, viewer: AlarmScope, keyword: string) {

@@ -2,13 +2,13 @@ import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import { listHandlingsOf, listOccurrencesOf } from './alarm-history.ts'
-import { countAlarmsByHour, countAlarmsToday } from './count-alarms.ts'
+import { countAlarmsByHour, countAlarmsToday } from './count/count-alarms.ts'
 import { listCurrentAlarms } from './current-alarms.ts'
 import { getAlarmOf } from './get-alarm.ts'
-import { handleAlarmsOf } from './handle-alarms.ts'
+import { handleAlarmsOf } from './handle/handle-alarms.ts'
+import { removeAlarms } from './handle/remove-alarms.ts'
 import { listAlarmTypes } from './list-alarm-types.ts'
 import { listAlarms } from './list-alarms.ts'
-import { removeAlarms } from './remove-alarms.ts'
 
 export const alarmHandlers = ({ fileUrl }: { fileUrl: FileUrl }): Handlers<typeof alarmCalls> => ({
   list: listAlarms(fileUrl),

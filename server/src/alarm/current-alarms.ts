@@ -4,7 +4,7 @@ import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { readAlarms } from './alarm.queries.ts'
 import { alarmView } from './alarm.view.ts'
-import { findCurrentAlarms } from './alarm-count.queries.ts'
+import { findCurrentAlarms } from './count/alarm-count.queries.ts'
 
 const hour = 3_600_000
 const recent = 12 * hour

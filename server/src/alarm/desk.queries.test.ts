@@ -5,10 +5,10 @@ import { recordedSql } from '../core/db/recorded-sql.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer, type ChannelOfTest } from '../core/testing/builders.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { findAlarmKeys } from './alarm.queries.ts'
-import * as bulk from './bulk-action.queries.ts'
+import * as precision from './count/precision.queries.ts'
 import { keptScope } from './desk-filter.ts'
-import * as exports from './export.queries.ts'
-import * as precision from './precision.queries.ts'
+import * as exports from './export/export.queries.ts'
+import * as bulk from './handle/bulk-action.queries.ts'
 import * as filters from './saved-filter.queries.ts'
 
 const db = suiteDatabase()

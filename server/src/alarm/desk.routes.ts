@@ -2,9 +2,9 @@ import type { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import type { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import type { Tickets } from '../core/session/ticket.ts'
-import { countMatches, handleMatches, listOwnBulkActions, undoBulk } from './bulk-actions.ts'
-import { readExportProgress, startExport, stopExport } from './export-alarms.ts'
-import { readPrecision } from './precision.ts'
+import { readPrecision } from './count/precision.ts'
+import { readExportProgress, startExport, stopExport } from './export/export-alarms.ts'
+import { countMatches, handleMatches, listOwnBulkActions, undoBulk } from './handle/bulk-actions.ts'
 import { arrangeFilters, listFilters, removeFilter, saveFilter } from './saved-filters.ts'
 
 export const deskHandlers: Handlers<typeof deskCalls> = {

@@ -3,7 +3,7 @@ import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import { listOccurrencesOf } from './alarm-history.ts'
 import { getAlarmOf } from './get-alarm.ts'
-import { handleAlarmsOf } from './handle-alarms.ts'
+import { handleAlarmsOf } from './handle/handle-alarms.ts'
 
 /** The sister calls: the same handlers, each for its own family. */
 export const familyHandlers = ({ fileUrl }: { fileUrl: FileUrl }): Handlers<typeof familyCalls> => ({

@@ -3,7 +3,7 @@ import type { Trx } from '../core/db/database.ts'
 import { findAlarmKeys } from './alarm.queries.ts'
 import type { AlarmFilter, AlarmScope } from './alarm-filter.queries.ts'
 import type { AlarmKey } from './alarm-key.ts'
-import { countSlices, countTotal } from './count-total.ts'
+import { countSlices, countTotal } from './count/count-total.ts'
 import { listParts } from './list-parts.ts'
 
 /** Rows an offset may walk over; beyond it the page is looked for by time first. */

@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { aChannelOf, aCompany, anAlarm } from '../core/testing/builders.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
-import { countDays } from './count-days.ts'
+import { countDays } from './count/count-days.ts'
 
 const suite = suiteServer({ jobs: false })
 const day = 86_400_000

@@ -8,7 +8,7 @@ import { keptLog } from '../core/testing/kept-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { alarmHandlers } from './alarm.routes.ts'
 import { publicAlarmId } from './alarm-key.ts'
-import { exportRows } from './export-rows.ts'
+import { exportRows } from './export/export-rows.ts'
 import { findPage } from './find-page.ts'
 
 const db = suiteDatabase()

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../core/db/database.ts'
+import { withinScope } from '../../core/session/scope.ts'
+import { type AlarmScope, filedWithin, visibleAlarms } from '../alarm-filter.queries.ts'
+import type { AlarmKey } from '../alarm-key.ts'
+
+type Period = { from: number; until: number }
+
+const channelColumns = {
+  company_id: 'device.company_id',
+  project_id: 'device.project_id',
+  region_id: 'device.region_id',
+}
+
+/** Alarms of a day, what is pending, and channels: each by an index of its own, and all in one statement. */
+export async function countForMonitor(
+  trx: Trx,
+  viewer: AlarmScope,
+  { today, filed }: { today: Period; filed: Period },
+) {
+  type Counts = Record<
+    'total' | 'handled' | 'severe' | 'pending' | 'pendingSevere' | 'pendingFaults' | 'channels' | 'channelsOnline',
+    number
+  >
+  const { rows } = await sql<Counts>`
+    select day.total, day.handled, day.severe, waiting.pending, waiting.severe as "pendingSevere",
+           waiting.faults as "pendingFaults", channel.channels, channel."channelsOnline"
+    from (
+      select count(*)::int as total, count(*) filter (where alarm.state = 3)::int as handled,
+             count(*) filter (where alarm.level = 1)::int as severe
+      from alarm where ${visibleAlarms(viewer)} and ${filedWithin(today)}
+    ) as day, (
+      select count(*)::int as pending, count(*) filter (where alarm.level = 1)::int as severe,
+             count(*) filter (where alarm.level = 5)::int as faults
+      from alarm where alarm.state = 1 and ${visibleAlarms(viewer)} and ${filedWithin(filed)}
+    ) as waiting, (
+      select count(*)::int as channels, count(*) filter (where state = 1)::int as "channelsOnline"
+      from device where kind = 2 and ${withinScope(viewer, channelColumns)(undefined)}
+    ) as channel`.execute(trx)
+  const [counts] = rows
+  if (!counts) throw new Error('a count has no row')
+  return counts
+}
+
+/** Pending alarms received lately, severe ones first and newest first among their like, at most `limit`. */
+export async function findCurrentAlarms(
+  trx: Trx,
+  viewer: AlarmScope,
+  { receivedFrom, filed, limit }: { receivedFrom: number; filed: { from: number; until: number }; limit: number },
+): Promise<AlarmKey[]> {
+  const newest = (isSevere: boolean) => sql`
+      (select alarm.alarm_id, alarm.alarm_at, alarm.received_at, ${isSevere}::boolean as severe from alarm
+      where alarm.state = 1 and ${isSevere ? sql`alarm.level = 1` : sql`alarm.level <> 1`} and alarm.company_id = source.company_id
+        and alarm.received_at >= ${new Date(receivedFrom)} and ${visibleAlarms(viewer)} and ${filedWithin(filed)}
+      order by alarm.received_at desc, alarm.alarm_id desc limit ${limit})`
+  const { rows } = await sql<{ alarm_id: number; alarm_at: number }>`
+    select newest.alarm_id, newest.alarm_at
+    from unnest(${[...viewer.companyIds]}::bigint[]) as source(company_id)
+    cross join lateral (${newest(true)} union all ${newest(false)}) as newest
+    order by newest.severe desc, newest.received_at desc, newest.alarm_id desc limit ${limit}`.execute(trx)
+  return rows.map(row => ({ alarmId: row.alarm_id, alarmAt: row.alarm_at }))
+}

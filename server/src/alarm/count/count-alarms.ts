@@ -1,0 +1,36 @@
+/** The numbers of the monitor page. */
+import { type alarmCalls, pendingDays } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { siteText, startOfSiteDay } from '../../core/site-time.ts'
+import { countAlarmsPerSlice } from '../alarm.queries.ts'
+import { countForMonitor } from './alarm-count.queries.ts'
+
+const hour = 3_600_000
+/** The days in which an alarm nobody handled counts as pending: those the desk's filter shows, so that every such number is one. */
+export const pendingPeriod = (now: number) => ({
+  from: startOfSiteDay(now, pendingDays),
+  until: startOfSiteDay(now, -1),
+})
+
+export const countAlarmsToday: Handler<typeof alarmCalls.today> = (_, viewer, { db }) => {
+  const now = Date.now()
+  const today = { from: startOfSiteDay(now), until: startOfSiteDay(now, -1) }
+  return inScope(db, viewer, trx => countForMonitor(trx, viewer, { today, filed: pendingPeriod(now) }))
+}
+
+export const countAlarmsByHour: Handler<typeof alarmCalls.byHour> = async (_, viewer, { db }) => {
+  const hours = lastHours(Date.now())
+  const filter = { from: hours[0]?.from ?? 0, until: hours.at(-1)?.until ?? 0 }
+  const counts = await inScope(db, viewer, trx => countAlarmsPerSlice(trx, viewer, filter, hours))
+  return hours.map(({ from }, index) => ({ at: from, hour: siteText(from).slice(11, 16), total: counts[index] ?? 0 }))
+}
+
+/** The hour of `now` and the 23 before it. */
+export function lastHours(now: number): { from: number; until: number }[] {
+  const begin = now - (now % hour)
+  return Array.from({ length: 24 }, (_, index) => {
+    const from = begin - (23 - index) * hour
+    return { from, until: from + hour }
+  })
+}

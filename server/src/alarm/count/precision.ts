@@ -1,0 +1,30 @@
+import { type deskCalls, precisionDays } from '@watchfire/contract/alarm/desk.calls.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { findVisibleAlarms, readAlarms } from '../alarm.queries.ts'
+import { alarmKeyOf } from '../alarm-key.ts'
+import { countVerdicts } from './precision.queries.ts'
+
+const day = 86_400_000
+
+/** How often alarms like this one were true: of its type in its company, and of its channel among them. */
+export const readPrecision: Handler<typeof deskCalls.precision> = ({ alarmId }, viewer, { db }) =>
+  inScope(db, viewer, async trx => {
+    const key = alarmKeyOf(alarmId)
+    if (!key || (await findVisibleAlarms(trx, viewer, [key])).length === 0) throw refuse('alarm.notFound')
+    const [alarm] = await readAlarms(trx, [key])
+    if (!alarm) throw refuse('alarm.notFound')
+    const now = Date.now()
+    const counted = await countVerdicts(trx, viewer, {
+      companyId: alarm.company_id,
+      type: alarm.type,
+      deviceId: alarm.device_id,
+      from: now - precisionDays * day,
+      until: now + day,
+    })
+    return {
+      type: { trueAlarms: counted.all_true, falseAlarms: counted.all_false },
+      channel: { trueAlarms: counted.own_true, falseAlarms: counted.own_false },
+    }
+  })

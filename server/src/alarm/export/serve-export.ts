@@ -1,0 +1,126 @@
+/** `GET /media/v1/alarm-export/:id`: the filtered list as a file, written while it is read and never held whole. */
+import { Readable } from 'node:stream'
+import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Database } from '../../core/db/database.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { loadViewer } from '../../core/session/load-viewer.ts'
+import { type Tickets, ticketIn } from '../../core/session/ticket.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import type { Sheet } from '../../core/sheet/sheet.ts'
+import { csvOf } from '../../core/sheet/write-csv.ts'
+import { xlsxOf } from '../../core/sheet/write-xlsx.ts'
+import { narrowedTo } from '../desk-filter.ts'
+import { beginExport, saveExportProgress } from './export.queries.ts'
+import { exportFileName } from './export-alarms.ts'
+import { exportColumns, exportName } from './export-cells.ts'
+import { exportRows } from './export-rows.ts'
+
+/** Downloads one server writes at a time, of all customers and of one. */
+const maxOpen = 8
+const maxOpenPerTenant = 4
+/** How often progress is written down, and with it that the export lives, and whether it was cancelled is read, ms. */
+const tellEveryMs = 1000
+/** How often it is asked whether the session still lives and what it may see, ms. */
+const askEveryMs = 10_000
+/** A download that takes nothing for so long has been forgotten, ms. */
+const patienceMs = 300_000
+
+const mimes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+export function serveExports(
+  app: FastifyInstance,
+  { db, tickets, log }: { db: Database; tickets: Tickets; log: Pick<FastifyBaseLogger, 'warn'> },
+): void {
+  const call = exportCalls.file
+  const open = new Map<number | null, number>()
+  app.route<{ Params: { id: string } }>({
+    method: 'GET',
+    // It would take the export and throw it away.
+    exposeHeadRoute: false,
+    url: call.path,
+    config: { call },
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const holder = await tickets.open(ticketIn(request.query), `export:${id}`)
+      const openOfTenant = open.get(holder.tenantId) ?? 0
+      const openOfAll = [...open.values()].reduce((sum, count) => sum + count, 0)
+      if (openOfAll >= maxOpen || openOfTenant >= maxOpenPerTenant) throw refuse('call.busy')
+      const taken = { exportId: Number(id), accountId: holder.accountId }
+      const wish = await db.gate.transaction().execute(trx => beginExport(trx, taken))
+      if (!wish) throw refuse('desk.exportNotFound')
+      if (wish === 'enough') throw refuse('desk.tooManyExports')
+      const { format, language } = wish
+      let written = 0
+      let readAt = Date.now()
+      const rows = exportRows(
+        db,
+        { filter: wish.filter, language, viewerNow: viewerOf(db, holder.sessionId, wish.scope, request.ip) },
+        count => {
+          written = count
+          readAt = Date.now()
+        },
+      )
+      const sheet: Sheet = {
+        name: exportName[language],
+        columns: exportColumns.map(column => ({ header: column[language], width: column.width })),
+        expected: wish.total,
+        rows,
+      }
+      const stream = format === 'xlsx' ? xlsxOf(sheet) : Readable.from(csvOf(sheet), { objectMode: false })
+
+      open.set(holder.tenantId, (open.get(holder.tenantId) ?? 0) + 1)
+      const save = (state: 'running' | 'done' | 'cancelled' | 'failed') =>
+        saveExportProgress(db.gate, wish.alarm_export_id, { written, state }).catch(error => {
+          log.warn({ err: error, exportId: id }, 'the progress of an export was not written down')
+          return true
+        })
+      const telling = setInterval(async () => {
+        const forgotten = Date.now() - readAt > patienceMs
+        // The answer breaks off without its end: what has come of the file is no file to the browser.
+        if (forgotten || !(await save('running'))) stream.destroy()
+      }, tellEveryMs)
+      let failure: Error | undefined
+      stream.once('error', error => {
+        failure = error
+        log.warn({ err: error, exportId: id }, 'an export broke off')
+      })
+      stream.once('close', () => {
+        open.set(holder.tenantId, (open.get(holder.tenantId) ?? 1) - 1)
+        clearInterval(telling)
+        void rows.return()
+        void save(failure ? 'failed' : stream.readableEnded ? 'done' : 'cancelled')
+      })
+
+      const name = exportFileName(language, format)
+      reply
+        .type(mimes[format])
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-disposition', attachment(name, `alarms.${format}`))
+      return reply.send(stream)
+    },
+  })
+}
+
+/** Who reads on: asked anew now and then, so that a session that ended or a right that was lost ends the download. */
+function viewerOf(db: Database, sessionId: number, scope: Parameters<typeof narrowedTo>[1], address: string) {
+  let viewer: Viewer | undefined
+  let askedAt = 0
+  return async () => {
+    if (viewer && Date.now() - askedAt < askEveryMs) return viewer
+    const now = await loadViewer(db, sessionId, { language: 'zh', address })
+    if (!now?.rights.has(exportCalls.start.right)) throw refuse('session.badTicket')
+    askedAt = Date.now()
+    viewer = narrowedTo(now, scope)
+    return viewer
+  }
+}
+
+/** The name for browsers, and one in plain letters for everything else. */
+const attachment = (name: string, plain: string) =>
+  `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`

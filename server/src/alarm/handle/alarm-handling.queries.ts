@@ -1,0 +1,109 @@
+/** What a verdict locks and writes. Order of locks, here and in ingestion: open alarms by their key, then alarms by number. */
+import { sql } from 'kysely'
+import type { Trx } from '../../core/db/database.ts'
+import { rowsAs } from '../../core/db/rows-as.ts'
+import { wanted } from '../alarm.queries.ts'
+import { type AlarmScope, visibleAlarms } from '../alarm-filter.queries.ts'
+import type { AlarmKey } from '../alarm-key.ts'
+import { amongAlarms } from './among-alarms.queries.ts'
+
+/** From here to the end of the transaction no repeat is merged into these alarms. */
+export async function lockOpenAlarmsOf(trx: Trx, keys: readonly AlarmKey[]): Promise<void> {
+  await sql`
+    select from open_alarm where alarm_id = any(${keys.map(key => key.alarmId)}::bigint[])
+    order by company_id, device_no, type for update`.execute(trx)
+}
+
+/** Locks alarms the viewer may see and says how they stand; what is missing is out of scope. */
+export async function lockAlarms(trx: Trx, viewer: AlarmScope, keys: readonly AlarmKey[]) {
+  const { rows } = await sql<{
+    alarm_id: number
+    alarm_at: number
+    tenant_id: number
+    company_id: number
+    type: number
+    level: number
+    state: number
+    handled_by: string
+    handled_at: number | null
+  }>`
+    select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.type, alarm.level, alarm.state,
+           alarm.handled_by, alarm.handled_at
+    from ${wanted(keys)}
+    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarms(keys)}
+    where ${visibleAlarms(viewer)}
+    order by alarm.alarm_id for update of alarm`.execute(trx)
+  return rows
+}
+
+/** How many of the files exist for this viewer: uploaded by itself, or belonging to one of its companies. */
+export async function countOwnFiles(
+  trx: Trx,
+  viewer: AlarmScope & { accountId: number },
+  fileIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from file
+    where file_id = any(${[...fileIds]}::text[])
+      and (account_id = ${viewer.accountId} or company_id = any(${[...viewer.companyIds]}::bigint[]))`.execute(trx)
+  return rows[0]?.found ?? 0
+}
+
+export type NewHandling = AlarmKey & { tenantId: number; companyId: number; verdict: number }
+export type HandlingText = {
+  comment: string
+  siteDescription: string
+  remark: string
+  sitePhotos: string[]
+  fines?: readonly { alarmId: number; offender: string; money: number }[]
+  /** Null: the platform itself. */
+  accountId: number | null
+  byName: string
+}
+
+/** Writes the verdicts into history and alarms, closes the alarms for repeats and tells of it, all in one statement. */
+export async function writeHandlings(trx: Trx, handlings: readonly NewHandling[], text: HandlingText): Promise<void> {
+  await sql`
+    with verdict as (
+      select * from ${rowsAs('verdict', handlings, {
+        alarm_id: ['bigint', handling => handling.alarmId],
+        alarm_at: ['moment', handling => handling.alarmAt],
+        tenant_id: ['bigint', handling => handling.tenantId],
+        company_id: ['bigint', handling => handling.companyId],
+        verdict: ['smallint', handling => handling.verdict],
+      })}
+    ), history as (
+      insert into handling (tenant_id, company_id, alarm_id, alarm_at, verdict, comment, site_description, remark, site_photos,
+        account_id, by_name)
+      select tenant_id, company_id, alarm_id, alarm_at, verdict, ${text.comment}, ${text.siteDescription}, ${text.remark},
+        ${text.sitePhotos}::text[], ${text.accountId}, ${text.byName}
+      from verdict
+      returning handling_id, alarm_id
+    ), handled as (
+      update alarm set state = 3, verdict = verdict.verdict, comment = ${text.comment}, handled_by = ${text.byName}, handled_at = now()
+      from verdict
+      where alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at and ${amongAlarms(handlings)}
+      returning alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at,
+        alarm.place_id
+    ), fined as (
+      insert into punishment (tenant_id, company_id, project_id, handling_id, alarm_id, alarm_at, device_name, offender, money)
+      select handled.tenant_id, handled.company_id, handled.project_id, history.handling_id, handled.alarm_id, handled.alarm_at,
+        place.device_name, fine.offender, fine.money::numeric
+      from ${rowsAs('fine', text.fines ?? [], {
+        number: ['integer', (_, index) => index],
+        alarm_id: ['bigint', fine => fine.alarmId],
+        offender: ['text', fine => fine.offender],
+        money: ['text', fine => String(fine.money)],
+      })}
+      join history on history.alarm_id = fine.alarm_id
+      join handled on handled.alarm_id = fine.alarm_id
+      join place on place.place_id = handled.place_id
+      order by fine.number
+    ), closed as (
+      delete from open_alarm using verdict where open_alarm.alarm_id = verdict.alarm_id
+    )
+    insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
+    select 'alarm', 'handled', tenant_id, company_id, project_id, region_id, alarm_id, alarm_at from handled`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../core/db/database.ts'
+import { rowsAs } from '../../core/db/rows-as.ts'
+import type { AlarmKey } from '../alarm-key.ts'
+import { amongAlarms } from './among-alarms.queries.ts'
+
+/**
+ * Takes alarms away with everything that hangs on them, tells of it, and writes down in the audit log what each of them was and every
+ * verdict it had. The keys of their events stay: an event that is sent again is still the same event. The caller holds the locks.
+ */
+export async function removeAlarms(
+  trx: Trx,
+  alarms: readonly (AlarmKey & { publicId: string })[],
+  by: { accountId: number; address: string },
+): Promise<void> {
+  await sql`
+    with doomed as (
+      select alarm.*, chosen.public_id
+      from ${rowsAs('chosen', alarms, {
+        alarm_id: ['bigint', alarm => alarm.alarmId],
+        alarm_at: ['moment', alarm => alarm.alarmAt],
+        public_id: ['text', alarm => alarm.publicId],
+      })}
+      join alarm on alarm.alarm_id = chosen.alarm_id and alarm.alarm_at = chosen.alarm_at and ${amongAlarms(alarms)}
+    ), written as (
+      insert into audit (tenant_id, company_id, account_id, address, action, target, detail)
+      select doomed.tenant_id, doomed.company_id, ${by.accountId}, ${by.address}, 'alarm.delete', doomed.public_id,
+             jsonb_build_object(
+               'type', doomed.type, 'level', doomed.level, 'state', doomed.state, 'verdict', doomed.verdict, 'count', doomed.count,
+               'occurredAt', doomed.occurred_at, 'projectId', doomed.project_id, 'device', place.device_name,
+               'location', place.location, 'extra', doomed.extra, 'handlings', coalesce((
+                 select jsonb_agg(jsonb_build_object(
+                   'at', handling.at, 'by', handling.by_name, 'verdict', handling.verdict, 'comment', handling.comment,
+                   'punishments', coalesce((
+                     select jsonb_agg(jsonb_build_object('offender', offender, 'money', money) order by punishment_id)
+                     from punishment where punishment.handling_id = handling.handling_id
+                   ), '[]')
+                 ) order by handling.handling_id)
+                 from handling where handling.alarm_id = doomed.alarm_id
+               ), '[]')
+             )
+      from doomed join place on place.place_id = doomed.place_id
+    ), closed as (
+      delete from open_alarm using doomed where open_alarm.alarm_id = doomed.alarm_id
+    ), no_reminder as (
+      delete from reminder using doomed where reminder.alarm_id = doomed.alarm_id
+    ), no_punishment as (
+      delete from punishment using doomed where punishment.alarm_id = doomed.alarm_id
+    ), no_handling as (
+      delete from handling using doomed where handling.alarm_id = doomed.alarm_id
+    ), no_occurrence as (
+      delete from occurrence using doomed where occurrence.alarm_id = doomed.alarm_id and occurrence.alarm_at = doomed.alarm_at
+    ), gone as (
+      delete from alarm using doomed
+      where alarm.alarm_id = doomed.alarm_id and alarm.alarm_at = doomed.alarm_at and ${amongAlarms(alarms)}
+    )
+    insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, detail)
+    select 'alarmGone', 'deleted', tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, jsonb_build_object('level', level)
+    from doomed`.execute(trx)
+}

@@ -1,0 +1,39 @@
+import { alarmState, verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { z } from 'zod'
+import type { Trx } from '../../core/db/database.ts'
+import { announceOutbox } from '../../core/db/outbox-bell.queries.ts'
+import type { AlarmKey } from '../alarm-key.ts'
+import { lockAlarms, lockOpenAlarmsOf, writeHandlings } from './alarm-handling.queries.ts'
+
+const pending = z.encode(alarmState, 'pending')
+
+/** Ends faults that the platform raised itself and that are over, as recorded. One that somebody has handled stays as it is. */
+export async function closeAlarms(
+  trx: Trx,
+  companyIds: readonly number[],
+  keys: readonly AlarmKey[],
+  { comment, byName }: { comment: string; byName: string },
+): Promise<void> {
+  const ofCompanies = {
+    companyIds: [...companyIds],
+    projectIds: null,
+    regionId: null,
+    rights: new Set([rights.faultAlarms]),
+  }
+  await lockOpenAlarmsOf(trx, keys)
+  const rows = await lockAlarms(trx, ofCompanies, keys)
+  const handlings = rows
+    .filter(({ state }) => state === pending)
+    .map(row => ({
+      alarmId: row.alarm_id,
+      alarmAt: row.alarm_at,
+      tenantId: row.tenant_id,
+      companyId: row.company_id,
+      verdict: z.encode(verdict, 'recorded'),
+    }))
+  if (handlings.length === 0) return
+  const nothing = { siteDescription: '', remark: '', sitePhotos: [] }
+  await writeHandlings(trx, handlings, { comment, ...nothing, accountId: null, byName })
+  await announceOutbox(trx)
+}

@@ -1,0 +1,68 @@
+import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { decide, plainVerdict } from '@watchfire/contract/alarm/alarm.rules.ts'
+import {
+  type AlarmFamily,
+  type AlarmState,
+  alarmLevel,
+  alarmState,
+  type Verdict,
+  verdict,
+} from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { InputOf } from '@watchfire/contract/core/call.ts'
+import { z } from 'zod'
+import { inScope } from '../../core/db/database.ts'
+import { announceOutbox } from '../../core/db/outbox-bell.queries.ts'
+import type { Tools } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import { siteText } from '../../core/site-time.ts'
+import { countOwnFiles, writeHandlings } from './alarm-handling.queries.ts'
+import { finesOf } from './fines-of.ts'
+import { type LockedAlarm, lockAlarmsOf } from './lock-alarms.ts'
+
+type HandleInput = Omit<InputOf<typeof alarmCalls.handle>, 'verdict'> & {
+  /** Without one the alarms are plainly handled. */
+  verdict?: Verdict
+}
+
+/** One verdict on one or more alarms, of any family or of one: all of them or none. */
+export const handleAlarmsOf =
+  (family?: AlarmFamily) =>
+  (input: HandleInput, viewer: Viewer, { db }: Tools): Promise<void> =>
+    inScope(db, viewer, async trx => {
+      const sitePhotos = [...new Set(input.sitePhotos ?? [])]
+      if (sitePhotos.length > 0 && (await countOwnFiles(trx, viewer, sitePhotos)) < sitePhotos.length) {
+        throw refuse('file.notFound')
+      }
+      const rows = await lockAlarmsOf(trx, viewer, input.alarmIds, family)
+      const handlings = rows.map(row => ({
+        alarmId: row.alarm_id,
+        alarmAt: row.alarm_at,
+        tenantId: row.tenant_id,
+        companyId: row.company_id,
+        verdict: z.encode(verdict, verdictOn(row, input.verdict, input.seenState)),
+      }))
+      const fines = finesOf(input.punishments ?? [], rows)
+      await writeHandlings(trx, handlings, {
+        comment: input.comment ?? '',
+        siteDescription: input.siteDescription ?? '',
+        remark: input.remark ?? '',
+        sitePhotos,
+        fines,
+        accountId: viewer.accountId,
+        byName: viewer.fullName,
+      })
+      await announceOutbox(trx)
+    })
+
+/** The verdict to store for an alarm as it stands now. */
+function verdictOn(row: LockedAlarm, chosen: Verdict | undefined, seenState: AlarmState | undefined): Verdict {
+  const alarm = {
+    level: z.decode(alarmLevel, row.level as never),
+    state: z.decode(alarmState, row.state as never),
+  }
+  const { store, refused } = decide(alarm, chosen ?? plainVerdict(alarm.level), seenState)
+  if (store) return store
+  const first = { by: row.handled_by, at: siteText(row.handled_at ?? 0) }
+  throw refused === 'alarm.handledMeanwhile' ? refuse(refused, first) : refuse(refused)
+}

@@ -1,0 +1,127 @@
+/**
+ * Gives the verdicts of bulk actions, 500 alarms at a time. Verdicts and progress of a chunk are one transaction: whatever dies
+ * in between, the action goes on behind the last chunk that was committed.
+ */
+import { mayHandle, verdictsFor, verdictToStore } from '@watchfire/contract/alarm/alarm.rules.ts'
+import { alarmLevel, alarmState, batchLimit, type Verdict, verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import { writeAudit } from '../../access/access.lookups.ts'
+import { type Database, inScope, type Trx } from '../../core/db/database.ts'
+import { isDatabaseAway } from '../../core/db/database-away.ts'
+import { announceOutbox } from '../../core/db/outbox-bell.queries.ts'
+import type { Job } from '../../core/jobs/ticker.ts'
+import { loadAccountViewer } from '../../core/session/load-viewer.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import { findAlarmKeys } from '../alarm.queries.ts'
+import type { AlarmKey } from '../alarm-key.ts'
+import { narrowedTo, resolvedFilter } from '../desk-filter.ts'
+import { lockAlarms, lockOpenAlarmsOf, writeHandlings } from './alarm-handling.queries.ts'
+import {
+  findDueBulkActions,
+  findReceivedBy,
+  lockDueBulkAction,
+  noteBulkFailure,
+  type RunningBulk,
+  saveBulkProgress,
+  stopBulkAction,
+} from './bulk-action.queries.ts'
+
+/** Actions worked at in turns, so that a large one keeps no small one waiting. */
+const mostAtOnce = 20
+/** One run of the job ends after so long, ms: its transaction holds the job's lock and nothing else. */
+const longestRun = 5000
+/** An action whose chunk fails so often in a row is given up. */
+const mostFailures = 5
+
+export const runBulkActions = ({ db, log }: { db: Database; log: Pick<FastifyBaseLogger, 'error'> }): Job => ({
+  name: 'bulk verdicts',
+  everyMs: 500,
+  work: async () => {
+    const until = performance.now() + longestRun
+    let more = true
+    while (more && performance.now() < until) {
+      const due = await findDueBulkActions(db.system, mostAtOnce)
+      more = due.length > 0
+      for (const action of due) {
+        const bulkId = action.bulk_action_id
+        try {
+          const account = await loadAccountViewer(db, action.account_id, action.address)
+          if (account?.rights.has(rights.processAlarm)) await runChunk(db, narrowedTo(account, action.scope), bulkId)
+          else await stopBulkAction(db.system, bulkId, 'rightLost')
+        } catch (error) {
+          if (isDatabaseAway(error)) throw error
+          log.error({ err: error, bulkId }, 'a chunk of a bulk action failed')
+          if ((await noteBulkFailure(db.system, bulkId)) >= mostFailures)
+            await stopBulkAction(db.system, bulkId, 'failed')
+          more = false
+        }
+      }
+    }
+  },
+})
+
+/** The next chunk of an action, as this viewer. */
+function runChunk(db: Database, viewer: Viewer, bulkId: number): Promise<void> {
+  return inScope(db, viewer, async trx => {
+    const action = await lockDueBulkAction(trx, bulkId)
+    if (!action) return
+    const found = await nextKeys(trx, viewer, action)
+    const received = await findReceivedBy(trx, found, action.as_of)
+    const done = action.handled + action.skipped
+    // Never more than were agreed to, and none that came after that.
+    const agreed = found.filter(key => received.has(key.alarmId)).slice(0, action.total - done)
+    const handled = action.handled + (await handleThose(trx, viewer, action, agreed))
+    const ended = found.length < batchLimit || done + agreed.length >= action.total
+    // Alarms that others took out of the filter meanwhile are found no more: they are skipped as well.
+    const skipped = (ended ? action.total : done + agreed.length) - handled
+    await saveBulkProgress(trx, bulkId, { handled, skipped, cursor: found.at(-1) ?? null, ended })
+    if (ended) await writeAudit(trx, viewer, 'handledMatches', String(bulkId), { handled, skipped })
+    await announceOutbox(trx)
+  })
+}
+
+/** The next alarms of the filter behind the cursor, newest first. */
+async function nextKeys(trx: Trx, viewer: Viewer, action: RunningBulk): Promise<AlarmKey[]> {
+  const filter = await resolvedFilter(trx, viewer, action.filter)
+  if (!filter) return []
+  const { cursor_at, cursor_id } = action
+  const page = { limit: batchLimit, offset: 0 }
+  if (cursor_at === null || cursor_id === null) return findAlarmKeys(trx, viewer, filter, page)
+  // The bound on the time lets whole months be left out.
+  const older = { ...filter, until: Math.min(filter.until, cursor_at + 1) }
+  return findAlarmKeys(trx, viewer, older, { ...page, before: { alarmAt: cursor_at, alarmId: cursor_id } })
+}
+
+/** Handles those of the alarms that take the verdict now and tells how many they were. */
+async function handleThose(trx: Trx, viewer: Viewer, action: RunningBulk, keys: readonly AlarmKey[]): Promise<number> {
+  if (keys.length === 0) return 0
+  await lockOpenAlarmsOf(trx, keys)
+  const rows = await lockAlarms(trx, viewer, keys)
+  const chosen = z.decode(verdict, action.verdict as never)
+  const handlings = rows.flatMap(row => {
+    const stored = verdictFor(row, chosen, action.filter.state === 'pending')
+    if (stored === undefined) return []
+    const { alarm_id: alarmId, alarm_at: alarmAt, tenant_id: tenantId, company_id: companyId } = row
+    return [{ alarmId, alarmAt, tenantId, companyId, verdict: z.encode(verdict, stored) }]
+  })
+  if (handlings.length === 0) return 0
+  await writeHandlings(trx, handlings, {
+    comment: action.comment,
+    siteDescription: '',
+    remark: '',
+    sitePhotos: [],
+    accountId: viewer.accountId,
+    byName: action.by_name,
+  })
+  return handlings.length
+}
+
+/** The rules of a single verdict. Whoever asked for pending alarms does not overrule a colleague who was faster. */
+function verdictFor(row: { level: number; state: number }, chosen: Verdict, pendingOnly: boolean): Verdict | undefined {
+  const alarm = { level: z.decode(alarmLevel, row.level as never), state: z.decode(alarmState, row.state as never) }
+  if (!mayHandle(alarm) || (pendingOnly && alarm.state !== 'pending')) return undefined
+  const stored = verdictToStore(alarm, chosen)
+  return verdictsFor(alarm).includes(stored) ? stored : undefined
+}
