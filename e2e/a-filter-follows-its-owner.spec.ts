@@ -17,7 +17,7 @@ test('a filter kept on one workstation is there on another, and the default one 
   await dialog.getByRole('button', { name: '保存' }).click()
   const chip = page.getByRole('navigation', { name: '常用筛选' }).getByRole('button', { name: '夜班' })
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: '重置' }).click()
+  await page.getByRole('button', { name: '重置', exact: true }).click()
   await expect(chip).toHaveAttribute('aria-pressed', 'false')
   await expect(page).not.toHaveURL(/level/)
 
