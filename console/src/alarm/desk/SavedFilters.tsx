@@ -1,7 +1,8 @@
 import { PlusOutlined, SettingOutlined, StarFilled } from '@ant-design/icons'
-import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
+import { deskCalls, type SavedFilter } from '@watchfire/contract/alarm/desk.calls.ts'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { keptPerAccount } from '../../core/kept-per-account.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
@@ -13,6 +14,11 @@ import './saved-filters.css'
 const KeepFilterDialog = lazyDialog(async () => (await import('./KeepFilterDialog.tsx')).KeepFilterDialog)
 const ManageFiltersDialog = lazyDialog(async () => (await import('./ManageFiltersDialog.tsx')).ManageFiltersDialog)
 
+/** What was here the last time holds the place until the server has said what there is. */
+const lastSeen = keptPerAccount<{ filters: SavedFilter[] }>('savedFilters', stored => ({
+  filters: stored?.filters ?? [],
+}))
+
 type Props = {
   params: URLSearchParams
   today: Day
@@ -22,11 +28,15 @@ type Props = {
 /** Filters the person keeps, one click each. They belong to the account: another workstation shows them too. */
 export function SavedFilters({ params, today, show }: Props) {
   const t = useTexts(savedFilterTexts)
-  const filters = useCall(deskCalls.filters, {}, { quiet: true }).data ?? []
+  const { data } = useCall(deskCalls.filters, {}, { quiet: true })
+  const filters = data ?? lastSeen.now().filters
+  useEffect(() => {
+    if (data) lastSeen.change({ filters: data })
+  }, [data])
   const [dialog, setDialog] = useState<'keep' | 'manage'>()
   const query = savedQueryOf(params, today)
   const shown = filters.find(filter => filter.query === query)
-  useDefaultFilter(filters.find(filter => filter.isDefault)?.query, { query, params, today, show })
+  useDefaultFilter(data?.find(filter => filter.isDefault)?.query, { query, params, today, show })
 
   return (
     <nav className="wf-saved-filters" aria-label={t('list')}>
