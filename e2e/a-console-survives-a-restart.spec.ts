@@ -1,30 +1,18 @@
 /** Kills what runs beneath two open consoles, one after the other, and looks whether they catch up by themselves. */
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base, expect, type Page, type Route } from '@playwright/test'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
-import { type Product, startProduct } from './running-product.ts'
+import { withOwnProduct } from './own-product.ts'
+import type { Product } from './running-product.ts'
 import { accounts, ask, signIn } from './signed-in.ts'
 
 /** A product of its own: others must not lose theirs. */
 const test = base.extend<object, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright finds fixtures by this pattern.
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'watchfire-restart-'))
-      // Films that were drawn already need not be drawn again.
-      const drawn = join(process.env.WATCHFIRE_E2E_FOLDER ?? '', 'demo')
-      if (process.env.WATCHFIRE_E2E_FOLDER && existsSync(drawn))
-        cpSync(drawn, join(folder, 'demo'), { recursive: true })
-      const product = await startProduct({ folder })
-      await use(product)
-      await product.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    async ({}, use) => withOwnProduct(use),
     { scope: 'worker', timeout: 180_000 },
   ],
 })

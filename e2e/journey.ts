@@ -2,6 +2,7 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { withOwnProduct } from './own-product.ts'
 import { watchRequests } from './settled.ts'
 import { accounts, ask, openSession, signedInState } from './signed-in.ts'
 
@@ -20,7 +21,19 @@ type Journey = {
   allowLines: (...patterns: RegExp[]) => void
 }
 
-export const test = base.extend<Journey>({
+export const test = base.extend<Journey, { ownProduct: undefined }>({
+  ownProduct: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright finds fixtures by this pattern.
+    async ({}, use, { project }) => {
+      if (project.name !== 'alone') return use(undefined)
+      await withOwnProduct(async ({ address, folder }) => {
+        process.env.WATCHFIRE_E2E_ADDRESS = address
+        process.env.WATCHFIRE_E2E_FOLDER = folder
+        await use(undefined)
+      })
+    },
+    { scope: 'worker', auto: true, timeout: 180_000 },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds fixtures by this pattern.
   address: async ({}, use) => use(process.env.WATCHFIRE_E2E_ADDRESS ?? ''),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright finds fixtures by this pattern.

@@ -20,6 +20,9 @@ const apart = [
   'the-build-tells-no-password.spec.ts',
 ]
 
+/** They count what waits at the desk, or wait long for something there: with a product of their own they need not take turns. */
+const alone = ['a-part-that-does-not-come.spec.ts', 'an-unhandled-alarm-is-escalated.spec.ts']
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -29,7 +32,8 @@ export default defineConfig({
   fullyParallel: false,
   projects: [
     { name: 'beside', testMatch: apart, workers: 1 },
-    { name: 'desk', testIgnore: apart, workers: 1 },
+    { name: 'desk', testIgnore: [...apart, ...alone], workers: 1 },
+    { name: 'alone', testMatch: alone, workers: 1 },
   ],
   timeout: 120_000,
   expect: { timeout: 15_000 },
