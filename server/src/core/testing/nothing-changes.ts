@@ -24,14 +24,22 @@ export const errorsOf = ({ lines }: Pick<Suite, 'lines'>) => lines.filter(line =
 
 /** Rows of every table, as a count and a digest of their content, and every file with its length. */
 async function traces({ db, folder }: Suite): Promise<Record<string, string>> {
-  const tables = await tablesOf(db)
+  const tables = tablesBySuite.get(db) ?? (await tablesOf(db))
+  tablesBySuite.set(db, tables)
   const parts = tables.map(
     name => sql`select ${name} as name, count(*) || ' ' || coalesce(md5(string_agg(row::text, '' order by row::text)), '') as content
       from ${sql.table(name)} as row`,
   )
-  const { rows } = await sql<{ name: string; content: string }>`${sql.join(parts, sql` union all `)}`.execute(db.system)
+  const rows = await db.system.transaction().execute(async trx => {
+    // So many tables look like work for several processes, whose start takes longer than all of it.
+    await sql`set local max_parallel_workers_per_gather = 0`.execute(trx)
+    return (await sql<{ name: string; content: string }>`${sql.join(parts, sql` union all `)}`.execute(trx)).rows
+  })
   return { ...Object.fromEntries(rows.map(row => [row.name, row.content])), files: await filesBelow(folder) }
 }
+
+/** No suite makes or drops a table. */
+const tablesBySuite = new WeakMap<Database, string[]>()
 
 async function tablesOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
