@@ -37,11 +37,11 @@ async function aScene() {
   const queueMail: QueueMail = async (_, mail) => mails.push(mail)
   const nobody: NoticeTargets = { accounts: [], addresses: [], robots: [] }
   const group: NoticeTargets = { ...nobody, robots: [await aRobot('zh')] }
-  const raise = async (given: Parameters<typeof anAlarm>[2] = {}) => {
-    const alarm = await anAlarm(db, channel, { level: 'severe', ...given })
+  const raise = async (given: Parameters<typeof anAlarm>[2] = {}, on = channel) => {
+    const alarm = await anAlarm(db, on, { level: 'severe', ...given })
     const { rows } = await sql<{ xid: string }>`
       insert into outbox (kind, cause, tenant_id, company_id, project_id, alarm_id, alarm_at)
-      values ('alarm', 'raised', ${company.tenantId}, ${company.companyId}, ${company.projectId}, ${alarm.alarmId},
+      values ('alarm', 'raised', ${on.tenantId}, ${on.companyId}, ${on.projectId}, ${alarm.alarmId},
         ${new Date(alarm.alarmAt)}) returning xid::text`.execute(db.system)
     // The planner reads what no older transaction can come before, and suites beside this one share the instance.
     const xid = BigInt(rows[0]?.xid ?? 0)
@@ -240,14 +240,9 @@ test('a rule that is off, deleted or of another company tells nothing', async ()
 })
 
 test('the rule of a customer holds for its companies', async () => {
-  const { company, group, aRule, messages, plan, fire } = await aScene()
+  const { company, group, aRule, raise, messages, plan, fire } = await aScene()
   await aRule(group)
-  const child = await aCompany(db, { of: company })
-  const alarm = await anAlarm(db, await aChannelOf(db, child), { level: 'severe' })
-  await sql`
-    insert into outbox (kind, cause, tenant_id, company_id, project_id, alarm_id, alarm_at)
-    values ('alarm', 'raised', ${child.tenantId}, ${child.companyId}, ${child.projectId}, ${alarm.alarmId},
-      ${new Date(alarm.alarmAt)})`.execute(db.system)
+  const alarm = await raise({}, await aChannelOf(db, await aCompany(db, { of: company })))
   await plan()
   await fire()
   expect(await messages()).toMatchObject([{ alarm_id: alarm.alarmId }])
