@@ -21,14 +21,14 @@ export function stepsOf({ quick }: { quick: boolean }): Step[] {
     ...(hasScript('generate')
       ? [tool('generated files', 'npm', ['run', '--silent', 'generate', '--', '--check'])]
       : []),
-    { title: 'unit and server tests', run: () => runVitest('units', ['--exclude', 'e2e/**']) },
+    { title: 'unit and server tests', run: () => runVitest('units', ['--project=!e2e']) },
     ...(quick ? [] : slowSteps()),
   ]
 }
 
 /** After the others, since they load the machine: they kill processes under load, and measure what a person sees. */
 function slowSteps(): Step[] {
-  const survival = { title: 'kill and recover', run: () => runVitest('survival', ['e2e/', '--maxWorkers=2']) }
+  const survival = { title: 'kill and recover', run: () => runVitest('survival', ['--project=e2e', '--maxWorkers=2']) }
   const journeys = { title: 'journeys in a browser', run: runJourneys }
   return [
     ...(globSync('e2e/**/*.test.ts').length > 0 ? [survival] : []),

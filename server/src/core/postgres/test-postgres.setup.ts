@@ -9,8 +9,8 @@ import { testPostgresVariable } from './test-database.ts'
 const prefix = 'watchfire-test-'
 
 /**
- * One PostgreSQL for the whole test run, in a folder that is thrown away. Vitest calls this before any worker.
- * The folder also becomes the run's temporary one, so that nothing a test leaves behind outlives the run.
+ * One PostgreSQL for all tests of the server, in a folder that is thrown away. Vitest calls this before any worker,
+ * and not at all when it runs tests of other workspaces only.
  */
 export default async function startTestPostgres(): Promise<() => Promise<void>> {
   await removeAbandoned()
@@ -27,11 +27,7 @@ export default async function startTestPostgres(): Promise<() => Promise<void>> 
     },
   })
   process.env[testPostgresVariable] = postgres.url
-  const outside = process.env.TMPDIR
-  process.env.TMPDIR = folder
   return async () => {
-    if (outside === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = outside
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
