@@ -139,33 +139,46 @@ where device.device_id = report.channel_id and device.ai_server_no = $4
   and (nullif(trim(report.name), '') <> device.name or report.ip <> device.ip);
 
 -- writeBatch
-with new_key as (
-  insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)
-  select ai_server_no, event_id, alarm_id, alarm_at, received_at
-  from (select ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($1::bigint[], $2::text[], $3::bigint[], $4::float8[], $5::float8[]) as given (ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
-  order by ai_server_no, event_id
-), new_occurrence as (
-  insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
-  select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra
-  from (select occurrence_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(occurred_at / 1000.0) as occurred_at, pictures::text[] as pictures, recording, extra from unnest($6::bigint[], $7::bigint[], $8::float8[], $9::bigint[], $10::bigint[], $11::float8[], $12::text[], $13::text[], $14::jsonb[]) as given (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)) as merged
-), raised as (
+with raised as (
   insert into alarm (alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id,
     type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra)
   select alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id,
     type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra
-  from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id, type, level, state, verdict, silent, count, to_timestamp(last_at / 1000.0) as last_at, to_timestamp(occurred_at / 1000.0) as occurred_at, to_timestamp(received_at / 1000.0) as received_at, pictures::text[] as pictures, recordings::text[] as recordings, extra from unnest($15::bigint[], $16::float8[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bigint[], $23::bigint[], $24::smallint[], $25::smallint[], $26::smallint[], $27::smallint[], $28::boolean[], $29::integer[], $30::float8[], $31::float8[], $32::float8[], $33::text[], $34::text[], $35::jsonb[]) as given (alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id, type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra)) as fresh
-  returning 'raised' as cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
-), repeated as (
-  update alarm set count = alarm.count + repeats.count, last_at = greatest(alarm.last_at, repeats.last_at)
-  from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, count, to_timestamp(last_at / 1000.0) as last_at from unnest($36::bigint[], $37::float8[], $38::integer[], $39::float8[]) as given (alarm_id, alarm_at, count, last_at)) as repeats
-  where alarm.alarm_id = repeats.alarm_id and alarm.alarm_at = repeats.alarm_at and alarm.alarm_id = any($40::bigint[])
-  and alarm.alarm_at >= $41 and alarm.alarm_at <= $42
-  returning 'repeated' as cause, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at
-), told as (
+  from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id, type, level, state, verdict, silent, count, to_timestamp(last_at / 1000.0) as last_at, to_timestamp(occurred_at / 1000.0) as occurred_at, to_timestamp(received_at / 1000.0) as received_at, pictures::text[] as pictures, recordings::text[] as recordings, extra from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::smallint[], $11::smallint[], $12::smallint[], $13::smallint[], $14::boolean[], $15::integer[], $16::float8[], $17::float8[], $18::float8[], $19::text[], $20::text[], $21::jsonb[]) as given (alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id, type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra)) as fresh
+  returning 'raised' as cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at), told as (
   insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
   select 'alarm', cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
-  from (select * from raised union all select * from repeated) as change
-)
-update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at
-from (select company_id, device_no, type, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(last_at / 1000.0) as last_at from unnest($43::bigint[], $44::bigint[], $45::smallint[], $46::bigint[], $47::float8[], $48::float8[]) as given (company_id, device_no, type, alarm_id, alarm_at, last_at)) as now_open
-where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (now_open.company_id, now_open.device_no, now_open.type);
+  from (select * from raised) as change), moved as (
+  update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at
+  from (select company_id, device_no, type, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(last_at / 1000.0) as last_at from unnest($22::bigint[], $23::bigint[], $24::smallint[], $25::bigint[], $26::float8[], $27::float8[]) as given (company_id, device_no, type, alarm_id, alarm_at, last_at)) as now_open
+  where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (now_open.company_id, now_open.device_no, now_open.type))
+insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)
+select ai_server_no, event_id, alarm_id, alarm_at, received_at
+from (select ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($28::bigint[], $29::text[], $30::bigint[], $31::float8[], $32::float8[]) as given (ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
+order by ai_server_no, event_id;
+
+with repeated as (
+  update alarm set count = alarm.count + repeats.count, last_at = greatest(alarm.last_at, repeats.last_at)
+  from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, count, to_timestamp(last_at / 1000.0) as last_at from unnest($1::bigint[], $2::float8[], $3::integer[], $4::float8[]) as given (alarm_id, alarm_at, count, last_at)) as repeats
+  where alarm.alarm_id = repeats.alarm_id and alarm.alarm_at = repeats.alarm_at and alarm.alarm_id = any($5::bigint[])
+  and alarm.alarm_at >= $6 and alarm.alarm_at <= $7
+  returning 'repeated' as cause, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at), told as (
+  insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
+  select 'alarm', cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
+  from (select * from repeated) as change), new_occurrence as (
+  insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
+  select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra
+  from (select occurrence_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(occurred_at / 1000.0) as occurred_at, pictures::text[] as pictures, recording, extra from unnest($8::bigint[], $9::bigint[], $10::float8[], $11::bigint[], $12::bigint[], $13::float8[], $14::text[], $15::text[], $16::jsonb[]) as given (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)) as merged)
+insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)
+select ai_server_no, event_id, alarm_id, alarm_at, received_at
+from (select ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($17::bigint[], $18::text[], $19::bigint[], $20::float8[], $21::float8[]) as given (ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
+order by ai_server_no, event_id;
+
+with new_occurrence as (
+  insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
+  select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra
+  from (select occurrence_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(occurred_at / 1000.0) as occurred_at, pictures::text[] as pictures, recording, extra from unnest($1::bigint[], $2::bigint[], $3::float8[], $4::bigint[], $5::bigint[], $6::float8[], $7::text[], $8::text[], $9::jsonb[]) as given (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)) as merged)
+insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)
+select ai_server_no, event_id, alarm_id, alarm_at, received_at
+from (select ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($10::bigint[], $11::text[], $12::bigint[], $13::float8[], $14::float8[]) as given (ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
+order by ai_server_no, event_id;

@@ -42,9 +42,15 @@ test('a batch, from its devices to its rows', async () => {
     expect(await sql.findKnownEvents(trx, [key])).toMatchObject([{ alarm_id: number, alarm_at: at }])
     expect(await sql.lockOpenAlarms(trx, [open])).toMatchObject([{ alarm_id: number, alarm_at: at, last_at: at }])
   })
+  const repeats = [{ alarmId: number, alarmAt: at, count: 1, lastAt: at }]
+  const merged = { ...event, eventId: 'two', number: number + 1 }
+  await sql.writeBatch(db.system, { events: [merged], alarms: [], repeats, open: [] })
   const again = { events: [{ ...event, number: number + 1 }], alarms: [], repeats: [], open: [] }
   await expect(sql.writeBatch(db.system, again)).rejects.toThrow('ingest_key_pkey')
-  expect(await db.system.selectFrom('alarm').select('extra').execute()).toEqual([{ extra: { a: '"\\' } }])
+  const alarms = await db.system.selectFrom('alarm').select(['extra', 'count']).execute()
+  expect(alarms).toEqual([{ extra: { a: '"\\' }, count: 2 }])
+  const told = await db.system.selectFrom('outbox').select('cause').orderBy('id').execute()
+  expect(told.map(row => row.cause)).toEqual(['raised', 'repeated'])
 })
 
 test('a heartbeat, and who fell silent', async () => {

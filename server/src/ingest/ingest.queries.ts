@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { amongAlarms } from '../alarm/alarm.lookups.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
@@ -154,45 +154,49 @@ export type OpenAlarmRow = OpenAlarmKey & { alarmId: number; alarmAt: number; la
 const isMerged = ({ number, alarmId }: EventRow) => number !== alarmId
 
 /**
- * Everything a batch leaves behind, in one statement. It fails as a whole when one of the
- * events was stored meanwhile.
+ * Everything a batch leaves behind, in one statement. It fails as a whole when one of the events was stored meanwhile. What a batch
+ * has none of is left out: an update of no alarm still opens all months.
  */
 export async function writeBatch(
   db: Reader,
-  batch: { events: EventRow[]; alarms: AlarmRow[]; repeats: Repeats[]; open: OpenAlarmRow[] },
+  {
+    events,
+    alarms,
+    repeats,
+    open,
+  }: { events: EventRow[]; alarms: AlarmRow[]; repeats: Repeats[]; open: OpenAlarmRow[] },
 ): Promise<void> {
+  const merged = events.filter(isMerged)
+  const changes = [
+    ...(alarms.length > 0 ? [{ name: sql`raised`, rows: insertAlarms(alarms) }] : []),
+    ...(repeats.length > 0 ? [{ name: sql`repeated`, rows: countRepeats(repeats) }] : []),
+  ]
+  const parts = [
+    ...changes.map(({ name, rows }) => sql`${name} as (${rows})`),
+    ...(changes.length > 0 ? [sql`told as (${tellChanges(changes.map(({ name }) => name))})`] : []),
+    ...(merged.length > 0 ? [sql`new_occurrence as (${insertOccurrences(merged)})`] : []),
+    ...(open.length > 0 ? [sql`moved as (${moveOpenAlarms(open)})`] : []),
+  ]
   await sql`
-    with new_key as (
-      insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)
-      select ai_server_no, event_id, alarm_id, alarm_at, received_at
-      from ${rowsAs('event', batch.events, {
-        ai_server_no: ['bigint', event => event.aiServerNo],
-        event_id: ['text', event => event.eventId],
-        alarm_id: ['bigint', event => event.alarmId],
-        alarm_at: ['moment', event => event.alarmAt],
-        received_at: ['moment', event => event.receivedAt],
-      })}
-      order by ai_server_no, event_id
-    ), new_occurrence as (
-      insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
-      select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra
-      from ${rowsAs('merged', batch.events.filter(isMerged), {
-        occurrence_id: ['bigint', event => event.number],
-        alarm_id: ['bigint', event => event.alarmId],
-        alarm_at: ['moment', event => event.alarmAt],
-        tenant_id: ['bigint', event => event.tenantId],
-        company_id: ['bigint', event => event.companyId],
-        occurred_at: ['moment', event => event.occurredAt],
-        pictures: ['texts', event => event.pictures],
-        recording: ['text', event => event.recording],
-        extra: ['jsonb', event => event.extra],
-      })}
-    ), raised as (
+    ${parts.length > 0 ? sql`with ${sql.join(parts)}` : sql``}
+    insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)
+    select ai_server_no, event_id, alarm_id, alarm_at, received_at
+    from ${rowsAs('event', events, {
+      ai_server_no: ['bigint', event => event.aiServerNo],
+      event_id: ['text', event => event.eventId],
+      alarm_id: ['bigint', event => event.alarmId],
+      alarm_at: ['moment', event => event.alarmAt],
+      received_at: ['moment', event => event.receivedAt],
+    })}
+    order by ai_server_no, event_id`.execute(db)
+}
+
+const insertAlarms = (alarms: AlarmRow[]) => sql`
       insert into alarm (alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id,
         type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra)
       select alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id,
         type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra
-      from ${rowsAs('fresh', batch.alarms, {
+      from ${rowsAs('fresh', alarms, {
         alarm_id: ['bigint', alarm => alarm.alarmId],
         alarm_at: ['moment', alarm => alarm.alarmAt],
         tenant_id: ['bigint', alarm => alarm.tenantId],
@@ -215,32 +219,50 @@ export async function writeBatch(
         recordings: ['texts', alarm => (alarm.recording === undefined ? [] : [alarm.recording])],
         extra: ['jsonb', alarm => alarm.extra],
       })}
-      returning 'raised' as cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
-    ), repeated as (
+      returning 'raised' as cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at`
+
+const countRepeats = (repeats: Repeats[]) => sql`
       update alarm set count = alarm.count + repeats.count, last_at = greatest(alarm.last_at, repeats.last_at)
-      from ${rowsAs('repeats', batch.repeats, {
-        alarm_id: ['bigint', repeats => repeats.alarmId],
-        alarm_at: ['moment', repeats => repeats.alarmAt],
-        count: ['integer', repeats => repeats.count],
-        last_at: ['moment', repeats => repeats.lastAt],
+      from ${rowsAs('repeats', repeats, {
+        alarm_id: ['bigint', row => row.alarmId],
+        alarm_at: ['moment', row => row.alarmAt],
+        count: ['integer', row => row.count],
+        last_at: ['moment', row => row.lastAt],
       })}
-      where alarm.alarm_id = repeats.alarm_id and alarm.alarm_at = repeats.alarm_at and ${amongAlarms(batch.repeats)}
-      returning 'repeated' as cause, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at
-    ), told as (
+      where alarm.alarm_id = repeats.alarm_id and alarm.alarm_at = repeats.alarm_at and ${amongAlarms(repeats)}
+      returning 'repeated' as cause, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at`
+
+const tellChanges = (changes: RawBuilder<unknown>[]) => sql`
       insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
       select 'alarm', cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
-      from (select * from raised union all select * from repeated) as change
-    )
-    update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at
-    from ${rowsAs('now_open', batch.open, {
-      company_id: ['bigint', open => open.companyId],
-      device_no: ['bigint', open => open.deviceNo],
-      type: ['smallint', open => open.type],
-      alarm_id: ['bigint', open => open.alarmId],
-      alarm_at: ['moment', open => open.alarmAt],
-      last_at: ['moment', open => open.lastAt],
-    })}
-    where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (now_open.company_id, now_open.device_no, now_open.type)`.execute(
-    db,
-  )
-}
+      from (${sql.join(
+        changes.map(name => sql`select * from ${name}`),
+        sql` union all `,
+      )}) as change`
+
+const insertOccurrences = (merged: EventRow[]) => sql`
+      insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
+      select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra
+      from ${rowsAs('merged', merged, {
+        occurrence_id: ['bigint', event => event.number],
+        alarm_id: ['bigint', event => event.alarmId],
+        alarm_at: ['moment', event => event.alarmAt],
+        tenant_id: ['bigint', event => event.tenantId],
+        company_id: ['bigint', event => event.companyId],
+        occurred_at: ['moment', event => event.occurredAt],
+        pictures: ['texts', event => event.pictures],
+        recording: ['text', event => event.recording],
+        extra: ['jsonb', event => event.extra],
+      })}`
+
+const moveOpenAlarms = (open: OpenAlarmRow[]) => sql`
+      update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at
+      from ${rowsAs('now_open', open, {
+        company_id: ['bigint', row => row.companyId],
+        device_no: ['bigint', row => row.deviceNo],
+        type: ['smallint', row => row.type],
+        alarm_id: ['bigint', row => row.alarmId],
+        alarm_at: ['moment', row => row.alarmAt],
+        last_at: ['moment', row => row.lastAt],
+      })}
+      where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (now_open.company_id, now_open.device_no, now_open.type)`
