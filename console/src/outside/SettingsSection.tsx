@@ -3,6 +3,9 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import './outside.css'
 
+/** What the lists of all sections have in common. */
+export const settingsList = { input: () => ({}), alsoReads: ['view'], minWidth: '56rem' }
+
 type Props = {
   title: string
   about: string

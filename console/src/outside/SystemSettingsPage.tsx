@@ -1,16 +1,8 @@
-import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
-import { outsideCalls } from '@watchfire/contract/outside/outside.calls.ts'
-import { useMemo } from 'react'
 import { useTexts } from '../core/texts.ts'
-import { ListPage } from '../ui/ListPage.tsx'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
-import { MailDomainDialog } from './MailDomainDialog.tsx'
-import { mailDomainTexts } from './mail-domain.texts.ts'
-import { mailDomainColumns } from './mail-domain-columns.tsx'
+import { MailDomains } from './MailDomains.tsx'
 import { outsideTexts } from './outside.texts.ts'
-import { PlantNetworkDialog } from './PlantNetworkDialog.tsx'
-import { plantNetworkColumns } from './plant-network-columns.tsx'
-import { SettingsSection } from './SettingsSection.tsx'
+import { PlantNetworks } from './PlantNetworks.tsx'
 import './outside.css'
 
 const views = ['networks', 'domains'] as const
@@ -26,43 +18,5 @@ export function SystemSettingsPage() {
       </div>
       {useView(views) === 'domains' ? <MailDomains /> : <PlantNetworks />}
     </section>
-  )
-}
-
-const list = { input: () => ({}), alsoReads: ['view'], minWidth: '56rem' }
-
-function PlantNetworks() {
-  const t = useTexts(outsideTexts)
-  const columns = useMemo(() => plantNetworkColumns(t), [t])
-  return (
-    <SettingsSection
-      title={t('networks')}
-      about={t('about')}
-      addText={t('add')}
-      dialog={close => <PlantNetworkDialog onClose={close} />}
-    >
-      <ListPage {...list} call={outsideCalls.networks} idOf={network => String(network.networkId)} columns={columns} />
-    </SettingsSection>
-  )
-}
-
-function MailDomains() {
-  const t = useTexts(mailDomainTexts)
-  const columns = useMemo(() => mailDomainColumns(t), [t])
-  return (
-    <SettingsSection
-      title={t('title')}
-      about={t('about')}
-      addText={t('add')}
-      dialog={close => <MailDomainDialog onClose={close} />}
-    >
-      <ListPage
-        {...list}
-        call={mailCalls.domains}
-        idOf={domain => String(domain.domainId)}
-        columns={columns}
-        emptyText={t('noneYet')}
-      />
-    </SettingsSection>
   )
 }

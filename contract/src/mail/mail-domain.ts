@@ -1,6 +1,7 @@
 /** Which domains a company's mails may go to. */
 import { z } from 'zod'
-import { moment, rowId, siteTime } from '../core/fields.ts'
+import { listEntry, listEntryNames } from '../company/company-list.shapes.ts'
+import { rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 /** As it stands behind the @ of an address, in lower case. It holds for itself and not for those below it. */
@@ -13,17 +14,8 @@ export const domainName = z
   .regex(/^([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/)
 
 export const mailDomain = wire(
-  {
-    domainId: rowId,
-    companyId: rowId,
-    companyName: z.string(),
-    domain: z.string(),
-    remark: z.string(),
-    addedBy: z.string(),
-    addedAt: moment,
-    addedAtText: siteTime,
-  },
-  { domainId: 'mailDomainId', addedBy: 'createBy', addedAt: 'createTime', addedAtText: 'createTimeStr' },
+  { domainId: rowId, domain: z.string(), ...listEntry },
+  { domainId: 'mailDomainId', ...listEntryNames },
 )
 export type MailDomain = z.output<typeof mailDomain>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alarmDesk } from '../alarm/alarm.calls.ts'
 import { alarmId } from '../alarm/alarm.shapes.ts'
+import { newRemark } from '../company/company-list.shapes.ts'
 import { contentOf, dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
@@ -8,7 +9,6 @@ import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import {
   contact,
-  line,
   mailAddress,
   mailForm,
   mailRecord,
@@ -149,7 +149,7 @@ export const mailCalls = {
     scope: 'company',
     summary:
       'Let a company’s mails go to this domain, and to no other but those it has; a customer’s hold for its companies too',
-    input: z.object({ companyId: rowId, domain: domainName, remark: line.max(60).optional() }),
+    input: z.object({ companyId: rowId, domain: domainName, remark: newRemark.optional() }),
     answer: dataOf(domainId),
     errors: ['company.notFound', 'mail.domainTaken', 'mail.tooManyDomains'],
   }),

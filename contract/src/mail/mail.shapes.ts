@@ -36,7 +36,7 @@ const host = z
   .max(253)
   .regex(/^[A-Za-z0-9]([A-Za-z0-9.:-]*[A-Za-z0-9])?$/)
 /** One line of text. */
-export const line = z
+const line = z
   .string()
   .trim()
   .regex(/^[^\p{Cc}]*$/u)

@@ -1,31 +1,14 @@
 import { z } from 'zod'
+import { listEntry, listEntryNames, newRemark } from '../company/company-list.shapes.ts'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call } from '../core/call.ts'
-import { moment, rowId, siteTime } from '../core/fields.ts'
+import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 
 /** A network of a company's plant that its mails and robots may reach, written as `plantNetworkOf` keeps it. */
-export const outsideNetwork = wire(
-  {
-    networkId: rowId,
-    companyId: rowId,
-    companyName: z.string(),
-    network: z.string(),
-    remark: z.string(),
-    addedBy: z.string(),
-    addedAt: moment,
-    addedAtText: siteTime,
-  },
-  { addedBy: 'createBy', addedAt: 'createTime', addedAtText: 'createTimeStr' },
-)
+export const outsideNetwork = wire({ networkId: rowId, network: z.string(), ...listEntry }, listEntryNames)
 export type OutsideNetwork = z.output<typeof outsideNetwork>
-
-const remark = z
-  .string()
-  .trim()
-  .max(60)
-  .regex(/^[^\p{Cc}]*$/u)
 
 export const outsideCalls = {
   networks: call({
@@ -43,7 +26,7 @@ export const outsideCalls = {
     right: rights.settings,
     scope: 'company',
     summary: 'Let a company’s mails and robots reach a private network; that of a customer holds for its companies too',
-    input: z.object({ companyId: rowId, network: z.string().trim().min(1).max(50), remark: remark.optional() }),
+    input: z.object({ companyId: rowId, network: z.string().trim().min(1).max(50), remark: newRemark.optional() }),
     answer: dataOf(z.object({ networkId: rowId })),
     errors: ['company.notFound', 'outside.networkTaken', 'outside.tooManyNetworks'],
   }),

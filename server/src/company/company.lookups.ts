@@ -7,3 +7,4 @@ export {
   insertProject,
   insertRegion,
 } from './company.queries.ts'
+export { companyList } from './company-list.ts'

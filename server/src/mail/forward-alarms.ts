@@ -5,8 +5,7 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { hasMailServer, mailSender, type QueueMail } from './mail.lookups.ts'
-import { readMailDomains } from './mail-domain.queries.ts'
-import { checkAddresses } from './mail-domains.ts'
+import { checkAddresses, readMailDomains } from './mail-domains.ts'
 import { readForwardQuota, takeForwardQuota } from './mail-quota.ts'
 
 /**

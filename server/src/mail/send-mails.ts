@@ -19,7 +19,7 @@ import type { ResolveFor } from '../core/outside/outside-address.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
 import { buildMail, type MakeAttachment } from './build-mail.ts'
 import { type MailToSend, markHandingOver, settleMail, takeNextMail } from './mail.queries.ts'
-import { readMailDomains } from './mail-domain.queries.ts'
+import { readMailDomains } from './mail-domains.ts'
 import {
   claimLane,
   findForgottenLanes,

@@ -1,7 +1,7 @@
 import type { Database } from '../core/db/database.ts'
 import { databaseAddress } from '../core/db/database-address.ts'
 import { type ResolveFor, resolveOutside } from '../core/outside/outside-address.ts'
-import { readNetworksOf } from './outside.queries.ts'
+import { readNetworksOf } from './company-networks.ts'
 
 /** What each company's mails and robots may reach: the outside, what the installation allows all, and the company's own networks as they are now. */
 export function companyReach(

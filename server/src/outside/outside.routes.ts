@@ -1,8 +1,7 @@
 import type { outsideCalls } from '@watchfire/contract/outside/outside.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import type { Queue } from '../core/jobs/queue.ts'
-import { addNetwork, removeNetwork } from './change-networks.ts'
-import { listNetworks } from './list-networks.ts'
+import { addNetwork, listNetworks, removeNetwork } from './company-networks.ts'
 
 export const outsideHandlers = (tools: { queue: Pick<Queue, 'send'> }): Handlers<typeof outsideCalls> => ({
   networks: listNetworks,
