@@ -1,4 +1,5 @@
 /** Table of contents: every call of the product by room. */
+import type { z } from 'zod'
 import { accessCalls } from './access/access.calls.ts'
 import { alarmCalls } from './alarm/alarm.calls.ts'
 import { deskCalls } from './alarm/desk.calls.ts'
@@ -6,10 +7,11 @@ import { exportCalls } from './alarm/export.calls.ts'
 import { familyCalls } from './alarm/family.calls.ts'
 import { boardCalls } from './board/board.calls.ts'
 import { companyCalls } from './company/company.calls.ts'
-import type { Call } from './core/call.ts'
+import type { Call, CallRight, Transport } from './core/call.ts'
 import { fileCalls } from './core/file.calls.ts'
 import { liveCalls } from './core/live.ts'
 import { deviceCalls } from './device/device.calls.ts'
+import type { ErrorCode } from './error-table.ts'
 import { ingestCalls } from './ingest/ingest.calls.ts'
 import { levelCalls } from './level/level.calls.ts'
 import { mailCalls } from './mail/mail.calls.ts'
@@ -20,6 +22,9 @@ import { outsideCalls } from './outside/outside.calls.ts'
 import { quietCalls } from './quiet/quiet.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
 import { voiceCalls } from './voice/voice.calls.ts'
+
+/** A call whose refusals all stand in the error table. */
+export type ListedCall = Call<z.ZodType, z.ZodType, CallRight, Transport | undefined, ErrorCode>
 
 export const allCalls = {
   access: accessCalls,
@@ -42,6 +47,6 @@ export const allCalls = {
   robot: robotCalls,
   video: videoCalls,
   voice: voiceCalls,
-} satisfies Record<string, Record<string, Call>>
+} satisfies Record<string, Record<string, ListedCall>>
 
 export type RoomName = keyof typeof allCalls

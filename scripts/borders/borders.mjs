@@ -68,7 +68,7 @@ function contract() {
       'contract-core-knows-no-room',
       'the basement of the contract knows no domain',
       { path: '^contract/src/core/', pathNot: tests },
-      { path: '^contract/src/[^/]+/', pathNot: '^contract/src/core/' },
+      { path: '^contract/src/[^/]+', pathNot: '^contract/src/core/' },
     ),
   ]
 }

@@ -19,6 +19,7 @@ const forbidden: Record<string, { imports: string; breaks: string }> = {
   'contract/src/alarm/to-package.ts': { imports: 'kysely', breaks: 'contract-is-pure' },
   'contract/src/alarm/to-node.ts': { imports: 'node:fs', breaks: 'contract-is-pure' },
   'contract/src/core/to-room.ts': { imports: '../alarm/alarm.calls.ts', breaks: 'contract-core-knows-no-room' },
+  'contract/src/core/to-all-calls.ts': { imports: '../index.ts', breaks: 'contract-core-knows-no-room' },
   'server/src/core/to-room.ts': { imports: '../device/device.lookups.ts', breaks: 'server-core-knows-no-room' },
   'server/src/alarm/list-by-window.ts': {
     imports: '../device/device.queries.ts',

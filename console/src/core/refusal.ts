@@ -1,4 +1,5 @@
-import type { ErrorCode, Facts } from '@watchfire/contract/core/errors.ts'
+import type { Facts } from '@watchfire/contract/core/errors.ts'
+import type { ErrorCode } from '@watchfire/contract/error-table.ts'
 
 /** refused: the server said no · offline: nobody answered · gateway: a 504 or an answer that is not ours · timeout · signedOut */
 export type RefusalKind = 'refused' | 'offline' | 'gateway' | 'timeout' | 'signedOut' | 'cancelled'

@@ -1,6 +1,6 @@
 import { PictureOutlined } from '@ant-design/icons'
-import { errorText } from '@watchfire/contract/core/errors.ts'
 import { fileCalls, pictureLimit } from '@watchfire/contract/core/file.calls.ts'
+import { errorText } from '@watchfire/contract/error-table.ts'
 import { Button, Flex } from 'antd'
 import { useRef, useState } from 'react'
 import { request } from '../core/client.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { errorText } from '../core/errors.ts'
+import { errorText } from '../error-table.ts'
 import { isEmptyRow, punishmentRow, rowProblems } from './punishment.ts'
 
 test.each<[string, string | number, string, string]>([

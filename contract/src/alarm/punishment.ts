@@ -1,7 +1,7 @@
 /** Fines that go with the verdict on a smoking alarm: what travels, and the rules of their rows (spec §5). */
 import { z } from 'zod'
-import type { ErrorCode } from '../core/errors.ts'
 import { wire } from '../core/wire.ts'
+import type { ErrorCode } from '../error-table.ts'
 import { alarmTypes } from './alarm.extras.ts'
 
 export const offenderLimit = 10

@@ -1,6 +1,5 @@
 /** A call: declared once, read by the server (route, right, validation), the console (client, rules) and the documentation. */
 import type { z } from 'zod'
-import type { ErrorCode } from './errors.ts'
 import type { RightId } from './rights.ts'
 
 /**
@@ -21,6 +20,7 @@ export type Call<
   A extends z.ZodType = z.ZodType,
   R extends CallRight = CallRight,
   T extends Transport | undefined = Transport | undefined,
+  E extends string = string,
 > = {
   readonly path: string
   readonly method: 'GET' | 'POST'
@@ -36,8 +36,11 @@ export type Call<
   readonly answer: A
   /** Of a list whose entries are judged one by one: what each entry should be. For the documentation. */
   readonly entry?: z.ZodType
-  /** What the call may refuse beyond the errors of every call (dead session, missing right, bad input). */
-  readonly errors: readonly ErrorCode[]
+  /**
+   * What the call may refuse beyond the errors of every call (dead session, missing right, bad input). The list of all calls compiles
+   * only while each of them stands in the error table.
+   */
+  readonly errors: readonly E[]
   /** How the body travels. `json` unless said otherwise; `form`, `raw` and `socket` calls are served by a route of their own. */
   readonly transport?: T
   /** Longest JSON body in bytes; {@link defaultBody} unless said otherwise. */
@@ -56,6 +59,7 @@ export function call<
   A extends z.ZodType,
   const R extends CallRight,
   const T extends Transport | undefined = undefined,
->(declaration: Call<I, A, R, T>): Call<I, A, R, T> {
+  const E extends string = never,
+>(declaration: Call<I, A, R, T, E>): Call<I, A, R, T, E> {
   return declaration
 }

@@ -2,7 +2,7 @@
  * What no account may have for a password. Only its SHA-256 arrives here, so length and kinds of characters are looked at where the
  * password is typed (console/src/access/PasswordForm.tsx), and what is refused here is what can be told by the digest alone.
  */
-import type { ErrorCode } from '@watchfire/contract/core/errors.ts'
+import type { ErrorCode } from '@watchfire/contract/error-table.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { digestOfPassword } from './passwords.ts'
 

@@ -1,5 +1,5 @@
 import { defaultPageSize } from '@watchfire/contract/core/body.ts'
-import type { ErrorCode } from '@watchfire/contract/core/errors.ts'
+import type { ErrorCode } from '@watchfire/contract/error-table.ts'
 import { writeAudit } from '../access/access.lookups.ts'
 import { type Database, inScope, type Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'

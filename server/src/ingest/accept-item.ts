@@ -1,6 +1,7 @@
 import { foldExtras } from '@watchfire/contract/alarm/alarm.extras.ts'
-import { type ErrorCode, errorText, type Facts, type Language } from '@watchfire/contract/core/errors.ts'
+import type { Facts, Language } from '@watchfire/contract/core/errors.ts'
 import { problemText } from '@watchfire/contract/core/problem-text.ts'
+import { type ErrorCode, errorText } from '@watchfire/contract/error-table.ts'
 import { type IngestAlarm, type IngestOutcome, ingestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { z } from 'zod'
 import { isStorable, pathOfUnstorable, unstorable } from '../core/http/storable-text.ts'

@@ -1,5 +1,5 @@
-import { errorTable } from '@watchfire/contract/core/error-table.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
+import { errorTable } from '@watchfire/contract/error-table.ts'
 import { expect, test } from 'vitest'
 import { alarmHandlers } from '../alarm/alarm.routes.ts'
 import { alarmKeyOf } from '../alarm/alarm-key.ts'

@@ -1,6 +1,6 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { moneyLength, offenderLimit, punishmentLimit, rowProblems } from '@watchfire/contract/alarm/punishment.ts'
-import { errorText } from '@watchfire/contract/core/errors.ts'
+import { errorText } from '@watchfire/contract/error-table.ts'
 import { Button, Input } from 'antd'
 import { useId } from 'react'
 import { useLanguage } from '../../core/language.ts'

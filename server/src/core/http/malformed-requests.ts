@@ -1,7 +1,8 @@
 /** What never becomes a request of a route, answered in the envelope and with the headers of every other answer. */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ErrorCode, Language } from '@watchfire/contract/core/errors.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import type { ErrorCode } from '@watchfire/contract/error-table.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { languageOf } from './reader-language.ts'
 import { refusalBody, refuse } from './refuse.ts'

@@ -1,6 +1,6 @@
 /** The OpenAPI document, made from the contract alone. */
-import type { Call } from '@watchfire/contract/core/call.ts'
-import { errorTable } from '@watchfire/contract/core/error-table.ts'
+import type { ListedCall } from '@watchfire/contract'
+import { errorTable } from '@watchfire/contract/error-table.ts'
 import { z } from 'zod'
 
 const envelopeFields = { rcode: { type: 'integer', description: '0 means success' }, rmsg: { type: 'string' } }
@@ -26,7 +26,7 @@ export type ApiOperation = Omit<ReturnType<typeof operation>, 'requestBody' | 'p
   parameters?: Parameter[]
 }
 
-export function openApiOf(rooms: Record<string, Record<string, Call>>) {
+export function openApiOf(rooms: Record<string, Record<string, ListedCall>>) {
   const schemas: Record<string, unknown> = {}
   const paths: Record<string, Record<string, ApiOperation>> = {}
   for (const [room, calls] of Object.entries(rooms)) {
@@ -48,7 +48,7 @@ export function openApiOf(rooms: Record<string, Record<string, Call>>) {
   }
 }
 
-function operation(room: string, name: string, call: Call, schemas: Record<string, unknown>) {
+function operation(room: string, name: string, call: ListedCall, schemas: Record<string, unknown>) {
   const input = wireSchema(call.input, `${room}.${name}.in`, schemas)
   if (call.entry) input.items = wireSchema(call.entry, `${room}.${name}.entry`, schemas)
   const body = call.method === 'POST' && (!call.transport || call.transport === 'json')
@@ -86,7 +86,10 @@ function operation(room: string, name: string, call: Call, schemas: Record<strin
   }
 }
 
-function parametersOf(call: Call, input: { properties?: Record<string, unknown>; required?: string[] }): Parameter[] {
+function parametersOf(
+  call: ListedCall,
+  input: { properties?: Record<string, unknown>; required?: string[] },
+): Parameter[] {
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(match => ({
     name: match[1] ?? '',
     in: 'path',

@@ -1,12 +1,6 @@
-import {
-  type ErrorCode,
-  errorText,
-  type Facts,
-  type Language,
-  rcodeOf,
-  statusOf,
-} from '@watchfire/contract/core/errors.ts'
+import type { Facts, Language } from '@watchfire/contract/core/errors.ts'
 import { fieldLabel } from '@watchfire/contract/core/field-labels.ts'
+import { type ErrorCode, errorText, rcodeOf, statusOf } from '@watchfire/contract/error-table.ts'
 
 /** What is known of a refusal for the log alone. */
 type About = { accountId?: number | undefined }

@@ -2,7 +2,7 @@
  * Security events, one structured line each: `securityEvent`, address, path, account id, and never a secret. Repeats of one kind from
  * one address are counted and summed up once per interval, and so is everything beyond `maxSources`: a flood does not fill the disk.
  */
-import type { ErrorCode } from '@watchfire/contract/core/errors.ts'
+import type { ErrorCode } from '@watchfire/contract/error-table.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 export type SecurityEvent =

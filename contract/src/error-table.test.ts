@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorTable } from './error-table.ts'
-import { codeOf, type ErrorCode, rcodeOf } from './errors.ts'
+import { codeOf, type ErrorCode, errorTable, rcodeOf } from './error-table.ts'
 
 test('every number on the wire means one error', () => {
   const codes = Object.keys(errorTable) as ErrorCode[]

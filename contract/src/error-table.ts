@@ -1,0 +1,46 @@
+/** Everything the product may refuse: the errors of all modules in one table, and refusals as code and wire know them. */
+import { accessErrors } from './access/access.errors.ts'
+import { alarmErrors } from './alarm/alarm.errors.ts'
+import { boardErrors } from './board/board.errors.ts'
+import { companyErrors } from './company/company.errors.ts'
+import { coreErrors } from './core/core.errors.ts'
+import type { ErrorText, Facts, Language } from './core/errors.ts'
+import { deviceErrors } from './device/device.errors.ts'
+import { ingestErrors } from './ingest/ingest.errors.ts'
+import { levelErrors } from './level/level.errors.ts'
+import { mailErrors } from './mail/mail.errors.ts'
+import { noticeErrors } from './notice/notice.errors.ts'
+import { outsideErrors } from './outside/outside.errors.ts'
+import { quietErrors } from './quiet/quiet.errors.ts'
+import { videoErrors } from './video/video.errors.ts'
+
+export const errorTable = {
+  ...coreErrors,
+  ...accessErrors,
+  ...alarmErrors,
+  ...boardErrors,
+  ...companyErrors,
+  ...deviceErrors,
+  ...ingestErrors,
+  ...levelErrors,
+  ...mailErrors,
+  ...noticeErrors,
+  ...outsideErrors,
+  ...quietErrors,
+  ...videoErrors,
+} as const satisfies Record<string, ErrorText>
+
+export type ErrorCode = keyof typeof errorTable
+
+const texts: Record<ErrorCode, ErrorText> = errorTable
+
+/** The sentence of an error in the reader's language, with its facts filled in. */
+export function errorText(code: ErrorCode, language: Language, facts: Facts = {}): string {
+  return texts[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole))
+}
+export const rcodeOf = (code: ErrorCode): number => texts[code].rcode
+export const statusOf = (code: ErrorCode): number => texts[code].status ?? 200
+
+const codeByRcode = new Map((Object.keys(texts) as ErrorCode[]).map(code => [texts[code].rcode, code]))
+/** The code behind a number of the wire; undefined for a foreign back end's own numbers. */
+export const codeOf = (rcode: number): ErrorCode | undefined => codeByRcode.get(rcode)

@@ -1,0 +1,16 @@
+import type { ErrorText } from '../core/errors.ts'
+
+export const levelErrors = {
+  'level.unknownType': { rcode: 3201, zh: '告警类型不存在', en: 'No such alarm type' },
+  'level.notForType': { rcode: 3202, zh: '该告警类型不能设为此等级', en: 'Alarms of this type cannot have this level' },
+  'level.changedMeanwhile': {
+    rcode: 3203,
+    zh: '{by} 已于 {at} 修改了该类型的设置，请确认后再次提交',
+    en: '{by} changed this type at {at}; look at it and submit again if you still want to',
+  },
+  'level.resetMeanwhile': {
+    rcode: 3204,
+    zh: '该类型的设置已被他人恢复为默认值，请确认后再次提交',
+    en: 'Somebody else went back to the catalogue for this type; look at it and submit again if you still want to',
+  },
+} as const satisfies Record<string, ErrorText>
