@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const accessTexts = defineTexts('access', {
+export const accessTexts = defineTexts({
   zh: {
     title: '账户设置',
     account: '账号',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const appTexts = defineTexts('app', {
+export const appTexts = defineTexts({
   zh: {
     mainMenu: '主菜单',
     openMenu: '打开菜单',

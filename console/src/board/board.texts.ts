@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const boardTexts = defineTexts('board', {
+export const boardTexts = defineTexts({
   zh: {
     title: '公告栏',
     myTitle: '我的公告',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const companyTexts = defineTexts('company', {
+export const companyTexts = defineTexts({
   zh: {
     title: '{brand.company}信息',
     edit: '编辑',

@@ -1,6 +1,6 @@
 import { defineTexts } from './texts.ts'
 
-export const coreTexts = defineTexts('core', {
+export const coreTexts = defineTexts({
   zh: {
     offline: '网络开小差了！',
     timeout: '请求超时！',

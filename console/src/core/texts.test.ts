@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chooseLanguage } from './language.ts'
 import { defineTexts, setBrandWords, textOf } from './texts.ts'
 
-const texts = defineTexts('test', {
+const texts = defineTexts({
   zh: { hello: '你好', count: '共 {count} 条', scope: '全部{brand.project}', raw: '{name}' },
   en: { hello: 'Hello', count: '{count} in all', scope: 'All {brand.project}s', raw: '{name}' },
 })
@@ -29,7 +29,7 @@ test('a value is shown as it is, whatever it looks like', () => {
 
 test('what cannot be right does not compile', () => {
   // @ts-expect-error a missing English text
-  defineTexts('broken', { zh: { a: '甲', b: '乙' }, en: { a: 'A' } })
+  defineTexts({ zh: { a: '甲', b: '乙' }, en: { a: 'A' } })
   // @ts-expect-error a missing value
   textOf(texts, 'count')
   // @ts-expect-error an unknown key

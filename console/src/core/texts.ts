@@ -13,17 +13,13 @@ type Fill<S extends string> = [Placeholders<S>] extends [never]
   : [values: Record<Placeholders<S>, string | number>]
 
 export type TextTable = Record<string, string>
-export type Texts<Z extends TextTable> = { readonly room: string; readonly zh: Z; readonly en: TextTable }
+export type Texts<Z extends TextTable> = { readonly zh: Z; readonly en: TextTable }
 /** `t('key', { …values })` */
 export type Translate<Z extends TextTable> = <K extends keyof Z & string>(key: K, ...fill: Fill<Z[K]>) => string
 
 /** Declares the texts of a room. `en` must have exactly the keys of `zh`. */
-export function defineTexts<const Z extends TextTable>(
-  room: string,
-  table: { zh: Z; en: { [K in keyof Z]: string } },
-): Texts<Z> {
-  return { room, ...table }
-}
+export const defineTexts = <const Z extends TextTable>(table: { zh: Z; en: { [K in keyof Z]: string } }): Texts<Z> =>
+  table
 
 let brandWords: Record<Language, TextTable> = { zh: {}, en: {} }
 const wordListeners = new Set<() => void>()

@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const deviceTexts = defineTexts('device', {
+export const deviceTexts = defineTexts({
   zh: {
     states: '设备状态',
     keyword: '设备名称、编号、位置',

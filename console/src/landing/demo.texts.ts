@@ -1,7 +1,7 @@
 /** Whose the sign-ins of the demo are; the sign-ins themselves come from a server in demo mode. */
 import { defineTexts } from '../core/texts.ts'
 
-export const demoTexts = defineTexts('demo', {
+export const demoTexts = defineTexts({
   zh: { root: '平台管理员', admin: '客户管理员', operator: '值班员（单个{brand.project}）', other: '另一客户的管理员' },
   en: {
     root: 'Platform administrator',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const landingTexts = defineTexts('landing', {
+export const landingTexts = defineTexts({
   zh: {
     signIn: '登录',
     signInTitle: '登录控制台',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const levelTexts = defineTexts('level', {
+export const levelTexts = defineTexts({
   zh: {
     title: '告警等级',
     company: '{brand.company}',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const mailTexts = defineTexts('mail', {
+export const mailTexts = defineTexts({
   zh: {
     title: '邮件服务',
     servers: '邮件服务器',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const monitorTexts = defineTexts('monitor', {
+export const monitorTexts = defineTexts({
   zh: {
     page: '实时监控',
     wall: '实时画面',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const noticeTexts = defineTexts('notice', {
+export const noticeTexts = defineTexts({
   zh: {
     title: '通知规则',
     search: '规则名称',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const reportTexts = defineTexts('report', {
+export const reportTexts = defineTexts({
   zh: {
     notices: '告警通知',
     reports: '定时报表',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const robotTexts = defineTexts('robot', {
+export const robotTexts = defineTexts({
   zh: {
     title: '微信/机器人',
     robots: '机器人',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const todoTexts = defineTexts('todo', {
+export const todoTexts = defineTexts({
   zh: {
     title: '待办',
     open: '待办：{count} 项',

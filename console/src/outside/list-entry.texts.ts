@@ -1,7 +1,7 @@
 import { defineTexts } from '../core/texts.ts'
 
 /** What the lists of these settings have in common. */
-export const listEntryTexts = defineTexts('outside.entry', {
+export const listEntryTexts = defineTexts({
   zh: {
     company: '所属企业',
     required: '请选择企业',

@@ -1,7 +1,7 @@
 import { defineTexts } from '../core/texts.ts'
 
 /** Words of the domains a company's mails may go to. */
-export const mailDomainTexts = defineTexts('mail.domain', {
+export const mailDomainTexts = defineTexts({
   zh: {
     title: '允许的邮箱域名',
     about:

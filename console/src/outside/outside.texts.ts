@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const outsideTexts = defineTexts('outside', {
+export const outsideTexts = defineTexts({
   zh: {
     title: '系统设置',
     networks: '允许访问的内网',

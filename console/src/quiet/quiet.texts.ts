@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const quietTexts = defineTexts('quiet', {
+export const quietTexts = defineTexts({
   zh: {
     remindLater: '稍后提醒',
     doNotDisturb: '勿扰模式',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const uiTexts = defineTexts('ui', {
+export const uiTexts = defineTexts({
   zh: {
     total: '共 {total} 条',
     empty: '暂无数据',

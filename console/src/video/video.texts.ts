@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const videoTexts = defineTexts('video', {
+export const videoTexts = defineTexts({
   zh: {
     starting: '正在连接…',
     playing: '直播中',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../core/texts.ts'
 
-export const voiceTexts = defineTexts('voice', {
+export const voiceTexts = defineTexts({
   zh: {
     toneOf: '{level}提示音',
     volume: '音量',

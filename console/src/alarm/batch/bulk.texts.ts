@@ -1,7 +1,7 @@
 import { defineTexts } from '../../core/texts.ts'
 
 /** Words of acting on all that match, and of exports. */
-export const bulkTexts = defineTexts('alarm.bulk', {
+export const bulkTexts = defineTexts({
   zh: {
     pageTicked: '已选本页 {count} 条',
     allMatching: '处理全部 {count} 条符合条件的告警',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../core/texts.ts'
 
-export const deleteTexts = defineTexts('alarm.delete', {
+export const deleteTexts = defineTexts({
   zh: {
     delete: '删除告警',
     title: '确定删除这 {count} 条告警？',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../core/texts.ts'
 
-export const deskTexts = defineTexts('alarm.desk', {
+export const deskTexts = defineTexts({
   zh: {
     keys: '快捷键',
     title: '告警中心',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../core/texts.ts'
 
-export const savedFilterTexts = defineTexts('alarm.savedFilters', {
+export const savedFilterTexts = defineTexts({
   zh: {
     list: '常用筛选',
     keep: '保存筛选',

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../core/texts.ts'
 
 /** Words of the detail dialog: evidence, facts, handling, histories. */
-export const detailTexts = defineTexts('alarm.detail', {
+export const detailTexts = defineTexts({
   zh: {
     title: '告警详情',
     previous: '上一条',

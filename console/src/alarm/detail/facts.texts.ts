@@ -1,7 +1,7 @@
 import { defineTexts } from '../../core/texts.ts'
 
 /** Words of what alarms of one type carry beyond pictures. */
-export const factsTexts = defineTexts('alarm.facts', {
+export const factsTexts = defineTexts({
   zh: {
     subType: '子类型',
     people: '检测人数',

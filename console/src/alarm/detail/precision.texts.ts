@@ -1,6 +1,6 @@
 import { defineTexts } from '../../core/texts.ts'
 
-export const precisionTexts = defineTexts('alarm.precision', {
+export const precisionTexts = defineTexts({
   zh: {
     title: '近 {days} 天准确率',
     type: '同类告警',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../core/texts.ts'
 
-export const stageTexts = defineTexts('alarm.stage', {
+export const stageTexts = defineTexts({
   zh: {
     zoomIn: '放大',
     zoomOut: '缩小',

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../core/texts.ts'
 
 /** Words of the parts beside the live pictures. */
-export const feedTexts = defineTexts('alarm.feed', {
+export const feedTexts = defineTexts({
   zh: {
     feed: '待处理告警',
     all: '全部',

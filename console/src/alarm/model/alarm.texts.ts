@@ -1,7 +1,7 @@
 import { defineTexts } from '../../core/texts.ts'
 
 /** Words of the codes, and what several parts of the room say. */
-export const alarmTexts = defineTexts('alarm', {
+export const alarmTexts = defineTexts({
   zh: {
     severe: '严重',
     normal: '一般',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../core/texts.ts'
 
-export const alarmPickerTexts = defineTexts('alarm.picker', {
+export const alarmPickerTexts = defineTexts({
   zh: {
     title: '选择告警',
     search: '搜索设备或位置',

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../core/texts.ts'
 
 /** Words of popups, their settings and the reminder dialog. */
-export const popupTexts = defineTexts('alarm.popup', {
+export const popupTexts = defineTexts({
   zh: {
     popups: '告警弹窗',
     process: '立即处理',

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../core/texts.ts'
 
 /** Words of adding alarms to a notice board. */
-export const joinBoardTexts = defineTexts('board.join', {
+export const joinBoardTexts = defineTexts({
   zh: {
     join: '加入我的公告',
     joinShort: '加入公告',

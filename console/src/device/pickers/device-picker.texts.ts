@@ -1,6 +1,6 @@
 import { defineTexts } from '../../core/texts.ts'
 
-export const devicePickerTexts = defineTexts('devicePicker', {
+export const devicePickerTexts = defineTexts({
   zh: {
     devices: '设备',
     search: '搜索设备、区域',

@@ -1,7 +1,7 @@
 import { defineTexts } from '../../core/texts.ts'
 
 /** Words of forwarding alarms by mail, and of the records of it. */
-export const forwardMailTexts = defineTexts('mail.forward', {
+export const forwardMailTexts = defineTexts({
   zh: {
     forward: '邮件转发',
     title: '邮件转发',
