@@ -16,6 +16,7 @@ import {
   unpackUnit,
 } from './decoder-messages.ts'
 import { FrameSource } from './frame-source.ts'
+import { groupPicture } from './group-picture.ts'
 import { PictureMaker } from './picture-maker.ts'
 import { type Message, MessageReader, order, packMessage, result } from './pipe-messages.ts'
 
@@ -43,9 +44,9 @@ function tellFinished(number: number, sequence: number): void {
 function open({ number, body }: Message): void {
   close(number)
   const { codec, config, framesPerSecond } = unpackOpening(body)
+  const source = new FrameSource(codec, config, scratch)
   const latest = new Frame()
   latest.alloc()
-  const source = new FrameSource(codec, config, scratch)
   channels.set(number, {
     source,
     ticksBetween: ticksPerSecond / framesPerSecond,
@@ -85,27 +86,13 @@ function answerLatest({ number, body }: Message): void {
 }
 
 function answerPictureOf({ number, body }: Message): void {
-  const { codec, config, at, units } = unpackPictureOrder(body)
-  const best = new Frame()
-  best.alloc()
-  let bestAt: number | undefined
-  const source = new FrameSource(codec, config, scratch)
-  const compare = ({ frame, at: shown }: { frame: Frame; at: number }): void => {
-    if (bestAt !== undefined && Math.abs(shown - at) > Math.abs(bestAt - at)) return
-    best.unref()
-    best.ref(frame)
-    bestAt = shown
-  }
-  for (const [index, unit] of units.entries()) {
-    source.decode(unit, compare)
-    // A long group of a big camera takes seconds: a sign of life, for no channel.
-    if (index % 20 === 19) tellFinished(0, 0)
-  }
-  source.drain(compare)
-  const picture = bestAt === undefined ? undefined : maker.toJpeg(best, bestAt)
+  const picture = groupPicture(unpackPictureOrder(body), {
+    scratch,
+    maker,
+    // A sign of life, for no channel.
+    onProgress: () => tellFinished(0, 0),
+  })
   send(result.picture, number, ...(picture ? packPicture(picture) : []))
-  source.close()
-  best.free()
 }
 
 function obey(message: Message): void {

@@ -27,7 +27,9 @@ export class FrameSource {
     this.context.pktTimebase = new Rational(1, ticksPerSecond)
     // One thread: no frames wait inside the decoder, and many cameras share the cores anyway.
     this.context.threadCount = 1
-    checked(this.context.open2Sync(found, null), 'open the decoder')
+    const opened = this.context.open2Sync(found, null)
+    if (opened < 0) this.context.freeContext()
+    checked(opened, 'open the decoder')
     this.packet.alloc()
   }
 
@@ -58,9 +60,12 @@ export class FrameSource {
       const time = Number(this.frame.bestEffortTimestamp)
       const at = this.receipts.get(time) ?? fallback
       this.receipts.delete(time)
-      // A picture with missing references shows movement that never was.
-      if ((this.frame.flags & corruptFlag) === 0 && this.frame.width > 0) onFrame({ frame: this.frame, time, at })
-      this.frame.unref()
+      try {
+        // A picture with missing references shows movement that never was.
+        if ((this.frame.flags & corruptFlag) === 0 && this.frame.width > 0) onFrame({ frame: this.frame, time, at })
+      } finally {
+        this.frame.unref()
+      }
     }
   }
 }
