@@ -261,6 +261,25 @@ test('what lies outside of the company’s domains gets nothing, and the record 
   expect(smtp.mails.map(mail => mail.envelope)).toEqual([['li@PLANT.example']])
 })
 
+test('nor is it shown to those who get the mail, when it is tried again neither', async () => {
+  const smtp = await suite.smtp()
+  const company = await suite.companyWith(smtp.port)
+  await aMailDomain(suite.db, company, 'plant.example')
+  smtp.moods.push('pickReceivers')
+  const to = ['li@plant.example', 'x@elsewhere.example', 'later@plant.example']
+  const mailId = await suite.queue(company, { to, cc: ['wu@plant.example', 'y@elsewhere.example'] })
+  expect(await suite.settled(mailId)).toMatchObject({ state: states.sent })
+  expect(smtp.mails.map(mail => mail.envelope)).toEqual([
+    ['li@plant.example', 'wu@plant.example'],
+    ['later@plant.example'],
+  ])
+  for (const { to: shown, cc, raw } of smtp.mails) {
+    expect(shown?.map(({ address }) => address)).toEqual(['li@plant.example', 'later@plant.example'])
+    expect(cc?.map(({ address }) => address)).toEqual(['wu@plant.example'])
+    expect(raw).not.toContain('elsewhere.example')
+  }
+})
+
 test('a customer’s domains hold for its companies too', async () => {
   const smtp = await suite.smtp()
   const customer = await suite.companyWith(smtp.port)

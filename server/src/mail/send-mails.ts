@@ -143,6 +143,9 @@ async function sendOne(tools: MailTools, mail: MailToSend, claim: number): Promi
   if (handover.kind !== 'later' || error !== '') await noteServerError(db.system, server.server_id, error)
 }
 
+/** Of a refusal as a mail's row has it: the address, and why. */
+const addressOf = (line: string): string => line.split(' ')[0] ?? ''
+
 /** Checked at each try: a domain may have been taken away since the mail was queued, and people change their own addresses. */
 const notAllowed = 'code:notAllowed'
 
@@ -158,19 +161,26 @@ async function tryMail(
   if (left.length === 0) return { kind: 'never', reason: 'code:noReceiver', refused: [] }
   const password = passwordOf(tools.sealer, server)
   if (password === undefined) return wait('code:wrongKey')
-  const forbidden = outsideDomains(left, await readMailDomains(tools.db.system, mail.company_id))
-  const refused = forbidden.map(address => `${address} ${notAllowed}`)
-  if (forbidden.length === left.length) return { kind: 'never', reason: notAllowed, refused }
+  const forbidden = [
+    ...outsideDomains([...mail.receivers, ...mail.copies], await readMailDomains(tools.db.system, mail.company_id)),
+    ...mail.refused.filter(line => line.endsWith(notAllowed)).map(addressOf),
+  ]
+  const allowed = (addresses: readonly string[]) => addresses.filter(address => !forbidden.includes(address))
+  const receivers = allowed(left)
+  const refused = left.filter(address => !receivers.includes(address)).map(address => `${address} ${notAllowed}`)
+  if (receivers.length === 0) return { kind: 'never', reason: notAllowed, refused }
   let raw: Buffer
   try {
-    raw = await buildMail(mail, server, tools)
+    // The others are not told the addresses that it does not go to.
+    const shown = { ...mail, receivers: allowed(mail.receivers), copies: allowed(mail.copies) }
+    raw = await buildMail(shown, server, tools)
   } catch (error) {
     tools.log.error({ err: error, mail: mail.mail_id }, 'a mail could not be written')
     return { kind: 'later', server: false, reason: saidBy(error), doubtful: false }
   }
   const handover = await handOver(
     { ...server, anyCertificate: server.any_certificate, password },
-    { raw, receivers: left.filter(address => !forbidden.includes(address)) },
+    { raw, receivers },
     {
       resolve: tools.resolveFor(mail.company_id),
       begin: () => markHandingOver(tools.db.system, mail.mail_id, claim),
@@ -191,9 +201,7 @@ export function passwordOf(sealer: Sealer, { password, company_id }: Pick<MailSe
 }
 
 function receiversLeft({ receivers, copies, taken, refused }: MailToSend): string[] {
-  const done = new Set(
-    [...taken, ...refused.map(line => line.split(' ')[0] ?? '')].map(address => address.toLowerCase()),
-  )
+  const done = new Set([...taken, ...refused.map(addressOf)].map(address => address.toLowerCase()))
   return [...receivers, ...copies].filter(address => !done.has(address.toLowerCase()))
 }
 
