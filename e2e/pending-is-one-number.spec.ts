@@ -1,6 +1,8 @@
 /** What waits is said by several places at once: each names its range, all say the same number, and it leads to just those alarms. */
 import type { Page } from '@playwright/test'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import { demoServer, postAsAiServer } from './as-ai-server.ts'
 import { clearDesk, expect, test } from './journey.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 import { raiseAlarms } from './raise-alarms.ts'
@@ -96,4 +98,17 @@ test('a fault is viewed with one click', async ({ address, openAs }) => {
   await expect
     .poll(() => ask(address, user, alarmCalls.get, { alarmId: id }))
     .toMatchObject({ state: 'handled', verdict: 'viewed' })
+})
+
+test('cameras that go are missing among the channels online before anybody asks again', async ({ address, openAs }) => {
+  const page = await openAs('admin', '/monitor')
+  const online = page.locator('.wf-counts dd').last()
+  const { deviceId, channels } = demoServer()
+  await expect(online).toHaveText(`${channels.length} / ${channels.length}`)
+  // The AI server itself knows better within ten seconds; the counts by themselves are read every thirty.
+  await expect(async () => {
+    await postAsAiServer(address, ingestCalls.heartbeat.path, { deviceId, sentAt: Date.now(), channels: [] })
+    await expect(online).toHaveText(`0 / ${channels.length}`, { timeout: 3000 })
+  }).toPass({ timeout: 20_000 })
+  await expect(online).toHaveText(`${channels.length} / ${channels.length}`)
 })

@@ -1,8 +1,7 @@
 /** Many alarms of one camera at once, minutes apart, so that none is taken for a repeat of another. */
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { DemoFile } from './running-product.ts'
+import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import { demoServer, postAsAiServer } from './as-ai-server.ts'
 
 const minutesApart = 5
 
@@ -11,9 +10,7 @@ export async function raiseAlarms(
   address: string,
   { count, alarmType, location = '' }: { count: number; alarmType: number; location?: string },
 ): Promise<number> {
-  const demo = JSON.parse(readFileSync(join(process.env.WATCHFIRE_E2E_FOLDER ?? '', 'demo.json'), 'utf8')) as DemoFile
-  const device = demo.devices[0]
-  const deviceId = device?.channels[0]?.deviceId
+  const deviceId = demoServer().channels[0]?.deviceId
   const items = Array.from({ length: count }, (_, n) => ({
     eventId: randomUUID(),
     deviceId,
@@ -21,11 +18,6 @@ export async function raiseAlarms(
     location,
     occurredAt: Date.now() - (count - n) * minutesApart * 60_000,
   }))
-  const response = await fetch(`${address}/ingest/v1/alarms`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${device?.key}` },
-    body: JSON.stringify(items),
-  })
-  const body = (await response.json()) as { data?: { outcome: string }[] }
+  const body = await postAsAiServer<{ outcome: string }[]>(address, ingestCalls.alarms.path, items)
   return (body.data ?? []).filter(each => each.outcome === 'stored').length
 }

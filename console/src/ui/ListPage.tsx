@@ -1,15 +1,14 @@
 import type { Page } from '@watchfire/contract/core/body.ts'
-import { pageSizes } from '@watchfire/contract/core/body.ts'
 import type { AnswerOf, Call, InputOf } from '@watchfire/contract/core/call.ts'
-import { Pagination, Table, type TableColumnsType } from 'antd'
+import { Table, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import type { Filter } from './filters.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
+import { ListPager } from './ListPager.tsx'
 import { type FilterTexts, useListUrl } from './list-url.ts'
-import { StaleMark } from './StaleMark.tsx'
 import { uiTexts } from './ui.texts.ts'
 
 export type RowOf<C extends Call> = AnswerOf<C> extends Page<infer Row> ? Row : never
@@ -131,19 +130,10 @@ export function ListPage<C extends Call>(props: Props<C>) {
           />
         )}
       </div>
-      <Pagination
-        className="wf-list-pages"
-        current={url.page}
+      <ListPager
+        page={url.page}
         pageSize={url.pageSize}
         total={page?.total ?? 0}
-        pageSizeOptions={[...pageSizes]}
-        showSizeChanger
-        showQuickJumper
-        showTotal={total => (
-          <>
-            {t('total', { total })} <StaleMark />
-          </>
-        )}
         onChange={(next, size) => change(size === url.pageSize ? { page: next } : { pageSize: size })}
       />
       {detail &&

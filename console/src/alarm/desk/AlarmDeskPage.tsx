@@ -3,10 +3,9 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
-import { pageSizes } from '@watchfire/contract/core/body.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
-import { Button, Pagination } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { serverNow } from '../../core/server-clock.ts'
@@ -16,15 +15,14 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Can } from '../../ui/Can.tsx'
 import { ListBar } from '../../ui/ListBar.tsx'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
+import { ListPager } from '../../ui/ListPager.tsx'
 import { lazyInline } from '../../ui/lazy-part.tsx'
-import { StaleMark } from '../../ui/StaleMark.tsx'
-import { uiTexts } from '../../ui/ui.texts.ts'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { BatchBar } from '../batch/BatchBar.tsx'
 import { BulkProgress } from '../batch/BulkProgress.tsx'
 import { ExportMenu } from '../export/ExportMenu.tsx'
 import { useFollowedExports } from '../export/followed-exports.ts'
 import { useInView } from '../hooks/use-in-view.ts'
-import { useNarrow } from '../hooks/use-narrow.ts'
 import { useResting } from '../hooks/use-resting.ts'
 import { AlarmRows } from '../list/AlarmRows.tsx'
 import { rowOpener, useRowKeys } from '../list/use-row-keys.ts'
@@ -73,7 +71,6 @@ export function AlarmDeskPage() {
 export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: number }) {
   const exports = useFollowedExports()
   const t = useTexts(deskTexts)
-  const ui = useTexts(uiTexts)
   const [params, setParams] = useSearchParams()
   const { id: openId, open } = useOpenAlarm()
   const today = dayOf(serverNow())
@@ -227,22 +224,7 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
           />
         )}
       </div>
-      <Pagination
-        className="wf-list-pages"
-        current={page}
-        pageSize={pageSize}
-        total={list.data?.total ?? 0}
-        pageSizeOptions={[...pageSizes]}
-        simple={narrow}
-        showSizeChanger={!narrow}
-        showQuickJumper={!narrow}
-        showTotal={total => (
-          <>
-            {ui('total', { total })} <StaleMark />
-          </>
-        )}
-        onChange={goTo}
-      />
+      <ListPager page={page} pageSize={pageSize} total={list.data?.total ?? 0} onChange={goTo} />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import type { AnswerOf } from '@watchfire/contract/core/call.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { useEffect, useRef } from 'react'
 import { setAlarmState } from '../../core/alarm-state.ts'
+import { useLiveEvents } from '../../core/live-channel.ts'
 import { queryClient } from '../../core/query-client.ts'
 import { currentSelection, useRight } from '../../core/session-store.ts'
 import { keyOf, useCall } from '../../core/use-call.ts'
@@ -28,6 +29,8 @@ export function useAlarmCounts(): void {
     if (seesFaults && news.raised.some(({ level, state }) => level === 'fault' && state === 'pending'))
       setAlarmState({ faultDot: true })
   }, 'popups')
+  // The channels online stand among the counts.
+  useLiveEvents('device', refresh)
 
   // The dot means "not looked at yet": it comes back only when there are more faults than before, and goes with the last one.
   const faultsBefore = useRef(0)

@@ -1,5 +1,5 @@
 import { useTexts } from '../../core/texts.ts'
-import { useNarrow } from '../hooks/use-narrow.ts'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { popupTexts } from './popup.texts.ts'
 import { usePopupSlot } from './popup-slots.ts'
 

@@ -1,0 +1,41 @@
+import { pageSizes } from '@watchfire/contract/core/body.ts'
+import { Pagination } from 'antd'
+import { useTexts } from '../core/texts.ts'
+import { StaleMark } from './StaleMark.tsx'
+import { uiTexts } from './ui.texts.ts'
+import { useNarrow } from './use-narrow.ts'
+
+/** Below every list: how many there are, and its pages. A telephone has room for the number of the page alone. */
+export function ListPager({
+  page,
+  pageSize,
+  total,
+  onChange,
+}: {
+  page: number
+  pageSize: number
+  total: number
+  onChange: (page: number, pageSize: number) => void
+}) {
+  const t = useTexts(uiTexts)
+  const narrow = useNarrow()
+  return (
+    <Pagination
+      className="wf-list-pages"
+      current={page}
+      pageSize={pageSize}
+      // An empty list has one page.
+      total={Math.max(1, total)}
+      pageSizeOptions={[...pageSizes]}
+      simple={narrow}
+      showSizeChanger={!narrow}
+      showQuickJumper={!narrow}
+      showTotal={() => (
+        <>
+          {t('total', { total })} <StaleMark />
+        </>
+      )}
+      onChange={onChange}
+    />
+  )
+}
