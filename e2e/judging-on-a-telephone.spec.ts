@@ -16,6 +16,13 @@ test('on a telephone an alarm is found, looked at and judged with the thumb', as
   const mail = page.getByRole('dialog', { name: '邮件转发' })
   await expect(mail).toBeVisible()
   expect((await mail.boundingBox())?.width).toBeLessThanOrEqual(390)
+  // The characters written so far belong to the field above them, not to the button below.
+  const [written, addAlarms] = [mail.getByText(/^0 \/ \d+$/), mail.getByRole('button', { name: '添加告警' })]
+  const distance = async () => {
+    const [above, below] = await Promise.all([written.boundingBox(), addAlarms.boundingBox()])
+    return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))
+  }
+  await expect.poll(distance).toBeGreaterThanOrEqual(12)
   await page.keyboard.press('Escape')
   await expect(mail).toBeHidden()
   const verdict = dialog.getByRole('radio', { name: '真实告警' })
