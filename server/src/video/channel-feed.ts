@@ -13,9 +13,19 @@ type EndReason = Extract<FeedMessage, { type: 'ended' }>['reason']
 const reasonOf = (over: StreamOver): EndReason =>
   over === 'unknownChannel' ? 'notFound' : over === 'cameraOffline' || over === 'edgeGone' ? 'offline' : 'failed'
 
+/** Calls `over` when a stream has gone without a viewer for long enough. Answers how to call it off. */
+export type Linger = (over: () => void) => () => void
+
+export const lingerFor =
+  (ms: number): Linger =>
+  over => {
+    const timer = setTimeout(over, ms)
+    return () => clearTimeout(timer)
+  }
+
 export class ChannelFeed implements StreamSink {
   private readonly viewers = new Set<FeedViewer>()
-  private readonly lingerMs: number
+  private readonly linger: Linger
   private readonly over: () => void
   private upstream: UplinkStream | undefined
   private facts: StreamFacts | undefined
@@ -25,12 +35,12 @@ export class ChannelFeed implements StreamSink {
   private group: Buffer[] = []
   private groupBytes = 0
   private skipping = false
-  private linger: NodeJS.Timeout | undefined
+  private stay = () => {}
   private readonly settled: (() => void)[] = []
 
-  /** `over` is called once, when the stream has ended or nobody has watched for `lingerMs`. */
-  constructor({ lingerMs, over }: { lingerMs: number; over: () => void }) {
-    this.lingerMs = lingerMs
+  /** `over` is called once, when the stream has ended or nobody has watched for as long as it lingers. */
+  constructor({ linger, over }: { linger: Linger; over: () => void }) {
+    this.linger = linger
     this.over = over
   }
 
@@ -65,7 +75,7 @@ export class ChannelFeed implements StreamSink {
       viewer.end(this.endedWith)
       return
     }
-    clearTimeout(this.linger)
+    this.stay()
     this.viewers.add(viewer)
     if (this.facts) viewer.tell(openedMessage(this.facts))
     if (this.init) viewer.offer(frameKind.init, this.init)
@@ -97,7 +107,7 @@ export class ChannelFeed implements StreamSink {
   ended(over: StreamOver): void {
     if (this.endedWith) return
     this.endedWith = reasonOf(over)
-    clearTimeout(this.linger)
+    this.stay()
     this.over()
     for (const viewer of this.viewers) viewer.end(this.endedWith)
     this.viewers.clear()
@@ -134,8 +144,8 @@ export class ChannelFeed implements StreamSink {
 
   private lingerWhenAlone(): void {
     if (this.viewers.size > 0 || this.endedWith) return
-    clearTimeout(this.linger)
-    this.linger = setTimeout(() => this.close(), this.lingerMs)
+    this.stay()
+    this.stay = this.linger(() => this.close())
   }
 
   private settle(): void {

@@ -5,7 +5,7 @@ import { mayHear } from '../core/live/live-kinds.ts'
 import type { SessionWatch } from '../core/live/session-watch.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import type { UplinkHub } from '../fleet/fleet.lookups.ts'
-import { ChannelFeed } from './channel-feed.ts'
+import { ChannelFeed, type Linger, lingerFor } from './channel-feed.ts'
 import { FeedViewer } from './feed-viewer.ts'
 import type { ChannelSource } from './video.queries.ts'
 import { mayWatchLive } from './video-rights.ts'
@@ -32,11 +32,11 @@ export type FeedHub = {
 export function feedHub({
   uplinks,
   sessions,
-  linger = lingerMs,
+  linger = lingerFor(lingerMs),
 }: {
   uplinks: UplinkHub
   sessions: SessionWatch
-  linger?: number
+  linger?: Linger
 }): FeedHub {
   const feeds = new Map<string, ChannelFeed>()
   const watchers = new Map<WebSocket, FeedViewer>()
@@ -47,7 +47,7 @@ export function feedHub({
     const running = feeds.get(key)
     if (running) return running
     const feed = new ChannelFeed({
-      lingerMs: linger,
+      linger,
       over: () => {
         if (feeds.get(key) === feed) feeds.delete(key)
       },
