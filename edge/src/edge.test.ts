@@ -4,152 +4,159 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, type TestContext, test, vi } from 'vitest'
 import { testFilms } from './footage/test-films.ts'
 import { yardZone } from './footage/yard-scene.ts'
 import { readMp4 } from './mp4/read-mp4.ts'
-import { type Simulator, startSimulator } from './simulator/start-simulator.ts'
+import { startSimulator } from './simulator/start-simulator.ts'
 import { TestIngestServer } from './spool/test-ingest-server.ts'
 
 const program = join(import.meta.dirname, 'main.ts')
-let simulator: Simulator
-let server: TestIngestServer
-let folder = ''
 let film = ''
-const started: ChildProcess[] = []
 
 beforeAll(async () => {
   film = (await testFilms()).yard
 }, 60_000)
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'edge-'))
-  server = new TestIngestServer()
+/** A yard of the test's own: its film begins when an edge looks at it, and after seven seconds someone enters the zone. */
+async function aYard({ onTestFinished }: TestContext) {
+  const folder = await mkdtemp(join(tmpdir(), 'edge-'))
+  const server = new TestIngestServer()
   await server.start()
-  // Each test sees the film from its beginning: someone enters the zone after seven seconds.
-  simulator = await startSimulator({ host: '127.0.0.1', mounts: [{ path: 'yard', file: film }] })
+  const simulator = await startSimulator({ host: '127.0.0.1', mounts: [{ path: 'yard', file: film }], waits: true })
+  const started: ChildProcess[] = []
+  onTestFinished(async () => {
+    for (const child of started) child.kill('SIGKILL')
+    await server.stop()
+    await simulator.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const zones = [{ name: 'transformer', points: yardZone() }]
+  const camera = { channelId: 'EDGE_C1', name: 'Yard', url: simulator.urls.yard, zones }
+  // Nothing listens on this port.
+  const dead = { channelId: 'EDGE_C2', name: 'Dead', url: 'rtsp://user:secret@127.0.0.1:9/none' }
+
+  async function writeSettings(changes: object = {}): Promise<string> {
+    const path = join(folder, 'settings.json')
+    const cameras = [camera, dead]
+    const settings = { server: server.url, deviceId: 'EDGE', key: server.key, dataFolder: 'data', cameras, ...changes }
+    await writeFile(path, JSON.stringify(settings))
+    return path
+  }
+  const run = (...words: string[]) => {
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] })
+    started.push(child)
+    return keep(child)
+  }
+  async function startEdge(changes: object = {}): Promise<ChildProcess> {
+    const edge = run(program, await writeSettings(changes))
+    await until(() => output(edge).includes('the edge watches'), 10_000)
+    return edge
+  }
+  return { folder, server, camera, writeSettings, run, startEdge }
+}
+
+// They wait for the same seconds of the film.
+describe.concurrent('over a film', () => {
+  test('a person in the zone becomes an alarm with pictures and a recording, beside a camera that is dead', async context => {
+    const { folder, server, startEdge } = await aYard(context)
+    const edge = await startEdge()
+    await until(() => server.alarms.length > 0, 25_000)
+    const [alarm] = server.alarms
+    expect(alarm).toMatchObject({ deviceId: 'EDGE_C1', alarmType: 4, location: 'transformer' })
+    expect(alarm?.extra).toMatchObject({ boxes: [{ label: 'motion', x: expect.any(Number) }] })
+
+    const [at = '', before = '', after = ''] = alarm?.pictures ?? []
+    await until(() => [at, before, after].every(name => server.media.get(name)?.complete), 10_000)
+    for (const name of [at, before, after]) expect(server.media.get(name)?.bytes.readUInt16BE(0)).toBe(0xffd8)
+
+    const channels = (server.heartbeats.at(-1) as Heartbeat | undefined)?.channels
+    expect(channels).toMatchObject([
+      { channelId: 'EDGE_C1', state: 'online', width: 640, height: 360, codec: 'h264' },
+      { channelId: 'EDGE_C2', state: 'offline' },
+    ])
+
+    // A native fault in the middle of the recording costs nothing.
+    const [decoding] = childrenOf(edge)
+    process.kill(decoding ?? 0, 'SIGKILL')
+    await until(() => server.media.get(alarm?.recording ?? '')?.complete === true, 25_000)
+    const recording = join(folder, 'recording.mp4')
+    await writeFile(recording, server.media.get(alarm?.recording ?? '')?.bytes ?? '')
+    const { duration } = await readMp4(recording)
+    expect(duration / 90_000).toBeGreaterThan(14)
+    expect(duration / 90_000).toBeLessThan(19)
+
+    const children = childrenOf(edge)
+    expect(children).toHaveLength(1)
+    expect(children).not.toContain(decoding)
+    const stoppedAt = performance.now()
+    edge.kill('SIGTERM')
+    expect(await ended(edge)).toBe(0)
+    expect(performance.now() - stoppedAt).toBeLessThan(3000)
+    await until(() => children.every(pid => !isAlive(pid)), 1000)
+  }, 90_000)
+
+  test('a sensitivity wished in the answer of a heartbeat holds from the first frames on', async context => {
+    const { server, camera, startEdge } = await aYard(context)
+    server.wishes = { channels: [{ channelId: 'EDGE_C1', sensitivity: 1 }] }
+    const edge = await startEdge({ cameras: [camera, { ...camera, channelId: 'EDGE_C2', name: 'Beside' }] })
+    await until(() => output(edge).includes('the sensitivity was changed'), 10_000)
+    await until(() => (server.heartbeats.at(-1) as Heartbeat | undefined)?.channels[0]?.state === 'online', 10_000)
+    // Both show the fitter who walks through the zone; at this sensitivity only a vehicle would count.
+    await until(() => server.alarms.length > 0, 25_000)
+    // The camera beside has recorded him until he was gone.
+    await until(() => server.media.get(server.alarms[0]?.recording ?? '')?.complete === true, 25_000)
+    expect(new Set(server.alarms.map(alarm => alarm.deviceId))).toEqual(new Set(['EDGE_C2']))
+  }, 90_000)
+
+  test('an alarm of the time without a server survives a kill of the edge and comes once', async context => {
+    const { folder, server, startEdge } = await aYard(context)
+    await server.stop()
+    const edge = await startEdge()
+    await until(() => output(edge).includes('"msg":"alarm"'), 25_000)
+    await until(() => existsSync(join(folder, 'data/spool/media')) && output(edge).includes('does not take it'), 5000)
+    edge.kill('SIGKILL')
+    await ended(edge)
+    await server.start()
+    await startEdge()
+    await until(() => server.alarms.length > 0, 10_000)
+    expect(output(edge)).toContain(server.alarms[0]?.eventId)
+    await until(() => [...server.media.keys()].some(name => name.endsWith('-at.jpg')), 10_000)
+  }, 90_000)
 })
-afterEach(async () => {
-  for (const child of started.splice(0)) child.kill('SIGKILL')
-  await server.stop()
-  await simulator.close()
-  await rm(folder, { recursive: true, force: true })
-})
 
-test('a person in the zone becomes an alarm with pictures and a recording, beside a camera that is dead', async () => {
-  const edge = await startEdge()
-  await until(() => server.alarms.length > 0, 25_000)
-  const [alarm] = server.alarms
-  expect(alarm).toMatchObject({ deviceId: 'EDGE_C1', alarmType: 4, location: 'transformer' })
-  expect(alarm?.extra).toMatchObject({ boxes: [{ label: 'motion', x: expect.any(Number) }] })
-
-  const [at = '', before = '', after = ''] = alarm?.pictures ?? []
-  await until(() => [at, before, after].every(name => server.media.get(name)?.complete), 10_000)
-  for (const name of [at, before, after]) expect(server.media.get(name)?.bytes.readUInt16BE(0)).toBe(0xffd8)
-
-  const channels = (server.heartbeats.at(-1) as Heartbeat | undefined)?.channels
-  expect(channels).toMatchObject([
-    { channelId: 'EDGE_C1', state: 'online', width: 640, height: 360, codec: 'h264' },
-    { channelId: 'EDGE_C2', state: 'offline' },
-  ])
-
-  // A native fault in the middle of the recording costs nothing.
-  const [decoding] = childrenOf(edge)
-  process.kill(decoding ?? 0, 'SIGKILL')
-  await until(() => server.media.get(alarm?.recording ?? '')?.complete === true, 25_000)
-  const recording = join(folder, 'recording.mp4')
-  await writeFile(recording, server.media.get(alarm?.recording ?? '')?.bytes ?? '')
-  const { duration } = await readMp4(recording)
-  expect(duration / 90_000).toBeGreaterThan(14)
-  expect(duration / 90_000).toBeLessThan(19)
-
-  const children = childrenOf(edge)
-  expect(children).toHaveLength(1)
-  expect(children).not.toContain(decoding)
-  const stoppedAt = performance.now()
-  edge.kill('SIGTERM')
-  expect(await ended(edge)).toBe(0)
-  expect(performance.now() - stoppedAt).toBeLessThan(3000)
-  await until(() => children.every(pid => !isAlive(pid)), 1000)
-}, 90_000)
-
-test('a sensitivity wished in the answer of a heartbeat holds from the first frames on', async () => {
-  server.wishes = { channels: [{ channelId: 'EDGE_C1', sensitivity: 1 }] }
-  const edge = await startEdge()
-  await until(() => output(edge).includes('the sensitivity was changed'), 10_000)
-  // The fitter walks through the zone at seven seconds; at this sensitivity only a vehicle would count.
-  await until(() => (server.heartbeats.at(-1) as Heartbeat | undefined)?.channels[0]?.state === 'online', 10_000)
-  await new Promise(resolve => setTimeout(resolve, 13_000))
-  expect(server.alarms).toEqual([])
-}, 60_000)
-
-test('an alarm of the time without a server survives a kill of the edge and comes once', async () => {
-  await server.stop()
-  const edge = await startEdge()
-  await until(() => output(edge).includes('"msg":"alarm"'), 25_000)
-  await until(() => existsSync(join(folder, 'data/spool/media')) && output(edge).includes('does not take it'), 5000)
-  edge.kill('SIGKILL')
-  await ended(edge)
-  await server.start()
-  await startEdge()
-  await until(() => server.alarms.length > 0, 10_000)
-  expect(output(edge)).toContain(server.alarms[0]?.eventId)
-  await until(() => [...server.media.keys()].some(name => name.endsWith('-at.jpg')), 10_000)
-}, 90_000)
-
-test('an edge started with its parent ends with it', async () => {
+test('an edge started with its parent ends with it', async context => {
+  const { writeSettings, run } = await aYard(context)
   const settings = await writeSettings()
   const words = JSON.stringify([program, settings, '--with-parent'])
   const script = `const c = require('child_process').spawn(process.execPath, ${words}, { stdio: 'inherit' }); console.log('pid ' + c.pid); setInterval(() => {}, 1000)`
-  const parent = keep(spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'pipe'] }))
+  const parent = run('-e', script)
   await until(() => output(parent).includes('the edge watches'), 10_000)
   const pid = Number(/pid (\d+)/.exec(output(parent))?.[1])
   parent.kill('SIGKILL')
   await until(() => !isAlive(pid), 4000)
 }, 30_000)
 
-test('a wrong setting is named in one line', async () => {
+test('a wrong setting is named in one line', async context => {
+  const { writeSettings, run } = await aYard(context)
   const settings = await writeSettings({ cameras: [{ channelId: 'EDGE_C1', name: 'Yard', url: 'http://yard' }] })
-  const edge = keep(spawn(process.execPath, [program, settings], { stdio: ['ignore', 'pipe', 'pipe'] }))
+  const edge = run(program, settings)
   expect(await ended(edge)).toBe(1)
   expect(output(edge).trim()).toBe(`edge: settings ${settings}: cameras.0.url: not an rtsp:// address`)
 })
 
-test('two edges never share a data folder', async () => {
+test('two edges never share a data folder', async context => {
+  const { writeSettings, run, startEdge } = await aYard(context)
   await startEdge()
-  const second = keep(spawn(process.execPath, [program, await writeSettings()], { stdio: ['ignore', 'pipe', 'pipe'] }))
+  const second = run(program, await writeSettings())
   expect(await ended(second)).toBe(1)
   expect(output(second)).toMatch(/is in use by another edge \(process \d+\)/)
 })
-
-async function writeSettings(changes: object = {}): Promise<string> {
-  const path = join(folder, 'settings.json')
-  const cameras = [
-    {
-      channelId: 'EDGE_C1',
-      name: 'Yard',
-      url: simulator.urls.yard,
-      zones: [{ name: 'transformer', points: yardZone() }],
-    },
-    // Nothing listens on this port.
-    { channelId: 'EDGE_C2', name: 'Dead', url: 'rtsp://user:secret@127.0.0.1:9/none' },
-  ]
-  const settings = { server: server.url, deviceId: 'EDGE', key: server.key, dataFolder: 'data', cameras, ...changes }
-  await writeFile(path, JSON.stringify(settings))
-  return path
-}
-
-async function startEdge(): Promise<ChildProcess> {
-  const edge = keep(spawn(process.execPath, [program, await writeSettings()], { stdio: ['ignore', 'pipe', 'pipe'] }))
-  await until(() => output(edge).includes('the edge watches'), 10_000)
-  return edge
-}
 
 const outputs = new WeakMap<ChildProcess, string>()
 const output = (child: ChildProcess): string => outputs.get(child) ?? ''
 
 function keep(child: ChildProcess): ChildProcess {
-  started.push(child)
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', chunk => {
       outputs.set(child, output(child) + chunk)

@@ -19,6 +19,12 @@ export type Viewer = {
   drop(): void
 }
 
+type CameraOptions = {
+  onFrame: (frame: number) => void
+  /** The film begins with its first viewer, and not at once. */
+  waits: boolean
+}
+
 const reportInterval = 5000
 /** A pause of the process longer than this is skipped instead of caught up with, as a camera would. */
 const maxLag = 2000
@@ -32,27 +38,32 @@ export class SimulatedCamera {
   private readonly onFrame: (frame: number) => void
   private readonly sender = new RtpSender()
   private readonly viewers = new Set<Viewer>()
-  private readonly origin = performance.now()
+  /** When the film began. */
+  private origin = performance.now()
+  private awaited: boolean
   private timer: NodeJS.Timeout | undefined
   private reportedAt = 0
   /** Counts samples over all loops. */
   private next = 0
   private closed = false
 
-  private constructor(file: FileHandle, video: Mp4Video, onFrame: (frame: number) => void) {
+  private constructor(file: FileHandle, video: Mp4Video, { onFrame, waits }: CameraOptions) {
     this.file = file
+    this.awaited = waits
     this.onFrame = onFrame
     this.video = video
     this.parameters = video.parameters
   }
 
-  static async open(path: string, onFrame: (frame: number) => void): Promise<SimulatedCamera> {
+  static async open(path: string, options: CameraOptions): Promise<SimulatedCamera> {
     const video = await readMp4(path)
     if (!video.samples[0]?.key) throw new Error(`${path}: the first frame is no key frame`)
-    return new SimulatedCamera(await open(path, 'r'), video, onFrame)
+    return new SimulatedCamera(await open(path, 'r'), video, options)
   }
 
   add(viewer: Viewer): void {
+    if (this.awaited) this.origin = performance.now()
+    this.awaited = false
     this.viewers.add(viewer)
     viewer.send(interleave(viewer.controlChannel, [this.report()]))
     if (this.viewers.size > 1 || this.timer) return

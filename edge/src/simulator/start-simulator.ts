@@ -13,6 +13,8 @@ export type SimulatorOptions = {
   credentials?: SimulatorCredentials
   /** Seconds; 60 when absent. */
   sessionTimeout?: number
+  /** A film begins when somebody watches it for the first time: for tests that count from its beginning. */
+  waits?: boolean
   /** Told of each frame, by its place in the file, at the moment it is handed to those who watch. */
   onFrame?: (path: string, frame: number) => void
 }
@@ -28,7 +30,7 @@ export type Simulator = {
 
 /** Imitation cameras on one port: real RTSP over TCP, playing files by stream copy in real time, for any number of clients. */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { host, mounts, credentials, sessionTimeout = 60, onFrame } = options
+  const { host, mounts, credentials, sessionTimeout = 60, waits = false, onFrame } = options
   const cameras = new Map<string, SimulatedCamera>()
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
@@ -39,7 +41,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const closeCameras = () => Promise.all([...cameras.values()].map(camera => camera.close()))
   try {
     for (const { path, file } of mounts)
-      cameras.set(path, await SimulatedCamera.open(file, frame => onFrame?.(path, frame)))
+      cameras.set(path, await SimulatedCamera.open(file, { waits, onFrame: frame => onFrame?.(path, frame) }))
     server.listen(options.port ?? 0, host)
     await once(server, 'listening')
   } catch (error) {
