@@ -2,6 +2,7 @@
  * Durable jobs (pg-boss): sent inside the transaction that makes them necessary, done by one server, at least once. A server that
  * dies leaves its jobs to the others after `heartbeatSeconds`. Jobs come in no certain order: what needs one claims its turn in a row. What a person sees of the work is never the job but a row of its room.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database, Trx } from '../db/database.ts'
@@ -27,6 +28,8 @@ export type Queue = {
 
 /** Longer than a blocked event loop, shorter than anybody's patience. */
 const heartbeatSeconds = 20
+/** What runs when the queue stops may go on for so long. */
+const stopMs = 4000
 const dayOfRetries = { retryLimit: 200, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 }
 
 export async function openQueue(
@@ -70,6 +73,11 @@ export async function openQueue(
         },
       )
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5000, close: true }),
+    async stop() {
+      // By itself it looks only twice a second whether the work has ended.
+      const ended = Promise.all(names.map(name => boss.offWork(name, { wait: true })))
+      await Promise.race([ended, sleep(stopMs, undefined, { ref: false })])
+      await boss.stop({ graceful: true, timeout: 1000, close: true })
+    },
   }
 }

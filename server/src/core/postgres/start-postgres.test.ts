@@ -1,14 +1,26 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LaunchWay } from './launch-way.ts'
 import { isAlive } from './process-table.ts'
 import { type RunningPostgres, type StartOptions, startPostgres } from './start-postgres.ts'
 
+// A start waits for the disk, which other programs keep busy: it is an event and may take its time.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
 let folder: string
 let started: RunningPostgres[]
+/** Where a database was made and stopped: tests of later starts begin with a copy. */
+let made: string
+
+beforeAll(async () => {
+  made = mkdtempSync(join(tmpdir(), 'watchfire-made-'))
+  const server = await startPostgres({ folder: made })
+  await server.stop()
+})
+afterAll(() => rmSync(made, { recursive: true, force: true }))
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'watchfire-launch-'))
@@ -24,6 +36,12 @@ async function start(options: Partial<StartOptions> = {}) {
   const server = await startPostgres({ folder, ...options })
   started.push(server)
   return server
+}
+
+/** Lays down a database as an earlier start left it. */
+function putDatabase() {
+  cpSync(join(made, 'data'), join(folder, 'data'), { recursive: true })
+  chmodSync(join(folder, 'data'), 0o700)
 }
 
 async function ask(url: string, text: string): Promise<Record<string, unknown> | undefined> {
@@ -54,6 +72,7 @@ describe('a first start', () => {
   })
 
   test('lets nobody else reach the socket', async () => {
+    putDatabase()
     const { url } = await start()
     const socketFolder = new URL(url).searchParams.get('host') ?? ''
     expect(statSync(socketFolder).mode & 0o777).toBe(0o700)
@@ -70,11 +89,13 @@ describe('a first start', () => {
 
 describe('a second start', () => {
   test('on the same folder is refused and says who holds it', async () => {
+    putDatabase()
     await start()
     await expect(start()).rejects.toThrow(`held by process ${process.pid}`)
   })
 
   test('finds the data under the same address', async () => {
+    putDatabase()
     const first = await start()
     await ask(first.url, 'create table kept as select 7 as number')
     await first.stop()
@@ -84,6 +105,7 @@ describe('a second start', () => {
   })
 
   test('after a hard stop of the whole server loses nothing that was committed', async () => {
+    putDatabase()
     const first = await start()
     await ask(first.url, 'create table kept as select 7 as number')
     const ended = new Promise(resolve => first.onExit(resolve))
@@ -96,6 +118,7 @@ describe('a second start', () => {
 
 describe('a pid file that was left behind', () => {
   test('does not stop the start when its pid belongs to another program of ours', async () => {
+    putDatabase()
     await (await start()).stop()
     writeFileSync(join(folder, 'data/postmaster.pid'), `${process.pid}\n${folder}/data\n0\n5432\n/tmp\n\n\nready   \n`)
     expect((await start()).adopted).toBe(false)
@@ -103,12 +126,14 @@ describe('a pid file that was left behind', () => {
 })
 
 test('stop waits until the process is gone', async () => {
+  putDatabase()
   const server = await start()
   await server.stop()
   expect(isAlive(server.pid)).toBe(false)
 })
 
 test('a start that fails says why in one line', async () => {
+  putDatabase()
   await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
     /^PostgreSQL did not start: invalid value for parameter "shared_buffers": "plenty"$/,
   )
@@ -117,6 +142,7 @@ test('a start that fails says why in one line', async () => {
 const asRoot = process.getuid?.() === 0
 describe.runIf(asRoot)('as root', () => {
   test('the ways of a machine without user namespaces share one database', async () => {
+    putDatabase()
     const ways: LaunchWay['name'][] = ['user namespace', 'kept capability', 'copied binaries', 'user namespace']
     const worked: string[] = []
     for (const way of ways) {

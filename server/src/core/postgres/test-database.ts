@@ -21,7 +21,8 @@ export async function createTestDatabase({
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer(async admin => {
     const template = migrate ? await ensureTemplate(admin, migrate) : 'template1'
-    await admin.query(`create database ${name} template ${template}`)
+    // File by file it takes a quarter of the time that it takes page by page.
+    await admin.query(`create database ${name} template ${template} strategy file_copy`)
   })
   return {
     url: urlFor(name),

@@ -22,6 +22,13 @@ export default async function startTestPostgres(): Promise<() => Promise<void>> 
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      // A copy of the template is then not written to the log, and no checkpoint comes by itself.
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+      max_wal_size: '8GB',
+      checkpoint_timeout: '1h',
+      // It would come to some suites in the middle, and change what PostgreSQL plans there.
+      autovacuum: 'off',
       max_connections: '200',
       shared_buffers: '128MB',
     },
