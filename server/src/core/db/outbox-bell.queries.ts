@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Trx } from './database.ts'
 
@@ -8,10 +9,11 @@ export async function announceOutbox(trx: Trx): Promise<void> {
 
 /**
  * Wakes the readers of the outbox after a commit; `ring` returns at once. For work that commits hundreds of times a second: PostgreSQL
- * lets transactions that NOTIFY commit one after the other, each waiting for the disk alone. Rings while one is under way make one more.
+ * lets transactions that NOTIFY commit one after the other, each waiting for the disk alone, and each ring makes every server look. Rings
+ * while one is under way, and in the moment after it, make one more.
  * A ring that fails, or a crash before it, is made up for by the readers, which look by themselves every second.
  */
-export function outboxBell(gate: Db): { ring(): void } {
+export function outboxBell(gate: Db, restMs = 20): { ring(): void } {
   let ringing = false
   let again = false
   const ring = async () => {
@@ -19,6 +21,7 @@ export function outboxBell(gate: Db): { ring(): void } {
     if (ringing) return
     ringing = true
     await sql`select pg_notify('watchfire_outbox', '')`.execute(gate).catch(() => {})
+    await sleep(restMs, undefined, { ref: false })
     ringing = false
     if (again) void ring()
   }
