@@ -87,6 +87,7 @@ export function makeCollector({
   const gathered = gather({
     work: (batch: Arrival[]) => store(batch),
     limit: 500,
+    enough: 64,
     waitMs: 2,
     behindMs: 10,
     lanes: 4,

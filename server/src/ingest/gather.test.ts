@@ -13,7 +13,7 @@ function worker() {
     })
   return { batches, work }
 }
-const settings = { limit: 5, waitMs: 2, behindMs: 4, lanes: 1, capacity: 12 }
+const settings = { limit: 5, enough: 5, waitMs: 2, behindMs: 4, lanes: 1, capacity: 12 }
 
 test('what arrives within the wait is one batch, and each caller gets its own outcomes', async () => {
   const { batches, work } = worker()
@@ -48,7 +48,8 @@ test('behind a busy lane a batch gathers, without tearing apart what came togeth
   await vi.advanceTimersByTimeAsync(0)
   expect(batches[1]?.items).toEqual([6, 7])
   batches[1]?.end()
-  await vi.advanceTimersByTimeAsync(0)
+  // Those just answered may come again.
+  await vi.advanceTimersByTimeAsync(2)
   expect(batches[2]?.items).toEqual([8, 9, 10, 11])
 })
 
@@ -81,6 +82,36 @@ test('who posts again as soon as it is answered shares a batch with all others t
     batches[round]?.end()
     await vi.advanceTimersByTimeAsync(0)
   }
+})
+
+test('those that are answered and those that waited meanwhile become one batch', async () => {
+  const { batches, work } = worker()
+  const { add } = gather({ work, ...settings, lanes: 4 })
+  const post = async (item: number) => {
+    await add([item])
+    await add([item])
+  }
+  for (const item of [1, 2]) void post(item)
+  vi.advanceTimersByTime(2)
+  for (const item of [3, 4]) void post(item)
+  batches[0]?.end()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(batches.map(batch => batch.items)).toEqual([
+    [1, 2],
+    [3, 4, 1, 2],
+  ])
+})
+
+test('a crowd is worked on in two halves, one while the other comes', () => {
+  const { batches, work } = worker()
+  const { add } = gather({ work, ...settings, enough: 2, lanes: 4 })
+  for (const item of [1, 2, 3, 4, 5, 6, 7]) void add([item])
+  expect(batches.map(batch => batch.items)).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+  void add([8])
+  expect(batches[2]?.items).toEqual([5, 6, 7, 8])
 })
 
 test('one that comes alone each time does not wait for others', async () => {

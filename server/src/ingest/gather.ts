@@ -4,9 +4,11 @@ import { refuse } from '../core/http/refuse.ts'
 export type GatherSettings<Item, Outcome> = {
   /** Does a batch and answers per item, in order. */
   work: (batch: Item[]) => Promise<Outcome[]>
-  /** A batch is not delayed once it has this many items. */
+  /** Most items of a batch. */
   limit: number
-  /** How long a batch waits for others while nothing is worked on, in ms; it does not once as many have come as the last time. */
+  /** A batch is not delayed once it has this many items, and as many as are being worked on: then one is done while the next gathers. */
+  enough: number
+  /** How long a batch waits for others while nothing is worked on, in ms; it does not once as many have come as were there the last time. */
   waitMs: number
   /** The same while a batch is worked on: those that come meanwhile go together when it ends, unless it takes longer than this. */
   behindMs: number
@@ -23,18 +25,20 @@ type Group<Item, Outcome> = { items: Item[]; resolve: (outcomes: Outcome[]) => v
  * so a batch exceeds the limit only when a single `add` does. While all lanes work, further batches gather behind them.
  */
 export function gather<Item, Outcome>(settings: GatherSettings<Item, Outcome>) {
-  const { work, limit, waitMs, behindMs, lanes, capacity } = settings
+  const { work, limit, enough, waitMs, behindMs, lanes, capacity } = settings
   const groups: Group<Item, Outcome>[] = []
   let waiting = 0
   let working = 0
+  /** Items of the batches that are being worked on. */
+  let inWork = 0
   let timer: NodeJS.Timeout | undefined
   let idle: (() => void) | undefined
-  /** Who posts one event at a time posts the next one when it is answered: so many as the last time will come again. */
-  let expected = limit
+  /** Who posts one event at a time posts the next one when it is answered: those of the last batch will come again, to those that wait. */
+  let expected = enough
 
   function consider(): void {
     if (groups.length === 0 || working >= lanes) return
-    if (waiting >= limit || (working === 0 && waiting >= expected)) void start()
+    if (waiting >= Math.min(limit, Math.max(enough, inWork)) || (working === 0 && waiting >= expected)) void start()
     else timer ??= setTimeout(start, working === 0 ? waitMs : behindMs)
   }
 
@@ -57,7 +61,7 @@ export function gather<Item, Outcome>(settings: GatherSettings<Item, Outcome>) {
     if (batch.length === 0) return
     working += 1
     const items = batch.flatMap(group => group.items)
-    expected = items.length
+    inWork += items.length
     // More may be left than one batch holds.
     consider()
     try {
@@ -71,6 +75,8 @@ export function gather<Item, Outcome>(settings: GatherSettings<Item, Outcome>) {
       for (const group of batch) group.reject(error)
     }
     working -= 1
+    inWork -= items.length
+    expected = items.length + waiting
     clearTimeout(timer)
     timer = undefined
     consider()
