@@ -21,7 +21,7 @@ export async function withServer<T>(
   const words = (process.env.WATCHFIRE_BENCH_NODE ?? '').split(' ').filter(Boolean)
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', ...words, program, '--with-parent'],
+    ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32', ...words, program, '--with-parent'],
     {
       env: {
         ...process.env,
