@@ -7,7 +7,7 @@ const db = suiteDatabase()
 
 async function aQueue(name: string) {
   const { log } = keptLog()
-  const queue = await openQueue({ db, log }, [name])
+  const queue = await openQueue({ db, log }, [name], { retrySeconds: 1 })
   onTestFinished(() => queue.stop())
   return queue
 }

@@ -30,11 +30,13 @@ export type Queue = {
 const heartbeatSeconds = 20
 /** What runs when the queue stops may go on for so long. */
 const stopMs = 4000
-const dayOfRetries = { retryLimit: 200, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 }
+const dayOfRetries = { retryLimit: 200, retryBackoff: true, retryDelayMax: 600 }
 
 export async function openQueue(
   { db, log }: { db: Database; log: Pick<FastifyBaseLogger, 'warn'> },
   names: readonly string[],
+  /** Before a job that failed is tried for the second time; then more and more. */
+  { retrySeconds = 5 }: { retrySeconds?: number } = {},
 ): Promise<Queue> {
   const boss = new PgBoss({
     ...db.systemLogin,
@@ -55,7 +57,13 @@ export async function openQueue(
   boss.on('error', error => log.warn({ err: error }, 'the job queue waits'))
   await boss.start()
   for (const name of names)
-    await boss.createQueue(name, { ...dayOfRetries, heartbeatSeconds, expireInSeconds: 900, deleteAfterSeconds: 3600 })
+    await boss.createQueue(name, {
+      ...dayOfRetries,
+      retryDelay: retrySeconds,
+      heartbeatSeconds,
+      expireInSeconds: 900,
+      deleteAfterSeconds: 3600,
+    })
 
   return {
     async send(trx, name, data, { at } = {}) {
