@@ -1,2 +1,3 @@
 /** What other rooms may ask of this one. */
 export type { Fault } from './fault.queries.ts'
+export type { RaiseFaults } from './raise-faults.ts'

@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Collector } from './collector.ts'
 import type { Fault } from './fault.queries.ts'
 
+export type RaiseFaults = (faults: readonly Fault[]) => Promise<void>
+
 /** Raises what the platform found out itself, in the name of the AI server it concerns. */
 export const raiseFaults =
-  ({ collector, log }: { collector: Pick<Collector, 'submit'>; log: Pick<FastifyBaseLogger, 'warn'> }) =>
-  async (faults: readonly Fault[]): Promise<void> => {
+  ({ collector, log }: { collector: Pick<Collector, 'submit'>; log: Pick<FastifyBaseLogger, 'warn'> }): RaiseFaults =>
+  async faults => {
     for (const own of Map.groupBy(faults, fault => fault.ai_server_no).values()) {
       const [first] = own
       if (!first) continue

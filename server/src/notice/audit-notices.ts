@@ -1,6 +1,6 @@
 import type { Database } from '../core/db/database.ts'
 import type { Job } from '../core/jobs/ticker.ts'
-import type { Fault } from '../ingest/ingest.lookups.ts'
+import type { RaiseFaults } from '../ingest/ingest.lookups.ts'
 import { endReportFaults, raiseReportFaults } from './report/report-faults.ts'
 import { findUnsent } from './unsent.queries.ts'
 
@@ -17,7 +17,7 @@ export function auditNotices({
   clock = Date.now,
 }: {
   db: Database
-  raise: (faults: readonly Fault[]) => Promise<void>
+  raise: RaiseFaults
   clock?: () => number
 }): Job {
   let watchingSince = clock()

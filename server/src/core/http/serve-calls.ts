@@ -11,12 +11,12 @@ import { languageOf } from './reader-language.ts'
 
 type AnyHandler = (input: unknown, caller: never, tools: Tools) => Promise<unknown>
 
-/** `serveCalls(app, alarmCalls, alarmHandlers, tools)` */
+/** `serveCalls(app, alarmCalls, alarmHandlers, context)` */
 export function serveCalls<Calls extends Record<string, Call>>(
   app: FastifyInstance,
   calls: Calls,
   handlers: Handlers<Calls>,
-  tools: Tools,
+  { db }: Tools,
 ): void {
   const callers = new WeakMap<FastifyRequest, Viewer | Visitor | AiServerCaller>()
   for (const [name, call] of Object.entries(calls)) {
@@ -30,14 +30,14 @@ export function serveCalls<Calls extends Record<string, Call>>(
       // A key stands in the headers, so it is checked before a byte of the body is read.
       ...(call.right === 'aiServer' && {
         onRequest: async (request: FastifyRequest) => {
-          callers.set(request, await admit(tools.db, call, arrivalOf(request)))
+          callers.set(request, await admit(db, call, arrivalOf(request)))
         },
       }),
       handler: async request => {
-        const caller = callers.get(request) ?? (await admit(tools.db, call, arrivalOf(request)))
+        const caller = callers.get(request) ?? (await admit(db, call, arrivalOf(request)))
         const input = decodeInput(call, call.method === 'POST' ? request.body : request.query, caller.language)
-        const work = () => handler(input, caller as never, { ...tools, log: request.log })
-        const answer = await (isList(call.answer) ? tools.db.listInTurn(work) : work())
+        const work = () => handler(input, caller as never, { db, log: request.log })
+        const answer = await (isList(call.answer) ? db.listInTurn(work) : work())
         return { rcode: 0, rmsg: okMessage, ...encodeAnswer(call, answer) }
       },
     })

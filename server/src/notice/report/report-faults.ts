@@ -1,6 +1,6 @@
 import { closeAlarms } from '../../alarm/alarm.lookups.ts'
 import type { Database } from '../../core/db/database.ts'
-import type { Fault } from '../../ingest/ingest.lookups.ts'
+import type { RaiseFaults } from '../../ingest/ingest.lookups.ts'
 import { findReportFaults, forgetReportFaults, lockStandingFaults, noteReportFaults } from './report-fault.queries.ts'
 import { reportTexts } from './report-texts.ts'
 
@@ -8,11 +8,7 @@ import { reportTexts } from './report-texts.ts'
 const slow = '1 hour'
 
 /** Raises one fault for each rule whose report did not go out; none further while it stands. */
-export async function raiseReportFaults(
-  db: Database,
-  late: string,
-  raise: (faults: readonly Fault[]) => Promise<void>,
-): Promise<void> {
+export async function raiseReportFaults(db: Database, late: string, raise: RaiseFaults): Promise<void> {
   const faults = await findReportFaults(db.system, late, slow)
   await raise(faults)
   await noteReportFaults(db.system, faults)

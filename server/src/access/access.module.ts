@@ -1,0 +1,20 @@
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { brandOfHost } from '@watchfire/contract/core/brand-hosts.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../core/context.ts'
+import { serveCalls } from '../core/http/serve-calls.ts'
+import { announceSessions } from '../core/live/session-signal.queries.ts'
+import { accessHandlers } from './access.routes.ts'
+import { demoAccounts } from './demo-accounts.ts'
+
+export function mountAccess(app: FastifyInstance, context: Context): void {
+  const { db, settings, fileUrl } = context
+  const handlers = accessHandlers({
+    sessionsEnded: ids => announceSessions(db.system, ids),
+    brandOf: host => brandOfHost(host, settings.WATCHFIRE_BRANDS),
+    demoAccounts: settings.WATCHFIRE_DEMO ? demoAccounts : undefined,
+    fileUrl,
+    security: app.security,
+  })
+  serveCalls(app, accessCalls, handlers, context)
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context, Mounted } from '../context.ts'
+import { serveFiles } from './file-route.ts'
+import { sweepFiles } from './sweep-files.ts'
+import { serveUpload } from './upload-route.ts'
+
+export async function mountFiles(app: FastifyInstance, context: Context): Promise<Mounted> {
+  const { db, log, store, disk, fileUrl, timeouts, tickets, fileTickets } = context
+  await serveUpload(app, { db, store, disk, fileUrl, timeouts })
+  serveFiles(app, { db, store, tickets: fileTickets, links: tickets })
+  return { jobs: [sweepFiles({ store, log })] }
+}

@@ -1,0 +1,11 @@
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../core/context.ts'
+import { serveCalls } from '../core/http/serve-calls.ts'
+import { hydrateDevices } from './device.live.ts'
+import { deviceHandlers } from './device.routes.ts'
+
+export function mountDevice(app: FastifyInstance, context: Context): void {
+  context.kinds.registerKind('device', hydrateDevices)
+  serveCalls(app, deviceCalls, deviceHandlers, context)
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Context, Mounted } from '../core/context.ts'
+import { serveCalls } from '../core/http/serve-calls.ts'
+import { makeCollector } from './collector.ts'
+import type { RaiseFaults } from './ingest.lookups.ts'
+import { ingestHandlers } from './ingest.routes.ts'
+import { serveMediaUpload } from './media-upload.ts'
+import { openPartFiles } from './part-files.ts'
+import { raiseFaults } from './raise-faults.ts'
+import { watchDevices } from './watch-devices.ts'
+
+export async function mountIngest(app: FastifyInstance, context: Context): Promise<Mounted & { raise: RaiseFaults }> {
+  const { db, log, settings, store, disk } = context
+  const collector = makeCollector({ db, log })
+  serveCalls(app, ingestCalls, ingestHandlers({ collector, diskState: disk.diskState }), context)
+  const parts = await openPartFiles(join(settings.WATCHFIRE_DATA, 'uploads'))
+  await serveMediaUpload(app, context, { store, disk, parts })
+  return {
+    raise: raiseFaults({ collector, log }),
+    jobs: [watchDevices({ db, collector, log })],
+    close: () => collector.stop(),
+  }
+}

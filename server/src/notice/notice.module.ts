@@ -1,0 +1,38 @@
+import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
+import { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
+import { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Context, Mounted } from '../core/context.ts'
+import { serveCalls } from '../core/http/serve-calls.ts'
+import type { ResolveFor } from '../core/outside/outside-address.ts'
+import type { RaiseFaults } from '../ingest/ingest.lookups.ts'
+import type { QueueMail } from '../mail/mail.lookups.ts'
+import { auditNotices } from './audit-notices.ts'
+import { sendRobotMessages } from './chat/send-robot-messages.ts'
+import { fireNotices } from './fire-notices.ts'
+import { noticeHandlers, reportHandlers, robotHandlers } from './notice.routes.ts'
+import { planNotices } from './plan-notices.ts'
+import { fireReports } from './report/fire-reports.ts'
+import { bringBackOverdue } from './return-overdue.ts'
+
+export function mountNotice(
+  app: FastifyInstance,
+  context: Context & { resolveFor: ResolveFor; queueMail: QueueMail; raise: RaiseFaults },
+): Mounted {
+  const { db, log, sealer, resolveFor, presence, queueMail, raise } = context
+  const robots = { db, sealer, resolveFor, holder: presence.number }
+  serveCalls(app, noticeCalls, noticeHandlers, context)
+  serveCalls(app, reportCalls, reportHandlers(queueMail), context)
+  serveCalls(app, robotCalls, robotHandlers(robots), context)
+  const robotSender = sendRobotMessages({ ...robots, log })
+  return {
+    jobs: [
+      planNotices,
+      fireNotices({ queueMail, log }),
+      bringBackOverdue,
+      fireReports({ queueMail, log }),
+      auditNotices({ db, raise }),
+    ],
+    close: () => robotSender.stop(),
+  }
+}
