@@ -46,10 +46,12 @@ export const nothing = z.codec(z.object({ data: z.null().optional() }), z.custom
   encode: () => ({ data: null }),
 })
 
+export const defaultPageSize = 20
+/** Of what is looked up whole; no page is larger. */
+export const lookupPageSize = 1000
 /** Page number from 1 and size of a list (spec §9: 10, 20, 50 or 100; lookups up to 1000). */
 export const pageFields = {
   pageNum: z.int().min(1).max(1_000_000).optional(),
-  pageSize: z.int().min(1).max(1000).optional(),
+  pageSize: z.int().min(1).max(lookupPageSize).optional(),
 }
-export const defaultPageSize = 20
 export const pageSizes = [10, 20, 50, 100] as const

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
+import type { PageWindow } from '../core/db/page-window.ts'
 import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
@@ -8,7 +9,7 @@ export async function listContacts(
   trx: Trx,
   viewer: Viewer,
   keyword: string | undefined,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageWindow,
 ) {
   const pattern = `%${(keyword ?? '').replace(/[\\%_]/g, sign => `\\${sign}`)}%`
   // Colleagues are also those of the own company and of the customer above it, whatever the top bar is narrowed to.

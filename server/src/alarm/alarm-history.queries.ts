@@ -1,9 +1,8 @@
 /** What happened to one alarm: its events and its verdicts. The caller has asked before whether the alarm may be seen. */
 import { sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
+import type { PageWindow } from '../core/db/page-window.ts'
 import type { AlarmKey } from './alarm-key.ts'
-
-type Page = { limit: number; offset: number }
 
 export type OccurrenceRow = {
   occurrence_id: number
@@ -14,7 +13,7 @@ export type OccurrenceRow = {
 }
 
 /** Events of an alarm, newest first, with the stored files of their pictures. The first event is the alarm itself. */
-export async function listOccurrences(trx: Trx, alarm: AlarmKey & { aiServerNo: number }, page: Page) {
+export async function listOccurrences(trx: Trx, alarm: AlarmKey & { aiServerNo: number }, page: PageWindow) {
   const own = sql`alarm_id = ${alarm.alarmId} and alarm_at = ${new Date(alarm.alarmAt)}`
   const { rows } = await sql<OccurrenceRow>`
     select event.occurrence_id, event.occurred_at, event.recording, event.extra,
@@ -48,7 +47,7 @@ export type HandlingRow = {
 }
 
 /** Verdicts on an alarm, newest first. */
-export async function listHandlings(trx: Trx, alarm: AlarmKey, page: Page) {
+export async function listHandlings(trx: Trx, alarm: AlarmKey, page: PageWindow) {
   const { rows } = await sql<HandlingRow & { total: number }>`
     select handling_id, verdict, comment, site_description, remark, site_photos, by_name, at,
            coalesce((select account from account where account.account_id = handling.account_id), '') as account, count(*) over ()::int as total,

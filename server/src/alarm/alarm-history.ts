@@ -1,7 +1,7 @@
 import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { occurrencePageSize } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { defaultPageSize } from '@watchfire/contract/core/body.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
+import { pageWindow } from '../core/db/page-window.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -26,20 +26,18 @@ export async function findAlarm(
 /** Both paths of the occurrence history. */
 export const listOccurrencesOf =
   (fileUrl: FileUrl): Handler<typeof alarmCalls.occurrences> =>
-  ({ alarmId, pageNum = 1, pageSize = occurrencePageSize }, viewer, { db }) =>
+  ({ alarmId, ...page }, viewer, { db }) =>
     inScope(db, viewer, async trx => {
       const alarm = await findAlarm(trx, viewer, alarmId)
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-      const { rows, total } = await listOccurrences(trx, alarm, page)
+      const { rows, total } = await listOccurrences(trx, alarm, pageWindow(page, occurrencePageSize))
       return { rows: rows.map(row => occurrenceView(row, viewer, fileUrl)), total }
     })
 
 export const listHandlingsOf =
   (fileUrl: FileUrl): Handler<typeof alarmCalls.handlings> =>
-  ({ alarmId, pageNum = 1, pageSize = defaultPageSize }, viewer, { db }) =>
+  ({ alarmId, ...page }, viewer, { db }) =>
     inScope(db, viewer, async trx => {
       const alarm = await findAlarm(trx, viewer, alarmId)
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-      const { rows, total } = await listHandlings(trx, alarm, page)
+      const { rows, total } = await listHandlings(trx, alarm, pageWindow(page))
       return { rows: rows.map(row => handlingView(row, alarmId, viewer, fileUrl)), total }
     })

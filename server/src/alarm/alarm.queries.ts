@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
+import type { PageWindow } from '../core/db/page-window.ts'
 import { plannedEachTime, planOnce } from '../core/db/planning.queries.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import { withinScope } from '../core/session/scope.ts'
@@ -37,7 +38,7 @@ export async function findAlarmKeys(
   trx: Trx,
   viewer: AlarmScope,
   filter: AlarmFilter,
-  page: { limit: number; offset: number; before?: AlarmKey },
+  page: PageWindow & { before?: AlarmKey },
 ): Promise<AlarmKey[]> {
   const placeIds = filter.keyword?.types.length === 0 ? filter.keyword.placeIds : []
   const byPlace = placeIds.length > 0 && placeIds.length <= visitedPlaces
@@ -203,7 +204,7 @@ export type AlarmRow = {
 }
 
 /** The alarm type catalogue. */
-export async function listAlarmTypes(trx: Trx, page: { limit: number; offset: number }) {
+export async function listAlarmTypes(trx: Trx, page: PageWindow) {
   const { rows } = await sql<{ type: number; name: string; name_en: string; family: string }>`
     select type, name, name_en, family from alarm_type order by type limit ${page.limit} offset ${page.offset}`.execute(
     trx,

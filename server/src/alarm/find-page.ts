@@ -1,5 +1,6 @@
 import type { AlarmOrder } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { Trx } from '../core/db/database.ts'
+import type { PageWindow } from '../core/db/page-window.ts'
 import { findAlarmKeys } from './alarm.queries.ts'
 import type { AlarmFilter, AlarmScope } from './alarm-filter.queries.ts'
 import type { AlarmKey } from './alarm-key.ts'
@@ -9,7 +10,6 @@ import { listParts } from './list-parts.ts'
 /** Rows an offset may walk over; beyond it the page is looked for by time first. */
 const shallow = 1000
 
-type Page = { limit: number; offset: number }
 type Found = { keys: AlarmKey[]; total: number }
 
 /** The keys of one page of a filter in its order, and the exact number of alarms that fit. A page may reach over the edge of a part. */
@@ -17,7 +17,7 @@ export async function findPage(
   trx: Trx,
   viewer: AlarmScope,
   filter: AlarmFilter,
-  { limit, offset }: Page,
+  { limit, offset }: PageWindow,
   order?: AlarmOrder,
 ): Promise<Found> {
   const found: Found = { keys: [], total: 0 }
@@ -30,7 +30,7 @@ export async function findPage(
   return found
 }
 
-async function findNewest(trx: Trx, viewer: AlarmScope, filter: AlarmFilter, page: Page): Promise<Found> {
+async function findNewest(trx: Trx, viewer: AlarmScope, filter: AlarmFilter, page: PageWindow): Promise<Found> {
   if (page.offset <= shallow) {
     const total = await countTotal(trx, viewer, filter)
     const keys = page.limit > 0 && page.offset < total ? await findAlarmKeys(trx, viewer, filter, page) : []

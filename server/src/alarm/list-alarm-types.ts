@@ -1,18 +1,14 @@
 import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { alarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { lookupPageSize } from '@watchfire/contract/core/body.ts'
 import { inScope } from '../core/db/database.ts'
+import { pageWindow } from '../core/db/page-window.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { listAlarmTypes as readAlarmTypes } from './alarm.queries.ts'
 
-const lookupSize = 1000
-
-export const listAlarmTypes: Handler<typeof alarmCalls.types> = (
-  { pageNum = 1, pageSize = lookupSize },
-  viewer,
-  { db },
-) =>
+export const listAlarmTypes: Handler<typeof alarmCalls.types> = (page, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const { rows, total } = await readAlarmTypes(trx, { limit: pageSize, offset: (pageNum - 1) * pageSize })
+    const { rows, total } = await readAlarmTypes(trx, pageWindow(page, lookupPageSize))
     return {
       rows: rows.map(row => ({
         type: row.type,

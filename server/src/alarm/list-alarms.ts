@@ -1,6 +1,6 @@
 import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import { defaultPageSize } from '@watchfire/contract/core/body.ts'
 import { inScope } from '../core/db/database.ts'
+import { pageWindow } from '../core/db/page-window.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -12,13 +12,13 @@ import { findPage } from './find-page.ts'
 export const listAlarms =
   (fileUrl: FileUrl): Handler<typeof alarmCalls.list> =>
   (input, viewer, { db }) => {
-    const { pageNum = 1, pageSize = defaultPageSize, order, keyword: text, from, until, ...rest } = input
+    const { pageNum, pageSize, order, keyword: text, from, until, ...rest } = input
     const period = periodOf({ from, until }, Date.now())
     if (period.until < period.from) throw refuse('alarm.badPeriod')
     return inScope(db, viewer, async trx => {
       const keyword = text ? await findKeyword(trx, viewer, text) : undefined
       if (keyword && keyword.placeIds.length + keyword.types.length === 0) return { rows: [], total: 0 }
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
+      const page = pageWindow({ pageNum, pageSize })
       const { keys, total } = await findPage(trx, viewer, { ...rest, ...period, keyword }, page, order)
       const rows = await readAlarms(trx, keys)
       return { rows: rows.map(row => alarmView(row, viewer, fileUrl)), total }

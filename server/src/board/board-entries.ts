@@ -1,9 +1,9 @@
 /** What stands on a board: list, change the remark, take away. */
 import type { boardCalls } from '@watchfire/contract/board/board.calls.ts'
-import { defaultPageSize } from '@watchfire/contract/core/body.ts'
 import { writeAudit } from '../access/access.lookups.ts'
 import { publicAlarmId } from '../alarm/alarm.lookups.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
+import { pageWindow } from '../core/db/page-window.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -14,11 +14,10 @@ import { deleteEntry, findAlarmStates, listEntries, lockEntry, updateRemark } fr
 
 export const listBoardEntries =
   (fileUrl: FileUrl): Handler<typeof boardCalls.entries> =>
-  ({ boardId, keyword, pageNum = 1, pageSize = defaultPageSize }, viewer, { db }) =>
+  ({ boardId, keyword, ...page }, viewer, { db }) =>
     inScope(db, viewer, async trx => {
       if (!(await findBoard(trx, boardId, viewer.companyIds))) throw refuse('board.notFound')
-      const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-      const { rows, total } = await listEntries(trx, viewer, { boardId, keyword }, page)
+      const { rows, total } = await listEntries(trx, viewer, { boardId, keyword }, pageWindow(page))
       const keys = rows.map(row => ({ alarmId: row.alarm_id, alarmAt: row.alarm_at }))
       const states = await findAlarmStates(trx, keys)
       return { rows: rows.map(row => entryView(row, states.get(row.alarm_id), viewer, fileUrl)), total }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type AlarmKey, amongAlarms } from '../alarm/alarm.lookups.ts'
 import type { Trx } from '../core/db/database.ts'
+import type { PageWindow } from '../core/db/page-window.ts'
 import { type BoardScope, containing, visibleEntries } from './board.queries.ts'
 
 export type EntryRow = {
@@ -32,7 +33,7 @@ export async function listEntries(
   trx: Trx,
   viewer: BoardScope,
   filter: { boardId: number; keyword?: string },
-  page: { limit: number; offset: number },
+  page: PageWindow,
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const pattern = containing(filter.keyword ?? '')
   const named = filter.keyword

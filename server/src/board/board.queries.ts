@@ -1,6 +1,7 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
+import type { PageWindow } from '../core/db/page-window.ts'
 import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
@@ -41,7 +42,7 @@ export async function listBoards(
   trx: Trx,
   viewer: BoardScope,
   filter: BoardFilter,
-  page: { limit: number; offset: number },
+  page: PageWindow,
 ): Promise<{ rows: BoardRow[]; total: number }> {
   const fits = sql`notice_board.company_id = any(${[...filter.companyIds]}::bigint[])
       and notice_board.name ilike ${containing(filter.keyword ?? '')}`

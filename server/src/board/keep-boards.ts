@@ -5,6 +5,7 @@ import { writeAudit } from '../access/access.lookups.ts'
 import { findAlarm, readAlarms } from '../alarm/alarm.lookups.ts'
 import { findOwner } from '../company/company.lookups.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
+import { pageWindow } from '../core/db/page-window.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
@@ -22,11 +23,13 @@ import { boardView } from './board.view.ts'
 
 export const listNoticeBoards: Handler<typeof boardCalls.list> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const { pageNum = 1, pageSize = boardLimit, keyword } = input
     const alarm = input.alarmId === undefined ? undefined : await alarmWithBoards(trx, viewer, input.alarmId)
-    const filter = { companyIds: alarm?.companyIds ?? viewer.companyIds, keyword, alarmId: alarm?.row.alarm_id }
-    const page = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-    const { rows, total } = await listBoards(trx, viewer, filter, page)
+    const filter = {
+      companyIds: alarm?.companyIds ?? viewer.companyIds,
+      keyword: input.keyword,
+      alarmId: alarm?.row.alarm_id,
+    }
+    const { rows, total } = await listBoards(trx, viewer, filter, pageWindow(input, boardLimit))
     return { rows: rows.map(row => boardView(row, alarm !== undefined)), total }
   })
 

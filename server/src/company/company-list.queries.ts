@@ -1,6 +1,7 @@
 /** Short lists of values that each company has for itself: a table each, of one form. */
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
+import type { PageWindow } from '../core/db/page-window.ts'
 import type { DB } from '../core/db/tables.generated.ts'
 import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
@@ -17,7 +18,7 @@ export function companyListQueries({ table, id, value }: CompanyListTable) {
   const [own, number, text] = [sql.table(table), sql.ref(id), sql.ref(value)]
   const visible = (viewer: Viewer) => withinScope(viewer, { company_id: `${table}.company_id` })(undefined)
   return {
-    async listEntries(trx: Trx, viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
+    async listEntries(trx: Trx, viewer: Viewer, { limit, offset }: PageWindow) {
       const { rows } = await sql<Entry & { company_name: string; added_by: string; added_at: number }>`
         select ${number} as id, ${own}.company_id, company.name as company_name, ${text} as value, remark, added_by, added_at
         from ${own} join company on company.company_id = ${own}.company_id

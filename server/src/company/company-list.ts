@@ -1,7 +1,7 @@
-import { defaultPageSize } from '@watchfire/contract/core/body.ts'
 import type { ErrorCode } from '@watchfire/contract/error-table.ts'
 import { writeAudit } from '../access/access.lookups.ts'
 import { type Database, inScope, type Trx } from '../core/db/database.ts'
+import { type PageFields, pageWindow } from '../core/db/page-window.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { siteText } from '../core/site-time.ts'
@@ -22,13 +22,8 @@ export function companyList({ limit, auditName, errors, ...table }: CompanyList)
   return {
     valuesOf: queries.readValuesOf,
 
-    async page(
-      db: Database,
-      viewer: Viewer,
-      { pageNum = 1, pageSize = defaultPageSize }: { pageNum?: number | undefined; pageSize?: number | undefined },
-    ) {
-      const wanted = { limit: pageSize, offset: (pageNum - 1) * pageSize }
-      const { rows, total } = await inScope(db, viewer, trx => queries.listEntries(trx, viewer, wanted))
+    async page(db: Database, viewer: Viewer, page: PageFields) {
+      const { rows, total } = await inScope(db, viewer, trx => queries.listEntries(trx, viewer, pageWindow(page)))
       return {
         rows: rows.map(({ id, value, remark, ...row }) => ({
           id,

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
+import type { PageWindow } from '../core/db/page-window.ts'
 import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
@@ -38,11 +39,7 @@ const channels = (db: Reader, viewer: Scope) =>
 
 export type ChannelRow = Awaited<ReturnType<typeof listChannels>>['rows'][number]
 
-export async function listChannels(
-  db: Reader,
-  viewer: Scope,
-  page: { keyword?: string; limit: number; offset: number },
-) {
+export async function listChannels(db: Reader, viewer: Scope, page: PageWindow & { keyword?: string }) {
   const query = channels(db, viewer)
     .$if(page.keyword !== undefined, query =>
       query.where(
@@ -59,7 +56,7 @@ export async function findChannel(db: Reader, viewer: Scope, deviceId: string) {
   return channels(db, viewer).where('device.device_id', '=', deviceId).executeTakeFirst()
 }
 
-export async function listAiServers(db: Reader, viewer: Scope, page: { limit: number; offset: number }) {
+export async function listAiServers(db: Reader, viewer: Scope, page: PageWindow) {
   const query = db
     .selectFrom('device')
     .innerJoin('ai_server', 'ai_server.device_no', 'device.device_no')
@@ -89,7 +86,7 @@ export async function listAiServers(db: Reader, viewer: Scope, page: { limit: nu
 /** Each row tells the total; beyond the last page there is none to tell it, and the first one is asked. */
 async function pageOf<Names, From extends keyof Names, Row extends { total: number }>(
   query: SelectQueryBuilder<Names, From, Row>,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageWindow,
 ) {
   const rows = await query.limit(limit).offset(offset).execute()
   const [first] = rows.length > 0 || offset === 0 ? rows : await query.limit(1).execute()

@@ -1,19 +1,15 @@
+import { lookupPageSize } from '@watchfire/contract/core/body.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { inScope } from '../core/db/database.ts'
+import { pageWindow } from '../core/db/page-window.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { channelView, deviceStates } from './channel-view.ts'
 import { findChannel, listAiServers, listChannels } from './device.queries.ts'
 
-const lookupSize = 1000
-const windowOf = ({ pageNum = 1, pageSize = lookupSize }: { pageNum?: number; pageSize?: number }) => ({
-  limit: pageSize,
-  offset: (pageNum - 1) * pageSize,
-})
-
 export const getChannels: Handler<typeof deviceCalls.list> = async (input, viewer, { db }) => {
   const { rows, total } = await inScope(db, viewer, trx =>
-    listChannels(trx, viewer, { keyword: input.keyword, ...windowOf(input) }),
+    listChannels(trx, viewer, { keyword: input.keyword, ...pageWindow(input, lookupPageSize) }),
   )
   return { rows: rows.map(channelView), total }
 }
@@ -25,7 +21,9 @@ export const getChannel: Handler<typeof deviceCalls.get> = async ({ deviceId }, 
 }
 
 export const getAiServers: Handler<typeof deviceCalls.listAiServers> = async (input, viewer, { db }) => {
-  const { rows, total } = await inScope(db, viewer, trx => listAiServers(trx, viewer, windowOf(input)))
+  const { rows, total } = await inScope(db, viewer, trx =>
+    listAiServers(trx, viewer, pageWindow(input, lookupPageSize)),
+  )
   return {
     rows: rows.map(row => ({
       aiServerId: row.device_id,

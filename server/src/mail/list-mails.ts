@@ -1,4 +1,3 @@
-import { defaultPageSize } from '@watchfire/contract/core/body.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { type MailRecord, mailState } from '@watchfire/contract/mail/mail.shapes.ts'
@@ -6,20 +5,15 @@ import { z } from 'zod'
 import { listContacts as readContacts } from '../access/access.lookups.ts'
 import { findAlarm } from '../alarm/alarm.lookups.ts'
 import { inScope } from '../core/db/database.ts'
+import { pageWindow } from '../core/db/page-window.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { siteText } from '../core/site-time.ts'
 import { listAlarmMails, listCompanyMails, type MailRecordRow } from './mail-record.queries.ts'
 import { listMailServers as readServers } from './mail-server.queries.ts'
 import { mailReasons } from './mail-texts.ts'
 
-type PageInput = { pageNum?: number | undefined; pageSize?: number | undefined }
-const pageOf = ({ pageNum = 1, pageSize = defaultPageSize }: PageInput) => ({
-  limit: pageSize,
-  offset: (pageNum - 1) * pageSize,
-})
-
 export const listMailServers: Handler<typeof mailCalls.servers> = async (input, viewer, { db }) => {
-  const { rows, total } = await inScope(db, viewer, trx => readServers(trx, viewer, pageOf(input)))
+  const { rows, total } = await inScope(db, viewer, trx => readServers(trx, viewer, pageWindow(input)))
   return {
     rows: rows.map(row => ({
       serverId: row.server_id,
@@ -43,19 +37,21 @@ export const listMailServers: Handler<typeof mailCalls.servers> = async (input, 
 }
 
 export const listMailsOfCompany: Handler<typeof mailCalls.recordsOfCompany> = async (input, viewer, { db }) => {
-  const { rows, total } = await inScope(db, viewer, trx => listCompanyMails(trx, viewer, input.state, pageOf(input)))
+  const { rows, total } = await inScope(db, viewer, trx =>
+    listCompanyMails(trx, viewer, input.state, pageWindow(input)),
+  )
   return { rows: rows.map(row => recordOf(row, viewer.language)), total }
 }
 
 export const listMailsOfAlarm: Handler<typeof mailCalls.recordsOfAlarm> = async (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const key = await findAlarm(trx, viewer, input.alarmId)
-    const { rows, total } = await listAlarmMails(trx, key, pageOf(input))
+    const { rows, total } = await listAlarmMails(trx, key, pageWindow(input))
     return { rows: rows.map(row => recordOf(row, viewer.language)), total }
   })
 
 export const listContacts: Handler<typeof mailCalls.contacts> = async ({ keyword, ...page }, viewer, { db }) => {
-  const { rows, total } = await inScope(db, viewer, trx => readContacts(trx, viewer, keyword, pageOf(page)))
+  const { rows, total } = await inScope(db, viewer, trx => readContacts(trx, viewer, keyword, pageWindow(page)))
   return { rows: rows.map(row => ({ accountId: row.account_id, name: row.name, mail: row.email })), total }
 }
 

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { AlarmKey } from '../alarm/alarm.lookups.ts'
 import type { Trx } from '../core/db/database.ts'
+import type { PageWindow } from '../core/db/page-window.ts'
 import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
@@ -24,7 +25,6 @@ export type MailRecordRow = {
   sent_at: number | null
   alarms: number
 }
-type Page = { limit: number; offset: number }
 
 const columns = sql`mail.mail_id, mail.created_at, receivers, copies, title, message, sender, cause, state, settled_at is null as open,
     reason, refused, attempts, next_try_at, sent_at,
@@ -35,7 +35,7 @@ export async function listCompanyMails(
   trx: Trx,
   viewer: Viewer,
   state: MailState | undefined,
-  { limit, offset }: Page,
+  { limit, offset }: PageWindow,
 ) {
   const fits = sql<SqlBool>`${withinScope(viewer, { company_id: 'mail.company_id' })(undefined)}
       and (${viewer.projectIds === null} or mail.account_id = ${viewer.accountId})
@@ -47,7 +47,7 @@ export async function listCompanyMails(
 }
 
 /** Mails that carried an alarm; whether the viewer may see that alarm was asked before. */
-export async function listAlarmMails(trx: Trx, { alarmId }: AlarmKey, { limit, offset }: Page) {
+export async function listAlarmMails(trx: Trx, { alarmId }: AlarmKey, { limit, offset }: PageWindow) {
   const { rows } = await sql<MailRecordRow>`
     select ${columns} from mail_alarm as carried join mail on mail.mail_id = carried.mail_id
     where carried.alarm_id = ${alarmId}

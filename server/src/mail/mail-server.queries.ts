@@ -1,6 +1,7 @@
 import type { MailSecurity } from '@watchfire/contract/mail/mail.shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
+import type { PageWindow } from '../core/db/page-window.ts'
 import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
@@ -41,7 +42,7 @@ export type MailServerRow = {
   last_error: string
 }
 
-export async function listMailServers(trx: Trx, viewer: Viewer, { limit, offset }: { limit: number; offset: number }) {
+export async function listMailServers(trx: Trx, viewer: Viewer, { limit, offset }: PageWindow) {
   const { rows } = await sql<MailServerRow & { company_name: string }>`
     select ${columns}, company.name as company_name
     from mail_server join company on company.company_id = mail_server.company_id

@@ -1,17 +1,13 @@
-import { defaultPageSize } from '@watchfire/contract/core/body.ts'
 import type { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import type { NoticeRule } from '@watchfire/contract/notice/notice.shapes.ts'
 import { inScope } from '../core/db/database.ts'
+import { pageWindow } from '../core/db/page-window.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { type RuleRow, listNoticeRules as readRules } from './notice-rule.queries.ts'
 
-export const listNoticeRules: Handler<typeof noticeCalls.rules> = async (
-  { keyword, pageNum = 1, pageSize = defaultPageSize },
-  viewer,
-  { db },
-) => {
-  const page = { keyword, limit: pageSize, offset: (pageNum - 1) * pageSize }
-  const { rows, total } = await inScope(db, viewer, trx => readRules(trx, viewer, page))
+export const listNoticeRules: Handler<typeof noticeCalls.rules> = async ({ keyword, ...page }, viewer, { db }) => {
+  const wanted = { keyword, ...pageWindow(page) }
+  const { rows, total } = await inScope(db, viewer, trx => readRules(trx, viewer, wanted))
   return { rows: rows.map(ruleView), total }
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { Escalation, NoticeTargets, WeekWindow } from '@watchfire/contract/notice/notice.shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
+import type { PageWindow } from '../core/db/page-window.ts'
 import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
@@ -35,7 +36,7 @@ const visibleRules = (viewer: Viewer) =>
 export async function listNoticeRules(
   trx: Trx,
   viewer: Viewer,
-  { keyword, limit, offset }: { keyword?: string; limit: number; offset: number },
+  { keyword, limit, offset }: PageWindow & { keyword?: string },
 ): Promise<{ rows: RuleRow[]; total: number }> {
   const matching = sql<SqlBool>`${visibleRules(viewer)}
       and (${keyword ?? null}::text is null or position(lower(${keyword ?? ''}) in lower(notice_rule.name)) > 0)`

@@ -1,19 +1,14 @@
-import { defaultPageSize } from '@watchfire/contract/core/body.ts'
 import type { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import { publicAlarmId } from '../../alarm/alarm.lookups.ts'
 import { inScope } from '../../core/db/database.ts'
+import { pageWindow } from '../../core/db/page-window.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { siteText } from '../../core/site-time.ts'
 import { answerText } from './answer-text.ts'
 import * as queries from './robot.queries.ts'
 
-const pageOf = ({ pageNum = 1, pageSize = defaultPageSize }: { pageNum?: number; pageSize?: number }) => ({
-  limit: pageSize,
-  offset: (pageNum - 1) * pageSize,
-})
-
 export const listRobots: Handler<typeof robotCalls.list> = async (input, viewer, { db }) => {
-  const { rows, total } = await inScope(db, viewer, trx => queries.listRobots(trx, viewer, pageOf(input)))
+  const { rows, total } = await inScope(db, viewer, trx => queries.listRobots(trx, viewer, pageWindow(input)))
   return {
     rows: rows.map(row => ({
       robotId: row.robot_id,
@@ -34,7 +29,7 @@ export const listRobots: Handler<typeof robotCalls.list> = async (input, viewer,
 }
 
 export const listRobotMessages: Handler<typeof robotCalls.messages> = async (input, viewer, { db }) => {
-  const { rows, total } = await inScope(db, viewer, trx => queries.listRobotMessages(trx, viewer, pageOf(input)))
+  const { rows, total } = await inScope(db, viewer, trx => queries.listRobotMessages(trx, viewer, pageWindow(input)))
   return {
     rows: rows.map(row => {
       const sentAt = row.state === 'sent' ? row.ended_at : null

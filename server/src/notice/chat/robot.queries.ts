@@ -2,16 +2,15 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { RobotKind, RobotMessageState } from '@watchfire/contract/notice/robot.shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
+import type { PageWindow } from '../../core/db/page-window.ts'
 import { withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
-
-type Page = { limit: number; offset: number }
 
 /** Robots are a company's own affair; who sees some of its projects only has no say in them. */
 const visible = (viewer: Viewer, table: 'robot' | 'robot_message') =>
   sql<SqlBool>`${withinScope(viewer, { company_id: `${table}.company_id` })(undefined)} and ${viewer.projectIds === null}`
 
-export async function listRobots(trx: Trx, viewer: Viewer, { limit, offset }: Page) {
+export async function listRobots(trx: Trx, viewer: Viewer, { limit, offset }: PageWindow) {
   const { rows } = await sql<{
     robot_id: number
     company_id: number
@@ -104,7 +103,7 @@ export async function deleteRobot(trx: Trx, robotId: number, why: string): Promi
 
 const states: readonly RobotMessageState[] = ['waiting', 'sent', 'failed', 'unsure']
 
-export async function listRobotMessages(trx: Trx, viewer: Viewer, { limit, offset }: Page) {
+export async function listRobotMessages(trx: Trx, viewer: Viewer, { limit, offset }: PageWindow) {
   const { rows } = await sql<{
     message_id: number
     robot_id: number | null

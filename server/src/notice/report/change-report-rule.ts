@@ -1,8 +1,8 @@
-import { defaultPageSize } from '@watchfire/contract/core/body.ts'
 import type { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
 import type { ReportRule } from '@watchfire/contract/notice/report.shapes.ts'
 import { writeAudit } from '../../access/access.lookups.ts'
 import { inScope } from '../../core/db/database.ts'
+import { pageWindow } from '../../core/db/page-window.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { siteText } from '../../core/site-time.ts'
@@ -15,13 +15,9 @@ import {
 } from './report-rule.queries.ts'
 import { dueAfter } from './save-report-rule.ts'
 
-export const listReportRules: Handler<typeof reportCalls.rules> = async (
-  { keyword, pageNum = 1, pageSize = defaultPageSize },
-  viewer,
-  { db },
-) => {
-  const page = { keyword, limit: pageSize, offset: (pageNum - 1) * pageSize }
-  const { rows, total } = await inScope(db, viewer, trx => readRules(trx, viewer, page))
+export const listReportRules: Handler<typeof reportCalls.rules> = async ({ keyword, ...page }, viewer, { db }) => {
+  const wanted = { keyword, ...pageWindow(page) }
+  const { rows, total } = await inScope(db, viewer, trx => readRules(trx, viewer, wanted))
   return { rows: rows.map(ruleView), total }
 }
 
