@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { backoff } from '../../contract/src/core/backoff.ts'
 import { type RunningPostgres, startPostgres } from '../../server/src/core/postgres/start-postgres.ts'
 
 export interface KeptPostgres {
@@ -20,7 +21,7 @@ export async function keepPostgres(
   let revival: Promise<void> = Promise.resolve()
 
   const revive = async () => {
-    for (let delayMs = 100; !stopping; delayMs = Math.min(delayMs * 2, 30_000)) {
+    for (let tries = 1; !stopping; tries += 1) {
       try {
         server = await startPostgres(options)
         server.onExit(meetEnd)
@@ -28,7 +29,7 @@ export async function keepPostgres(
         return
       } catch (error) {
         say(`${(error as Error).message}; trying again`)
-        await sleep(delayMs)
+        await sleep(backoff({ tries, firstMs: 100, mostMs: 30_000 }))
       }
     }
   }

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { backoff } from '../../contract/src/core/backoff.ts'
 import { CannotStart } from '../../server/src/core/postgres/cannot-start.ts'
 import { asHumanLine } from './human-line.ts'
 import type { ProcessLog } from './process-log.ts'
 
-const firstDelayMs = 200
-const longestDelayMs = 30_000
+const restartPace = { firstMs: 200, mostMs: 30_000 }
 /** Who ran this long was not at fault when it ended, and is started again without delay. */
 const healthyAfterMs = 5_000
 
@@ -36,7 +36,8 @@ export class KeptProcess {
   /** Set when it has been ready once: from then on its lines are news and not the reason of a failed start. */
   #settled = false
   #stopping = false
-  #delayMs = firstDelayMs
+  /** Starts in a row, the next one included, since it last ran well. */
+  #tries = 1
   #lastWords = ''
 
   constructor(plan: ProcessPlan) {
@@ -126,7 +127,7 @@ export class KeptProcess {
     for (let how = endOf(code, signal); !this.#stopping; ) {
       if (this.pid) killGroup(this.pid)
       say(`${name} ended (${how}); starting it again`)
-      await sleep(this.#delayMs)
+      await sleep(backoff({ tries: this.#tries, ...restartPace }))
       if (this.#stopping) return
       const began = Date.now()
       const child = this.#launch()
@@ -135,7 +136,7 @@ export class KeptProcess {
       if (isRunning(child) && !this.#stopping) onRestarted()
       how = await ended
       const healthy = Date.now() - began > healthyAfterMs
-      this.#delayMs = healthy ? firstDelayMs : Math.min(this.#delayMs * 2, longestDelayMs)
+      this.#tries = healthy ? 1 : this.#tries + 1
     }
   }
 }

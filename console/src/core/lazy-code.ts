@@ -1,10 +1,10 @@
 /** Code that comes when it is wanted. Should it fail to come, it is tried again for as long as somebody waits for it. */
+import { backoff } from '@watchfire/contract/core/backoff.ts'
 import { lookForNewVersion } from './served-version.ts'
 
 /** Spec §9: how long a part of the console may take to arrive, in ms. */
 const timeout = 120_000
-const firstDelay = 1000
-const maxDelay = 30_000
+const pace = { firstMs: 1000, mostMs: 30_000 }
 
 export type LazyState<T> = { code?: T; failed: boolean }
 
@@ -33,7 +33,7 @@ export function lazyCode<T>(load: () => Promise<T>) {
       // Nobody waits for what was only loaded ahead.
       if (waiting > 0) {
         put({ failed: true })
-        timer = setTimeout(attempt, Math.min(maxDelay, firstDelay * 2 ** (failures - 1)))
+        timer = setTimeout(attempt, backoff({ tries: failures, ...pace }))
       }
     } finally {
       isLoading = false

@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { backoff } from '@watchfire/contract/core/backoff.ts'
 import { onLanguage } from './language.ts'
 import { Refusal } from './refusal.ts'
 import { currentUser, onSession } from './session-store.ts'
@@ -23,7 +24,7 @@ export const queryClient = new QueryClient({
       // A plant network without internet is online for us, whatever the browser thinks.
       networkMode: 'always',
       retry: (failures, error) => failures < 2 && isPassing(error),
-      retryDelay: failures => 500 * 2 ** failures,
+      retryDelay: failures => backoff({ tries: failures + 1, firstMs: 500, mostMs: 1000 }),
       staleTime: 5_000,
       gcTime: 5 * 60_000,
     },

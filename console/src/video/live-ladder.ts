@@ -3,6 +3,7 @@
  * happen. The ladder: WebCodecs, else MSE, else stills at 1 fps, and up again by itself. A better rung is tried beside the one
  * that is shown and takes over with its first frame, so nothing goes dark for a trial.
  */
+import { backoff, jittered } from '@watchfire/contract/core/backoff.ts'
 
 export const rungs = ['webcodecs', 'mse', 'stills'] as const
 export type Rung = (typeof rungs)[number]
@@ -62,7 +63,7 @@ export type LadderEvent =
 export const startLimit = 8000
 /** Milliseconds without a frame after which a shown picture is taken for dead. Stills come once a second. */
 const stallLimit: Record<Rung, number> = { webcodecs: 5000, mse: 5000, stills: 9000 }
-const [firstBar, longestBar] = [60_000, 600_000]
+const barPace = { firstMs: 60_000, mostMs: 600_000 }
 const [firstDelay, longestDelay] = [1000, 15_000]
 /** Below a picture that works there is no hurry. */
 const besideStills = { firstDelay: 2000, longestDelay: 30_000 }
@@ -133,7 +134,7 @@ function barred(ladder: Ladder, id: number, refused: readonly Rung[], now: numbe
   const bars = { ...ladder.bars }
   for (const rung of new Set([picture.rung, ...refused])) {
     const times = (bars[rung]?.times ?? 0) + 1
-    const length = refused.length > 0 ? longestBar : Math.min(longestBar, firstBar * 2 ** (times - 1))
+    const length = refused.length > 0 ? barPace.mostMs : backoff({ tries: times, ...barPace })
     bars[rung] = { until: now + length, times }
   }
   const video = ladder.able.filter(rung => rung !== 'stills')
@@ -196,9 +197,9 @@ const without = (ladder: Ladder, id: number): Ladder => ({
 })
 
 function delayOf(ladder: Ladder, chance: number): number {
-  const longest = ladder.shown ? besideStills.longestDelay : longestDelay
-  const doubled = Math.min(longest, firstDelay * 2 ** Math.max(0, ladder.failures - 1))
-  return Math.max(doubled, ladder.shown ? besideStills.firstDelay : 0) * (0.75 + chance / 2)
+  const mostMs = ladder.shown ? besideStills.longestDelay : longestDelay
+  const doubled = backoff({ tries: ladder.failures, firstMs: firstDelay, mostMs })
+  return jittered(Math.max(doubled, ladder.shown ? besideStills.firstDelay : 0), 0.25, chance)
 }
 
 /** When to send the next tick; undefined when only events can change anything. */

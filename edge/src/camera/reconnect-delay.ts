@@ -1,3 +1,4 @@
+import { backoff, jittered } from '@watchfire/contract/core/backoff.ts'
 import type { CameraTiming } from './rtsp/rtsp-camera.ts'
 
 /**
@@ -5,7 +6,6 @@ import type { CameraTiming } from './rtsp/rtsp-camera.ts'
  * the cameras of a plant do not all come back in the same instant after a power cut.
  */
 export function nextDelay(failures: number, refused: boolean, timing: CameraTiming, chance = Math.random()): number {
-  const grown = Math.min(timing.longestDelay, timing.firstDelay * 2 ** Math.min(failures - 1, 20))
-  const delay = refused ? Math.max(grown, timing.refusedDelay) : grown
-  return delay * (0.7 + 0.6 * chance)
+  const grown = backoff({ tries: failures, firstMs: timing.firstDelay, mostMs: timing.longestDelay })
+  return jittered(refused ? Math.max(grown, timing.refusedDelay) : grown, 0.3, chance)
 }

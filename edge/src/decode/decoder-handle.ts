@@ -2,14 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { backoff } from '@watchfire/contract/core/backoff.ts'
 import { type Message, MessageReader, packMessage, result } from './pipe-messages.ts'
 
 const script = fileURLToPath(new URL('decoder-child.ts', import.meta.url))
 /** Silence this long while an order waits means the process hangs. */
 const hangAfter = 8000
-const firstRestartDelay = 10
 /** Kept short: cameras of a healthy machine shall not wait. */
-const longestRestartDelay = 1000
+const restartPace = { firstMs: 10, mostMs: 1000 }
 /** A process that cannot even start (a missing binary) is tried this seldom. */
 const hopelessRestartDelay = 30_000
 const hopelessAfter = 12
@@ -125,9 +125,7 @@ export class DecoderHandle {
   private startAgain(): void {
     this.failures = performance.now() - this.startedAt > 10_000 ? 0 : this.failures + 1
     const delay =
-      this.failures > hopelessAfter
-        ? hopelessRestartDelay
-        : Math.min(longestRestartDelay, firstRestartDelay * 2 ** Math.max(0, this.failures - 1))
+      this.failures > hopelessAfter ? hopelessRestartDelay : backoff({ tries: this.failures, ...restartPace })
     this.restartTimer = setTimeout(() => this.start(), delay)
   }
 }

@@ -1,8 +1,8 @@
 /** One way to the server: works while there is work, waits while there is none or the server is away. */
+import { backoff, jittered } from '@watchfire/contract/core/backoff.ts'
 import type { Answer } from './server-calls.ts'
 
-const firstDelay = 500
-const longestDelay = 10_000
+const pace = { firstMs: 500, mostMs: 10_000 }
 const badKeyDelay = 30_000
 
 export type LaneLog = { warn: (facts: object, message: string) => void; info: (facts: object, message: string) => void }
@@ -78,9 +78,7 @@ export class Lane {
     if ((this.failures & (this.failures - 1)) === 0) {
       this.log.warn({ lane: this.name, why: round.why, failures: this.failures }, 'the server does not take it now')
     }
-    const grown =
-      Math.min(longestDelay, firstDelay * 2 ** Math.min(this.failures - 1, 10)) * (0.7 + 0.6 * Math.random())
-    return Math.max(grown, round.waitMs ?? 0)
+    return Math.max(jittered(backoff({ tries: this.failures, ...pace }), 0.3), round.waitMs ?? 0)
   }
 
   private sleep(ms?: number): Promise<void> {

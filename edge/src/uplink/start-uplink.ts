@@ -1,3 +1,4 @@
+import { backoff, jittered } from '@watchfire/contract/core/backoff.ts'
 import { serverMessage } from '@watchfire/contract/fleet/uplink.ts'
 import type { Logger } from 'pino'
 import { WebSocket } from 'ws'
@@ -41,8 +42,8 @@ export function startUplink(options: UplinkOptions): Uplink {
 
   function again(why: string, refused: boolean): void {
     if (closed) return
-    const grown = Math.min(timing.longestDelay, timing.firstDelay * 2 ** Math.min(failures, 20))
-    const wait = Math.round((refused ? Math.max(grown, timing.refusedDelay) : grown) * (0.7 + 0.6 * Math.random()))
+    const grown = backoff({ tries: failures + 1, firstMs: timing.firstDelay, mostMs: timing.longestDelay })
+    const wait = Math.round(jittered(refused ? Math.max(grown, timing.refusedDelay) : grown, 0.3))
     // One line when it breaks and then ever rarer ones: a server may be away for days.
     if ((failures & (failures - 1)) === 0) log.warn({ why, wait, failures }, 'the uplink is down')
     failures += 1

@@ -1,3 +1,4 @@
+import { backoff } from '@watchfire/contract/core/backoff.ts'
 import type { IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../core/db/database.ts'
@@ -68,7 +69,7 @@ export function makeCollector({
           log.error({ err: error, items: batch.length }, 'the database stays away, a batch is given back')
           throw refuse('call.busy')
         }
-        await new Promise(resolve => setTimeout(resolve, Math.min(1000, 2 ** tries * 10) * Math.random()))
+        await new Promise(resolve => setTimeout(resolve, backoff({ tries, firstMs: 20, mostMs: 1000 }) * Math.random()))
       }
     }
   }

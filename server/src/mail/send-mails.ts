@@ -9,6 +9,7 @@
  * may have arrived. A try: four times `patienceMs`.
  */
 import { setInterval } from 'node:timers'
+import { backoff, jittered } from '@watchfire/contract/core/backoff.ts'
 import { outsideDomains } from '@watchfire/contract/mail/mail-domain.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Trx } from '../core/db/database.ts'
@@ -222,9 +223,9 @@ async function writeDown(
   const tooOld = Date.now() - mail.created_at >= pace.giveUpMs
   const answered = handover.kind !== 'later' || !handover.server
   if (answered) await restLane(trx, mail.company_id, 0, 0)
-  else await restLane(trx, mail.company_id, lane.failures + 1, backOff(pace, lane.failures))
+  else await restLane(trx, mail.company_id, lane.failures + 1, waitAfter(pace, lane.failures + 1))
   const again = answered
-    ? { againInMs: Math.min(backOff(pace, mail.deferrals), lost ? doubtMs : Number.POSITIVE_INFINITY) }
+    ? { againInMs: Math.min(waitAfter(pace, mail.deferrals + 1), lost ? doubtMs : Number.POSITIVE_INFINITY) }
     : {}
   if (handover.kind === 'never')
     return settleMail(trx, mail.mail_id, {
@@ -252,5 +253,4 @@ async function writeDown(
   })
 }
 
-const backOff = ({ firstMs, mostMs }: MailPace, failures: number) =>
-  Math.min(mostMs, firstMs * 2 ** Math.min(failures, 30)) * (0.8 + Math.random() * 0.4)
+const waitAfter = ({ firstMs, mostMs }: MailPace, tries: number) => jittered(backoff({ tries, firstMs, mostMs }), 0.2)

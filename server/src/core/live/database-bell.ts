@@ -1,9 +1,10 @@
 /** Hears what other connections and other servers NOTIFY; keeps one connection of its own and renews it when it breaks. */
+import { backoff } from '@watchfire/contract/core/backoff.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { LoginConfig } from '../db/login-roles.ts'
 
-const [firstDelayMs, longestDelayMs] = [200, 5000]
+const pace = { firstMs: 200, mostMs: 5000 }
 
 export type DatabaseBell = { stop(): Promise<void> }
 
@@ -22,7 +23,7 @@ export function hearDatabase(
 ): DatabaseBell {
   let client: pg.Client | undefined
   let stopped = false
-  let delay = firstDelayMs
+  let tries = 0
   let retry: NodeJS.Timeout | undefined
 
   async function connect() {
@@ -34,8 +35,8 @@ export function hearDatabase(
       over = true
       own.end().catch(() => {})
       if (stopped) return
-      retry = setTimeout(connect, delay)
-      delay = Math.min(delay * 2, longestDelayMs)
+      tries += 1
+      retry = setTimeout(connect, backoff({ tries, ...pace }))
     }
     own.on('error', lost)
     own.on('end', lost)
@@ -43,7 +44,7 @@ export function hearDatabase(
     try {
       await own.connect()
       for (const channel of channels) await own.query(`listen ${own.escapeIdentifier(channel)}`)
-      delay = firstDelayMs
+      tries = 0
       missed()
     } catch (error) {
       if (!stopped) log.warn({ err: error }, 'the database cannot be heard')

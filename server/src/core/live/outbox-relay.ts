@@ -1,5 +1,6 @@
 /** Reads the outbox of the database as it grows and hands each round of rows on, in order: those that somebody here may hear. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { backoff } from '@watchfire/contract/core/backoff.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { type TimeSlices, timeSlices } from '../time-slices.ts'
@@ -13,10 +14,10 @@ const roundSize = 1000
 /** The safety net below NOTIFY. */
 const pollMs = 1000
 /** While transactions run that rows may wait behind, it looks again this soon, then more and more slowly. */
-const [soonMs, slowestMs] = [5, 200]
+const lookPace = { firstMs: 5, mostMs: 200 }
 /** A batch that cannot be presented is given up after this many tries, and its readers read anew. */
 const patience = 5
-const retryMs = 50
+const retryPace = { firstMs: 100, mostMs: 800 }
 
 type Work = {
   /** Those that are heard of in the round that begins now. Rows of other companies are not even read. */
@@ -43,7 +44,7 @@ export async function startRelay(
   let running: Promise<void> | undefined
   let failures = 0
   let again: NodeJS.Timeout | undefined
-  let delay = soonMs
+  let looks = 0
 
   /** Hands on what lies between the position and `until`; of much only the beginning. */
   async function pass(heard: AudienceMap, until: Position): Promise<void> {
@@ -55,7 +56,7 @@ export async function startRelay(
     const end = (rows.length === roundSize && rows.at(-1)?.position) || until
     const encoded = await encode(rows, heard, slices).catch(error => {
       if (++failures < patience) {
-        wakeIn(retryMs * 2 ** failures)
+        wakeIn(backoff({ tries: failures, ...retryPace }))
         throw error
       }
       log.error({ err: error, rows: rows.length }, 'a batch of live events was given up')
@@ -76,9 +77,9 @@ export async function startRelay(
     const { now, underWay } = await outboxPosition(db.system)
     if (isAfter(now, position)) await pass(heard, now)
     if (underWay) {
-      wakeIn(delay)
-      delay = Math.min(delay * 2, slowestMs)
-    } else delay = soonMs
+      looks += 1
+      wakeIn(backoff({ tries: looks, ...lookPace }))
+    } else looks = 0
     return isAfter(now, position)
   }
 

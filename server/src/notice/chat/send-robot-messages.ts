@@ -1,4 +1,5 @@
 /** Sends what waits for robots: in order per robot, at most 20 messages a minute each, again and again for a day. */
+import { backoff } from '@watchfire/contract/core/backoff.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../core/db/database.ts'
 import { isDatabaseAway } from '../../core/db/database-away.ts'
@@ -30,7 +31,7 @@ const atOnce = 4
 const mostJoined = 10
 const day = 86_400_000
 /** After the first failure, and never longer than. */
-const [soonestMs, latestMs] = [5000, 15 * 60_000]
+const retryPace = { firstMs: 5000, mostMs: 15 * 60_000 }
 
 export type RobotSender = { stop(): Promise<void> }
 
@@ -129,7 +130,7 @@ export function settledBy(
   const { outcome, answer } = tried
   const tries = Math.max(...messages.map(message => message.tries))
   const oldest = Math.max(...messages.map(message => message.age_ms))
-  const wait = Math.min(latestMs, soonestMs * 2 ** Math.min(tries, 20))
+  const wait = backoff({ tries: tries + 1, ...retryPace })
   const base = {
     robotId: robot.robot_id,
     messageIds: messages.map(message => message.message_id),
