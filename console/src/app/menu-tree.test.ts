@@ -1,11 +1,11 @@
 import type { MenuNode } from '@watchfire/contract/access/access.shapes.ts'
+import { brands } from '@watchfire/contract/core/brands.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { describe, expect, test } from 'vitest'
-import { factory } from '../core/brands/factory.ts'
-import { platform } from '../core/brands/platform.ts'
 import type { Algorithm } from '../core/session-store.ts'
 import { algorithmsOf, firstUrl, isHomeOnly, sidebarOf, urlsOf } from './menu-tree.ts'
 
+const { factory, platform } = brands
 const node = (
   id: number,
   url: string | null,

@@ -1,6 +1,6 @@
 /** What the sidebar shows and where a person begins: pure, from the person's menus and the pages that exist. */
+import type { Brand } from '@watchfire/contract/core/brands.ts'
 import { menus as menuTable, rights } from '@watchfire/contract/core/rights.ts'
-import type { Brand } from '../core/brands/brand.ts'
 import type { Language } from '../core/language.ts'
 import type { Algorithm, MenuNode, User } from '../core/session-store.ts'
 

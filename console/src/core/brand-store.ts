@@ -1,23 +1,19 @@
 /** The brand of this host. Guessed from the address at once, so that no other title flashes; the server's word replaces the guess. */
 import type { DemoAccount } from '@watchfire/contract/access/access.shapes.ts'
-import { type Brand as BrandName, brandOfHost, brands as names } from '@watchfire/contract/core/brand-hosts.ts'
+import { brandOfHost } from '@watchfire/contract/core/brand-hosts.ts'
+import { type Brand, brandNames, brands } from '@watchfire/contract/core/brands.ts'
 import { useSyncExternalStore } from 'react'
-import type { Brand } from './brands/brand.ts'
-import { enterprise } from './brands/enterprise.ts'
-import { factory } from './brands/factory.ts'
-import { platform } from './brands/platform.ts'
 import { kept } from './kept.ts'
 import { languageNow, onLanguage } from './language.ts'
 import { learnServerTime } from './server-clock.ts'
 import { learnSiteZone } from './site-zone.ts'
 import { setBrandWords } from './texts.ts'
 
-const byName: Record<BrandName, Brand> = { platform, factory, enterprise }
 type Answer = { data?: { brand?: string; demoAccounts?: DemoAccount[]; serverTime?: number; timeZone?: string } }
 
 const listeners = new Set<() => void>()
-const remembered = names.find(name => name === kept.read('brand'))
-let current = byName[remembered ?? brandOfHost(globalThis.location?.host ?? '')]
+const remembered = brandNames.find(name => name === kept.read('brand'))
+let current: Brand = brands[remembered ?? brandOfHost(globalThis.location?.host ?? '')]
 let demoAccounts: readonly DemoAccount[] = []
 
 function show() {
@@ -34,12 +30,12 @@ export async function loadBrand() {
   const answer: Answer = await fetch('/brand', { cache: 'no-store' })
     .then(response => response.json())
     .catch(() => ({}))
-  const name = names.find(known => known === answer.data?.brand)
+  const name = brandNames.find(known => known === answer.data?.brand)
   if (answer.data?.serverTime) learnServerTime(answer.data.serverTime)
   if (answer.data?.timeZone) learnSiteZone(answer.data.timeZone)
   if (!name) return
   kept.write('brand', name)
-  current = byName[name]
+  current = brands[name]
   demoAccounts = answer.data?.demoAccounts ?? []
   show()
   for (const listener of listeners) listener()

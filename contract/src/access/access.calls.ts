@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
+import { brandNames } from '../core/brands.ts'
 import { call } from '../core/call.ts'
 import { passwordDigest, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
@@ -98,7 +99,7 @@ export const accessCalls = {
     input: z.object({}),
     answer: dataOf(
       z.object({
-        brand: z.enum(['platform', 'factory', 'enterprise']),
+        brand: z.enum(brandNames),
         demo: z.boolean(),
         /** In demo mode only. */
         demoAccounts: z.array(demoAccount).optional(),
