@@ -1,12 +1,14 @@
 /** A report from its rule to the mailbox: fired, queued, sent to a real SMTP server, and the file in it opened. */
+import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { siteMoment } from './core/site-time.ts'
 import { aChannelOf, anAlarm } from './core/testing/builders.ts'
 import { keptLog } from './core/testing/kept-log.ts'
 import { mailSuite } from './mail/testing/mail-suite.ts'
 import { fireReports } from './notice/report/fire-reports.ts'
-import { lastDue, laterDay, siteMoment } from './notice/report/report-due.ts'
+import { lastDue } from './notice/report/report-due.ts'
 import { reportAttachment } from './notice/report/report-file.ts'
 import { insertReportRule } from './notice/report/report-rule.queries.ts'
 
@@ -42,7 +44,7 @@ test('the report of yesterday arrives as a spreadsheet, also when the server ref
   const [mail] = smtp.mails
   expect(mail?.envelope).toEqual(['li@plant.example'])
   expect(mail?.subject).toBe(`告警报表：=日报 Bcc: x@y.cn（${period.from}）`)
-  const name = `告警报表 ${laterDay(period.until, -1)}.xlsx`
+  const name = `告警报表 ${addDays(period.until, -1)}.xlsx`
   expect(mail?.text).toContain(`附件：${name}`)
   const [file] = mail?.attachments ?? []
   expect(file).toMatchObject({ filename: name, disposition: 'attachment' })

@@ -1,4 +1,5 @@
 /** The site's time zone, as the server is set up. Kept, so that the first screen after a reload is right at once. */
+import { isTimeZone, zoneClock } from '@watchfire/contract/core/zone-clock.ts'
 import { kept } from './kept.ts'
 
 let zone = known(kept.read('siteZone')) ?? 'Asia/Shanghai'
@@ -12,14 +13,11 @@ export function learnSiteZone(name: string): void {
 }
 
 function known(name: string | null | undefined): string | undefined {
-  if (!name) return undefined
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) && name
-  } catch {
-    return undefined
-  }
+  return name && isTimeZone(name) ? name : undefined
 }
 
+/** `YYYY-MM-DD HH:mm:ss` at the site: the form the wire uses for texts of times. */
+export const siteText = (at: number): string => zoneClock(zone).text(at)
+
 /** `HH:mm:ss` at the site. */
-export const siteTime = (at: number): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(at)
+export const siteTime = (at: number): string => siteText(at).slice(11)

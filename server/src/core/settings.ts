@@ -1,6 +1,7 @@
 /** Settings of the server: the environment, over one optional JSON file (WATCHFIRE_SETTINGS). A wrong one is named and nothing starts. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isTimeZone } from '@watchfire/contract/core/zone-clock.ts'
 import { z } from 'zod'
 import { fewestConnections } from './db/connection-budget.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
@@ -72,15 +73,6 @@ const settings = z.object({
   WATCHFIRE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 export type Settings = z.infer<typeof settings>
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** @throws Error whose message names the wrong setting in one line. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {

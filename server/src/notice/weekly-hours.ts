@@ -1,3 +1,4 @@
+import { weekdayOf } from '@watchfire/contract/core/zone-clock.ts'
 import type { WeekWindow } from '@watchfire/contract/notice/notice.shapes.ts'
 import { siteText } from '../core/site-time.ts'
 
@@ -5,7 +6,7 @@ import { siteText } from '../core/site-time.ts'
 export function withinHours(hours: readonly WeekWindow[], at: number): boolean {
   if (hours.length === 0) return true
   const local = siteText(at)
-  const today = new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7
+  const today = weekdayOf(local.slice(0, 10))
   const yesterday = today === 1 ? 7 : today - 1
   // Texts of one form compare like the times they name; 24:00 comes after all of them.
   const clock = local.slice(11, 16)

@@ -1,8 +1,9 @@
+import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import type { Translate } from '../../core/texts.ts'
 import { DayRange } from '../../ui/DayRange.tsx'
 import type { Filter } from '../../ui/filters.tsx'
-import { addDays, dayOf } from '../model/site-days.ts'
+import { dayOf } from '../model/site-days.ts'
 import type { deskTexts } from './desk.texts.ts'
 import { defaultDays } from './desk-query.ts'
 

@@ -1,4 +1,5 @@
 /** The desk's state lives in the address: filters, page and open alarm. Here the two are turned into each other, purely. */
+
 import { type AlarmOrder, type alarmCalls, alarmOrder } from '@watchfire/contract/alarm/alarm.calls.ts'
 import {
   type AlarmFamily,
@@ -13,7 +14,8 @@ import {
 } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { defaultPageSize, pageSizes } from '@watchfire/contract/core/body.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
-import { addDays, type Day, isDay, startOfDay } from '../model/site-days.ts'
+import { addDays, type Day, isDay } from '@watchfire/contract/core/zone-clock.ts'
+import { startOfDay } from '../model/site-days.ts'
 
 export type DeskFilters = {
   keyword: string

@@ -1,6 +1,6 @@
 /** A kept filter is an address without page and open alarm. Days that end today are kept as their number, and so move on. Pure. */
 
-import { addDays, type Day, isDay } from '../model/site-days.ts'
+import { addDays, type Day, isDay } from '@watchfire/contract/core/zone-clock.ts'
 import { defaultDays, shownParams } from './desk-query.ts'
 
 const days = 'days'

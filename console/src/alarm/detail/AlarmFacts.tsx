@@ -1,10 +1,10 @@
 import { alarmFacts } from '@watchfire/contract/alarm/alarm.facts.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { ReactNode } from 'react'
+import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { placeParts, StateMark, VerdictMark } from '../list/AlarmMarks.tsx'
 import { alarmTexts } from '../model/alarm.texts.ts'
-import { siteTimeText } from '../model/site-days.ts'
 import { detailTexts } from './detail.texts.ts'
 import { factLines } from './extra-facts.ts'
 import { factsTexts } from './facts.texts.ts'
@@ -29,7 +29,7 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
         {alarm.atText}
       </time>,
     ],
-    [t('lastTime'), alarm.count > 1 ? siteTimeText(alarm.lastAt) : ''],
+    [t('lastTime'), alarm.count > 1 ? siteText(alarm.lastAt) : ''],
     [t('device'), alarm.deviceName ? t('deviceNamed', { name: alarm.deviceName, id: alarm.deviceId }) : alarm.deviceId],
     [t('place'), placeParts(alarm).join(' / ')],
     [t('company'), alarm.companyName],

@@ -1,6 +1,7 @@
+import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import type { Trx } from '../../core/db/database.ts'
 import type { MailOrder, QueueMail } from '../../mail/mail.lookups.ts'
-import { laterDay, type ReportPeriod } from './report-due.ts'
+import type { ReportPeriod } from './report-due.ts'
 import type { ReportWish } from './report-file.ts'
 import type { ReportGroup } from './report-readers.ts'
 import { type ReportContent, setReportMails } from './report-rule.queries.ts'
@@ -20,7 +21,7 @@ export async function queueReport(
   queueMail: QueueMail,
 ): Promise<void> {
   const t = reportTexts[rule.language]
-  const lastDay = laterDay(period.until, -1)
+  const lastDay = addDays(period.until, -1)
   const title = period.from === lastDay ? t.titleOfDay(rule.name, lastDay) : t.title(rule.name, period.from, lastDay)
   const days = period.from === lastDay ? lastDay : `${period.from} ${lastDay}`
   const mailIds: number[] = []

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { siteText, useSiteZone } from '../../core/site-time.ts'
-import { lastDue, momentsOf, nextDue, type ReportSchedule, siteMoment } from './report-due.ts'
+import { siteMoment, siteText, useSiteZone } from '../../core/site-time.ts'
+import { lastDue, momentsOf, nextDue, type ReportSchedule } from './report-due.ts'
 
 afterEach(() => useSiteZone('Asia/Shanghai'))
 const schedule = (given: Partial<ReportSchedule>): ReportSchedule => ({

@@ -2,10 +2,10 @@
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { siteMoment } from '../../core/site-time.ts'
 import { aChannelOf, aCompany, anAlarm, aProject } from '../../core/testing/builders.ts'
 import { legalTexts } from '../../core/testing/hostile-values.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
-import { siteMoment } from './report-due.ts'
 import { type ReportWish, reportFile } from './report-file.ts'
 
 const db = suiteDatabase()

@@ -1,6 +1,8 @@
 /** The file of a report: its figures are read when its mail is sent, in the scope that was written down when it was queued. */
+
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
+import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import { z } from 'zod'
 import { levelNames } from '../../alarm/alarm.lookups.ts'
 import type { Db } from '../../core/db/database.ts'
@@ -8,7 +10,7 @@ import type { Cell } from '../../core/sheet/sheet.ts'
 import { type WorkbookSheet, workbookOf } from '../../core/sheet/write-workbook.ts'
 import { siteText, siteZone } from '../../core/site-time.ts'
 import type { MakeAttachment } from '../../mail/mail.lookups.ts'
-import { laterDay, momentsOf, type ReportPeriod } from './report-due.ts'
+import { momentsOf, type ReportPeriod } from './report-due.ts'
 import {
   type Counts,
   countByDevice,
@@ -122,7 +124,7 @@ const rounded = (value: number): number => Math.round(value * 10) / 10
 /** Every hour or day of the period, also those in which nothing came. */
 function stepsOf({ from, until }: ReportPeriod, byHour: boolean): string[] {
   const steps: string[] = []
-  for (let day = from; day < until; day = laterDay(day, 1))
+  for (let day = from; day < until; day = addDays(day, 1))
     for (let hour = 0; hour < (byHour ? 24 : 1); hour += 1)
       steps.push(byHour ? `${day} ${String(hour).padStart(2, '0')}` : day)
   return steps

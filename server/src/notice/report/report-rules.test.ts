@@ -1,18 +1,20 @@
 /** Report rules by their calls, and what is queued when they are due. */
+
 import type { InputOf } from '@watchfire/contract/core/call.ts'
+import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTicker } from '../../core/jobs/ticker.ts'
-import { siteText } from '../../core/site-time.ts'
+import { siteMoment, siteText } from '../../core/site-time.ts'
 import { aCompany, aProject, aViewer } from '../../core/testing/builders.ts'
 import { keptLog } from '../../core/testing/kept-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import type { QueueMail } from '../../mail/mail.lookups.ts'
 import { reportHandlers } from '../notice.routes.ts'
 import { fireReports } from './fire-reports.ts'
-import { lastDue, laterDay, nextDue, siteMoment } from './report-due.ts'
+import { lastDue, nextDue } from './report-due.ts'
 import type { ReportWish } from './report-file.ts'
 import { dueAfter } from './save-report-rule.ts'
 
@@ -155,7 +157,7 @@ test('when all was down for long, one report comes, that of the last period', as
   expect(mails).toHaveLength(1)
   const wish = mails[0]?.attachment?.wish as ReportWish | undefined
   const period = wish?.period ?? { from: '', until: '' }
-  expect(laterDay(period.from, 7)).toBe(period.until)
+  expect(addDays(period.from, 7)).toBe(period.until)
   expect(siteMoment(period.until, 8)).toBeLessThanOrEqual(Date.now())
   expect(siteMoment(period.until, 8)).toBeGreaterThan(Date.now() - 7 * dayMs)
   expect((await list())[0]?.nextAt).toBeGreaterThan(Date.now())

@@ -4,7 +4,7 @@ import { writeAudit } from '../../access/access.lookups.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { siteText } from '../../core/site-time.ts'
+import { siteDay } from '../../core/site-time.ts'
 import { checkAddresses } from '../../mail/mail.lookups.ts'
 import { countChosen, lockOwner } from '../notice-rule.queries.ts'
 import { nextDue, type ReportSchedule } from './report-due.ts'
@@ -58,8 +58,7 @@ export function dueAfter(
 ): number {
   const next = nextDue(schedule, now)
   const last = before?.cycle === schedule.cycle ? before.last_due_at : null
-  const dayOf = (at: number) => siteText(at).slice(0, 10)
-  return last !== null && dayOf(next) <= dayOf(last) ? nextDue(schedule, next) : next
+  return last !== null && siteDay(next) <= siteDay(last) ? nextDue(schedule, next) : next
 }
 
 function contentOf(input: InputOf<typeof reportCalls.saveRule>): ReportContent {

@@ -1,13 +1,14 @@
 /** A report that a person has sent now: to a real mail server, once, with the schedule left alone. */
+import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { siteText } from '../../core/site-time.ts'
+import { siteDay, siteMoment } from '../../core/site-time.ts'
 import { aChannelOf, anAlarm, aViewer } from '../../core/testing/builders.ts'
 import { keptLog } from '../../core/testing/kept-log.ts'
 import { mailSuite } from '../../mail/testing/mail-suite.ts'
 import { reportHandlers } from '../notice.routes.ts'
-import { lastDue, laterDay, siteMoment } from './report-due.ts'
+import { lastDue } from './report-due.ts'
 import { type ReportWish, reportAttachment } from './report-file.ts'
 import { insertReportRule, type ReportContent } from './report-rule.queries.ts'
 
@@ -16,7 +17,7 @@ const { db } = suite
 const { log } = keptLog()
 const tools = { db, log: log as never }
 const nextDueAt = Date.now() + 3_600_000
-const today = siteText(Date.now()).slice(0, 10)
+const today = siteDay(Date.now())
 
 async function aScene({ port = 1, ...change }: Partial<ReportContent> & { port?: number } = {}) {
   const company = await suite.companyWith(port)
@@ -50,7 +51,7 @@ test('the report of the last whole day arrives, though it is not due yet', async
   const smtp = await suite.smtp()
   const { company, viewer, ruleId, send, mails } = await aScene({ port: smtp.port })
   const channel = await aChannelOf(db, company)
-  const yesterday = laterDay(today, -1)
+  const yesterday = addDays(today, -1)
   for (const hour of [0, 12, 23]) await anAlarm(db, channel, { at: siteMoment(yesterday, hour) })
   await anAlarm(db, channel, { at: siteMoment(today, 0) })
   await send()
