@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyInstance } from 'fastify'
-import { rangeOf } from '../core/files/byte-range.ts'
+import { answerRange } from '../core/files/answer-range.ts'
 import { protect } from '../core/files/file-route.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { letReadOn, playerIn } from '../core/session/player-cookie.ts'
@@ -23,19 +23,12 @@ export function serveLocal(app: FastifyInstance, { tickets, uplinks }: { tickets
       const { holder, ...file } = await openLocalTicket(tickets, ticketIn(request.query), playerIn(request))
       letReadOn(request, reply, holder)
       const size = await measure(uplinks, file)
-      const range = rangeOf(request.headers.range, size)
       reply.header('accept-ranges', 'bytes')
-      if (range === 'unsatisfiable') {
-        reply.header('content-range', `bytes */${size}`)
-        throw refuse('file.badRange')
-      }
-      const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range
-      if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+      const { start, end } = answerRange(reply, request.headers.range, size) ?? { start: 0, end: size - 1 }
       protect(reply, file.name)
       reply
         .type(mimes[file.name.slice(file.name.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
         .header('cache-control', 'private, no-cache')
-        .header('content-length', end - start + 1)
       if (request.method === 'HEAD') return reply.send('')
       const bytes = readLocalFile(uplinks, file.aiServerNo, file.name, start, end + 1)
       return reply.send(Readable.from(bytes, { objectMode: false }))

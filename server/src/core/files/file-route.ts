@@ -7,7 +7,8 @@ import { languageOf } from '../http/reader-language.ts'
 import { refuse } from '../http/refuse.ts'
 import { letReadOn, playerIn } from '../session/player-cookie.ts'
 import { type LinkHolder, type Tickets, ticketIn } from '../session/ticket.ts'
-import { rangeOf } from './byte-range.ts'
+import { answerRange } from './answer-range.ts'
+import type { ByteRange } from './byte-range.ts'
 import { findFile } from './file.queries.ts'
 import type { FileStore, Variant } from './file-store.ts'
 import type { FileTickets } from './file-ticket.ts'
@@ -76,21 +77,15 @@ export function protect(reply: FastifyReply, fileName: string): void {
 type Source = {
   size: number
   etag: string
-  read: (range?: { start: number; end: number }) => NodeJS.ReadableStream
+  read: (range?: ByteRange) => NodeJS.ReadableStream
 }
 
 function sendRange(request: FastifyRequest, reply: FastifyReply, { size, etag, read }: Source) {
   const { range: wanted, 'if-range': ifRange, 'if-none-match': known } = request.headers
   reply.header('accept-ranges', 'bytes').header('etag', etag)
   if (known !== undefined && matches(known, etag)) return reply.code(304).send()
-  const range = ifRange !== undefined && ifRange !== etag ? 'whole' : rangeOf(wanted, size)
-  if (range === 'unsatisfiable') {
-    reply.header('content-range', `bytes */${size}`).header('cache-control', 'no-store')
-    throw refuse('file.badRange')
-  }
-  const part = range === 'whole' ? undefined : range
-  reply.header('content-length', part ? part.end - part.start + 1 : size)
-  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${size}`)
+  const isOlder = ifRange !== undefined && ifRange !== etag
+  const part = answerRange(reply, isOlder ? undefined : wanted, size)
   return reply.send(request.method === 'HEAD' ? '' : read(part))
 }
 
