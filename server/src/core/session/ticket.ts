@@ -2,10 +2,11 @@
  * Tickets: what stands in the URL of a picture, a recording or a socket instead of a signature. One opens exactly one resource,
  * for one session, until it expires or that session ends. The text carries all it says; the database holds only the key, sealed.
  */
-import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { batched } from '../batched.ts'
 import type { Database } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
+import { signedTexts } from './signed-text.ts'
 import { findTicketHolder, noteTicketUses } from './ticket.queries.ts'
 
 /** What the ticket is issued for: `file:3f…`, `live:zh`. The word before the colon is its kind. */
@@ -67,23 +68,21 @@ const longestTicket = 2000
 /** `secret` is the installation's own, the same at every server. */
 export function openTickets(db: Database, secret: Buffer, now: () => number = Date.now): Tickets {
   const key = createSecretKey(secret)
-  const macOf = (payload: string) => createHmac('sha256', key).update(payload).digest()
+  const texts = signedTexts<Payload>(key, longestTicket)
 
   const issue: Tickets['issue'] = ({ sessionId, accountId, resource }, { ttlMs, openMs }) => {
     const openBy = openMs === undefined ? 0 : now() + openMs
     const salt = randomBytes(9).toString('base64url')
-    const payload: Payload = [sessionId, accountId, now() + ttlMs, resource, openBy, salt]
-    const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
-    return `${body}.${macOf(body).toString('base64url')}`
+    return texts.write([sessionId, accountId, now() + ttlMs, resource, openBy, salt])
   }
 
   const isPlayerOf = (player: string | undefined, session: number): boolean => {
-    const [sessionId, , expiresAt = 0, resource] = (player && readPayload(player, macOf)) || []
+    const [sessionId, , expiresAt = 0, resource] = (player && texts.read(player)) || []
     return sessionId === session && resource === playerResource && expiresAt > now()
   }
 
   function readWhere(text: string, fits: (resource: string) => boolean, player?: string) {
-    const payload = readPayload(text, macOf)
+    const payload = texts.read(text)
     if (!payload) throw refuse('session.badTicket')
     const [sessionId, accountId, expiresAt, resource, openBy] = payload
     if (expiresAt <= now() || !fits(resource)) throw refuse('session.badTicket')
@@ -138,16 +137,6 @@ export function openTickets(db: Database, secret: Buffer, now: () => number = Da
     },
     read,
     holder,
-    derivedKey: purpose => macOf(`key of ${purpose}`),
+    derivedKey: purpose => createHmac('sha256', key).update(`key of ${purpose}`).digest(),
   }
-}
-
-function readPayload(text: string, macOf: (body: string) => Buffer): Payload | undefined {
-  if (text.length > longestTicket) return undefined
-  const [body = '', mac = ''] = text.split('.')
-  const given = Buffer.from(mac, 'base64url')
-  const expected = macOf(body)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  // Only we can have written what carries our mark, so its shape is known.
-  return JSON.parse(Buffer.from(body, 'base64url').toString()) as Payload
 }
