@@ -1,8 +1,10 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
+import { errorText } from '@watchfire/contract/error-table.ts'
 import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { Checkbox, InputNumber, Modal } from 'antd'
 import { useId, useState } from 'react'
+import { useLanguage } from '../../core/language.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
@@ -22,12 +24,14 @@ type Props = {
 /** Remind-later for one alarm and its type on its channel, or do-not-disturb for the device. */
 export function RemindLaterDialog({ alarm, type, onClose, onSet }: Props) {
   const t = useTexts(quietTexts)
+  const language = useLanguage()
   const id = useId()
   const [choice, setChoice] = useState<RemindChoice>(null)
   const [hours, setHours] = useState<number | null>(1)
   const [includeSevere, setIncludeSevere] = useState(false)
   const [asked, setAsked] = useState(false)
   const span = remindSpan(choice, hours)
+  const isTooLong = choice === 'custom' && hours !== null && hours > maxHours
   const options = {
     refresh: ['quiet', 'device'] as const,
     successText: t('set'),
@@ -79,8 +83,8 @@ export function RemindLaterDialog({ alarm, type, onClose, onSet }: Props) {
         <span className="wf-remind-hours">
           <InputNumber
             autoFocus
+            // Without an upper limit: the field would keep more hours to itself, and what was typed before them would be set.
             min={0}
-            max={maxHours}
             step={0.5}
             precision={1}
             value={hours}
@@ -101,7 +105,7 @@ export function RemindLaterDialog({ alarm, type, onClose, onSet }: Props) {
       </Can>
       {asked && span === undefined && (
         <p id={`${id}-missing`} className="wf-field-error" role="alert">
-          {t('chooseTime')}
+          {isTooLong ? errorText('quiet.tooLong', language) : t('chooseTime')}
         </p>
       )}
     </Modal>
