@@ -3,7 +3,7 @@ import type { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import type { outsideCalls } from '@watchfire/contract/outside/outside.calls.ts'
 import { Form, type FormRule, Input } from 'antd'
 import { CompanyField } from '../company/pickers/CompanyField.tsx'
-import { longestOf, rulesFor } from '../core/form-rules.ts'
+import { longestOf, rulesFor, showInForm } from '../core/form-rules.ts'
 import { roomOf } from '../core/rooms.ts'
 import { useSelection } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
@@ -31,8 +31,8 @@ export function ListEntryDialog({ title, call, value: { hint, maxLength, ...valu
     refresh: [roomOf(call)],
     successText: t('done'),
     onSuccess: onClose,
-    // Shown above the form.
-    onRefused: () => undefined,
+    // Shown above the form, unless it names a field.
+    onRefused: refusal => (refusal.wireField === undefined ? undefined : showInForm(call, form, refusal)),
   })
   return (
     <FormDialog<Fields>
@@ -40,7 +40,7 @@ export function ListEntryDialog({ title, call, value: { hint, maxLength, ...valu
       title={title}
       form={form}
       initialValues={{ companyId }}
-      error={add.error}
+      error={add.error?.wireField === undefined ? add.error : null}
       saving={add.isPending}
       onFinish={fields => add.mutate(fields)}
       onClose={onClose}
