@@ -9,11 +9,30 @@ import { defineConfig } from 'vitest/config'
 const projectOf = (name: string) => ({ test: { name, include: [`${name}/**/*.test.{ts,tsx}`] } })
 const pure = (name: string) => ({ test: { ...projectOf(name).test, pool: 'vmThreads' as const } })
 const server = projectOf('server')
+/** Icons come each by its own file: the list that their package begins with is 850 files long, and a test of a component would wait for it. */
+const iconsOneByOne = {
+  name: 'icons-one-by-one',
+  enforce: 'pre' as const,
+  transform: (code: string) =>
+    code.replace(/import \{([^}]+)\} from '@ant-design\/icons'/g, (_, names: string) =>
+      (names.match(/\w+/g) ?? []).map(name => `import ${name} from '@ant-design/icons/es/icons/${name}'`).join(';'),
+    ),
+}
+/**
+ * Tests of components name their DOM themselves (`@vitest-environment happy-dom`), the others load none. Ant Design comes in the one
+ * form that Node loads as it is: by the bundlers' form each of its files would be translated, and by both there would be two of it.
+ */
+const consoleProject = {
+  ...pure('console'),
+  plugins: [iconsOneByOne],
+  resolve: { mainFields: ['main'], alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
+}
 
 export default defineConfig({
   test: {
     projects: [
-      ...['contract', 'console'].map(pure),
+      pure('contract'),
+      consoleProject,
       ...['edge', 'scripts', 'bench', 'e2e'].map(projectOf),
       {
         test: {
