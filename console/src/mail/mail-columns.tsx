@@ -1,11 +1,11 @@
 import type { MailRecord, MailServer } from '@watchfire/contract/mail/mail.shapes.ts'
 import type { TableColumnsType } from 'antd'
+import { siteText } from '../core/site-zone.ts'
 import type { Translate } from '../core/texts.ts'
 import { StateTag } from '../ui/StateTag.tsx'
 import { MailServerActions } from './MailServerActions.tsx'
 import type { mailTexts } from './mail.texts.ts'
 import { MailStateTag } from './pickers/MailStateTag.tsx'
-import { mailTime } from './pickers/mail-time.ts'
 
 type Texts = Translate<(typeof mailTexts)['zh']>
 
@@ -91,7 +91,7 @@ export function mailRecordColumns(t: Texts): TableColumnsType<MailRecord> {
             </span>
           ))}
           {mail.open && mail.attempts > 0 && mail.nextTryAt !== null && (
-            <small>{t('nextTry', { time: mailTime(mail.nextTryAt) })}</small>
+            <small>{t('nextTry', { time: siteText(mail.nextTryAt) })}</small>
           )}
         </span>
       ),

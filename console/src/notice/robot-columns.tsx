@@ -1,5 +1,6 @@
 import type { Robot, RobotMessage, RobotMessageState } from '@watchfire/contract/notice/robot.shapes.ts'
 import type { TableColumnsType } from 'antd'
+import { siteText } from '../core/site-zone.ts'
 import type { Translate } from '../core/texts.ts'
 import { StateTag } from '../ui/StateTag.tsx'
 import { languageNames } from './language-names.ts'
@@ -35,10 +36,7 @@ export function robotColumns(t: Texts, edit: (robot: Robot) => void): TableColum
     {
       title: t('lastSent'),
       width: '11rem',
-      render: (_, robot) =>
-        robot.lastSentAt === null
-          ? ''
-          : new Date(robot.lastSentAt).toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short' }),
+      render: (_, robot) => (robot.lastSentAt === null ? '' : siteText(robot.lastSentAt)),
     },
     { title: t('trouble'), render: (_, robot) => <span className="wf-robot-bad">{robot.lastError}</span> },
     {

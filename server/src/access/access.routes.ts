@@ -1,5 +1,6 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { DemoAccount } from '@watchfire/contract/access/access.shapes.ts'
+import type { BrandName } from '@watchfire/contract/core/brands.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import type { SecurityLog } from '../core/http/security-log.ts'
@@ -15,7 +16,7 @@ import { updateProfile } from './update-profile.ts'
 type Wiring = {
   /** Tells every live channel at once that sessions are over. */
   sessionsEnded: (sessionIds: number[]) => Promise<void>
-  brandOf: (host: string) => 'platform' | 'factory' | 'enterprise'
+  brandOf: (host: string) => BrandName
   /** The demo's sign-ins in demo mode; undefined outside of it. */
   demoAccounts: readonly DemoAccount[] | undefined
   fileUrl: FileUrl

@@ -2,12 +2,12 @@ import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import type { MailRecord } from '@watchfire/contract/mail/mail.shapes.ts'
 import { Pagination } from 'antd'
 import { useState } from 'react'
+import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
 import { forwardMailTexts } from './forward-mail.texts.ts'
 import { MailStateTag } from './MailStateTag.tsx'
-import { mailTime } from './mail-time.ts'
 import './forward-mail.css'
 
 /** Spec §9: record lists have 8 rows. */
@@ -75,7 +75,7 @@ function Mail({ mail }: { mail: MailRecord }) {
         </span>
       ))}
       {mail.open && mail.attempts > 0 && mail.nextTryAt !== null && (
-        <span className="wf-quiet">{t('nextTry', { time: mailTime(mail.nextTryAt) })}</span>
+        <span className="wf-quiet">{t('nextTry', { time: siteText(mail.nextTryAt) })}</span>
       )}
     </li>
   )
