@@ -26,7 +26,7 @@ beforeAll(async () => {
   const second = await anAlarm(db, await aChannelOf(db, small))
   const owner = new pg.Client(db.url)
   await owner.connect()
-  // Vacuum calls a page visible to all only once its commit has reached the log.
+  // Vacuum calls a page visible to all only once its commit has reached the log; freezing, it passes over none that is being written.
   await owner.query('set synchronous_commit = on')
   await owner.query(`
     insert into alarm (alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id, type, level,
@@ -36,8 +36,8 @@ beforeAll(async () => {
     from generate_series(1, 200000) n
     cross join lateral (select now() - n * interval '15 seconds' as moment) times
     join lateral (select * from alarm where alarm_id = case when n % 10 = 0 then ${second.alarmId} else ${first.alarmId} end) template on true`)
-  await owner.query('vacuum analyze alarm')
-  await owner.query('vacuum analyze place')
+  await owner.query('vacuum (freeze, analyze) alarm')
+  await owner.query('vacuum (freeze, analyze) place')
   await owner.end()
   const companyIds = [large.companyId, small.companyId]
   Object.assign(scene, { large, small, viewer: await aViewer(db, large, { companyIds }) })

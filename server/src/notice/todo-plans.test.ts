@@ -35,7 +35,7 @@ beforeAll(async () => {
     join lateral (select * from alarm where alarm_id = ($1::bigint[])[1 + n % 3]) sample on true`,
     [samples.map(sample => sample.alarmId)],
   )
-  await client.query('vacuum analyze alarm')
+  await client.query('vacuum (freeze, analyze) alarm')
   const viewer = await aViewer(db, company, { companyIds: [company.companyId, child.companyId] })
   await client.query(
     `insert into reminder (account_id, tenant_id, alarm_id, alarm_at, due_at)
