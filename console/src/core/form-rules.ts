@@ -46,11 +46,16 @@ export function longestOf<C extends Call>(call: C, field: keyof InputOf<C> & str
   return schema instanceof z.ZodString ? (schema.maxLength ?? undefined) : undefined
 }
 
+/** Shows a refusal at the field it names; false when it names none that this form has. */
+export function showAtField(call: Call, form: FormInstance, error: unknown): boolean {
+  const name = error instanceof Refusal && error.wireField ? insideNameOf(call, error.wireField) : undefined
+  if (!(error instanceof Refusal && name && form.getFieldInstance(name))) return false
+  form.setFields([{ name, errors: [error.text] }])
+  form.scrollToField(name)
+  return true
+}
+
 /** Shows a refusal at the field it names, and as a notice when it names none. For `useAct`'s `onRefused`. */
 export function showInForm(call: Call, form: FormInstance, error: unknown) {
-  const name = error instanceof Refusal && error.wireField ? insideNameOf(call, error.wireField) : undefined
-  if (error instanceof Refusal && name && form.getFieldInstance(name)) {
-    form.setFields([{ name, errors: [error.text] }])
-    form.scrollToField(name)
-  } else showError(error)
+  if (!showAtField(call, form, error)) showError(error)
 }

@@ -33,7 +33,7 @@ export function MailServerDialog({ server, onClose }: { server: MailServer | und
     refresh: ['mail'] as const,
     successText: t('done'),
     onSuccess: onClose,
-    // Shown above the form.
+    // The dialog shows it.
     onRefused: () => undefined,
   }
   const add = useAct(mailCalls.addServer, options)
@@ -51,6 +51,7 @@ export function MailServerDialog({ server, onClose }: { server: MailServer | und
       title={server ? t('editTitle') : t('addTitle')}
       form={form}
       initialValues={{ companyId: ownId, security: 'starttls', port: 587, ...server, password: undefined }}
+      call={mailCalls.addServer}
       error={add.error ?? update.error}
       saving={add.isPending || update.isPending}
       onValuesChange={changed => {

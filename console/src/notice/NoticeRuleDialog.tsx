@@ -31,7 +31,7 @@ export function NoticeRuleDialog({ rule, onClose }: { rule: NoticeRule | undefin
     refresh: ['notice'],
     successText: t('done'),
     onSuccess: onClose,
-    // Shown above the form.
+    // The dialog shows it.
     onRefused: () => undefined,
   })
   const forgetChosen = () => {
@@ -50,6 +50,7 @@ export function NoticeRuleDialog({ rule, onClose }: { rule: NoticeRule | undefin
       title={rule ? t('editTitle') : t('addTitle')}
       form={form}
       initialValues={ruleFormOf(rule, { companyId: ownId, language })}
+      call={noticeCalls.saveRule}
       error={save.error}
       saving={save.isPending}
       onFinish={() =>

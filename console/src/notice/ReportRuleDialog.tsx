@@ -27,7 +27,7 @@ export function ReportRuleDialog({ rule, onClose }: { rule: ReportRule | undefin
     refresh: ['report'],
     successText: words('done'),
     onSuccess: onClose,
-    // Shown above the form.
+    // The dialog shows it.
     onRefused: () => undefined,
   })
   return (
@@ -36,6 +36,7 @@ export function ReportRuleDialog({ rule, onClose }: { rule: ReportRule | undefin
       title={rule ? t('editTitle') : t('addTitle')}
       form={form}
       initialValues={reportFormOf(rule, { companyId: ownId, language })}
+      call={reportCalls.saveRule}
       error={save.error}
       saving={save.isPending}
       onFinish={() =>

@@ -35,7 +35,7 @@ export function RobotDialog({ robot, onClose }: { robot: Robot | undefined; onCl
     refresh: ['robot', 'notice'] as const,
     successText: t('done'),
     onSuccess: onClose,
-    // Shown above the form.
+    // The dialog shows it.
     onRefused: () => undefined,
   }
   const create = useAct(robotCalls.create, options)
@@ -57,6 +57,7 @@ export function RobotDialog({ robot, onClose }: { robot: Robot | undefined; onCl
         kind: robot?.kind ?? 'wecom',
         language: robot?.language ?? language,
       }}
+      call={robotCalls.create}
       error={create.error ?? update.error}
       saving={create.isPending || update.isPending}
       onFinish={finish}

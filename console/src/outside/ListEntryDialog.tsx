@@ -3,7 +3,7 @@ import type { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import type { outsideCalls } from '@watchfire/contract/outside/outside.calls.ts'
 import { Form, type FormRule, Input } from 'antd'
 import { CompanyField } from '../company/pickers/CompanyField.tsx'
-import { longestOf, rulesFor, showInForm } from '../core/form-rules.ts'
+import { longestOf, rulesFor } from '../core/form-rules.ts'
 import { roomOf } from '../core/rooms.ts'
 import { useSelection } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
@@ -31,8 +31,8 @@ export function ListEntryDialog({ title, call, value: { hint, maxLength, ...valu
     refresh: [roomOf(call)],
     successText: t('done'),
     onSuccess: onClose,
-    // Shown above the form, unless it names a field.
-    onRefused: refusal => (refusal.wireField === undefined ? undefined : showInForm(call, form, refusal)),
+    // The dialog shows it.
+    onRefused: () => undefined,
   })
   return (
     <FormDialog<Fields>
@@ -40,7 +40,8 @@ export function ListEntryDialog({ title, call, value: { hint, maxLength, ...valu
       title={title}
       form={form}
       initialValues={{ companyId }}
-      error={add.error?.wireField === undefined ? add.error : null}
+      call={call}
+      error={add.error}
       saving={add.isPending}
       onFinish={fields => add.mutate(fields)}
       onClose={onClose}

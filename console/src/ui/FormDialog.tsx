@@ -1,5 +1,7 @@
+import type { Call } from '@watchfire/contract/core/call.ts'
 import { Alert, Form, type FormInstance, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { showAtField } from '../core/form-rules.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { useTexts } from '../core/texts.ts'
 import { uiTexts } from './ui.texts.ts'
@@ -9,7 +11,9 @@ type Props<Fields> = {
   width: number
   form: FormInstance<Fields>
   initialValues: Partial<Fields>
-  /** Why it could not be saved; stands above the fields. */
+  /** The call that saves it. */
+  call: Call
+  /** Why it could not be saved: stands at the field it names, else above them all. */
   error: Refusal | null
   saving: boolean
   onFinish: (fields: Fields) => void
@@ -19,8 +23,13 @@ type Props<Fields> = {
 }
 
 /** A form in a dialog, to be saved. A click beside it does not throw away what was typed. */
-export function FormDialog<Fields>({ title, width, error, saving, onClose, children, ...form }: Props<Fields>) {
+export function FormDialog<Fields>({ title, width, call, error, saving, onClose, children, ...form }: Props<Fields>) {
   const t = useTexts(uiTexts)
+  const [above, setAbove] = useState<Refusal | null>(null)
+  const show = useEffectEvent((refusal: Refusal | null) =>
+    setAbove(refusal && !showAtField(call, form.form, refusal) ? refusal : null),
+  )
+  useEffect(() => show(error), [error])
   return (
     <Modal
       open
@@ -32,7 +41,7 @@ export function FormDialog<Fields>({ title, width, error, saving, onClose, child
       onOk={form.form.submit}
       onCancel={onClose}
     >
-      {error && <Alert type="error" showIcon role="alert" title={error.text} style={{ marginBottom: 12 }} />}
+      {above && <Alert type="error" showIcon role="alert" title={above.text} style={{ marginBottom: 12 }} />}
       <Form<Fields> layout="vertical" {...form}>
         {children}
       </Form>

@@ -1,5 +1,4 @@
 /** The desk's state lives in the address: filters, page and open alarm. Here the two are turned into each other, purely. */
-
 import { type AlarmOrder, type alarmCalls, alarmOrder } from '@watchfire/contract/alarm/alarm.calls.ts'
 import {
   type AlarmFamily,

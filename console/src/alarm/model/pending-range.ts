@@ -1,5 +1,4 @@
 /** The list behind every number that says “pending”. */
-
 import { pendingDays } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { menus } from '@watchfire/contract/core/rights.ts'
