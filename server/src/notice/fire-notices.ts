@@ -1,6 +1,7 @@
 /** Tells what is due: mails and robot messages are queued in the transaction that marks the step as fired, so it is told once. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Trx } from '../core/db/database.ts'
+import { inSavepoint } from '../core/db/savepoint.queries.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import type { QueueMail } from '../mail/mail.lookups.ts'
 import { outcomeOf, targetsOf } from './match-rule.ts'
@@ -14,7 +15,6 @@ import {
   readDueAlarms,
   readRecipients,
   restRule,
-  withSavepoint,
 } from './notice-due.queries.ts'
 import { mailGroups } from './notice-mail.ts'
 import { mailText, robotText } from './notice-text.ts'
@@ -38,15 +38,16 @@ export const fireNotices = ({
     const keys = new Map(dues.map(due => [due.alarm_id, { alarmId: due.alarm_id, alarmAt: due.alarm_at }]))
     const alarms = new Map((await readDueAlarms(trx, [...keys.values()])).map(alarm => [alarm.alarmId, alarm]))
     for (const [ruleId, ofRule] of Map.groupBy(dues, due => due.rule.rule_id)) {
-      try {
-        const told = await withSavepoint(trx, () => fireRule(trx, ofRule, alarms, queueMail))
+      const tell = async () => {
+        const told = await fireRule(trx, ofRule, alarms, queueMail)
         // A full run means a backlog: that is worked off first.
         if (told > 0 && dues.length < most) await restRule(trx, ruleId, restAfter(told))
-      } catch (error) {
-        // One rule that cannot be told must not keep the others back; it is tried again, and the audit reports it.
+      }
+      // One rule that cannot be told must not keep the others back; it is tried again, and the audit reports it.
+      await inSavepoint(trx, tell, async error => {
         log.error({ err: error, ruleId }, 'a notice could not be told')
         await restRule(trx, ruleId, failedRestMs)
-      }
+      })
     }
   },
 })

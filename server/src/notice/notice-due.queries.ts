@@ -152,16 +152,3 @@ export async function queueRobotMessages(
     returning message_id`.execute(trx)
   return rows.length
 }
-
-/** Undoes what `work` wrote when it fails, and leaves the transaction usable. */
-export async function withSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint one_rule`.execute(trx)
-  try {
-    const result = await work()
-    await sql`release savepoint one_rule`.execute(trx)
-    return result
-  } catch (error) {
-    await sql`rollback to savepoint one_rule`.execute(trx)
-    throw error
-  }
-}

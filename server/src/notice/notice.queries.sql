@@ -362,10 +362,3 @@ update robot set name = $1, kind = $2, language = $3, webhook = $4,
 where robot_id = $7;
 
 update robot_message set next_try_at = now() where robot_id = $1 and state = 0;
-
--- withSavepoint
-savepoint one_rule;
-
-release savepoint one_rule;
-
-rollback to savepoint one_rule;

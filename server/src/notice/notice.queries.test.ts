@@ -87,8 +87,6 @@ test('what is due is planned, claimed and marked', async () => {
     ])
     expect(await sql.readRecipients(trx, [viewer.accountId])).toEqual([])
     expect((await sql.findUnsent(trx, '3 minutes')).map(fault => fault.type)).toEqual([74, 74])
-    expect(await sql.withSavepoint(trx, async () => 1)).toBe(1)
-    await expect(sql.withSavepoint(trx, () => Promise.reject(new Error('undone')))).rejects.toThrow('undone')
     await sql.restRule(trx, ruleId, 1000)
     await sql.markDues(trx, [{ alarmId: alarm.alarmId, ruleId, step: 0, outcome: 'told' }])
     expect(await sql.returnOverdue(trx, 10)).toBe(1)

@@ -1,9 +1,9 @@
 /** Queues the mails of reports that are due, in the transaction that sets when the rule is due next. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Trx } from '../../core/db/database.ts'
+import { inSavepoint } from '../../core/db/savepoint.queries.ts'
 import type { Job } from '../../core/jobs/ticker.ts'
 import type { QueueMail } from '../../mail/mail.lookups.ts'
-import { withSavepoint } from '../notice-due.queries.ts'
 import { queueReport } from './queue-report.ts'
 import { lastDue, nextDue } from './report-due.ts'
 import { readReportGroups } from './report-readers.ts'
@@ -24,13 +24,15 @@ export const fireReports = ({
   everyMs: 5000,
   work: async trx => {
     for (const rule of await claimDueReports(trx, most)) {
-      try {
-        await withSavepoint(trx, () => fireReport(trx, rule, queueMail))
-      } catch (error) {
-        // One that cannot be queued must not keep the others back; it is tried again.
-        log.error({ err: error, ruleId: rule.rule_id }, 'a report could not be queued')
-        await restReportRule(trx, rule.rule_id, failedRestMs)
-      }
+      // One that cannot be queued must not keep the others back; it is tried again.
+      await inSavepoint(
+        trx,
+        () => fireReport(trx, rule, queueMail),
+        async error => {
+          log.error({ err: error, ruleId: rule.rule_id }, 'a report could not be queued')
+          await restReportRule(trx, rule.rule_id, failedRestMs)
+        },
+      )
     }
   },
 })
