@@ -1,4 +1,4 @@
-import { bordersOf } from './scripts/borders/borders.mjs'
+import { moduleBoundariesOf } from './scripts/module-boundaries/module-boundaries.mjs'
 
-/** The rules stand in scripts/borders/borders.mjs, written from the folders that are there now. */
-export default bordersOf(import.meta.dirname)
+/** The rules stand in scripts/module-boundaries/module-boundaries.mjs, written from the folders that are there now. */
+export default moduleBoundariesOf(import.meta.dirname)

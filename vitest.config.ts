@@ -33,11 +33,11 @@ export default defineConfig({
     projects: [
       pure('contract'),
       consoleProject,
-      ...['edge', 'scripts', 'bench', 'e2e'].map(projectOf),
+      ...['edge', 'demo-cameras', 'scripts', 'bench', 'e2e'].map(projectOf),
       {
         test: {
           ...server.test,
-          globalSetup: ['server/src/core/postgres/test-postgres.setup.ts'],
+          globalSetup: ['scripts/test/test-postgres.setup.ts'],
           // Its suites share processes and the modules in them, whose loading took a third of the time: none keeps state of its own there.
           isolate: false,
         },

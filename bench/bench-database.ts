@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startPostgres } from '../scripts/postgres/start-postgres.ts'
 import { migrate } from '../server/src/core/db/migrate.ts'
-import { startPostgres } from '../server/src/core/postgres/start-postgres.ts'
 
 /** The embedded PostgreSQL as it ships (everything durable), migrated, for one measurement. */
 export async function withBenchDatabase<T>(work: (url: string, pid: number) => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { yardZone } from '../edge/src/footage/yard-scene.ts'
+import { yardZone } from '../demo-cameras/src/footage/yard-scene.ts'
 import type { DemoSource } from './demo-source.ts'
 import type { RunningServer } from './server-process.ts'
 

@@ -3,8 +3,8 @@
  * and then, when asked to, `CAMERA FRAME TIME` for each frame it hands to its sockets, TIME in ms since 1970.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startSimulator } from '../demo-cameras/src/simulator/start-simulator.ts'
 import { watchParent } from '../edge/src/parent-watch.ts'
-import { startSimulator } from '../edge/src/simulator/start-simulator.ts'
 import type { CameraPlan } from './numbered-cameras.ts'
 
 /** Cameras are not switched on together: their key frames shall not fall on one moment. */

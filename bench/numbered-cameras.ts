@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { makeNumberedFilm } from '../edge/src/footage/footage.ts'
+import { makeNumberedFilm } from '../demo-cameras/src/footage/footage.ts'
 
 const program = fileURLToPath(new URL('numbered-cameras-child.ts', import.meta.url))
 const films = fileURLToPath(new URL('../node_modules/.cache/watchfire-films', import.meta.url))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { frameNumberCells, frameNumberRow, readFrameNumber } from '../edge/src/footage/frame-number.ts'
+import { frameNumberCells, frameNumberRow, readFrameNumber } from '../demo-cameras/src/footage/frame-number.ts'
 
 /** A picture the browser has drawn on a tile. `at`: when it had drawn it, ms since 1970. */
 export type PictureSeen = { channelId: string; frame: number; at: number }

@@ -6,7 +6,7 @@ import { findBreaches } from './house/house-rules.ts'
 // The rules of the house that no other tool knows: sizes, names, and the words of the old wire.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const pattern = '{contract,server,console,edge,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}'
+const pattern = '{contract,server,console,edge,demo-cameras,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}'
 const exempt = ['**/node_modules/**', '**/dist/**', '**/dist.next/**', '**/*.generated.*', 'scripts/house/**']
 
 const files = globSync(pattern, { cwd: root, exclude: exempt }).map(path => ({

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { CannotStart } from '../server/src/core/postgres/cannot-start.ts'
+import { CannotStart } from './postgres/cannot-start.ts'
 import { readStartSettings } from './start/start-settings.ts'
 import { Supervisor } from './start/supervise.ts'
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { beforeAll, describe, expect, type TestContext, test, vi } from 'vitest'
-import { testFilms } from './footage/test-films.ts'
-import { yardZone } from './footage/yard-scene.ts'
+import { testFilms } from '../../demo-cameras/src/footage/test-films.ts'
+import { yardZone } from '../../demo-cameras/src/footage/yard-scene.ts'
+import { startSimulator } from '../../demo-cameras/src/simulator/start-simulator.ts'
 import { readMp4 } from './mp4/read-mp4.ts'
-import { startSimulator } from './simulator/start-simulator.ts'
 import { TestIngestServer } from './spool/test-ingest-server.ts'
 
 const program = join(import.meta.dirname, 'main.ts')

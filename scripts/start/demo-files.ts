@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CannotStart } from '../../server/src/core/postgres/cannot-start.ts'
+import { CannotStart } from '../postgres/cannot-start.ts'
 
 export interface SignIn {
   account: string

@@ -39,7 +39,7 @@ export async function startDemo({ root, address, settings, say, onRestarted, beg
       name,
       words: () => {
         announced = undefined
-        const program = join(root, 'edge/src/demo-cameras.ts')
+        const program = join(root, 'demo-cameras/src/main.ts')
         return [program, '--folder', join(dataFolder, 'demo'), '--with-parent', ...files]
       },
       env: process.env,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { backoff } from '../../contract/src/core/backoff.ts'
-import { type RunningPostgres, startPostgres } from '../../server/src/core/postgres/start-postgres.ts'
+import { type RunningPostgres, startPostgres } from '../postgres/start-postgres.ts'
 
 export interface KeptPostgres {
   url: string

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isAlive } from '../../server/src/core/postgres/process-table.ts'
+import { isAlive } from '../postgres/process-table.ts'
 import { KeptProcess, type ProcessPlan } from './kept-process.ts'
 import { openProcessLog } from './process-log.ts'
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { backoff } from '../../contract/src/core/backoff.ts'
-import { CannotStart } from '../../server/src/core/postgres/cannot-start.ts'
+import { CannotStart } from '../postgres/cannot-start.ts'
 import { asHumanLine } from './human-line.ts'
 import type { ProcessLog } from './process-log.ts'
 

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { CannotStart } from '../../server/src/core/postgres/cannot-start.ts'
 import { makePrivate } from '../../server/src/core/private-folder.ts'
+import { CannotStart } from '../postgres/cannot-start.ts'
 
 /** PostgreSQL stops hard when it cannot write its log. A new one needs room for its first gigabyte of that, too. */
 const leastFreeMegabytes = { first: 1000, again: 200 }

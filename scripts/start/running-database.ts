@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { type Database, openDatabase } from '../../server/src/core/db/database.ts'
-import { readPostmaster } from '../../server/src/core/postgres/postmaster-file.ts'
-import { urlOf } from '../../server/src/core/postgres/start-postgres.ts'
 import { deriveSecret } from '../../server/src/core/session/sealed-secret.ts'
+import { readPostmaster } from '../postgres/postmaster-file.ts'
+import { urlOf } from '../postgres/start-postgres.ts'
 
 /** The database of DATABASE_URL, or the embedded one of a running `npm start`; undefined when none runs. */
 export async function openRunningDatabase(): Promise<Database | undefined> {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { CannotStart } from '../../server/src/core/postgres/cannot-start.ts'
+import { CannotStart } from '../postgres/cannot-start.ts'
 
 export interface StartSettings {
   port: number

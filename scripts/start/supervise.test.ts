@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readPostmaster } from '../../server/src/core/postgres/postmaster-file.ts'
-import { isAlive } from '../../server/src/core/postgres/process-table.ts'
+import { readPostmaster } from '../postgres/postmaster-file.ts'
+import { isAlive } from '../postgres/process-table.ts'
 
 const program = fileURLToPath(new URL('../start.ts', import.meta.url))
 

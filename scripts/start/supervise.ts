@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CannotStart } from '../../server/src/core/postgres/cannot-start.ts'
-import { checkDatabase } from '../../server/src/core/postgres/check-database.ts'
-import { takeLock } from '../../server/src/core/postgres/lock-file.ts'
+import { CannotStart } from '../postgres/cannot-start.ts'
+import { checkDatabase } from '../postgres/check-database.ts'
+import { takeLock } from '../postgres/lock-file.ts'
 import { type Demo, startDemo } from './demo.ts'
 import { removeDemoFile, writeDemoFile } from './demo-files.ts'
 import { type KeptPostgres, keepPostgres } from './kept-postgres.ts'
@@ -50,7 +50,7 @@ export class Supervisor {
   /** Starts everything in order and answers when all of it is ready. */
   async start(): Promise<void> {
     const { dataFolder, port, demo, databaseUrl, develop } = this.#settings
-    const programs = demo ? ['edge/src/demo-cameras.ts', 'edge/src/main.ts'] : []
+    const programs = demo ? ['demo-cameras/src/main.ts', 'edge/src/main.ts'] : []
     checkPrograms(this.#root, ['server/src/main.ts', ...programs])
     checkDataFolder(dataFolder)
     const lock = takeLock(join(dataFolder, 'lock'), 'watchfire')

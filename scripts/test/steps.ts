@@ -5,6 +5,8 @@ import { findBrowser } from './find-browser.ts'
 import { runCommand } from './run-command.ts'
 import { type Count, countOf, readPlaywrightReport, readVitestReport } from './test-report.ts'
 
+const packages = ['contract', 'server', 'console', 'edge', 'demo-cameras', 'e2e', 'bench', 'scripts']
+
 export interface Step {
   title: string
   run: () => Promise<Count>
@@ -15,8 +17,8 @@ export function stepsOf({ quick }: { quick: boolean }): Step[] {
   return [
     tool('format and lint', 'biome', ['check', '--error-on-warnings']),
     ...workspacesToCheck().map(name => tool(`types of ${name}`, 'tsc', ['--noEmit', '-p', name])),
-    tool('borders between rooms', 'depcruise', ['--config', '.dependency-cruiser.mjs', ...sourceFolders()]),
-    tool('words, names and sizes', 'node', ['scripts/check-house.ts']),
+    tool('module boundaries', 'depcruise', ['--config', '.dependency-cruiser.mjs', ...sourceFolders()]),
+    tool('house rules', 'node', ['scripts/check-house.ts']),
     tool('dead exports', 'knip', ['--no-progress']),
     ...(hasScript('generate')
       ? [tool('generated files', 'npm', ['run', '--silent', 'generate', '--', '--check'])]
@@ -37,13 +39,11 @@ function slowSteps(): Step[] {
 }
 
 function workspacesToCheck(): string[] {
-  return ['contract', 'server', 'console', 'edge', 'e2e', 'bench', 'scripts'].filter(
-    name => globSync(`${name}/**/*.{ts,tsx}`, { exclude: ['**/node_modules'] }).length > 0,
-  )
+  return packages.filter(name => globSync(`${name}/**/*.{ts,tsx}`, { exclude: ['**/node_modules'] }).length > 0)
 }
 
 function sourceFolders(): string[] {
-  return ['contract', 'server', 'console', 'edge', 'e2e', 'bench', 'scripts'].filter(name => existsSync(name))
+  return packages.filter(name => existsSync(name))
 }
 
 function hasScript(name: string): boolean {

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { takeLock } from '../../server/src/core/postgres/lock-file.ts'
+import { takeLock } from '../postgres/lock-file.ts'
 
 const prefix = 'watchfire-run-'
 

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { gateFaults } from '../../../demo-cameras/src/footage/gate-scene.ts'
+import { testFilms } from '../../../demo-cameras/src/footage/test-films.ts'
+import { testFootage } from '../../../demo-cameras/src/simulator/test-footage.ts'
 import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
-import { gateFaults } from '../footage/gate-scene.ts'
-import { testFilms } from '../footage/test-films.ts'
 import { unitsOfFile } from '../mp4/units-of-file.ts'
-import { testFootage } from '../simulator/test-footage.ts'
 import { type Decoder, type GreyFrame, startDecoder } from './decoder.ts'
 
 const startAt = 1_700_000_000_000

@@ -2,7 +2,7 @@
 import { AV_CODEC_ID_H264, AV_CODEC_ID_HEVC } from 'node-av/constants'
 import { Codec, CodecContext, type Frame, Packet, Rational } from 'node-av/lib'
 import { type AccessUnit, ticksPerSecond, type VideoCodec } from '../camera/codec/access-unit.ts'
-import { checked } from '../footage/native-check.ts'
+import { checked } from './native-check.ts'
 
 /** Frames that may wait in a decoder for reordering. */
 const mostWaiting = 40

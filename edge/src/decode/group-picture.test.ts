@@ -1,6 +1,6 @@
 import { CodecContext, Frame, Packet } from 'node-av/lib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testFilms } from '../footage/test-films.ts'
+import { testFilms } from '../../../demo-cameras/src/footage/test-films.ts'
 import { decoderConfig } from '../mp4/sample-entry.ts'
 import { unitsOfFile } from '../mp4/units-of-file.ts'
 import { groupPicture } from './group-picture.ts'

@@ -11,8 +11,8 @@ import {
   type SwsFlags,
 } from 'node-av/constants'
 import { Codec, CodecContext, Frame, Packet, Rational, SoftwareScaleContext } from 'node-av/lib'
-import { checked } from '../footage/native-check.ts'
 import type { Picture } from './decoder-messages.ts'
+import { checked } from './native-check.ts'
 
 const greySize = { width: 320, height: 180 }
 const widestPicture = 1280

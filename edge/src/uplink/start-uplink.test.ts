@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { type EdgeMessage, frameKind, type ServerMessage, unpackFrame } from '@watchfire/contract/fleet/uplink.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { testFootage } from '../../../demo-cameras/src/simulator/test-footage.ts'
 import type { StreamParameters } from '../camera/codec/access-unit.ts'
 import { decoded, unitsOfFile } from '../mp4/units-of-file.ts'
 import { UnitRing } from '../ring/unit-ring.ts'
-import { testFootage } from '../simulator/test-footage.ts'
 import { startUplink, type UplinkOptions } from './start-uplink.ts'
 
 const closers: (() => unknown)[] = []

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { testFootage } from '../../../../demo-cameras/src/simulator/test-footage.ts'
 import { readMp4 } from '../../mp4/read-mp4.ts'
-import { testFootage } from '../../simulator/test-footage.ts'
 import { parseH264Sps } from './h264-sps.ts'
 import { parseH265Sps } from './h265-sps.ts'
 import { ParameterSets } from './parameter-sets.ts'

@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  type Simulator,
+  type SimulatorOptions,
+  startSimulator,
+} from '../../../../demo-cameras/src/simulator/start-simulator.ts'
+import { testFootage } from '../../../../demo-cameras/src/simulator/test-footage.ts'
 import { readMp4 } from '../../mp4/read-mp4.ts'
-import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator/start-simulator.ts'
-import { testFootage } from '../../simulator/test-footage.ts'
 import type { AccessUnit, StreamParameters } from '../codec/access-unit.ts'
 import { type Camera, type CameraOptions, openCamera } from './rtsp-camera.ts'
 

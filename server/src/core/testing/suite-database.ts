@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
 import { ensureLogins } from '../db/login-roles.ts'
 import { migrate } from '../db/migrate.ts'
-import { createTestDatabase } from '../postgres/test-database.ts'
+import { createTestDatabase } from './test-database.ts'
 
 /** A migrated database of the suite's own, open from its first test to its last. */
 export function suiteDatabase(): Database {

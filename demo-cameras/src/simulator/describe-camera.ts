@@ -1,4 +1,4 @@
-import type { StreamParameters } from '../camera/codec/access-unit.ts'
+import type { StreamParameters } from '../../../edge/src/camera/codec/access-unit.ts'
 import { payloadType } from './rtp-sender.ts'
 
 /** The session description of an imitation camera. */

@@ -7,7 +7,7 @@ import {
   FF_ENCODER_LIBX264,
 } from 'node-av/constants'
 import { Codec, CodecContext, FormatContext, type Frame, Packet, type Rational } from 'node-av/lib'
-import { checked } from './native-check.ts'
+import { checked } from '../../../edge/src/decode/native-check.ts'
 import type { PictureSize } from './scene.ts'
 
 const keyEverySeconds = 2

@@ -2,11 +2,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../postgres/start-postgres.ts'
-import { tableTypes } from './generate-tables.ts'
-import { migrate } from './migrate.ts'
+import { tableTypes } from '../server/src/core/db/generate-tables.ts'
+import { migrate } from '../server/src/core/db/migrate.ts'
+import { startPostgres } from './postgres/start-postgres.ts'
 
-const root = new URL('../../../../', import.meta.url)
+const root = new URL('../', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'watchfire-generate-'))
 const postgres = await startPostgres({ folder })
 try {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { parseChallenges } from '../camera/rtsp/rtsp-auth.ts'
-import type { RtspRequest } from '../camera/rtsp/rtsp-reader.ts'
+import { parseChallenges } from '../../../edge/src/camera/rtsp/rtsp-auth.ts'
+import type { RtspRequest } from '../../../edge/src/camera/rtsp/rtsp-reader.ts'
 
 export type SimulatorCredentials = { user: string; password: string; scheme: 'basic' | 'md5' | 'sha256' }
 

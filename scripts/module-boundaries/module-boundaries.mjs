@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Which way imports may point. A room is a folder, so a new one is walled from its first day.
+// Which way imports may point. A module is a folder, so a new one is bounded from its first day.
 
 const packages = ['contract', 'server', 'console', 'edge']
-/** Tests may look behind their neighbour's wall: they arrange real situations. */
+/** Tests may reach behind another module's public side: they arrange real situations. */
 const tests = '\\.test\\.tsx?$|/testing/'
 
-/** Folders below a package's `src`, without those that are no rooms. */
-function roomsOf(root, name, except) {
+/** Folders below a package's `src`, without those that are no modules. */
+function modulesOf(root, name, except) {
   try {
     return readdirSync(join(root, name, 'src'), { withFileTypes: true })
       .filter(entry => entry.isDirectory() && !except.includes(entry.name))
@@ -22,7 +22,7 @@ function roomsOf(root, name, except) {
  * The configuration of dependency-cruiser for the project at `root`.
  * @param {string} root
  */
-export function bordersOf(root) {
+export function moduleBoundariesOf(root) {
   return {
     forbidden: [...betweenPackages(), ...contract(), ...server(root), ...consoleRules(root), ...edge(), ...general()],
     options: {
@@ -46,14 +46,31 @@ function rule(name, comment, from, to) {
 }
 
 function betweenPackages() {
-  return packages.map(name =>
-    rule(
-      `${name}-stands-alone`,
-      'server, console and edge know the contract and never each other; the contract knows nobody',
-      { path: `^${name}/` },
-      { path: `^(${packages.filter(other => other !== name && other !== 'contract').join('|')}|e2e|bench|scripts)/` },
+  const around = 'e2e|bench|scripts|demo-cameras'
+  return [
+    ...packages.map(name =>
+      rule(
+        `${name}-stands-alone`,
+        'server, console and edge know the contract and never each other; the contract knows nobody',
+        { path: `^${name}/`, pathNot: tests },
+        { path: `^(${packages.filter(other => other !== name && other !== 'contract').join('|')}|${around})/` },
+      ),
     ),
-  )
+    ...packages.map(name =>
+      rule(
+        `tests-of-${name}-stand-alone`,
+        'nor do their tests, but for a database and cameras of their own',
+        { path: `^${name}/.*(${tests})` },
+        { path: `^(${packages.filter(other => other !== name && other !== 'contract').join('|')}|e2e|bench)/` },
+      ),
+    ),
+    rule(
+      'demo-cameras-know-the-edge',
+      'they stream by the RTSP and the files that the edge reads, and know nothing else of the product',
+      { path: '^demo-cameras/' },
+      { path: '^(contract|server|console|e2e|bench|scripts)/' },
+    ),
+  ]
 }
 
 function contract() {
@@ -65,8 +82,8 @@ function contract() {
       { pathNot: '^contract/|^node_modules/(zod|ipaddr\\.js)/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
-      'contract-core-knows-no-room',
-      'the basement of the contract knows no domain',
+      'contract-core-knows-no-module',
+      'the core of the contract knows no domain',
       { path: '^contract/src/core/', pathNot: tests },
       { path: '^contract/src/[^/]+', pathNot: '^contract/src/core/' },
     ),
@@ -74,25 +91,25 @@ function contract() {
 }
 
 function server(root) {
-  const rooms = roomsOf(root, 'server', ['core', 'seed'])
+  const modules = modulesOf(root, 'server', ['core', 'seed'])
   return [
     rule(
-      'server-core-knows-no-room',
-      'core lies below the rooms',
+      'server-core-knows-no-module',
+      'core lies below the modules',
       { path: '^server/src/core/', pathNot: tests },
       { path: '^server/src/[^/]+', pathNot: '^server/src/core/' },
     ),
-    ...rooms.map(room =>
+    ...modules.map(module =>
       rule(
-        `server-${room}-enters-by-the-door`,
-        'a room asks another only through its *.lookups.ts',
-        { path: `^server/src/${room}/`, pathNot: tests },
-        { path: '^server/src/[^/]+/', pathNot: `^server/src/(core|${room})/|\\.lookups\\.ts$` },
+        `server-${module}-asks-public-sides`,
+        'a module asks another only through its *.lookups.ts',
+        { path: `^server/src/${module}/`, pathNot: tests },
+        { path: '^server/src/[^/]+/', pathNot: `^server/src/(core|${module})/|\\.lookups\\.ts$` },
       ),
     ),
     rule(
-      'rooms-know-no-composition',
-      'main.ts and compose.ts put rooms together; nothing imports them',
+      'modules-know-no-composition',
+      'main.ts and compose.ts put modules together; nothing imports them',
       { path: '^server/src/[^/]+/', pathNot: tests },
       { path: '^server/src/[^/]+\\.ts$' },
     ),
@@ -101,7 +118,7 @@ function server(root) {
       'only *.queries.ts, core/db and what carries scope or notices for them speak SQL',
       {
         path: '^server/',
-        pathNot: `${tests}|\\.queries\\.ts$|^server/src/core/(db|postgres)/|^server/src/core/session/scope\\.ts$|^server/src/core/live/database-bell\\.ts$|^server/src/seed/|^server/migrations/`,
+        pathNot: `${tests}|\\.queries\\.ts$|^server/src/core/db/|^server/src/core/session/scope\\.ts$|^server/src/core/live/database-bell\\.ts$|^server/src/seed/|^server/migrations/`,
       },
       { path: '^node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     ),
@@ -125,26 +142,26 @@ function server(root) {
 }
 
 function consoleRules(root) {
-  const rooms = roomsOf(root, 'console', ['core', 'ui', 'app'])
+  const modules = modulesOf(root, 'console', ['core', 'ui', 'app'])
   return [
     rule(
       'console-core-knows-no-screen',
-      'core and ui lie below the rooms, and ui above core',
+      'core and ui lie below the modules, and ui above core',
       { path: '^console/src/core/', pathNot: tests },
       { path: '^console/src/[^/]+', pathNot: '^console/src/core/' },
     ),
     rule(
-      'console-ui-knows-no-room',
-      'what every room uses knows none of them',
+      'console-ui-knows-no-module',
+      'what every module uses knows none of them',
       { path: '^console/src/ui/', pathNot: tests },
       { path: '^console/src/[^/]+', pathNot: '^console/src/(core|ui)/' },
     ),
-    ...rooms.map(room =>
+    ...modules.map(module =>
       rule(
-        `console-${room}-uses-pickers`,
-        'a room takes of another only its pickers/; the rest is joined in app/',
-        { path: `^console/src/${room}/`, pathNot: tests },
-        { path: '^console/src/[^/]+', pathNot: `^console/src/(core|ui|${room})/|^console/src/[^/]+/pickers/` },
+        `console-${module}-uses-pickers`,
+        'a module takes of another only its pickers/; the rest is joined in app/',
+        { path: `^console/src/${module}/`, pathNot: tests },
+        { path: '^console/src/[^/]+', pathNot: `^console/src/(core|ui|${module})/|^console/src/[^/]+/pickers/` },
       ),
     ),
   ]
@@ -179,7 +196,7 @@ function general() {
     rule(
       'packages-are-declared',
       'a package that only another one brought along can vanish any day',
-      { path: '^(contract|server|console|edge)/' },
+      { path: '^(contract|server|console|edge|demo-cameras)/' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
   ]

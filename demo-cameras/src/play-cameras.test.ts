@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { prepareFootage } from './footage/footage.ts'
 import { testFilms } from './footage/test-films.ts'
 
-const program = join(import.meta.dirname, 'demo-cameras.ts')
+const program = join(import.meta.dirname, 'main.ts')
 const started: ChildProcess[] = []
 
 afterEach(() => {

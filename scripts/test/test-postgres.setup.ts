@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { takeLock } from './lock-file.ts'
-import { settlePredecessor } from './postmaster-file.ts'
-import { startPostgres } from './start-postgres.ts'
-import { testPostgresVariable } from './test-database.ts'
+import { testPostgresVariable } from '../../server/src/core/testing/test-database.ts'
+import { takeLock } from '../postgres/lock-file.ts'
+import { settlePredecessor } from '../postgres/postmaster-file.ts'
+import { startPostgres } from '../postgres/start-postgres.ts'
 
 const prefix = 'watchfire-test-'
 

@@ -4,10 +4,10 @@
  */
 import { AV_LOG_ERROR, AV_PIX_FMT_RGBA, AV_PIX_FMT_YUV420P, SWS_FAST_BILINEAR } from 'node-av/constants'
 import { Frame, Log, Rational, SoftwareScaleContext } from 'node-av/lib'
+import { checked } from '../../../edge/src/decode/native-check.ts'
 import { createCanvas } from './canvas.ts'
 import { openFilm } from './film-writer.ts'
 import { drawFrameNumber } from './frame-number.ts'
-import { checked } from './native-check.ts'
 import { framesPerSecond, type PictureSize } from './scene.ts'
 import { createScene, sceneNames } from './scenes.ts'
 import { addSensorNoise } from './sensor-noise.ts'

@@ -9,8 +9,8 @@ import {
   SWS_BICUBIC,
 } from 'node-av/constants'
 import { CodecContext, FormatContext, Frame, Log, Packet, Rational, SoftwareScaleContext } from 'node-av/lib'
+import { checked } from '../../../edge/src/decode/native-check.ts'
 import { type FilmWriter, openFilm } from './film-writer.ts'
-import { checked } from './native-check.ts'
 import type { PictureSize } from './scene.ts'
 
 const widest = 1280

@@ -1,16 +1,16 @@
 /**
- * Process: imitation cameras for trying the product out. `node demo-cameras.ts --folder F [--port P] [--with-parent] [FILE…]`
+ * Process: imitation cameras for trying the product out. `node demo-cameras/src/main.ts --folder F [--port P] [--with-parent] [FILE…]`
  * Without files it plays the drawn yard and gate, with files those. Says in one line of JSON where they stream.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, stat } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { watchParent } from '../../edge/src/parent-watch.ts'
+import type { ZoneSettings } from '../../edge/src/watch/zone-shape.ts'
 import { makeFootage, prepareFootage } from './footage/footage.ts'
 import { yardZone } from './footage/yard-scene.ts'
-import { watchParent } from './parent-watch.ts'
 import { startSimulator } from './simulator/start-simulator.ts'
-import type { ZoneSettings } from './watch/zone-shape.ts'
 
 type DemoCamera = { path: string; name: string; file: string; zones: ZoneSettings[] }
 

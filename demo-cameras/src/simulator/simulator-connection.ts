@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { type RtspMessage, RtspReader, type RtspRequest } from '../camera/rtsp/rtsp-reader.ts'
+import { type RtspMessage, RtspReader, type RtspRequest } from '../../../edge/src/camera/rtsp/rtsp-reader.ts'
 import { Challenge, type SimulatorCredentials } from './challenge.ts'
 import { describeCamera } from './describe-camera.ts'
 import type { SimulatedCamera, Viewer } from './simulated-camera.ts'

@@ -1,6 +1,6 @@
 /**
  * Imitation cameras from the command line:
- * `node edge/src/simulator/simulate.ts [--host 127.0.0.1] [--port 8554] yard=yard.mp4 gate=gate.mp4 …`
+ * `node demo-cameras/src/simulator/simulate.ts [--host 127.0.0.1] [--port 8554] yard=yard.mp4 gate=gate.mp4 …`
  */
 import { parseArgs } from 'node:util'
 import { startSimulator } from './start-simulator.ts'

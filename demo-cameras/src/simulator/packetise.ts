@@ -1,4 +1,4 @@
-import type { VideoCodec } from '../camera/codec/access-unit.ts'
+import type { VideoCodec } from '../../../edge/src/camera/codec/access-unit.ts'
 
 /** Payload of one RTP packet; with its heads it fits an Ethernet frame. */
 const maxPayload = 1400

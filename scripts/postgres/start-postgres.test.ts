@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { checkDatabase } from './check-database.ts'
 import type { LaunchWay } from './launch-way.ts'
 import { isAlive } from './process-table.ts'
 import { type RunningPostgres, type StartOptions, startPostgres } from './start-postgres.ts'
@@ -51,6 +52,13 @@ async function ask(url: string, text: string): Promise<Record<string, unknown> |
   await client.end()
   return answer.rows[0]
 }
+
+test('a database that does not answer is told from one that does', async () => {
+  const { url } = await start()
+  await checkDatabase(url)
+  const refused = checkDatabase('postgresql://u:secret@127.0.0.1:1/x')
+  await expect(refused).rejects.toThrow(/^the database of DATABASE_URL does not answer: ((?!secret).)*$/)
+})
 
 describe('a first start', () => {
   test('makes a durable UTF-8 database that listens on no port', async () => {

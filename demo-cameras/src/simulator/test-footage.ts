@@ -4,7 +4,7 @@ import { mkdir, rename, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { VideoCodec } from '../camera/codec/access-unit.ts'
+import type { VideoCodec } from '../../../edge/src/camera/codec/access-unit.ts'
 
 export type Footage = {
   codec: VideoCodec
