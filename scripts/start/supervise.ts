@@ -108,7 +108,7 @@ export class Supervisor {
       ],
       env: {
         ...process.env,
-        NODE_ENV: process.env.NODE_ENV ?? 'production',
+        NODE_ENV: process.env.NODE_ENV ?? (develop ? 'development' : 'production'),
         DATABASE_URL: databaseUrl ?? this.#postgres?.url,
         WATCHFIRE_PORT: String(port),
         WATCHFIRE_DATA: dataFolder,

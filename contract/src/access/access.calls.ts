@@ -85,6 +85,7 @@ export const accessCalls = {
     errors: [
       'account.oldPasswordWrong',
       'account.locked',
+      'call.tooMany',
       'account.passwordEmpty',
       'account.passwordUnchanged',
       'account.passwordCommon',
@@ -108,7 +109,7 @@ export const accessCalls = {
         timeZone: z.string(),
       }),
     ),
-    errors: [],
+    errors: ['call.tooMany'],
   }),
   health: call({
     path: '/healthz',
@@ -117,7 +118,7 @@ export const accessCalls = {
     summary: 'The process lives',
     input: z.object({}),
     answer: nothing,
-    errors: [],
+    errors: ['call.tooMany'],
   }),
   ready: call({
     path: '/readyz',
@@ -126,6 +127,6 @@ export const accessCalls = {
     summary: 'The process can serve: database reached and migrated',
     input: z.object({}),
     answer: nothing,
-    errors: ['call.busy'],
+    errors: ['call.tooMany'],
   }),
 }

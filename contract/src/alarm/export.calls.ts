@@ -57,7 +57,7 @@ export const exportCalls = {
     summary: 'The exported list (.xlsx or .csv), streamed',
     input: z.object({ ticket: z.string().max(2000) }),
     answer: dataOf(z.unknown()),
-    errors: ['session.badTicket', 'desk.exportNotFound', 'desk.tooManyExports', 'call.busy'],
+    errors: ['desk.exportNotFound', 'desk.tooManyExports'],
     transport: 'raw',
   }),
 }

@@ -37,8 +37,8 @@ export type Call<
   /** Of a list whose entries are judged one by one: what each entry should be. For the documentation. */
   readonly entry?: z.ZodType
   /**
-   * What the call may refuse beyond the errors of every call (dead session, missing right, bad input). The list of all calls compiles
-   * only while each of them stands in the error table.
+   * What the call may refuse beyond `errorsOfEveryCall`. The list of all calls compiles only while each of them stands in the error
+   * table; a handler that refuses with another one fails in tests and in development.
    */
   readonly errors: readonly E[]
   /** How the body travels. `json` unless said otherwise; `form`, `raw` and `socket` calls are served by a route of their own. */

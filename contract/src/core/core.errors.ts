@@ -97,3 +97,24 @@ export const coreErrors = {
   'file.badRange': { rcode: 2408, status: 416, zh: '请求的范围无效', en: 'The range cannot be served' },
   'file.diskFull': { rcode: 2409, status: 507, zh: '存储空间不足', en: 'There is no room left for files' },
 } as const satisfies Record<string, ErrorText>
+
+/** What any call may refuse and none lists: whoever may not call, what cannot be read, what is too much, and what fails. */
+export const errorsOfEveryCall = [
+  'call.invalid',
+  'call.notJson',
+  'call.tooLarge',
+  'call.tooSlow',
+  'call.wrongType',
+  'call.malformed',
+  'call.busy',
+  'call.databaseAway',
+  'call.failed',
+  'session.dead',
+  'session.badSign',
+  'session.clockOff',
+  'session.replayed',
+  'session.badTicket',
+  'session.badKey',
+  'right.missing',
+  'right.companyWide',
+] as const satisfies (keyof typeof coreErrors)[]

@@ -25,7 +25,6 @@ export const fileCalls = {
       'file.tooLarge',
       'file.tooManyPixels',
       'file.diskFull',
-      'call.wrongType',
       'call.badForm',
     ],
     transport: 'form',
@@ -37,7 +36,7 @@ export const fileCalls = {
     summary: 'A stored picture or recording, whole or by range',
     input: z.object({ ticket: z.string().max(2000), size: z.literal('small').optional() }),
     answer: dataOf(z.unknown()),
-    errors: ['session.badTicket', 'file.notFound', 'file.badRange'],
+    errors: ['file.notFound', 'file.badRange'],
     transport: 'raw',
   }),
 }

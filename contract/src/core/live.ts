@@ -39,7 +39,7 @@ export const liveCalls = {
     summary: 'The live channel (WebSocket)',
     input: z.object({ ticket: z.string().max(2000), cursor: z.string().max(60).optional() }),
     answer: dataOf(liveMessage),
-    errors: ['session.badTicket', 'session.tooManySockets'],
+    errors: ['session.foreignOrigin', 'session.tooManySockets'],
     transport: 'socket',
   }),
 }

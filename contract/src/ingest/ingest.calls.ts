@@ -20,7 +20,7 @@ export const ingestCalls = {
     input: z.array(z.unknown()).min(1).max(ingestLimit),
     entry: ingestAlarm,
     answer: dataOf(z.array(ingestOutcome)),
-    errors: ['ingest.full', 'call.busy'],
+    errors: ['ingest.full'],
   }),
   media: call({
     path: '/ingest/v1/media',
@@ -73,7 +73,7 @@ export const ingestCalls = {
     summary: 'The WebSocket an edge keeps open for control and media (see fleet/uplink.ts)',
     input: z.object({}),
     answer: nothing,
-    errors: ['session.badKey'],
+    errors: [],
     transport: 'socket',
   }),
 }

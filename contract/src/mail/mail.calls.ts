@@ -179,7 +179,7 @@ export const mailCalls = {
     summary: 'A recording by the link in a mail, whole or by range; the link works for 7 days',
     input: z.object({}),
     answer: dataOf(z.unknown()),
-    errors: ['session.badTicket', 'file.notFound', 'file.badRange'],
+    errors: ['file.notFound', 'file.badRange'],
     transport: 'raw',
   }),
 }

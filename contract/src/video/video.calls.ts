@@ -58,7 +58,7 @@ export const videoCalls = {
     summary: 'The picture of a channel (WebSocket)',
     input: z.object({ ticket: z.string().max(2000) }),
     answer: nothing,
-    errors: ['session.badTicket', 'session.tooManySockets'],
+    errors: ['session.foreignOrigin', 'session.tooManySockets'],
     transport: 'socket',
   }),
   local: call({
@@ -68,7 +68,7 @@ export const videoCalls = {
     summary: 'A recording that lies on its AI server, whole or by range',
     input: z.object({ ticket: z.string().max(2000) }),
     answer: dataOf(z.unknown()),
-    errors: ['session.badTicket', 'file.notFound', 'file.badRange', 'video.recordFailed'],
+    errors: ['file.notFound', 'file.badRange', 'video.recordFailed'],
     transport: 'raw',
   }),
 }

@@ -10,7 +10,7 @@ const speak = {
   right: [rights.workplace, rights.monitor],
   input: z.object({ alarmId, time: z.coerce.number().optional() }),
   answer: dataOf(z.unknown()),
-  errors: ['alarm.notFound', 'call.busy'],
+  errors: ['alarm.notFound'],
   transport: 'raw',
 } as const
 

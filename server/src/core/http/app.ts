@@ -18,11 +18,12 @@ import { hangUp, hasUnreadBody } from './hang-up.ts'
 import { acceptJson } from './json-body.ts'
 import { answerClientError, answerExpectation } from './malformed-requests.ts'
 import { languageOf } from './reader-language.ts'
-import { Refusal, refusalBody, refuse } from './refuse.ts'
+import { isListed, Refusal, refusalBody, refuse } from './refuse.ts'
 import { eventOfRefusal, openSecurityLog, type SecurityFacts, type SecurityLog } from './security-log.ts'
 
 /** Anonymous calls (sign-in, brand, tickets of strangers) per minute and address. */
 const anonymousPerMinute = 300
+const isStrict = ['test', 'development'].includes(process.env.NODE_ENV ?? '')
 /** What a peer of a socket may say at once, unless its route allows more: a console says nothing at all. */
 export const smallMessage = 4096
 
@@ -112,7 +113,7 @@ export async function buildApp(options: {
   })
   acceptJson(app, { bodyMs })
   app.setErrorHandler(async (error: FastifyError | Refusal, request, reply) => {
-    const refusal = asRefusal(error, request.id)
+    const refusal = listedOnly(asRefusal(error, request.id), request)
     if (refusal.code === 'call.failed')
       request.log.error({ err: error, path: request.routeOptions.url }, 'a call failed')
     const reason = whyDatabaseAway(error)
@@ -122,6 +123,14 @@ export async function buildApp(options: {
     return answerRefusal(refusal, request, reply)
   })
   return app
+}
+
+/** Outside production a refusal that its call does not list is a failure, so that no test passes over it. */
+function listedOnly(refusal: Refusal, request: FastifyRequest): Refusal {
+  const { call } = request.routeOptions.config
+  if (isListed(refusal.code, call)) return refusal
+  request.log.error({ path: call?.path, code: refusal.code }, 'a call refused with an error it does not list')
+  return isStrict ? refuse('call.failed', { requestId: request.id }) : refusal
 }
 
 function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {

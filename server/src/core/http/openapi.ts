@@ -1,6 +1,7 @@
 /** The OpenAPI document, made from the contract alone. */
 import type { ListedCall } from '@watchfire/contract'
-import { errorTable } from '@watchfire/contract/error-table.ts'
+import { errorsOfEveryCall } from '@watchfire/contract/core/core.errors.ts'
+import { type ErrorCode, errorTable } from '@watchfire/contract/error-table.ts'
 import { z } from 'zod'
 
 const envelopeFields = { rcode: { type: 'integer', description: '0 means success' }, rmsg: { type: 'string' } }
@@ -18,6 +19,8 @@ function wireSchema(schema: z.ZodType, owner: string, named: Record<string, unkn
   for (const [name, definition] of Object.entries($defs)) named[`${owner}${name}`] = moved(definition)
   return moved(shape)
 }
+
+const sentenceOf = (code: ErrorCode) => `${errorTable[code].rcode} ${code}: ${errorTable[code].en}`
 
 export type OpenApi = ReturnType<typeof openApiOf>
 type Parameter = { name: string; in: string; required: boolean; schema: unknown }
@@ -41,7 +44,11 @@ export function openApiOf(rooms: Record<string, Record<string, ListedCall>>) {
     info: {
       title: 'Watchfire',
       version: '1',
-      description: 'Calls of the console, and the interface of AI servers (ingest, fleet).',
+      description: [
+        'Calls of the console, and the interface of AI servers (ingest, fleet).',
+        'Beside its own errors each call may refuse with:',
+        ...errorsOfEveryCall.map(sentenceOf),
+      ].join('\n\n'),
     },
     paths,
     components: { schemas },
@@ -58,11 +65,7 @@ function operation(room: string, name: string, call: ListedCall, schemas: Record
     tags: [room],
     operationId: `${room}.${name}`,
     summary: call.summary,
-    description: [
-      `Right: ${right}.`,
-      signed ? signature : '',
-      ...call.errors.map(code => `${errorTable[code].rcode} ${code}: ${errorTable[code].en}`),
-    ]
+    description: [`Right: ${right}.`, signed ? signature : '', ...call.errors.map(sentenceOf)]
       .filter(Boolean)
       .join('\n\n'),
     ...(body

@@ -1,3 +1,5 @@
+import type { Call } from '@watchfire/contract/core/call.ts'
+import { errorsOfEveryCall } from '@watchfire/contract/core/core.errors.ts'
 import type { Facts, Language } from '@watchfire/contract/core/errors.ts'
 import { fieldLabel } from '@watchfire/contract/core/field-labels.ts'
 import { type ErrorCode, errorText, rcodeOf, statusOf } from '@watchfire/contract/error-table.ts'
@@ -22,6 +24,10 @@ export class Refusal extends Error {
 /** `throw refuse('alarm.handledMeanwhile', { by, at })` */
 export const refuse = (code: ErrorCode, facts: Facts = {}, about: About = {}): Refusal =>
   new Refusal(code, facts, about)
+
+/** Whether a call lists the error, or every call may refuse with it. A route that is no call's may refuse with any. */
+export const isListed = (code: ErrorCode, call: Call | undefined): boolean =>
+  !call || [...call.errors, ...errorsOfEveryCall].includes(code)
 
 /** One field is wrong: `field` is its wire path, for the form that sent it; the sentence names it in the reader's words. */
 export function refuseField(field: string, problem: string, language: Language): Refusal {
