@@ -1,108 +1,38 @@
 /**
  * Every call of a person × every field it takes × every kind of bad value: an answer that names the field or finds nothing, never
- * a failure of ours, and when it is refused nothing has changed. A new call is held by this table without a line here.
+ * a failure of ours, and when it is refused nothing has changed. What makes a call valid, and values that only one of its fields must
+ * refuse, say its samples in the contract.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allCalls } from '@watchfire/contract'
+import { sampleOf } from '@watchfire/contract/all-samples.ts'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
-import { menuList } from '@watchfire/contract/core/rights.ts'
+import { exampleId, type RowKind } from '@watchfire/contract/sample.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { publicAlarmId } from './alarm/alarm-key.ts'
 import { anAlarm, type ChannelOfTest } from './core/testing/builders.ts'
 import { strangeValues, unstorableTexts } from './core/testing/hostile-values.ts'
+import { mayCall } from './core/testing/may-call.ts'
 import { errorsOf, nothingChanges } from './core/testing/nothing-changes.ts'
+import { fieldsOf, leastInput } from './core/testing/sample-ids.ts'
 import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
-import { noticeRuleInput, reportRuleInput } from './notice/testing/notice-inputs.ts'
 
 const suite = suiteServer({ jobs: false })
-const known = { alarmId: '', companyId: 0, uid: 0, boardId: 0, deviceId: 'WF-DEMO-1_C1' }
+/** Rows of the company the calls are made for; of other kinds it has none. */
+const known: Partial<Record<RowKind, string | number>> = {}
 let admin: SignedClient
 let root: SignedClient
-/** Whoever may make the call: some are for the platform’s root alone. */
-const rootOnly = menuList.flatMap(menu => (menu.rootOnly ? [menu.id] : []))
-const callerOf = ({ right }: Call) => (typeof right === 'number' && rootOnly.includes(right) ? root : admin)
-
-const smtp = {
-  serverName: 'x',
-  smtpHost: 'mail.example.com',
-  smtpPort: 587,
-  security: 'starttls',
-  anyCertificate: false,
-  account: 'a',
-  mailFrom: 'a@example.com',
-  fromName: 'x',
-}
+const callerOf = (call: Call) => (mayCall('admin', call) ? admin : root)
 
 /** What makes a call valid, so that one bent field decides. */
-const valid: Record<string, () => Record<string, unknown>> = {
-  'access.getAccount': () => ({ id: known.uid }),
-  'access.changePassword': () => ({ pwd: '0'.repeat(64), upwd: '1'.repeat(64) }),
-  'alarm.get': () => ({ id: known.alarmId }),
-  'alarm.occurrences': () => ({ alarmId: known.alarmId }),
-  'alarm.handlings': () => ({ alarmId: known.alarmId }),
-  'alarm.handle': () => ({ alarmIds: [known.alarmId], alarmDealResult: 1 }),
-  'video.recording': () => ({ deviceId: known.deviceId, recordFilename: 'a.mp4' }),
-  'board.list': () => ({ alarmId: known.alarmId }),
-  'board.create': () => ({ noticeName: 'x' }),
-  'board.update': () => ({ noticeId: known.boardId, noticeName: 'y' }),
-  'board.remove': () => ({ noticeId: 1 }),
-  'board.join': () => ({ noticeId: known.boardId, alarmId: known.alarmId }),
-  'board.entries': () => ({ noticeId: known.boardId }),
-  'board.updateEntry': () => ({ id: 1, comments: 'x', version: 1 }),
-  'board.removeEntry': () => ({ id: 1 }),
-  'company.get': () => ({ companyId: known.companyId }),
-  'company.update': () => ({ companyId: known.companyId, companyName: 'x', cAddr: 'x', companyDes: 'x' }),
-  'device.get': () => ({ deviceId: known.deviceId }),
-  'family.handleSeres': () => ({ alarmIds: [known.alarmId], alarmDealResult: 1 }),
-  'family.handleMeter': () => ({ alarmIds: [known.alarmId] }),
-  'family.handleJam': () => ({ jamIds: [known.alarmId] }),
-  'family.handleSensor': () => ({ saIds: [known.alarmId] }),
-  'family.subList': () => ({ alarmId: known.alarmId }),
-  'family.subListOfAlarmService': () => ({ alarmId: known.alarmId }),
-  'outside.addNetwork': () => ({ companyId: known.companyId, network: '10.1.0.0/16', remark: 'x' }),
-  'outside.removeNetwork': () => ({ networkId: 1 }),
-  'report.saveRule': () => ({ ...reportRuleInput, companyId: known.companyId }),
-  'report.setRuleState': () => ({ reportRuleId: 1, ruleState: 1 }),
-  'report.sendNow': () => ({ reportRuleId: 1 }),
-  'report.removeRule': () => ({ reportRuleId: 1 }),
-  'desk.saveFilter': () => ({ filterName: 'night', filterQuery: 'level=severe' }),
-  'desk.handleMatches': () => ({ alarmDealResult: 1, expected: 1, asOf: Date.now() }),
-  'export.start': () => ({ format: 'csv' }),
-  'device.setSensitivity': () => ({ deviceId: known.deviceId, sensitivity: 3 }),
-  'quiet.silenceDevice': () => ({ deviceId: known.deviceId, nrBeginTime: Date.now(), nrEndTime: Date.now() + 60_000 }),
-  'quiet.postponeAlarm': () => ({ alarmId: known.alarmId, nrBeginTime: Date.now(), nrEndTime: Date.now() + 60_000 }),
-  'level.list': () => ({ companyId: known.companyId }),
-  'level.update': () => ({
-    companyId: known.companyId,
-    alarmType: 7,
-    alramLevel: 3,
-    mergeSeconds: 60,
-    overdueMinutes: 5,
-    version: 0,
-  }),
-  'level.reset': () => ({ companyId: known.companyId, alarmType: 7, version: 0 }),
-  'mail.addServer': () => ({ ...smtp, companyId: known.companyId }),
-  'mail.updateServer': () => ({ ...smtp, mailServerId: 1 }),
-  'mail.testServer': () => ({ mailServerId: 1, receiver: 'a@example.com' }),
-  'mail.recordsOfAlarm': () => ({ alarmId: known.alarmId }),
-  'mail.addDomain': () => ({ companyId: known.companyId, domain: 'plant.example', remark: 'x' }),
-  'mail.removeDomain': () => ({ mailDomainId: 1 }),
-  'mail.send': () => ({ toList: 'a@example.com', title: 'x', message: 'y', alarms: [known.alarmId] }),
-  'notice.setRuleState': () => ({ ruleId: 1, ruleState: 1 }),
-  'notice.saveRule': () => ({ ...noticeRuleInput, companyId: known.companyId }),
-  'robot.create': () => ({
-    companyId: known.companyId,
-    robotName: 'x',
-    robotType: 'feishu',
-    webhook: 'https://open.example.com/hook',
-  }),
-  'robot.update': () => ({ robotId: 1, robotName: 'x', robotType: 'feishu' }),
-  'video.play': () => ({ deviceId: known.deviceId, sourceType: 'file', filePath: 'a.mp4' }),
-  'video.stop': () => ({ deviceId: known.deviceId }),
+const valid = (id: string, call: Call) => {
+  const [module, name] = id.split('.') as [string, string]
+  return leastInput(module, name, call, kind =>
+    name.startsWith('remove') ? exampleId(kind) : (known[kind] ?? exampleId(kind)),
+  )
 }
 
 beforeAll(async () => {
@@ -110,7 +40,7 @@ beforeAll(async () => {
   root = await signInAs(suite.app, 'root', 'Watchfire!root')
   const row = await suite.db.system
     .selectFrom('device')
-    .where('device_id', '=', known.deviceId)
+    .where('device_id', '=', 'WF-DEMO-1_C1')
     .select(['device_no', 'ai_server_no', 'tenant_id', 'company_id', 'project_id', 'region_id'])
     .executeTakeFirstOrThrow()
   const channel: ChannelOfTest = {
@@ -119,14 +49,14 @@ beforeAll(async () => {
     projectId: row.project_id,
     regionId: row.region_id ?? 0,
     deviceNo: row.device_no,
-    deviceId: known.deviceId,
+    deviceId: 'WF-DEMO-1_C1',
     name: 'yard',
     aiServerNo: row.ai_server_no ?? 0,
   }
-  known.alarmId = publicAlarmId(await anAlarm(suite.db, channel))
-  known.companyId = row.company_id
-  known.uid = admin.user.uid
-  known.boardId = (await admin.call(boardCalls.create, { name: 'known', companyId: row.company_id })).id
+  const alarm = publicAlarmId(await anAlarm(suite.db, channel))
+  const board = (await admin.call(boardCalls.create, { name: 'known', companyId: row.company_id })).id
+  const { companyId: company, projectId: project, deviceId: device } = channel
+  Object.assign(known, { alarm, board, company, project, device, account: admin.user.uid })
 })
 
 const calls = Object.entries(allCalls).flatMap(([room, list]) =>
@@ -138,10 +68,6 @@ const calls = Object.entries(allCalls).flatMap(([room, list]) =>
     .map(([name, call]) => [`${room}.${name}`, call] as const),
 )
 
-const fieldsOf = (call: Call): string[] => {
-  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as { properties?: object }
-  return Object.keys(schema.properties ?? {})
-}
 const cases = calls.flatMap(([name, call]) =>
   fieldsOf(call).map(field => [`${name}.${field}`, name, call, field] as const),
 )
@@ -150,7 +76,7 @@ describe.each(cases)('%s', (_, name, call, field) => {
   test('is refused by name, or means nothing, and is no failure of ours', async () => {
     const errorsBefore = errorsOf(suite).length
     for (const [what, value] of strangeValues) {
-      const send = () => callerOf(call).send(call, { ...valid[name]?.(), [field]: value })
+      const send = () => callerOf(call).send(call, { ...valid(name, call), [field]: value })
       const { status, body } = await send()
       expect([what, status < 500], JSON.stringify(body)).toEqual([what, true])
       // A field that stays blank is a field that was not given.
@@ -165,15 +91,28 @@ describe.each(cases)('%s', (_, name, call, field) => {
   test('refuses what cannot be stored', async () => {
     await nothingChanges(suite, async () => {
       for (const [what, text] of unstorableTexts) {
-        const { body } = await callerOf(call).send(call, { ...valid[name]?.(), [field]: text })
+        const { body } = await callerOf(call).send(call, { ...valid(name, call), [field]: text })
         expect([what, body.errorCode]).toEqual([what, 'call.invalid'])
       }
     })
   })
 })
 
+const refused = calls.flatMap(([id, call]) => {
+  const [module, name] = id.split('.') as [string, string]
+  const values = Object.entries(sampleOf(module, name)?.refused ?? {})
+  return values.flatMap(([field, list]) =>
+    list.map((value, n) => [`${id}.${field} ${n + 1}`, id, call, field, value] as const),
+  )
+})
+
+test.each(refused)('%s is refused by name', async (_, id, call, field, value) => {
+  const { body } = await nothingChanges(suite, () => callerOf(call).send(call, { ...valid(id, call), [field]: value }))
+  expect([body.errorCode, String(body.field).split('.')[0]]).toEqual(['call.invalid', field])
+})
+
 test.each(calls)('%s takes no field twice, no prototype and no stranger', async (name, call) => {
-  const fields = { ...valid[name]?.(), isAdmin: true, tenantId: 1, 'a.b': 1, constructor: 1 }
+  const fields = { ...valid(name, call), isAdmin: true, tenantId: 1, 'a.b': 1, constructor: 1 }
   const { status } = await callerOf(call).send(call, fields)
   expect(status).toBeLessThan(500)
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()

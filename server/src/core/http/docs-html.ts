@@ -60,9 +60,12 @@ function callHtml({ path, method, operation }: { path: string; method: string; o
       `<li>${fieldHtml(name, schema as Shape, required)} <i>in the ${place}</i></li>`,
   )
   const input = body ? fieldsOf(body) : parameters?.length ? `<ul>${parameters.join('')}</ul>` : '<p>nothing</p>'
+  const { example } = operation.requestBody?.content['application/json'] ?? {}
+  const shown =
+    example && Object.keys(example).length > 0 ? `<p>For example <code>${safe(JSON.stringify(example))}</code></p>` : ''
   const answer = operation.responses[200].content['application/json'].schema as Shape
   return `<details><summary><code>${method.toUpperCase()} ${safe(path)}</code><span>${safe(operation.summary)}</span></summary>
-<p>${safe(operation.description)}</p><h3>Takes</h3>${input}<h3>Answers</h3>${fieldsOf(answer)}</details>`
+<p>${safe(operation.description)}</p><h3>Takes</h3>${input}${shown}<h3>Answers</h3>${fieldsOf(answer)}</details>`
 }
 
 /** The fields of an object, of a list's items, of each choice; for anything else what it is. */

@@ -1,4 +1,5 @@
 import { allCalls } from '@watchfire/contract'
+import type { Call } from '@watchfire/contract/core/call.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { expect, test } from 'vitest'
 import { openApiOf } from './openapi.ts'
@@ -14,4 +15,16 @@ test('the documentation describes every field of an ingested event', () => {
   expect(required).toEqual(['eventId', 'deviceId', 'alarmType', 'occurredAt'])
   expect(Object.keys(properties).filter(name => !properties[name]?.description)).toEqual([])
   expect(Object.values(properties.actions?.items?.properties ?? {}).every(field => field.description)).toBe(true)
+})
+
+test('every call that takes something shows an example, which its own input accepts', () => {
+  const { paths } = openApiOf(allCalls)
+  const calls = Object.values(allCalls).flatMap(list => Object.values(list as Record<string, Call>))
+  const withBody = calls.filter(({ method, transport = 'json' }) => method === 'POST' && transport === 'json')
+  for (const { path, input } of withBody) {
+    const { schema, example } = paths[path]?.post?.requestBody?.content['application/json'] ?? {}
+    expect(input.safeParse(example).error, path).toBeUndefined()
+    if ((schema as Schema).required) expect(example, path).not.toEqual({})
+  }
+  expect(withBody.length).toBeGreaterThan(80)
 })

@@ -1,7 +1,9 @@
 /** The OpenAPI document, made from the contract alone. */
 import type { ListedCall } from '@watchfire/contract'
+import { sampleOf } from '@watchfire/contract/all-samples.ts'
 import { errorsOfEveryCall } from '@watchfire/contract/core/core.errors.ts'
 import { type ErrorCode, errorTable } from '@watchfire/contract/error-table.ts'
+import { wireSample } from '@watchfire/contract/sample.ts'
 import { z } from 'zod'
 
 const envelopeFields = { rcode: { type: 'integer', description: '0 means success' }, rmsg: { type: 'string' } }
@@ -23,9 +25,9 @@ function wireSchema(schema: z.ZodType, owner: string, named: Record<string, unkn
 const sentenceOf = (code: ErrorCode) => `${errorTable[code].rcode} ${code}: ${errorTable[code].en}`
 
 export type OpenApi = ReturnType<typeof openApiOf>
-type Parameter = { name: string; in: string; required: boolean; schema: unknown }
+type Parameter = { name: string; in: string; required: boolean; schema: unknown; example?: unknown }
 export type ApiOperation = Omit<ReturnType<typeof operation>, 'requestBody' | 'parameters'> & {
-  requestBody?: { content: { 'application/json': { schema: unknown } } }
+  requestBody?: { content: { 'application/json': { schema: unknown; example: unknown } } }
   parameters?: Parameter[]
 }
 
@@ -57,6 +59,7 @@ export function openApiOf(rooms: Record<string, Record<string, ListedCall>>) {
 
 function operation(room: string, name: string, call: ListedCall, schemas: Record<string, unknown>) {
   const input = wireSchema(call.input, `${room}.${name}.in`, schemas)
+  const example = wireSample(call, sampleOf(room, name))
   if (call.entry) input.items = wireSchema(call.entry, `${room}.${name}.entry`, schemas)
   const body = call.method === 'POST' && (!call.transport || call.transport === 'json')
   const right = typeof call.right === 'string' ? call.right : `menu ${[call.right].flat().join(' or ')}`
@@ -69,8 +72,8 @@ function operation(room: string, name: string, call: ListedCall, schemas: Record
       .filter(Boolean)
       .join('\n\n'),
     ...(body
-      ? { requestBody: { content: { 'application/json': { schema: input } } } }
-      : { parameters: parametersOf(call, input as { properties?: Record<string, unknown>; required?: string[] }) }),
+      ? { requestBody: { content: { 'application/json': { schema: input, example } } } }
+      : { parameters: parametersOf(call, input as ObjectSchema, example) }),
     responses: {
       200: {
         description: 'The answer, or a refusal with rcode above 0',
@@ -89,10 +92,9 @@ function operation(room: string, name: string, call: ListedCall, schemas: Record
   }
 }
 
-function parametersOf(
-  call: ListedCall,
-  input: { properties?: Record<string, unknown>; required?: string[] },
-): Parameter[] {
+type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] }
+
+function parametersOf(call: ListedCall, input: ObjectSchema, example: Record<string, unknown>): Parameter[] {
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(match => ({
     name: match[1] ?? '',
     in: 'path',
@@ -104,6 +106,7 @@ function parametersOf(
     in: 'query',
     required: input.required?.includes(name) ?? false,
     schema,
+    ...(name in example && { example: example[name] }),
   }))
   return [...inPath, ...inQuery]
 }

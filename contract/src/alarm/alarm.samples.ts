@@ -1,0 +1,62 @@
+import { type SamplesOf, someones, someonesAlarmOf } from '../sample.ts'
+import type { alarmCalls } from './alarm.calls.ts'
+import type { deskCalls } from './desk.calls.ts'
+import type { exportCalls } from './export.calls.ts'
+import type { familyCalls } from './family.calls.ts'
+
+const anAlarm = { input: { alarmId: someones.alarm } }
+const soon = () => Date.now() + 3_600_000
+const fileIds = (count: number) => Array(count).fill('0'.repeat(32)).join(',')
+
+export const alarmSamples = {
+  list: { input: { deviceId: someones.device } },
+  get: anAlarm,
+  occurrences: anAlarm,
+  handlings: anAlarm,
+  handle: {
+    input: { alarmIds: [someones.alarm], verdict: 'falseAlarm' },
+    refused: {
+      alarmIds: [[], Array(501).fill('a-a')],
+      alarmDealResult: [9],
+      alarmPlanResult: ['x'.repeat(501)],
+      alarmSiteImgUrl: [fileIds(6), '../../a.jpg'],
+    },
+  },
+  remove: { input: { alarmIds: [someones.alarm] } },
+} satisfies SamplesOf<typeof alarmCalls>
+
+export const deskSamples = {
+  saveFilter: { input: { name: 'night', query: 'level=severe' } },
+  removeFilter: { input: { name: 'night' } },
+  arrangeFilters: { input: { names: ['night'] } },
+  countMatches: { input: { deviceId: someones.device } },
+  handleMatches: { input: { deviceId: someones.device, result: 'falseAlarm', expected: 9999, asOf: soon() } },
+  undoBulk: { input: { bulkId: someones.bulkAction } },
+  precision: anAlarm,
+} satisfies SamplesOf<typeof deskCalls>
+
+export const exportSamples = {
+  start: { input: { deviceId: someones.device, alarmIds: [someones.alarm], format: 'csv' } },
+  progress: { input: { exportId: someones.export } },
+  cancel: { input: { exportId: someones.export } },
+} satisfies SamplesOf<typeof exportCalls>
+
+const find = (...[family]: Parameters<typeof someonesAlarmOf>) => ({ input: { alarmId: someonesAlarmOf(family) } })
+const handle = (...[family]: Parameters<typeof someonesAlarmOf>) => ({
+  input: { alarmIds: [someonesAlarmOf(family)], verdict: 'falseAlarm' as const },
+})
+
+export const familySamples = {
+  findSeres: find('seres'),
+  findSeresRecord: find('seres'),
+  findSensor: find('sensor'),
+  findMeter: find('meter'),
+  findJam: find('jam'),
+  findPerson: find('people'),
+  handleSeres: handle('seres'),
+  handleMeter: handle('meter'),
+  handleJam: handle('jam'),
+  handleSensor: handle('sensor'),
+  subList: anAlarm,
+  subListOfAlarmService: anAlarm,
+} satisfies SamplesOf<typeof familyCalls>

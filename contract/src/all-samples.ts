@@ -1,0 +1,47 @@
+/** The samples of every call, by module as the calls are. Apart from them: the console has no use for samples and does not load them. */
+import { accessSamples } from './access/access.samples.ts'
+import { alarmSamples, deskSamples, exportSamples, familySamples } from './alarm/alarm.samples.ts'
+import { boardSamples } from './board/board.samples.ts'
+import { companySamples } from './company/company.samples.ts'
+import { deviceSamples } from './device/device.samples.ts'
+import type { allCalls } from './index.ts'
+import { ingestSamples } from './ingest/ingest.samples.ts'
+import { levelSamples } from './level/level.samples.ts'
+import { mailSamples } from './mail/mail.samples.ts'
+import { noticeSamples, reportSamples, robotSamples } from './notice/notice.samples.ts'
+import { outsideSamples } from './outside/outside.samples.ts'
+import { quietSamples } from './quiet/quiet.samples.ts'
+import type { SamplesOf } from './sample.ts'
+import { videoSamples } from './video/video.samples.ts'
+import { voiceSamples } from './voice/voice.samples.ts'
+
+export type AnySample = { input: unknown; ignoredIds?: readonly string[]; refused?: Record<string, readonly unknown[]> }
+
+const allSamples = {
+  access: accessSamples,
+  alarm: alarmSamples,
+  desk: deskSamples,
+  export: exportSamples,
+  board: boardSamples,
+  company: companySamples,
+  device: deviceSamples,
+  family: familySamples,
+  file: {},
+  ingest: ingestSamples,
+  level: levelSamples,
+  live: {},
+  mail: mailSamples,
+  notice: noticeSamples,
+  outside: outsideSamples,
+  quiet: quietSamples,
+  report: reportSamples,
+  robot: robotSamples,
+  video: videoSamples,
+  voice: voiceSamples,
+} satisfies { [M in keyof typeof allCalls]: SamplesOf<(typeof allCalls)[M]> }
+
+/** The sample of a call; none of one that needs no input, or whose ticket says it all. */
+export function sampleOf(module: string, name: string): AnySample | undefined {
+  const samples: Record<string, Record<string, AnySample>> = allSamples
+  return samples[module]?.[name]
+}

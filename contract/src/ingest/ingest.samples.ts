@@ -1,0 +1,26 @@
+import type { SamplesOf } from '../sample.ts'
+import type { ingestCalls } from './ingest.calls.ts'
+import type { IngestAlarm } from './ingest.shapes.ts'
+
+const event: IngestAlarm = {
+  eventId: '01J9ZK3T5V',
+  deviceId: 'WF-DEMO-1_C1',
+  alarmType: 4,
+  occurredAt: 1_760_000_000_000,
+  location: '1号门',
+  pictures: ['01J9ZK3T5V.jpg'],
+  recording: '01J9ZK3T5V.mp4',
+}
+
+export const ingestSamples = {
+  alarms: { input: [event] },
+  media: { input: { name: '01J9ZK3T5V.jpg', offset: 0, length: 48_213 } },
+  mediaState: { input: { name: '01J9ZK3T5V.jpg' } },
+  heartbeat: {
+    input: {
+      deviceId: 'WF-DEMO-1',
+      sentAt: 1_760_000_000_000,
+      channels: [{ channelId: 'WF-DEMO-1_C1', name: '1号门', state: 'online' }],
+    },
+  },
+} satisfies SamplesOf<typeof ingestCalls>
