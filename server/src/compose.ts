@@ -22,7 +22,6 @@ import { mountFleet } from './fleet/fleet.module.ts'
 import { mountIngest } from './ingest/ingest.module.ts'
 import { mountLevel } from './level/level.module.ts'
 import { mountMail } from './mail/mail.module.ts'
-import { mailJob } from './mail/send-mails.ts'
 import { mountNotice } from './notice/notice.module.ts'
 import { reportAttachment } from './notice/report/report-file.ts'
 import { mountOutside } from './outside/outside.module.ts'
@@ -46,15 +45,14 @@ export async function composeServer(
   }: { jobs?: boolean; timeouts?: Context['timeouts']; otherServers?: number } = {},
 ): Promise<WatchfireServer> {
   const app = await buildApp({ log, trustProxy: settings.WATCHFIRE_TRUST_PROXY, timeouts })
-  const context = await openContext(app, { settings, db, log, timeouts, sends }, { otherServers, queues: [mailJob] })
-  const { disk, sessions, metrics, queue, presence } = context
+  const context = await openContext(app, { settings, db, log, timeouts, sends }, { otherServers })
+  const { disk, sessions, metrics, presence } = context
 
   const { resolveFor } = mountOutside(app, context)
   const { uplinks } = mountFleet(app, context)
   const ingest = await mountIngest(app, context)
   const mail = await mountMail(app, { ...context, resolveFor, attach: reportAttachment({ db }) })
-  const { queueMail } = mail
-  const notice = mountNotice(app, { ...context, resolveFor, queueMail, raise: ingest.raise })
+  const notice = mountNotice(app, { ...context, resolveFor, raise: ingest.raise })
   const alarm = mountAlarm(app, context)
   const quiet = mountQuiet(app, context)
   const files = await mountFiles(app, context)
@@ -76,7 +74,7 @@ export async function composeServer(
   })
   await serveConsole(app, consoleFolder, allCalls)
 
-  /** They close from the last to the first: what begins work by itself before the queue, what calls stand on after the calls. */
+  /** They close from the last to the first: what begins work by itself first, what calls stand on after the calls. */
   const parts: readonly Mounted[] = [
     { close: () => disk.stop() },
     { close: () => sessions.stop() },
@@ -84,7 +82,6 @@ export async function composeServer(
     { close: () => app.close() },
     ingest,
     { close: () => presence.stop() },
-    { close: () => queue.stop() },
     mail,
     notice,
     alarm,

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { siteMoment } from './core/site-time.ts'
 import { aChannelOf, anAlarm } from './core/testing/builders.ts'
 import { keptLog } from './core/testing/kept-log.ts'
+import { queueMail } from './mail/mail.lookups.ts'
 import { mailSuite } from './mail/testing/mail-suite.ts'
 import { fireReports } from './notice/report/fire-reports.ts'
 import { lastDue } from './notice/report/report-due.ts'
@@ -36,7 +37,7 @@ test('the report of yesterday arrives as a spreadsheet, also when the server ref
       },
       { by: '', nextDueAt: 1 },
     )
-    await fireReports({ queueMail: suite.held.desk.queueMail, log: keptLog().log }).work(trx)
+    await fireReports({ queueMail, log: keptLog().log }).work(trx)
   })
   const { rows } = await sql<{ mail_id: number }>`select mail_id from mail`.execute(suite.db.system)
   expect(rows).toHaveLength(1)

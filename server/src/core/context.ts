@@ -10,7 +10,6 @@ import { type FileTickets, openFileTickets } from './files/file-ticket.ts'
 import { type FileUrl, fileUrls } from './files/file-url.ts'
 import type { UploadTimeouts } from './files/upload-watch.ts'
 import type { HttpTimeouts } from './http/app.ts'
-import { openQueue, type Queue } from './jobs/queue.ts'
 import type { Job } from './jobs/ticker.ts'
 import { type LiveKinds, liveKinds } from './live/live-kinds.ts'
 import { type SessionWatch, watchSessions } from './live/session-watch.ts'
@@ -26,7 +25,7 @@ type Given = {
   db: Database
   log: FastifyBaseLogger
   timeouts: Partial<HttpTimeouts & UploadTimeouts>
-  /** Whether work is done that nobody waits for; without it jobs are queued and stay there. */
+  /** Whether work is done that nobody waits for; without it mails and messages are queued and stay there. */
   sends: boolean
 }
 
@@ -40,7 +39,6 @@ export type Context = Given & {
   disk: DiskWatch
   kinds: LiveKinds
   sessions: SessionWatch
-  queue: Queue
   presence: ServerPresence
   /** Further origins that may open a socket. */
   origins: readonly string[]
@@ -55,7 +53,7 @@ export type Mounted = {
 export async function openContext(
   app: FastifyInstance,
   given: Given,
-  { otherServers, queues }: { otherServers: number; queues: readonly string[] },
+  { otherServers }: { otherServers: number },
 ): Promise<Context> {
   const { settings, db, log } = given
   const metrics = openMetrics(app)
@@ -78,7 +76,6 @@ export async function openContext(
     disk,
     kinds: liveKinds(),
     sessions: watchSessions({ db, log }),
-    queue: await openQueue({ db, log }, queues),
     presence: await announceServer({ db, log }),
     origins: settings.WATCHFIRE_ORIGINS.split(',').filter(Boolean),
   }

@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { publicAlarmId, readAlarms } from '../alarm/alarm.lookups.ts'
 import type { Db } from '../core/db/database.ts'
 import type { FileStore } from '../core/files/file-store.ts'
-import { findMailRecordings, type MailAttachment, type MailToSend, readMailAlarms } from './mail.queries.ts'
+import { findMailRecordings, type MailAttachment, type MailWords, readMailAlarms } from './mail.queries.ts'
 import { type MailAlarm, mailContent } from './mail-content.ts'
 import type { MailLinks } from './mail-links.ts'
 import { mailPicture } from './mail-pictures.ts'
@@ -20,7 +20,7 @@ export type MakeAttachment = (attachment: MailAttachment) => Promise<Buffer>
 export type MailParts = { db: { system: Db }; store: FileStore; links: MailLinks; attach?: MakeAttachment | undefined }
 export type Sender = { sender: string; sender_name: string }
 
-export async function buildMail(mail: MailToSend, from: Sender, parts: MailParts): Promise<Buffer> {
+export async function buildMail(mail: MailWords, from: Sender, parts: MailParts): Promise<Buffer> {
   const { db, store, links } = parts
   const file = mail.attachment && (await fileOf(mail.attachment, parts))
   const keys = await readMailAlarms(db.system, mail.mail_id)
@@ -92,7 +92,7 @@ export async function buildMail(mail: MailToSend, from: Sender, parts: MailParts
 const addressSigns = /[<>@",;:\\]+/g
 
 /** Who wrote, by name, account and company; of what no person wrote, the name the company gave its server. */
-function fromName({ sender, sender_account, company_name }: MailToSend, { sender_name }: Sender): string {
+function fromName({ sender, sender_account, company_name }: MailWords, { sender_name }: Sender): string {
   if (sender === '') return plainLine(sender_name, 60)
   const [name, account, company] = [plainLine(sender, 40), plainLine(sender_account, 40), plainLine(company_name, 60)]
   return plainLine(`${name} (${account}) · ${company}`.replace(addressSigns, ' '), 160)

@@ -5,7 +5,8 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
 import type { Viewer } from '../core/session/viewer.ts'
-import { hurryMails } from './mail.lookups.ts'
+import { sealPassword } from './mail-password.ts'
+import { hurryMails } from './mail-queue.queries.ts'
 import {
   deleteMailServer,
   insertMailServer,
@@ -15,15 +16,9 @@ import {
   setDefaultServer,
   updateMailServer as writeServer,
 } from './mail-server.queries.ts'
-import { type MailTools, sealPurpose } from './send-mails.ts'
 
 /** Servers of one company. */
 const mostServers = 20
-
-type Tools = Pick<MailTools, 'queue'> & { sealer: Sealer }
-
-const sealed = (sealer: Sealer, companyId: number, password: string) =>
-  password === '' ? null : sealer.seal(password, sealPurpose(companyId))
 
 /** What the log of changes may show of a server: everything but its password. */
 const shown = ({
@@ -48,7 +43,7 @@ const actorOf = (viewer: Viewer, { tenant_id, company_id }: { tenant_id: number;
 })
 
 export const addMailServer =
-  (tools: Tools): Handler<typeof mailCalls.addServer> =>
+  (sealer: Sealer): Handler<typeof mailCalls.addServer> =>
   async ({ companyId = 0, password = '', isDefault = false, ...fields }, viewer, { db }) =>
     inScope(db, viewer, async trx => {
       const owner = companyId || viewer.companyId
@@ -59,11 +54,11 @@ export const addMailServer =
       const serverId = await insertMailServer(
         trx,
         { tenantId, companyId: owner },
-        { ...fields, password: sealed(tools.sealer, owner, password) },
+        { ...fields, password: sealPassword(sealer, owner, password) },
       )
       if (isDefault || company.servers === 0) {
         await setDefaultServer(trx, owner, serverId)
-        await hurryMails(tools, trx, owner)
+        await hurryMails(trx, owner)
       }
       const actor = actorOf(viewer, { tenant_id: tenantId, company_id: owner })
       await writeAudit(trx, actor, 'addMailServer', String(serverId), { after: shown(fields) })
@@ -71,7 +66,7 @@ export const addMailServer =
     })
 
 export const updateMailServer =
-  (tools: Tools): Handler<typeof mailCalls.updateServer> =>
+  (sealer: Sealer): Handler<typeof mailCalls.updateServer> =>
   async ({ serverId, password, version, ...fields }, viewer, { db }) => {
     await inScope(db, viewer, async trx => {
       const before = await lockMailServer(trx, viewer, serverId)
@@ -85,9 +80,9 @@ export const updateMailServer =
         (before.security !== 'none' && fields.security === 'none') ||
         (fields.anyCertificate && !before.any_certificate)
       if (before.password !== null && password === undefined && moved) throw refuse('mail.passwordAgain')
-      const kept = password === undefined ? before.password : sealed(tools.sealer, before.company_id, password)
+      const kept = password === undefined ? before.password : sealPassword(sealer, before.company_id, password)
       await writeServer(trx, serverId, { ...fields, password: kept })
-      if (before.is_default) await hurryMails(tools, trx, before.company_id)
+      if (before.is_default) await hurryMails(trx, before.company_id)
       await writeAudit(trx, actorOf(viewer, before), 'updateMailServer', String(serverId), {
         before: shown(before),
         after: shown(fields),
@@ -96,30 +91,26 @@ export const updateMailServer =
     })
   }
 
-export const removeMailServer =
-  (tools: Tools): Handler<typeof mailCalls.removeServer> =>
-  async ({ serverId }, viewer, { db }) => {
-    await inScope(db, viewer, async trx => {
-      const before = await lockMailServer(trx, viewer, serverId)
-      if (!before) throw refuse('mail.serverNotFound')
-      await deleteMailServer(trx, serverId)
-      if (before.is_default) {
-        await setDefaultServer(trx, before.company_id)
-        await hurryMails(tools, trx, before.company_id)
-      }
-      await writeAudit(trx, actorOf(viewer, before), 'deleteMailServer', String(serverId), { before: shown(before) })
-    })
-  }
+export const removeMailServer: Handler<typeof mailCalls.removeServer> = async ({ serverId }, viewer, { db }) => {
+  await inScope(db, viewer, async trx => {
+    const before = await lockMailServer(trx, viewer, serverId)
+    if (!before) throw refuse('mail.serverNotFound')
+    await deleteMailServer(trx, serverId)
+    if (before.is_default) {
+      await setDefaultServer(trx, before.company_id)
+      await hurryMails(trx, before.company_id)
+    }
+    await writeAudit(trx, actorOf(viewer, before), 'deleteMailServer', String(serverId), { before: shown(before) })
+  })
+}
 
-export const setDefaultMailServer =
-  (tools: Tools): Handler<typeof mailCalls.setDefault> =>
-  async ({ serverId }, viewer, { db }) => {
-    await inScope(db, viewer, async trx => {
-      const server = await lockMailServer(trx, viewer, serverId)
-      if (!server) throw refuse('mail.serverNotFound')
-      if (server.is_default) return
-      await setDefaultServer(trx, server.company_id, serverId)
-      await hurryMails(tools, trx, server.company_id)
-      await writeAudit(trx, actorOf(viewer, server), 'setDefaultMailServer', String(serverId), { after: shown(server) })
-    })
-  }
+export const setDefaultMailServer: Handler<typeof mailCalls.setDefault> = async ({ serverId }, viewer, { db }) => {
+  await inScope(db, viewer, async trx => {
+    const server = await lockMailServer(trx, viewer, serverId)
+    if (!server) throw refuse('mail.serverNotFound')
+    if (server.is_default) return
+    await setDefaultServer(trx, server.company_id, serverId)
+    await hurryMails(trx, server.company_id)
+    await writeAudit(trx, actorOf(viewer, server), 'setDefaultMailServer', String(serverId), { after: shown(server) })
+  })
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailSuite } from './testing/mail-suite.ts'
 
-const suite = mailSuite({ pace: { firstMs: 200, mostMs: 400, giveUpMs: 2000, patienceMs: 800 } })
+const suite = mailSuite({ pace: { firstMs: 200, mostMs: 400, giveUpMs: 2000, timeoutMs: 800 } })
 const states = { failed: 2, unsure: 3 }
 
 test('after its time a mail is given up and says what stood in the way', async () => {

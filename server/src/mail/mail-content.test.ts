@@ -68,8 +68,8 @@ test('the mail carries the facts, the first two pictures of each alarm, and a li
   expect(mail?.html).toContain('另有 1 张图片未附上')
   expect(mail?.html).toContain(`https://fire.example/workplace?alarm=${publicAlarmId(alarm)}`)
   const link = /https:\/\/fire\.example\/media\/v1\/mail\/([\w.-]+)/.exec(mail?.html ?? '')?.[1] ?? ''
-  expect(suite.held.desk.tools.links.open(link)).toEqual({ fileId: 'b1'.padEnd(32, '0'), tenantId: company.tenantId })
-  expect(() => suite.held.desk.tools.links.open(`${link.slice(0, -2)}xx`)).toThrow('session.badTicket')
+  expect(suite.held.links.open(link)).toEqual({ fileId: 'b1'.padEnd(32, '0'), tenantId: company.tenantId })
+  expect(() => suite.held.links.open(`${link.slice(0, -2)}xx`)).toThrow('session.badTicket')
 })
 
 test.each([...legalTexts, longText])('%s in every field stays text, in one header, one place', async (_, text) => {

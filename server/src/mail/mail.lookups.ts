@@ -1,19 +1,18 @@
-/** What other rooms may ask of this one. */
+/** What other modules may ask of this one. */
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { mailAddress } from '@watchfire/contract/mail/mail.shapes.ts'
 import type { AlarmKey } from '../alarm/alarm.lookups.ts'
 import type { Trx } from '../core/db/database.ts'
-import type { Queue } from '../core/jobs/queue.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { insertMail, insertMailAlarms, type MailAttachment, type MailSender } from './mail.queries.ts'
-import { ensureLane, hurryLanes } from './mail-lane.queries.ts'
+import { ensureQueue } from './mail-queue.queries.ts'
 import { findSender } from './mail-record.queries.ts'
 import { findDefaultServer } from './mail-server.queries.ts'
-import { type MailTools, wakeLane } from './send-mails.ts'
 
 export type { MakeAttachment } from './build-mail.ts'
 export { checkAddresses } from './mail-domains.ts'
+export { hurryMails } from './mail-queue.queries.ts'
 
 export type MailOrder = {
   tenantId: number
@@ -34,39 +33,32 @@ export type QueueMail = (trx: Trx, mail: MailOrder) => Promise<number>
 
 /**
  * Queues a mail within the caller's transaction; it goes out by the company's default server. Where a company has none, the record
- * stands as failed and says so. The state of a mail is its row, never the job.
+ * stands as failed and says so.
  */
-export function mailQueue(queue: Pick<Queue, 'send'>): QueueMail {
-  return async (trx, { tenantId, companyId, alarms, ...mail }) => {
-    const server = await findDefaultServer(trx, companyId)
-    const receivers = addresses(mail.to)
-    const copies = addresses(mail.cc).filter(
-      address => !receivers.some(to => to.toLowerCase() === address.toLowerCase()),
-    )
-    const failed =
-      receivers.length + copies.length === 0 ? 'code:noReceiver' : server === undefined ? 'code:noServer' : undefined
-    const mailId = await insertMail(trx, {
-      tenantId,
-      companyId,
-      messageId: `${randomUUID()}@${server?.sender.split('@')[1] ?? 'watchfire'}`,
-      receivers,
-      copies,
-      title: mail.title,
-      message: mail.message,
-      language: mail.language ?? 'zh',
-      cause: mail.cause,
-      by: mail.by,
-      attachment: mail.attachment ?? null,
-      failed,
-    })
-    for (const [tenant, keys] of Map.groupBy(alarms, alarm => alarm.tenantId ?? tenantId))
-      await insertMailAlarms(trx, mailId, tenant, keys)
-    if (failed === undefined) {
-      await ensureLane(trx, { tenantId, companyId })
-      await wakeLane({ queue }, trx, companyId)
-    }
-    return mailId
-  }
+export const queueMail: QueueMail = async (trx, { tenantId, companyId, alarms, ...mail }) => {
+  const server = await findDefaultServer(trx, companyId)
+  const receivers = addresses(mail.to)
+  const copies = addresses(mail.cc).filter(address => !receivers.some(to => to.toLowerCase() === address.toLowerCase()))
+  const failed =
+    receivers.length + copies.length === 0 ? 'code:noReceiver' : server === undefined ? 'code:noServer' : undefined
+  const mailId = await insertMail(trx, {
+    tenantId,
+    companyId,
+    messageId: `${randomUUID()}@${server?.sender.split('@')[1] ?? 'watchfire'}`,
+    receivers,
+    copies,
+    title: mail.title,
+    message: mail.message,
+    language: mail.language ?? 'zh',
+    cause: mail.cause,
+    by: mail.by,
+    attachment: mail.attachment ?? null,
+    failed,
+  })
+  for (const [tenant, keys] of Map.groupBy(alarms, alarm => alarm.tenantId ?? tenantId))
+    await insertMailAlarms(trx, mailId, tenant, keys)
+  if (failed === undefined) await ensureQueue(trx, { tenantId, companyId })
+  return mailId
 }
 
 /** Who writes, as the readers of a mail can tell; undefined when the account is no more. */
@@ -91,9 +83,4 @@ function addresses(given: readonly string[]): string[] {
     if (success && !known.has(data.toLowerCase())) known.set(data.toLowerCase(), data)
   }
   return [...known.values()]
-}
-
-/** What waits, of this company or of a customer's companies, may be waiting for just what was changed: it is tried at once. */
-export async function hurryMails(tools: Pick<MailTools, 'queue'>, trx: Trx, companyId: number): Promise<void> {
-  for (const waiting of await hurryLanes(trx, companyId)) await wakeLane(tools, trx, waiting)
 }

@@ -4,22 +4,20 @@ import type { Context, Mounted } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import type { ResolveFor } from '../core/outside/outside-address.ts'
 import { openSigningKey } from '../core/session/signing-key.ts'
-import type { MakeAttachment, QueueMail } from './mail.lookups.ts'
+import type { MakeAttachment } from './mail.lookups.ts'
 import { mailHandlers, serveMailLinks } from './mail.routes.ts'
-import { openMailDesk } from './mail-desk.ts'
+import { startMailDelivery } from './mail-delivery.ts'
 import { openMailLinks } from './mail-links.ts'
 
 export async function mountMail(
   app: FastifyInstance,
   context: Context & { resolveFor: ResolveFor; attach: MakeAttachment },
-): Promise<Mounted & { queueMail: QueueMail }> {
-  const { db, log, settings, store, sealer, queue, resolveFor, attach, presence, sends } = context
+): Promise<Mounted> {
+  const { db, log, settings, store, sealer, resolveFor, attach, presence, sends } = context
   const links = openMailLinks(await openSigningKey({ db, log, sealer }, 'mailLink'), settings.WATCHFIRE_PUBLIC_URL)
-  const { tools, queueMail, jobs, stop } = await openMailDesk(
-    { db, queue, store, links, sealer, log, resolveFor, attach, holder: presence.number },
-    { sends },
-  )
-  serveCalls(app, mailCalls, mailHandlers(tools, queueMail), context)
+  const tools = { db, store, links, sealer, log, resolveFor, attach, holder: presence.number }
+  serveCalls(app, mailCalls, mailHandlers(tools), context)
   serveMailLinks(app, { db, store, links })
-  return { queueMail, jobs, close: stop }
+  const delivery = sends ? startMailDelivery(tools) : undefined
+  return { close: () => delivery?.stop() }
 }

@@ -1,4 +1,4 @@
-/** Mails on their way: queued, taken up, handed over, settled. */
+/** Mails on their way: queued, taken up, attempted, settled. */
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { mailState } from '@watchfire/contract/mail/mail.shapes.ts'
 import { sql } from 'kysely'
@@ -6,6 +6,8 @@ import { z } from 'zod'
 import type { AlarmKey } from '../alarm/alarm.lookups.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
+import { holdsQueue } from '../core/delivery/delivery-queue.queries.ts'
+import { mailQueue } from './mail-queue.queries.ts'
 
 const code = (state: z.output<typeof mailState>) => z.encode(mailState, state)
 
@@ -64,15 +66,12 @@ export async function readMailAlarms(db: Reader, mailId: number): Promise<AlarmK
   return rows.map(row => ({ alarmId: row.alarm_id, alarmAt: row.alarm_at }))
 }
 
-export type MailToSend = {
+/** What a mail is made of. */
+export type MailWords = {
   mail_id: number
-  tenant_id: number
-  company_id: number
   message_id: string
   receivers: string[]
   copies: string[]
-  taken: string[]
-  refused: string[]
   title: string
   message: string
   language: Language
@@ -80,16 +79,22 @@ export type MailToSend = {
   sender_account: string
   reply_to: string
   company_name: string
-  attempts: number
-  deferrals: number
   created_at: number
   attachment: MailAttachment | null
-  /** It may have arrived already: an earlier try ended without an answer. */
+}
+
+export type MailToSend = MailWords & {
+  company_id: number
+  taken: string[]
+  refused: string[]
+  deferrals: number
+  age_ms: number
+  /** It may have arrived already: an earlier attempt ended without an answer. */
   doubtful: boolean
 }
 
-/** The oldest mail that is due; notices before what people forward, however much that is. One whose handing over was never answered may have arrived: that is written down before it is tried again. */
-export async function takeNextMail(trx: Trx, companyId: number): Promise<MailToSend | undefined> {
+/** The oldest mail that is due; notices before what people forward, however much that is. One that left us and was never answered may have arrived: that is written down before it is tried again. */
+export async function takeNextMail(db: Reader, companyId: number): Promise<MailToSend | undefined> {
   const { rows } = await sql<MailToSend>`
     update mail set attempts = attempts + 1,
       state = case when handing_over then ${code('unsure')} else state end,
@@ -99,21 +104,22 @@ export async function takeNextMail(trx: Trx, companyId: number): Promise<MailToS
       select mail_id from mail where company_id = ${companyId} and settled_at is null and next_try_at <= now()
       order by cause = 'notice' desc, mail_id limit 1
     )
-    returning mail_id, tenant_id, company_id, message_id, receivers, copies, taken, refused, title, message, language, sender,
-              sender_account, reply_to, (select name from company where company.company_id = mail.company_id) as company_name, attempts, deferrals, created_at, attachment, state = ${code('unsure')} as doubtful`.execute(
-    trx,
-  )
+    returning mail_id, company_id, message_id, receivers, copies, taken, refused, title, message, language, sender,
+              sender_account, reply_to, (select name from company where company.company_id = mail.company_id) as company_name,
+              deferrals, created_at, (extract(epoch from now() - created_at) * 1000)::bigint as age_ms, attachment,
+              state = ${code('unsure')} as doubtful`.execute(db)
   return rows[0]
 }
 
-/** From here on it may arrive, whatever becomes of us. False when the lane has another holder: then it must not be sent. */
-export async function markHandingOver(db: Reader, mailId: number, claim: number): Promise<boolean> {
+/** From here on it may arrive, whatever becomes of us. False when another server has the queue: then it must not be sent. */
+export async function markMayArrive(
+  db: Reader,
+  { mail_id, company_id }: Pick<MailToSend, 'mail_id' | 'company_id'>,
+  holder: number,
+): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update mail set handing_over = true
-    where mail_id = ${mailId} and settled_at is null
-      and exists (select from mail_lane where mail_lane.company_id = mail.company_id and mail_lane.claim = ${claim})`.execute(
-    db,
-  )
+    where mail_id = ${mail_id} and settled_at is null and ${holdsQueue(mailQueue, company_id, holder)}`.execute(db)
   return numAffectedRows > 0n
 }
 
@@ -124,17 +130,17 @@ export type Settlement = {
   reason: string
   taken?: readonly string[]
   refused?: readonly string[]
-  /** When not settled and this very mail is to come again: the next try. */
-  againInMs?: number
+  /** When this very mail was asked to come again: how long it waits. */
+  deferredMs?: number | undefined
 }
 
 export async function settleMail(trx: Trx, mailId: number, outcome: Settlement): Promise<void> {
-  const { state, settled, reason, taken = [], refused = [], againInMs } = outcome
+  const { state, settled, reason, taken = [], refused = [], deferredMs } = outcome
   await sql`
     update mail set state = ${code(state)}, reason = ${reason}, handing_over = false,
       taken = taken || ${[...taken]}::text[], refused = refused || ${[...refused]}::text[],
-      next_try_at = now() + ${againInMs ?? 0}::float8 * interval '1 ms',
-      deferrals = deferrals + ${settled || againInMs === undefined ? 0 : 1},
+      next_try_at = now() + ${deferredMs ?? 0}::float8 * interval '1 ms',
+      deferrals = deferrals + ${deferredMs === undefined ? 0 : 1},
       settled_at = case when ${settled} then now() end,
       sent_at = case when ${state === 'sent'} then now() else sent_at end
     where mail_id = ${mailId} and settled_at is null`.execute(trx)

@@ -3,25 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import { sendStored } from '../core/files/file-route.ts'
 import type { FileStore } from '../core/files/file-store.ts'
 import type { Handlers } from '../core/http/handlers.ts'
+import type { MailTools } from './attempt-mail.ts'
 import { addMailServer, removeMailServer, setDefaultMailServer, updateMailServer } from './change-mail-server.ts'
 import { forwardAlarms, readAllowance } from './forward-alarms.ts'
 import { listContacts, listMailServers, listMailsOfAlarm, listMailsOfCompany } from './list-mails.ts'
-import type { QueueMail } from './mail.lookups.ts'
 import { addMailDomain, listMailDomains, removeMailDomain } from './mail-domains.ts'
 import type { MailLinks } from './mail-links.ts'
-import type { MailTools } from './send-mails.ts'
 import { testMailServer } from './test-mail-server.ts'
 
-export const mailHandlers = (tools: MailTools, queueMail: QueueMail): Handlers<typeof mailCalls> => ({
+export const mailHandlers = (tools: MailTools): Handlers<typeof mailCalls> => ({
   servers: listMailServers,
-  addServer: addMailServer(tools),
-  updateServer: updateMailServer(tools),
-  removeServer: removeMailServer(tools),
-  setDefault: setDefaultMailServer(tools),
+  addServer: addMailServer(tools.sealer),
+  updateServer: updateMailServer(tools.sealer),
+  removeServer: removeMailServer,
+  setDefault: setDefaultMailServer,
   testServer: testMailServer(tools),
   recordsOfAlarm: listMailsOfAlarm,
   recordsOfCompany: listMailsOfCompany,
-  send: forwardAlarms(queueMail),
+  send: forwardAlarms,
   allowance: readAllowance,
   domains: listMailDomains,
   addDomain: addMailDomain,

@@ -4,16 +4,17 @@ import { writeAudit } from '../access/access.lookups.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
+import type { MailTools } from './attempt-mail.ts'
 import { buildMail } from './build-mail.ts'
 import { reasonText } from './list-mails.ts'
 import { checkAddresses, mailSender } from './mail.lookups.ts'
+import { passwordOf } from './mail-password.ts'
 import { lockMailServer, noteServerError } from './mail-server.queries.ts'
 import { mailTexts } from './mail-texts.ts'
-import { type MailTools, passwordOf } from './send-mails.ts'
-import { handOver, saidBy } from './smtp-handover.ts'
+import { attemptSmtp, saidBy } from './smtp-attempt.ts'
 
 /** A test is answered while somebody waits for it. */
-const patienceMs = 8000
+const timeoutMs = 8000
 /** Tests under way, per company: they hold connections and must not serve to knock at other people's doors. */
 const atOnce = 2
 
@@ -47,33 +48,26 @@ export function testMailServer(tools: MailTools): Handler<typeof mailCalls.testS
         {
           ...words,
           mail_id: 0,
-          tenant_id: server.tenant_id,
-          company_id: server.company_id,
           message_id: `${randomUUID()}@${server.sender.split('@')[1]}`,
           receivers: [receiver],
           copies: [],
-          taken: [],
-          refused: [],
-          attempts: 1,
-          deferrals: 0,
           created_at: Date.now(),
           attachment: null,
-          doubtful: false,
         },
         server,
         tools,
       )
       const password = passwordOf(tools.sealer, server)
-      const handover =
+      const result =
         password === undefined
           ? { kind: 'never' as const, reason: 'code:wrongKey' }
-          : await handOver(
+          : await attemptSmtp(
               { ...server, anyCertificate: server.any_certificate, password },
               { raw, receivers: [receiver] },
-              { resolve: tools.resolveFor(server.company_id), begin: async () => true, patienceMs },
+              { resolve: tools.resolveFor(server.company_id), begin: async () => true, timeoutMs },
             ).catch((error: unknown) => ({ kind: 'never' as const, reason: saidBy(error) }))
-      const sent = handover.kind === 'taken' && handover.taken.length > 0
-      const doubtful = handover.kind === 'later' && 'doubtful' in handover && handover.doubtful
+      const sent = result.kind === 'taken' && result.taken.length > 0
+      const doubtful = result.kind === 'later' && 'doubtful' in result && result.doubtful
       if (sent) await noteServerError(db.system, serverId, '')
       const actor = { ...viewer, tenantId: server.tenant_id, companyId: server.company_id }
       await inScope(db, viewer, trx =>
@@ -81,12 +75,12 @@ export function testMailServer(tools: MailTools): Handler<typeof mailCalls.testS
           name: server.name,
           receiver,
           sent,
-          reason: handover.reason,
+          reason: result.reason,
         }),
       )
       return {
         state: sent ? 'sent' : doubtful ? 'unsure' : 'failed',
-        reason: sent ? '' : reasonText(handover.reason, viewer.language),
+        reason: sent ? '' : reasonText(result.reason, viewer.language),
       }
     } finally {
       const left = (running.get(server.company_id) ?? 1) - 1

@@ -28,7 +28,7 @@ beforeAll(async () => {
     sealer: await openSealer(tmpdir(), 'a key for this test'),
     resolveFor: () => (host, port) => resolveOutside(host, port, { allow: async () => ['127.0.0.1'] }),
     holder: 0,
-    requestMs: 300,
+    timeoutMs: 300,
   })
 })
 afterAll(() => open.chat?.close())

@@ -6,9 +6,9 @@ import type { Context, Mounted } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import type { ResolveFor } from '../core/outside/outside-address.ts'
 import type { RaiseFaults } from '../ingest/ingest.lookups.ts'
-import type { QueueMail } from '../mail/mail.lookups.ts'
+import { queueMail } from '../mail/mail.lookups.ts'
 import { auditNotices } from './audit-notices.ts'
-import { sendRobotMessages } from './chat/send-robot-messages.ts'
+import { startRobotDelivery } from './chat/robot-delivery.ts'
 import { fireNotices } from './fire-notices.ts'
 import { noticeHandlers, reportHandlers, robotHandlers } from './notice.routes.ts'
 import { planNotices } from './plan-notices.ts'
@@ -17,14 +17,14 @@ import { bringBackOverdue } from './return-overdue.ts'
 
 export function mountNotice(
   app: FastifyInstance,
-  context: Context & { resolveFor: ResolveFor; queueMail: QueueMail; raise: RaiseFaults },
+  context: Context & { resolveFor: ResolveFor; raise: RaiseFaults },
 ): Mounted {
-  const { db, log, sealer, resolveFor, presence, queueMail, raise } = context
+  const { db, log, sealer, resolveFor, presence, raise, sends } = context
   const robots = { db, sealer, resolveFor, holder: presence.number }
   serveCalls(app, noticeCalls, noticeHandlers, context)
-  serveCalls(app, reportCalls, reportHandlers(queueMail), context)
+  serveCalls(app, reportCalls, reportHandlers, context)
   serveCalls(app, robotCalls, robotHandlers(robots), context)
-  const robotSender = sendRobotMessages({ ...robots, log })
+  const delivery = sends ? startRobotDelivery({ ...robots, log }) : undefined
   return {
     jobs: [
       planNotices,
@@ -33,6 +33,6 @@ export function mountNotice(
       fireReports({ queueMail, log }),
       auditNotices({ db, raise }),
     ],
-    close: () => robotSender.stop(),
+    close: () => delivery?.stop(),
   }
 }

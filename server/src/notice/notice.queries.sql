@@ -7,34 +7,6 @@ from notice_due due join notice_rule rule on rule.rule_id = due.rule_id
 where due.fired_at is null and due.due_at <= now() and rule.rests_until <= now()
 order by due.due_at, due.alarm_id limit $1 for update of due skip locked;
 
--- claimRobot
-with free as (
-  select robot.robot_id
-  from robot
-  join lateral (
-    select next_try_at from robot_message
-    where robot_message.robot_id = robot.robot_id and state = 0 order by message_id limit 1
-  ) oldest on oldest.next_try_at <= now()
-  where robot.rests_until <= now() and (robot.claimed_until is null or robot.claimed_until <= now() or pg_try_advisory_xact_lock_shared($1::integer, "robot"."holder"))
-  order by robot.rests_until, robot.robot_id limit 1 for update of robot skip locked
-)
-update robot set claimed_until = now() + $2 * interval '1 millisecond', holder = $3
-from free where robot.robot_id = free.robot_id
-returning robot.robot_id, robot.company_id, robot.kind, robot.webhook, robot.secret, (
-  select coalesce(jsonb_agg(jsonb_build_object('message_id', message_id, 'text', text, 'tries', tries,
-    'age_ms', (extract(epoch from now() - made_at) * 1000)::bigint) order by message_id), '[]')
-  from (
-    select message_id, text, tries, made_at from robot_message
-    where robot_message.robot_id = robot.robot_id and state = 0 order by message_id limit $4
-  ) waiting
-) as messages;
-
--- claimRobotForTest
-update robot set claimed_until = now() + $1 * interval '1 millisecond', holder = $2,
-  rests_until = now() + $3 * interval '1 millisecond'
-where robot_id = $4 and rests_until <= now() and (robot.claimed_until is null or robot.claimed_until <= now() or pg_try_advisory_xact_lock_shared($5::integer, "robot"."holder"))
-returning robot_id, company_id, kind, webhook, secret;
-
 -- countChosen
 select
   (select count(*)::int from project where project_id = any($1::bigint[])
@@ -255,8 +227,16 @@ update notice_due set fired_at = now(), outcome = fired.outcome
 from (select alarm_id, rule_id, step, outcome from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[]) as given (alarm_id, rule_id, step, outcome)) as fired
 where (notice_due.alarm_id, notice_due.rule_id, notice_due.step) = (fired.alarm_id, fired.rule_id, fired.step);
 
+-- markMessagesMayArrive
+update robot_message set may_have_arrived = true
+where message_id = any($1::bigint[]) and state = 0 and exists (select from "robot" where "robot_id" = $2 and holder = $3 and claimed_until is not null);
+
 -- movePlanner
 update notice_cursor set xid = $1::xid8, id = $2, read_at = now() where name = 'planner';
+
+-- noteRobotAnswer
+update robot set last_error = $1, last_sent_at = case when $2 then now() else last_sent_at end
+where robot_id = $3;
 
 -- queueRobotMessages
 insert into robot_message (tenant_id, company_id, robot_id, robot_name, rule_name, alarm_id, alarm_at, text)
@@ -339,16 +319,22 @@ with due as (
 )
 select count(*)::int as due from due;
 
--- settleRobot
+-- settleMessages
 update robot_message set state = $1, tries = tries + 1, answer = $2,
-  next_try_at = now() + $3 * interval '1 millisecond',
-  ended_at = case when $4 then now() end
-where message_id = any($5::bigint[]) and state = 0;
+  may_have_arrived = $3, next_try_at = now() + $4::float8 * interval '1 millisecond',
+  ended_at = case when $5 then now() end
+where message_id = any($6::bigint[]) and state = 0;
 
-update robot set claimed_until = null, rests_until = now() + $1 * interval '1 millisecond',
-  last_error = $2,
-  last_sent_at = case when $3 then now() else last_sent_at end
-where robot_id = $4;
+-- takeMessages
+select robot_id, company_id, kind, webhook, secret, (
+  select coalesce(jsonb_agg(jsonb_build_object('message_id', message_id, 'text', text, 'tries', tries,
+    'age_ms', (extract(epoch from now() - made_at) * 1000)::bigint, 'doubtful', may_have_arrived) order by message_id), '[]')
+  from (
+    select message_id, text, tries, made_at, may_have_arrived from robot_message
+    where robot_message.robot_id = robot.robot_id and state = 0 order by message_id limit $1
+  ) waiting
+) as messages
+from robot where robot_id = $2;
 
 -- updateNoticeRule
 update notice_rule set name = $1, enabled = $2, about = $3,

@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest'
 import { inScope, type Trx } from '../core/db/database.ts'
 import { recordedSql } from '../core/db/recorded-sql.ts'
+import { leaseQueue } from '../core/delivery/delivery-queue.queries.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import * as robots from './chat/robot.queries.ts'
-import * as messages from './chat/robot-message.queries.ts'
+import * as robotMessages from './chat/robot-message.queries.ts'
 import * as dues from './notice-due.queries.ts'
 import * as plans from './notice-plan.queries.ts'
 import * as rules from './notice-rule.queries.ts'
@@ -14,6 +15,7 @@ import * as todos from './todo.queries.ts'
 import { findUnsent } from './unsent.queries.ts'
 
 const db = suiteDatabase()
+const { robotQueue, ...messages } = robotMessages
 const sql = recordedSql(new URL('./notice.queries.sql', import.meta.url), {
   ...dues,
   ...plans,
@@ -93,7 +95,7 @@ test('what is due is planned, claimed and marked', async () => {
   })
 })
 
-test('robots are kept, claimed and settled, with what they were sent', async () => {
+test('robots are kept, leased and settled, with what they were sent', async () => {
   const { company, viewer, own } = await aScene()
   const robotId = await own(async trx => {
     const made = await sql.insertRobot(trx, company, robot)
@@ -103,14 +105,23 @@ test('robots are kept, claimed and settled, with what they were sent', async () 
   })
   const message = { ...company, ruleName: '夜间', texts: { zh: 'x', en: 'y' }, alarm: null }
   expect(await asSystem(trx => sql.queueRobotMessages(trx, [robotId], message))).toBe(1)
-  const claimed = await sql.claimRobot(db.system, { leaseMs: 1000, holder: 1 }, 10)
-  const messageIds = claimed?.messages.map(one => one.message_id) ?? []
-  expect(messageIds).toHaveLength(1)
-  expect(claimed?.messages[0]?.text).toBe('y')
-  const settled = { robotId, messageIds, state: 'sent', answer: 'ok', retryMs: 0, restMs: 0 } as const
-  await asSystem(trx => sql.settleRobot(trx, settled))
-  expect(await sql.claimRobotForTest(db.system, robotId, { leaseMs: 1000, holder: 1 }, 1000)).toMatchObject({
-    robot_id: robotId,
+  const taken = await sql.takeMessages(db.system, robotId, 10)
+  const messageIds = taken?.messages.map(one => one.message_id) ?? []
+  expect(taken?.messages).toMatchObject([{ text: 'y', doubtful: false }])
+  const leaving = { robotId, messageIds }
+  expect(await sql.markMessagesMayArrive(db.system, leaving, 1)).toBe(false)
+  expect(await leaseQueue(db.system, robotQueue, robotId, 1)).toBe(true)
+  expect(await sql.markMessagesMayArrive(db.system, leaving, 1)).toBe(true)
+  expect((await sql.takeMessages(db.system, robotId, 10))?.messages).toMatchObject([{ doubtful: true }])
+  await asSystem(async trx => {
+    await sql.settleMessages(trx, messageIds, {
+      state: 'sent',
+      settled: true,
+      doubtful: false,
+      answer: 'ok',
+      waitMs: 0,
+    })
+    await sql.noteRobotAnswer(trx, robotId, true, 'ok')
   })
   await own(async trx => {
     const locked = await sql.lockRobot(trx, viewer, robotId)

@@ -2,11 +2,10 @@ import type { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import type { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
 import type { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
-import type { QueueMail } from '../mail/mail.lookups.ts'
 import { removeNoticeRule, setNoticeRuleState } from './change-notice-rule.ts'
+import type { RobotTools } from './chat/attempt-robot.ts'
 import { createRobot, removeRobot, updateRobot } from './chat/change-robot.ts'
 import { listRobotMessages, listRobots } from './chat/list-robots.ts'
-import type { RobotTools } from './chat/send-robot-messages.ts'
 import { testRobot } from './chat/test-robot.ts'
 import { listNoticeContacts } from './list-notice-contacts.ts'
 import { listNoticeRules } from './list-notice-rules.ts'
@@ -25,13 +24,13 @@ export const noticeHandlers: Handlers<typeof noticeCalls> = {
   todo: listTodo,
 }
 
-export const reportHandlers = (queueMail: QueueMail): Handlers<typeof reportCalls> => ({
+export const reportHandlers: Handlers<typeof reportCalls> = {
   rules: listReportRules,
   saveRule: saveReportRule,
   setRuleState: setReportRuleState,
-  sendNow: sendReport(queueMail),
+  sendNow: sendReport,
   removeRule: removeReportRule,
-})
+}
 
 export const robotHandlers = (tools: RobotTools): Handlers<typeof robotCalls> => ({
   list: listRobots,

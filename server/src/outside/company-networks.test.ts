@@ -7,9 +7,7 @@ import { suiteServer } from '../core/testing/suite-server.ts'
 import { outsideHandlers } from './outside.routes.ts'
 
 const suite = suiteServer({ jobs: false })
-/** Nothing waits here that could be hurried. */
-const queue = { send: async () => expect.fail('nothing waits') }
-const { networks, addNetwork, removeNetwork } = outsideHandlers({ queue })
+const { networks, addNetwork, removeNetwork } = outsideHandlers
 const { log } = keptLog()
 
 async function aScene() {

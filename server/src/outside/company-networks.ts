@@ -4,7 +4,6 @@ import { companyList } from '../company/company.lookups.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuseField } from '../core/http/refuse.ts'
-import type { Queue } from '../core/jobs/queue.ts'
 import { hurryMails } from '../mail/mail.lookups.ts'
 import { hurryRobots } from '../notice/notice.lookups.ts'
 
@@ -29,18 +28,20 @@ export const listNetworks: Handler<typeof outsideCalls.networks> = async (page, 
   return { rows: rows.map(({ id, value, ...row }) => ({ networkId: id, network: value, ...row })), total }
 }
 
-export const addNetwork =
-  (tools: { queue: Pick<Queue, 'send'> }): Handler<typeof outsideCalls.addNetwork> =>
-  async ({ companyId, network, remark }, viewer, { db }) => {
-    const read = plantNetworkOf(network)
-    if ('problem' in read) throw refuseField('network', read.problem[viewer.language], viewer.language)
-    return inScope(db, viewer, async trx => {
-      const networkId = await networks.add(trx, viewer, { companyId, value: read.network, remark })
-      await hurryMails(tools, trx, companyId)
-      await hurryRobots(trx, companyId)
-      return { networkId }
-    })
-  }
+export const addNetwork: Handler<typeof outsideCalls.addNetwork> = async (
+  { companyId, network, remark },
+  viewer,
+  { db },
+) => {
+  const read = plantNetworkOf(network)
+  if ('problem' in read) throw refuseField('network', read.problem[viewer.language], viewer.language)
+  return inScope(db, viewer, async trx => {
+    const networkId = await networks.add(trx, viewer, { companyId, value: read.network, remark })
+    await hurryMails(trx, companyId)
+    await hurryRobots(trx, companyId)
+    return { networkId }
+  })
+}
 
 export const removeNetwork: Handler<typeof outsideCalls.removeNetwork> = ({ networkId }, viewer, { db }) =>
   networks.remove(db, viewer, networkId)

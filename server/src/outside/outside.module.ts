@@ -7,7 +7,7 @@ import { companyReach } from './company-reach.ts'
 import { outsideHandlers } from './outside.routes.ts'
 
 export function mountOutside(app: FastifyInstance, context: Context): { resolveFor: ResolveFor } {
-  const { db, settings, queue } = context
-  serveCalls(app, outsideCalls, outsideHandlers({ queue }), context)
+  const { db, settings } = context
+  serveCalls(app, outsideCalls, outsideHandlers, context)
   return { resolveFor: companyReach(db, settings.WATCHFIRE_ALLOWED_NETWORKS, settings.WATCHFIRE_PUBLIC_URL) }
 }

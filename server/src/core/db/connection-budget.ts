@@ -4,12 +4,11 @@ import { type ConnectionFacts, readConnectionFacts } from './connection-budget.q
 
 /** Below this the parts of a server wait for each other. */
 export const fewestConnections = 14
-/** The job queue, the notifications and the sign of life; the rest is shared by the pools. */
-const fixed = { jobs: 3, notifications: 1, presence: 1 }
+/** The notifications and the sign of life; the rest is shared by the pools. */
+const fixed = { notifications: 1, presence: 1 }
 
 export type ConnectionPlan = {
   total: number
-  jobs: number
   scoped: number
   system: number
   gate: number
@@ -28,10 +27,10 @@ export type Agreed = ConnectionFacts & {
 /** A row read or written waits for a connection of its pool; each pool has its share, so that lists never take what ingestion needs. */
 export function planOf(total: number): ConnectionPlan {
   const bulk = total < 20 ? 1 : 2
-  const shared = total - fixed.jobs - fixed.notifications - fixed.presence - 2 * bulk
+  const shared = total - fixed.notifications - fixed.presence - 2 * bulk
   const gate = Math.max(2, Math.round(shared * 0.2))
   const system = Math.max(2, Math.round(shared * 0.35))
-  return { total, jobs: fixed.jobs, bulk, gate, system, scoped: shared - gate - system }
+  return { total, bulk, gate, system, scoped: shared - gate - system }
 }
 
 /** What there is for a server that wants `wanted`. @throws when it is too little to run. */

@@ -39,7 +39,7 @@ export type Database = {
   bulkOfAll: Db
   /** The owner's: for migrations and nothing else. */
   url: string
-  /** How connections outside of the pools are made: notifications, jobs. */
+  /** How connections outside of the pools are made: notifications. */
   systemLogin: LoginConfig
   /** What this server may hold of the database's connections. */
   connections: ConnectionPlan

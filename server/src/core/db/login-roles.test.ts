@@ -108,11 +108,6 @@ test.each([
   ['gives a role rights', 'insert into role_right select role_id, 57 from role'],
   ['reads guesses', 'select 1 from sign_in_failure'],
   ['reads which events came', 'select event_id from ingest_key'],
-  ['reads what waits in the queue', 'select data from jobs.job'],
-  ['reads past the queue', 'select data from jobs.job_common'],
-  ['ends jobs', 'delete from jobs.job'],
-  ['changes jobs', `update jobs.job_common set state = 'completed'`],
-  ['changes queues', 'update jobs.queue set retry_limit = 0'],
   ['becomes the other login', `set role watchfire_system`],
 ])('the scoped pool never %s', async (_, statement) => {
   await expect(on(db.scoped, statement)).rejects.toThrow('permission denied')

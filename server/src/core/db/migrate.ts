@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { ensureLogins } from './login-roles.ts'
-import { prepareQueue } from './queue-schema.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
 
@@ -44,7 +43,6 @@ export async function migrate(url: string, password?: string): Promise<string[]>
       }
       applied.push(name)
     }
-    await prepareQueue(url)
     await ensureLogins(url, password)
     return applied
   } finally {

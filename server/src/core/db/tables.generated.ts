@@ -314,14 +314,12 @@ export interface MailDomainTable {
   added_at: DefaultMoment
 }
 
-export interface MailLaneTable {
+export interface MailQueueTable {
   company_id: number
   tenant_id: number
-  claim: Generated<number>
   claimed_until: NullableMoment
   rests_until: DefaultMoment
   failures: Generated<number>
-  wake_at: NullableMoment
   holder: number | null
 }
 
@@ -571,6 +569,7 @@ export interface RobotMessageTable {
   answer: Generated<string>
   made_at: DefaultMoment
   ended_at: NullableMoment
+  may_have_arrived: Generated<boolean>
 }
 
 export interface RoleTable {
@@ -647,7 +646,7 @@ export interface DB {
   mail: MailTable
   mail_alarm: MailAlarmTable
   mail_domain: MailDomainTable
-  mail_lane: MailLaneTable
+  mail_queue: MailQueueTable
   mail_server: MailServerTable
   media: MediaTable
   nonce: NonceTable

@@ -10,12 +10,11 @@ const waiting = [
   { table: 'robot', moments: ['rests_until', 'claimed_until'] },
   { table: 'robot_message', moments: ['next_try_at'], where: 'state = 0' },
   { table: 'mail', moments: ['next_try_at'], where: 'settled_at is null' },
-  { table: 'mail_lane', moments: ['rests_until', 'claimed_until', 'wake_at'] },
+  { table: 'mail_queue', moments: ['rests_until', 'claimed_until'] },
   { table: 'reminder', moments: ['due_at'], where: 'fired_at is null' },
   { table: 'device', moments: ['silent_from', 'silent_until'], where: 'silent_until is not null' },
   { table: 'bulk_action', moments: ['run_at'], where: 'ended_at is null' },
   { table: 'alarm_export', moments: ['changed_at'], where: `state = 'running'` },
-  { table: 'jobs.job', moments: ['start_after', 'heartbeat_on'], where: `state < 'completed'` },
 ]
 
 /** To be called with every server dead: leases of a live one would end under its hands. */

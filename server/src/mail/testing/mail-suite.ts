@@ -1,4 +1,4 @@
-/** The mail room for tests: a database of the suite's own, real SMTP servers on this machine, and a clock that runs fast. */
+/** Mail delivery for tests: a database of the suite's own, real SMTP servers on this machine, and a clock that runs fast. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,22 +7,24 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { Database } from '../../core/db/database.ts'
 import { announceServer, type ServerPresence } from '../../core/db/server-presence.ts'
+import type { DeliveryWorker } from '../../core/delivery/delivery-worker.ts'
 import { openDiskStore } from '../../core/files/disk-store.ts'
 import type { FileStore } from '../../core/files/file-store.ts'
-import { openQueue, type Queue } from '../../core/jobs/queue.ts'
 import { type ResolveFor, resolveOutside } from '../../core/outside/outside-address.ts'
 import { openSealer, type Sealer } from '../../core/session/sealed-secret.ts'
 import { aCompany, type CompanyOfTest } from '../../core/testing/builders.ts'
 import { keptLog } from '../../core/testing/kept-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
+import type { MailPace } from '../attempt-mail.ts'
 import type { MakeAttachment } from '../build-mail.ts'
-import { type MailDesk, openMailDesk } from '../mail-desk.ts'
-import { openMailLinks } from '../mail-links.ts'
+import { type MailOrder, queueMail } from '../mail.lookups.ts'
+import { startMailDelivery } from '../mail-delivery.ts'
+import { type MailLinks, openMailLinks } from '../mail-links.ts'
+import { sealPassword } from '../mail-password.ts'
 import { insertMailServer, type MailServerFields, setDefaultServer } from '../mail-server.queries.ts'
-import { type MailPace, mailJob, sealPurpose } from '../send-mails.ts'
 import { startTestSmtp } from './test-smtp-server.ts'
 
-const quick: MailPace = { firstMs: 300, mostMs: 1000, giveUpMs: 60_000, patienceMs: 1500 }
+const quick: MailPace = { firstMs: 300, mostMs: 1000, giveUpMs: 60_000, timeoutMs: 1500 }
 
 export function mailSuite({
   pace = quick,
@@ -37,27 +39,24 @@ export function mailSuite({
 } = {}) {
   const db = suiteDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'watchfire-mail-'))
-  const held = {} as { queue: Queue; sealer: Sealer; store: FileStore; desk: MailDesk; presence: ServerPresence }
+  const held = {} as {
+    sealer: Sealer
+    store: FileStore
+    links: MailLinks
+    delivery: DeliveryWorker
+    presence: ServerPresence
+  }
   beforeAll(async () => {
     const { log } = keptLog()
-    held.queue = await openQueue({ db, log }, [mailJob])
     held.sealer = await openSealer(folder)
     held.store = await openDiskStore(join(folder, 'files'))
     held.presence = await announceServer({ db, log })
-    held.desk = await openMailDesk({
-      db,
-      log,
-      ...held,
-      holder: held.presence.number,
-      links: openMailLinks(randomBytes(32), publicUrl),
-      resolveFor,
-      pace,
-      ...(attachOf ? { attach: attachOf(db) } : {}),
-    })
+    held.links = openMailLinks(randomBytes(32), publicUrl)
+    const attach = attachOf?.(db)
+    held.delivery = startMailDelivery({ db, log, ...held, holder: held.presence.number, resolveFor, attach }, pace)
   })
   afterAll(async () => {
-    held.desk.stop()
-    await held.queue.stop()
+    await held.delivery.stop()
     await held.presence.stop()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -92,14 +91,14 @@ export function mailSuite({
           sender: 'alarm@plant.example',
           senderName: '烽燧',
           ...fields,
-          password: password === undefined ? null : held.sealer.seal(password, sealPurpose(company.companyId)),
+          password: password === undefined ? null : sealPassword(held.sealer, company.companyId, password),
         })
         await setDefaultServer(trx, company.companyId, serverId)
       })
     },
-    queue(company: CompanyOfTest, mail: Partial<Parameters<MailDesk['queueMail']>[1]> = {}) {
+    queue(company: CompanyOfTest, mail: Partial<MailOrder> = {}) {
       return db.system.transaction().execute(trx =>
-        held.desk.queueMail(trx, {
+        queueMail(trx, {
           tenantId: company.tenantId,
           companyId: company.companyId,
           to: ['li@plant.example'],

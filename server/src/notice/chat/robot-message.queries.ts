@@ -1,91 +1,93 @@
-/** Messages to robots on their way: claimed robot by robot, so that each group reads them in order and at its vendor's pace. */
+/** Messages to robots on their way: a queue for each robot, so that each group reads them in order and at its vendor's pace. */
 import type { RobotKind } from '@watchfire/contract/notice/robot.shapes.ts'
-import { sql } from 'kysely'
-import type { Db, Trx } from '../../core/db/database.ts'
-import { isServerGone } from '../../core/db/server-presence.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Reader, Trx } from '../../core/db/database.ts'
+import type { DeliveryState } from '../../core/delivery/attempt-verdict.ts'
+import { type DeliveryQueue, holdsQueue } from '../../core/delivery/delivery-queue.queries.ts'
 
-export type ClaimedRobot = {
+/** A robot whose oldest message waits for its next attempt waits with all the others. */
+export const robotQueue: DeliveryQueue = {
+  table: 'robot',
+  key: 'robot_id',
+  due: sql<SqlBool>`(
+    select next_try_at from robot_message
+    where robot_message.robot_id = robot.robot_id and state = 0 order by message_id limit 1
+  ) <= now()`,
+}
+
+export type RobotToTell = {
   robot_id: number
   company_id: number
   kind: RobotKind
   webhook: Buffer
   secret: Buffer | null
-  messages: { message_id: number; text: string; tries: number; age_ms: number }[]
 }
 
-/** For how long a server takes a robot, and the number by which it says that it lives. */
-export type RobotClaim = { leaseMs: number; holder: number }
+export type WaitingMessage = {
+  message_id: number
+  text: string
+  tries: number
+  age_ms: number
+  /** An earlier attempt ended without an answer. */
+  doubtful: boolean
+}
 
-/** Held by nobody, or by a server that is gone. */
-const isFree = sql`(robot.claimed_until is null or robot.claimed_until <= now() or ${isServerGone('robot.holder')})`
-
-/**
- * A robot with messages that wait, for this server alone during `leaseMs`, with its oldest messages. A robot whose oldest message
- * waits for its next try waits with all the others.
- */
-export async function claimRobot(
-  db: Db,
-  { leaseMs, holder }: RobotClaim,
-  maxMessages: number,
-): Promise<ClaimedRobot | undefined> {
-  const { rows } = await sql<ClaimedRobot>`
-    with free as (
-      select robot.robot_id
-      from robot
-      join lateral (
-        select next_try_at from robot_message
-        where robot_message.robot_id = robot.robot_id and state = 0 order by message_id limit 1
-      ) oldest on oldest.next_try_at <= now()
-      where robot.rests_until <= now() and ${isFree}
-      order by robot.rests_until, robot.robot_id limit 1 for update of robot skip locked
-    )
-    update robot set claimed_until = now() + ${leaseMs} * interval '1 millisecond', holder = ${holder}
-    from free where robot.robot_id = free.robot_id
-    returning robot.robot_id, robot.company_id, robot.kind, robot.webhook, robot.secret, (
+/** The robot with its oldest messages. */
+export async function takeMessages(db: Reader, robotId: number, limit: number) {
+  const { rows } = await sql<RobotToTell & { messages: WaitingMessage[] }>`
+    select robot_id, company_id, kind, webhook, secret, (
       select coalesce(jsonb_agg(jsonb_build_object('message_id', message_id, 'text', text, 'tries', tries,
-        'age_ms', (extract(epoch from now() - made_at) * 1000)::bigint) order by message_id), '[]')
+        'age_ms', (extract(epoch from now() - made_at) * 1000)::bigint, 'doubtful', may_have_arrived) order by message_id), '[]')
       from (
-        select message_id, text, tries, made_at from robot_message
-        where robot_message.robot_id = robot.robot_id and state = 0 order by message_id limit ${maxMessages}
+        select message_id, text, tries, made_at, may_have_arrived from robot_message
+        where robot_message.robot_id = robot.robot_id and state = 0 order by message_id limit ${limit}
       ) waiting
-    ) as messages`.execute(db)
+    ) as messages
+    from robot where robot_id = ${robotId}`.execute(db)
   return rows[0]
 }
 
-export type RobotSettled = {
-  robotId: number
-  messageIds: readonly number[]
-  /** What the messages are now; waiting ones are tried again after `retryMs`. */
-  state: 'waiting' | 'sent' | 'failed' | 'unsure'
+/** From here on they may arrive, whatever becomes of us. False when another server has the robot: then they must not be sent. */
+export async function markMessagesMayArrive(
+  db: Reader,
+  { robotId, messageIds }: { robotId: number; messageIds: readonly number[] },
+  holder: number,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update robot_message set may_have_arrived = true
+    where message_id = any(${[...messageIds]}::bigint[]) and state = 0 and ${holdsQueue(robotQueue, robotId, holder)}`.execute(
+    db,
+  )
+  return numAffectedRows > 0n
+}
+
+export type MessageSettlement = {
+  state: DeliveryState
+  /** Not tried any more. */
+  settled: boolean
+  doubtful: boolean
   answer: string
-  retryMs: number
-  /** Nothing more is sent to the robot before. */
-  restMs: number
+  /** The next attempt of what is not settled. */
+  waitMs: number
 }
 
 const stateNumbers = { waiting: 0, sent: 1, failed: 2, unsure: 3 }
 
-/** Writes down what came of a try and gives the robot back. */
-export async function settleRobot(trx: Trx, settled: RobotSettled): Promise<void> {
-  const { state } = settled
+export async function settleMessages(
+  trx: Trx,
+  messageIds: readonly number[],
+  { state, settled, doubtful, answer, waitMs }: MessageSettlement,
+): Promise<void> {
   await sql`
-    update robot_message set state = ${stateNumbers[state]}, tries = tries + 1, answer = ${settled.answer},
-      next_try_at = now() + ${settled.retryMs} * interval '1 millisecond',
-      ended_at = case when ${state !== 'waiting'} then now() end
-    where message_id = any(${[...settled.messageIds]}::bigint[]) and state = 0`.execute(trx)
-  await sql`
-    update robot set claimed_until = null, rests_until = now() + ${settled.restMs} * interval '1 millisecond',
-      last_error = ${state === 'sent' ? '' : settled.answer},
-      last_sent_at = case when ${state === 'sent'} then now() else last_sent_at end
-    where robot_id = ${settled.robotId}`.execute(trx)
+    update robot_message set state = ${stateNumbers[settled ? state : 'waiting']}, tries = tries + 1, answer = ${answer},
+      may_have_arrived = ${doubtful}, next_try_at = now() + ${waitMs}::float8 * interval '1 millisecond',
+      ended_at = case when ${settled} then now() end
+    where message_id = any(${[...messageIds]}::bigint[]) and state = 0`.execute(trx)
 }
 
-/** The robot for a test message now, if nothing else is being sent to it. */
-export async function claimRobotForTest(db: Db, robotId: number, { leaseMs, holder }: RobotClaim, restMs: number) {
-  const { rows } = await sql<Omit<ClaimedRobot, 'messages'>>`
-    update robot set claimed_until = now() + ${leaseMs} * interval '1 millisecond', holder = ${holder},
-      rests_until = now() + ${restMs} * interval '1 millisecond'
-    where robot_id = ${robotId} and rests_until <= now() and ${isFree}
-    returning robot_id, company_id, kind, webhook, secret`.execute(db)
-  return rows[0]
+/** What a robot last answered, for whoever looks after it. */
+export async function noteRobotAnswer(trx: Trx, robotId: number, sent: boolean, answer: string): Promise<void> {
+  await sql`
+    update robot set last_error = ${sent ? '' : answer}, last_sent_at = case when ${sent} then now() else last_sent_at end
+    where robot_id = ${robotId}`.execute(trx)
 }

@@ -5,6 +5,7 @@ import { aChannelOf, aViewer, type CompanyOfTest } from '../../core/testing/buil
 import { keptLog } from '../../core/testing/kept-log.ts'
 import { makeCollector } from '../../ingest/collector.ts'
 import { raiseFaults } from '../../ingest/raise-faults.ts'
+import { queueMail } from '../../mail/mail.lookups.ts'
 import { mailSuite } from '../../mail/testing/mail-suite.ts'
 import { auditNotices } from '../audit-notices.ts'
 import { reportHandlers } from '../notice.routes.ts'
@@ -15,7 +16,7 @@ import { insertReportRule, type ReportContent } from './report-rule.queries.ts'
 const broken = { file: false }
 const suite = mailSuite({
   // A mail that a test makes an hour old is not given up for it.
-  pace: { firstMs: 300, mostMs: 1000, giveUpMs: 24 * 3_600_000, patienceMs: 1500 },
+  pace: { firstMs: 300, mostMs: 1000, giveUpMs: 24 * 3_600_000, timeoutMs: 1500 },
   attachOf: db => attachment =>
     broken.file ? Promise.reject(new Error('no figures today')) : reportAttachment({ db })(attachment),
 })
@@ -60,7 +61,7 @@ async function aScene({ port, language = 'zh' }: { port: number; language?: 'zh'
     /** Every report falls due and is queued, and its mails come to an end. */
     async fire({ settled = true } = {}) {
       await sql`update report_rule set next_due_at = now() - interval '1 second'`.execute(db.system)
-      const job = fireReports({ queueMail: suite.held.desk.queueMail, log })
+      const job = fireReports({ queueMail, log })
       await db.system.transaction().execute(job.work)
       const { rows } = await sql<{ mail_id: number }>`
         select unnest(mail_ids) as mail_id from report_rule`.execute(db.system)
@@ -69,7 +70,7 @@ async function aScene({ port, language = 'zh' }: { port: number; language?: 'zh'
     sendNow: async (ruleId: number) => {
       await sql`update report_rule set sent_now_at = null`.execute(db.system)
       const tools = { db, log: log as never }
-      await reportHandlers(suite.held.desk.queueMail).sendNow({ ruleId }, viewer, tools)
+      await reportHandlers.sendNow({ ruleId }, viewer, tools)
       const { rows } = await sql<{ mail_ids: number[] }>`
         select mail_ids from report_rule where rule_id = ${ruleId}`.execute(db.system)
       for (const mailId of rows[0]?.mail_ids ?? []) await suite.settled(mailId)

@@ -12,7 +12,7 @@ import { aCompany, aProject, aViewer } from '../../core/testing/builders.ts'
 import { keptLog } from '../../core/testing/kept-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import type { QueueMail } from '../../mail/mail.lookups.ts'
-import { reportHandlers } from '../notice.routes.ts'
+import { reportHandlers as handlers } from '../notice.routes.ts'
 import { fireReports } from './fire-reports.ts'
 import { lastDue, nextDue } from './report-due.ts'
 import type { ReportWish } from './report-file.ts'
@@ -22,7 +22,6 @@ const db = suiteDatabase()
 const { log, lines } = keptLog()
 const tools = { db, log: log as never }
 const dayMs = 86_400_000
-const handlers = reportHandlers(async () => 0)
 type Edit = InputOf<typeof reportCalls.saveRule>
 
 const editOf = (companyId: number, change: Partial<Edit> = {}): Edit => ({

@@ -38,7 +38,7 @@ async function aScene({ port = 1, ...change }: Partial<ReportContent> & { port?:
   const ruleId = await db.system
     .transaction()
     .execute(trx => insertReportRule(trx, company, rule, { by: 'x', nextDueAt: rule.enabled ? nextDueAt : null }))
-  const send = (by = viewer) => reportHandlers(suite.held.desk.queueMail).sendNow({ ruleId }, by, tools)
+  const send = (by = viewer) => reportHandlers.sendNow({ ruleId }, by, tools)
   const mails = async () =>
     (
       await sql<{ mail_id: number; sender: string; attachment: { wish: ReportWish } }>`

@@ -15,19 +15,19 @@ export type SmtpServer = {
   sender: string
 }
 
-export type Handover =
+export type SmtpResult =
   /** Receivers the server took it for; refused: those it never will; later: those to try again. */
   | { kind: 'taken'; taken: string[]; refused: string[]; later: string[]; reason: string }
-  /** Not now. `server`: it concerns every mail, not this one. */
-  | { kind: 'later'; server: boolean; reason: string; doubtful: boolean }
+  /** Not now. `blocked`: it concerns every mail, not this one alone. */
+  | { kind: 'later'; blocked: boolean; reason: string; doubtful: boolean }
   | { kind: 'never'; reason: string; refused: string[] }
 
-export type HandoverTools = {
+export type SmtpTools = {
   resolve: ResolveHost
   /** Called just before the mail may leave us; when it answers false, nothing is sent. */
   begin: () => Promise<boolean>
-  /** Silence on the line for longer than this ends the try; all of it takes four times as long at most. */
-  patienceMs?: number
+  /** Silence on the line for longer than this ends the attempt; all of it takes four times as long at most. */
+  timeoutMs?: number
 }
 
 type SmtpError = Error & {
@@ -45,27 +45,27 @@ export const saidBy = (error: unknown): string =>
     .trim()
     .slice(0, 500)
 
-export async function handOver(
+export async function attemptSmtp(
   server: SmtpServer,
   mail: { raw: Buffer; receivers: readonly string[] },
-  { resolve, begin, patienceMs = 30_000 }: HandoverTools,
-): Promise<Handover> {
+  { resolve, begin, timeoutMs = 30_000 }: SmtpTools,
+): Promise<SmtpResult> {
   let handed = false
   let connection: SMTPConnection | undefined
-  const later = (error: unknown, ofServer = true): Handover => ({
+  const later = (error: unknown, blocked = true): SmtpResult => ({
     kind: 'later',
-    server: ofServer,
+    blocked,
     reason: saidBy(error),
     doubtful: handed,
   })
   try {
     const { address } = await resolve(server.host, server.port)
-    connection = connectionTo(server, address, patienceMs)
+    connection = connectionTo(server, address, timeoutMs)
     const line = connection
     const broken = new Promise<never>((_, reject) => {
       line.on('error', reject)
       line.on('end', () => reject(new Error('the server closed the connection')))
-      setTimeout(() => reject(new Error(`no answer within ${(4 * patienceMs) / 1000} s`)), 4 * patienceMs).unref()
+      setTimeout(() => reject(new Error(`no answer within ${(4 * timeoutMs) / 1000} s`)), 4 * timeoutMs).unref()
     })
     broken.catch(() => {})
     await Promise.race([
@@ -121,7 +121,7 @@ function sorted(errors: readonly (SmtpError & { recipient?: string })[]) {
   }
 }
 
-function connectionTo({ host, port, security, anyCertificate }: SmtpServer, address: string, patienceMs: number) {
+function connectionTo({ host, port, security, anyCertificate }: SmtpServer, address: string, timeoutMs: number) {
   return new SMTPConnection({
     host: address,
     port,
@@ -129,9 +129,9 @@ function connectionTo({ host, port, security, anyCertificate }: SmtpServer, addr
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
     ...(isIP(host) === 0 ? { servername: host } : {}),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     socketCloseTimeout: 1000,
     allowInternalNetworkInterfaces: true,
     maxResponseSize: 64 * 1024,

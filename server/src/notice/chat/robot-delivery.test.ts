@@ -3,15 +3,18 @@ import type { RobotKind } from '@watchfire/contract/notice/robot.shapes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { announceServer, type ServerPresence } from '../../core/db/server-presence.ts'
+import { leaseNext } from '../../core/delivery/delivery-queue.queries.ts'
+import { deliver } from '../../core/delivery/delivery-worker.ts'
 import { resolveOutside } from '../../core/outside/outside-address.ts'
 import { openSealer, type Sealer } from '../../core/session/sealed-secret.ts'
 import { aCompany } from '../../core/testing/builders.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { queueRobotMessages } from '../notice-due.queries.ts'
+import type { RobotTools } from './attempt-robot.ts'
 import { type ChatEndpoint, type Mood, openChatEndpoint } from './chat-endpoint.ts'
 import { insertRobot } from './robot.queries.ts'
-import { claimRobot } from './robot-message.queries.ts'
-import { joinWhatFits, type RobotTools, sendNext, settledBy } from './send-robot-messages.ts'
+import { joinWhatFits, robotDelivery, settlementOf } from './robot-delivery.ts'
+import { robotQueue, type WaitingMessage } from './robot-message.queries.ts'
 
 const db = suiteDatabase()
 const secret = 'SECof the group'
@@ -26,6 +29,14 @@ afterAll(async () => {
   await open.chat?.close()
   await open.presence?.stop()
 })
+
+/** One attempt at what waits; false when nothing is due. */
+async function sendNext(tools: RobotTools): Promise<boolean> {
+  const robotId = await leaseNext(db.system, robotQueue, { holder: tools.holder, busy: [] })
+  if (robotId === undefined) return false
+  await deliver(robotDelivery(tools), tools, robotId)
+  return true
+}
 
 async function aScene(
   kind: RobotKind,
@@ -59,7 +70,7 @@ async function aScene(
     sealer,
     holder: presence.number,
     resolveFor: () => (host, port) => resolveOutside(host, port, { allow: async () => allow }),
-    requestMs: timeoutMs,
+    timeoutMs,
   }
   return {
     chat,
@@ -173,12 +184,10 @@ test('an address inside is not connected to', async () => {
 })
 
 test('a server that dies leaves its message to the next one, which does not wait for the lease', async () => {
-  const { chat, tools, queue, messages } = await aScene('wecom')
+  const { chat, tools, queue, messages, robotId } = await aScene('wecom')
   await queue('x')
   const other = await announceServer({ db, log: { warn: () => {} } })
-  expect(await claimRobot(db.system, { leaseMs: 30_000, holder: other.number }, 10)).toMatchObject({
-    messages: [{ text: 'x' }],
-  })
+  expect(await leaseNext(db.system, robotQueue, { holder: other.number, busy: [] })).toBe(robotId)
   expect(await sendNext(tools)).toBe(false)
   expect(chat.taken).toEqual([])
   // Its connection ends, as it does when the process is killed.
@@ -197,22 +206,52 @@ test('two servers at once send each message once, twenty a minute', async () => 
   expect(chat.taken).toEqual(['x'])
 })
 
-const waiting = (given: Partial<{ tries: number; age_ms: number; text: string }> = {}) => ({
+const waiting = (given: Partial<WaitingMessage> = {}): WaitingMessage => ({
   message_id: 1,
   text: 'x',
   tries: 0,
   age_ms: 0,
+  doubtful: false,
   ...given,
 })
-const robot = { robot_id: 1 }
+
+test('what a vendor never answered is given up as unsure, whatever it says to the next attempt', async () => {
+  const { chat, tools, queue, later, messages } = await aScene('wecom')
+  chat.moods.push('drop', 'notFound')
+  await queue('x')
+  await sendNext(tools)
+  await later()
+  await sendNext(tools)
+  expect(await messages()).toMatchObject([{ state: 3, tries: 2, answer: expect.stringContaining('93000') }])
+})
+
+test('a message of a server that died while it left us is not called failed either', async () => {
+  const { chat, tools, queue, later, messages } = await aScene('wecom')
+  chat.moods.push('notFound')
+  await queue('x')
+  const dying = { ...robotDelivery(tools), settle: () => Promise.reject(new Error('killed')) }
+  const robotId = await leaseNext(db.system, robotQueue, { holder: tools.holder, busy: [] })
+  await expect(deliver(dying, tools, robotId ?? 0)).rejects.toThrow('killed')
+  chat.moods.push('notFound')
+  await later()
+  await sendNext(tools)
+  expect(await messages()).toMatchObject([{ state: 3 }])
+})
 
 test('waits grow to a quarter of an hour, and end after a day with what is known', () => {
-  const again = { outcome: 'again', answer: '', mayHaveArrived: false } as const
-  const waits = [0, 1, 2, 5, 50].map(tries => settledBy(robot, [waiting({ tries })], again).retryMs / 1000)
-  expect(waits).toEqual([5, 10, 20, 160, 900])
+  const again = { outcome: 'again', answer: '', doubtful: false } as const
+  const wait = (tries: number) => settlementOf([waiting({ tries })], again).waitMs / 1000
+  for (const [tries, seconds] of [
+    [0, 5],
+    [1, 10],
+    [2, 20],
+    [5, 160],
+    [50, 900],
+  ] as const)
+    expect(Math.abs(wait(tries) - seconds)).toBeLessThanOrEqual(seconds / 5)
   const old = waiting({ tries: 90, age_ms: 86_400_000 })
-  expect(settledBy(robot, [old], again).state).toBe('failed')
-  expect(settledBy(robot, [old], { ...again, mayHaveArrived: true }).state).toBe('unsure')
+  expect(settlementOf([old], again).state).toBe('failed')
+  expect(settlementOf([old], { ...again, doubtful: true }).state).toBe('unsure')
 })
 
 test('as many messages are joined as the vendor takes', () => {
