@@ -52,7 +52,7 @@ const insert = `
       type, level, state, occurred_at, received_at, last_at)
     select id, at, $4, $4, 1, 1, device_no, $3, place_id, 84, 3, 1, at, at, at from event
   ), keyed as (
-    insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at) select $3, key, id, at from event
+    insert into ingest_key (tenant_id, ai_server_no, event_id, alarm_id, alarm_at) select $4, $3, key, id, at from event
   )
   insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
   select 'alarm', 'raised', $4, $4, 1, 1, id, at from event`

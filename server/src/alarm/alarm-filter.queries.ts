@@ -13,11 +13,11 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
-import type { AlarmKey } from './alarm-key.ts'
-import { amongAlarms } from './handle/among-alarms.queries.ts'
+import type { PublicAlarmKey } from './alarm-key.ts'
+import { amongAlarmsOf } from './handle/among-alarms.queries.ts'
 
 /** What of a viewer decides about which alarms it sees. */
-export type AlarmScope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId' | 'rights'>
+export type AlarmScope = Pick<Viewer, 'tenantId' | 'companyIds' | 'projectIds' | 'regionId' | 'rights'>
 
 export type AlarmFilter = {
   /** Half-open, ms: from ≤ at < until. */
@@ -34,7 +34,7 @@ export type AlarmFilter = {
   /** Only pending severe alarms, or all but those: the two parts of a list that shows the severe first. */
   urgent?: boolean
   /** Only these. */
-  keys?: readonly AlarmKey[]
+  keys?: readonly PublicAlarmKey[]
 }
 
 const fault = z.encode(alarmLevel, 'fault')
@@ -66,7 +66,7 @@ export function matchingAlarms(viewer: AlarmScope, filter: AlarmFilter): RawBuil
   if (deviceId !== undefined) {
     parts.push(sql`alarm.device_no = (select device.device_no from device where device.device_id = ${deviceId})`)
   }
-  if (keys !== undefined) parts.push(amongAlarms(keys))
+  if (keys !== undefined) parts.push(amongAlarmsOf(viewer, keys))
   // In words the planner knows from the index `alarm_urgent`: no parameters.
   if (filter.urgent !== undefined) {
     const urgent = sql<SqlBool>`(alarm.state = 1 and alarm.level = 1)`
@@ -84,7 +84,7 @@ export const filedWithin = ({ from, until }: { from: number; until: number }) =>
   sql<SqlBool>`alarm.alarm_at >= ${new Date(from)} and alarm.alarm_at < ${new Date(until)}`
 
 /** Behind an alarm in the order of lists, newest first. */
-export const olderThan = ({ alarmAt, alarmId }: AlarmKey) =>
+export const olderThan = ({ alarmAt, alarmId }: PublicAlarmKey) =>
   sql` and (alarm.alarm_at, alarm.alarm_id) < (${new Date(alarmAt)}, ${alarmId}::bigint)`
 
 /** A text that people typed, as a pattern that means nothing but itself. */

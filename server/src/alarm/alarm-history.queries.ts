@@ -14,7 +14,7 @@ export type OccurrenceRow = {
 
 /** Events of an alarm, newest first, with the stored files of their pictures. The first event is the alarm itself. */
 export async function listOccurrences(trx: Trx, alarm: AlarmKey & { aiServerNo: number }, page: PageWindow) {
-  const own = sql`alarm_id = ${alarm.alarmId} and alarm_at = ${new Date(alarm.alarmAt)}`
+  const own = sql`tenant_id = ${alarm.tenantId} and alarm_id = ${alarm.alarmId} and alarm_at = ${new Date(alarm.alarmAt)}`
   const { rows } = await sql<OccurrenceRow>`
     select event.occurrence_id, event.occurred_at, event.recording, event.extra,
            array(
@@ -57,12 +57,14 @@ export async function listHandlings(trx: Trx, alarm: AlarmKey, page: PageWindow)
              from punishment where punishment.handling_id = handling.handling_id
            ), '[]') as punishments
     from handling
-    where alarm_id = ${alarm.alarmId} and alarm_at = ${new Date(alarm.alarmAt)}
+    where tenant_id = ${alarm.tenantId} and alarm_id = ${alarm.alarmId} and alarm_at = ${new Date(alarm.alarmAt)}
     order by handling_id desc
     limit ${page.limit} offset ${page.offset}`.execute(trx)
   if (rows[0] || page.offset === 0) return { rows, total: rows[0]?.total ?? 0 }
   const beyond = await sql<{ total: number }>`
     select count(*)::int as total from handling
-    where alarm_id = ${alarm.alarmId} and alarm_at = ${new Date(alarm.alarmAt)}`.execute(trx)
+    where tenant_id = ${alarm.tenantId} and alarm_id = ${alarm.alarmId} and alarm_at = ${new Date(alarm.alarmAt)}`.execute(
+    trx,
+  )
   return { rows, total: beyond.rows[0]?.total ?? 0 }
 }

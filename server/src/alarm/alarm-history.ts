@@ -9,7 +9,7 @@ import type { Viewer } from '../core/session/viewer.ts'
 import { findVisibleAlarms } from './alarm.queries.ts'
 import { handlingView, occurrenceView } from './alarm.view.ts'
 import { listHandlings, listOccurrences } from './alarm-history.queries.ts'
-import { type AlarmKey, alarmKeyOf } from './alarm-key.ts'
+import { type AlarmKey, alarmKeyOf, keyOf } from './alarm-key.ts'
 
 /** @throws alarm.notFound outside the viewer's scope */
 export async function findAlarm(
@@ -20,7 +20,7 @@ export async function findAlarm(
   const key = alarmKeyOf(publicId)
   const [row] = key ? await findVisibleAlarms(trx, viewer, [key]) : []
   if (!row) throw refuse('alarm.notFound')
-  return { alarmId: row.alarm_id, alarmAt: row.alarm_at, aiServerNo: row.ai_server_no }
+  return { ...keyOf(row), aiServerNo: row.ai_server_no }
 }
 
 /** Both paths of the occurrence history. */

@@ -1,14 +1,23 @@
 import { alarmId } from '@watchfire/contract/alarm/alarm.shapes.ts'
 
-/** What finds an alarm: its number, and the time (ms) that names its partition. */
-export type AlarmKey = { alarmId: number; alarmAt: number }
+/** What a public id says: the alarm's number, and the time (ms) that names its partition. */
+export type PublicAlarmKey = { alarmId: number; alarmAt: number }
+/** What finds an alarm: the customer leads the keys of every table. */
+export type AlarmKey = PublicAlarmKey & { tenantId: number }
+
+/** The key of a row. */
+export const keyOf = (row: { tenant_id: number; alarm_id: number; alarm_at: number }): AlarmKey => ({
+  tenantId: row.tenant_id,
+  alarmId: row.alarm_id,
+  alarmAt: row.alarm_at,
+})
 
 /** The id an alarm has outside the server. */
-export const publicAlarmId = ({ alarmId, alarmAt }: AlarmKey): string =>
+export const publicAlarmId = ({ alarmId, alarmAt }: PublicAlarmKey): string =>
   `${alarmAt.toString(36)}-${alarmId.toString(36)}`
 
 /** The key behind a public id; undefined when no alarm can have that id. */
-export function alarmKeyOf(publicId: string): AlarmKey | undefined {
+export function alarmKeyOf(publicId: string): PublicAlarmKey | undefined {
   if (!alarmId.safeParse(publicId).success) return undefined
   const [at = '', id = ''] = publicId.split('-')
   const key = { alarmAt: Number.parseInt(at, 36), alarmId: Number.parseInt(id, 36) }

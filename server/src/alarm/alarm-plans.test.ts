@@ -1,16 +1,18 @@
 /** How the desk is read among many alarms: by index alone, and no more of it than the page needs. Plans are looked at, not times. */
+import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { inScope, type Trx } from '../core/db/database.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer, type CompanyOfTest } from '../core/testing/builders.ts'
 import { plansOf } from '../core/testing/explained.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
-import { countAlarms, countAlarmsPerSlice, findAlarmKeys, readAlarms } from './alarm.queries.ts'
+import { countAlarms, countAlarmsPerSlice, findAlarmKeys, findVisibleAlarms, readAlarms } from './alarm.queries.ts'
 import type { AlarmFilter } from './alarm-filter.queries.ts'
 import { countForMonitor, findCurrentAlarms } from './count/alarm-count.queries.ts'
 import { slicesOf } from './count/count-total.ts'
 import { countVerdicts } from './count/precision.queries.ts'
 import { findPage } from './find-page.ts'
+import { lockAlarms, lockOpenAlarmsOf } from './handle/alarm-handling.queries.ts'
 
 const db = suiteDatabase()
 const day = 86_400_000
@@ -35,7 +37,7 @@ beforeAll(async () => {
       1 + n % 8, 1 + n % 4, case when n % 20 = 0 then 1 else 3 end, moment, moment, moment
     from generate_series(1, 200000) n
     cross join lateral (select now() - n * interval '15 seconds' as moment) times
-    join lateral (select * from alarm where alarm_id = case when n % 10 = 0 then ${second.alarmId} else ${first.alarmId} end) template on true`)
+    join lateral (select * from alarm where tenant_id = ${large.tenantId} and alarm_id = case when n % 10 = 0 then ${second.alarmId} else ${first.alarmId} end) template on true`)
   await owner.query('vacuum (freeze, analyze) alarm')
   await owner.query('vacuum (freeze, analyze) place')
   await owner.end()
@@ -141,6 +143,29 @@ test('the rows of a page are fetched by their keys', async () => {
   const plan = await planOf(trx => readAlarms(trx, keys))
   expect(plan).toMatch(/Index Scan (using|on) alarm_\d+_/)
   expect(plan).not.toMatch(/Seq Scan on alarm_\d+.*actual/)
+})
+
+test('alarms that are named from outside are found by their keys, also for the root of the platform', async () => {
+  const { viewer } = scene
+  if (!viewer) throw new Error('no viewer')
+  const keys = (
+    await sql<{ alarm_id: number; alarm_at: number }>`
+      select alarm_id, alarm_at from alarm where alarm_id % 2000 = 0 and alarm_id > 2000000 and level <> 5`.execute(
+      db.system,
+    )
+  ).rows.map(row => ({ alarmId: row.alarm_id, alarmAt: row.alarm_at }))
+  for (const reader of [viewer, { ...viewer, tenantId: null }]) {
+    const plans = await inScope(db, reader, trx =>
+      plansOf(trx, async explained => {
+        await findVisibleAlarms(explained, reader, keys)
+        await lockAlarms(explained, reader, keys)
+        await lockOpenAlarmsOf(explained, reader, keys)
+      }),
+    )
+    for (const plan of plans.slice(0, 2)) expect(plan).toMatch(/Index.* Scan (using|on) alarm_\d+_pkey/)
+    expect(plans.join('\n')).not.toMatch(/Seq Scan on alarm_\d/)
+    expect(await inScope(db, reader, trx => lockAlarms(trx, reader, keys))).toHaveLength(100)
+  }
 })
 
 test('behind an alarm the next ones are read and nothing before it', async () => {

@@ -11,8 +11,7 @@ import { type AlarmKey, publicAlarmId } from './alarm-key.ts'
 const db = suiteDatabase()
 const hydrate = hydrateAlarms(db, (reader, fileId) => `/file/${fileId}/${reader.sessionId}`)
 
-const told = ({ alarmId, alarmAt }: AlarmKey, cause: string) =>
-  ({ kind: 'alarm', cause, alarmId, alarmAt }) as OutboxRow
+const told = (key: AlarmKey, cause: string) => ({ kind: 'alarm', cause, ...key }) as OutboxRow
 
 test('an event carries the alarm as it stands now, in the language of each reader', async () => {
   const company = await aCompany(db)
@@ -33,7 +32,7 @@ test('an event carries the alarm as it stands now, in the language of each reade
 test('faults are told to those who may see faults; a vanished alarm is told to nobody', async () => {
   const company = await aCompany(db)
   const fault = told(await anAlarm(db, await aChannelOf(db, company), { level: 'fault' }), 'raised')
-  const vanished = told({ alarmId: 1, alarmAt: 1 }, 'raised')
+  const vanished = told({ tenantId: 1, alarmId: 1, alarmAt: 1 }, 'raised')
   const present = await hydrate([fault, vanished])
   const engineer = await aViewer(db, company)
   expect(present(engineer, fault)).toMatchObject({ kind: 'alarm' })

@@ -8,7 +8,7 @@ import type { FileUrl } from '../core/files/file-url.ts'
 import type { Hydrator } from '../core/live/live-kinds.ts'
 import { readAlarms } from './alarm.queries.ts'
 import { alarmView } from './alarm.view.ts'
-import { publicAlarmId } from './alarm-key.ts'
+import { type AlarmKey, publicAlarmId } from './alarm-key.ts'
 
 const fault = z.encode(alarmLevel, 'fault')
 
@@ -21,9 +21,10 @@ const nobody = { sessionId: 0, accountId: 0 }
 export const hydrateAlarms =
   (db: Database, fileUrl: FileUrl): Hydrator =>
   async told => {
-    const keys = new Map<string, { alarmId: number; alarmAt: number }>()
-    for (const { alarmId, alarmAt } of told) {
-      if (alarmId !== null && alarmAt !== null) keys.set(publicAlarmId({ alarmId, alarmAt }), { alarmId, alarmAt })
+    const keys = new Map<string, AlarmKey>()
+    for (const { tenantId, alarmId, alarmAt } of told) {
+      if (alarmId !== null && alarmAt !== null)
+        keys.set(publicAlarmId({ alarmId, alarmAt }), { tenantId, alarmId, alarmAt })
     }
     const rows = new Map((await readAlarms(db.system, [...keys.values()])).map(row => [row.alarm_id, row]))
     return (reader, { alarmId, cause }) => {

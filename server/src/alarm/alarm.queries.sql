@@ -104,10 +104,10 @@ select until from alarm_days_counted;
 
 -- findAlarmKeys
 /* planned each time */
-select page.alarm_id, page.alarm_at
+select page.tenant_id as "tenantId", page.alarm_id as "alarmId", page.alarm_at as "alarmAt"
 from unnest($1::bigint[]) as source(company_id)
 cross join lateral (
-  select alarm.alarm_id, alarm.alarm_at from alarm
+  select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at from alarm
   where alarm.company_id = source.company_id
     and ("alarm"."company_id" = any($2::bigint[]) and "alarm"."project_id" = any($3::bigint[]) and "alarm"."region_id" = $4)
     and alarm.alarm_at >= $5 and alarm.alarm_at < $6
@@ -118,10 +118,10 @@ order by page.alarm_at desc, page.alarm_id desc
 limit $8 offset $9;
 
 /* planned each time */
-select page.alarm_id, page.alarm_at
+select page.tenant_id as "tenantId", page.alarm_id as "alarmId", page.alarm_at as "alarmAt"
 from (select company_id, place_id from place where place_id = any($1::bigint[])) as source
 cross join lateral (
-  select alarm.alarm_id, alarm.alarm_at from alarm
+  select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at from alarm
   where alarm.company_id = source.company_id and alarm.place_id = source.place_id
     and ("alarm"."company_id" = any($2::bigint[]) and "alarm"."project_id" = any($3::bigint[]) and "alarm"."region_id" = $4)
     and alarm.alarm_at >= $5 and alarm.alarm_at < $6
@@ -136,14 +136,14 @@ limit $10 offset $11;
 select day from alarm_day where change and day < $1 group by day order by day limit $2;
 
 -- findCurrentAlarms
-select newest.alarm_id, newest.alarm_at
+select newest.tenant_id as "tenantId", newest.alarm_id as "alarmId", newest.alarm_at as "alarmAt"
 from unnest($1::bigint[]) as source(company_id)
 cross join lateral (
-  (select alarm.alarm_id, alarm.alarm_at, alarm.received_at, $2::boolean as severe from alarm
+  (select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.received_at, $2::boolean as severe from alarm
   where alarm.state = 1 and alarm.level = 1 and alarm.company_id = source.company_id
     and alarm.received_at >= $3 and ("alarm"."company_id" = any($4::bigint[]) and "alarm"."project_id" = any($5::bigint[]) and "alarm"."region_id" = $6) and alarm.alarm_at >= $7 and alarm.alarm_at < $8
   order by alarm.received_at desc, alarm.alarm_id desc limit $9) union all
-  (select alarm.alarm_id, alarm.alarm_at, alarm.received_at, $10::boolean as severe from alarm
+  (select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.received_at, $10::boolean as severe from alarm
   where alarm.state = 1 and alarm.level <> 1 and alarm.company_id = source.company_id
     and alarm.received_at >= $11 and ("alarm"."company_id" = any($12::bigint[]) and "alarm"."project_id" = any($13::bigint[]) and "alarm"."region_id" = $14) and alarm.alarm_at >= $15 and alarm.alarm_at < $16
   order by alarm.received_at desc, alarm.alarm_id desc limit $17)) as newest
@@ -168,8 +168,8 @@ select type from alarm_type where name ilike $1 or name_en ilike $2;
 
 -- findVisibleAlarms
 select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.ai_server_no, alarm_type.family
-from (select number, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::integer[], $2::bigint[], $3::float8[]) as given (number, alarm_id, alarm_at)) as wanted
-join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and alarm.alarm_id = any($4::bigint[])
+from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::bigint[], $2::float8[]) as given (alarm_id, alarm_at)) as wanted
+join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and "alarm"."tenant_id" = $3 and alarm.alarm_id = any($4::bigint[])
   and alarm.alarm_at >= $5 and alarm.alarm_at <= $6
 join alarm_type on alarm_type.type = alarm.type
 where ("alarm"."company_id" = any($7::bigint[]) and "alarm"."project_id" = any($8::bigint[]) and "alarm"."region_id" = $9);
@@ -188,12 +188,12 @@ select handling_id, verdict, comment, site_description, remark, site_photos, by_
          from punishment where punishment.handling_id = handling.handling_id
        ), '[]') as punishments
 from handling
-where alarm_id = $1 and alarm_at = $2
+where tenant_id = $1 and alarm_id = $2 and alarm_at = $3
 order by handling_id desc
-limit $3 offset $4;
+limit $4 offset $5;
 
 select count(*)::int as total from handling
-where alarm_id = $1 and alarm_at = $2;
+where tenant_id = $1 and alarm_id = $2 and alarm_at = $3;
 
 -- listOccurrences
 select event.occurrence_id, event.occurred_at, event.recording, event.extra,
@@ -203,27 +203,28 @@ select event.occurrence_id, event.occurred_at, event.recording, event.extra,
          order by picture.number
        ) as picture_files
 from (
-  select alarm_id as occurrence_id, occurred_at, recordings[1] as recording, extra, pictures from alarm where alarm_id = $2 and alarm_at = $3
+  select alarm_id as occurrence_id, occurred_at, recordings[1] as recording, extra, pictures from alarm where tenant_id = $2 and alarm_id = $3 and alarm_at = $4
   union all
-  select occurrence_id, occurred_at, recording, extra, pictures from occurrence where alarm_id = $4 and alarm_at = $5
+  select occurrence_id, occurred_at, recording, extra, pictures from occurrence where tenant_id = $5 and alarm_id = $6 and alarm_at = $7
 ) as event
 order by event.occurred_at desc, event.occurrence_id desc
-limit $6 offset $7;
+limit $8 offset $9;
 
-select count(*)::int as total from occurrence where alarm_id = $1 and alarm_at = $2;
+select count(*)::int as total from occurrence where tenant_id = $1 and alarm_id = $2 and alarm_at = $3;
 
 -- lockAlarms
 select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.type, alarm.level, alarm.state,
        alarm.handled_by, alarm.handled_at
-from (select number, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::integer[], $2::bigint[], $3::float8[]) as given (number, alarm_id, alarm_at)) as wanted
-join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and alarm.alarm_id = any($4::bigint[])
+from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::bigint[], $2::float8[]) as given (alarm_id, alarm_at)) as wanted
+join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and "alarm"."tenant_id" = $3 and alarm.alarm_id = any($4::bigint[])
   and alarm.alarm_at >= $5 and alarm.alarm_at <= $6
 where ("alarm"."company_id" = any($7::bigint[]) and "alarm"."project_id" = any($8::bigint[]) and "alarm"."region_id" = $9)
 order by alarm.alarm_id for update of alarm;
 
 -- lockOpenAlarmsOf
-select from open_alarm where alarm_id = any($1::bigint[])
-order by company_id, device_no, type for update;
+select from open_alarm
+where "open_alarm"."tenant_id" = $1 and alarm_id = any($2::bigint[])
+order by tenant_id, company_id, device_no, type for update;
 
 -- readAlarms
 select set_config('plan_cache_mode', 'force_generic_plan', true);
@@ -234,7 +235,8 @@ select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.
          device.silent_from <= now() and device.silent_until > now() and (alarm.level <> 1 or device.silent_severe)
        ) is true or exists (
          select from reminder
-         where reminder.device_no = alarm.device_no and reminder.type = alarm.type and reminder.fired_at is null
+         where reminder.tenant_id = alarm.tenant_id and reminder.device_no = alarm.device_no and reminder.type = alarm.type
+           and reminder.fired_at is null
            and reminder.due_at > now() and (alarm.level <> 1 or reminder.hold_severe)
        ) as silent,
        alarm.recordings, alarm.extra, alarm.verdict, alarm.comment, alarm.handled_by, alarm.handled_at,
@@ -247,9 +249,10 @@ select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.
          join media on media.ai_server_no = alarm.ai_server_no and media.name = picture.name
          order by picture.number
        ) as picture_files
-from (select number, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::integer[], $2::bigint[], $3::float8[]) as given (number, alarm_id, alarm_at)) as wanted
-join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and alarm.alarm_id = any($4::bigint[])
-  and alarm.alarm_at >= $5 and alarm.alarm_at <= $6
+from (select number, tenant_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::integer[], $2::bigint[], $3::bigint[], $4::float8[]) as given (number, tenant_id, alarm_id, alarm_at)) as wanted
+join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+  and alarm.tenant_id = any($5::bigint[]) and alarm.alarm_id = any($6::bigint[])
+  and alarm.alarm_at >= $7 and alarm.alarm_at <= $8
 join place on place.place_id = alarm.place_id
 join device on device.device_no = alarm.device_no
 join device as ai_server on ai_server.device_no = alarm.ai_server_no
@@ -259,7 +262,8 @@ left join region on region.region_id = alarm.region_id
 join alarm_type on alarm_type.type = alarm.type
 left join lateral (
   select handling.remark, handling.site_photos from handling
-  where handling.alarm_id = alarm.alarm_id and handling.alarm_at = alarm.alarm_at and alarm.handled_at is not null
+  where handling.tenant_id = alarm.tenant_id and handling.alarm_id = alarm.alarm_id and handling.alarm_at = alarm.alarm_at
+    and alarm.handled_at is not null
   order by handling.handling_id desc limit 1
 ) as latest on true
 order by wanted.number;
@@ -267,12 +271,13 @@ order by wanted.number;
 -- removeAlarms
 with doomed as (
   select alarm.*, chosen.public_id
-  from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, public_id from unnest($1::bigint[], $2::float8[], $3::text[]) as given (alarm_id, alarm_at, public_id)) as chosen
-  join alarm on alarm.alarm_id = chosen.alarm_id and alarm.alarm_at = chosen.alarm_at and alarm.alarm_id = any($4::bigint[])
-  and alarm.alarm_at >= $5 and alarm.alarm_at <= $6
+  from (select tenant_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, public_id from unnest($1::bigint[], $2::bigint[], $3::float8[], $4::text[]) as given (tenant_id, alarm_id, alarm_at, public_id)) as chosen
+  join alarm on alarm.tenant_id = chosen.tenant_id and alarm.alarm_id = chosen.alarm_id and alarm.alarm_at = chosen.alarm_at
+    and alarm.tenant_id = any($5::bigint[]) and alarm.alarm_id = any($6::bigint[])
+  and alarm.alarm_at >= $7 and alarm.alarm_at <= $8
 ), written as (
   insert into audit (tenant_id, company_id, account_id, address, action, target, detail)
-  select doomed.tenant_id, doomed.company_id, $7, $8, 'alarm.delete', doomed.public_id,
+  select doomed.tenant_id, doomed.company_id, $9, $10, 'alarm.delete', doomed.public_id,
          jsonb_build_object(
            'type', doomed.type, 'level', doomed.level, 'state', doomed.state, 'verdict', doomed.verdict, 'count', doomed.count,
            'occurredAt', doomed.occurred_at, 'projectId', doomed.project_id, 'device', place.device_name,
@@ -284,24 +289,30 @@ with doomed as (
                  from punishment where punishment.handling_id = handling.handling_id
                ), '[]')
              ) order by handling.handling_id)
-             from handling where handling.alarm_id = doomed.alarm_id
+             from handling where handling.tenant_id = doomed.tenant_id and handling.alarm_id = doomed.alarm_id
            ), '[]')
          )
   from doomed join place on place.place_id = doomed.place_id
 ), closed as (
-  delete from open_alarm using doomed where open_alarm.alarm_id = doomed.alarm_id
+  delete from open_alarm using doomed
+  where open_alarm.tenant_id = doomed.tenant_id and open_alarm.alarm_id = doomed.alarm_id
 ), no_reminder as (
-  delete from reminder using doomed where reminder.alarm_id = doomed.alarm_id
+  delete from reminder using doomed
+  where reminder.tenant_id = doomed.tenant_id and reminder.alarm_id = doomed.alarm_id
 ), no_punishment as (
-  delete from punishment using doomed where punishment.alarm_id = doomed.alarm_id
+  delete from punishment using doomed
+  where punishment.tenant_id = doomed.tenant_id and punishment.alarm_id = doomed.alarm_id
 ), no_handling as (
-  delete from handling using doomed where handling.alarm_id = doomed.alarm_id
+  delete from handling using doomed
+  where handling.tenant_id = doomed.tenant_id and handling.alarm_id = doomed.alarm_id
 ), no_occurrence as (
-  delete from occurrence using doomed where occurrence.alarm_id = doomed.alarm_id and occurrence.alarm_at = doomed.alarm_at
+  delete from occurrence using doomed
+  where occurrence.tenant_id = doomed.tenant_id and occurrence.alarm_id = doomed.alarm_id and occurrence.alarm_at = doomed.alarm_at
 ), gone as (
   delete from alarm using doomed
-  where alarm.alarm_id = doomed.alarm_id and alarm.alarm_at = doomed.alarm_at and alarm.alarm_id = any($9::bigint[])
-  and alarm.alarm_at >= $10 and alarm.alarm_at <= $11
+  where alarm.tenant_id = doomed.tenant_id and alarm.alarm_id = doomed.alarm_id and alarm.alarm_at = doomed.alarm_at
+    and alarm.tenant_id = any($11::bigint[]) and alarm.alarm_id = any($12::bigint[])
+  and alarm.alarm_at >= $13 and alarm.alarm_at <= $14
 )
 insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, detail)
 select 'alarmGone', 'deleted', tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, jsonb_build_object('level', level)
@@ -326,21 +337,23 @@ with verdict as (
 ), handled as (
   update alarm set state = 3, verdict = verdict.verdict, comment = $12, handled_by = $13, handled_at = now()
   from verdict
-  where alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at and alarm.alarm_id = any($14::bigint[])
-  and alarm.alarm_at >= $15 and alarm.alarm_at <= $16
+  where alarm.tenant_id = verdict.tenant_id and alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at
+    and alarm.tenant_id = any($14::bigint[]) and alarm.alarm_id = any($15::bigint[])
+  and alarm.alarm_at >= $16 and alarm.alarm_at <= $17
   returning alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at,
     alarm.place_id
 ), fined as (
   insert into punishment (tenant_id, company_id, project_id, handling_id, alarm_id, alarm_at, device_name, offender, money)
   select handled.tenant_id, handled.company_id, handled.project_id, history.handling_id, handled.alarm_id, handled.alarm_at,
     place.device_name, fine.offender, fine.money::numeric
-  from (select number, alarm_id, offender, money from unnest($17::integer[], $18::bigint[], $19::text[], $20::text[]) as given (number, alarm_id, offender, money)) as fine
+  from (select number, alarm_id, offender, money from unnest($18::integer[], $19::bigint[], $20::text[], $21::text[]) as given (number, alarm_id, offender, money)) as fine
   join history on history.alarm_id = fine.alarm_id
   join handled on handled.alarm_id = fine.alarm_id
   join place on place.place_id = handled.place_id
   order by fine.number
 ), closed as (
-  delete from open_alarm using verdict where open_alarm.alarm_id = verdict.alarm_id
+  delete from open_alarm using verdict
+  where open_alarm.tenant_id = verdict.tenant_id and open_alarm.alarm_id = verdict.alarm_id
 )
 insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
 select 'alarm', 'handled', tenant_id, company_id, project_id, region_id, alarm_id, alarm_at from handled;

@@ -102,7 +102,7 @@ test('the monitor’s numbers', () =>
 test('a verdict and its history', () =>
   inScene(async (trx, { viewer, alarm }) => {
     const owner = { tenantId: viewer.tenantId ?? 0, companyId: viewer.companyId }
-    await sql.lockOpenAlarmsOf(trx, [alarm])
+    await sql.lockOpenAlarmsOf(trx, viewer, [alarm])
     expect(await sql.lockAlarms(trx, viewer, [alarm])).toMatchObject([{ state: 1 }])
     expect(await sql.countOwnFiles(trx, viewer, ['none'])).toBe(0)
     const text = { comment: 'c', siteDescription: '', remark: '', sitePhotos: [], accountId: 1, byName: 'Chen' }

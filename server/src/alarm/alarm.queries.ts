@@ -12,8 +12,8 @@ import {
   olderThan,
   visibleAlarms,
 } from './alarm-filter.queries.ts'
-import type { AlarmKey } from './alarm-key.ts'
-import { amongAlarms } from './handle/among-alarms.queries.ts'
+import type { AlarmKey, PublicAlarmKey } from './alarm-key.ts'
+import { amongAlarms, amongAlarmsOf } from './handle/among-alarms.queries.ts'
 
 /** Places and alarm types whose name holds the keyword. */
 export async function findKeyword(trx: Trx, viewer: AlarmScope, keyword: string) {
@@ -38,18 +38,18 @@ export async function findAlarmKeys(
   trx: Trx,
   viewer: AlarmScope,
   filter: AlarmFilter,
-  page: PageWindow & { before?: AlarmKey },
+  page: PageWindow & { before?: PublicAlarmKey },
 ): Promise<AlarmKey[]> {
   const placeIds = filter.keyword?.types.length === 0 ? filter.keyword.placeIds : []
   const byPlace = placeIds.length > 0 && placeIds.length <= visitedPlaces
   const source = byPlace
     ? sql`(select company_id, place_id from place where place_id = any(${placeIds}::bigint[])) as source`
     : sql`unnest(${[...viewer.companyIds]}::bigint[]) as source(company_id)`
-  const { rows } = await sql<{ alarm_id: number; alarm_at: number }>`${plannedEachTime}
-    select page.alarm_id, page.alarm_at
+  const { rows } = await sql<AlarmKey>`${plannedEachTime}
+    select page.tenant_id as "tenantId", page.alarm_id as "alarmId", page.alarm_at as "alarmAt"
     from ${source}
     cross join lateral (
-      select alarm.alarm_id, alarm.alarm_at from alarm
+      select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at from alarm
       where alarm.company_id = source.company_id ${byPlace ? sql`and alarm.place_id = source.place_id` : sql``}
         and ${matchingAlarms(viewer, filter)}${page.before ? olderThan(page.before) : sql``}
       order by alarm.alarm_at desc, alarm.alarm_id desc
@@ -57,7 +57,7 @@ export async function findAlarmKeys(
     ) as page
     order by page.alarm_at desc, page.alarm_id desc
     limit ${page.limit} offset ${page.offset}`.execute(trx)
-  return rows.map(row => ({ alarmId: row.alarm_id, alarmAt: row.alarm_at }))
+  return rows
 }
 
 /** The exact number of alarms that fit, by index alone. */
@@ -89,7 +89,7 @@ export async function countAlarmsPerSlice(
 }
 
 /** Those of the alarms that the viewer may see. */
-export async function findVisibleAlarms(trx: Trx, viewer: AlarmScope, keys: readonly AlarmKey[]) {
+export async function findVisibleAlarms(trx: Trx, viewer: AlarmScope, keys: readonly PublicAlarmKey[]) {
   const { rows } = await sql<{
     alarm_id: number
     alarm_at: number
@@ -99,15 +99,15 @@ export async function findVisibleAlarms(trx: Trx, viewer: AlarmScope, keys: read
   }>`
     select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.ai_server_no, alarm_type.family
     from ${wanted(keys)}
-    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarms(keys)}
+    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarmsOf(viewer, keys)}
     join alarm_type on alarm_type.type = alarm.type
     where ${visibleAlarms(viewer)}`.execute(trx)
   return rows
 }
 
-export const wanted = (keys: readonly AlarmKey[]) =>
+/** Alarms asked for by public ids; `amongAlarmsOf` says of which customers they can be. */
+export const wanted = (keys: readonly PublicAlarmKey[]) =>
   rowsAs('wanted', keys, {
-    number: ['integer', (_, index) => index],
     alarm_id: ['bigint', key => key.alarmId],
     alarm_at: ['moment', key => key.alarmAt],
   })
@@ -120,7 +120,8 @@ const silentDevice = sql<SqlBool>`(
 /** Somebody postponed it or another of its type on its channel; severe ones are held back by an explicit choice only. */
 const postponed = sql<SqlBool>`exists (
              select from reminder
-             where reminder.device_no = alarm.device_no and reminder.type = alarm.type and reminder.fired_at is null
+             where reminder.tenant_id = alarm.tenant_id and reminder.device_no = alarm.device_no and reminder.type = alarm.type
+               and reminder.fired_at is null
                and reminder.due_at > now() and (alarm.level <> 1 or reminder.hold_severe)
            )`
 
@@ -146,8 +147,14 @@ export async function readAlarms(db: Reader, keys: readonly AlarmKey[]): Promise
              join media on media.ai_server_no = alarm.ai_server_no and media.name = picture.name
              order by picture.number
            ) as picture_files
-    from ${wanted(keys)}
-    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarms(keys)}
+    from ${rowsAs('wanted', keys, {
+      number: ['integer', (_, index) => index],
+      tenant_id: ['bigint', key => key.tenantId],
+      alarm_id: ['bigint', key => key.alarmId],
+      alarm_at: ['moment', key => key.alarmAt],
+    })}
+    join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+      and ${amongAlarms(keys)}
     join place on place.place_id = alarm.place_id
     join device on device.device_no = alarm.device_no
     join device as ai_server on ai_server.device_no = alarm.ai_server_no
@@ -157,7 +164,8 @@ export async function readAlarms(db: Reader, keys: readonly AlarmKey[]): Promise
     join alarm_type on alarm_type.type = alarm.type
     left join lateral (
       select handling.remark, handling.site_photos from handling
-      where handling.alarm_id = alarm.alarm_id and handling.alarm_at = alarm.alarm_at and alarm.handled_at is not null
+      where handling.tenant_id = alarm.tenant_id and handling.alarm_id = alarm.alarm_id and handling.alarm_at = alarm.alarm_at
+        and alarm.handled_at is not null
       order by handling.handling_id desc limit 1
     ) as latest on true
     order by wanted.number`.execute(db)

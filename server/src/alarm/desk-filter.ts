@@ -6,13 +6,13 @@ import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { findKeyword } from './alarm.queries.ts'
 import type { AlarmFilter, AlarmScope } from './alarm-filter.queries.ts'
-import { type AlarmKey, alarmKeyOf } from './alarm-key.ts'
+import { alarmKeyOf, type PublicAlarmKey } from './alarm-key.ts'
 import { periodOf } from './list-alarms.ts'
 
 type GivenFilter = Omit<InputOf<typeof alarmCalls.list>, 'order' | 'pageNum' | 'pageSize'>
 
 /** A filter with its period fixed: days that were relative when it was asked for do not move on at midnight. */
-export type KeptFilter = GivenFilter & { from: number; until: number; keys?: readonly AlarmKey[] }
+export type KeptFilter = GivenFilter & { from: number; until: number; keys?: readonly PublicAlarmKey[] }
 /** The same with the order its rows are wanted in. */
 export type OrderedFilter = KeptFilter & { order?: AlarmOrder }
 

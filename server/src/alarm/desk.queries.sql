@@ -63,10 +63,10 @@ delete from bulk_action where bulk_action_id = $1;
 
 -- findAlarmKeysBehind
 /* planned each time */
-select page.alarm_id, page.alarm_at
+select page.tenant_id, page.alarm_id, page.alarm_at
 from unnest($1::bigint[]) as source(company_id)
 cross join lateral (
-  select alarm.alarm_id, alarm.alarm_at from alarm
+  select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at from alarm
   where alarm.company_id = source.company_id
     and ("alarm"."company_id" = any($2::bigint[]))
     and alarm.alarm_at >= $3 and alarm.alarm_at < $4 and (alarm.alarm_at, alarm.alarm_id) < ($5, $6::bigint)
@@ -86,8 +86,8 @@ select written, total,
 from alarm_export where alarm_export_id = $1 and account_id = $2;
 
 -- findReceivedBy
-select alarm.alarm_id from alarm where alarm.alarm_id = any($1::bigint[])
-  and alarm.alarm_at >= $2 and alarm.alarm_at <= $3 and alarm.received_at <= $4;
+select alarm.alarm_id from alarm where alarm.tenant_id = any($1::bigint[]) and alarm.alarm_id = any($2::bigint[])
+  and alarm.alarm_at >= $3 and alarm.alarm_at <= $4 and alarm.received_at <= $5;
 
 -- hasExportsEnough
 select count(*) filter (where account_id = $1)::int as own, count(*)::int as all
@@ -137,8 +137,8 @@ select alarm.alarm_id, alarm.alarm_at, case when $1::boolean then alarm_type.nam
        company.name as company, project.name as project, coalesce(region.name, '') as region,
        alarm.handled_by, alarm.handled_at, alarm.comment, coalesce((
          select account.account from account where account.account_id = (
-           select handling.account_id from handling where handling.alarm_id = alarm.alarm_id
-           order by handling.alarm_id, handling.handling_id desc limit 1
+           select handling.account_id from handling where handling.tenant_id = alarm.tenant_id and handling.alarm_id = alarm.alarm_id
+           order by handling.alarm_id desc, handling.handling_id desc limit 1
          )
        ), '') as handled_account
 from alarm
@@ -157,8 +157,8 @@ select alarm.alarm_id, alarm.alarm_at, case when $1::boolean then alarm_type.nam
        company.name as company, project.name as project, coalesce(region.name, '') as region,
        alarm.handled_by, alarm.handled_at, alarm.comment, coalesce((
          select account.account from account where account.account_id = (
-           select handling.account_id from handling where handling.alarm_id = alarm.alarm_id
-           order by handling.alarm_id, handling.handling_id desc limit 1
+           select handling.account_id from handling where handling.tenant_id = alarm.tenant_id and handling.alarm_id = alarm.alarm_id
+           order by handling.alarm_id desc, handling.handling_id desc limit 1
          )
        ), '') as handled_account
 from alarm

@@ -18,7 +18,7 @@ export const listBoardEntries =
     inScope(db, viewer, async trx => {
       if (!(await findBoard(trx, boardId, viewer.companyIds))) throw refuse('board.notFound')
       const { rows, total } = await listEntries(trx, viewer, { boardId, keyword }, pageWindow(page))
-      const keys = rows.map(row => ({ alarmId: row.alarm_id, alarmAt: row.alarm_at }))
+      const keys = rows.map(row => ({ tenantId: row.tenant_id, alarmId: row.alarm_id, alarmAt: row.alarm_at }))
       const states = await findAlarmStates(trx, keys)
       return { rows: rows.map(row => entryView(row, states.get(row.alarm_id), viewer, fileUrl)), total }
     })

@@ -7,6 +7,7 @@ import { type BoardScope, containing, visibleEntries } from './board.queries.ts'
 export type EntryRow = {
   entry_id: number
   board_id: number
+  tenant_id: number
   alarm_id: number
   alarm_at: number
   type: number
@@ -44,7 +45,7 @@ export async function listEntries(
   const fits = sql`board_entry.board_id = ${filter.boardId} and ${visibleEntries(viewer)} ${named}`
   // The page is found before names are joined to it, or they would be joined to the whole board.
   const { rows } = await sql<EntryRow>`
-    select entry.entry_id, entry.board_id, entry.alarm_id, entry.alarm_at, entry.type, alarm_type.name as type_name,
+    select entry.entry_id, entry.board_id, entry.tenant_id, entry.alarm_id, entry.alarm_at, entry.type, alarm_type.name as type_name,
            alarm_type.name_en as type_name_en, entry.level, entry.device_id, entry.device_name, entry.location, entry.company_id,
            company.name as company_name, entry.project_id, entry.project_name, entry.picture, entry.remark, entry.account_id,
            entry.added_by, entry.added_at, entry.version
@@ -70,7 +71,6 @@ export async function findAlarmStates(trx: Trx, keys: readonly AlarmKey[]): Prom
 
 export type NewEntry = AlarmKey & {
   boardId: number
-  tenantId: number
   companyId: number
   projectId: number
   regionId: number | null

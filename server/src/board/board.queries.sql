@@ -7,8 +7,8 @@ delete from "notice_board" where "board_id" = $1;
 delete from "board_entry" where "entry_id" = $1;
 
 -- findAlarmStates
-select alarm.alarm_id, alarm.state from alarm where alarm.alarm_id = any($1::bigint[])
-  and alarm.alarm_at >= $2 and alarm.alarm_at <= $3;
+select alarm.alarm_id, alarm.state from alarm where alarm.tenant_id = any($1::bigint[]) and alarm.alarm_id = any($2::bigint[])
+  and alarm.alarm_at >= $3 and alarm.alarm_at <= $4;
 
 -- findBoard
 select board_id from notice_board where board_id = $1 and company_id = any($2::bigint[]);
@@ -72,7 +72,7 @@ select count(*)::int as total from notice_board where notice_board.company_id = 
 and notice_board.name ilike $2;
 
 -- listEntries
-select entry.entry_id, entry.board_id, entry.alarm_id, entry.alarm_at, entry.type, alarm_type.name as type_name,
+select entry.entry_id, entry.board_id, entry.tenant_id, entry.alarm_id, entry.alarm_at, entry.type, alarm_type.name as type_name,
        alarm_type.name_en as type_name_en, entry.level, entry.device_id, entry.device_name, entry.location, entry.company_id,
        company.name as company_name, entry.project_id, entry.project_name, entry.picture, entry.remark, entry.account_id,
        entry.added_by, entry.added_at, entry.version

@@ -40,7 +40,8 @@ export async function findUnraisedFaults(db: Reader, channelAfter: string, limit
     )
     select * from fault
     where not exists (
-      select from ingest_key where ingest_key.ai_server_no = fault.ai_server_no and ingest_key.event_id = fault.event_id
+      select from ingest_key
+      where (ingest_key.tenant_id, ingest_key.ai_server_no, ingest_key.event_id) = (fault.tenant_id, fault.ai_server_no, fault.event_id)
     )
     order by since limit ${limit}`.execute(db)
   return rows

@@ -18,11 +18,12 @@ select count(*)::int as left_out from fresh where number > $6;
 
 -- findKnownEvents
 select event.ai_server_no, event.event_id, known.alarm_id, known.alarm_at
-from (select ai_server_no, event_id from unnest($1::bigint[], $2::text[]) as given (ai_server_no, event_id)) as event
+from (select tenant_id, ai_server_no, event_id from unnest($1::bigint[], $2::bigint[], $3::text[]) as given (tenant_id, ai_server_no, event_id)) as event
 cross join lateral (
   -- The limit keeps the planner from reading the whole table while its statistics lag behind.
   select alarm_id, alarm_at from ingest_key
-  where ingest_key.ai_server_no = event.ai_server_no and ingest_key.event_id = event.event_id limit 1
+  where (ingest_key.tenant_id, ingest_key.ai_server_no, ingest_key.event_id) = (event.tenant_id, event.ai_server_no, event.event_id)
+  limit 1
 ) as known;
 
 -- findOrAddPlaces
@@ -62,7 +63,8 @@ with outage as (
 )
 select * from fault
 where not exists (
-  select from ingest_key where ingest_key.ai_server_no = fault.ai_server_no and ingest_key.event_id = fault.event_id
+  select from ingest_key
+  where (ingest_key.tenant_id, ingest_key.ai_server_no, ingest_key.event_id) = (fault.tenant_id, fault.ai_server_no, fault.event_id)
 )
 order by since limit $2;
 
@@ -70,12 +72,12 @@ order by since limit $2;
 select device_id, sensitivity from device where ai_server_no = $1 and sensitivity <> 3 order by device_id;
 
 -- lockOpenAlarms
-insert into open_alarm (company_id, device_no, type, alarm_id, alarm_at, last_at)
-select company_id, device_no, type, 0, 'epoch', 'epoch'
-from (select company_id, device_no, type from unnest($1::bigint[], $2::bigint[], $3::smallint[]) as given (company_id, device_no, type)) as wanted
-order by company_id, device_no, type
-on conflict (company_id, device_no, type) do update set alarm_id = open_alarm.alarm_id
-returning company_id, device_no, type, alarm_id, alarm_at, last_at;
+insert into open_alarm (tenant_id, company_id, device_no, type, alarm_id, alarm_at, last_at)
+select tenant_id, company_id, device_no, type, 0, 'epoch', 'epoch'
+from (select tenant_id, company_id, device_no, type from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::smallint[]) as given (tenant_id, company_id, device_no, type)) as wanted
+order by tenant_id, company_id, device_no, type
+on conflict (tenant_id, company_id, device_no, type) do update set alarm_id = open_alarm.alarm_id
+returning tenant_id, company_id, device_no, type, alarm_id, alarm_at, last_at;
 
 -- readSources
 select device.device_no, device.tenant_id, device.company_id, device.project_id, device.region_id, device.name, device.location,
@@ -150,35 +152,37 @@ with raised as (
   select 'alarm', cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
   from (select * from raised) as change), moved as (
   update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at
-  from (select company_id, device_no, type, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(last_at / 1000.0) as last_at from unnest($22::bigint[], $23::bigint[], $24::smallint[], $25::bigint[], $26::float8[], $27::float8[]) as given (company_id, device_no, type, alarm_id, alarm_at, last_at)) as now_open
-  where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (now_open.company_id, now_open.device_no, now_open.type))
-insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)
-select ai_server_no, event_id, alarm_id, alarm_at, received_at
-from (select ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($28::bigint[], $29::text[], $30::bigint[], $31::float8[], $32::float8[]) as given (ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
-order by ai_server_no, event_id;
+  from (select tenant_id, company_id, device_no, type, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(last_at / 1000.0) as last_at from unnest($22::bigint[], $23::bigint[], $24::bigint[], $25::smallint[], $26::bigint[], $27::float8[], $28::float8[]) as given (tenant_id, company_id, device_no, type, alarm_id, alarm_at, last_at)) as now_open
+  where (open_alarm.tenant_id, open_alarm.company_id, open_alarm.device_no, open_alarm.type)
+    = (now_open.tenant_id, now_open.company_id, now_open.device_no, now_open.type))
+insert into ingest_key (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)
+select tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at
+from (select tenant_id, ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($29::bigint[], $30::bigint[], $31::text[], $32::bigint[], $33::float8[], $34::float8[]) as given (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
+order by tenant_id, ai_server_no, event_id;
 
 with repeated as (
   update alarm set count = alarm.count + repeats.count, last_at = greatest(alarm.last_at, repeats.last_at)
-  from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, count, to_timestamp(last_at / 1000.0) as last_at from unnest($1::bigint[], $2::float8[], $3::integer[], $4::float8[]) as given (alarm_id, alarm_at, count, last_at)) as repeats
-  where alarm.alarm_id = repeats.alarm_id and alarm.alarm_at = repeats.alarm_at and alarm.alarm_id = any($5::bigint[])
-  and alarm.alarm_at >= $6 and alarm.alarm_at <= $7
+  from (select tenant_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, count, to_timestamp(last_at / 1000.0) as last_at from unnest($1::bigint[], $2::bigint[], $3::float8[], $4::integer[], $5::float8[]) as given (tenant_id, alarm_id, alarm_at, count, last_at)) as repeats
+  where alarm.tenant_id = repeats.tenant_id and alarm.alarm_id = repeats.alarm_id and alarm.alarm_at = repeats.alarm_at
+    and alarm.tenant_id = any($6::bigint[]) and alarm.alarm_id = any($7::bigint[])
+  and alarm.alarm_at >= $8 and alarm.alarm_at <= $9
   returning 'repeated' as cause, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at), told as (
   insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
   select 'alarm', cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
   from (select * from repeated) as change), new_occurrence as (
   insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
   select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra
-  from (select occurrence_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(occurred_at / 1000.0) as occurred_at, pictures::text[] as pictures, recording, extra from unnest($8::bigint[], $9::bigint[], $10::float8[], $11::bigint[], $12::bigint[], $13::float8[], $14::text[], $15::text[], $16::jsonb[]) as given (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)) as merged)
-insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)
-select ai_server_no, event_id, alarm_id, alarm_at, received_at
-from (select ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($17::bigint[], $18::text[], $19::bigint[], $20::float8[], $21::float8[]) as given (ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
-order by ai_server_no, event_id;
+  from (select occurrence_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(occurred_at / 1000.0) as occurred_at, pictures::text[] as pictures, recording, extra from unnest($10::bigint[], $11::bigint[], $12::float8[], $13::bigint[], $14::bigint[], $15::float8[], $16::text[], $17::text[], $18::jsonb[]) as given (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)) as merged)
+insert into ingest_key (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)
+select tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at
+from (select tenant_id, ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($19::bigint[], $20::bigint[], $21::text[], $22::bigint[], $23::float8[], $24::float8[]) as given (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
+order by tenant_id, ai_server_no, event_id;
 
 with new_occurrence as (
   insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
   select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra
   from (select occurrence_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(occurred_at / 1000.0) as occurred_at, pictures::text[] as pictures, recording, extra from unnest($1::bigint[], $2::bigint[], $3::float8[], $4::bigint[], $5::bigint[], $6::float8[], $7::text[], $8::text[], $9::jsonb[]) as given (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)) as merged)
-insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)
-select ai_server_no, event_id, alarm_id, alarm_at, received_at
-from (select ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($10::bigint[], $11::text[], $12::bigint[], $13::float8[], $14::float8[]) as given (ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
-order by ai_server_no, event_id;
+insert into ingest_key (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)
+select tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at
+from (select tenant_id, ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($10::bigint[], $11::bigint[], $12::text[], $13::bigint[], $14::float8[], $15::float8[]) as given (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
+order by tenant_id, ai_server_no, event_id;

@@ -27,13 +27,13 @@ test('a batch, from its devices to its rows', async () => {
   const [place] = await sql.findOrAddPlaces(db.system, [gate], 1)
   expect(await sql.findOrAddPlaces(db.system, [gate, { ...gate, location: 'one too many' }], 1)).toEqual([place])
   const number = await sql.takeAlarmNumbers(db.system)
-  const key = { aiServerNo, eventId: 'one' }
+  const key = { callerTenantId: tenantId, aiServerNo, eventId: 'one' }
   const ids = { number, alarmId: number, alarmAt: at }
   const times = { occurredAt: at, receivedAt: at, lastAt: at }
   const evidence = { pictures: ['a.jpg'], recording: undefined, extra: '{"a":"\\"\\\\"}' }
   const event = { ...key, ...ids, ...times, ...evidence, tenantId, companyId }
   const facts = { projectId, regionId, deviceNo, placeId: place?.place_id ?? 0, type: 4, level: 2, state: 1 }
-  const open = { companyId, deviceNo, type: 4 }
+  const open = { tenantId, companyId, deviceNo, type: 4 }
   await db.system.transaction().execute(async trx => {
     expect(await sql.lockOpenAlarms(trx, [open])).toMatchObject([{ alarm_id: 0 }])
     const alarm = { ...event, ...facts, verdict: null, silent: false, count: 1 }
@@ -42,7 +42,7 @@ test('a batch, from its devices to its rows', async () => {
     expect(await sql.findKnownEvents(trx, [key])).toMatchObject([{ alarm_id: number, alarm_at: at }])
     expect(await sql.lockOpenAlarms(trx, [open])).toMatchObject([{ alarm_id: number, alarm_at: at, last_at: at }])
   })
-  const repeats = [{ alarmId: number, alarmAt: at, count: 1, lastAt: at }]
+  const repeats = [{ tenantId, alarmId: number, alarmAt: at, count: 1, lastAt: at }]
   const merged = { ...event, eventId: 'two', number: number + 1 }
   await sql.writeBatch(db.system, { events: [merged], alarms: [], repeats, open: [] })
   const again = { events: [{ ...event, number: number + 1 }], alarms: [], repeats: [], open: [] }

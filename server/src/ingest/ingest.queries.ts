@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { amongAlarms } from '../alarm/alarm.lookups.ts'
+import { type AlarmKey, amongAlarms } from '../alarm/alarm.lookups.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import type { Place } from './place-ids.ts'
@@ -76,25 +76,28 @@ export async function findOrAddPlaces(db: Reader, places: Place[], most: number)
   return rows
 }
 
-export type EventKey = { aiServerNo: number; eventId: string }
+/** The customer is the AI server's. */
+export type EventKey = { callerTenantId: number; aiServerNo: number; eventId: string }
 
 /** Events that came before, with the alarm they are part of. */
 export async function findKnownEvents(db: Reader, events: EventKey[]) {
   const { rows } = await sql<{ ai_server_no: number; event_id: string; alarm_id: number; alarm_at: number }>`
     select event.ai_server_no, event.event_id, known.alarm_id, known.alarm_at
     from ${rowsAs('event', events, {
+      tenant_id: ['bigint', event => event.callerTenantId],
       ai_server_no: ['bigint', event => event.aiServerNo],
       event_id: ['text', event => event.eventId],
     })}
     cross join lateral (
       -- The limit keeps the planner from reading the whole table while its statistics lag behind.
       select alarm_id, alarm_at from ingest_key
-      where ingest_key.ai_server_no = event.ai_server_no and ingest_key.event_id = event.event_id limit 1
+      where (ingest_key.tenant_id, ingest_key.ai_server_no, ingest_key.event_id) = (event.tenant_id, event.ai_server_no, event.event_id)
+      limit 1
     ) as known`.execute(db)
   return rows
 }
 
-export type OpenAlarmKey = { companyId: number; deviceNo: number; type: number }
+export type OpenAlarmKey = { tenantId: number; companyId: number; deviceNo: number; type: number }
 
 /**
  * Holds the open alarms of these keys until the transaction ends, whether there is one or not: where there was none, a row
@@ -102,6 +105,7 @@ export type OpenAlarmKey = { companyId: number; deviceNo: number; type: number }
  */
 export async function lockOpenAlarms(trx: Trx, keys: OpenAlarmKey[]) {
   const { rows } = await sql<{
+    tenant_id: number
     company_id: number
     device_no: number
     type: number
@@ -109,16 +113,17 @@ export async function lockOpenAlarms(trx: Trx, keys: OpenAlarmKey[]) {
     alarm_at: number
     last_at: number
   }>`
-    insert into open_alarm (company_id, device_no, type, alarm_id, alarm_at, last_at)
-    select company_id, device_no, type, 0, 'epoch', 'epoch'
+    insert into open_alarm (tenant_id, company_id, device_no, type, alarm_id, alarm_at, last_at)
+    select tenant_id, company_id, device_no, type, 0, 'epoch', 'epoch'
     from ${rowsAs('wanted', keys, {
+      tenant_id: ['bigint', key => key.tenantId],
       company_id: ['bigint', key => key.companyId],
       device_no: ['bigint', key => key.deviceNo],
       type: ['smallint', key => key.type],
     })}
-    order by company_id, device_no, type
-    on conflict (company_id, device_no, type) do update set alarm_id = open_alarm.alarm_id
-    returning company_id, device_no, type, alarm_id, alarm_at, last_at`.execute(trx)
+    order by tenant_id, company_id, device_no, type
+    on conflict (tenant_id, company_id, device_no, type) do update set alarm_id = open_alarm.alarm_id
+    returning tenant_id, company_id, device_no, type, alarm_id, alarm_at, last_at`.execute(trx)
   return rows
 }
 
@@ -148,7 +153,7 @@ export type AlarmRow = EventRow & {
   count: number
   lastAt: number
 }
-export type Repeats = { alarmId: number; alarmAt: number; count: number; lastAt: number }
+export type Repeats = AlarmKey & { count: number; lastAt: number }
 export type OpenAlarmRow = OpenAlarmKey & { alarmId: number; alarmAt: number; lastAt: number }
 
 const isMerged = ({ number, alarmId }: EventRow) => number !== alarmId
@@ -179,16 +184,17 @@ export async function writeBatch(
   ]
   await sql`
     ${parts.length > 0 ? sql`with ${sql.join(parts)}` : sql``}
-    insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at, received_at)
-    select ai_server_no, event_id, alarm_id, alarm_at, received_at
+    insert into ingest_key (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)
+    select tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at
     from ${rowsAs('event', events, {
+      tenant_id: ['bigint', event => event.callerTenantId],
       ai_server_no: ['bigint', event => event.aiServerNo],
       event_id: ['text', event => event.eventId],
       alarm_id: ['bigint', event => event.alarmId],
       alarm_at: ['moment', event => event.alarmAt],
       received_at: ['moment', event => event.receivedAt],
     })}
-    order by ai_server_no, event_id`.execute(db)
+    order by tenant_id, ai_server_no, event_id`.execute(db)
 }
 
 const insertAlarms = (alarms: AlarmRow[]) => sql`
@@ -224,12 +230,14 @@ const insertAlarms = (alarms: AlarmRow[]) => sql`
 const countRepeats = (repeats: Repeats[]) => sql`
       update alarm set count = alarm.count + repeats.count, last_at = greatest(alarm.last_at, repeats.last_at)
       from ${rowsAs('repeats', repeats, {
+        tenant_id: ['bigint', row => row.tenantId],
         alarm_id: ['bigint', row => row.alarmId],
         alarm_at: ['moment', row => row.alarmAt],
         count: ['integer', row => row.count],
         last_at: ['moment', row => row.lastAt],
       })}
-      where alarm.alarm_id = repeats.alarm_id and alarm.alarm_at = repeats.alarm_at and ${amongAlarms(repeats)}
+      where alarm.tenant_id = repeats.tenant_id and alarm.alarm_id = repeats.alarm_id and alarm.alarm_at = repeats.alarm_at
+        and ${amongAlarms(repeats)}
       returning 'repeated' as cause, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at`
 
 const tellChanges = (changes: RawBuilder<unknown>[]) => sql`
@@ -258,6 +266,7 @@ const insertOccurrences = (merged: EventRow[]) => sql`
 const moveOpenAlarms = (open: OpenAlarmRow[]) => sql`
       update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at
       from ${rowsAs('now_open', open, {
+        tenant_id: ['bigint', row => row.tenantId],
         company_id: ['bigint', row => row.companyId],
         device_no: ['bigint', row => row.deviceNo],
         type: ['smallint', row => row.type],
@@ -265,4 +274,5 @@ const moveOpenAlarms = (open: OpenAlarmRow[]) => sql`
         alarm_at: ['moment', row => row.alarmAt],
         last_at: ['moment', row => row.lastAt],
       })}
-      where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (now_open.company_id, now_open.device_no, now_open.type)`
+      where (open_alarm.tenant_id, open_alarm.company_id, open_alarm.device_no, open_alarm.type)
+        = (now_open.tenant_id, now_open.company_id, now_open.device_no, now_open.type)`

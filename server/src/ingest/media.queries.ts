@@ -54,7 +54,7 @@ export async function announceEvidence(trx: Trx, aiServerNo: number, name: strin
       and (recent.pictures @> array[${name}] or recent.recordings @> array[${name}]
         or recent.count > 1 and exists (
           select from occurrence
-          where occurrence.alarm_id = recent.alarm_id and occurrence.alarm_at = recent.alarm_at
+          where occurrence.tenant_id = recent.tenant_id and occurrence.alarm_id = recent.alarm_id and occurrence.alarm_at = recent.alarm_at
             and (occurrence.pictures @> array[${name}] or occurrence.recording = ${name})
         ))`.execute(trx)
   const found = Number(result.numAffectedRows ?? 0)

@@ -1,5 +1,6 @@
 import { alarmLevel, alarmState, verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { z } from 'zod'
+import type { AlarmKey } from '../alarm/alarm.lookups.ts'
 import type { AlarmRow, EventRow, OpenAlarmKey, OpenAlarmRow, Repeats } from './ingest.queries.ts'
 import { mergeEvent, type OpenAlarm } from './merge-event.ts'
 import type { ResolvedEvent } from './resolve-arrivals.ts'
@@ -17,6 +18,7 @@ const pendingRow = { state: z.encode(alarmState, 'pending'), verdict: null }
 const recordedRow = { state: z.encode(alarmState, 'handled'), verdict: z.encode(verdict, 'recorded') }
 
 export const openAlarmKeyOf = (event: ResolvedEvent): OpenAlarmKey => ({
+  tenantId: event.tenantId,
   companyId: event.companyId,
   deviceNo: event.deviceNo,
   type: event.arrival.event.alarmType,
@@ -46,7 +48,7 @@ export function planBatch(events: ResolvedEvent[], numbers: number[], open: Read
       changed.set(name, { ...openAlarmKeyOf(event), ...decision.open })
     }
     if (!decision.merged) alarms.set(number, alarmRow(event, row))
-    else count(alarms.get(decision.alarmId) ?? repeatsOf(repeats, decision), event.at)
+    else count(alarms.get(decision.alarmId) ?? repeatsOf(repeats, { tenantId: event.tenantId, ...decision }), event.at)
     return row
   })
   return { events: rows, alarms: [...alarms.values()], repeats: [...repeats.values()], open: [...changed.values()] }
@@ -57,8 +59,8 @@ function count(alarm: { count: number; lastAt: number }, at: number): void {
   alarm.lastAt = Math.max(alarm.lastAt, at)
 }
 
-function repeatsOf(repeats: Map<number, Repeats>, { alarmId, alarmAt }: { alarmId: number; alarmAt: number }): Repeats {
-  const found = repeats.get(alarmId) ?? { alarmId, alarmAt, count: 0, lastAt: 0 }
+function repeatsOf(repeats: Map<number, Repeats>, { tenantId, alarmId, alarmAt }: AlarmKey): Repeats {
+  const found = repeats.get(alarmId) ?? { tenantId, alarmId, alarmAt, count: 0, lastAt: 0 }
   repeats.set(alarmId, found)
   return found
 }
@@ -73,6 +75,7 @@ function eventRow(
     number,
     alarmId,
     alarmAt,
+    callerTenantId: caller.tenantId,
     aiServerNo: caller.deviceNo,
     eventId: event.eventId,
     tenantId,

@@ -1,5 +1,5 @@
 import type { IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
-import { type AlarmKey, publicAlarmId } from '../alarm/alarm.lookups.ts'
+import { type PublicAlarmKey, publicAlarmId } from '../alarm/alarm.lookups.ts'
 import type { Db, Reader, Trx } from '../core/db/database.ts'
 import type { AlarmNumbers } from './alarm-numbers.ts'
 import { type EventRow, findKnownEvents, lockOpenAlarms, type OpenAlarmKey, writeBatch } from './ingest.queries.ts'
@@ -10,7 +10,7 @@ import { type Arrival, type ResolvedEvent, resolveArrivals } from './resolve-arr
 
 export type Dictionaries = { numbers: AlarmNumbers; places: PlaceIds }
 
-type Stored = AlarmKey & { outcome: 'stored' | 'merged' | 'repeated' }
+type Stored = PublicAlarmKey & { outcome: 'stored' | 'merged' | 'repeated' }
 
 /**
  * Stores a batch and answers per item, in order, when it is durable. When it throws, nothing of it was stored. An event that was
@@ -63,7 +63,11 @@ async function storeEvents(db: Db, events: ResolvedEvent[], numbers: number[]): 
 }
 
 async function findStored(db: Db, batch: Arrival[]): Promise<Map<string, Stored>> {
-  const keys = batch.map(({ caller, event }) => ({ aiServerNo: caller.deviceNo, eventId: event.eventId }))
+  const keys = batch.map(({ caller, event }) => ({
+    callerTenantId: caller.tenantId,
+    aiServerNo: caller.deviceNo,
+    eventId: event.eventId,
+  }))
   return new Map(
     (await findKnownEvents(db, keys)).map(row => [
       `${row.ai_server_no} ${row.event_id}`,
@@ -78,7 +82,7 @@ async function holdOpenAlarms(trx: Trx, keys: OpenAlarmKey[]): Promise<Map<strin
     rows
       .filter(row => row.alarm_id !== 0)
       .map(row => [
-        openAlarmName({ companyId: row.company_id, deviceNo: row.device_no, type: row.type }),
+        openAlarmName({ tenantId: row.tenant_id, companyId: row.company_id, deviceNo: row.device_no, type: row.type }),
         { alarmId: row.alarm_id, alarmAt: row.alarm_at, lastAt: row.last_at },
       ]),
   )

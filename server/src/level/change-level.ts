@@ -49,24 +49,28 @@ export const resetLevel: Handler<typeof levelCalls.reset> = ({ companyId, type, 
 
 async function change(db: Database, viewer: Viewer, action: string, key: Key, write: Change) {
   const { companyId, type } = key
-  const { before, after } = await inScope(db, viewer, async trx => {
+  const { before, after, tenantId } = await inScope(db, viewer, async trx => {
     const owner = await findOwner(trx, companyId, viewer.companyIds)
     if (!owner) throw refuse('company.notFound')
+    const tenantId = owner.tenant_id
     const before = await findLevel(trx, companyId, type)
     if (!before) throw refuse('level.unknownType')
-    if (before.version !== key.version || !(await write(trx, before, owner.tenant_id)))
+    if (before.version !== key.version || !(await write(trx, before, tenantId)))
       throw changedMeanwhile(await findLevel(trx, companyId, type))
     const after = (await findLevel(trx, companyId, type)) ?? before
     // Going back to the catalogue from the catalogue changes nothing.
-    if (after.version === before.version) return { before, after }
+    if (after.version === before.version) return { before, after, tenantId }
     await writeAudit(trx, viewer, action, `${companyId}/${type}`, { before: valuesOf(before), after: valuesOf(after) })
-    if (after.level !== before.level) await closeOpenAlarmsOfOtherLevel(trx, { companyId, type, level: after.level })
-    return { before, after }
+    if (after.level !== before.level)
+      await closeOpenAlarmsOfOtherLevel(trx, { tenantId, companyId, type, level: after.level })
+    return { before, after, tenantId }
   })
   if (after.level !== before.level) {
     // A batch that had asked for its levels just before may have opened alarms of the old one since.
     await pause(batchTime)
-    await inScope(db, viewer, trx => closeOpenAlarmsOfOtherLevel(trx, { companyId, type, level: after.level }))
+    await inScope(db, viewer, trx =>
+      closeOpenAlarmsOfOtherLevel(trx, { tenantId, companyId, type, level: after.level }),
+    )
   }
   return levelView(after, companyId, viewer.language)
 }

@@ -2,16 +2,18 @@
 
 -- closeOpenAlarmsOfOtherLevel
 with outdated as (
-  select open_alarm.company_id, open_alarm.device_no, open_alarm.type
+  select open_alarm.tenant_id, open_alarm.company_id, open_alarm.device_no, open_alarm.type
   from open_alarm
-  join alarm on alarm.alarm_id = open_alarm.alarm_id and alarm.alarm_at = open_alarm.alarm_at
-  where open_alarm.company_id = $1 and open_alarm.type = $2 and open_alarm.alarm_id <> 0
-    and alarm.level <> $3
-  order by open_alarm.company_id, open_alarm.device_no, open_alarm.type
+  join alarm on alarm.tenant_id = open_alarm.tenant_id and alarm.alarm_id = open_alarm.alarm_id
+    and alarm.alarm_at = open_alarm.alarm_at
+  where open_alarm.tenant_id = $1 and open_alarm.company_id = $2 and open_alarm.type = $3 and open_alarm.alarm_id <> 0
+    and alarm.level <> $4
+  order by open_alarm.tenant_id, open_alarm.company_id, open_alarm.device_no, open_alarm.type
   for update of open_alarm
 )
 delete from open_alarm using outdated
-where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (outdated.company_id, outdated.device_no, outdated.type);
+where (open_alarm.tenant_id, open_alarm.company_id, open_alarm.device_no, open_alarm.type)
+  = (outdated.tenant_id, outdated.company_id, outdated.device_no, outdated.type);
 
 -- deleteLevel
 delete from alarm_level where company_id = $1 and type = $2 and version = $3

@@ -26,7 +26,7 @@ test('a company’s own values are entered, changed and taken away', async () =>
     expect(version).toBeGreaterThan(0)
     expect(await sql.updateLevel(trx, { ...key, version }, { ...values, level: 3 }, by)).toBe(true)
     expect(await sql.deleteLevel(trx, { ...key, version })).toBe(false)
-    await sql.closeOpenAlarmsOfOtherLevel(trx, { ...key, level: 3 })
+    await sql.closeOpenAlarmsOfOtherLevel(trx, { ...key, tenantId: company.tenantId, level: 3 })
   })
 })
 
@@ -34,9 +34,7 @@ test('closing open alarms reads those of the company by key, and their alarms by
   const company = await aCompany(db)
   const viewer = await aViewer(db, company)
   const [plan = ''] = await inScope(db, viewer, trx =>
-    plansOf(trx, explained =>
-      queries.closeOpenAlarmsOfOtherLevel(explained, { companyId: company.companyId, type: 1, level: 3 }),
-    ),
+    plansOf(trx, explained => queries.closeOpenAlarmsOfOtherLevel(explained, { ...company, type: 1, level: 3 })),
   )
   expect(plan).toMatch(/open_alarm_pkey/)
   expect(plan).not.toMatch(/Seq Scan on alarm/)

@@ -92,20 +92,20 @@ export async function deleteLevel(trx: Trx, { companyId, type, version }: Key): 
  */
 export async function closeOpenAlarmsOfOtherLevel(
   trx: Trx,
-  { companyId, type, level }: { companyId: number; type: number; level: number },
+  { tenantId, companyId, type, level }: { tenantId: number; companyId: number; type: number; level: number },
 ): Promise<void> {
   await sql`
     with outdated as (
-      select open_alarm.company_id, open_alarm.device_no, open_alarm.type
+      select open_alarm.tenant_id, open_alarm.company_id, open_alarm.device_no, open_alarm.type
       from open_alarm
-      join alarm on alarm.alarm_id = open_alarm.alarm_id and alarm.alarm_at = open_alarm.alarm_at
-      where open_alarm.company_id = ${companyId} and open_alarm.type = ${type} and open_alarm.alarm_id <> 0
+      join alarm on alarm.tenant_id = open_alarm.tenant_id and alarm.alarm_id = open_alarm.alarm_id
+        and alarm.alarm_at = open_alarm.alarm_at
+      where open_alarm.tenant_id = ${tenantId} and open_alarm.company_id = ${companyId} and open_alarm.type = ${type} and open_alarm.alarm_id <> 0
         and alarm.level <> ${level}
-      order by open_alarm.company_id, open_alarm.device_no, open_alarm.type
+      order by open_alarm.tenant_id, open_alarm.company_id, open_alarm.device_no, open_alarm.type
       for update of open_alarm
     )
     delete from open_alarm using outdated
-    where (open_alarm.company_id, open_alarm.device_no, open_alarm.type) = (outdated.company_id, outdated.device_no, outdated.type)`.execute(
-    trx,
-  )
+    where (open_alarm.tenant_id, open_alarm.company_id, open_alarm.device_no, open_alarm.type)
+      = (outdated.tenant_id, outdated.company_id, outdated.device_no, outdated.type)`.execute(trx)
 }

@@ -145,7 +145,7 @@ test('the words are those of the sender’s language', async () => {
 test('an alarm that was deleted meanwhile does not stop the mail', async () => {
   const smtp = await suite.smtp()
   const company = await suite.companyWith(smtp.port)
-  const id = await suite.queue(company, { alarms: [{ alarmId: 42, alarmAt: Date.now() }] })
+  const id = await suite.queue(company, { alarms: [{ tenantId: company.tenantId, alarmId: 42, alarmAt: Date.now() }] })
   expect(await suite.settled(id)).toMatchObject({ state: 1 })
   expect((await PostalMime.parse(Buffer.from(smtp.mails[0]?.raw ?? '', 'latin1'))).text).toContain('1 条告警已被删除')
 })

@@ -21,7 +21,7 @@ export type MailOrder = {
   cc: readonly string[]
   title: string
   message: string
-  alarms: readonly (AlarmKey & { tenantId?: number })[]
+  alarms: readonly AlarmKey[]
   by: MailSender | null
   cause: 'forward' | 'notice' | 'report'
   language?: Language
@@ -55,8 +55,7 @@ export const queueMail: QueueMail = async (trx, { tenantId, companyId, alarms, .
     attachment: mail.attachment ?? null,
     failed,
   })
-  for (const [tenant, keys] of Map.groupBy(alarms, alarm => alarm.tenantId ?? tenantId))
-    await insertMailAlarms(trx, mailId, tenant, keys)
+  await insertMailAlarms(trx, mailId, alarms)
   if (failed === undefined) await ensureQueue(trx, { tenantId, companyId })
   return mailId
 }

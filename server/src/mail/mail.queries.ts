@@ -47,13 +47,14 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<number> {
 }
 
 /** The tenant of each row is the alarm's: a mail of a customer tells of alarms of its companies. */
-export async function insertMailAlarms(trx: Trx, mailId: number, tenantId: number, alarms: readonly AlarmKey[]) {
+export async function insertMailAlarms(trx: Trx, mailId: number, alarms: readonly AlarmKey[]) {
   if (alarms.length === 0) return
   await sql`
     insert into mail_alarm (mail_id, alarm_id, alarm_at, tenant_id, number)
-    select ${mailId}, wanted.alarm_id, wanted.alarm_at, ${tenantId}, wanted.number
+    select ${mailId}, wanted.alarm_id, wanted.alarm_at, wanted.tenant_id, wanted.number
     from ${rowsAs('wanted', alarms, {
       number: ['integer', (_, index) => index],
+      tenant_id: ['bigint', key => key.tenantId],
       alarm_id: ['bigint', key => key.alarmId],
       alarm_at: ['moment', key => key.alarmAt],
     })}
@@ -61,9 +62,9 @@ export async function insertMailAlarms(trx: Trx, mailId: number, tenantId: numbe
 }
 
 export async function readMailAlarms(db: Reader, mailId: number): Promise<AlarmKey[]> {
-  const { rows } = await sql<{ alarm_id: number; alarm_at: number }>`
-    select alarm_id, alarm_at from mail_alarm where mail_id = ${mailId} order by number`.execute(db)
-  return rows.map(row => ({ alarmId: row.alarm_id, alarmAt: row.alarm_at }))
+  const { rows } = await sql<{ tenant_id: number; alarm_id: number; alarm_at: number }>`
+    select tenant_id, alarm_id, alarm_at from mail_alarm where mail_id = ${mailId} order by number`.execute(db)
+  return rows.map(row => ({ tenantId: row.tenant_id, alarmId: row.alarm_id, alarmAt: row.alarm_at }))
 }
 
 /** What a mail is made of. */
@@ -151,8 +152,12 @@ export async function findMailRecordings(db: Reader, keys: readonly AlarmKey[]) 
   if (keys.length === 0) return []
   const { rows } = await sql<{ alarm_id: number; file_id: string; tenant_id: number }>`
     select alarm.alarm_id, media.file_id, alarm.tenant_id
-    from ${rowsAs('wanted', keys, { alarm_id: ['bigint', key => key.alarmId], alarm_at: ['moment', key => key.alarmAt] })}
-    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+    from ${rowsAs('wanted', keys, {
+      tenant_id: ['bigint', key => key.tenantId],
+      alarm_id: ['bigint', key => key.alarmId],
+      alarm_at: ['moment', key => key.alarmAt],
+    })}
+    join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
     cross join lateral unnest(alarm.recordings) with ordinality as recording (name, number)
     join media on media.ai_server_no = alarm.ai_server_no and media.name = recording.name
     where media.file_id is not null

@@ -35,7 +35,9 @@ export const fireNotices = ({
   everyMs: 1000,
   work: async trx => {
     const dues = await claimDues(trx, most)
-    const keys = new Map(dues.map(due => [due.alarm_id, { alarmId: due.alarm_id, alarmAt: due.alarm_at }]))
+    const keys = new Map(
+      dues.map(due => [due.alarm_id, { tenantId: due.rule.tenant_id, alarmId: due.alarm_id, alarmAt: due.alarm_at }]),
+    )
     const alarms = new Map((await readDueAlarms(trx, [...keys.values()])).map(alarm => [alarm.alarmId, alarm]))
     for (const [ruleId, ofRule] of Map.groupBy(dues, due => due.rule.rule_id)) {
       const tell = async () => {
@@ -108,7 +110,9 @@ async function fireStep(
         to,
         cc: [],
         ...mailText(seen, why, rule.language),
-        alarms: seen.slice(0, mostWithEvidence).map(({ alarmId, alarmAt }) => ({ alarmId, alarmAt })),
+        alarms: seen
+          .slice(0, mostWithEvidence)
+          .map(({ tenantId, alarmId, alarmAt }) => ({ tenantId, alarmId, alarmAt })),
         by: null,
         cause: 'notice',
         language: rule.language,

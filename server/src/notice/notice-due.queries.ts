@@ -38,6 +38,7 @@ export type DueAlarm = AlarmKey & ToldAlarm & { projectId: number; state: 'pendi
 export async function readDueAlarms(db: Reader, keys: readonly AlarmKey[]): Promise<DueAlarm[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<{
+    tenant_id: number
     alarm_id: number
     alarm_at: number
     project_id: number
@@ -53,17 +54,23 @@ export async function readDueAlarms(db: Reader, keys: readonly AlarmKey[]): Prom
     device_name: string
     location: string
   }>`
-    select alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.level, alarm.state, alarm.received_at, alarm.count,
+    select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.level, alarm.state, alarm.received_at, alarm.count,
            alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
            coalesce(region.name, '') as region_name, place.device_name, place.location
-    from ${rowsAs('wanted', keys, { alarm_id: ['bigint', key => key.alarmId], alarm_at: ['moment', key => key.alarmAt] })}
-    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarms(keys)}
+    from ${rowsAs('wanted', keys, {
+      tenant_id: ['bigint', key => key.tenantId],
+      alarm_id: ['bigint', key => key.alarmId],
+      alarm_at: ['moment', key => key.alarmAt],
+    })}
+    join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+      and ${amongAlarms(keys)}
     join alarm_type on alarm_type.type = alarm.type
     join place on place.place_id = alarm.place_id
     join company on company.company_id = alarm.company_id
     join project on project.project_id = alarm.project_id
     left join region on region.region_id = alarm.region_id`.execute(db)
   return rows.map(row => ({
+    tenantId: row.tenant_id,
     alarmId: row.alarm_id,
     alarmAt: row.alarm_at,
     projectId: row.project_id,

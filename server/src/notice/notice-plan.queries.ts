@@ -44,7 +44,11 @@ type FactRow = {
 const severe = z.encode(alarmLevel, 'severe')
 
 const wanted = (keys: readonly AlarmKey[]) =>
-  rowsAs('wanted', keys, { alarm_id: ['bigint', key => key.alarmId], alarm_at: ['moment', key => key.alarmAt] })
+  rowsAs('wanted', keys, {
+    tenant_id: ['bigint', key => key.tenantId],
+    alarm_id: ['bigint', key => key.alarmId],
+    alarm_at: ['moment', key => key.alarmAt],
+  })
 
 /**
  * What rules ask of these alarms, and the minutes their company gives to handle such a one. Alarms that are neither severe nor of a
@@ -56,7 +60,8 @@ export async function readAlarmsToPlan(db: Reader, keys: readonly AlarmKey[]): P
     select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.type, alarm.level, alarm.state,
            alarm.received_at, alarm.silent, coalesce(alarm_level.overdue_minutes, alarm_type.overdue_minutes) as overdue_minutes
     from ${wanted(keys)}
-    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarms(keys)}
+    join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+      and ${amongAlarms(keys)}
     join alarm_type on alarm_type.type = alarm.type
     left join alarm_level on alarm_level.company_id = alarm.company_id and alarm_level.type = alarm.type
     where alarm.level = ${severe} or alarm.tenant_id in (select tenant_id from notice_rule where enabled)`.execute(db)

@@ -39,56 +39,57 @@ from company where company_id = $1 and company_id = any($2::bigint[]);
 
 -- findUnsent
 with missing as (
-  (select 'due' as word, due.company_id, due.alarm_id, due.alarm_at, due.due_at as since
+  (select 'due' as word, due.tenant_id, due.company_id, due.alarm_id, due.alarm_at, due.due_at as since
    from notice_due due where due.fired_at is null and due.due_at < now() - $1::interval
    order by due.due_at limit 500)
   union all
-  (select 'overdue', company_id, alarm_id, alarm_at, due_at from overdue_clock
+  (select 'overdue', tenant_id, company_id, alarm_id, alarm_at, due_at from overdue_clock
    where due_at < now() - $2::interval order by due_at limit 500)
   union all
-  (select 'unplanned', outbox.company_id, outbox.alarm_id, outbox.alarm_at, outbox.at
+  (select 'unplanned', outbox.tenant_id, outbox.company_id, outbox.alarm_id, outbox.alarm_at, outbox.at
    from notice_cursor
    join outbox on (outbox.xid, outbox.id) > (notice_cursor.xid, notice_cursor.id)
    where notice_cursor.name = 'planner' and outbox.kind = 'alarm' and outbox.cause = 'raised' and outbox.at < now() - $3::interval
    order by outbox.xid, outbox.id limit 500)
   union all
-  (select 'robotStopped', message.company_id, message.alarm_id, message.alarm_at, message.next_try_at
+  (select 'robotStopped', message.tenant_id, message.company_id, message.alarm_id, message.alarm_at, message.next_try_at
    from robot
    join lateral (
-     select company_id, alarm_id, alarm_at, next_try_at from robot_message
+     select tenant_id, company_id, alarm_id, alarm_at, next_try_at from robot_message
      where robot_message.robot_id = robot.robot_id and state = 0 order by message_id limit 1
    ) message on message.next_try_at < now() - $4::interval
    where robot.rests_until < now() - $5::interval and coalesce(robot.claimed_until < now() - $6::interval, true)
    limit 500)
   union all
-  (select 'robotGaveUp', company_id, alarm_id, alarm_at, ended_at from robot_message
+  (select 'robotGaveUp', tenant_id, company_id, alarm_id, alarm_at, ended_at from robot_message
    where state = 2 and ended_at > now() - interval '1 hour' and robot_id is not null and alarm_id is not null
    order by ended_at limit 500)
   union all
   -- A mail is tried for a day: one that was given up just now is no older than that.
-  (select 'mailGaveUp', mail.company_id, carried.alarm_id, carried.alarm_at, mail.settled_at
+  (select 'mailGaveUp', carried.tenant_id, mail.company_id, carried.alarm_id, carried.alarm_at, mail.settled_at
    from mail
    join lateral (
-     select alarm_id, alarm_at from mail_alarm where mail_alarm.mail_id = mail.mail_id order by number limit 1
+     select tenant_id, alarm_id, alarm_at from mail_alarm where mail_alarm.mail_id = mail.mail_id order by number limit 1
    ) carried on true
    where mail.created_at > now() - interval '26 hours' and mail.cause = 'notice' and mail.state = 2
      and mail.settled_at > now() - interval '1 hour'
    order by mail.settled_at limit 500)
 ), oldest as (
-  select distinct on (company_id, word) word, company_id, alarm_id, alarm_at, since from missing
+  select distinct on (company_id, word) word, tenant_id, company_id, alarm_id, alarm_at, since from missing
   where alarm_id is not null order by company_id, word, since
 ), fault as (
   select 'unsent:' || oldest.word || ':' || oldest.company_id || ':' || floor(extract(epoch from now()) / 3600)::bigint as event_id,
          74 as type, device.device_id, oldest.since, server.device_no as ai_server_no, server.device_id as ai_server_id,
          server.tenant_id, server.company_id, server.project_id, server.region_id
   from oldest
-  join alarm on alarm.alarm_id = oldest.alarm_id and alarm.alarm_at = oldest.alarm_at
+  join alarm on alarm.tenant_id = oldest.tenant_id and alarm.alarm_id = oldest.alarm_id and alarm.alarm_at = oldest.alarm_at
   join device on device.device_no = alarm.device_no
   join device as server on server.device_no = coalesce(device.ai_server_no, device.device_no)
 )
 select * from fault
 where not exists (
-  select from ingest_key where ingest_key.ai_server_no = fault.ai_server_no and ingest_key.event_id = fault.event_id
+  select from ingest_key
+  where (ingest_key.tenant_id, ingest_key.ai_server_no, ingest_key.event_id) = (fault.tenant_id, fault.ai_server_no, fault.event_id)
 );
 
 -- hurryRobots
@@ -156,7 +157,7 @@ select distinct on (alarm.alarm_id) alarm.alarm_id, alarm.alarm_at, alarm.type, 
        alarm_type.name_en as type_name_en, alarm.level, place.device_name, project.name as project_name, alarm.received_at,
        reminder.due_at
 from reminder
-join alarm on alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
+join alarm on alarm.tenant_id = reminder.tenant_id and alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
 join alarm_type on alarm_type.type = alarm.type
 join place on place.place_id = alarm.place_id
 join project on project.project_id = alarm.project_id
@@ -168,17 +169,18 @@ order by alarm.alarm_id, reminder.due_at desc limit $6;
 select alarm.alarm_id, alarm.alarm_at, alarm.type, alarm_type.name as type_name, alarm_type.name_en as type_name_en, alarm.level,
        place.device_name, project.name as project_name, alarm.received_at, overdue_clock.overdue_at as due_at
 from (
-  select oldest.alarm_id, oldest.alarm_at, oldest.received_at
+  select oldest.tenant_id, oldest.alarm_id, oldest.alarm_at, oldest.received_at
   from unnest($1::bigint[]) as own (company_id)
   cross join lateral (
-    select alarm.alarm_id, alarm.alarm_at, alarm.received_at
+    select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.received_at
     from alarm
     where alarm.company_id = own.company_id and alarm.state = 1 and alarm.level + 0 = $2 and ("alarm"."company_id" = any($3::bigint[])) and alarm.received_at >= $4 and alarm.alarm_at >= $5 and alarm.alarm_at < $6
     order by alarm.received_at, alarm.alarm_id limit $7
   ) oldest
   order by oldest.received_at, oldest.alarm_id limit $8
 ) shown
-join alarm on alarm.alarm_id = shown.alarm_id and alarm.alarm_at = shown.alarm_at and alarm.alarm_at > now() - interval '71 days'
+join alarm on alarm.tenant_id = shown.tenant_id and alarm.alarm_id = shown.alarm_id and alarm.alarm_at = shown.alarm_at
+  and alarm.alarm_at > now() - interval '71 days'
 join alarm_type on alarm_type.type = alarm.type
 join place on place.place_id = alarm.place_id
 join project on project.project_id = alarm.project_id
@@ -250,20 +252,22 @@ returning message_id;
 -- readAlarmsToPlan
 select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.type, alarm.level, alarm.state,
        alarm.received_at, alarm.silent, coalesce(alarm_level.overdue_minutes, alarm_type.overdue_minutes) as overdue_minutes
-from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::bigint[], $2::float8[]) as given (alarm_id, alarm_at)) as wanted
-join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and alarm.alarm_id = any($3::bigint[])
-  and alarm.alarm_at >= $4 and alarm.alarm_at <= $5
+from (select tenant_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::bigint[], $2::bigint[], $3::float8[]) as given (tenant_id, alarm_id, alarm_at)) as wanted
+join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+  and alarm.tenant_id = any($4::bigint[]) and alarm.alarm_id = any($5::bigint[])
+  and alarm.alarm_at >= $6 and alarm.alarm_at <= $7
 join alarm_type on alarm_type.type = alarm.type
 left join alarm_level on alarm_level.company_id = alarm.company_id and alarm_level.type = alarm.type
-where alarm.level = $6 or alarm.tenant_id in (select tenant_id from notice_rule where enabled);
+where alarm.level = $8 or alarm.tenant_id in (select tenant_id from notice_rule where enabled);
 
 -- readDueAlarms
-select alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.level, alarm.state, alarm.received_at, alarm.count,
+select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.level, alarm.state, alarm.received_at, alarm.count,
        alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
        coalesce(region.name, '') as region_name, place.device_name, place.location
-from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::bigint[], $2::float8[]) as given (alarm_id, alarm_at)) as wanted
-join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and alarm.alarm_id = any($3::bigint[])
-  and alarm.alarm_at >= $4 and alarm.alarm_at <= $5
+from (select tenant_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::bigint[], $2::bigint[], $3::float8[]) as given (tenant_id, alarm_id, alarm_at)) as wanted
+join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+  and alarm.tenant_id = any($4::bigint[]) and alarm.alarm_id = any($5::bigint[])
+  and alarm.alarm_at >= $6 and alarm.alarm_at <= $7
 join alarm_type on alarm_type.type = alarm.type
 join place on place.place_id = alarm.place_id
 join company on company.company_id = alarm.company_id
@@ -296,13 +300,14 @@ with due as (
          coalesce(alarm.state = 1, false) as pending,
          (device.silent_severe and device.silent_from <= now() and device.silent_until > now()) is true or exists (
            select from reminder
-           where reminder.device_no = alarm.device_no and reminder.type = alarm.type and reminder.fired_at is null
+           where reminder.tenant_id = alarm.tenant_id and reminder.device_no = alarm.device_no and reminder.type = alarm.type
+             and reminder.fired_at is null
              and reminder.due_at > now() and reminder.hold_severe
          ) as held
   from (
-    select alarm_id, alarm_at from overdue_clock where due_at <= now() order by due_at limit $1 for update skip locked
+    select tenant_id, alarm_id, alarm_at from overdue_clock where due_at <= now() order by due_at limit $1 for update skip locked
   ) clock
-  left join alarm on alarm.alarm_id = clock.alarm_id and alarm.alarm_at = clock.alarm_at
+  left join alarm on alarm.tenant_id = clock.tenant_id and alarm.alarm_id = clock.alarm_id and alarm.alarm_at = clock.alarm_at
   left join device on device.device_no = alarm.device_no
 ), wound as (
   update overdue_clock

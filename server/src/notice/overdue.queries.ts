@@ -16,13 +16,14 @@ export async function returnOverdue(trx: Trx, limit: number): Promise<number> {
              coalesce(alarm.state = 1, false) as pending,
              (device.silent_severe and device.silent_from <= now() and device.silent_until > now()) is true or exists (
                select from reminder
-               where reminder.device_no = alarm.device_no and reminder.type = alarm.type and reminder.fired_at is null
+               where reminder.tenant_id = alarm.tenant_id and reminder.device_no = alarm.device_no and reminder.type = alarm.type
+                 and reminder.fired_at is null
                  and reminder.due_at > now() and reminder.hold_severe
              ) as held
       from (
-        select alarm_id, alarm_at from overdue_clock where due_at <= now() order by due_at limit ${limit} for update skip locked
+        select tenant_id, alarm_id, alarm_at from overdue_clock where due_at <= now() order by due_at limit ${limit} for update skip locked
       ) clock
-      left join alarm on alarm.alarm_id = clock.alarm_id and alarm.alarm_at = clock.alarm_at
+      left join alarm on alarm.tenant_id = clock.tenant_id and alarm.alarm_id = clock.alarm_id and alarm.alarm_at = clock.alarm_at
       left join device on device.device_no = alarm.device_no
     ), wound as (
       update overdue_clock

@@ -32,8 +32,8 @@ beforeAll(async () => {
       case when n <= 400 then 1 else 2 + n % 5 end, case when n % 2 = 0 then 1 else 3 end, moment, moment, moment
     from generate_series(1, ${2 * all}) n
     cross join lateral (select now() - n * interval '25 seconds' as moment) times
-    join lateral (select * from alarm where alarm_id = ($1::bigint[])[1 + n % 3]) sample on true`,
-    [samples.map(sample => sample.alarmId)],
+    join lateral (select * from alarm where tenant_id = $2 and alarm_id = ($1::bigint[])[1 + n % 3]) sample on true`,
+    [samples.map(sample => sample.alarmId), company.tenantId],
   )
   await client.query('vacuum (freeze, analyze) alarm')
   const viewer = await aViewer(db, company, { companyIds: [company.companyId, child.companyId] })

@@ -43,17 +43,18 @@ export async function listPendingOf(trx: Trx, viewer: Scope, level: AlarmLevel, 
     select alarm.alarm_id, alarm.alarm_at, alarm.type, alarm_type.name as type_name, alarm_type.name_en as type_name_en, alarm.level,
            place.device_name, project.name as project_name, alarm.received_at, overdue_clock.overdue_at as due_at
     from (
-      select oldest.alarm_id, oldest.alarm_at, oldest.received_at
+      select oldest.tenant_id, oldest.alarm_id, oldest.alarm_at, oldest.received_at
       from unnest(${[...viewer.companyIds]}::bigint[]) as own (company_id)
       cross join lateral (
-        select alarm.alarm_id, alarm.alarm_at, alarm.received_at
+        select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.received_at
         from alarm
         where alarm.company_id = own.company_id and alarm.state = 1 and alarm.level + 0 = ${numberOf(level)} and ${scoped(viewer)} and ${within()}
         order by alarm.received_at, alarm.alarm_id limit ${limit}
       ) oldest
       order by oldest.received_at, oldest.alarm_id limit ${limit}
     ) shown
-    join alarm on alarm.alarm_id = shown.alarm_id and alarm.alarm_at = shown.alarm_at and alarm.alarm_at > now() - interval '71 days'
+    join alarm on alarm.tenant_id = shown.tenant_id and alarm.alarm_id = shown.alarm_id and alarm.alarm_at = shown.alarm_at
+      and alarm.alarm_at > now() - interval '71 days'
     join alarm_type on alarm_type.type = alarm.type
     join place on place.place_id = alarm.place_id
     join project on project.project_id = alarm.project_id
@@ -79,7 +80,7 @@ export async function listOwnReminders(trx: Trx, viewer: Scope, limit: number): 
            alarm_type.name_en as type_name_en, alarm.level, place.device_name, project.name as project_name, alarm.received_at,
            reminder.due_at
     from reminder
-    join alarm on alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
+    join alarm on alarm.tenant_id = reminder.tenant_id and alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
     join alarm_type on alarm_type.type = alarm.type
     join place on place.place_id = alarm.place_id
     join project on project.project_id = alarm.project_id

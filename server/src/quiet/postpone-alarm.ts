@@ -21,7 +21,7 @@ export const postponeAlarm: Handler<typeof quietCalls.postponeAlarm> = async (in
     const alarm = key && (await lockAlarmToPostpone(trx, viewer, key))
     if (!alarm) throw refuse('alarm.notFound')
     if (period && alarm.state !== 1) throw refuse('quiet.alarmHandled')
-    const before = await endPostponements(trx, period ? { alarmId: alarm.alarm_id } : { typeOf: alarm })
+    const before = await endPostponements(trx, alarm, period ? 'alarm' : 'type')
     if (period) await insertPostponement(trx, alarm, period, viewer)
     const { device_id: deviceId, type: alarmType } = alarm
     const detail = { deviceId, alarmType, ...period, before }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AlarmKey, visibleAlarms } from '../alarm/alarm.lookups.ts'
+import { amongAlarmsOf, type PublicAlarmKey, visibleAlarms } from '../alarm/alarm.lookups.ts'
 import type { Trx } from '../core/db/database.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import type { QuietPeriod } from './quiet-period.ts'
@@ -21,30 +21,29 @@ export type AlarmToPostpone = {
 export async function lockAlarmToPostpone(
   trx: Trx,
   viewer: Viewer,
-  { alarmId, alarmAt }: AlarmKey,
+  key: PublicAlarmKey,
 ): Promise<AlarmToPostpone | undefined> {
   const { rows } = await sql<AlarmToPostpone>`
     select alarm.alarm_id, alarm.alarm_at, alarm.type, alarm.state, alarm.device_no, device.device_id,
            alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id
     from alarm join device on device.device_no = alarm.device_no
-    where alarm.alarm_id = ${alarmId} and alarm.alarm_at = ${new Date(alarmAt)} and ${visibleAlarms(viewer)}
+    where ${amongAlarmsOf(viewer, [key])} and ${visibleAlarms(viewer)}
     for no key update of device`.execute(trx)
   return rows[0]
 }
 
 export type EndedPostponement = { alarmId: number; until: number; includeSevere: boolean; setBy: string }
 
-/** Takes back what is postponed: one alarm, or all of a type on a channel. Answers what that was. */
+/** Takes back what is postponed: the alarm, or all of its type on its channel. Answers what that was. */
 export async function endPostponements(
   trx: Trx,
-  of: { alarmId: number } | { typeOf: AlarmToPostpone },
+  alarm: AlarmToPostpone,
+  what: 'alarm' | 'type',
 ): Promise<EndedPostponement[]> {
   const those =
-    'alarmId' in of
-      ? sql`alarm_id = ${of.alarmId}`
-      : sql`device_no = ${of.typeOf.device_no} and type = ${of.typeOf.type}`
+    what === 'alarm' ? sql`alarm_id = ${alarm.alarm_id}` : sql`device_no = ${alarm.device_no} and type = ${alarm.type}`
   const { rows } = await sql<EndedPostponement>`
-    delete from reminder where ${those} and fired_at is null
+    delete from reminder where tenant_id = ${alarm.tenant_id} and ${those} and fired_at is null
     returning alarm_id as "alarmId", due_at as until, hold_severe as "includeSevere", set_by as "setBy"`.execute(trx)
   return rows
 }
@@ -69,21 +68,22 @@ export async function fireDueReminders(trx: Trx, limit: number): Promise<number>
   const { rows } = await sql<{ due: number }>`
     with due as (
       update reminder set fired_at = now()
-      where reminder_id in (
-        select reminder.reminder_id
+      where (tenant_id, alarm_id, reminder_id) in (
+        select reminder.tenant_id, reminder.alarm_id, reminder.reminder_id
         from reminder
-        left join alarm on alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
+        left join alarm on alarm.tenant_id = reminder.tenant_id and alarm.alarm_id = reminder.alarm_id
+          and alarm.alarm_at = reminder.alarm_at
         left join device on device.device_no = alarm.device_no and device.silent_from <= now() and device.silent_until > now()
         where reminder.fired_at is null and reminder.due_at <= now()
           and (device.device_no is null or alarm.level = 1 and not device.silent_severe)
         order by reminder.due_at limit ${limit} for update of reminder skip locked
       )
-      returning alarm_id, alarm_at
+      returning tenant_id, alarm_id, alarm_at
     ), published as (
       insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
       select distinct 'alarm', 'reminded', alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id,
              alarm.alarm_at
-      from due join alarm on alarm.alarm_id = due.alarm_id and alarm.alarm_at = due.alarm_at
+      from due join alarm on alarm.tenant_id = due.tenant_id and alarm.alarm_id = due.alarm_id and alarm.alarm_at = due.alarm_at
       where alarm.state = 1
     )
     select count(*)::int as due from due`.execute(trx)

@@ -31,7 +31,7 @@ export async function listQuiet(trx: Trx, viewer: Viewer, limit: number): Promis
     select device.device_id, reminder.set_at, reminder.due_at, reminder.hold_severe, reminder.set_by, reminder.set_at, alarm.alarm_id,
            alarm.alarm_at, alarm.type, alarm_type.name, alarm_type.name_en
     from reminder
-    join alarm on alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
+    join alarm on alarm.tenant_id = reminder.tenant_id and alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
     join device on device.device_no = alarm.device_no
     join alarm_type on alarm_type.type = alarm.type
     where reminder.fired_at is null and reminder.due_at > now() and ${visibleAlarms(viewer)}

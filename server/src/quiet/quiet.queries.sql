@@ -1,30 +1,31 @@
 -- Written by the tests with UPDATE_SQL=1; do not edit.
 
 -- endPostponements
-delete from reminder where alarm_id = $1 and fired_at is null
+delete from reminder where tenant_id = $1 and alarm_id = $2 and fired_at is null
 returning alarm_id as "alarmId", due_at as until, hold_severe as "includeSevere", set_by as "setBy";
 
-delete from reminder where device_no = $1 and type = $2 and fired_at is null
+delete from reminder where tenant_id = $1 and device_no = $2 and type = $3 and fired_at is null
 returning alarm_id as "alarmId", due_at as until, hold_severe as "includeSevere", set_by as "setBy";
 
 -- fireDueReminders
 with due as (
   update reminder set fired_at = now()
-  where reminder_id in (
-    select reminder.reminder_id
+  where (tenant_id, alarm_id, reminder_id) in (
+    select reminder.tenant_id, reminder.alarm_id, reminder.reminder_id
     from reminder
-    left join alarm on alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
+    left join alarm on alarm.tenant_id = reminder.tenant_id and alarm.alarm_id = reminder.alarm_id
+      and alarm.alarm_at = reminder.alarm_at
     left join device on device.device_no = alarm.device_no and device.silent_from <= now() and device.silent_until > now()
     where reminder.fired_at is null and reminder.due_at <= now()
       and (device.device_no is null or alarm.level = 1 and not device.silent_severe)
     order by reminder.due_at limit $1 for update of reminder skip locked
   )
-  returning alarm_id, alarm_at
+  returning tenant_id, alarm_id, alarm_at
 ), published as (
   insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
   select distinct 'alarm', 'reminded', alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id,
          alarm.alarm_at
-  from due join alarm on alarm.alarm_id = due.alarm_id and alarm.alarm_at = due.alarm_at
+  from due join alarm on alarm.tenant_id = due.tenant_id and alarm.alarm_id = due.alarm_id and alarm.alarm_at = due.alarm_at
   where alarm.state = 1
 )
 select count(*)::int as due from due;
@@ -43,7 +44,7 @@ union all
 select device.device_id, reminder.set_at, reminder.due_at, reminder.hold_severe, reminder.set_by, reminder.set_at, alarm.alarm_id,
        alarm.alarm_at, alarm.type, alarm_type.name, alarm_type.name_en
 from reminder
-join alarm on alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
+join alarm on alarm.tenant_id = reminder.tenant_id and alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
 join device on device.device_no = alarm.device_no
 join alarm_type on alarm_type.type = alarm.type
 where reminder.fired_at is null and reminder.due_at > now() and ("alarm"."company_id" = any($4::bigint[]) and "alarm"."project_id" = any($5::bigint[]) and "alarm"."region_id" = $6)
@@ -53,7 +54,8 @@ order by quiet_until, device_id limit $7;
 select alarm.alarm_id, alarm.alarm_at, alarm.type, alarm.state, alarm.device_no, device.device_id,
        alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id
 from alarm join device on device.device_no = alarm.device_no
-where alarm.alarm_id = $1 and alarm.alarm_at = $2 and ("alarm"."company_id" = any($3::bigint[]) and "alarm"."project_id" = any($4::bigint[]) and "alarm"."region_id" = $5)
+where "alarm"."tenant_id" = $1 and alarm.alarm_id = any($2::bigint[])
+  and alarm.alarm_at >= $3 and alarm.alarm_at <= $4 and ("alarm"."company_id" = any($5::bigint[]) and "alarm"."project_id" = any($6::bigint[]) and "alarm"."region_id" = $7)
 for no key update of device;
 
 -- lockDevice

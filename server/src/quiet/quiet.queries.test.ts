@@ -26,8 +26,8 @@ test('a device and an alarm are made quiet, listed and let go', async () => {
     const alarm = (await sql.lockAlarmToPostpone(trx, viewer, key)) as AlarmToPostpone
     await sql.insertPostponement(trx, alarm, period, viewer)
     expect(await sql.listQuiet(trx, viewer, 10)).toHaveLength(2)
-    expect(await sql.endPostponements(trx, { alarmId: key.alarmId })).toHaveLength(1)
-    expect(await sql.endPostponements(trx, { typeOf: alarm })).toEqual([])
+    expect(await sql.endPostponements(trx, alarm, 'alarm')).toHaveLength(1)
+    expect(await sql.endPostponements(trx, alarm, 'type')).toEqual([])
   })
   await db.system.transaction().execute(trx => sql.fireDueReminders(trx, 1))
 })

@@ -63,7 +63,7 @@ export async function alarmNames(db: Reader, source: ChannelSource, name: string
     .where(eb =>
       eb.or([
         sql<boolean>`recordings @> array[${name}]`,
-        sql<boolean>`exists (select from occurrence o where o.alarm_id = alarm.alarm_id and o.alarm_at = alarm.alarm_at and o.recording = ${name})`,
+        sql<boolean>`exists (select from occurrence o where o.tenant_id = alarm.tenant_id and o.alarm_id = alarm.alarm_id and o.alarm_at = alarm.alarm_at and o.recording = ${name})`,
       ]),
     )
     .select('alarm_id')

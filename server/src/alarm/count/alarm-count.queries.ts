@@ -49,14 +49,14 @@ export async function findCurrentAlarms(
   { receivedFrom, filed, limit }: { receivedFrom: number; filed: { from: number; until: number }; limit: number },
 ): Promise<AlarmKey[]> {
   const newest = (isSevere: boolean) => sql`
-      (select alarm.alarm_id, alarm.alarm_at, alarm.received_at, ${isSevere}::boolean as severe from alarm
+      (select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.received_at, ${isSevere}::boolean as severe from alarm
       where alarm.state = 1 and ${isSevere ? sql`alarm.level = 1` : sql`alarm.level <> 1`} and alarm.company_id = source.company_id
         and alarm.received_at >= ${new Date(receivedFrom)} and ${visibleAlarms(viewer)} and ${filedWithin(filed)}
       order by alarm.received_at desc, alarm.alarm_id desc limit ${limit})`
-  const { rows } = await sql<{ alarm_id: number; alarm_at: number }>`
-    select newest.alarm_id, newest.alarm_at
+  const { rows } = await sql<AlarmKey>`
+    select newest.tenant_id as "tenantId", newest.alarm_id as "alarmId", newest.alarm_at as "alarmAt"
     from unnest(${[...viewer.companyIds]}::bigint[]) as source(company_id)
     cross join lateral (${newest(true)} union all ${newest(false)}) as newest
     order by newest.severe desc, newest.received_at desc, newest.alarm_id desc limit ${limit}`.execute(trx)
-  return rows.map(row => ({ alarmId: row.alarm_id, alarmAt: row.alarm_at }))
+  return rows
 }

@@ -2,8 +2,8 @@ import { type deskCalls, precisionDays } from '@watchfire/contract/alarm/desk.ca
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { findVisibleAlarms, readAlarms } from '../alarm.queries.ts'
-import { alarmKeyOf } from '../alarm-key.ts'
+import { readAlarms } from '../alarm.queries.ts'
+import { findAlarm } from '../alarm-history.ts'
 import { countVerdicts } from './precision.queries.ts'
 
 const day = 86_400_000
@@ -11,9 +11,7 @@ const day = 86_400_000
 /** How often alarms like this one were true: of its type in its company, and of its channel among them. */
 export const readPrecision: Handler<typeof deskCalls.precision> = ({ alarmId }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const key = alarmKeyOf(alarmId)
-    if (!key || (await findVisibleAlarms(trx, viewer, [key])).length === 0) throw refuse('alarm.notFound')
-    const [alarm] = await readAlarms(trx, [key])
+    const [alarm] = await readAlarms(trx, [await findAlarm(trx, viewer, alarmId)])
     if (!alarm) throw refuse('alarm.notFound')
     const now = Date.now()
     const counted = await countVerdicts(trx, viewer, {

@@ -34,8 +34,8 @@ export const exportedAlarms = (viewer: AlarmScope, filter: AlarmFilter, language
            company.name as company, project.name as project, coalesce(region.name, '') as region,
            alarm.handled_by, alarm.handled_at, alarm.comment, coalesce((
              select account.account from account where account.account_id = (
-               select handling.account_id from handling where handling.alarm_id = alarm.alarm_id
-               order by handling.alarm_id, handling.handling_id desc limit 1
+               select handling.account_id from handling where handling.tenant_id = alarm.tenant_id and handling.alarm_id = alarm.alarm_id
+               order by handling.alarm_id desc, handling.handling_id desc limit 1
              )
            ), '') as handled_account
     from alarm

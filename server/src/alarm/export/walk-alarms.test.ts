@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AlarmKey } from '../alarm-key.ts'
+import type { PublicAlarmKey } from '../alarm-key.ts'
 import { walkAlarms } from './walk-alarms.ts'
 
-const newestFirst = (a: AlarmKey, b: AlarmKey) => b.alarmAt - a.alarmAt || b.alarmId - a.alarmId
+const newestFirst = (a: PublicAlarmKey, b: PublicAlarmKey) => b.alarmAt - a.alarmAt || b.alarmId - a.alarmId
 
-function reader(keys: readonly AlarmKey[]) {
+function reader(keys: readonly PublicAlarmKey[]) {
   let windows = 0
   const sorted = [...keys].sort(newestFirst)
   async function* read({ from, until }: { from: number; until: number }) {
@@ -17,7 +17,7 @@ function reader(keys: readonly AlarmKey[]) {
 }
 
 async function walked({ read }: ReturnType<typeof reader>, period: { from: number; until: number }, wanted: number) {
-  const keys: AlarmKey[] = []
+  const keys: PublicAlarmKey[] = []
   for await (const part of walkAlarms(read, period, wanted)) keys.push(...part)
   return keys
 }

@@ -2,20 +2,22 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import { rowsAs } from '../../core/db/rows-as.ts'
+import { ofTenant, type TenantScope } from '../../core/session/scope.ts'
 import { wanted } from '../alarm.queries.ts'
 import { type AlarmScope, visibleAlarms } from '../alarm-filter.queries.ts'
-import type { AlarmKey } from '../alarm-key.ts'
-import { amongAlarms } from './among-alarms.queries.ts'
+import type { AlarmKey, PublicAlarmKey } from '../alarm-key.ts'
+import { amongAlarms, amongAlarmsOf } from './among-alarms.queries.ts'
 
 /** From here to the end of the transaction no repeat is merged into these alarms. */
-export async function lockOpenAlarmsOf(trx: Trx, keys: readonly AlarmKey[]): Promise<void> {
+export async function lockOpenAlarmsOf(trx: Trx, viewer: TenantScope, keys: readonly PublicAlarmKey[]): Promise<void> {
   await sql`
-    select from open_alarm where alarm_id = any(${keys.map(key => key.alarmId)}::bigint[])
-    order by company_id, device_no, type for update`.execute(trx)
+    select from open_alarm
+    where ${ofTenant(viewer, 'open_alarm.tenant_id')} and alarm_id = any(${keys.map(key => key.alarmId)}::bigint[])
+    order by tenant_id, company_id, device_no, type for update`.execute(trx)
 }
 
 /** Locks alarms the viewer may see and says how they stand; what is missing is out of scope. */
-export async function lockAlarms(trx: Trx, viewer: AlarmScope, keys: readonly AlarmKey[]) {
+export async function lockAlarms(trx: Trx, viewer: AlarmScope, keys: readonly PublicAlarmKey[]) {
   const { rows } = await sql<{
     alarm_id: number
     alarm_at: number
@@ -30,7 +32,7 @@ export async function lockAlarms(trx: Trx, viewer: AlarmScope, keys: readonly Al
     select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.type, alarm.level, alarm.state,
            alarm.handled_by, alarm.handled_at
     from ${wanted(keys)}
-    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarms(keys)}
+    join alarm on alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at and ${amongAlarmsOf(viewer, keys)}
     where ${visibleAlarms(viewer)}
     order by alarm.alarm_id for update of alarm`.execute(trx)
   return rows
@@ -49,7 +51,7 @@ export async function countOwnFiles(
   return rows[0]?.found ?? 0
 }
 
-export type NewHandling = AlarmKey & { tenantId: number; companyId: number; verdict: number }
+export type NewHandling = AlarmKey & { companyId: number; verdict: number }
 export type HandlingText = {
   comment: string
   siteDescription: string
@@ -82,7 +84,8 @@ export async function writeHandlings(trx: Trx, handlings: readonly NewHandling[]
     ), handled as (
       update alarm set state = 3, verdict = verdict.verdict, comment = ${text.comment}, handled_by = ${text.byName}, handled_at = now()
       from verdict
-      where alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at and ${amongAlarms(handlings)}
+      where alarm.tenant_id = verdict.tenant_id and alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at
+        and ${amongAlarms(handlings)}
       returning alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at,
         alarm.place_id
     ), fined as (
@@ -100,7 +103,8 @@ export async function writeHandlings(trx: Trx, handlings: readonly NewHandling[]
       join place on place.place_id = handled.place_id
       order by fine.number
     ), closed as (
-      delete from open_alarm using verdict where open_alarm.alarm_id = verdict.alarm_id
+      delete from open_alarm using verdict
+      where open_alarm.tenant_id = verdict.tenant_id and open_alarm.alarm_id = verdict.alarm_id
     )
     insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
     select 'alarm', 'handled', tenant_id, company_id, project_id, region_id, alarm_id, alarm_at from handled`.execute(

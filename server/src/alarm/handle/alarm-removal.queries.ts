@@ -17,11 +17,13 @@ export async function removeAlarms(
     with doomed as (
       select alarm.*, chosen.public_id
       from ${rowsAs('chosen', alarms, {
+        tenant_id: ['bigint', alarm => alarm.tenantId],
         alarm_id: ['bigint', alarm => alarm.alarmId],
         alarm_at: ['moment', alarm => alarm.alarmAt],
         public_id: ['text', alarm => alarm.publicId],
       })}
-      join alarm on alarm.alarm_id = chosen.alarm_id and alarm.alarm_at = chosen.alarm_at and ${amongAlarms(alarms)}
+      join alarm on alarm.tenant_id = chosen.tenant_id and alarm.alarm_id = chosen.alarm_id and alarm.alarm_at = chosen.alarm_at
+        and ${amongAlarms(alarms)}
     ), written as (
       insert into audit (tenant_id, company_id, account_id, address, action, target, detail)
       select doomed.tenant_id, doomed.company_id, ${by.accountId}, ${by.address}, 'alarm.delete', doomed.public_id,
@@ -36,23 +38,29 @@ export async function removeAlarms(
                      from punishment where punishment.handling_id = handling.handling_id
                    ), '[]')
                  ) order by handling.handling_id)
-                 from handling where handling.alarm_id = doomed.alarm_id
+                 from handling where handling.tenant_id = doomed.tenant_id and handling.alarm_id = doomed.alarm_id
                ), '[]')
              )
       from doomed join place on place.place_id = doomed.place_id
     ), closed as (
-      delete from open_alarm using doomed where open_alarm.alarm_id = doomed.alarm_id
+      delete from open_alarm using doomed
+      where open_alarm.tenant_id = doomed.tenant_id and open_alarm.alarm_id = doomed.alarm_id
     ), no_reminder as (
-      delete from reminder using doomed where reminder.alarm_id = doomed.alarm_id
+      delete from reminder using doomed
+      where reminder.tenant_id = doomed.tenant_id and reminder.alarm_id = doomed.alarm_id
     ), no_punishment as (
-      delete from punishment using doomed where punishment.alarm_id = doomed.alarm_id
+      delete from punishment using doomed
+      where punishment.tenant_id = doomed.tenant_id and punishment.alarm_id = doomed.alarm_id
     ), no_handling as (
-      delete from handling using doomed where handling.alarm_id = doomed.alarm_id
+      delete from handling using doomed
+      where handling.tenant_id = doomed.tenant_id and handling.alarm_id = doomed.alarm_id
     ), no_occurrence as (
-      delete from occurrence using doomed where occurrence.alarm_id = doomed.alarm_id and occurrence.alarm_at = doomed.alarm_at
+      delete from occurrence using doomed
+      where occurrence.tenant_id = doomed.tenant_id and occurrence.alarm_id = doomed.alarm_id and occurrence.alarm_at = doomed.alarm_at
     ), gone as (
       delete from alarm using doomed
-      where alarm.alarm_id = doomed.alarm_id and alarm.alarm_at = doomed.alarm_at and ${amongAlarms(alarms)}
+      where alarm.tenant_id = doomed.tenant_id and alarm.alarm_id = doomed.alarm_id and alarm.alarm_at = doomed.alarm_at
+        and ${amongAlarms(alarms)}
     )
     insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, detail)
     select 'alarmGone', 'deleted', tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, jsonb_build_object('level', level)

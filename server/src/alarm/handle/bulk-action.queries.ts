@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { type AlarmFilter, type AlarmScope, matchingAlarms } from '../alarm-filter.queries.ts'
-import type { AlarmKey } from '../alarm-key.ts'
+import type { AlarmKey, PublicAlarmKey } from '../alarm-key.ts'
 import type { KeptFilter, KeptScope } from '../desk-filter.ts'
 import { amongAlarms } from './among-alarms.queries.ts'
 
@@ -135,7 +135,7 @@ export async function lockDueBulkAction(trx: Trx, bulkId: number): Promise<Runni
 export async function saveBulkProgress(
   trx: Trx,
   bulkId: number,
-  progress: { handled: number; skipped: number; cursor: AlarmKey | null; ended: boolean },
+  progress: { handled: number; skipped: number; cursor: PublicAlarmKey | null; ended: boolean },
 ): Promise<void> {
   const { cursor } = progress
   await sql`

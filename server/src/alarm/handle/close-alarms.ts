@@ -16,12 +16,13 @@ export async function closeAlarms(
   { comment, byName }: { comment: string; byName: string },
 ): Promise<void> {
   const ofCompanies = {
+    tenantId: null,
     companyIds: [...companyIds],
     projectIds: null,
     regionId: null,
     rights: new Set([rights.faultAlarms]),
   }
-  await lockOpenAlarmsOf(trx, keys)
+  await lockOpenAlarmsOf(trx, ofCompanies, keys)
   const rows = await lockAlarms(trx, ofCompanies, keys)
   const handlings = rows
     .filter(({ state }) => state === pending)

@@ -27,7 +27,7 @@ export async function lockAlarmsOf(
   const visible = await findVisibleAlarms(trx, viewer, keys)
   const own = family ? visible.filter(row => row.family === family) : visible
   if (own.length < keys.length) throw refuse('alarm.notFound')
-  await lockOpenAlarmsOf(trx, keys)
+  await lockOpenAlarmsOf(trx, viewer, keys)
   const rows = await lockAlarms(trx, viewer, keys)
   if (rows.length < keys.length) throw refuse('alarm.notFound')
   return rows

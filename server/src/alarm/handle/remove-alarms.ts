@@ -2,7 +2,7 @@ import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { inScope } from '../../core/db/database.ts'
 import { announceOutbox } from '../../core/db/outbox-bell.queries.ts'
 import type { Handler } from '../../core/http/handlers.ts'
-import { publicAlarmId } from '../alarm-key.ts'
+import { keyOf, publicAlarmId } from '../alarm-key.ts'
 import { removeAlarms as removeRows } from './alarm-removal.queries.ts'
 import { lockAlarmsOf } from './lock-alarms.ts'
 
@@ -11,7 +11,7 @@ export const removeAlarms: Handler<typeof alarmCalls.remove> = ({ alarmIds }, vi
   inScope(db, viewer, async trx => {
     const rows = await lockAlarmsOf(trx, viewer, alarmIds)
     const alarms = rows.map(row => {
-      const key = { alarmId: row.alarm_id, alarmAt: row.alarm_at }
+      const key = keyOf(row)
       return { ...key, publicId: publicAlarmId(key) }
     })
     await removeRows(trx, alarms, viewer)

@@ -97,7 +97,7 @@ async function nextKeys(trx: Trx, viewer: Viewer, action: RunningBulk): Promise<
 /** Handles those of the alarms that take the verdict now and tells how many they were. */
 async function handleThose(trx: Trx, viewer: Viewer, action: RunningBulk, keys: readonly AlarmKey[]): Promise<number> {
   if (keys.length === 0) return 0
-  await lockOpenAlarmsOf(trx, keys)
+  await lockOpenAlarmsOf(trx, viewer, keys)
   const rows = await lockAlarms(trx, viewer, keys)
   const chosen = z.decode(verdict, action.verdict as never)
   const handlings = rows.flatMap(row => {

@@ -51,9 +51,9 @@ test('the scoped login sees one customer, whatever it sets', async () => {
 
 test('open alarms are seen and closed by their own customer, and all of them by ingestion', async () => {
   const [one, two] = [await aCompany(db), await aCompany(db)]
-  const open = ({ companyId }: typeof one) => sql`
-    insert into open_alarm (company_id, device_no, type, alarm_id, alarm_at, last_at)
-    values (${companyId}, 1, 1, ${companyId}, now(), now())`
+  const open = ({ tenantId, companyId }: typeof one) => sql`
+    insert into open_alarm (tenant_id, company_id, device_no, type, alarm_id, alarm_at, last_at)
+    values (${tenantId}, ${companyId}, 1, 1, ${companyId}, now(), now())`
   for (const company of [one, two]) await open(company).execute(db.system)
   const seen = (reader: Db | Trx) =>
     sql<{ id: number }>`

@@ -260,6 +260,7 @@ export interface HandlingTable {
 }
 
 export interface IngestKeyTable {
+  tenant_id: number
   ai_server_no: number
   event_id: string
   alarm_id: number
@@ -419,6 +420,7 @@ export interface OpenAlarmTable {
   alarm_id: number
   alarm_at: Moment
   last_at: Moment
+  tenant_id: number
 }
 
 export interface OutboxTable {

@@ -52,6 +52,7 @@ test('what outlived its use is deleted and the rest stays', async () => {
     .values([nonce('old', 1), nonce('new', 0.2)])
     .execute()
   const key = (name: string, days: number) => ({
+    tenant_id: 1,
     ai_server_no: 1,
     event_id: name,
     alarm_id: 1,

@@ -69,14 +69,21 @@ const outboxRow = (row: Row): OutboxRow => ({
  * a table it has no statistics of yet, PostgreSQL would read all of it.
  */
 export async function readRaised(db: Reader, { from, until }: { from: Position; until: Position }, limit: number) {
-  const { rows } = await sql<{ xid: string; id: number; alarm_id: number | null; alarm_at: number; raised: boolean }>`
-    select xid::text, id, alarm_id, alarm_at, kind = 'alarm' and cause = 'raised' as raised from outbox
+  const { rows } = await sql<{
+    xid: string
+    id: number
+    tenant_id: number
+    alarm_id: number | null
+    alarm_at: number
+    raised: boolean
+  }>`
+    select xid::text, id, tenant_id, alarm_id, alarm_at, kind = 'alarm' and cause = 'raised' as raised from outbox
     where ${after(from)} and ${upTo(until)}
     order by outbox.xid, outbox.id limit ${limit}`.execute(db)
   const last = rows.length === limit ? rows.at(-1) : undefined
   return {
-    raised: rows.flatMap(({ alarm_id, alarm_at, raised }) =>
-      raised && alarm_id !== null ? [{ alarmId: alarm_id, alarmAt: alarm_at }] : [],
+    raised: rows.flatMap(({ tenant_id, alarm_id, alarm_at, raised }) =>
+      raised && alarm_id !== null ? [{ tenantId: tenant_id, alarmId: alarm_id, alarmAt: alarm_at }] : [],
     ),
     last: last && { xid: BigInt(last.xid), id: last.id },
   }

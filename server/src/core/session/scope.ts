@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from './viewer.ts'
 
 /** The projects an account is limited to, as a column: null for one that sees every project, empty for one that lost its last. */
@@ -23,4 +23,16 @@ export function withinScope(viewer: Pick<Viewer, 'companyIds' | 'projectIds' | '
       parts.push(sql<SqlBool>`${sql.ref(columns.region_id)} = ${viewer.regionId}`)
     return sql<SqlBool>`(${sql.join(parts, sql` and `)})`
   }
+}
+
+export type TenantScope = Pick<Viewer, 'tenantId' | 'companyIds'>
+
+/**
+ * The customers of a scope, for rows that are found by a key: every key of a table that grows begins with the customer. The
+ * platform's root has those of its companies.
+ */
+export function ofTenant({ tenantId, companyIds }: TenantScope, column: string): RawBuilder<SqlBool> {
+  if (tenantId !== null) return sql<SqlBool>`${sql.ref(column)} = ${tenantId}`
+  const tenants = sql`select distinct company.tenant_id from company where company.company_id = any(${[...companyIds]}::bigint[])`
+  return sql<SqlBool>`${sql.ref(column)} = any(array(${tenants}))`
 }

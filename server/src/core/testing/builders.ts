@@ -195,7 +195,7 @@ export async function anAlarm(
       extra: given.extra ? JSON.stringify(given.extra) : null,
     })
     .execute()
-  return { alarmId, alarmAt: at.getTime() }
+  return { tenantId: channel.tenantId, alarmId, alarmAt: at.getTime() }
 }
 
 const columnsOf = ({ tenantId, companyId, projectId, regionId }: CompanyOfTest) => ({

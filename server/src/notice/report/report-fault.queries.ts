@@ -44,15 +44,18 @@ export async function noteReportFaults(db: Reader, faults: readonly ReportFault[
     update report_rule set fault_alarm_id = ingest_key.alarm_id, fault_alarm_at = ingest_key.alarm_at
     from ${rowsAs('fault', faults, {
       rule_id: ['bigint', fault => fault.rule_id],
+      tenant_id: ['bigint', fault => fault.tenant_id],
       ai_server_no: ['bigint', fault => fault.ai_server_no],
       event_id: ['text', fault => fault.event_id],
     })}
-    join ingest_key on ingest_key.ai_server_no = fault.ai_server_no and ingest_key.event_id = fault.event_id
+    join ingest_key on (ingest_key.tenant_id, ingest_key.ai_server_no, ingest_key.event_id)
+      = (fault.tenant_id, fault.ai_server_no, fault.event_id)
     where report_rule.rule_id = fault.rule_id`.execute(db)
 }
 
 export type StandingFault = {
   rule_id: number
+  tenant_id: number
   language: Language
   fault_alarm_id: number
   fault_alarm_at: number
@@ -65,10 +68,10 @@ export type StandingFault = {
 /** Rules with a fault, locked until this transaction ends. */
 export async function lockStandingFaults(trx: Trx, late: string): Promise<StandingFault[]> {
   const { rows } = await sql<StandingFault>`
-    select rule.rule_id, rule.language, rule.fault_alarm_id, rule.fault_alarm_at, alarm.company_id,
+    select rule.rule_id, rule.tenant_id, rule.language, rule.fault_alarm_id, rule.fault_alarm_at, alarm.company_id,
            coalesce(rule.next_due_at >= now() - ${late}::interval, true) and coalesce(newest.went_out, false) as is_over
     from report_rule rule
-    left join alarm on alarm.alarm_id = rule.fault_alarm_id and alarm.alarm_at = rule.fault_alarm_at
+    left join alarm on alarm.tenant_id = rule.tenant_id and alarm.alarm_id = rule.fault_alarm_id and alarm.alarm_at = rule.fault_alarm_at
     cross join lateral (
       select bool_and(mail.state = 1) as went_out from mail where mail.mail_id = any(rule.mail_ids)
     ) newest

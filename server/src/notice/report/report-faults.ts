@@ -21,7 +21,7 @@ export async function endReportFaults(db: Database, late: string): Promise<void>
     for (const ofAlarm of standing.values()) {
       const [first] = ofAlarm
       if (!first || !ofAlarm.every(fault => fault.is_over)) continue
-      const keys = [{ alarmId: first.fault_alarm_id, alarmAt: first.fault_alarm_at }]
+      const keys = [{ tenantId: first.tenant_id, alarmId: first.fault_alarm_id, alarmAt: first.fault_alarm_at }]
       const t = reportTexts[first.language]
       // Its month may have been dropped meanwhile.
       if (first.company_id !== null)

@@ -24,7 +24,8 @@ const counts = sql`count(*)::int as total, count(*) filter (where alarm.verdict 
              count(*) filter (where alarm.verdict in (4, 5))::int as seen, count(*) filter (where alarm.state = 1)::int as pending`
 
 function told({ from, until, companyIds, projectIds, types, faults }: ReportScope): RawBuilder<SqlBool> {
-  const viewer = { companyIds, projectIds, regionId: null, rights: new Set(faults ? [rights.faultAlarms] : []) }
+  const seen = new Set(faults ? [rights.faultAlarms] : [])
+  const viewer = { tenantId: null, companyIds, projectIds, regionId: null, rights: seen }
   const ofTypes = types.length === 0 ? sql`` : sql` and alarm.type = any(${types}::smallint[])`
   return sql<SqlBool>`${matchingAlarms(viewer, { from, until })}${ofTypes}`
 }

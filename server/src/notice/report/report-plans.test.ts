@@ -35,7 +35,8 @@ beforeAll(async () => {
       1 + n % 8, 1 + n % 4, 3, 1 + n % 3, moment, moment, moment, moment + interval '5 minutes'
     from generate_series(1, 40000) n
     cross join lateral (select now() - n * interval '1 minute' as moment) times
-    join lateral (select * from alarm where alarm_id = case when n % 10 = 0 then ${other.alarmId} else ${own.alarmId} end) template on true`)
+    join lateral (select * from alarm where tenant_id in (${own.tenantId}, ${other.tenantId})
+      and alarm_id = case when n % 10 = 0 then ${other.alarmId} else ${own.alarmId} end) template on true`)
   await client.query('vacuum (freeze, analyze) alarm')
   await client.end()
   const until = Date.now() - dayMs

@@ -120,10 +120,10 @@ select rule_id, company_id, report_rule.name, enabled, cycle, weekday, month_day
 from report_rule where rule_id = $1 and ("report_rule"."company_id" = any($2::bigint[])) for update;
 
 -- lockStandingFaults
-select rule.rule_id, rule.language, rule.fault_alarm_id, rule.fault_alarm_at, alarm.company_id,
+select rule.rule_id, rule.tenant_id, rule.language, rule.fault_alarm_id, rule.fault_alarm_at, alarm.company_id,
        coalesce(rule.next_due_at >= now() - $1::interval, true) and coalesce(newest.went_out, false) as is_over
 from report_rule rule
-left join alarm on alarm.alarm_id = rule.fault_alarm_id and alarm.alarm_at = rule.fault_alarm_at
+left join alarm on alarm.tenant_id = rule.tenant_id and alarm.alarm_id = rule.fault_alarm_id and alarm.alarm_at = rule.fault_alarm_at
 cross join lateral (
   select bool_and(mail.state = 1) as went_out from mail where mail.mail_id = any(rule.mail_ids)
 ) newest
@@ -136,8 +136,9 @@ where rule_id = $3;
 
 -- noteReportFaults
 update report_rule set fault_alarm_id = ingest_key.alarm_id, fault_alarm_at = ingest_key.alarm_at
-from (select rule_id, ai_server_no, event_id from unnest($1::bigint[], $2::bigint[], $3::text[]) as given (rule_id, ai_server_no, event_id)) as fault
-join ingest_key on ingest_key.ai_server_no = fault.ai_server_no and ingest_key.event_id = fault.event_id
+from (select rule_id, tenant_id, ai_server_no, event_id from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[]) as given (rule_id, tenant_id, ai_server_no, event_id)) as fault
+join ingest_key on (ingest_key.tenant_id, ingest_key.ai_server_no, ingest_key.event_id)
+  = (fault.tenant_id, fault.ai_server_no, fault.event_id)
 where report_rule.rule_id = fault.rule_id;
 
 -- readHandlingMinutes

@@ -70,8 +70,8 @@ test('a report that nobody queues is found, at an AI server of its company, unti
     { rule_id: ruleId, type: 74, ai_server_no: channel.aiServerNo, company_id: company.companyId },
   ])
   await rawSql`
-    insert into ingest_key (ai_server_no, event_id, alarm_id, alarm_at)
-    values (${channel.aiServerNo}, ${faults[0]?.event_id}, ${alarm.alarmId}, ${new Date(alarm.alarmAt)})`.execute(
+    insert into ingest_key (tenant_id, ai_server_no, event_id, alarm_id, alarm_at)
+    values (${channel.tenantId}, ${channel.aiServerNo}, ${faults[0]?.event_id}, ${alarm.alarmId}, ${new Date(alarm.alarmAt)})`.execute(
     db.system,
   )
   await sql.noteReportFaults(db.system, faults)

@@ -65,7 +65,7 @@ export async function quietScene(db: Database) {
     },
     /** Whether the popup is held back, as every way to a console says it. */
     heldBack: async (alarmId: string): Promise<boolean[]> => {
-      const key = alarmKeyOf(alarmId)
+      const key = { tenantId: colleague.tenantId, ...alarmKeyOf(alarmId) }
       const row = { kind: 'alarm', cause: 'raised' satisfies AlarmCause, ...key } as never
       const event = (await hydrateAlarms(db, fileUrl)([row]))(colleague, row) as unknown as { alarm: Alarm }
       const polled = (await current({}, colleague, tools)).find(alarm => alarm.id === alarmId)
