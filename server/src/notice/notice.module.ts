@@ -7,13 +7,13 @@ import { serveCalls } from '../core/http/serve-calls.ts'
 import type { ResolveFor } from '../core/outside/outside-address.ts'
 import type { RaiseFaults } from '../ingest/ingest.lookups.ts'
 import { queueMail } from '../mail/mail.lookups.ts'
-import { auditNotices } from './audit-notices.ts'
 import { startRobotDelivery } from './chat/robot-delivery.ts'
-import { fireNotices } from './fire-notices.ts'
 import { noticeHandlers, reportHandlers, robotHandlers } from './notice.routes.ts'
-import { planNotices } from './plan-notices.ts'
 import { fireReports } from './report/fire-reports.ts'
-import { bringBackOverdue } from './return-overdue.ts'
+import { auditNotices } from './schedule/audit-notices.ts'
+import { fireNotices } from './schedule/fire-notices.ts'
+import { planNotices } from './schedule/plan-notices.ts'
+import { bringBackOverdue } from './schedule/return-overdue.ts'
 
 export function mountNotice(
   app: FastifyInstance,

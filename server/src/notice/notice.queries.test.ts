@@ -7,12 +7,12 @@ import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import * as robots from './chat/robot.queries.ts'
 import * as robotMessages from './chat/robot-message.queries.ts'
-import * as dues from './notice-due.queries.ts'
-import * as plans from './notice-plan.queries.ts'
-import * as rules from './notice-rule.queries.ts'
-import { returnOverdue } from './overdue.queries.ts'
-import * as todos from './todo.queries.ts'
-import { findUnsent } from './unsent.queries.ts'
+import * as rules from './rule/notice-rule.queries.ts'
+import * as dues from './schedule/notice-due.queries.ts'
+import * as plans from './schedule/notice-plan.queries.ts'
+import { returnOverdue } from './schedule/overdue.queries.ts'
+import { findUnsent } from './schedule/unsent.queries.ts'
+import * as todos from './todo/todo.queries.ts'
 
 const db = suiteDatabase()
 const { robotQueue, ...messages } = robotMessages

@@ -9,7 +9,7 @@ import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { startTestSmtp } from '../mail/testing/test-smtp-server.ts'
 import { openChatEndpoint } from '../notice/chat/chat-endpoint.ts'
-import { queueRobotMessages } from '../notice/notice-due.queries.ts'
+import { queueRobotMessages } from '../notice/schedule/notice-due.queries.ts'
 import { companyReach } from './company-reach.ts'
 import { anOutsideNetwork } from './testing/outside-rows.ts'
 

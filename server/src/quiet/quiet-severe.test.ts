@@ -5,9 +5,9 @@ import { expect, test, vi } from 'vitest'
 import { outboxPosition } from '../core/live/outbox.queries.ts'
 import { aViewer } from '../core/testing/builders.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
-import { insertNoticeRule } from '../notice/notice-rule.queries.ts'
-import { planNotices } from '../notice/plan-notices.ts'
-import { bringBackOverdue } from '../notice/return-overdue.ts'
+import { insertNoticeRule } from '../notice/rule/notice-rule.queries.ts'
+import { planNotices } from '../notice/schedule/plan-notices.ts'
+import { bringBackOverdue } from '../notice/schedule/return-overdue.ts'
 import { quietScene, types } from './testing/quiet-scene.ts'
 
 const db = suiteDatabase()

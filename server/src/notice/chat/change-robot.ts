@@ -6,8 +6,8 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Sealer } from '../../core/session/sealed-secret.ts'
-import { lockOwner } from '../notice-rule.queries.ts'
-import { noticeTexts } from '../notice-texts.ts'
+import { lockOwner } from '../rule/notice-rule.queries.ts'
+import { noticeTexts } from '../schedule/notice-texts.ts'
 import { deleteRobot, insertRobot, lockRobot, updateRobot as writeRobot } from './robot.queries.ts'
 
 /** Robots of one company. */

@@ -6,7 +6,7 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { siteDay } from '../../core/site-time.ts'
 import { checkAddresses } from '../../mail/mail.lookups.ts'
-import { countChosen, lockOwner } from '../notice-rule.queries.ts'
+import { countChosen, lockOwner } from '../rule/notice-rule.queries.ts'
 import { nextDue, type ReportSchedule } from './report-due.ts'
 import {
   countReportRules,

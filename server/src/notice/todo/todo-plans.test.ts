@@ -1,10 +1,10 @@
 /** What the to-do list costs on a desk where nobody handled anything: index entries of pending alarms, and whole rows of those shown alone. */
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { inScope, type Trx } from '../core/db/database.ts'
-import { aChannelOf, aCompany, anAlarm, aProject, aViewer } from '../core/testing/builders.ts'
-import { plansOf } from '../core/testing/explained.ts'
-import { suiteDatabase } from '../core/testing/suite-database.ts'
+import { inScope, type Trx } from '../../core/db/database.ts'
+import { aChannelOf, aCompany, anAlarm, aProject, aViewer } from '../../core/testing/builders.ts'
+import { plansOf } from '../../core/testing/explained.ts'
+import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { countPendingByLevel, listOwnReminders, listPendingOf } from './todo.queries.ts'
 
 const db = suiteDatabase()

@@ -1,7 +1,7 @@
 import type { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
-import { inScope } from '../core/db/database.ts'
-import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
 import { findOwner, listNoticeContacts as readContacts } from './notice-rule.queries.ts'
 
 const most = 1000

@@ -1,7 +1,7 @@
-import type { Database } from '../core/db/database.ts'
-import type { Job } from '../core/jobs/ticker.ts'
-import type { RaiseFaults } from '../ingest/ingest.lookups.ts'
-import { endReportFaults, raiseReportFaults } from './report/report-faults.ts'
+import type { Database } from '../../core/db/database.ts'
+import type { Job } from '../../core/jobs/ticker.ts'
+import type { RaiseFaults } from '../../ingest/ingest.lookups.ts'
+import { endReportFaults, raiseReportFaults } from '../report/report-faults.ts'
 import { findUnsent } from './unsent.queries.ts'
 
 const everyMs = 30_000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { legalTexts } from '../core/testing/hostile-values.ts'
-import { textForAll } from './chat/robot-vendors.ts'
+import { legalTexts } from '../../core/testing/hostile-values.ts'
+import { textForAll } from '../chat/robot-vendors.ts'
 import { mailText, plainName, robotText, type ToldAlarm, testText } from './notice-text.ts'
 
 const alarm: ToldAlarm = {

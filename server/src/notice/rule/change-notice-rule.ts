@@ -1,8 +1,8 @@
 import type { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
-import { writeAudit } from '../access/access.lookups.ts'
-import { inScope } from '../core/db/database.ts'
-import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
+import { writeAudit } from '../../access/access.lookups.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
 import { deleteNoticeRule, lockNoticeRule, updateNoticeRule } from './notice-rule.queries.ts'
 
 /** Switches a rule on or off. What falls due while it is off is not told, also not when it is switched on again. */

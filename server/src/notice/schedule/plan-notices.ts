@@ -1,9 +1,10 @@
 /** Reads in the outbox which alarms came, and writes down what is due because of them: in one transaction, so nothing is lost or doubled. */
-import type { Trx } from '../core/db/database.ts'
-import type { Job } from '../core/jobs/ticker.ts'
-import { isAfter } from '../core/live/live-cursor.ts'
-import { outboxPosition, readRaised } from '../core/live/outbox.queries.ts'
-import { duesOf, matchesRule, type RuleToMatch } from './match-rule.ts'
+import type { Trx } from '../../core/db/database.ts'
+import type { Job } from '../../core/jobs/ticker.ts'
+import { isAfter } from '../../core/live/live-cursor.ts'
+import { outboxPosition, readRaised } from '../../core/live/outbox.queries.ts'
+import { duesOf, matchesRule, type RuleToMatch } from '../rule/match-rule.ts'
+import { type EnabledRule, readEnabledRules } from '../rule/notice-rule.queries.ts'
 import {
   type AlarmToPlan,
   insertDues,
@@ -13,7 +14,6 @@ import {
   type NewDue,
   readAlarmsToPlan,
 } from './notice-plan.queries.ts'
-import { type EnabledRule, readEnabledRules } from './notice-rule.queries.ts'
 
 const roundSize = 1000
 /** Rounds of one run; what is left comes with the next one. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { useSiteZone } from '../core/site-time.ts'
+import { useSiteZone } from '../../core/site-time.ts'
 import { withinHours } from './weekly-hours.ts'
 
 afterEach(() => useSiteZone('Asia/Shanghai'))

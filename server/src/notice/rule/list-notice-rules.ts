@@ -1,8 +1,8 @@
 import type { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import type { NoticeRule } from '@watchfire/contract/notice/notice.shapes.ts'
-import { inScope } from '../core/db/database.ts'
-import { pageWindow } from '../core/db/page-window.ts'
-import type { Handler } from '../core/http/handlers.ts'
+import { inScope } from '../../core/db/database.ts'
+import { pageWindow } from '../../core/db/page-window.ts'
+import type { Handler } from '../../core/http/handlers.ts'
 import { type RuleRow, listNoticeRules as readRules } from './notice-rule.queries.ts'
 
 export const listNoticeRules: Handler<typeof noticeCalls.rules> = async ({ keyword, ...page }, viewer, { db }) => {

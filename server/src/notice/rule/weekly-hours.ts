@@ -1,6 +1,6 @@
 import { weekdayOf } from '@watchfire/contract/core/zone-clock.ts'
 import type { WeekWindow } from '@watchfire/contract/notice/notice.shapes.ts'
-import { siteText } from '../core/site-time.ts'
+import { siteText } from '../../core/site-time.ts'
 
 /** Whether the wall clock of the site stands within these hours. No hours at all mean always. A window that runs past midnight belongs to the day it begins. */
 export function withinHours(hours: readonly WeekWindow[], at: number): boolean {

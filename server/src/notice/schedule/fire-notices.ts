@@ -1,10 +1,10 @@
 /** Tells what is due: mails and robot messages are queued in the transaction that marks the step as fired, so it is told once. */
 import type { FastifyBaseLogger } from 'fastify'
-import type { Trx } from '../core/db/database.ts'
-import { inSavepoint } from '../core/db/savepoint.queries.ts'
-import type { Job } from '../core/jobs/ticker.ts'
-import type { QueueMail } from '../mail/mail.lookups.ts'
-import { outcomeOf, targetsOf } from './match-rule.ts'
+import type { Trx } from '../../core/db/database.ts'
+import { inSavepoint } from '../../core/db/savepoint.queries.ts'
+import type { Job } from '../../core/jobs/ticker.ts'
+import type { QueueMail } from '../../mail/mail.lookups.ts'
+import { outcomeOf, targetsOf } from '../rule/match-rule.ts'
 import {
   type ClaimedDue,
   claimDues,

@@ -2,10 +2,10 @@ import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { Escalation, NoticeTargets, WeekWindow } from '@watchfire/contract/notice/notice.shapes.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { Reader, Trx } from '../core/db/database.ts'
-import type { PageWindow } from '../core/db/page-window.ts'
-import { withinScope } from '../core/session/scope.ts'
-import type { Viewer } from '../core/session/viewer.ts'
+import type { Reader, Trx } from '../../core/db/database.ts'
+import type { PageWindow } from '../../core/db/page-window.ts'
+import { withinScope } from '../../core/session/scope.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
 
 /** What a rule is about, as the table keeps it. */
 export type RuleAbout = { types: number[]; levels: AlarmLevel[]; projectIds: number[]; hours: WeekWindow[] }

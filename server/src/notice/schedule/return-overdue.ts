@@ -1,5 +1,5 @@
-import { announceOutbox } from '../core/db/outbox-bell.queries.ts'
-import type { Job } from '../core/jobs/ticker.ts'
+import { announceOutbox } from '../../core/db/outbox-bell.queries.ts'
+import type { Job } from '../../core/jobs/ticker.ts'
 import { returnOverdue } from './overdue.queries.ts'
 
 const most = 500

@@ -3,11 +3,11 @@ import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type AlarmKey, amongAlarms } from '../alarm/alarm.lookups.ts'
-import type { Reader, Trx } from '../core/db/database.ts'
-import { rowsAs } from '../core/db/rows-as.ts'
-import type { Position } from '../core/live/live-cursor.ts'
-import type { RaisedAlarm } from './match-rule.ts'
+import { type AlarmKey, amongAlarms } from '../../alarm/alarm.lookups.ts'
+import type { Reader, Trx } from '../../core/db/database.ts'
+import { rowsAs } from '../../core/db/rows-as.ts'
+import type { Position } from '../../core/live/live-cursor.ts'
+import type { RaisedAlarm } from '../rule/match-rule.ts'
 
 /** Where the planner stands; held until the transaction ends. */
 export async function lockPlannerPosition(trx: Trx): Promise<Position> {

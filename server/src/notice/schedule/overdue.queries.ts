@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../core/db/database.ts'
+import type { Trx } from '../../core/db/database.ts'
 
 /** A severe alarm comes back to the consoles so many times: the wait doubles each time, from 5 minutes to 2 hours 40. */
 const mostReturns = 6
