@@ -111,7 +111,7 @@ function noteArrival(id: string, at: number) {
 async function ticket({ uid, token }: { uid: number; token: string }): Promise<string> {
   const fields = { r: String(Date.now()), nonce: randomUUID(), uid: String(uid), token }
   const sign = createHash('md5').update(signedText(fields)).digest('hex')
-  const response = await fetch(address + liveCalls.ticket.path, {
+  const response = await fetch(address + liveCalls.takeTicket.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...fields, sign }),

@@ -223,7 +223,7 @@ async function load({ server, sources }: Stage, midway?: () => void) {
   })
   const timer = midway && setTimeout(midway, (seconds * 1000) / 4)
   const connections = await Promise.all(
-    sources.map(({ key }) => openPost(server.address, ingestCalls.alarms.path, key)),
+    sources.map(({ key }) => openPost(server.address, ingestCalls.sendAlarms.path, key)),
   )
   const probes: Probe[] = []
   const until = Date.now() + seconds * 1000

@@ -65,7 +65,7 @@ async function download(address: string, format: 'csv' | 'xlsx', from: number) {
   const response = await fetch(address + wish.url)
   let bytes = 0
   for await (const chunk of response.body ?? []) bytes += chunk.byteLength
-  const { state, written } = await ask(address, user, exportCalls.progress, { exportId: wish.exportId })
+  const { state, written } = await ask(address, user, exportCalls.readProgress, { exportId: wish.exportId })
   if (!response.ok || (state === 'done' && written < wish.total)) throw new Error(`the export broke off at ${written}`)
   return { bytes, total: wish.total }
 }

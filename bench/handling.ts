@@ -48,7 +48,12 @@ function measure(size: number): Promise<Handling> {
     const others = watchForeignLoad([postgres])
     try {
       const viewer = viewerOf(filled)
-      const { get, occurrences, handlings, handle } = alarmHandlers({ fileUrl: (_, fileId) => fileId })
+      const {
+        get,
+        listOccurrences: occurrences,
+        listHandlings: handlings,
+        handle,
+      } = alarmHandlers({ fileUrl: (_, fileId) => fileId })
       const tools = { db, log: keptLog().log }
       const ids = await newestIds(url, viewer.companyId, Math.max(batch, singles) + 10)
       const at = (run: number) => ids[(run + ids.length) % ids.length] ?? ''

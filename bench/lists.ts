@@ -62,7 +62,7 @@ function questionsOf(address: string, user: User, companyId: number): Question[]
     most,
     ask: () => post(address, user, call, input, selection),
   })
-  const { list, today, current } = alarmCalls
+  const { list, countToday: today, listCurrent: current } = alarmCalls
   return [
     question('first page, 7 days, largest company', 30, list, {}, { companyId }),
     question('first page, 7 days, root', 30, list, {}),

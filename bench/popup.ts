@@ -81,7 +81,7 @@ async function measure(
   popups: PopupWatch,
   others: ForeignLoad,
 ): Promise<Sample[]> {
-  const connection = await openPost(server.address, ingestCalls.alarms.path, key)
+  const connection = await openPost(server.address, ingestCalls.sendAlarms.path, key)
   const taken: Sample[] = []
   const until = Date.now() + longest
   for (let n = 0; taken.length < samples && Date.now() < until; n += 1) {

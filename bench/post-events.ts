@@ -47,7 +47,7 @@ function bodyOf(sender: number, round: number): string {
 }
 
 async function send(sender: number): Promise<void> {
-  const connection = await openPost(address, ingestCalls.alarms.path, sourceOf(sender).key)
+  const connection = await openPost(address, ingestCalls.sendAlarms.path, sourceOf(sender).key)
   const stepMs = rate ? (1000 * senders * batch) / rate : 0
   for (let round = 0; performance.now() < until; round += 1) {
     const due = began + (round + sender / senders) * stepMs

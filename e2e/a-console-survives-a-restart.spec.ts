@@ -124,7 +124,7 @@ async function raise(product: Product, location: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        const response = await fetch(product.address + ingestCalls.alarms.path, {
+        const response = await fetch(product.address + ingestCalls.sendAlarms.path, {
           method: 'POST',
           headers: { 'content-type': 'application/json', authorization: `Bearer ${device?.key}` },
           body: JSON.stringify([event]),

@@ -7,7 +7,7 @@ test('a filter kept on one workstation is there on another, and the default one 
   openAs,
 }) => {
   const user = await openSession(address, ...accounts.operator)
-  for (const { name } of await ask(address, user, deskCalls.filters, {}))
+  for (const { name } of await ask(address, user, deskCalls.listFilters, {}))
     await ask(address, user, deskCalls.removeFilter, { name })
   const page = await openAs('operator', '/workplace?state=pending&level=severe')
   await page.getByRole('button', { name: '保存筛选' }).click()

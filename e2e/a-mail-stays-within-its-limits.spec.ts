@@ -76,7 +76,7 @@ test('root allows a domain, and mails to others are refused at their field until
     await expect(row).toHaveCount(0)
     await expect(page.getByText('未限制：邮件可以发往任何邮箱')).toBeVisible()
   } finally {
-    for (const { domainId } of (await ask(address, root, mailCalls.domains, {})).rows)
+    for (const { domainId } of (await ask(address, root, mailCalls.listDomains, {})).rows)
       await ask(address, root, mailCalls.removeDomain, { domainId })
     await remove()
     await mailbox.close()
@@ -95,7 +95,7 @@ test('who has forwarded enough is told at the field from when on it goes, and wh
     const many = Array.from({ length: receiverLimit }, (_, n) => `p${n}@plant.example`)
     const forward = (receivers: string[]) =>
       ask(address, admin, mailCalls.send, { receivers, title: 'quota', alarms: [alarm.id] })
-    const left = async () => (await ask(address, admin, mailCalls.allowance, {})).left
+    const left = async () => (await ask(address, admin, mailCalls.readAllowance, {})).left
     // An earlier try of this journey may have spent some of it.
     for (let rest = await left(); rest > 1; rest = await left()) await forward(many.slice(0, Math.min(rest - 1, 50)))
 

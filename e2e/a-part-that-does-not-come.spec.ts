@@ -122,7 +122,7 @@ test('what opens over the desk and does not come leaves the desk standing, and c
   allowLines(...provoked)
   const user = await clearDesk(address)
   const forgetFilters = async () => {
-    for (const { name } of await ask(address, user, deskCalls.filters, {}))
+    for (const { name } of await ask(address, user, deskCalls.listFilters, {}))
       await ask(address, user, deskCalls.removeFilter, { name })
   }
   await forgetFilters()

@@ -55,7 +55,7 @@ test('a mail server inside is refused until root allows its network, and again a
   } finally {
     await ask(address, admin, mailCalls.removeServer, { serverId })
     const root = await openSession(address, ...accounts.root)
-    for (const { networkId } of (await ask(address, root, outsideCalls.networks, {})).rows)
+    for (const { networkId } of (await ask(address, root, outsideCalls.listNetworks, {})).rows)
       await ask(address, root, outsideCalls.removeNetwork, { networkId })
   }
 })

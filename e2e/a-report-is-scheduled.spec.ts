@@ -30,7 +30,7 @@ test('a monthly report is set up, switched off, and deleted', async ({ openAs, a
   await row.getByRole('switch').click()
   await expect(row).not.toContainText('-02 08:00')
   const chief = await openSession(address, ...accounts.admin)
-  expect((await ask(address, chief, reportCalls.rules, { keyword: '厂长' })).rows).toMatchObject([
+  expect((await ask(address, chief, reportCalls.listRules, { keyword: '厂长' })).rows).toMatchObject([
     { state: 'disabled', cycle: 'monthly', monthDay: 2, addresses: ['boss@plant.example'] },
   ])
   await row.getByRole('button', { name: '删除 厂长月报' }).click()

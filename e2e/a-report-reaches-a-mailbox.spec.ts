@@ -96,9 +96,9 @@ test('an administrator has a report sent now, and it arrives with the figures of
     await expect(record).toContainText('boss@plant.example')
     expect(mailbox.mails).toHaveLength(1)
   } finally {
-    for (const { ruleId } of (await ask(address, chief, reportCalls.rules, { keyword: name })).rows)
+    for (const { ruleId } of (await ask(address, chief, reportCalls.listRules, { keyword: name })).rows)
       await ask(address, chief, reportCalls.removeRule, { ruleId })
-    for (const { serverId, name: found } of (await ask(address, chief, mailCalls.servers, {})).rows)
+    for (const { serverId, name: found } of (await ask(address, chief, mailCalls.listServers, {})).rows)
       if (found === name) await ask(address, chief, mailCalls.removeServer, { serverId })
     await mailbox.close()
   }

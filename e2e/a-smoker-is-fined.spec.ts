@@ -41,7 +41,7 @@ test('a smoking alarm is judged true with two punishments, each of which is chec
   const history = dialog.getByRole('tabpanel', { name: '处理记录' })
   await expect(history.getByText('张三：处罚 200 元')).toBeVisible()
   await expect(history.getByText('李四：处罚 50.5 元')).toBeVisible()
-  const { rows } = await ask(address, user, alarmCalls.handlings, { alarmId: id })
+  const { rows } = await ask(address, user, alarmCalls.listHandlings, { alarmId: id })
   expect(rows.map(row => row.punishments.map(({ offender, money }) => [offender, money]))).toEqual([
     [
       ['张三', 200],

@@ -67,7 +67,7 @@ test('a severe alarm that nobody handles reaches the group once more, and comes 
   await dialog.getByRole('button', { name: /^保 ?存$/ }).click()
   await expect(page.getByRole('row').filter({ hasText: '夜间值班' })).toContainText('1 分钟：0 人 · 1 机器人')
 
-  const [rule] = (await ask(address, chief, noticeCalls.rules, { keyword: '夜间值班' })).rows
+  const [rule] = (await ask(address, chief, noticeCalls.listRules, { keyword: '夜间值班' })).rows
   const [robot] = (await ask(address, chief, robotCalls.list, {})).rows
   const operator = await openAs('operator', '/workplace')
   await expect(operator.getByText('实时', { exact: true })).toBeVisible({ timeout: 30_000 })

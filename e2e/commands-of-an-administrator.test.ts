@@ -36,7 +36,7 @@ async function say(path: string, payload: object, headers: Record<string, string
 }
 const beat = async (key: string) => {
   const payload = { deviceId: aiServer, sentAt: Date.now(), channels: [] }
-  return (await say(ingestCalls.heartbeat.path, payload, { authorization: `Bearer ${key}` })).status
+  return (await say(ingestCalls.sendHeartbeat.path, payload, { authorization: `Bearer ${key}` })).status
 }
 const signIn = (secret: string) =>
   say(accessCalls.signIn.path, { account: operator, pwd: digestOfPassword(secret) }) as Promise<{
@@ -68,7 +68,7 @@ test('a revoked AI server has no key until the next rotation', async () => {
 
 test('a password that is set ends the old one and every session of the account, and opens one that was terminated', async () => {
   const { data: session = { uid: 0, token: '' } } = await signIn(password)
-  const ask = () => say(accessCalls.alive.path, signed({ accountId: session.uid, token: session.token }))
+  const ask = () => say(accessCalls.keepAlive.path, signed({ accountId: session.uid, token: session.token }))
   expect((await ask()).status).toBe(200)
   const given = shown(await npm('set-password', '--', operator))
   await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(401)

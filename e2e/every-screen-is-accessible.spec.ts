@@ -76,7 +76,7 @@ for (const [who, pages] of [
     // Alarms that other journeys raise meanwhile move what they should: here nothing comes while a page loads.
     allowLines(/Failed to load resource/)
     const page = await openAs(who, '/login')
-    await page.route(`**${liveCalls.ticket.path}`, route => route.fulfill({ status: 404, body: '' }))
+    await page.route(`**${liveCalls.takeTicket.path}`, route => route.fulfill({ status: 404, body: '' }))
     await page.addInitScript(popUpNothing)
     await watchLayoutShifts(page)
     const scripts = loadedScripts(page)

@@ -107,7 +107,7 @@ test('cameras that go are missing among the channels online before anybody asks 
   await expect(online).toHaveText(`${channels.length} / ${channels.length}`)
   // The AI server itself knows better within ten seconds; the counts by themselves are read every thirty.
   await expect(async () => {
-    await postAsAiServer(address, ingestCalls.heartbeat.path, { deviceId, sentAt: Date.now(), channels: [] })
+    await postAsAiServer(address, ingestCalls.sendHeartbeat.path, { deviceId, sentAt: Date.now(), channels: [] })
     await expect(online).toHaveText(`0 / ${channels.length}`, { timeout: 3000 })
   }).toPass({ timeout: 20_000 })
   await expect(online).toHaveText(`${channels.length} / ${channels.length}`)

@@ -13,7 +13,7 @@ export async function raiseAlarm(
 ): Promise<string> {
   const deviceId = demoServer().channels[0]?.deviceId
   const item = { eventId: randomUUID(), deviceId, occurredAt: Date.now(), ...event }
-  const body = await postAsAiServer<Outcome[]>(address, ingestCalls.alarms.path, [item])
+  const body = await postAsAiServer<Outcome[]>(address, ingestCalls.sendAlarms.path, [item])
   const [outcome] = body.data ?? []
   if (!outcome?.alarmId) throw new Error(outcome?.reason ?? JSON.stringify(body))
   return outcome.alarmId

@@ -18,6 +18,6 @@ export async function raiseAlarms(
     location,
     occurredAt: Date.now() - (count - n) * minutesApart * 60_000,
   }))
-  const body = await postAsAiServer<{ outcome: string }[]>(address, ingestCalls.alarms.path, items)
+  const body = await postAsAiServer<{ outcome: string }[]>(address, ingestCalls.sendAlarms.path, items)
   return (body.data ?? []).filter(each => each.outcome === 'stored').length
 }

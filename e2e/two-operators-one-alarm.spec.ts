@@ -28,7 +28,7 @@ test('two operators on one alarm: the second is told who was first, keeps every 
   await dialog.getByRole('radio', { name: '真实告警' }).check()
   await dialog.getByRole('button', { name: '仍要提交' }).click()
   await expect(page.getByText('操作成功')).toBeVisible()
-  const { rows } = await ask(address, await openSession(address, ...accounts.admin), alarmCalls.handlings, {
+  const { rows } = await ask(address, await openSession(address, ...accounts.admin), alarmCalls.listHandlings, {
     alarmId: alarm.id,
   })
   expect(rows.map(row => [row.by, row.verdict, row.comment])).toEqual([

@@ -32,7 +32,7 @@ type Broken = {
   format: ExportFormat
   whole: boolean
   opensAgain: unknown
-  progress: AnswerOf<typeof exportCalls.progress>
+  progress: AnswerOf<typeof exportCalls.readProgress>
 }
 
 let product: MortalProduct
@@ -154,7 +154,7 @@ async function exportAndDie(format: ExportFormat) {
   product.startServer()
   await product.untilReady()
   const again = (await (await fetch(product.address + url)).json()) as { errorCode: string }
-  const progress = await admin.insist(exportCalls.progress, { exportId })
+  const progress = await admin.insist(exportCalls.readProgress, { exportId })
   broken.push({ format, whole, opensAgain: again.errorCode, progress })
 }
 
@@ -202,7 +202,7 @@ test('every alarm has the verdict exactly once in its history', () => {
 })
 
 test('the record of the verdict says what came of it', async () => {
-  const [action, ...others] = await admin.insist(deskCalls.bulkActions, {})
+  const [action, ...others] = await admin.insist(deskCalls.listBulkActions, {})
   const outcome = { total: many, handled: many, skipped: 0, state: 'done' }
   expect(action).toMatchObject({ bulkId: given.bulkId, ...outcome })
   expect(others).toEqual([])

@@ -37,7 +37,7 @@ export class LiveListener {
   async #run(): Promise<void> {
     while (!this.#ending.aborted) {
       try {
-        const { url } = await this.#person.insist(liveCalls.ticket, {})
+        const { url } = await this.#person.insist(liveCalls.takeTicket, {})
         const cursor = this.#cursor === undefined ? '' : `&cursor=${this.#cursor}`
         this.#client = await openLive(`${this.#address.replace('http', 'ws')}${url}${cursor}`)
         this.connections += 1

@@ -196,10 +196,10 @@ describe('the selection of the top bar narrows and never widens', () => {
   const lists = calls.filter(([name]) =>
     [
       'alarm.list',
-      'alarm.current',
-      'company.tree',
-      'company.projects',
-      'company.regions',
+      'alarm.listCurrent',
+      'company.readTree',
+      'company.listProjects',
+      'company.listRegions',
       'device.list',
       'device.listAiServers',
     ].includes(name),

@@ -106,7 +106,7 @@ test('sessions of an account: one more ends the oldest, and nobody else’s', as
 
 test('live channels of an account', async () => {
   const channelOf = async (who: SignedClient) =>
-    openLive(`${origin.replace('http', 'ws')}${(await who.call(liveCalls.ticket, {})).url}`)
+    openLive(`${origin.replace('http', 'ws')}${(await who.call(liveCalls.takeTicket, {})).url}`)
   const open: Awaited<ReturnType<typeof channelOf>>[] = []
   for (let n = 0; n < limits.liveSocketsOfAccount; n += 1) open.push(await channelOf(full))
   await expect(channelOf(full)).rejects.toThrow('status 429')
@@ -184,7 +184,7 @@ const beat = async (yard: Yard, from: number, count: number) => {
   }))
   const response = await suite.app.inject({
     method: 'POST',
-    url: ingestCalls.heartbeat.path,
+    url: ingestCalls.sendHeartbeat.path,
     headers: { authorization: `Bearer ${yard.key}` },
     payload: { deviceId: yard.aiServerId, sentAt: Date.now(), channels },
   })
@@ -205,7 +205,7 @@ test('channels of an AI server: those beyond are not entered, the others go on',
 const begin = async (yard: Yard, name: string, length = 10) => {
   const response = await suite.app.inject({
     method: 'POST',
-    url: `${ingestCalls.media.path}?name=${name}&offset=0&length=${length}`,
+    url: `${ingestCalls.uploadMedia.path}?name=${name}&offset=0&length=${length}`,
     headers: { authorization: `Bearer ${yard.key}`, 'content-type': 'video/mp4' },
     payload: Buffer.from('part'),
   })
@@ -222,7 +222,7 @@ test('media of an AI server that have begun to arrive', async () => {
   // What has begun goes on.
   const response = await suite.app.inject({
     method: 'POST',
-    url: `${ingestCalls.media.path}?name=begun.mp4&offset=4&length=10`,
+    url: `${ingestCalls.uploadMedia.path}?name=begun.mp4&offset=4&length=10`,
     headers: { authorization: `Bearer ${yards.full.key}`, 'content-type': 'video/mp4' },
     payload: Buffer.from('more'),
   })

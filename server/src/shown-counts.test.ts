@@ -213,7 +213,7 @@ test('lists, totals and every number beside them', async () => {
         const range = { state: 'pending', from: startOfSiteDay(now, 35), until: startOfSiteDay(now, -1) } as const
         const pending = seen.filter(fits(range))
         const today = (row: Row) => row.at >= midnight
-        expect(await person.client.call(alarmCalls.today, {}, selection)).toMatchObject({
+        expect(await person.client.call(alarmCalls.countToday, {}, selection)).toMatchObject({
           total: count(today),
           handled: count(row => today(row) && row.state === 'handled'),
           severe: count(row => today(row) && row.level === 'severe'),
@@ -225,13 +225,13 @@ test('lists, totals and every number beside them', async () => {
           const listed = await person.client.call(alarmCalls.list, { ...range, ...part }, selection)
           expect(listed.total).toBe(pending.filter(fits({ ...range, ...part })).length)
         }
-        const hours = await person.client.call(alarmCalls.byHour, {}, selection)
+        const hours = await person.client.call(alarmCalls.countByHour, {}, selection)
         const firstHour = hours[0]?.at ?? 0
         expect(hours.reduce((sum, { total }) => sum + total, 0)).toBe(count(row => row.at >= firstHour))
-        const current = await person.client.call(alarmCalls.current, {}, selection)
+        const current = await person.client.call(alarmCalls.listCurrent, {}, selection)
         const recent = pending.filter(row => row.at >= now - 12 * 60 * minute)
         expect(current).toHaveLength(Math.min(50, recent.length))
-        const todo = await person.client.call(noticeCalls.todo, {}, selection)
+        const todo = await person.client.call(noticeCalls.listTodo, {}, selection)
         expect(todo.total).toBe(pending.filter(row => ['severe', 'normal', 'fault'].includes(row.level)).length)
       },
     ),
@@ -242,7 +242,7 @@ test('lists, totals and every number beside them', async () => {
 test('the strip of the top bar counts what its link shows', async () => {
   const person = people[0] as Person
   await raiseAndJudge([{ where: 0, type: 1, level: 'severe', location: '', age: 35 * 24 * 60 - 1, judged: null }])
-  const { pendingSevere } = await person.client.call(alarmCalls.today, {})
+  const { pendingSevere } = await person.client.call(alarmCalls.countToday, {})
   const filter = { level: 'severe', state: 'pending', from: startOfSiteDay(Date.now() - 35 * day) } as const
   expect((await wholeList(person, { ...filter, until: startOfSiteDay(Date.now(), -1) }, {})).total).toBe(pendingSevere)
 })

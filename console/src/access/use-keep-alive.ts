@@ -9,7 +9,7 @@ const every = 300_000
 export function useKeepAlive() {
   useEffect(() => {
     // A failure needs no word: the next screen that reads something will say it.
-    const timer = setInterval(() => void request(accessCalls.alive, {}).catch(() => {}), every)
+    const timer = setInterval(() => void request(accessCalls.keepAlive, {}).catch(() => {}), every)
     return () => clearInterval(timer)
   }, [])
 }

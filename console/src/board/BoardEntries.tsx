@@ -18,7 +18,7 @@ export function BoardEntries({ board }: { board: Board }) {
       {board.entries === 0 && <p className="wf-quiet wf-board-hint">{t('emptyHint')}</p>}
       <ListPage
         title={<span title={t('madeBy', { by: board.madeBy, at: board.madeAtText })}>{board.name}</span>}
-        call={boardCalls.entries}
+        call={boardCalls.listEntries}
         input={({ keyword }) => ({ boardId: board.id, keyword })}
         idOf={entry => String(entry.id)}
         filters={[textFilter('keyword', t('keyword'))]}

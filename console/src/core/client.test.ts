@@ -82,8 +82,8 @@ describe('what is sent', () => {
   })
 
   test('two calls never share a nonce', async () => {
-    await request(accessCalls.alive, {})
-    await request(accessCalls.alive, {})
+    await request(accessCalls.keepAlive, {})
+    await request(accessCalls.keepAlive, {})
     expect(seen[0]?.fields.nonce).not.toBe(seen[1]?.fields.nonce)
   })
 
@@ -99,7 +99,7 @@ describe('what is sent', () => {
         body: { rcode: 0, rmsg: 'OK', data: { brand: 'factory', demo: false, serverTime: 5, timeZone: 'Asia/Tokyo' } },
       },
     ]
-    expect(await request(accessCalls.brand, {})).toEqual({
+    expect(await request(accessCalls.readBrand, {})).toEqual({
       brand: 'factory',
       demo: false,
       serverTime: 5,
@@ -110,7 +110,7 @@ describe('what is sent', () => {
 
   test('the chosen language is asked for', async () => {
     chooseLanguage('en')
-    await request(accessCalls.alive, {})
+    await request(accessCalls.keepAlive, {})
     expect(seen[0]?.language).toBe('en')
   })
 })
@@ -126,7 +126,7 @@ describe('what counts as success', () => {
     { rcode: 0, data: { anything: 'a plain back end adds' } },
   ])('%j', async body => {
     answers = [{ body }]
-    expect(await request(accessCalls.alive, {})).toBeUndefined()
+    expect(await request(accessCalls.keepAlive, {})).toBeUndefined()
   })
 
   test('a call that insists on it takes rcode 0 with OK, and nothing less', async () => {
@@ -140,26 +140,26 @@ describe('what counts as success', () => {
 
   test.each([{ rcode: 5, status: 200 }, { status: 500 }, { code: 3 }, {}])('%j does not', async body => {
     answers = [{ body }]
-    await refusalOf(request(accessCalls.alive, {}))
+    await refusalOf(request(accessCalls.keepAlive, {}))
   })
 })
 
 describe('refusals', () => {
   test('carry the contract’s name, the sentence and the facts', async () => {
     answers = [{ body: { rcode: 2302, rmsg: '已由李工处理', by: '李工', at: '10:00' } }]
-    const refusal = await refusalOf(request(accessCalls.alive, {}))
+    const refusal = await refusalOf(request(accessCalls.keepAlive, {}))
     expect(refusal).toMatchObject({ kind: 'refused', code: 'alarm.handledMeanwhile', text: '已由李工处理' })
     expect(refusal.facts).toMatchObject({ by: '李工', at: '10:00' })
   })
 
   test('a wrong field is named as the wire names it', async () => {
     answers = [{ body: { rcode: 1001, rmsg: '参数 companyName 有误', field: 'companyName', problem: '…' } }]
-    expect((await refusalOf(request(accessCalls.alive, {}))).wireField).toBe('companyName')
+    expect((await refusalOf(request(accessCalls.keepAlive, {}))).wireField).toBe('companyName')
   })
 
   test('a plain back end’s msg is shown, its number has no name here', async () => {
     answers = [{ body: { code: 77, msg: '处理失败' } }]
-    expect(await refusalOf(request(accessCalls.alive, {}))).toMatchObject({
+    expect(await refusalOf(request(accessCalls.keepAlive, {}))).toMatchObject({
       text: '处理失败',
       code: undefined,
       rcode: 77,
@@ -172,13 +172,16 @@ describe('refusals', () => {
     [200, '[]'],
   ])('HTTP %i with %j is trouble on the way', async (status, body) => {
     answers = [{ status, body }]
-    expect(await refusalOf(request(accessCalls.alive, {}))).toMatchObject({ kind: 'gateway', text: '网络开小差了！' })
+    expect(await refusalOf(request(accessCalls.keepAlive, {}))).toMatchObject({
+      kind: 'gateway',
+      text: '网络开小差了！',
+    })
   })
 
   test('an answer that breaks the contract is refused and logged, not passed on', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     answers = [{ body: { rcode: 0, rmsg: 'OK', data: { brand: 'unheard of' } } }]
-    expect((await refusalOf(request(accessCalls.brand, {}))).kind).toBe('gateway')
+    expect((await refusalOf(request(accessCalls.readBrand, {}))).kind).toBe('gateway')
     expect(logged).toHaveBeenCalledOnce()
     logged.mockRestore()
   })
@@ -186,14 +189,14 @@ describe('refusals', () => {
   test('a server that is away is one refusal in the reader’s language', async () => {
     const address = server.address() as AddressInfo
     setOrigin('http://127.0.0.1:1')
-    const refusal = await refusalOf(request(accessCalls.alive, {}))
+    const refusal = await refusalOf(request(accessCalls.keepAlive, {}))
     setOrigin(`http://127.0.0.1:${address.port}`)
     expect(refusal).toMatchObject({ kind: 'offline', text: '网络开小差了！' })
   })
 
   test('a call given up by its screen says nothing', async () => {
     const controller = new AbortController()
-    const call = request(accessCalls.alive, {}, { signal: controller.signal })
+    const call = request(accessCalls.keepAlive, {}, { signal: controller.signal })
     controller.abort()
     expect((await refusalOf(call)).kind).toBe('cancelled')
   })
@@ -204,7 +207,7 @@ describe('a wrong clock', () => {
   test('is corrected by the server’s time and the call made once more', async () => {
     const serverTime = realNow() + 3_600_000
     answers = [{ body: { rcode: 1102, rmsg: '…', serverTime } }, { body: { rcode: 0, rmsg: 'OK', data: null } }]
-    await request(accessCalls.alive, {})
+    await request(accessCalls.keepAlive, {})
     expect(seen).toHaveLength(2)
     expect(Math.abs(Number(seen[1]?.fields.r) - serverTime)).toBeLessThan(5_000)
     expect(seen[0]?.fields.nonce).not.toBe(seen[1]?.fields.nonce)
@@ -213,7 +216,7 @@ describe('a wrong clock', () => {
 
   test('is tried again only once', async () => {
     answers = [{ body: { rcode: 1102, rmsg: '本机时间与服务器相差过大', serverTime: realNow() } }]
-    expect((await refusalOf(request(accessCalls.alive, {}))).code).toBe('session.clockOff')
+    expect((await refusalOf(request(accessCalls.keepAlive, {}))).code).toBe('session.clockOff')
     expect(seen).toHaveLength(2)
   })
 })
@@ -226,14 +229,14 @@ describe('a dead session', () => {
     { body: { status: 401 } },
   ])('%j signs out and says so once', async answer => {
     answers = [answer]
-    await Promise.all([1, 2, 3].map(() => refusalOf(request(accessCalls.alive, {}))))
+    await Promise.all([1, 2, 3].map(() => refusalOf(request(accessCalls.keepAlive, {}))))
     expect(currentUser()).toBeUndefined()
     expect(currentNotices().map(notice => notice.text)).toEqual(['用户登录失效，请重新登录！'])
   })
 
   test('of an earlier sign-in leaves the present one alone', async () => {
     answers = [{ status: 401, body: { rcode: 401, rmsg: '…' } }]
-    const late = refusalOf(request(accessCalls.alive, {}))
+    const late = refusalOf(request(accessCalls.keepAlive, {}))
     signedIn({ ...person, token: 'a newer one' })
     await late
     expect(currentUser()?.token).toBe('a newer one')

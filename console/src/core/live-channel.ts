@@ -79,7 +79,7 @@ async function connect() {
   const mine = ++attempt
   const current = () => mine === attempt && token !== undefined
   try {
-    const address = new URL(takeWayBack() ?? (await request(liveCalls.ticket, {})).url, location.href)
+    const address = new URL(takeWayBack() ?? (await request(liveCalls.takeTicket, {})).url, location.href)
     if (!current()) return
     address.protocol = address.protocol === 'https:' || address.protocol === 'wss:' ? 'wss:' : 'ws:'
     const cursor = readCursor()

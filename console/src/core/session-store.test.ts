@@ -53,11 +53,11 @@ test('a right is a menu id anywhere in the tree', () => {
 test('a call may be made by those whom the server would let', () => {
   signedIn(operator)
   expect(mayCall(alarmCalls.handle)).toBe(true)
-  expect(mayCall(videoCalls.recording)).toBe(false)
-  expect(mayCall(accessCalls.alive)).toBe(true)
+  expect(mayCall(videoCalls.findRecording)).toBe(false)
+  expect(mayCall(accessCalls.keepAlive)).toBe(true)
   signedOut()
-  expect(mayCall(accessCalls.alive)).toBe(false)
-  expect(mayCall(accessCalls.brand)).toBe(true)
+  expect(mayCall(accessCalls.keepAlive)).toBe(false)
+  expect(mayCall(accessCalls.readBrand)).toBe(true)
 })
 
 test('an account limited to some projects changes nothing that holds for the whole company', () => {

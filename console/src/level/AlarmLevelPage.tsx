@@ -27,7 +27,7 @@ export function AlarmLevelPage() {
   const { companyId: ownId, companyName } = useUser()
   const selected = useSelection().companyId
   const [params, setParams] = useSearchParams()
-  const tree = useCall(companyCalls.tree, {}, { selection: {} }).data
+  const tree = useCall(companyCalls.readTree, {}, { selection: {} }).data
   const companies = companiesOf(tree, { companyId: ownId, name: companyName })
   const asked = Number(params.get('company')) || selected
   const companyId = companies.find(one => one.companyId === asked)?.companyId ?? ownId

@@ -37,7 +37,7 @@ export function MailServicePage() {
     <ListPage
       key="records"
       {...list}
-      call={mailCalls.recordsOfCompany}
+      call={mailCalls.listRecordsOfCompany}
       input={({ state }) => ({ state: mailState.out.safeParse(state).data })}
       filters={filters}
       alsoReads={['view']}
@@ -50,7 +50,7 @@ export function MailServicePage() {
     <EditedListPage
       key="servers"
       {...list}
-      call={mailCalls.servers}
+      call={mailCalls.listServers}
       input={() => ({})}
       idOf={server => String(server.serverId)}
       columns={serverColumns}

@@ -12,7 +12,7 @@ export function AboutFields({ companyId }: { companyId: number }) {
   const t = useTexts(noticeTexts)
   const types = useTypeChoices()
   const projects =
-    useCall(companyCalls.projectsOfCompany, {}, { selection: { companyId }, quiet: true }).data?.rows ?? []
+    useCall(companyCalls.listProjectsOfCompany, {}, { selection: { companyId }, quiet: true }).data?.rows ?? []
   return (
     <>
       <Form.Item name="types" label={t('types')}>

@@ -30,7 +30,7 @@ function NoticeRuleList({ view }: { view: ReactNode }) {
   return (
     <EditedListPage
       title={t('title')}
-      call={noticeCalls.rules}
+      call={noticeCalls.listRules}
       input={({ keyword }) => ({ keyword })}
       idOf={rule => String(rule.ruleId)}
       filters={[textFilter('keyword', t('search'))]}

@@ -16,7 +16,7 @@ type Props = {
 /** Whom one step tells: people by their account, addresses, robots. */
 export function NoticeTargetFields({ companyId, path, byMailOnly = false }: Props) {
   const t = useTexts(noticeTexts)
-  const contacts = useCall(noticeCalls.contacts, { companyId }, { quiet: true }).data
+  const contacts = useCall(noticeCalls.listContacts, { companyId }, { quiet: true }).data
   const people = (contacts?.accounts ?? []).map(({ accountId, name, mail }) => ({
     value: accountId,
     label: mail === '' ? t('noMail', { name }) : `${name} <${mail}>`,

@@ -22,7 +22,7 @@ export function ReportRuleList({ view }: { view: ReactNode }) {
   return (
     <EditedListPage
       title={words('title')}
-      call={reportCalls.rules}
+      call={reportCalls.listRules}
       input={({ keyword }) => ({ keyword })}
       idOf={rule => String(rule.ruleId)}
       filters={[textFilter('keyword', t('search'))]}

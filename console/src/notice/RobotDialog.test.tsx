@@ -30,7 +30,9 @@ const dingtalk: Robot = {
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
-  server.answers(companyCalls.tree, [{ companyId: 3, name: '东厂', level: 'company', parentId: null, children: [] }])
+  server.answers(companyCalls.readTree, [
+    { companyId: 3, name: '东厂', level: 'company', parentId: null, children: [] },
+  ])
   signInAs([rights.robots])
 })
 

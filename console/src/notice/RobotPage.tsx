@@ -26,7 +26,7 @@ export function RobotPage() {
     <ListPage
       key="messages"
       {...list}
-      call={robotCalls.messages}
+      call={robotCalls.listMessages}
       alsoReads={['view']}
       idOf={message => String(message.messageId)}
       columns={messageColumns}

@@ -20,7 +20,7 @@ const apart = 3000
 /** The top bar's list of what waits for the reader. `open` shows an alarm. */
 export function TodoButton({ open }: { open: (alarmId: string) => void }) {
   const t = useTexts(todoTexts)
-  const list = useCall(noticeCalls.todo, {}, { refetchInterval: every })
+  const list = useCall(noticeCalls.listTodo, {}, { refetchInterval: every })
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLiveEvents('alarm', () => {
     // In a flood one reading for all of it.

@@ -5,7 +5,7 @@ import { useCall } from '../core/use-call.ts'
 
 /** The alarm type catalogue as choices, in the reader's language. */
 export function useTypeChoices(): { value: number; label: string }[] {
-  const types = useCall(alarmCalls.types, { pageSize: 1000 }, { quiet: true }).data?.rows
+  const types = useCall(alarmCalls.listTypes, { pageSize: 1000 }, { quiet: true }).data?.rows
   const language = useLanguage()
   return useMemo(
     () => (types ?? []).map(({ type, name, nameEn }) => ({ value: type, label: language === 'en' ? nameEn : name })),

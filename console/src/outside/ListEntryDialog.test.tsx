@@ -16,7 +16,7 @@ let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   const company = { companyId: 3, name: '东厂', level: 'company', parentId: null, children: [] } as const
-  server.answers(companyCalls.tree, [{ ...company, children: [] }])
+  server.answers(companyCalls.readTree, [{ ...company, children: [] }])
   server.answers(addDomain, { domainId: 1 })
   signInAs([rights.settings])
 })

@@ -50,7 +50,7 @@ export function MailDomains() {
     >
       <ListPage
         {...settingsList}
-        call={mailCalls.domains}
+        call={mailCalls.listDomains}
         idOf={domain => String(domain.domainId)}
         columns={columns}
         emptyText={t('noneYet')}

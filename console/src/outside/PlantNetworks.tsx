@@ -60,7 +60,7 @@ export function PlantNetworks() {
     >
       <ListPage
         {...settingsList}
-        call={outsideCalls.networks}
+        call={outsideCalls.listNetworks}
         idOf={network => String(network.networkId)}
         columns={columns}
       />

@@ -65,7 +65,7 @@ async function lookUp({ deviceId, name, storage, may }: Question, signal: AbortS
   if (sources.length === 0) return { kind: 'noRight', sources }
   if (!name) return { kind: 'none', sources }
   try {
-    const { stored } = await request(videoCalls.recording, { deviceId, recordFilename: name }, { signal })
+    const { stored } = await request(videoCalls.findRecording, { deviceId, recordFilename: name }, { signal })
     sources = sourcesOf(may, stored)
     const picked = pickSource(sources, storage)
     if (!picked) return { kind: 'none', sources }

@@ -25,7 +25,7 @@ export const accessCalls = {
     answer: nothing,
     errors: [],
   }),
-  alive: call({
+  keepAlive: call({
     path: '/user-mgr/userEvents/alive',
     method: 'POST',
     right: 'signedIn',
@@ -34,7 +34,7 @@ export const accessCalls = {
     answer: nothing,
     errors: [],
   }),
-  menuTree: call({
+  listMenus: call({
     path: '/user-mgr/menu/findMenuTree',
     method: 'POST',
     right: 'signedIn',
@@ -92,7 +92,7 @@ export const accessCalls = {
       'account.passwordIsName',
     ],
   }),
-  brand: call({
+  readBrand: call({
     path: '/brand',
     method: 'GET',
     right: 'anyone',
@@ -111,7 +111,7 @@ export const accessCalls = {
     ),
     errors: ['call.tooMany'],
   }),
-  health: call({
+  checkHealth: call({
     path: '/healthz',
     method: 'GET',
     right: 'anyone',
@@ -120,7 +120,7 @@ export const accessCalls = {
     answer: nothing,
     errors: ['call.tooMany'],
   }),
-  ready: call({
+  checkReady: call({
     path: '/readyz',
     method: 'GET',
     right: 'anyone',

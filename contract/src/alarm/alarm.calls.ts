@@ -109,7 +109,7 @@ export const alarmCalls = {
     answer: pageOf(alarm),
     errors: ['alarm.badPeriod'],
   }),
-  types: call({
+  listTypes: call({
     path: '/api/alarm/queryAlarmTypesList',
     method: 'POST',
     right: 'signedIn',
@@ -127,12 +127,12 @@ export const alarmCalls = {
     answer: dataOf(alarm),
     errors: ['alarm.notFound'],
   }),
-  occurrences: call({
+  listOccurrences: call({
     ...occurrenceList,
     path: '/api/alarmImg/queryAlarmImgHistory',
     summary: 'Occurrence history: every repeat with its own pictures, newest first, 8 a page',
   }),
-  handlings: call({
+  listHandlings: call({
     path: '/api/alarm/queryHandlePageList',
     method: 'POST',
     right: alarmDesk,
@@ -162,7 +162,7 @@ export const alarmCalls = {
     answer: nothing,
     errors: ['alarm.notFound'],
   }),
-  current: call({
+  listCurrent: call({
     path: '/api/alarm/loopCurAlarmList',
     method: 'POST',
     right: 'signedIn',
@@ -172,7 +172,7 @@ export const alarmCalls = {
     answer: dataOf(z.array(alarm)),
     errors: [],
   }),
-  today: call({
+  countToday: call({
     path: '/api/home/curdayCountinfo',
     method: 'POST',
     right: 'signedIn',
@@ -192,7 +192,7 @@ export const alarmCalls = {
     ),
     errors: [],
   }),
-  byHour: call({
+  countByHour: call({
     path: '/api/home/getHourAlarmReport',
     method: 'POST',
     right: 'signedIn',

@@ -33,5 +33,5 @@ export const familyWays: Readonly<Record<AlarmFamily, FamilyWays>> = {
   // Its calls name alarms, not meters.
   meter: { find: familyCalls.findMeter, handle: familyCalls.handleMeter, idOf: ownId, told },
   // There is no handling call of their own.
-  people: { find: familyCalls.findPerson, handle: alarmCalls.handle, idOf: ownId },
+  people: { find: familyCalls.findPeople, handle: alarmCalls.handle, idOf: ownId },
 }

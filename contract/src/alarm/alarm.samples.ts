@@ -11,8 +11,8 @@ const fileIds = (count: number) => Array(count).fill('0'.repeat(32)).join(',')
 export const alarmSamples = {
   list: { input: { deviceId: someones.device } },
   get: anAlarm,
-  occurrences: anAlarm,
-  handlings: anAlarm,
+  listOccurrences: anAlarm,
+  listHandlings: anAlarm,
   handle: {
     input: { alarmIds: [someones.alarm], verdict: 'falseAlarm' },
     refused: {
@@ -32,12 +32,12 @@ export const deskSamples = {
   countMatches: { input: { deviceId: someones.device } },
   handleMatches: { input: { deviceId: someones.device, result: 'falseAlarm', expected: 9999, asOf: soon() } },
   undoBulk: { input: { bulkId: someones.bulkAction } },
-  precision: anAlarm,
+  readPrecision: anAlarm,
 } satisfies SamplesOf<typeof deskCalls>
 
 export const exportSamples = {
   start: { input: { deviceId: someones.device, alarmIds: [someones.alarm], format: 'csv' } },
-  progress: { input: { exportId: someones.export } },
+  readProgress: { input: { exportId: someones.export } },
   cancel: { input: { exportId: someones.export } },
 } satisfies SamplesOf<typeof exportCalls>
 
@@ -52,11 +52,11 @@ export const familySamples = {
   findSensor: find('sensor'),
   findMeter: find('meter'),
   findJam: find('jam'),
-  findPerson: find('people'),
+  findPeople: find('people'),
   handleSeres: handle('seres'),
   handleMeter: handle('meter'),
   handleJam: handle('jam'),
   handleSensor: handle('sensor'),
-  subList: anAlarm,
-  subListOfAlarmService: anAlarm,
+  listEvents: anAlarm,
+  listEventsOfAlarmService: anAlarm,
 } satisfies SamplesOf<typeof familyCalls>

@@ -53,7 +53,7 @@ const verdictCounts = z.object({ trueAlarms: z.int(), falseAlarms: z.int() })
 export const precisionDays = 30
 
 export const deskCalls = {
-  filters: call({
+  listFilters: call({
     path: '/api/alarm/queryFilterList',
     method: 'POST',
     right: rights.workplace,
@@ -141,7 +141,7 @@ export const deskCalls = {
     answer: nothing,
     errors: ['desk.bulkNotFound', 'desk.bulkStarted'],
   }),
-  bulkActions: call({
+  listBulkActions: call({
     path: '/api/alarm/queryBatchUpdateList',
     method: 'POST',
     right: rights.processAlarm,
@@ -150,7 +150,7 @@ export const deskCalls = {
     answer: dataOf(z.array(bulkAction)),
     errors: [],
   }),
-  precision: call({
+  readPrecision: call({
     path: '/api/alarm/queryAlarmPrecision',
     method: 'POST',
     right: [rights.workplace, rights.monitor],

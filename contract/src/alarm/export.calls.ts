@@ -32,7 +32,7 @@ export const exportCalls = {
     answer: dataOf(z.object({ exportId: rowId, url: z.string(), fileName: z.string(), total: z.int() })),
     errors: ['alarm.badPeriod', 'desk.tooManyExports'],
   }),
-  progress: call({
+  readProgress: call({
     path: '/api/alarm/queryExportProgress',
     method: 'POST',
     right: rights.workplace,
@@ -50,7 +50,7 @@ export const exportCalls = {
     answer: nothing,
     errors: ['desk.exportNotFound'],
   }),
-  file: call({
+  download: call({
     path: '/media/v1/alarm-export/:id',
     method: 'GET',
     right: 'ticket',

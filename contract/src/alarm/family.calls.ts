@@ -48,7 +48,7 @@ export const familyCalls = {
   findSensor: call({ ...find, path: '/api/sensor/findSensorAlarmBySaId', summary: 'One alarm of a sensor' }),
   findMeter: call({ ...find, path: '/api/meter/findMeterAlarmInfoByAId', summary: 'One alarm of a meter' }),
   findJam: call({ ...find, path: '/api/jam/findJamAlarmByJamId', summary: 'One jam alarm' }),
-  findPerson: call({ ...find, path: '/api/people/findPsInfoByPsId', summary: 'One alarm about a person' }),
+  findPeople: call({ ...find, path: '/api/people/findPsInfoByPsId', summary: 'One alarm about a person' }),
   handleSeres: call({
     ...handle,
     path: '/api/seres/batchUpdateByAIds',
@@ -73,12 +73,12 @@ export const familyCalls = {
     summary: `Say that alarms of sensors are handled; ${plainly}`,
     input: wire(measured, { ...measuredNames, alarmIds: 'saIds' }),
   }),
-  subList: call({
+  listEvents: call({
     ...occurrenceList,
     path: '/api/alarm/queryAlarmSubPageList',
     summary: 'The events below one alarm, newest first, 8 a page',
   }),
-  subListOfAlarmService: call({
+  listEventsOfAlarmService: call({
     ...occurrenceList,
     path: '/alarm/alarminfo/queryAlarmSubPageList',
     summary: 'The same list under its other path',

@@ -89,7 +89,7 @@ export const boardCalls = {
     errors: ['alarm.notFound', 'board.notFound', 'board.alreadyThere', 'board.wrongPicture'],
     needsOk: true,
   }),
-  entries: call({
+  listEntries: call({
     path: '/api/notice/queryAlarmNoticeList',
     method: 'POST',
     right: readers,

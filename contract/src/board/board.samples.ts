@@ -11,7 +11,7 @@ export const boardSamples = {
     // Posted by consoles of the spec; the alarm's own row decides.
     ignoredIds: ['companyId', 'projectId', 'regionId', 'deviceId'],
   },
-  entries: { input: { boardId: someones.board } },
+  listEntries: { input: { boardId: someones.board } },
   updateEntry: { input: { id: someones.boardEntry, remark: '已整改', version: 1 } },
   removeEntry: { input: { id: someones.boardEntry } },
 } satisfies SamplesOf<typeof boardCalls>

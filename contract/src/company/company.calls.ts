@@ -25,7 +25,7 @@ export const companyCalls = {
     answer: nothing,
     errors: ['company.notFound', 'company.fixed', 'company.changedMeanwhile', 'file.notFound'],
   }),
-  tree: call({
+  readTree: call({
     path: '/user-mgr/company/findCompanyTreeByUid',
     method: 'POST',
     right: 'signedIn',
@@ -34,7 +34,7 @@ export const companyCalls = {
     answer: dataOf(z.array(companyNode)),
     errors: [],
   }),
-  projects: call({
+  listProjects: call({
     path: '/api/project/queryProjectListByUid',
     method: 'POST',
     right: 'signedIn',
@@ -43,7 +43,7 @@ export const companyCalls = {
     answer: pageOf(project),
     errors: [],
   }),
-  projectsOfCompany: call({
+  listProjectsOfCompany: call({
     path: '/api/project/queryProjectListByCid',
     method: 'POST',
     right: 'signedIn',
@@ -52,7 +52,7 @@ export const companyCalls = {
     answer: pageOf(project),
     errors: [],
   }),
-  regions: call({
+  listRegions: call({
     path: '/api/region/queryRegionListByUid',
     method: 'POST',
     right: 'signedIn',

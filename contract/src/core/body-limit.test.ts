@@ -54,7 +54,7 @@ test.each(calls)('%s takes its longest input', (_, call) => {
 test('megabytes are taken from AI servers alone, whose key is checked before', () => {
   const bulk = calls.filter(([, call]) => call.bodyLimit === bulkBody)
   expect(bulk.map(([name, { right }]) => [name, right])).toEqual([
-    ['ingest.alarms', 'aiServer'],
-    ['ingest.heartbeat', 'aiServer'],
+    ['ingest.sendAlarms', 'aiServer'],
+    ['ingest.sendHeartbeat', 'aiServer'],
   ])
 })

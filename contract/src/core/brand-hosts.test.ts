@@ -9,7 +9,7 @@ test.each(brandNames)(
     expect(brandOfHost(`${brand}.example.com:8080`)).toBe(brand)
     expect(brandOfHost('a.example.com', `b.example.com=platform, A.example.com=${brand}`)).toBe(brand)
     const data = { brand, demo: false, serverTime: 5, timeZone: 'UTC' }
-    expect(accessCalls.brand.answer.parse({ data })).toEqual(data)
+    expect(accessCalls.readBrand.answer.parse({ data })).toEqual(data)
   },
 )
 

@@ -23,7 +23,7 @@ export const liveMessage = z.discriminatedUnion('type', [
 export type LiveMessage = z.infer<typeof liveMessage>
 
 export const liveCalls = {
-  ticket: call({
+  takeTicket: call({
     path: '/live/v1/ticket',
     method: 'POST',
     right: 'signedIn',
@@ -32,7 +32,7 @@ export const liveCalls = {
     answer: dataOf(z.object({ url: z.string() })),
     errors: [],
   }),
-  events: call({
+  watchEvents: call({
     path: '/live/v1/events',
     method: 'GET',
     right: 'ticket',

@@ -9,7 +9,7 @@ export const ingestLimit = 500
 const mediaState = dataOf(z.object({ name: mediaName, received: z.int(), complete: z.boolean() }))
 
 export const ingestCalls = {
-  alarms: call({
+  sendAlarms: call({
     path: '/ingest/v1/alarms',
     method: 'POST',
     bodyLimit: bulkBody,
@@ -22,7 +22,7 @@ export const ingestCalls = {
     answer: dataOf(z.array(ingestOutcome)),
     errors: ['ingest.full'],
   }),
-  media: call({
+  uploadMedia: call({
     path: '/ingest/v1/media',
     method: 'POST',
     right: 'aiServer',
@@ -45,7 +45,7 @@ export const ingestCalls = {
     ],
     transport: 'raw',
   }),
-  mediaState: call({
+  readMediaState: call({
     path: '/ingest/v1/media',
     method: 'GET',
     right: 'aiServer',
@@ -55,7 +55,7 @@ export const ingestCalls = {
     errors: [],
     transport: 'raw',
   }),
-  heartbeat: call({
+  sendHeartbeat: call({
     path: '/ingest/v1/heartbeat',
     method: 'POST',
     bodyLimit: bulkBody,
@@ -66,7 +66,7 @@ export const ingestCalls = {
     answer: dataOf(channelWishes),
     errors: ['ingest.unknownDevice', 'ingest.tooManyChannels'],
   }),
-  uplink: call({
+  openUplink: call({
     path: '/edge/v1/uplink',
     method: 'GET',
     right: 'aiServer',

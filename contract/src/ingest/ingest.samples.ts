@@ -13,10 +13,10 @@ const event: IngestAlarm = {
 }
 
 export const ingestSamples = {
-  alarms: { input: [event] },
-  media: { input: { name: '01J9ZK3T5V.jpg', offset: 0, length: 48_213 } },
-  mediaState: { input: { name: '01J9ZK3T5V.jpg' } },
-  heartbeat: {
+  sendAlarms: { input: [event] },
+  uploadMedia: { input: { name: '01J9ZK3T5V.jpg', offset: 0, length: 48_213 } },
+  readMediaState: { input: { name: '01J9ZK3T5V.jpg' } },
+  sendHeartbeat: {
     input: {
       deviceId: 'WF-DEMO-1',
       sentAt: 1_760_000_000_000,

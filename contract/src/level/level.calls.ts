@@ -83,7 +83,7 @@ export const levelCalls = {
     answer: dataOf(levelSetting),
     errors: ['company.notFound', 'level.unknownType', 'level.changedMeanwhile', 'level.resetMeanwhile'],
   }),
-  names: call({
+  listNames: call({
     path: '/notice/mail/api/v1/alarmLevelList',
     method: 'POST',
     right: 'signedIn',

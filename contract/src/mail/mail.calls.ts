@@ -25,7 +25,7 @@ const domainId = wire({ domainId: rowId }, { domainId: 'mailDomainId' })
 const serverId = wire({ serverId: rowId }, { serverId: 'mailServerId' })
 
 export const mailCalls = {
-  servers: call({
+  listServers: call({
     path: '/notice/mail/api/v1/serverList',
     method: 'POST',
     right: rights.mail,
@@ -86,7 +86,7 @@ export const mailCalls = {
     answer: dataOf(wire({ state: mailState, reason: z.string() }, { state: 'status' })),
     errors: ['mail.serverNotFound', 'mail.addressNotAllowed', 'call.tooMany'],
   }),
-  recordsOfAlarm: call({
+  listRecordsOfAlarm: call({
     path: '/notice/mail/api/v1/recordListByAlarm',
     method: 'POST',
     right: alarmDesk,
@@ -95,7 +95,7 @@ export const mailCalls = {
     answer: pageOf(mailRecord),
     errors: ['alarm.notFound'],
   }),
-  recordsOfCompany: call({
+  listRecordsOfCompany: call({
     path: '/notice/mail/api/v1/recordListByCompany',
     method: 'POST',
     right: rights.mail,
@@ -123,7 +123,7 @@ export const mailCalls = {
       'alarm.notFound',
     ],
   }),
-  allowance: call({
+  readAllowance: call({
     path: '/notice/mail/api/v1/forwardAllowance',
     method: 'POST',
     right: mayForward,
@@ -132,7 +132,7 @@ export const mailCalls = {
     answer: dataOf(z.object({ left: z.int(), domains: z.array(z.string()) })),
     errors: [],
   }),
-  domains: call({
+  listDomains: call({
     path: '/notice/mail/api/v1/mailDomainList',
     method: 'POST',
     right: rights.settings,
@@ -163,7 +163,7 @@ export const mailCalls = {
     answer: nothing,
     errors: ['mail.domainNotFound'],
   }),
-  contacts: call({
+  listContacts: call({
     path: '/user-mgr/user/findPage',
     method: 'POST',
     right: 'signedIn',
@@ -172,7 +172,7 @@ export const mailCalls = {
     answer: contentOf(contact),
     errors: [],
   }),
-  recording: call({
+  downloadRecording: call({
     path: '/media/v1/mail/:link',
     method: 'GET',
     right: 'ticket',

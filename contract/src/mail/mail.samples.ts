@@ -19,7 +19,7 @@ export const mailSamples = {
   removeServer: aServer,
   setDefault: aServer,
   testServer: { input: { serverId: someones.mailServer, receiver: 'li.si@plant.example' } },
-  recordsOfAlarm: { input: { alarmId: someones.alarm } },
+  listRecordsOfAlarm: { input: { alarmId: someones.alarm } },
   send: {
     input: { receivers: ['li.si@plant.example'], title: '告警', message: '请查看', alarms: [someones.alarm] },
   },

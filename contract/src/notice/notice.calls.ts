@@ -7,7 +7,7 @@ import { wire } from '../core/wire.ts'
 import { noticeContacts, noticeRule, noticeRuleEdit, ruleState, todo } from './notice.shapes.ts'
 
 export const noticeCalls = {
-  rules: call({
+  listRules: call({
     path: '/notice/api/v1/ruleInfo',
     method: 'POST',
     right: rights.noticeRules,
@@ -59,7 +59,7 @@ export const noticeCalls = {
     answer: nothing,
     errors: ['notice.ruleNotFound'],
   }),
-  contacts: call({
+  listContacts: call({
     path: '/notice/api/v1/contactList',
     method: 'POST',
     right: rights.noticeRules,
@@ -68,7 +68,7 @@ export const noticeCalls = {
     answer: dataOf(noticeContacts),
     errors: ['company.notFound'],
   }),
-  todo: call({
+  listTodo: call({
     path: '/notice/api/v1/todoList',
     method: 'POST',
     right: 'signedIn',

@@ -24,7 +24,7 @@ export const noticeSamples = {
     },
   },
   removeRule: { input: { ruleId: someones.noticeRule } },
-  contacts: { input: { companyId: someones.company } },
+  listContacts: { input: { companyId: someones.company } },
 } satisfies SamplesOf<typeof noticeCalls>
 
 export const reportSamples = {

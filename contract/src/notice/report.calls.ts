@@ -10,7 +10,7 @@ import { reportRule, reportRuleEdit } from './report.shapes.ts'
 const ruleNames = { ruleId: 'reportRuleId', state: 'ruleState' } as const
 
 export const reportCalls = {
-  rules: call({
+  listRules: call({
     path: '/notice/api/v1/reportRuleInfo',
     method: 'POST',
     right: rights.noticeRules,

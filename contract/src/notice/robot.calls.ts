@@ -56,7 +56,7 @@ export const robotCalls = {
     answer: dataOf(robotTest),
     errors: ['robot.notFound', 'call.tooMany'],
   }),
-  messages: call({
+  listMessages: call({
     path: '/notice/robot/api/v1/messageList',
     method: 'POST',
     right: rights.robots,

@@ -11,7 +11,7 @@ export const outsideNetwork = wire({ networkId: rowId, network: z.string(), ...l
 export type OutsideNetwork = z.output<typeof outsideNetwork>
 
 export const outsideCalls = {
-  networks: call({
+  listNetworks: call({
     path: '/system/outside/api/v1/networkList',
     method: 'POST',
     right: rights.settings,

@@ -29,7 +29,7 @@ export const videoCalls = {
     answer: dataOf(z.object({ playUrl: z.string() })),
     errors: ['device.notFound', 'video.startFailed', 'video.recordFailed', 'video.noRecording'],
   }),
-  recording: call({
+  findRecording: call({
     path: '/api/alarm/queryAlarmRecordInfo',
     method: 'POST',
     right: [rights.localVideo, rights.cloudVideo],
@@ -51,7 +51,7 @@ export const videoCalls = {
     answer: nothing,
     errors: ['device.notFound'],
   }),
-  live: call({
+  watchLive: call({
     path: '/live/v1/video',
     method: 'GET',
     right: 'ticket',
@@ -61,7 +61,7 @@ export const videoCalls = {
     errors: ['session.foreignOrigin', 'session.tooManySockets'],
     transport: 'socket',
   }),
-  local: call({
+  readLocal: call({
     path: '/media/v1/local',
     method: 'GET',
     right: 'ticket',

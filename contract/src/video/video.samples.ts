@@ -7,6 +7,6 @@ export const videoSamples = {
     input: { deviceId: someones.device, sourceType: 'file', filePath: '01J9ZK3T5V.mp4' },
     ignoredIds: ['channelId'],
   },
-  recording: { input: { deviceId: someones.device, recordFilename: '01J9ZK3T5V.mp4' } },
+  findRecording: { input: { deviceId: someones.device, recordFilename: '01J9ZK3T5V.mp4' } },
   stop: { input: { deviceId: someones.device }, ignoredIds: ['channelId'] },
 } satisfies SamplesOf<typeof videoCalls>

@@ -33,19 +33,19 @@ export function accessHandlers({
   return {
     signIn: makeSignIn({ fileUrl, security, sessionsEnded }),
     signOut: makeSignOut(sessionsEnded),
-    alive: keepAlive,
-    menuTree: async (_, viewer) => menuTree(viewer.rights),
+    keepAlive,
+    listMenus: async (_, viewer) => menuTree(viewer.rights),
     getAccount: getAccount(fileUrl),
     updateProfile,
     changePassword: makeChangePassword(sessionsEnded),
-    brand: async (_, visitor) => ({
+    readBrand: async (_, visitor) => ({
       brand: brandOf(visitor.host),
       demo: demoAccounts !== undefined,
       demoAccounts: (demoAccounts ?? []).map(({ account, password, who }) => ({ account, password, who })),
       serverTime: Date.now(),
       timeZone: siteZone(),
     }),
-    health: async () => undefined,
-    ready: checkReady,
+    checkHealth: async () => undefined,
+    checkReady,
   }
 }

@@ -4,7 +4,7 @@ import { refuse } from '../core/http/refuse.ts'
 import { askDatabase } from './access.queries.ts'
 
 /** Ready is who reaches a migrated database; the process migrates before it listens. */
-export const checkReady: Handler<typeof accessCalls.ready> = async (_, __, { db }) => {
+export const checkReady: Handler<typeof accessCalls.checkReady> = async (_, __, { db }) => {
   await askDatabase(db.gate).catch(() => {
     throw refuse('call.busy')
   })

@@ -13,5 +13,5 @@ export const makeSignOut =
     await sessionsEnded([viewer.sessionId])
   }
 
-export const keepAlive: Handler<typeof accessCalls.alive> = (_, viewer, { db }) =>
+export const keepAlive: Handler<typeof accessCalls.keepAlive> = (_, viewer, { db }) =>
   keepSessionAlive(db.gate, viewer.sessionId)

@@ -23,14 +23,14 @@ async function send(url: string, payload: unknown) {
   ).json()
 }
 const beat = (channel: object) =>
-  send(ingestCalls.heartbeat.path, {
+  send(ingestCalls.sendHeartbeat.path, {
     deviceId: aiServer,
     sentAt: Date.now(),
     channels: [{ channelId, state: 'online', ...channel }],
   })
 const raise = async (alarmType = 4) => {
   const event = { eventId: crypto.randomUUID(), deviceId: channelId, alarmType, occurredAt: Date.now() }
-  const answer = await send(ingestCalls.alarms.path, [event])
+  const answer = await send(ingestCalls.sendAlarms.path, [event])
   return answer.data[0].alarmId as string
 }
 const rowOf = async (id: string) => (await person.send(alarmCalls.get, { id })).body.data as Record<string, unknown>

@@ -25,7 +25,7 @@ export async function findAlarm(
 
 /** Both paths of the occurrence history. */
 export const listOccurrencesOf =
-  (fileUrl: FileUrl): Handler<typeof alarmCalls.occurrences> =>
+  (fileUrl: FileUrl): Handler<typeof alarmCalls.listOccurrences> =>
   ({ alarmId, ...page }, viewer, { db }) =>
     inScope(db, viewer, async trx => {
       const alarm = await findAlarm(trx, viewer, alarmId)
@@ -34,7 +34,7 @@ export const listOccurrencesOf =
     })
 
 export const listHandlingsOf =
-  (fileUrl: FileUrl): Handler<typeof alarmCalls.handlings> =>
+  (fileUrl: FileUrl): Handler<typeof alarmCalls.listHandlings> =>
   ({ alarmId, ...page }, viewer, { db }) =>
     inScope(db, viewer, async trx => {
       const alarm = await findAlarm(trx, viewer, alarmId)

@@ -12,13 +12,13 @@ import { listAlarms } from './list-alarms.ts'
 
 export const alarmHandlers = ({ fileUrl }: { fileUrl: FileUrl }): Handlers<typeof alarmCalls> => ({
   list: listAlarms(fileUrl),
-  types: listAlarmTypes,
+  listTypes: listAlarmTypes,
   get: getAlarmOf(fileUrl),
-  occurrences: listOccurrencesOf(fileUrl),
-  handlings: listHandlingsOf(fileUrl),
+  listOccurrences: listOccurrencesOf(fileUrl),
+  listHandlings: listHandlingsOf(fileUrl),
   handle: handleAlarmsOf(),
   remove: removeAlarms,
-  current: listCurrentAlarms(fileUrl),
-  today: countAlarmsToday,
-  byHour: countAlarmsByHour,
+  listCurrent: listCurrentAlarms(fileUrl),
+  countToday: countAlarmsToday,
+  countByHour: countAlarmsByHour,
 })

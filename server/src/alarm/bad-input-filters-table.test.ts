@@ -199,7 +199,7 @@ describe('ugly texts come back as they were typed', () => {
   test.each(legalTexts)('%s in a verdict', async (_, text) => {
     const verdict = { alarmDealResult: 2, alarmPlanResult: text, alarmSiteDescription: text, comments: text }
     expect((await person.send(alarmCalls.handle, { alarmIds: [first], ...verdict })).body.rcode).toBe(0)
-    const { rows } = await person.call(alarmCalls.handlings, { alarmId: first, pageSize: 1 })
+    const { rows } = await person.call(alarmCalls.listHandlings, { alarmId: first, pageSize: 1 })
     expect(rows[0]).toMatchObject({ comment: text, siteDescription: text, remark: text })
     expect((await person.call(alarmCalls.get, { alarmId: first })).comment).toBe(text)
   })

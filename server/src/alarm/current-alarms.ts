@@ -12,7 +12,7 @@ const most = 50
 
 /** What a console would have heard over the live channel and still has to know. */
 export const listCurrentAlarms =
-  (fileUrl: FileUrl): Handler<typeof alarmCalls.current> =>
+  (fileUrl: FileUrl): Handler<typeof alarmCalls.listCurrent> =>
   (_, viewer, { db }) => {
     const now = Date.now()
     // An alarm is filed at most this long before and an instant after its receipt.

@@ -8,19 +8,19 @@ import { countMatches, handleMatches, listOwnBulkActions, undoBulk } from './han
 import { arrangeFilters, listFilters, removeFilter, saveFilter } from './saved-filters.ts'
 
 export const deskHandlers: Handlers<typeof deskCalls> = {
-  filters: listFilters,
+  listFilters: listFilters,
   saveFilter,
   removeFilter,
   arrangeFilters,
   countMatches,
   handleMatches,
   undoBulk,
-  bulkActions: listOwnBulkActions,
-  precision: readPrecision,
+  listBulkActions: listOwnBulkActions,
+  readPrecision: readPrecision,
 }
 
 export const exportHandlers = ({ tickets }: { tickets: Tickets }): Handlers<typeof exportCalls> => ({
   start: startExport(tickets),
-  progress: readExportProgress,
+  readProgress: readExportProgress,
   cancel: stopExport,
 })

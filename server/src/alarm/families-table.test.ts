@@ -16,7 +16,7 @@ const families = [
   ['sensor', 60, [familyCalls.findSensor], familyCalls.handleSensor, 'saIds', 'saId'],
   ['jam', 80, [familyCalls.findJam], familyCalls.handleJam, 'jamIds', 'jamId'],
   ['meter', 53, [familyCalls.findMeter], familyCalls.handleMeter, 'alarmIds', 'meterId'],
-  ['people', 27, [familyCalls.findPerson], alarmCalls.handle, 'alarmIds', undefined],
+  ['people', 27, [familyCalls.findPeople], alarmCalls.handle, 'alarmIds', undefined],
 ] as const satisfies readonly (readonly [string, number, readonly Call[], Call, string, string | undefined])[]
 let channel: ChannelOfTest
 let person: SignedClient
@@ -66,13 +66,13 @@ describe.each(families)('%s', (family, type, finds, handle, idField, ownName) =>
       verdict: 'falseAlarm',
       handledBy: 'Chen',
     })
-    const { rows } = await person.call(alarmCalls.handlings, { alarmId: id })
+    const { rows } = await person.call(alarmCalls.listHandlings, { alarmId: id })
     expect(rows).toMatchObject([{ verdict: 'falseAlarm', comment: '误报', remark: '已核实', punishments: [] }])
   })
 
   test('has its events in both sub-lists', async () => {
     const id = await idOf(type)
-    for (const call of [familyCalls.subList, familyCalls.subListOfAlarmService]) {
+    for (const call of [familyCalls.listEvents, familyCalls.listEventsOfAlarmService]) {
       expect((await person.send(call, { alarmId: id, pageNum: 1, pageSize: 8 })).body).toMatchObject({ total: 1 })
     }
   })

@@ -6,7 +6,7 @@ import { pageWindow } from '../core/db/page-window.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { listAlarmTypes as readAlarmTypes } from './alarm.queries.ts'
 
-export const listAlarmTypes: Handler<typeof alarmCalls.types> = (page, viewer, { db }) =>
+export const listAlarmTypes: Handler<typeof alarmCalls.listTypes> = (page, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const { rows, total } = await readAlarmTypes(trx, pageWindow(page, lookupPageSize))
     return {

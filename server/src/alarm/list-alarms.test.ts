@@ -14,7 +14,12 @@ import { findPage } from './find-page.ts'
 import { periodOf } from './list-alarms.ts'
 
 const db = suiteDatabase()
-const { list, get, types, current } = alarmHandlers({ fileUrl: (_, fileId) => `/file/${fileId}` })
+const {
+  list,
+  get,
+  listTypes: types,
+  listCurrent: current,
+} = alarmHandlers({ fileUrl: (_, fileId) => `/file/${fileId}` })
 const tools = { db, log: keptLog().log }
 type Viewer = Awaited<ReturnType<typeof aViewer>>
 const listed = (viewer: Viewer, input: InputOf<typeof alarmCalls.list> = {}) => list(input, viewer, tools)

@@ -56,5 +56,5 @@ test('severe first reads both parts', async () => {
 })
 
 test('the counts of the monitor come at once', async () => {
-  expect(await tripsOf(() => root.call(alarmCalls.today, {}))).toBe(4)
+  expect(await tripsOf(() => root.call(alarmCalls.countToday, {}))).toBe(4)
 })

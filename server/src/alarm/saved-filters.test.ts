@@ -11,7 +11,7 @@ const tools = { db, log: keptLog().log }
 async function aPerson() {
   const viewer = await aViewer(db, await aCompany(db))
   return {
-    list: () => deskHandlers.filters({}, viewer, tools),
+    list: () => deskHandlers.listFilters({}, viewer, tools),
     save: (name: string, rest: { query?: string; isDefault?: boolean; formerName?: string } = {}) =>
       deskHandlers.saveFilter({ name, query: 'level=severe', ...rest }, viewer, tools),
     remove: (name: string) => deskHandlers.removeFilter({ name }, viewer, tools),

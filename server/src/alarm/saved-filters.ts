@@ -13,7 +13,7 @@ import {
   updateSavedFilter,
 } from './saved-filter.queries.ts'
 
-export const listFilters: Handler<typeof deskCalls.filters> = (_, viewer, { db }) =>
+export const listFilters: Handler<typeof deskCalls.listFilters> = (_, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const rows = await listSavedFilters(trx, viewer)
     return rows.map(row => ({ name: row.name, query: row.query, isDefault: row.is_default }))

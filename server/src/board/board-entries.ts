@@ -13,7 +13,7 @@ import { entryView, mayEdit } from './board.view.ts'
 import { deleteEntry, findAlarmStates, listEntries, lockEntry, updateRemark } from './board-entry.queries.ts'
 
 export const listBoardEntries =
-  (fileUrl: FileUrl): Handler<typeof boardCalls.entries> =>
+  (fileUrl: FileUrl): Handler<typeof boardCalls.listEntries> =>
   ({ boardId, keyword, ...page }, viewer, { db }) =>
     inScope(db, viewer, async trx => {
       if (!(await findBoard(trx, boardId, viewer.companyIds))) throw refuse('board.notFound')

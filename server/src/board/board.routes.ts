@@ -11,7 +11,7 @@ export const boardHandlers = ({ fileUrl }: { fileUrl: FileUrl }): Handlers<typeo
   update: updateBoard,
   remove: removeBoard,
   join: joinBoard,
-  entries: listBoardEntries(fileUrl),
+  listEntries: listBoardEntries(fileUrl),
   updateEntry: updateBoardEntry,
   removeEntry: removeBoardEntry,
 })

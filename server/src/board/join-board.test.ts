@@ -24,7 +24,7 @@ async function aScene(given: Parameters<typeof anAlarm>[2] = {}) {
   const { id: boardId } = await board.create({ name: 'Shift' }, viewer, tools)
   const join = (input: Partial<InputOf<typeof boardCalls.join>> = {}, by = viewer) =>
     board.join({ boardId, alarmId, ...input }, by, tools)
-  const entries = (by = viewer, keyword?: string) => board.entries({ boardId, keyword }, by, tools)
+  const entries = (by = viewer, keyword?: string) => board.listEntries({ boardId, keyword }, by, tools)
   return { company, channel, viewer, alarm, alarmId, boardId, join, entries }
 }
 
@@ -122,7 +122,7 @@ describe('the picture', () => {
     const other = await board.create({ name: 'Second' }, viewer, tools)
     await join({ alarmId, boardId: other.id, picture: `/media/v1/file/${files[1]}?ticket=stale` })
     expect((await entries()).rows[0]?.picture).toBe(`/media/v1/file/${files[0]}?ticket=t`)
-    const second = await board.entries({ boardId: other.id }, viewer, tools)
+    const second = await board.listEntries({ boardId: other.id }, viewer, tools)
     expect(second.rows[0]?.picture).toBe(`/media/v1/file/${files[1]}?ticket=t`)
   })
 
@@ -178,7 +178,7 @@ describe('who sees what', () => {
     await join()
     await join({ alarmId: publicAlarmId(await anAlarm(db, await aChannelOf(db, project))) })
     const see = async (by: typeof viewer) => {
-      const { rows, total } = await board.entries({ boardId }, by, tools)
+      const { rows, total } = await board.listEntries({ boardId }, by, tools)
       const counted = (await board.list({}, by, tools)).rows[0]?.entries
       expect(rows).toHaveLength(total)
       expect(counted).toBe(total)

@@ -95,7 +95,7 @@ describe('what stands on a board', () => {
     const alarmId = publicAlarmId(await anAlarm(db, await aChannelOf(db, company)))
     await board.join({ boardId, alarmId, remark: 'r' }, operator, tools)
     const read = async (by = viewer) => {
-      const [row] = (await board.entries({ boardId }, by, tools)).rows
+      const [row] = (await board.listEntries({ boardId }, by, tools)).rows
       if (!row) throw new Error('no entry')
       return row
     }

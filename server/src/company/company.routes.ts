@@ -8,8 +8,8 @@ import { updateCompany } from './update-company.ts'
 export const companyHandlers = ({ fileUrl }: { fileUrl: FileUrl }): Handlers<typeof companyCalls> => ({
   get: getCompany(fileUrl),
   update: updateCompany,
-  tree: getCompanyTree,
-  projects: getProjects,
-  projectsOfCompany: getProjects,
-  regions: getRegions,
+  readTree: getCompanyTree,
+  listProjects: getProjects,
+  listProjectsOfCompany: getProjects,
+  listRegions: getRegions,
 })

@@ -6,10 +6,10 @@ import type { Handler } from '../core/http/handlers.ts'
 import { listCompanies, listProjects, listRegions } from './company.queries.ts'
 import { companyTree } from './company-tree.ts'
 
-export const getCompanyTree: Handler<typeof companyCalls.tree> = async (_, viewer, { db }) =>
+export const getCompanyTree: Handler<typeof companyCalls.readTree> = async (_, viewer, { db }) =>
   companyTree(await inScope(db, viewer, trx => listCompanies(trx, viewer.companyIds)), viewer.companyId)
 
-export const getProjects: Handler<typeof companyCalls.projects> = async (_, viewer, { db }) => {
+export const getProjects: Handler<typeof companyCalls.listProjects> = async (_, viewer, { db }) => {
   const rows = await inScope(db, viewer, trx => listProjects(trx, viewer))
   const projects = rows
     .map(row => ({
@@ -23,7 +23,7 @@ export const getProjects: Handler<typeof companyCalls.projects> = async (_, view
   return { rows: projects, total: rows[0]?.total ?? 0 }
 }
 
-export const getRegions: Handler<typeof companyCalls.regions> = async (_, viewer, { db }) => {
+export const getRegions: Handler<typeof companyCalls.listRegions> = async (_, viewer, { db }) => {
   const rows = await inScope(db, viewer, trx => listRegions(trx, viewer))
   const regions = rows
     .map(row => ({

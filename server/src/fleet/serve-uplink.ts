@@ -15,7 +15,7 @@ const maxMessage = 16 * 1024 * 1024
 
 /** `GET /edge/v1/uplink`: the line an edge keeps open; its key is checked before the upgrade and every minute after. */
 export function serveUplink(app: FastifyInstance, { db, uplinks }: { db: Database; uplinks: UplinkHub }): void {
-  serveSocket(app, ingestCalls.uplink, {
+  serveSocket(app, ingestCalls.openUplink, {
     admit: async (_, request) => {
       const arrival = arrivalOf(request)
       const { deviceNo, deviceId } = await admitAiServer(db, arrival)

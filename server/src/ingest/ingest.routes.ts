@@ -12,9 +12,9 @@ export const ingestHandlers = ({
   collector: Collector
   diskState: () => DiskState
 }): Handlers<typeof ingestCalls> => ({
-  alarms: async (items, caller) => {
+  sendAlarms: async (items, caller) => {
     if (diskState() === 'full') throw refuse('ingest.full')
     return collector.submit(caller, items)
   },
-  heartbeat: receiveHeartbeat,
+  sendHeartbeat: receiveHeartbeat,
 })

@@ -26,7 +26,7 @@ export async function serveMediaUpload(app: FastifyInstance, tools: Tools, media
     // The body is read as it comes, whatever its type is called: up to 500 MB never stand in memory.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    serveRaw(scope, ingestCalls.media, tools, async (run, caller, request) => {
+    serveRaw(scope, ingestCalls.uploadMedia, tools, async (run, caller, request) => {
       const key = keyOf(caller, run.name)
       const body = request.raw
       // What is refused leaves bytes unread, and the answer would wait behind them.
@@ -36,7 +36,7 @@ export async function serveMediaUpload(app: FastifyInstance, tools: Tools, media
       const received = complete ? run.length : await media.parts.received(key)
       return stateBody(run.name, received, complete)
     })
-    serveRaw(scope, ingestCalls.mediaState, tools, async ({ name }, caller) => {
+    serveRaw(scope, ingestCalls.readMediaState, tools, async ({ name }, caller) => {
       const known = await findMedia(tools.db.system, caller.deviceNo, name)
       const received = known ? known.bytes : await media.parts.received(keyOf(caller, name))
       return stateBody(name, received, known !== undefined)
@@ -53,7 +53,7 @@ const keyOf = ({ deviceNo }: AiServerCaller, name: string) => ({ aiServerNo: dev
 const stateBody = (name: string, received: number, complete: boolean) => ({
   rcode: 0,
   rmsg: okMessage,
-  ...encodeAnswer(ingestCalls.media, { name, received, complete }),
+  ...encodeAnswer(ingestCalls.uploadMedia, { name, received, complete }),
 })
 
 /** True when the file is complete and kept. */

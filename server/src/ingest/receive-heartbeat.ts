@@ -13,7 +13,7 @@ import {
 } from './heartbeat.queries.ts'
 
 /** State of an AI server and its channels; consoles hear of what changed. */
-export const receiveHeartbeat: Handler<typeof ingestCalls.heartbeat> = async (report, caller, { db }) => {
+export const receiveHeartbeat: Handler<typeof ingestCalls.sendHeartbeat> = async (report, caller, { db }) => {
   const { deviceId, deviceNo } = caller
   const foreign = [report.deviceId, ...report.channels.map(channel => channel.channelId)].find(
     id => id !== deviceId && !id.startsWith(`${deviceId}_C`),

@@ -11,7 +11,7 @@ import { makeCollector } from './collector.ts'
 const db = suiteDatabase()
 const { log } = keptLog()
 const tools = { db, log }
-const { get, occurrences } = alarmHandlers({ fileUrl: (_, fileId) => fileId })
+const { get, listOccurrences: occurrences } = alarmHandlers({ fileUrl: (_, fileId) => fileId })
 const scene = {} as {
   viewer: Awaited<ReturnType<typeof aViewer>>
   send: (items: object[]) => ReturnType<ReturnType<typeof makeCollector>['submit']>

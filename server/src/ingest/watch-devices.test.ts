@@ -16,7 +16,7 @@ async function aScene() {
   const collector = makeCollector({ db, log })
   let now = 1_000_000
   const job = watchDevices({ db, collector, log, clock: () => now })
-  const { heartbeat } = ingestHandlers({ collector, diskState: () => 'ok' })
+  const { sendHeartbeat: heartbeat } = ingestHandlers({ collector, diskState: () => 'ok' })
   return {
     server,
     channel,

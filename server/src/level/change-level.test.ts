@@ -9,7 +9,7 @@ import { levelHandlers } from './level.routes.ts'
 const db = suiteDatabase()
 const { log } = keptLog()
 const tools = { db, log }
-const { list, update, reset, names } = levelHandlers
+const { list, update, reset, listNames: names } = levelHandlers
 const intrusion = 4
 const offline = 70
 

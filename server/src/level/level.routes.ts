@@ -7,5 +7,5 @@ export const levelHandlers: Handlers<typeof levelCalls> = {
   list: listCompanyLevels,
   update: changeLevel,
   reset: resetLevel,
-  names: listLevelNames,
+  listNames: listLevelNames,
 }

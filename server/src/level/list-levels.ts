@@ -15,5 +15,5 @@ export const listCompanyLevels: Handler<typeof levelCalls.list> = (input, viewer
     return (await listLevels(trx, companyId)).map(row => levelView(row, companyId, viewer.language))
   })
 
-export const listLevelNames: Handler<typeof levelCalls.names> = async (_, viewer) =>
+export const listLevelNames: Handler<typeof levelCalls.listNames> = async (_, viewer) =>
   alarmLevel.def.out.options.map((level: AlarmLevel) => ({ level, name: levelNames[level][viewer.language] }))

@@ -47,7 +47,7 @@ export const forwardAlarms: Handler<typeof mailCalls.send> = async (
     return { mailId }
   })
 
-export const readAllowance: Handler<typeof mailCalls.allowance> = async (_, viewer, { db }) =>
+export const readAllowance: Handler<typeof mailCalls.readAllowance> = async (_, viewer, { db }) =>
   inScope(db, viewer, async trx => ({
     left: await readForwardQuota(trx, viewer),
     domains: await readMailDomains(trx, viewer.companyId),

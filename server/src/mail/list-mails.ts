@@ -12,7 +12,7 @@ import { listAlarmMails, listCompanyMails, type MailRecordRow } from './mail-rec
 import { listMailServers as readServers } from './mail-server.queries.ts'
 import { mailReasons } from './mail-texts.ts'
 
-export const listMailServers: Handler<typeof mailCalls.servers> = async (input, viewer, { db }) => {
+export const listMailServers: Handler<typeof mailCalls.listServers> = async (input, viewer, { db }) => {
   const { rows, total } = await inScope(db, viewer, trx => readServers(trx, viewer, pageWindow(input)))
   return {
     rows: rows.map(row => ({
@@ -36,21 +36,21 @@ export const listMailServers: Handler<typeof mailCalls.servers> = async (input, 
   }
 }
 
-export const listMailsOfCompany: Handler<typeof mailCalls.recordsOfCompany> = async (input, viewer, { db }) => {
+export const listMailsOfCompany: Handler<typeof mailCalls.listRecordsOfCompany> = async (input, viewer, { db }) => {
   const { rows, total } = await inScope(db, viewer, trx =>
     listCompanyMails(trx, viewer, input.state, pageWindow(input)),
   )
   return { rows: rows.map(row => recordOf(row, viewer.language)), total }
 }
 
-export const listMailsOfAlarm: Handler<typeof mailCalls.recordsOfAlarm> = async (input, viewer, { db }) =>
+export const listMailsOfAlarm: Handler<typeof mailCalls.listRecordsOfAlarm> = async (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const key = await findAlarm(trx, viewer, input.alarmId)
     const { rows, total } = await listAlarmMails(trx, key, pageWindow(input))
     return { rows: rows.map(row => recordOf(row, viewer.language)), total }
   })
 
-export const listContacts: Handler<typeof mailCalls.contacts> = async ({ keyword, ...page }, viewer, { db }) => {
+export const listContacts: Handler<typeof mailCalls.listContacts> = async ({ keyword, ...page }, viewer, { db }) => {
   const { rows, total } = await inScope(db, viewer, trx => readContacts(trx, viewer, keyword, pageWindow(page)))
   return { rows: rows.map(row => ({ accountId: row.account_id, name: row.name, mail: row.email })), total }
 }

@@ -103,17 +103,17 @@ test.each(Object.entries(ways))('%s has to lie inside the domains, once there is
 })
 
 test('domains are listed with who added them, each once, and the dialog is told of them', async () => {
-  expect((await admin.call(mailCalls.allowance, {})).domains).toEqual([])
+  expect((await admin.call(mailCalls.readAllowance, {})).domains).toEqual([])
   const { domainId } = await allow('plant.example')
   await allow('other.example')
   await expect(allow('PLANT.example')).rejects.toThrow('mail.domainTaken')
-  const { rows, total } = await root.call(mailCalls.domains, {})
+  const { rows, total } = await root.call(mailCalls.listDomains, {})
   expect(total).toBe(2)
   expect(rows[1]).toMatchObject({ domainId, companyId, domain: 'plant.example', companyName: admin.user.companyName })
-  expect((await admin.call(mailCalls.allowance, {})).domains).toEqual(['other.example', 'plant.example'])
+  expect((await admin.call(mailCalls.readAllowance, {})).domains).toEqual(['other.example', 'plant.example'])
   await root.call(mailCalls.removeDomain, { domainId })
   await expect(root.call(mailCalls.removeDomain, { domainId })).rejects.toThrow('mail.domainNotFound')
-  expect((await admin.call(mailCalls.allowance, {})).domains).toEqual(['other.example'])
+  expect((await admin.call(mailCalls.readAllowance, {})).domains).toEqual(['other.example'])
   const actions = await suite.db.system
     .selectFrom('audit')
     .select('action')

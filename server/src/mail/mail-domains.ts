@@ -37,7 +37,7 @@ export async function checkAddresses(
   }
 }
 
-export const listMailDomains: Handler<typeof mailCalls.domains> = async (page, viewer, { db }) => {
+export const listMailDomains: Handler<typeof mailCalls.listDomains> = async (page, viewer, { db }) => {
   const { rows, total } = await mailDomains.page(db, viewer, page)
   return { rows: rows.map(({ id, value, ...row }) => ({ domainId: id, domain: value, ...row })), total }
 }

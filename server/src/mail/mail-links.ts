@@ -26,7 +26,7 @@ export function openMailLinks(key: Buffer, publicUrl?: string, now: () => number
   return {
     recording({ fileId, tenantId }) {
       if (base === undefined) return undefined
-      return `${base}${mailCalls.recording.path.replace(':link', texts.write([fileId, tenantId, now() + week]))}`
+      return `${base}${mailCalls.downloadRecording.path.replace(':link', texts.write([fileId, tenantId, now() + week]))}`
     },
     alarm: publicId => (base === undefined ? undefined : `${base}/workplace?alarm=${encodeURIComponent(publicId)}`),
     open(text) {

@@ -51,7 +51,7 @@ const send = async (count: number, copies = 0) => {
     hours?: number
   }
 }
-const left = async () => (await operator.call(mailCalls.allowance, {})).left
+const left = async () => (await operator.call(mailCalls.readAllowance, {})).left
 const [hour, day] = [60, 24 * 60]
 
 test('within the hour an account writes to so many, copies included, and is told from when on it may again', async () => {

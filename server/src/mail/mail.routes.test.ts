@@ -44,7 +44,7 @@ test('without a server nothing is queued, and it is said why', async () => {
 test('a password goes in, is sealed, and comes out nowhere: no list, no log, no audit', async () => {
   const { body } = await admin.send(mailCalls.addServer, server)
   expect(body.rcode).toBe(0)
-  const list = await admin.send(mailCalls.servers, {})
+  const list = await admin.send(mailCalls.listServers, {})
   expect(list.body).toMatchObject({ total: 1, data: [{ isDefault: true, hasPassword: true, smtpHost: '127.0.0.1' }] })
   const rows = await suite.db.system.selectFrom('mail_server').selectAll().execute()
   expect(rows[0]?.password?.includes('plant-secret')).toBe(false)
@@ -54,7 +54,7 @@ test('a password goes in, is sealed, and comes out nowhere: no list, no log, no 
 })
 
 test('another host needs the password again, so that nobody has it sent to a machine of theirs', async () => {
-  const { body } = await admin.send(mailCalls.servers, {})
+  const { body } = await admin.send(mailCalls.listServers, {})
   const [row] = body.data as { mailServerId: number; version: number }[]
   const { pwd: _, ...kept } = { ...server, mailServerId: row?.mailServerId, version: row?.version }
   const answer = async (fields: object) => (await admin.send(mailCalls.updateServer, fields)).body.rcode
@@ -86,9 +86,9 @@ test('an operator’s mail goes by the customer’s server; each receiver once; 
     sender: '王值班',
     sender_account: '13800000002',
   })
-  const records = await operator.send(mailCalls.recordsOfAlarm, { alarmId: mine })
+  const records = await operator.send(mailCalls.listRecordsOfAlarm, { alarmId: mine })
   expect(records.body).toMatchObject({ total: 1, data: [{ receiver: 'a@x.cn,b@x.cn', alarmCount: 1 }] })
-  const seen = await admin.send(mailCalls.recordsOfCompany, {})
+  const seen = await admin.send(mailCalls.listRecordsOfCompany, {})
   expect(seen.body).toMatchObject({ total: 1, data: [{ title: '火警' }] })
 })
 
@@ -104,9 +104,9 @@ test.each([
 })
 
 test('contacts are colleagues: own company and the customer above, nobody else', async () => {
-  const { body } = await operator.send(mailCalls.contacts, { pageNum: 1, pageSize: 100 })
+  const { body } = await operator.send(mailCalls.listContacts, { pageNum: 1, pageSize: 100 })
   const names = (body.data as { content: { full_name: string }[] }).content.map(contact => contact.full_name)
   expect(names.toSorted()).toEqual(['王值班', '陈安全'].toSorted())
-  const found = await operator.send(mailCalls.contacts, { keyWord: '%' })
+  const found = await operator.send(mailCalls.listContacts, { keyWord: '%' })
   expect(found.body.total).toBe(0)
 })

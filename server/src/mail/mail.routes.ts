@@ -12,20 +12,20 @@ import type { MailLinks } from './mail-links.ts'
 import { testMailServer } from './test-mail-server.ts'
 
 export const mailHandlers = (tools: MailTools): Handlers<typeof mailCalls> => ({
-  servers: listMailServers,
+  listServers: listMailServers,
   addServer: addMailServer(tools.sealer),
   updateServer: updateMailServer(tools.sealer),
   removeServer: removeMailServer,
   setDefault: setDefaultMailServer,
   testServer: testMailServer(tools),
-  recordsOfAlarm: listMailsOfAlarm,
-  recordsOfCompany: listMailsOfCompany,
+  listRecordsOfAlarm: listMailsOfAlarm,
+  listRecordsOfCompany: listMailsOfCompany,
   send: forwardAlarms,
-  allowance: readAllowance,
-  domains: listMailDomains,
+  readAllowance,
+  listDomains: listMailDomains,
   addDomain: addMailDomain,
   removeDomain: removeMailDomain,
-  contacts: listContacts,
+  listContacts,
 })
 
 /** `GET /media/v1/mail/:link`: the recording a mail speaks of, to whoever holds the mail. */
@@ -33,7 +33,7 @@ export function serveMailLinks(
   app: FastifyInstance,
   { links, ...parts }: { links: MailLinks; store: FileStore } & Pick<MailTools, 'db'>,
 ): void {
-  const call = mailCalls.recording
+  const call = mailCalls.downloadRecording
   app.route<{ Params: { link: string } }>({
     method: ['GET', 'HEAD'],
     url: call.path,

@@ -53,7 +53,7 @@ async function aScene() {
   return { company, viewer, robots: open.robots, chat: open.chat, rule: ruleOf(company.companyId) }
 }
 
-const list = (viewer: Viewer) => noticeHandlers.rules({}, viewer, tools)
+const list = (viewer: Viewer) => noticeHandlers.listRules({}, viewer, tools)
 const audited = async (viewer: Viewer) =>
   (
     await sql<{ action: string; detail: unknown }>`
@@ -132,7 +132,7 @@ test('the customer’s rules are not the companies’, who is limited to project
   expect((await list(await aViewer(db, child))).total).toBe(0)
   for (let n = 1; n < 100; n += 1) await noticeHandlers.saveRule({ ...rule, name: `${n}` }, viewer, tools)
   await expect(noticeHandlers.saveRule(rule, viewer, tools)).rejects.toThrow('notice.tooManyRules')
-  expect(await noticeHandlers.rules({ keyword: '9', pageSize: 10, pageNum: 2 }, viewer, tools)).toMatchObject({
+  expect(await noticeHandlers.listRules({ keyword: '9', pageSize: 10, pageNum: 2 }, viewer, tools)).toMatchObject({
     total: 19,
   })
 })
@@ -195,12 +195,12 @@ test('a robot keeps its address and secret to itself, and its test tells the ven
   await rested()
   chat.moods.push('hang')
   expect(await robots.test({ robotId }, viewer, tools)).toMatchObject({ sent: false, answer: 'no answer within 0.3 s' })
-  const messages = await robots.messages({}, viewer, tools)
+  const messages = await robots.listMessages({}, viewer, tools)
   expect(messages.rows.map(row => row.state)).toEqual(['unsure', 'sent', 'failed'])
   expect(JSON.stringify(await audited(viewer))).not.toMatch(/access_token|wrong/)
   await robots.remove({ robotId }, viewer, tools)
   expect((await robots.list({}, viewer, tools)).total).toBe(0)
-  expect((await robots.messages({}, viewer, tools)).rows).toMatchObject([{ robotId: null }, {}, {}])
+  expect((await robots.listMessages({}, viewer, tools)).rows).toMatchObject([{ robotId: null }, {}, {}])
 })
 
 test.each(['https://user:pass@example.com/x', 'https://example.com/x#y'])(
@@ -223,7 +223,7 @@ test.each(['ftp://example.com', 'javascript:alert(1)', 'example.com', 'http://']
 test('people and robots of the company can be chosen', async () => {
   const { company, viewer } = await aScene()
   await sql`update account set email = 'x@example.com' where account_id = ${viewer.accountId}`.execute(db.system)
-  const contacts = await noticeHandlers.contacts({ companyId: company.companyId }, viewer, tools)
+  const contacts = await noticeHandlers.listContacts({ companyId: company.companyId }, viewer, tools)
   expect(contacts).toEqual({
     accounts: [{ accountId: viewer.accountId, name: viewer.account, mail: 'x@example.com' }],
     robots: [],
@@ -252,7 +252,7 @@ test('the to-do list holds what waits: own reminders, severe by age with their c
     values (${company.tenantId}, ${viewer.accountId}, ${reminded.alarmId}, ${new Date(reminded.alarmAt)}, ${new Date(minutes(-5))})`.execute(
     db.system,
   )
-  const { rows, total } = await noticeHandlers.todo({}, viewer, tools)
+  const { rows, total } = await noticeHandlers.listTodo({}, viewer, tools)
   expect(rows.map(({ kind, level, dueAt }) => [kind, level, dueAt])).toEqual([
     ['reminder', 'notice', minutes(-5)],
     ['alarm', 'severe', minutes(5)],
@@ -263,9 +263,9 @@ test('the to-do list holds what waits: own reminders, severe by age with their c
   expect(total).toBe(5)
   expect(young.alarmId).toBeGreaterThan(0)
   const blind = { ...viewer, rights: new Set([180]) }
-  expect((await noticeHandlers.todo({}, blind, tools)).total).toBe(4)
-  expect((await noticeHandlers.todo({}, { ...viewer, rights: new Set() }, tools)).total).toBe(0)
-  expect((await noticeHandlers.todo({}, { ...viewer, projectIds: [] }, tools)).rows).toEqual([])
+  expect((await noticeHandlers.listTodo({}, blind, tools)).total).toBe(4)
+  expect((await noticeHandlers.listTodo({}, { ...viewer, rights: new Set() }, tools)).total).toBe(0)
+  expect((await noticeHandlers.listTodo({}, { ...viewer, projectIds: [] }, tools)).rows).toEqual([])
 })
 
 test('of many things to do fifty are listed and all are counted', async () => {
@@ -273,7 +273,7 @@ test('of many things to do fifty are listed and all are counted', async () => {
   const channel = await aChannelOf(db, company)
   for (let n = 0; n < 55; n += 1) await anAlarm(db, channel, { level: n % 2 ? 'severe' : 'normal' })
   await anAlarm(db, channel, { level: 'fault' })
-  const { rows, total } = await noticeHandlers.todo({}, viewer, tools)
+  const { rows, total } = await noticeHandlers.listTodo({}, viewer, tools)
   expect([rows.length, total]).toEqual([50, 56])
   expect(rows.at(-1)?.kind).toBe('fault')
 })

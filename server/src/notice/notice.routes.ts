@@ -16,16 +16,16 @@ import { saveNoticeRule } from './rule/save-notice-rule.ts'
 import { listTodo } from './todo/list-todo.ts'
 
 export const noticeHandlers: Handlers<typeof noticeCalls> = {
-  rules: listNoticeRules,
+  listRules: listNoticeRules,
   setRuleState: setNoticeRuleState,
   saveRule: saveNoticeRule,
   removeRule: removeNoticeRule,
-  contacts: listNoticeContacts,
-  todo: listTodo,
+  listContacts: listNoticeContacts,
+  listTodo,
 }
 
 export const reportHandlers: Handlers<typeof reportCalls> = {
-  rules: listReportRules,
+  listRules: listReportRules,
   saveRule: saveReportRule,
   setRuleState: setReportRuleState,
   sendNow: sendReport,
@@ -38,5 +38,5 @@ export const robotHandlers = (tools: RobotTools): Handlers<typeof robotCalls> =>
   update: updateRobot(tools.sealer),
   remove: removeRobot,
   test: testRobot(tools),
-  messages: listRobotMessages,
+  listMessages: listRobotMessages,
 })

@@ -7,7 +7,7 @@ import { suiteServer } from '../core/testing/suite-server.ts'
 import { outsideHandlers } from './outside.routes.ts'
 
 const suite = suiteServer({ jobs: false })
-const { networks, addNetwork, removeNetwork } = outsideHandlers
+const { listNetworks: networks, addNetwork, removeNetwork } = outsideHandlers
 const { log } = keptLog()
 
 async function aScene() {

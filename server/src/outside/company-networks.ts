@@ -23,7 +23,7 @@ const networks = companyList({
 /** What a company may reach: its own networks and those of the customer it belongs to, whose mail server it may send by. */
 export const readNetworksOf = networks.valuesOf
 
-export const listNetworks: Handler<typeof outsideCalls.networks> = async (page, viewer, { db }) => {
+export const listNetworks: Handler<typeof outsideCalls.listNetworks> = async (page, viewer, { db }) => {
   const { rows, total } = await networks.page(db, viewer, page)
   return { rows: rows.map(({ id, value, ...row }) => ({ networkId: id, network: value, ...row })), total }
 }

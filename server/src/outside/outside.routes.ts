@@ -3,7 +3,7 @@ import type { Handlers } from '../core/http/handlers.ts'
 import { addNetwork, listNetworks, removeNetwork } from './company-networks.ts'
 
 export const outsideHandlers: Handlers<typeof outsideCalls> = {
-  networks: listNetworks,
+  listNetworks,
   addNetwork,
   removeNetwork,
 }

@@ -61,7 +61,7 @@ test('tests of mail servers and robots reach the plant while its network is allo
     expect(await triedMail()).toEqual({ state: 'failed', reason: whereToAllow })
     const { robotId, ...answer } = await triedRobot()
     expect(answer).toEqual({ sent: false, answer: whereToAllow })
-    const { rows } = await admin.call(robotCalls.messages, {})
+    const { rows } = await admin.call(robotCalls.listMessages, {})
     expect(rows.find(row => row.robotId === robotId)).toMatchObject({ state: 'failed', answer: whereToAllow })
     expect([smtp.mails.length, chat.requests]).toEqual(reached)
   }
@@ -81,7 +81,7 @@ test('so do the mails that are queued', async () => {
   const alarm = publicAlarmId(await anAlarm(suite.db, await aChannelOf(suite.db, place)))
   const send = () => admin.call(mailCalls.send, { receivers: ['li@plant.example'], title: 't', alarms: [alarm] })
   const recordOf = async (mailId: number) =>
-    (await admin.call(mailCalls.recordsOfCompany, {})).rows.find(row => row.mailId === mailId)
+    (await admin.call(mailCalls.listRecordsOfCompany, {})).rows.find(row => row.mailId === mailId)
   const { networkId } = await allow('127.0.0.1')
   const sent = await send()
   await vi.waitFor(async () => expect(await recordOf(sent.mailId)).toMatchObject({ state: 'sent' }), 10_000)
@@ -102,7 +102,7 @@ test('and the messages that wait for a robot', async () => {
   const { companyId } = admin.user
   const owner = { tenantId: companyId, companyId, ruleName: '', texts: { zh: 'x', en: 'x' }, alarm: null }
   await suite.db.system.transaction().execute(trx => queueRobotMessages(trx, [robotId], owner))
-  const waiting = async () => (await admin.call(robotCalls.messages, {})).rows.find(row => row.text === 'x')
+  const waiting = async () => (await admin.call(robotCalls.listMessages, {})).rows.find(row => row.text === 'x')
   await vi.waitFor(async () => expect((await waiting())?.answer).toEqual(whereToAllow), 10_000)
   expect(chat.requests).toBe(0)
   await allow('127.0.0.1')

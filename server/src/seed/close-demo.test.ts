@@ -27,7 +27,7 @@ const codeOf = async (app: typeof suite.app, account: string, password: string) 
 const heartbeat = (key: string) =>
   suite.app.inject({
     method: 'POST',
-    url: ingestCalls.heartbeat.path,
+    url: ingestCalls.sendHeartbeat.path,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     payload: '{}',
   })
@@ -70,7 +70,7 @@ test('outside demo mode no password, session, key or file of the demo opens anyt
   expect(await codeOf(app, '13800000002', 'Watchfire!op')).toBe('account.terminated')
   expect((await signInAs(app, 'root', rootPassword)).user.account).toBe('root')
   expect((await signInAs(app, '13900000001', 'a password of one’s own')).user.account).toBe('13900000001')
-  expect((await session.send(accessCalls.alive, {})).status).toBe(401)
+  expect((await session.send(accessCalls.keepAlive, {})).status).toBe(401)
   for (const name of ['demo-seed.json', 'demo.json']) expect(existsSync(join(suite.folder, name))).toBe(false)
   await expect.poll(async () => (await heartbeat(key)).json<{ errorCode?: string }>().errorCode).toBe('session.badKey')
   const brand = (await app.inject({ url: '/brand' })).json<{ data: { demo: boolean; demoAccounts: object[] } }>()

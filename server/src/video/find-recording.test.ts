@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterEach(() => edge?.socket.terminate())
 
 const ask = async (recordFilename: string) =>
-  (await person.send(videoCalls.recording, { deviceId, recordFilename })).body
+  (await person.send(videoCalls.findRecording, { deviceId, recordFilename })).body
 
 test('a recording that lies on its AI server has a link that plays', async () => {
   const recording = drawRecording(50_000)
   edge = await connectEdge(port, demoKey(suite.folder), { files: new Map([['clip.mp4', recording]]) })
-  const answer = await person.call(videoCalls.recording, { deviceId, recordFilename: 'clip.mp4' })
+  const answer = await person.call(videoCalls.findRecording, { deviceId, recordFilename: 'clip.mp4' })
   expect(answer.stored).toEqual({ local: true, cloud: false })
   const played = await fetch(`http://127.0.0.1:${port}${answer.recordUrl}`)
   expect(Buffer.from(await played.arrayBuffer()).equals(recording)).toBe(true)

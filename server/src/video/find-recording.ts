@@ -12,7 +12,7 @@ import { mayPlayCloud, mayPlayLocal } from './video-rights.ts'
  * has the file. Each place needs its own right.
  */
 export const findRecordingOf =
-  (parts: RecordingParts): Handler<typeof videoCalls.recording> =>
+  (parts: RecordingParts): Handler<typeof videoCalls.findRecording> =>
   async ({ deviceId, recordFilename }, viewer, { db }) => {
     const recording = await findRecording(db, viewer, deviceId, recordFilename)
     if (recording.fileId !== undefined && mayPlayCloud(viewer)) {

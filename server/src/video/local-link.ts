@@ -13,7 +13,7 @@ export function localLink(
   { aiServerNo, name, device }: LocalFile,
 ): string {
   const resource = `${kind}:${JSON.stringify([aiServerNo, name, device])}` as const
-  return `${videoCalls.local.path}?ticket=${tickets.issue({ sessionId, accountId, resource }, playLife)}`
+  return `${videoCalls.readLocal.path}?ticket=${tickets.issue({ sessionId, accountId, resource }, playLife)}`
 }
 
 /** @throws session.badTicket */

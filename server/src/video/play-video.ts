@@ -35,7 +35,7 @@ async function feedUrl({ db, feeds, tickets }: PlayParts, wish: Wish, viewer: Vi
   if (!(await feeds.feedOf(source, kind).opens(openMs))) throw refuse('video.startFailed', { device: source.name })
   const { sessionId, accountId, language } = viewer
   const resource = feedResource({ kind, channelId: source.channelId, language })
-  return `${videoCalls.live.path}?ticket=${tickets.issue({ sessionId, accountId, resource }, { ttlMs: ticketMs })}`
+  return `${videoCalls.watchLive.path}?ticket=${tickets.issue({ sessionId, accountId, resource }, { ttlMs: ticketMs })}`
 }
 
 async function recordingUrl(parts: PlayParts, wish: Wish, viewer: Viewer): Promise<string> {

@@ -30,7 +30,7 @@ export function serveFeed(
   { db, feeds, tickets, origins, socketShares = defaultShares }: FeedParts,
 ): void {
   const shares = sharesOf(socketShares, () => refuse('session.tooManySockets'))
-  serveSocket(app, videoCalls.live, {
+  serveSocket(app, videoCalls.watchLive, {
     admit: async ({ ticket }, request) => {
       checkOrigin(request, origins)
       const { sessionId, detail } = await tickets.openOnce(ticket, feedTicketKind)

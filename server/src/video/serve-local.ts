@@ -14,7 +14,7 @@ import { type LocalFile, openLocalTicket } from './local-link.ts'
 const mimes: Record<string, string> = { mp4: 'video/mp4', jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
 export function serveLocal(app: FastifyInstance, { tickets, uplinks }: { tickets: Tickets; uplinks: UplinkHub }): void {
-  const call = videoCalls.local
+  const call = videoCalls.readLocal
   app.route({
     method: ['GET', 'HEAD'],
     url: call.path,

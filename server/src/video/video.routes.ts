@@ -10,7 +10,7 @@ import { stopVideo } from './stop-video.ts'
 export const videoHandlers = (parts: PlayParts): Handlers<typeof videoCalls> => ({
   play: playVideo(parts),
   stop: stopVideo(parts.feeds),
-  recording: findRecordingOf(parts),
+  findRecording: findRecordingOf(parts),
 })
 
 /** The routes of this room that carry no JSON. */

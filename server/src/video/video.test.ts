@@ -173,7 +173,9 @@ test('a link that nobody opens leaves no stream behind, and one from yesterday o
   expect(edge.streamsOf(channel())).toHaveLength(1)
   letLingerPass()
   await until(() => expect(edge.streamsOf(channel())).toEqual([]))
-  await expect(openFeed(`ws://127.0.0.1:${port()}${videoCalls.live.path}?ticket=old`)).rejects.toThrow('status 403')
+  await expect(openFeed(`ws://127.0.0.1:${port()}${videoCalls.watchLive.path}?ticket=old`)).rejects.toThrow(
+    'status 403',
+  )
 })
 
 test('stills are shared as well, and only the newest is kept', async () => {

@@ -27,7 +27,7 @@ export function BulkProgress() {
   const [interval, setInterval] = useState(restingEvery)
   const wasOpen = useRef(false)
   const [openedAt] = useState(serverNow)
-  const list = useCall(deskCalls.bulkActions, {}, { quiet: true, refetchInterval: interval })
+  const list = useCall(deskCalls.listBulkActions, {}, { quiet: true, refetchInterval: interval })
   const actions = list.data ?? []
   const open = actions.filter(isOpen)
   const openIds = open.map(action => action.bulkId).join()

@@ -21,7 +21,7 @@ export function DeleteAlarms({ ids, size, onDeleted }: Props) {
       alarmsAreGone(alarmIds)
       onDeleted?.()
       void refreshPath(alarmCalls.list)
-      void refreshPath(alarmCalls.today)
+      void refreshPath(alarmCalls.countToday)
     },
   })
   return (

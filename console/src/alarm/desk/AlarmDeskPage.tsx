@@ -178,10 +178,10 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
           onClick={() => void list.refetch()}
         />
       </ListBar>
-      {fixedType === undefined && mayCall(deskCalls.filters) && (
+      {fixedType === undefined && mayCall(deskCalls.listFilters) && (
         <SavedFilters params={params} today={today} show={showSaved} />
       )}
-      <Can call={deskCalls.bulkActions}>
+      <Can call={deskCalls.listBulkActions}>
         <BulkProgress />
       </Can>
       {exports.length > 0 && <ExportProgress />}

@@ -9,7 +9,7 @@ const readEvery = 60_000
 /** Alarms of the last 24 hours, a bar an hour. Twenty-four bars need no chart library. */
 export function HourlyTrend() {
   const t = useTexts(feedTexts)
-  const trend = useCall(alarmCalls.byHour, {}, { refetchInterval: readEvery })
+  const trend = useCall(alarmCalls.countByHour, {}, { refetchInterval: readEvery })
   const hours = trend.data ?? []
   const busiest = hours.reduce((most, hour) => (hour.total > most.total ? hour : most), { hour: '', total: 0 })
   const total = hours.reduce((sum, hour) => sum + hour.total, 0)

@@ -28,7 +28,7 @@ type Props = {
 /** Filters the person keeps, one click each. They belong to the account: another workstation shows them too. */
 export function SavedFilters({ params, today, show }: Props) {
   const t = useTexts(savedFilterTexts)
-  const { data } = useCall(deskCalls.filters, {}, { quiet: true })
+  const { data } = useCall(deskCalls.listFilters, {}, { quiet: true })
   const filters = data ?? lastSeen.now().filters
   useEffect(() => {
     if (data) lastSeen.change({ filters: data })

@@ -8,7 +8,7 @@ import '../feed/feed.css'
 /** The numbers of today. The watch over alarms keeps them fresh; without a number yet a dash holds the place. */
 export function TodayCounts() {
   const t = useTexts(feedTexts)
-  const today = useCall(alarmCalls.today, {}, { quiet: true }).data
+  const today = useCall(alarmCalls.countToday, {}, { quiet: true }).data
   const shown = (count: number | undefined) => count ?? '–'
   return (
     <>

@@ -16,7 +16,7 @@ import { useCall } from '../../core/use-call.ts'
 import { anAlarm } from '../model/an-alarm.ts'
 import { useAlarmCounts } from './use-alarm-counts.ts'
 
-type Today = AnswerOf<typeof alarmCalls.today>
+type Today = AnswerOf<typeof alarmCalls.countToday>
 const quietDay: Today = {
   total: 4,
   handled: 3,
@@ -35,7 +35,7 @@ let today: Today
 beforeEach(async () => {
   server = startFakeServer()
   today = quietDay
-  server.answers(alarmCalls.today, () => today)
+  server.answers(alarmCalls.countToday, () => today)
   channel = startFakeLiveChannel(server)
   signInAs()
   await channel.opened()
@@ -47,7 +47,7 @@ async function watch() {
   const { result } = renderHook(
     () => {
       useAlarmCounts()
-      return { counts: useCall(alarmCalls.today, {}).data, ...useAlarmState() }
+      return { counts: useCall(alarmCalls.countToday, {}).data, ...useAlarmState() }
     },
     {
       wrapper: ({ children }: { children: ReactNode }) => (
@@ -70,7 +70,7 @@ test('an event of a device reads the counts again', async () => {
 
 test('a new severe alarm is counted before the server has answered', async () => {
   const now = await watch()
-  server.answers(alarmCalls.today, () => new Promise<never>(() => {}))
+  server.answers(alarmCalls.countToday, () => new Promise<never>(() => {}))
   tellOf({ cause: 'raised', alarm: anAlarm({ level: 'severe', companyId: 3 }) })
   await waitFor(() => expect(now().counts).toMatchObject({ total: 5, severe: 2, pending: 2, pendingSevere: 1 }))
 })

@@ -21,8 +21,8 @@ const countPause = 1500
 
 export function useAlarmCounts(): void {
   const seesFaults = useRight(rights.faultAlarms)
-  const today = useCall(alarmCalls.today, {}, { refetchInterval: readEvery }).data
-  const refresh = useThrottled(() => void refreshPath(alarmCalls.today), countPause)
+  const today = useCall(alarmCalls.countToday, {}, { refetchInterval: readEvery }).data
+  const refresh = useThrottled(() => void refreshPath(alarmCalls.countToday), countPause)
   useAlarmNews(news => {
     if (news.countsMoved) refresh()
     countSevere(news.raised.filter(countsOnStrip))
@@ -47,8 +47,8 @@ function countSevere(fresh: readonly Alarm[]): void {
   const selection = currentSelection()
   const count = fresh.filter(alarm => matchesDesk(alarm, {}, selection)).length
   if (count === 0) return
-  queryClient.setQueryData<AnswerOf<typeof alarmCalls.today>>(
-    keyOf(alarmCalls.today, {}, selection),
+  queryClient.setQueryData<AnswerOf<typeof alarmCalls.countToday>>(
+    keyOf(alarmCalls.countToday, {}, selection),
     now =>
       now && {
         ...now,

@@ -29,7 +29,7 @@ export function useDeskFilters(fixedType: number | undefined): readonly Filter[]
   const word = useTexts(alarmTexts)
   const language = useLanguage()
   const seesFaults = useRight(rights.faultAlarms)
-  const types = useCall(alarmCalls.types, wholeList, { quiet: true, enabled: fixedType === undefined }).data
+  const types = useCall(alarmCalls.listTypes, wholeList, { quiet: true, enabled: fixedType === undefined }).data
   const devices = useCall(deviceCalls.list, wholeList, { quiet: true }).data
 
   return useMemo(() => {

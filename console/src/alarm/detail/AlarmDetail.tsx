@@ -43,8 +43,8 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
   const [occurrence, setOccurrence] = useState<Occurrence>()
   const [reminding, setReminding] = useState(false)
   const refreshHistories = useThrottled(() => {
-    void refreshPath(alarmCalls.occurrences)
-    void refreshPath(alarmCalls.handlings)
+    void refreshPath(alarmCalls.listOccurrences)
+    void refreshPath(alarmCalls.listHandlings)
   }, historyPause)
   useAlarmNews(news => {
     if (news.changed.has(alarm.id)) refreshHistories()

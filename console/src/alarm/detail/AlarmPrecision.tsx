@@ -20,7 +20,7 @@ type Counts = { trueAlarms: number; falseAlarms: number }
 export function AlarmPrecision({ alarm, onCovered }: { alarm: Alarm; onCovered: (covered: boolean) => void }) {
   const t = useTexts(precisionTexts)
   const [dialog, setDialog] = useState<'silence' | 'sensitivity'>()
-  const precision = useCall(deskCalls.precision, { alarmId: alarm.id }, { quiet: true }).data
+  const precision = useCall(deskCalls.readPrecision, { alarmId: alarm.id }, { quiet: true }).data
   // A fault of an AI server itself belongs to no camera.
   const isCamera = channelId.safeParse(alarm.deviceId).success
   const show = (next: typeof dialog) => {

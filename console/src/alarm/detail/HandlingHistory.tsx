@@ -14,7 +14,7 @@ const all = 100
 /** Every verdict that was given: who, when, what, with words and photos. */
 export function HandlingHistory({ alarmId }: { alarmId: string }) {
   const t = useTexts(detailTexts)
-  const history = useCall(alarmCalls.handlings, { alarmId, pageNum: 1, pageSize: all }, { quiet: true })
+  const history = useCall(alarmCalls.listHandlings, { alarmId, pageNum: 1, pageSize: all }, { quiet: true })
   if (history.isError) return <Button onClick={() => void history.refetch()}>{t('loadFailed')}</Button>
   if (!history.data) return <ListEmpty state="loading" />
   if (history.data.rows.length === 0) return <p className="wf-quiet">{t('noHandlings')}</p>

@@ -25,9 +25,9 @@ type Props = {
 export function OccurrenceHistory({ alarmId, type, chosenId, onChoose }: Props) {
   const t = useTexts(detailTexts)
   const history = useInfiniteQuery({
-    queryKey: [...keyOf(alarmCalls.occurrences, { alarmId }), 'endless'],
+    queryKey: [...keyOf(alarmCalls.listOccurrences, { alarmId }), 'endless'],
     queryFn: ({ pageParam, signal }) =>
-      request(alarmCalls.occurrences, { alarmId, pageNum: pageParam, pageSize: occurrencePageSize }, { signal }),
+      request(alarmCalls.listOccurrences, { alarmId, pageNum: pageParam, pageSize: occurrencePageSize }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, _all, pageNum) => (pageNum * occurrencePageSize < last.total ? pageNum + 1 : undefined),
     meta: { quiet: true },

@@ -28,7 +28,7 @@ function ExportLine({ wish }: { wish: FollowedExport }) {
   const t = useTexts(bulkTexts)
   const { exportId, fileName: name, total } = wish
   const [interval, setAsking] = useState<number | false>(every)
-  const asked = useCall(exportCalls.progress, { exportId }, { quiet: true, refetchInterval: interval })
+  const asked = useCall(exportCalls.readProgress, { exportId }, { quiet: true, refetchInterval: interval })
   const cancel = useAct(exportCalls.cancel, { refresh: ['export'] })
   const { written = 0, state = 'waiting' } = asked.data ?? {}
   const ended = state !== 'waiting' && state !== 'running'

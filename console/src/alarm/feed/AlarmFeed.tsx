@@ -42,7 +42,7 @@ export function AlarmFeed() {
   useDeskCourse({ page: list.data, listedUrgent, input, show: open })
   const rows = list.data?.rows ?? []
   // Not the total of a list that is held still: the one number that everything beside it shows.
-  const pending = useCall(alarmCalls.today, {}, { quiet: true }).data?.pending
+  const pending = useCall(alarmCalls.countToday, {}, { quiet: true }).data?.pending
 
   return (
     <section ref={frame} className="wf-feed" aria-label={t('feed')}>

@@ -22,11 +22,11 @@ export function useVerdict({ onHandled, onRefused }: Options) {
     onSuccess: ({ done, refusal }, { alarms, verdict }) => {
       if (done.length > 0) {
         noteHandledHere(done, verdict)
-        void refreshPath(alarmCalls.today)
+        void refreshPath(alarmCalls.countToday)
       }
       if (done.length > 0 || refusal?.code?.startsWith('alarm.')) {
         void rereadAlarms(alarms)
-        void refreshPath(alarmCalls.handlings)
+        void refreshPath(alarmCalls.listHandlings)
       }
       if (!refusal) {
         notify.success(textOf(alarmTexts, 'succeeded'))

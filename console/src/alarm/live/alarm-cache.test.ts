@@ -62,8 +62,8 @@ test('what was handled here is handled on screen at once, with what may still be
 test('an alarm is known by any list, by the watch and by its family’s call', () => {
   expect(knownAlarm('1')).toBeUndefined()
   queryClient.setQueryData(queryKey, { rows: [anAlarm({ id: '1' })], total: 1 })
-  queryClient.setQueryData(['alarm', alarmCalls.current.path, {}], [anAlarm({ id: '2' })])
+  queryClient.setQueryData(['alarm', alarmCalls.listCurrent.path, {}], [anAlarm({ id: '2' })])
   queryClient.setQueryData(['family', familyWays.jam.find.path, {}], anAlarm({ id: '3', family: 'jam' }))
-  queryClient.setQueryData(['alarm', alarmCalls.today.path, {}], { total: 3 })
+  queryClient.setQueryData(['alarm', alarmCalls.countToday.path, {}], { total: 3 })
   expect([knownAlarm('1')?.id, knownAlarm('2')?.id, knownAlarm('3')?.family]).toEqual(['1', '2', 'jam'])
 })

@@ -24,7 +24,7 @@ const updaters: Record<string, (data: never, changed: Changed) => unknown> = {
     const rows = inRows(page.rows, changed)
     return rows === page.rows ? page : { ...page, rows }
   },
-  [alarmCalls.current.path]: (rows: Alarm[], changed) => inRows(rows, changed),
+  [alarmCalls.listCurrent.path]: (rows: Alarm[], changed) => inRows(rows, changed),
   ...Object.fromEntries(
     Object.values(familyWays).map(({ find }) => [
       find.path,
@@ -58,7 +58,7 @@ export function dropFromCache(gone: ReadonlySet<string>): void {
       if (page && rows && rows.length < page.rows.length) {
         query.setState({ data: { rows, total: Math.max(0, page.total - (page.rows.length - rows.length)) } })
       }
-    } else if (path === alarmCalls.current.path) {
+    } else if (path === alarmCalls.listCurrent.path) {
       const all = query.state.data as Alarm[] | undefined
       if (all && !all.every(keep)) query.setState({ data: all.filter(keep) })
     }

@@ -43,7 +43,7 @@ export function usePopupSource(show: (alarms: Alarm[]) => void): void {
     put([...sift([...news.pushedOut, ...news.raised], 'raised'), ...sift(news.reminded, 'reminded')])
   }, 'popups')
 
-  const poll = useCall(alarmCalls.current, {}, { refetchInterval: pollEvery })
+  const poll = useCall(alarmCalls.listCurrent, {}, { refetchInterval: pollEvery })
   const takePoll = useEffectEvent((alarms: readonly Alarm[]) => {
     const notBefore = isFirstVisit.current ? serverNow() - openedWithin : 0
     isFirstVisit.current = false
@@ -59,6 +59,6 @@ export function usePopupSource(show: (alarms: Alarm[]) => void): void {
   useEffect(() => {
     if (firstPath.current === pathname) return
     firstPath.current = ''
-    void refreshPath(alarmCalls.current)
+    void refreshPath(alarmCalls.listCurrent)
   }, [pathname])
 }

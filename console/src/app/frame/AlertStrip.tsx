@@ -19,7 +19,7 @@ export function AlertStrip({ short }: { short: boolean }) {
   const t = useTexts(appTexts)
   const mayLook = useRight(rights.workplace)
   const { pathname } = useLocation()
-  const today = useCall(alarmCalls.today, {}, { quiet: true, enabled: mayLook }).data
+  const today = useCall(alarmCalls.countToday, {}, { quiet: true, enabled: mayLook }).data
   const stale = useStaleWords()
   if (!mayLook) return null
   const [pending, severe] = [today?.pending ?? 0, today?.pendingSevere ?? 0]

@@ -17,14 +17,14 @@ export function ScopeSelectors({ hides, stacked = false }: Props) {
   const t = useTexts(appTexts)
   const { companyId, companyName } = useUser()
   const chosen = useSelection()
-  const companies = useCall(companyCalls.tree, {}, { selection: {} }).data
+  const companies = useCall(companyCalls.readTree, {}, { selection: {} }).data
   const projects = useCall(
-    companyCalls.projects,
+    companyCalls.listProjects,
     {},
     { selection: { companyId: chosen.companyId }, keepPrevious: true },
   ).data
   const regions = useCall(
-    companyCalls.regions,
+    companyCalls.listRegions,
     {},
     { selection: { companyId: chosen.companyId, projectId: chosen.projectId }, keepPrevious: true },
   ).data

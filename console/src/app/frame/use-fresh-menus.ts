@@ -6,7 +6,7 @@ import { useCall } from '../../core/use-call.ts'
 /** Menus as the server has them now: rights that were given or taken since the sign-in show without a new one. */
 export function useFreshMenus() {
   const { menus } = useUser()
-  const fresh = useCall(accessCalls.menuTree, {}, { quiet: true }).data
+  const fresh = useCall(accessCalls.listMenus, {}, { quiet: true }).data
   useEffect(() => {
     if (fresh && JSON.stringify(fresh) !== JSON.stringify(menus)) updateUser({ menus: fresh })
   }, [fresh, menus])

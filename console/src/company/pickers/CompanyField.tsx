@@ -18,7 +18,7 @@ type Props = {
 
 /** The company that something in a form belongs to, as `companyId`. */
 export function CompanyField({ label, extra, fixed = false, needed, onChange }: Props) {
-  const tree = useCall(companyCalls.tree, {}, { selection: {}, quiet: true }).data ?? []
+  const tree = useCall(companyCalls.readTree, {}, { selection: {}, quiet: true }).data ?? []
   const companies = flat(tree).map(({ companyId, name }) => ({ value: companyId, label: name }))
   return (
     <Form.Item

@@ -17,7 +17,7 @@ export function startFakeLiveChannel(server: FakeServer) {
   }
   const say = (message: LiveMessage) => peer?.onmessage?.({ data: JSON.stringify(message) })
   vi.stubGlobal('WebSocket', FakeSocket)
-  server.answers(liveCalls.ticket, { url: '/live/v1/events?ticket=t' })
+  server.answers(liveCalls.takeTicket, { url: '/live/v1/events?ticket=t' })
   startLiveChannel()
   return {
     opened: () => vi.waitUntil(() => peer?.onmessage, 10_000),

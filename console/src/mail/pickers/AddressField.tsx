@@ -24,7 +24,7 @@ export function AddressField({ id, value = [], onChange, autoFocus, ref }: Props
   const [keyword, setKeyword] = useState('')
   // Spec §9: the contact list is one page of 100; typing narrows it on the server.
   const contacts = useCall(
-    mailCalls.contacts,
+    mailCalls.listContacts,
     { pageNum: 1, pageSize: 100, keyword: keyword.trim() || undefined },
     { quiet: true, keepPrevious: true },
   )

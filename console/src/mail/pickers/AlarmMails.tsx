@@ -20,7 +20,7 @@ export function AlarmMails({ alarmId }: { alarmId: string }) {
   const t = useTexts(forwardMailTexts)
   const [pageNum, setPage] = useState(1)
   const mails = useCall(
-    mailCalls.recordsOfAlarm,
+    mailCalls.listRecordsOfAlarm,
     { alarmId, pageNum, pageSize },
     { quiet: true, keepPrevious: true, refetchInterval: every },
   )

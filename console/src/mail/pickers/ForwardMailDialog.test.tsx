@@ -13,8 +13,8 @@ const alarm = anAlarm({ id: 'a1-1', location: '东门' })
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
-  server.answers(mailCalls.allowance, { left: 300, domains: [] })
-  server.answers(mailCalls.contacts, { rows: [{ accountId: 8, name: '王工', mail: 'wang@example.com' }], total: 1 })
+  server.answers(mailCalls.readAllowance, { left: 300, domains: [] })
+  server.answers(mailCalls.listContacts, { rows: [{ accountId: 8, name: '王工', mail: 'wang@example.com' }], total: 1 })
   server.answers(mailCalls.send, { mailId: 1 })
   signInAs()
 })

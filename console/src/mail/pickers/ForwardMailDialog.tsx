@@ -56,7 +56,7 @@ export function ForwardMailDialog({ alarms: given, onClose, onSent }: Props) {
       },
     )
   }
-  const allowance = useCall(mailCalls.allowance, {}, { quiet: true }).data
+  const allowance = useCall(mailCalls.readAllowance, {}, { quiet: true }).data
   const domains = allowance?.domains ?? []
   const insideDomains = {
     validator: async (_rule: unknown, addresses: readonly string[] = []) => {

@@ -8,7 +8,7 @@ import { alarmHandlers } from '../alarm.routes.ts'
 import { lastHours } from './count-alarms.ts'
 
 const db = suiteDatabase()
-const { today, byHour } = alarmHandlers({ fileUrl: () => '' })
+const { countToday: today, countByHour: byHour } = alarmHandlers({ fileUrl: () => '' })
 const tools = { db, log: keptLog().log }
 const day = 86_400_000
 

@@ -13,13 +13,13 @@ export const pendingPeriod = (now: number) => ({
   until: startOfSiteDay(now, -1),
 })
 
-export const countAlarmsToday: Handler<typeof alarmCalls.today> = (_, viewer, { db }) => {
+export const countAlarmsToday: Handler<typeof alarmCalls.countToday> = (_, viewer, { db }) => {
   const now = Date.now()
   const today = { from: startOfSiteDay(now), until: startOfSiteDay(now, -1) }
   return inScope(db, viewer, trx => countForMonitor(trx, viewer, { today, filed: pendingPeriod(now) }))
 }
 
-export const countAlarmsByHour: Handler<typeof alarmCalls.byHour> = async (_, viewer, { db }) => {
+export const countAlarmsByHour: Handler<typeof alarmCalls.countByHour> = async (_, viewer, { db }) => {
   const hours = lastHours(Date.now())
   const filter = { from: hours[0]?.from ?? 0, until: hours.at(-1)?.until ?? 0 }
   const counts = await inScope(db, viewer, trx => countAlarmsPerSlice(trx, viewer, filter, hours))

@@ -9,7 +9,7 @@ import { countVerdicts } from './precision.queries.ts'
 const day = 86_400_000
 
 /** How often alarms like this one were true: of its type in its company, and of its channel among them. */
-export const readPrecision: Handler<typeof deskCalls.precision> = ({ alarmId }, viewer, { db }) =>
+export const readPrecision: Handler<typeof deskCalls.readPrecision> = ({ alarmId }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const [alarm] = await readAlarms(trx, [await findAlarm(trx, viewer, alarmId)])
     if (!alarm) throw refuse('alarm.notFound')

@@ -38,7 +38,7 @@ export const startExport =
     })
   }
 
-export const readExportProgress: Handler<typeof exportCalls.progress> = ({ exportId }, viewer, { db }) =>
+export const readExportProgress: Handler<typeof exportCalls.readProgress> = ({ exportId }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const progress = await findExportProgress(trx, { exportId, accountId: viewer.accountId })
     if (!progress) throw refuse('desk.exportNotFound')

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 const start = (input: object = {}) => admin.call(exportCalls.start, { format: 'csv', type: 4, ...input })
-const progress = (exportId: number) => admin.call(exportCalls.progress, { exportId })
+const progress = (exportId: number) => admin.call(exportCalls.readProgress, { exportId })
 
 test('the filtered list comes as CSV, newest first, under a Chinese name, and tells that it is done', async () => {
   const { url, exportId, total, fileName } = await start()
@@ -91,7 +91,7 @@ test('a link opens once, and no other export than its own', async () => {
   expect((await fetch(origin + first.url)).status).toBe(200)
   expect(await (await fetch(origin + first.url)).json()).toMatchObject({ errorCode: 'desk.exportNotFound' })
   const other = await signInAs(suite.app, '13900000001', 'Watchfire!other')
-  const { body } = await other.send(exportCalls.progress, { exportId: first.exportId })
+  const { body } = await other.send(exportCalls.readProgress, { exportId: first.exportId })
   expect(body.errorCode).toBe('desk.exportNotFound')
 })
 

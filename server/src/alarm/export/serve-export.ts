@@ -35,7 +35,7 @@ export function serveExports(
   app: FastifyInstance,
   { db, tickets, log }: { db: Database; tickets: Tickets; log: Pick<FastifyBaseLogger, 'warn'> },
 ): void {
-  const call = exportCalls.file
+  const call = exportCalls.download
   const open = new Map<number | null, number>()
   app.route<{ Params: { id: string } }>({
     method: 'GET',

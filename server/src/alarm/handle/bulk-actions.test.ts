@@ -32,7 +32,7 @@ async function aScene(given: { pending?: number } = {}) {
     const wish = { state: 'pending', result: 'falseAlarm', comment: 'flags', expected: total, asOf, ...input } as const
     return deskHandlers.handleMatches(wish, by, tools)
   }
-  const list = () => deskHandlers.bulkActions({}, viewer, tools)
+  const list = () => deskHandlers.listBulkActions({}, viewer, tools)
   return { company, channel, viewer, ask, list }
 }
 const makeDue = () => sql`update bulk_action set run_at = now() where ended_at is null`.execute(db.system)

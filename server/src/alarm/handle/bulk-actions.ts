@@ -82,7 +82,7 @@ export const undoBulk: Handler<typeof deskCalls.undoBulk> = ({ bulkId }, viewer,
     await writeAudit(trx, viewer, 'undoHandleMatches', String(bulkId))
   })
 
-export const listOwnBulkActions: Handler<typeof deskCalls.bulkActions> = (_, viewer, { db }) =>
+export const listOwnBulkActions: Handler<typeof deskCalls.listBulkActions> = (_, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const rows = await listBulkActions(trx, viewer.accountId, Date.now() - shownFor)
     return rows.map(shown)

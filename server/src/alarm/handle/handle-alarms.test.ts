@@ -11,7 +11,12 @@ import { alarmHandlers } from '../alarm.routes.ts'
 import { type AlarmKey, publicAlarmId } from '../alarm-key.ts'
 
 const db = suiteDatabase()
-const { handle, handlings, get, occurrences } = alarmHandlers({ fileUrl: (_, fileId) => `/file/${fileId}` })
+const {
+  handle,
+  listHandlings: handlings,
+  get,
+  listOccurrences: occurrences,
+} = alarmHandlers({ fileUrl: (_, fileId) => `/file/${fileId}` })
 const { log } = keptLog()
 const tools = { db, log }
 

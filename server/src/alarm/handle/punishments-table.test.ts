@@ -29,7 +29,7 @@ const smoking = async (type = 2) => publicAlarmId(await anAlarm(suite.db, channe
 const give = (alarmIds: string[], fireAlarmPunishBeans: object[]) =>
   person.send(alarmCalls.handle, { alarmIds, alarmDealResult: 2, fireAlarmPunishBeans })
 const finesOf = async (alarmId: string) =>
-  (await person.call(alarmCalls.handlings, { alarmId })).rows.map(row =>
+  (await person.call(alarmCalls.listHandlings, { alarmId })).rows.map(row =>
     row.punishments.map(({ offender, money }) => [offender, money]),
   )
 
@@ -42,7 +42,7 @@ test('two fines stand in the history with device and project; empty rows are lef
     {},
   ]
   expect((await give([id], rows)).body).toMatchObject({ rcode: 0 })
-  const { body } = await person.send(alarmCalls.handlings, { alarmId: id })
+  const { body } = await person.send(alarmCalls.listHandlings, { alarmId: id })
   const beans = { alarmId: id, deviceName: channel.name, projectId: channel.projectId }
   expect(body.data).toMatchObject([
     {

@@ -10,7 +10,7 @@ import { alarmHandlers } from '../alarm.routes.ts'
 import { publicAlarmId } from '../alarm-key.ts'
 
 const db = suiteDatabase()
-const { handle, get, handlings } = alarmHandlers({ fileUrl: (_, fileId) => fileId })
+const { handle, get, listHandlings: handlings } = alarmHandlers({ fileUrl: (_, fileId) => fileId })
 const tools = { db, log: keptLog().log }
 const people: Viewer[] = []
 const chen = () => people[0] as Viewer

@@ -87,7 +87,7 @@ test('the second server takes what is left, a third is refused, and lists on bot
   const bring = (number: number) =>
     one.server.app.inject({
       method: 'POST',
-      url: ingestCalls.alarms.path,
+      url: ingestCalls.sendAlarms.path,
       headers: { authorization: `Bearer ${yard.key}` },
       payload: [{ eventId: `e${number}`, deviceId: yard.channelIds[0], alarmType: 84, occurredAt: Date.now() }],
     })

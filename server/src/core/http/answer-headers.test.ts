@@ -85,7 +85,7 @@ test('no answer of a call is kept by a cache, those with tokens first of all', a
   expect(signedIn.headers['cache-control']).toBe('no-store')
   const admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
   expect((await post(suite.app, '/live/v1/ticket', {})).status).toBe(401)
-  expect((await admin.send(allCalls.live.ticket, {})).body.rcode).toBe(0)
+  expect((await admin.send(allCalls.live.takeTicket, {})).body.rcode).toBe(0)
   for (const url of ['/healthz', '/brand', '/api/nothing']) {
     const { headers } = await suite.app.inject(url)
     expect([url, headers['cache-control'], headers['x-frame-options']]).toEqual([url, 'no-store', 'DENY'])

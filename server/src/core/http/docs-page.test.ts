@@ -44,11 +44,11 @@ test('it has no script and asks nobody else for anything', () => {
 type Field = { description?: string; properties?: Record<string, Field>; items?: Field }
 
 test('it says of every field of an ingested event what it is', () => {
-  const { post } = openApiOf(allCalls).paths[ingestCalls.alarms.path] as unknown as {
+  const { post } = openApiOf(allCalls).paths[ingestCalls.sendAlarms.path] as unknown as {
     post: { requestBody: { content: { 'application/json': { schema: Field } } } }
   }
   const { properties = {} } = post.requestBody.content['application/json'].schema.items ?? {}
-  const path = `POST ${ingestCalls.alarms.path}</code>`
+  const path = `POST ${ingestCalls.sendAlarms.path}</code>`
   const section = page.payload.slice(page.payload.indexOf(path)).split('</details>')[0] ?? ''
   const unsaid = Object.entries(properties).filter(([name, { description = '?' }]) => {
     const line = section.split('<li>').find(item => item.startsWith(`<code>${name}</code>`)) ?? ''

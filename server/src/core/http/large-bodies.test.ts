@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const signIn = accessCalls.signIn.path
-const alarms = ingestCalls.alarms.path
+const alarms = ingestCalls.sendAlarms.path
 
 /** Sends head and body as fast as they are taken, and hears until the other end closes. */
 function send(path: string, body: Buffer | Iterable<Buffer>, headers: Record<string, string> = {}): Promise<string> {

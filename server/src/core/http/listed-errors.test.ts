@@ -27,7 +27,7 @@ test.each([
 
 test.each([
   ['of another call', alarmCalls.get, 'board.notFound'],
-  ['of the core', liveCalls.ticket, 'file.notFound'],
+  ['of the core', liveCalls.takeTicket, 'file.notFound'],
 ] as const)('one that the call does not list is a failure: %s', async (_, call, code) => {
   const { errorCode, errors } = await refusing(call, code)
   expect(errorCode).toBe('call.failed')

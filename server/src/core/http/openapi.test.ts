@@ -7,7 +7,7 @@ import { openApiOf } from './openapi.ts'
 type Schema = { description?: string; properties?: Record<string, Schema>; required?: string[]; items?: Schema }
 
 test('the documentation describes every field of an ingested event', () => {
-  const { post } = openApiOf(allCalls).paths[ingestCalls.alarms.path] as unknown as {
+  const { post } = openApiOf(allCalls).paths[ingestCalls.sendAlarms.path] as unknown as {
     post: { requestBody: { content: { 'application/json': { schema: Schema } } } }
   }
   const { properties = {}, required } = post.requestBody.content['application/json'].schema.items ?? {}

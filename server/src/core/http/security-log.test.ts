@@ -28,7 +28,7 @@ describe('security events of the server', () => {
   const ask = (address: string, bent: Record<string, unknown>) =>
     send(address, path, { ...envelopeOf(admin.user), ...bent })
   const openLive = (address: string, ticket: string, headers: Record<string, string> = {}) =>
-    suite.app.inject({ url: `${liveCalls.events.path}?ticket=${ticket}`, remoteAddress: address, headers })
+    suite.app.inject({ url: `${liveCalls.watchEvents.path}?ticket=${ticket}`, remoteAddress: address, headers })
 
   /** What is done from this address, and whether the account behind it is known. */
   const table: [SecurityEvent, string, (address: string) => Promise<unknown>, account?: () => number][] = [
@@ -83,13 +83,13 @@ describe('security events of the server', () => {
     ],
     [
       'badDeviceKey',
-      ingestCalls.alarms.path,
-      address => send(address, ingestCalls.alarms.path, [], { authorization: 'Bearer secret-key-of-nobody' }),
+      ingestCalls.sendAlarms.path,
+      address => send(address, ingestCalls.sendAlarms.path, [], { authorization: 'Bearer secret-key-of-nobody' }),
     ],
-    ['badTicket', liveCalls.events.path, address => openLive(address, 'secret-ticket')],
+    ['badTicket', liveCalls.watchEvents.path, address => openLive(address, 'secret-ticket')],
     [
       'foreignOrigin',
-      liveCalls.events.path,
+      liveCalls.watchEvents.path,
       address => openLive(address, 'secret-ticket', { origin: 'https://evil.example' }),
     ],
     [

@@ -22,7 +22,7 @@ beforeAll(async () => {
   person = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
 })
 beforeEach(async () => {
-  ticketUrl = (await person.call(liveCalls.ticket, {})).url
+  ticketUrl = (await person.call(liveCalls.takeTicket, {})).url
 })
 afterEach(() => {
   for (const client of open.splice(0)) client.socket.terminate()
@@ -96,7 +96,7 @@ describe('the live channel', () => {
   })
 
   test('is cut by a frame that is too large, and nobody else is', async () => {
-    const [loud, quiet] = [await listen(ticketUrl), await listen((await person.call(liveCalls.ticket, {})).url)]
+    const [loud, quiet] = [await listen(ticketUrl), await listen((await person.call(liveCalls.takeTicket, {})).url)]
     await nothingChanges(suite, async () => {
       loud.socket.send(Buffer.alloc(4097))
       expect(await loud.untilClosed()).not.toBe(1000)

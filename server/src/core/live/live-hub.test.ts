@@ -90,7 +90,7 @@ afterEach(() => {
 const portOf = (server: number) => (servers[server]?.app.server.address() as { port: number } | undefined)?.port
 
 async function urlFor(who: typeof person, { server = 0, language = 'zh' } = {}): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${portOf(server)}${liveCalls.ticket.path}`, {
+  const response = await fetch(`http://127.0.0.1:${portOf(server)}${liveCalls.takeTicket.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': language },
     body: JSON.stringify(signed(who)),

@@ -22,13 +22,13 @@ const defaultShares = { account: limits.liveSocketsOfAccount, customer: limits.l
 const liveUrl = (tickets: Tickets, viewer: Pick<Viewer, 'sessionId' | 'accountId' | 'language'>, ttlMs: number) => {
   const { sessionId, accountId, language } = viewer
   const ticket = tickets.issue({ sessionId, accountId, resource: `live:${language}` }, { ttlMs })
-  return `${liveCalls.events.path}?ticket=${ticket}`
+  return `${liveCalls.watchEvents.path}?ticket=${ticket}`
 }
 
 export const returnUrl = (tickets: Tickets) => (viewer: Viewer) => liveUrl(tickets, viewer, returnMs)
 
 export const liveHandlers = (tickets: Tickets): Handlers<typeof liveCalls> => ({
-  ticket: async (_, viewer) => ({ url: liveUrl(tickets, viewer, ticketMs) }),
+  takeTicket: async (_, viewer) => ({ url: liveUrl(tickets, viewer, ticketMs) }),
 })
 
 export function serveLive(
@@ -50,7 +50,7 @@ export function serveLive(
 ): void {
   const sessionOf = sessionLoader(db)
   const shares = sharesOf(socketShares, () => refuse('session.tooManySockets'))
-  serveSocket(app, liveCalls.events, {
+  serveSocket(app, liveCalls.watchEvents, {
     mayDeflate: true,
     admit: async ({ ticket, cursor }, request) => {
       checkOrigin(request, origins)

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 async function connect(yard: Yard, who?: Awaited<ReturnType<Yard['signIn']>>): Promise<LiveClient> {
   const origin = `127.0.0.1:${(app.server.address() as { port: number }).port}`
-  const answer = await fetch(`http://${origin}${liveCalls.ticket.path}`, {
+  const answer = await fetch(`http://${origin}${liveCalls.takeTicket.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(signed(who ?? (await yard.signIn()))),

@@ -6,7 +6,7 @@ import { digestOf, envelopeOf, post, signInAs } from '../testing/signed-client.t
 import { suiteServer } from '../testing/suite-server.ts'
 
 const suite = suiteServer()
-const path = companyCalls.tree.path
+const path = companyCalls.readTree.path
 const admin = () => signInAs(suite.app, '13800000001', 'Watchfire!admin')
 
 describe('the signature', () => {
@@ -63,7 +63,7 @@ describe('a session', () => {
   test('ends on sign-out', async () => {
     const client = await admin()
     await client.call(accessCalls.signOut, {})
-    expect((await client.send(companyCalls.tree, {})).status).toBe(401)
+    expect((await client.send(companyCalls.readTree, {})).status).toBe(401)
   })
 
   test('ends after 30 minutes without a sign of life, and lives on with one', async () => {
@@ -73,17 +73,17 @@ describe('a session', () => {
         suite.db.system,
       )
     await age(29)
-    await client.call(accessCalls.alive, {})
+    await client.call(accessCalls.keepAlive, {})
     await age(29)
-    expect((await client.send(companyCalls.tree, {})).status).toBe(200)
+    expect((await client.send(companyCalls.readTree, {})).status).toBe(200)
     await age(31)
-    expect((await client.send(companyCalls.tree, {})).status).toBe(401)
+    expect((await client.send(companyCalls.readTree, {})).status).toBe(401)
   })
 
   test('ends 12 hours after sign-in', async () => {
     const client = await admin()
     await sql`update session set expires_at = now() where account_id = ${client.user.uid}`.execute(suite.db.system)
-    expect((await client.send(companyCalls.tree, {})).status).toBe(401)
+    expect((await client.send(companyCalls.readTree, {})).status).toBe(401)
   })
 
   test('a password change ends every other session of the account, not this one', async () => {
@@ -91,8 +91,8 @@ describe('a session', () => {
     const client = await signInAs(suite.app, '13900000001', 'Watchfire!other')
     const passwords = { oldPassword: digestOf('Watchfire!other'), newPassword: digestOf('another one') }
     await client.call(accessCalls.changePassword, passwords)
-    expect((await client.send(companyCalls.tree, {})).status).toBe(200)
-    expect((await other.send(companyCalls.tree, {})).status).toBe(401)
+    expect((await client.send(companyCalls.readTree, {})).status).toBe(200)
+    expect((await other.send(companyCalls.readTree, {})).status).toBe(401)
     await expect(signInAs(suite.app, '13900000001', 'Watchfire!other')).rejects.toThrow('账号或密码错误')
     await expect(client.call(accessCalls.changePassword, passwords)).rejects.toThrow('旧密码错误')
   })

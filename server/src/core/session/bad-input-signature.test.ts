@@ -168,7 +168,7 @@ describe('a bad sign-in', () => {
 describe('a bad ticket', () => {
   let live = ''
   beforeEach(async () => {
-    const { url } = await admin.call(liveCalls.ticket, {})
+    const { url } = await admin.call(liveCalls.takeTicket, {})
     live = new URL(url, 'http://x').searchParams.get('ticket') ?? ''
   })
   const places = [

@@ -28,7 +28,7 @@ export const listRobots: Handler<typeof robotCalls.list> = async (input, viewer,
   }
 }
 
-export const listRobotMessages: Handler<typeof robotCalls.messages> = async (input, viewer, { db }) => {
+export const listRobotMessages: Handler<typeof robotCalls.listMessages> = async (input, viewer, { db }) => {
   const { rows, total } = await inScope(db, viewer, trx => queries.listRobotMessages(trx, viewer, pageWindow(input)))
   return {
     rows: rows.map(row => {

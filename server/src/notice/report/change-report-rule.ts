@@ -15,7 +15,7 @@ import {
 } from './report-rule.queries.ts'
 import { dueAfter } from './save-report-rule.ts'
 
-export const listReportRules: Handler<typeof reportCalls.rules> = async ({ keyword, ...page }, viewer, { db }) => {
+export const listReportRules: Handler<typeof reportCalls.listRules> = async ({ keyword, ...page }, viewer, { db }) => {
   const wanted = { keyword, ...pageWindow(page) }
   const { rows, total } = await inScope(db, viewer, trx => readRules(trx, viewer, wanted))
   return { rows: rows.map(ruleView), total }

@@ -54,7 +54,7 @@ async function aScene() {
     job,
     run: () => db.system.transaction().execute(job.work),
     save: (change: Partial<Edit> = {}) => handlers.saveRule(editOf(company.companyId, change), viewer, tools),
-    list: async () => (await handlers.rules({}, viewer, tools)).rows,
+    list: async () => (await handlers.listRules({}, viewer, tools)).rows,
     dueAgo: (ms: number) =>
       sql`update report_rule set next_due_at = now() - ${ms} * interval '1 millisecond'`.execute(db.system),
   }
@@ -97,7 +97,7 @@ test('a rule tells somebody, of what there is, within its company', async () => 
   const { ruleId } = await save({ projectIds: [company.projectId], accounts: [viewer.accountId] })
   for (const hidden of [stranger, { ...viewer, projectIds: [company.projectId] }]) {
     await expect(handlers.removeRule({ ruleId }, hidden, tools)).rejects.toThrow('notice.ruleNotFound')
-    expect((await handlers.rules({}, hidden, tools)).total).toBe(0)
+    expect((await handlers.listRules({}, hidden, tools)).total).toBe(0)
   }
   for (let n = 1; n < 50; n += 1) await save()
   await expect(save()).rejects.toThrow('notice.tooManyRules')

@@ -6,7 +6,7 @@ import { findOwner, listNoticeContacts as readContacts } from './notice-rule.que
 
 const most = 1000
 
-export const listNoticeContacts: Handler<typeof noticeCalls.contacts> = async ({ companyId }, viewer, { db }) =>
+export const listNoticeContacts: Handler<typeof noticeCalls.listContacts> = async ({ companyId }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const owner = await findOwner(trx, viewer, companyId)
     if (!owner) throw refuse('company.notFound')

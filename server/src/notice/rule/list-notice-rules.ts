@@ -5,7 +5,7 @@ import { pageWindow } from '../../core/db/page-window.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { type RuleRow, listNoticeRules as readRules } from './notice-rule.queries.ts'
 
-export const listNoticeRules: Handler<typeof noticeCalls.rules> = async ({ keyword, ...page }, viewer, { db }) => {
+export const listNoticeRules: Handler<typeof noticeCalls.listRules> = async ({ keyword, ...page }, viewer, { db }) => {
   const wanted = { keyword, ...pageWindow(page) }
   const { rows, total } = await inScope(db, viewer, trx => readRules(trx, viewer, wanted))
   return { rows: rows.map(ruleView), total }

@@ -15,7 +15,7 @@ const mostReminders = 20
 const roomForFaults = 10
 
 /** Reminders the reader set, then severe, then normal alarms by age, then faults for who may see them. */
-export const listTodo: Handler<typeof noticeCalls.todo> = async (_, viewer, { db }) =>
+export const listTodo: Handler<typeof noticeCalls.listTodo> = async (_, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const mayLook = viewer.rights.has(rights.workplace) || viewer.rights.has(rights.monitor)
     if (!mayLook) return { rows: [], total: 0 }

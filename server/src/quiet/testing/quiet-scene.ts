@@ -16,7 +16,7 @@ import { remindDue } from '../remind-due.ts'
 /** Of the catalogue: fire is severe, no helmet and intrusion are normal. */
 export const types = { fire: 1, helmet: 3, intrusion: 4 } as const
 const fileUrl = () => ''
-const { get, current, list, today } = alarmHandlers({ fileUrl })
+const { get, listCurrent: current, list, countToday: today } = alarmHandlers({ fileUrl })
 
 export async function quietScene(db: Database) {
   const company = await aCompany(db)
