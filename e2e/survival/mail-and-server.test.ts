@@ -12,7 +12,7 @@ import { chooseSeed, seededRandom } from './seeded-random.ts'
 const seed = chooseSeed()
 const kills = 2
 const mails = 24
-/** Of each kind, spread so that no two come together: what the lane rests is bounded, whatever the seed. */
+/** Of each kind, spread so that no two come together: the pause of the queue is bounded, whatever the seed. */
 const badOfEach = 2
 /** No wait that is meant to end: when it is reached, something hangs. */
 const stuckMs = 540_000

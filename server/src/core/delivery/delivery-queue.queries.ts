@@ -36,7 +36,7 @@ export async function leaseNext(
   return rows[0]?.key
 }
 
-/** This very queue, whether something is due or not; false while another holds it or it rests. */
+/** This very queue, whether something is due or not; false while another holds it or it pauses. */
 export async function leaseQueue(db: Reader, { table, key }: DeliveryQueue, id: number, holder: number) {
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(table)} set ${leased}, holder = ${holder} where ${sql.ref(key)} = ${id} and ${isFree}`.execute(
@@ -63,9 +63,14 @@ export async function lockQueue(trx: Trx, queue: DeliveryQueue, id: number, hold
   return rows.length > 0
 }
 
-/** Nothing more leaves the queue before `restMs` are over. */
-export async function releaseQueue(trx: Trx, { table, key }: DeliveryQueue, id: number, restMs: number): Promise<void> {
+/** The queue pauses so long before anything more leaves it. */
+export async function releaseQueue(
+  trx: Trx,
+  { table, key }: DeliveryQueue,
+  id: number,
+  pauseMs: number,
+): Promise<void> {
   await sql`
-    update ${sql.table(table)} set claimed_until = null, rests_until = now() + ${restMs}::float8 * interval '1 millisecond'
+    update ${sql.table(table)} set claimed_until = null, rests_until = now() + ${pauseMs}::float8 * interval '1 millisecond'
     where ${sql.ref(key)} = ${id}`.execute(trx)
 }

@@ -26,7 +26,7 @@ export type DeliveryChannel<Work, Result> = {
   /** What leaves the queue with the next attempt. */
   take(queueId: number): Promise<Work | undefined>
   attempt(work: Work): Promise<Result>
-  /** Writes down what came of the attempt; answers how long the queue rests, ms. */
+  /** Writes down what came of the attempt; answers how long the queue pauses, ms. */
   settle(trx: Trx, work: Work, result: Result): Promise<number>
 }
 

@@ -16,7 +16,7 @@ import {
 import { longestTextOf } from './robot-vendors.ts'
 
 /** Between two messages to one robot: the vendors take 20 a minute. */
-export const restMs = 3100
+export const pauseMs = 3100
 /** Robots this server tells at the same time. */
 const parallel = 4
 /** Messages that one text may join while they fit. */
@@ -69,7 +69,7 @@ export function joinWhatFits({ kind, messages }: Pick<RobotToTell, 'kind'> & { m
 async function settle(trx: Trx, { robot, messages }: JoinedText, result: RobotResult): Promise<number> {
   await settleMessages(trx, idsOf(messages), settlementOf(messages, result))
   await noteRobotAnswer(trx, robot.robot_id, result.outcome === 'sent', result.answer)
-  return restMs
+  return pauseMs
 }
 
 export function settlementOf(messages: readonly WaitingMessage[], { outcome, answer, doubtful }: RobotResult) {

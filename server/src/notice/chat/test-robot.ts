@@ -8,7 +8,7 @@ import { testText } from '../schedule/notice-text.ts'
 import { answerText } from './answer-text.ts'
 import { attemptRobot, type RobotTools } from './attempt-robot.ts'
 import { insertTestMessage, lockRobot } from './robot.queries.ts'
-import { restMs } from './robot-delivery.ts'
+import { pauseMs } from './robot-delivery.ts'
 import { noteRobotAnswer, robotQueue } from './robot-message.queries.ts'
 
 /** Sends one message now and tells what the vendor answered. It takes its turn at the robot's pace like every other message. */
@@ -22,7 +22,7 @@ export const testRobot =
     const { outcome, answer, doubtful } = await attemptRobot(tools, robot, text)
     const sent = outcome === 'sent'
     await db.system.transaction().execute(async trx => {
-      await releaseQueue(trx, robotQueue, robotId, restMs)
+      await releaseQueue(trx, robotQueue, robotId, pauseMs)
       await noteRobotAnswer(trx, robotId, sent, answer)
     })
     await inScope(db, viewer, async trx => {
