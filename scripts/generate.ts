@@ -2,8 +2,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { tableTypes } from '../server/src/core/db/generate-tables.ts'
 import { migrate } from '../server/src/core/db/migrate.ts'
+import { entityPicture } from './generate/generate-entities.ts'
+import { tableTypes } from './generate/generate-tables.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 
 const root = new URL('../', import.meta.url)
@@ -13,6 +14,7 @@ try {
   await migrate(postgres.url)
   const texts = {
     'server/src/core/db/tables.generated.ts': await tableTypes(postgres.url),
+    'docs/entities.md': await entityPicture(postgres.url),
   }
   const stale = Object.entries(texts).filter(([path, text]) => {
     const file = new URL(path, root)

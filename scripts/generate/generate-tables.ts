@@ -1,4 +1,4 @@
-/** Writes `tables.generated.ts`, the table types, from a freshly migrated database. `--check` compares instead. */
+/** Writes `tables.generated.ts`, the table types, from a freshly migrated database. */
 import pg from 'pg'
 
 type Column = { table: string; column: string; type: string; nullable: boolean; hasDefault: boolean; always: boolean }
