@@ -19,5 +19,5 @@ export async function openLivePage(browser: Browser, server: RunningServer, way:
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [`wall:${uid}`, JSON.stringify(wall)] as const)
   await page.reload()
   await page.getByRole('tree').waitFor()
-  return { page, pictures, pick: channelId => page.locator(`.wf-device-row[data-device="${channelId}"]`).click() }
+  return { page, pictures, pick: channelId => page.locator(`[role="treeitem"][data-device="${channelId}"]`).click() }
 }

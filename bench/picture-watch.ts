@@ -70,8 +70,9 @@ function watchInPage(row: Row): void {
   }
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {
-    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('canvas.wf-live-picture')) note(canvas)
-    for (const video of document.querySelectorAll<HTMLVideoElement>('video.wf-live-picture')) follow(video)
+    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('canvas[data-testid="live-picture"]'))
+      note(canvas)
+    for (const video of document.querySelectorAll<HTMLVideoElement>('video[data-testid="live-picture"]')) follow(video)
   }
   // A video says itself when it shows another frame; looking at it sixty times a second would cost more than it.
   function follow(video: HTMLVideoElement) {

@@ -50,14 +50,14 @@ function watchInPage(): void {
         Promise.allSettled(entrances).then(() => {
           tell(alarmId, { drawnAt, restingAt: Date.now() })
           // As an operator would: the next one shall not find the place crowded by those measured before.
-          card.querySelector<HTMLButtonElement>('.wf-popup-close')?.click()
+          card.querySelector<HTMLButtonElement>('[data-testid="popup-close"]')?.click()
         })
       }
       port2.postMessage(null)
     })
   }
   new MutationObserver(() => {
-    for (const card of document.querySelectorAll<HTMLElement>('.wf-popup[data-alarm]')) {
+    for (const card of document.querySelectorAll<HTMLElement>('[data-testid="popup"][data-alarm]')) {
       const alarmId = card.dataset.alarm ?? ''
       // The load's notices come by the hundred; what they cost the page is its own work, not ours.
       if (told.has(alarmId) || card.dataset.level !== 'severe') continue

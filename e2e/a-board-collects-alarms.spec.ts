@@ -13,7 +13,7 @@ test('an operator puts an alarm on a board with a remark, and it stands on the w
   await ask(address, user, boardCalls.create, { name, companyId: alarm.companyId })
 
   const desk = await openAs('operator', `/workplace?alarm=${alarm.id}`)
-  const detail = desk.locator('.wf-detail')
+  const detail = desk.locator('[data-layer="alarm-detail"]')
   await expect(detail.getByText(alarm.atText).first()).toBeVisible()
   await desk.keyboard.press('b')
   const dialog = desk.getByRole('dialog', { name: '加入我的公告' })
@@ -39,7 +39,7 @@ test('an operator puts an alarm on a board with a remark, and it stands on the w
   await wall.getByRole('button', { name: /^确 ?定$/ }).click()
   const changed = wall.getByRole('listitem').filter({ hasText: '已派保安到位' })
   await changed.getByRole('link').click()
-  await expect(wall.locator('.wf-detail').getByText(alarm.atText).first()).toBeVisible()
+  await expect(wall.locator('[data-layer="alarm-detail"]').getByText(alarm.atText).first()).toBeVisible()
   await wall.keyboard.press('Escape')
   await changed.getByRole('button', { name: '移出公告' }).click()
   await wall.getByRole('tooltip').getByRole('button', { name: '移出公告' }).click()
@@ -60,7 +60,7 @@ test('who only adds to boards looks at them and takes away what is theirs, and n
   await ask(address, admin, boardCalls.join, { boardId: board.id, alarmId: foreign })
 
   const page = await openAs('operator', `/workplace?alarm=${own}`)
-  await expect(page.locator('.wf-detail').getByRole('button', { name: '加入公告' })).toBeVisible()
+  await expect(page.locator('[data-layer="alarm-detail"]').getByRole('button', { name: '加入公告' })).toBeVisible()
   await page.keyboard.press('b')
   const dialog = page.getByRole('dialog', { name: '加入我的公告' })
   await dialog.getByRole('combobox').fill(board.name)
@@ -91,7 +91,7 @@ test('without a board chosen nothing is added, and one can be made in passing', 
     await ask(address, user, boardCalls.create, { name: `${name} ${Date.now()}`, companyId: alarm.companyId })
   }
   const page = await openAs('admin', `/workplace?alarm=${alarm.id}`)
-  await page.locator('.wf-detail').getByRole('button', { name: '加入公告' }).click()
+  await page.locator('[data-layer="alarm-detail"]').getByRole('button', { name: '加入公告' }).click()
   const dialog = page.getByRole('dialog', { name: '加入我的公告' })
   await dialog.getByRole('button', { name: /^加 ?入$/ }).click()
   await expect(dialog.getByRole('alert').or(dialog.locator('.ant-form-item-explain-error'))).toContainText('请选择公告')

@@ -24,8 +24,8 @@ async function aMailServer(address: string, port: number) {
 }
 
 async function openForward(page: Page, atText: string) {
-  await expect(page.locator('.wf-detail').getByText(atText).first()).toBeVisible()
-  await page.locator('.wf-detail').getByRole('button', { name: '邮件转发' }).click()
+  await expect(page.locator('[data-layer="alarm-detail"]').getByText(atText).first()).toBeVisible()
+  await page.locator('[data-layer="alarm-detail"]').getByRole('button', { name: '邮件转发' }).click()
   const dialog = page.getByRole('dialog', { name: '邮件转发' })
   const receivers = dialog.getByRole('combobox', { name: '收件人' })
   const type = async (address: string) => {

@@ -35,17 +35,13 @@ const atTheDesk: [
   open: (page: Page) => Promise<unknown>,
   shown: (page: Page) => ReturnType<Page['locator']>,
 ][] = [
-  ['OpenedMenu', page => page.locator('.wf-account').click(), page => page.getByRole('menuitem', { name: '账户设置' })],
+  ['OpenedMenu', page => page.getByTestId('account').click(), page => page.getByRole('menuitem', { name: '账户设置' })],
   ['AccountDialog', openAccount, dialogOf],
-  ['CompanyDialog', page => page.locator('.wf-logo').click(), dialogOf],
+  ['CompanyDialog', page => page.getByTestId('logo').click(), dialogOf],
   ['NotificationSettings', page => page.getByRole('button', { name: '告警通知设置' }).click(), dialogOf],
-  [
-    'OpenedTodo',
-    page => page.locator('.wf-bar-button[aria-haspopup="dialog"]').click(),
-    page => page.locator('.ant-popover'),
-  ],
+  ['OpenedTodo', page => page.getByTestId('todo-button').click(), page => page.locator('.ant-popover')],
   ['OpenedKeys', page => page.locator('[aria-keyshortcuts="?"]').click(), page => page.locator('.ant-popover').last()],
-  ['DayRangePicker', page => page.locator('.wf-day-range').click(), page => page.locator('.ant-picker-dropdown')],
+  ['DayRangePicker', page => page.getByTestId('day-range').click(), page => page.locator('.ant-picker-dropdown')],
   ['KeepFilterDialog', page => page.getByRole('button', { name: '保存筛选' }).click(), dialogOf],
   ['ManageFiltersDialog', keepFilter, dialogOf],
   [
@@ -62,7 +58,7 @@ const atTheDesk: [
   ['ExportProgress', exportAll, page => page.getByText(/正在导出|已导出/)],
   [
     'RemindLaterDialog',
-    page => page.locator('.wf-popups').getByRole('button', { name: '稍后提醒' }).first().click(),
+    page => page.getByTestId('popups').getByRole('button', { name: '稍后提醒' }).first().click(),
     dialogOf,
   ],
   ['AlarmDetailDialog', page => page.locator('[data-row-opener]').first().click(), dialogOf],
@@ -98,7 +94,7 @@ test('a page that does not come leaves the frame standing, and comes when it can
   const { algorithms } = await openSession(address, ...accounts.admin)
   const all = { ...pages, AlgorithmPage: `/${algorithms[0]?.nickname}`, SystemSettingsPage: '/system-setting' }
   const page = await openAs('root', '/developing')
-  await expect(page.locator('.wf-bar')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
   const network = await blockFiles(page, Object.keys(all).map(fileOf))
   for (const [part, path] of Object.entries(all)) {
     await test.step(part, async () => {
@@ -107,7 +103,7 @@ test('a page that does not come leaves the frame standing, and comes when it can
       await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
       await expectFrame(page)
       network.release(fileOf(part))
-      await expect(page.locator('main .wf-crash')).toBeHidden()
+      await expect(page.locator('main [data-testid="page-failure"]')).toBeHidden()
       await expect(page.locator('main').getByRole('heading').first()).toBeVisible()
     })
   }
@@ -137,7 +133,7 @@ test('what opens over the desk and does not come leaves the desk standing, and c
     await test.step(part, async () => {
       if (part === 'RemindLaterDialog') await raiseAlarm(address, { alarmType: 1 })
       await open(page)
-      const failure = page.locator('.wf-failure-card, .wf-failure-line')
+      const failure = page.locator('[data-testid="failure-card"], [data-testid="failure-line"]')
       await expect(failure).toContainText('正在自动重试')
       await expect(failure.getByRole('button', { name: '重试' })).toBeVisible()
       await expectFrame(page)
@@ -157,12 +153,12 @@ test('a card of a part that did not come can be closed, and its button tries at 
 }) => {
   allowLines(...provoked)
   const page = await openAs('admin', '/developing')
-  await expect(page.locator('.wf-bar')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
   const network = await blockFiles(page, [fileOf('CompanyDialog')])
-  await page.locator('.wf-logo').click()
+  await page.getByTestId('logo').click()
   await page.getByRole('button', { name: '关闭', exact: true }).click()
-  await expect(page.locator('.wf-failure-card')).toBeHidden()
-  await page.locator('.wf-logo').click()
+  await expect(page.getByTestId('failure-card')).toBeHidden()
+  await page.getByTestId('logo').click()
   const retry = page.getByRole('button', { name: '重试' })
   await expect(retry).toBeVisible()
   network.release(fileOf('CompanyDialog'))
@@ -179,18 +175,18 @@ test('over the live pictures a failure stops neither video nor popups nor feed; 
   allowLines(...provoked)
   const user = await clearDesk(address)
   const page = await openAs('admin', '/monitor')
-  const tile = page.locator('.wf-tile[data-state="playing"]').first()
+  const tile = page.locator('[data-testid="tile"][data-state="playing"]').first()
   await expect(tile).toBeVisible({ timeout: 60_000 })
   const network = await blockFiles(page, ['CompanyDialog', 'announce-alarms', 'OpenedQuiet'].map(fileOf))
-  await page.locator('.wf-logo').click()
-  await expect(page.locator('.wf-failure-card')).toBeVisible()
+  await page.getByTestId('logo').click()
+  await expect(page.getByTestId('failure-card')).toBeVisible()
   const frames = async () => Number(await tile.getAttribute('data-frames'))
   const before = await frames()
   await expect.poll(frames).toBeGreaterThan(before + 5)
   const location = `分离${Date.now()}`
   await raiseAlarm(address, { alarmType: 1, location })
-  await expect(page.locator('.wf-popups').getByText(location).first()).toBeVisible()
-  await expect(page.locator('.wf-feed').getByText(location).first()).toBeVisible()
+  await expect(page.getByTestId('popups').getByText(location).first()).toBeVisible()
+  await expect(page.getByTestId('alarm-feed').getByText(location).first()).toBeVisible()
   await expect(page.getByText('有严重告警需要处理')).toBeVisible()
   network.release(fileOf('CompanyDialog'))
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -202,8 +198,8 @@ test('over the live pictures a failure stops neither video nor popups nor feed; 
     ask(address, user, quietCalls.silenceDevice, { deviceId, nrBeginTime: from, nrEndTime: until })
   const now = Date.now()
   await quiet(now, now + 600_000)
-  await page.locator('.wf-devices .wf-quiet-badge').first().click()
-  await expect(page.locator('.wf-failure-card')).toBeVisible()
+  await page.locator('[data-testid="device-tree"] [data-testid="quiet-badge"]').first().click()
+  await expect(page.getByTestId('failure-card')).toBeVisible()
   network.release(fileOf('OpenedQuiet'))
   await expect(page.locator('.ant-popover')).toBeVisible()
   await quiet(now, now)
@@ -212,7 +208,7 @@ test('over the live pictures a failure stops neither video nor popups nor feed; 
   const drawer = await blockFiles(phone, [fileOf('MenuDrawer')])
   await phone.goto(`${address}/developing`)
   await phone.getByRole('button', { name: '打开菜单' }).click()
-  await expect(phone.locator('.wf-failure-card')).toBeVisible()
+  await expect(phone.getByTestId('failure-card')).toBeVisible()
   await expectFrame(phone, { live: false })
   drawer.release(fileOf('MenuDrawer'))
   await expect(phone.getByRole('dialog')).toBeVisible()
@@ -234,7 +230,7 @@ test('popups that do not come are missed in words, the page stands, and alarms p
   await expect(page.getByText('告警弹窗与提示音未能加载。')).toBeHidden()
   const location = `补上${Date.now()}`
   await raiseAlarm(address, { alarmType: 1, location })
-  await expect(page.locator('.wf-popups').getByText(location).first()).toBeVisible()
+  await expect(page.getByTestId('popups').getByText(location).first()).toBeVisible()
 })
 
 test('sign-in, public pages and manual say what did not come, and go on by themselves', async ({
@@ -278,11 +274,11 @@ test('sign-in, public pages and manual say what did not come, and go on by thems
   await page.getByLabel('账号').fill(account)
   await page.locator('input[type="password"]').fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.locator('.wf-sign-in-problem')).not.toBeEmpty()
+  await expect(page.getByTestId('sign-in-problem')).not.toBeEmpty()
   network.release(fileOf('sign-in'))
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await comes('ConsoleApp')
-  await expect(page.locator('.wf-bar')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
 })
 
 function dialogOf(page: Page) {
@@ -290,7 +286,7 @@ function dialogOf(page: Page) {
 }
 
 async function openAccount(page: Page) {
-  await page.locator('.wf-account').click()
+  await page.getByTestId('account').click()
   await page.getByRole('menuitem', { name: '账户设置' }).click()
 }
 
@@ -333,6 +329,6 @@ async function closeAll(page: Page) {
 }
 
 async function expectFrame(page: Page, { live = true } = {}) {
-  await expect(page.locator('.wf-bar')).toBeVisible()
-  if (live) await expect(page.locator('.wf-live[data-connected="true"]')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  if (live) await expect(page.locator('[data-testid="live-mark"][data-connected="true"]')).toBeVisible()
 }

@@ -63,8 +63,8 @@ test('an operator forwards an alarm to two contacts, and it arrives with its pic
     })
     const alarm = await seenAlarm(address, admin, intrusion)
     const page = await openAs('operator', `/workplace?alarm=${alarm.id}`)
-    await expect(page.locator('.wf-detail').getByText(alarm.atText).first()).toBeVisible()
-    await page.locator('.wf-detail').getByRole('button', { name: '邮件转发' }).click()
+    await expect(page.locator('[data-layer="alarm-detail"]').getByText(alarm.atText).first()).toBeVisible()
+    await page.locator('[data-layer="alarm-detail"]').getByRole('button', { name: '邮件转发' }).click()
     const dialog = page.getByRole('dialog', { name: '邮件转发' })
     const receivers = dialog.getByRole('combobox', { name: '收件人' })
 

@@ -86,7 +86,7 @@ for (const [who, pages] of [
         expect.soft(scripts.kilobytes(), 'scripts of the desk, in KB').toBeLessThanOrEqual(maxDeskKilobytes)
     }
     // What the themes differ in is colour.
-    await page.locator('.wf-account').click()
+    await page.getByTestId('account').click()
     await page.getByRole('menuitem', { name: '浅色主题' }).click()
     for (const path of pages) {
       await goWithin(page, path)

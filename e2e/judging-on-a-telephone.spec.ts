@@ -27,7 +27,7 @@ test('on a telephone an alarm is found, looked at and judged with the thumb', as
   await expect(mail).toBeHidden()
   const verdict = dialog.getByRole('radio', { name: '真实告警' })
   await verdict.scrollIntoViewIfNeeded()
-  const target = await dialog.locator('.wf-verdict-choice').first().boundingBox()
+  const target = await dialog.getByTestId('verdict-choice').first().boundingBox()
   expect(target?.height).toBeGreaterThanOrEqual(44)
   await verdict.check()
   await dialog.getByRole('button', { name: '提交' }).click()

@@ -14,14 +14,16 @@ const shownNumbers = (page: Page) =>
     const numberIn = (selector: string) =>
       Number(/\d+/.exec(document.querySelector(selector)?.textContent ?? '')?.[0] ?? 0)
     const count = (label: string) => {
-      const term = [...document.querySelectorAll('.wf-counts dt')].find(each => each.textContent?.startsWith(label))
+      const term = [...document.querySelectorAll('[data-testid="today-counts"] dt')].find(each =>
+        each.textContent?.startsWith(label),
+      )
       return Number(term?.nextElementSibling?.textContent)
     }
-    const entry = document.querySelector('.wf-bar-desk')?.getAttribute('title') ?? ''
+    const entry = document.querySelector('[data-testid="desk-entry"]')?.getAttribute('title') ?? ''
     return {
-      pending: [Number(/(\d+) 条/.exec(entry)?.[1]), count('待处理'), numberIn('.wf-feed header .wf-quiet')],
-      severe: [numberIn('.wf-strip-count'), count('严重待处理')],
-      ranges: [entry, document.querySelector('.wf-feed header')?.textContent ?? ''].map(text =>
+      pending: [Number(/(\d+) 条/.exec(entry)?.[1]), count('待处理'), numberIn('[data-testid="feed-pending"]')],
+      severe: [numberIn('[data-testid="strip-count"]'), count('严重待处理')],
+      ranges: [entry, document.querySelector('[data-testid="alarm-feed"] header')?.textContent ?? ''].map(text =>
         text.includes('35 天内'),
       ),
     }
@@ -33,7 +35,7 @@ test('strip, entry, counts and feed agree while alarms come, and the entry leads
 }) => {
   await clearDesk(address)
   const page = await openAs('admin', '/monitor')
-  await expect(page.locator('.wf-feed')).toBeVisible()
+  await expect(page.getByTestId('alarm-feed')).toBeVisible()
   const before = await shownNumbers(page)
   for (const alarmType of [1, 3, 5]) {
     await raiseAlarm(address, { alarmType, location: `${Date.now()}` })
@@ -48,10 +50,10 @@ test('strip, entry, counts and feed agree while alarms come, and the entry leads
   await expect
     .poll(async () => (await shownNumbers(page)).pending[0])
     .toBeGreaterThanOrEqual((before.pending[0] ?? 0) + 3)
-  await page.locator('.wf-bar-desk').click()
-  await expect(page.locator('.wf-bar-desk')).toHaveAttribute('aria-current', 'page')
+  await page.getByTestId('desk-entry').click()
+  await expect(page.getByTestId('desk-entry')).toHaveAttribute('aria-current', 'page')
   await expect(async () => {
-    const label = await page.locator('.wf-bar-desk').getAttribute('title')
+    const label = await page.getByTestId('desk-entry').getAttribute('title')
     await page.getByRole('button', { name: '刷新' }).click()
     await expect(page.getByText(`共 ${/(\d+) 条/.exec(label ?? '')?.[1]} 条`)).toBeVisible({ timeout: 2000 })
   }).toPass()
@@ -67,9 +69,9 @@ test('a severe alarm stands before thirty newer ones until somebody asks for the
   await raiseAlarm(address, { alarmType: 8, location, occurredAt: Date.now() - 5 * 3_600_000 })
   await raiseAlarms(address, { count: 30, alarmType: 3, location })
   const monitor = await openAs('operator', '/monitor')
-  await expect(monitor.locator('.wf-feed-row').first()).toContainText('严重')
+  await expect(monitor.getByTestId('feed-row').first()).toContainText('严重')
   const page = await openAs('operator', `/workplace?keyword=${location}`)
-  const first = page.locator('tbody tr.wf-row-opens').first()
+  const first = page.locator('tbody tr[data-row-key]').first()
   await expect(first).toContainText('严重')
   await page.getByRole('combobox', { name: '排序' }).click()
   await page.getByTitle('按时间', { exact: true }).click()
@@ -81,7 +83,7 @@ test('the desk is in reach on a telephone, with its number', async ({ address, o
   await clearDesk(address)
   const page = await openAs('operator', '/monitor', { width: 390, height: 844 })
   await raiseAlarm(address, { alarmType: 8, location: `${Date.now()}` })
-  const entry = page.locator('.wf-bar-desk')
+  const entry = page.getByTestId('desk-entry')
   await expect(entry).toContainText(/\d/)
   const box = await entry.boundingBox()
   expect((box?.x ?? 999) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
@@ -102,7 +104,7 @@ test('a fault is viewed with one click', async ({ address, openAs }) => {
 
 test('cameras that go are missing among the channels online before anybody asks again', async ({ address, openAs }) => {
   const page = await openAs('admin', '/monitor')
-  const online = page.locator('.wf-counts dd').last()
+  const online = page.locator('[data-testid="today-counts"] dd').last()
   const { deviceId, channels } = demoServer()
   await expect(online).toHaveText(`${channels.length} / ${channels.length}`)
   // The AI server itself knows better within ten seconds; the counts by themselves are read every thirty.

@@ -13,13 +13,13 @@ const ranks = ['severe', 'normal', 'fault', 'notice', 'noticeVariant']
 const coveredActs = (page: Page) =>
   page.evaluate(() => {
     // Below an open dialog nothing can be pressed.
-    const layer = document.querySelector('.wf-popups')?.closest('[role=dialog]') ?? document
+    const layer = document.querySelector('[data-testid="popups"]')?.closest('[role=dialog]') ?? document
     const pressable = 'a[href], button, input, textarea, [role=tab], [role=button], [role=combobox]'
     const acts = [...layer.querySelectorAll(pressable)]
     const covered: string[] = []
     let seen = 0
     for (const act of acts) {
-      if (act.closest('.wf-popups') || !act.checkVisibility({ visibilityProperty: true })) continue
+      if (act.closest('[data-testid="popups"]') || !act.checkVisibility({ visibilityProperty: true })) continue
       const box = act.getBoundingClientRect()
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
       let shows = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
@@ -30,7 +30,7 @@ const coveredActs = (page: Page) =>
       }
       if (!shows) continue
       seen += 1
-      if (document.elementFromPoint(x, y)?.closest('.wf-popups')) covered.push(act.outerHTML.slice(0, 120))
+      if (document.elementFromPoint(x, y)?.closest('[data-testid="popups"]')) covered.push(act.outerHTML.slice(0, 120))
     }
     return { covered, seen }
   })
@@ -46,7 +46,7 @@ async function expectNoneCovered(page: Page) {
     .toEqual({ covered: [], enough: true })
 }
 
-const cards = (page: Page) => page.locator('.wf-popup[data-alarm]')
+const cards = (page: Page) => page.locator('[data-testid="popup"][data-alarm]')
 
 /** Six alarms of several levels at once, one of them of yesterday; the page's clock stands, so that none closes by itself. */
 async function raiseSix(page: Page, address: string, least: number) {
@@ -115,7 +115,7 @@ test('an alarm of yesterday says its date, one of today its time alone', async (
     raiseAlarm(address, { alarmType: 1, occurredAt: Date.now() - day }),
     raiseAlarm(address, { alarmType: 5 }),
   ])
-  const time = (id: string | undefined) => page.locator(`.wf-popup[data-alarm="${id}"] time`)
+  const time = (id: string | undefined) => page.locator(`[data-testid="popup"][data-alarm="${id}"] time`)
   await time(ids[0]).hover()
   await expect(time(ids[0])).toHaveText(/^\d\d-\d\d \d\d:\d\d:\d\d$/)
   await expect(time(ids[1])).toHaveText(/^\d\d:\d\d:\d\d$/)

@@ -26,7 +26,7 @@ export async function settled(page: Page): Promise<void> {
 /** Answers two frames later, so that what an answer brings is on screen. */
 async function unfinished(): Promise<string[]> {
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-  const loading = [...document.querySelectorAll('.wf-waiting, [aria-busy="true"], .ant-spin-spinning')]
+  const loading = [...document.querySelectorAll('[data-testid="waiting"], [aria-busy="true"], .ant-spin-spinning')]
   const pictures = [...document.images].filter(picture => picture.loading !== 'lazy' && !picture.complete)
   const isEndless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
   const moving = document.getAnimations().filter(each => each.playState === 'running' && !isEndless(each))

@@ -42,13 +42,16 @@ test('the top bar stays whole on every screen, and a page that is not there says
     // As full as it gets: many alarms, a long name.
     await bar.evaluate(
       (element, waiting) => {
-        for (const count of element.querySelectorAll('.wf-strip-count')) count.textContent = waiting
-        for (const name of element.querySelectorAll('.wf-account-name')) name.textContent = 'Alexandra Worthington'
+        for (const count of element.querySelectorAll('[data-testid="strip-count"]')) count.textContent = waiting
+        for (const name of element.querySelectorAll('[data-testid="account-name"]'))
+          name.textContent = 'Alexandra Worthington'
       },
       width === 390 ? '99+' : '1284 waiting',
     )
     const edges = await bar.evaluate(element => {
-      const parts = [...element.querySelectorAll(':scope > :not(.wf-bar-right), .wf-bar-right > *')]
+      const parts = [
+        ...element.querySelectorAll(':scope > :not([data-testid="bar-right"]), [data-testid="bar-right"] > *'),
+      ]
       const boxes = parts.map(part => part.getBoundingClientRect()).filter(box => box.width > 0)
       return { width: innerWidth, gaps: boxes.map((box, index) => (boxes[index + 1]?.left ?? innerWidth) - box.right) }
     })

@@ -36,5 +36,9 @@ export function deviceColumns(t: Texts): TableColumnsType<Channel> {
 function StateMark({ state: known, t }: { state: DeviceState; t: Texts }) {
   const { lost } = useConnection()
   const state = lost ? 'unknown' : known
-  return <span className={`wf-device-state wf-device-${state}`}>{t(state)}</span>
+  return (
+    <span data-testid="device-state" data-state={state} className={`wf-device-state wf-device-${state}`}>
+      {t(state)}
+    </span>
+  )
 }

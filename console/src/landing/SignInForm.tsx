@@ -87,7 +87,7 @@ export function SignInForm({ demoAccounts }: { demoAccounts: readonly DemoAccoun
           <EyeMark open={shown} />
         </button>
       </div>
-      <p className="wf-sign-in-problem" id={`${id}-problem`} role="alert">
+      <p data-testid="sign-in-problem" className="wf-sign-in-problem" id={`${id}-problem`} role="alert">
         {problem?.text}
       </p>
       <button type="submit" className="wf-sign-in-go" disabled={busy}>

@@ -46,6 +46,7 @@ export function VideoWall({ layout, places, zoomed, onZoom, onDrop, onRemove, on
       {places.map((place, at) => (
         <li
           key={keyOf(place, at)}
+          data-testid="tile-place"
           className="wf-wall-place"
           data-target={target === at}
           data-big={big !== undefined && place?.channelId === big}

@@ -35,6 +35,7 @@ export function TodoButton({ open }: { open: (alarmId: string) => void }) {
   const button = (
     <button
       type="button"
+      data-testid="todo-button"
       className="wf-bar-button"
       title={t('open', { count: total }) + stale}
       aria-label={t('open', { count: shortCount(total) }) + stale}

@@ -24,6 +24,7 @@ export function DayRange(props: DayRangeProps) {
   const face = (
     <button
       type="button"
+      data-testid="day-range"
       className="wf-filter-period wf-day-range"
       aria-label={`${props.label}: ${props.from} – ${props.until}`}
       onPointerEnter={DayRangePicker.preload}

@@ -21,6 +21,7 @@ export function ListPager({
   const narrow = useNarrow()
   return (
     <Pagination
+      data-testid="list-pager"
       className="wf-list-pages"
       current={page}
       pageSize={pageSize}

@@ -15,7 +15,7 @@ export function PageFailure({ cause, retry }: Failure) {
   const t = useTexts(uiTexts)
   const { hint, updated } = useHint(cause)
   return (
-    <div className="wf-crash" role="alert">
+    <div data-testid="page-failure" className="wf-crash" role="alert">
       <h1>{t(cause === 'missing' ? 'pageMissing' : 'crashed')}</h1>
       <p>{hint}</p>
       <div className="wf-failure-buttons">
@@ -31,7 +31,7 @@ export function FailureCard({ cause, retry, onClose }: Failure) {
   const t = useTexts(uiTexts)
   const { hint, updated } = useHint(cause)
   return (
-    <div className="wf-failure-card" role="alert">
+    <div data-testid="failure-card" className="wf-failure-card" role="alert">
       <strong>{t('partFailed')}</strong>
       <p>{hint}</p>
       <div className="wf-failure-buttons">
@@ -51,7 +51,7 @@ export function FailureLine({ cause, retry, what }: Failure & { what?: string })
   const t = useTexts(uiTexts)
   const { hint, updated } = useHint(cause)
   return (
-    <div className="wf-failure-line" role="alert">
+    <div data-testid="failure-line" className="wf-failure-line" role="alert">
       <span>
         {what ?? t('partFailed')} {hint}
       </span>

@@ -14,5 +14,9 @@ export function StaleMark() {
   const t = useTexts(uiTexts)
   const { lost, heardAt } = useConnection()
   if (!lost) return null
-  return <span className="wf-stale-mark">{t('asOf', { time: heardAtText(heardAt) })}</span>
+  return (
+    <span data-testid="stale-mark" className="wf-stale-mark">
+      {t('asOf', { time: heardAtText(heardAt) })}
+    </span>
+  )
 }

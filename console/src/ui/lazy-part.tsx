@@ -64,7 +64,7 @@ export const lazyAround = <P extends { children: ReactElement }>(load: Load<P>) 
 function Waiting() {
   const t = useTexts(uiTexts)
   return (
-    <div className="wf-waiting" role="status">
+    <div data-testid="waiting" className="wf-waiting" role="status">
       <span className="wf-waiting-text">{t('loading')}</span>
     </div>
   )

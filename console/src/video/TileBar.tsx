@@ -44,7 +44,12 @@ export function TileBar({ name, isUnknown, view, lag, tile, zoomed, onZoom, onCl
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps quick clicks on the buttons from counting as one on the tile
     <div className="wf-tile-bar" onDoubleClick={event => event.stopPropagation()}>
-      <span className="wf-tile-dot" data-state={isUnknown ? 'unknown' : view.state} aria-hidden />
+      <span
+        data-testid="tile-dot"
+        className="wf-tile-dot"
+        data-state={isUnknown ? 'unknown' : view.state}
+        aria-hidden
+      />
       <span className="wf-tile-name" title={name}>
         {name}
       </span>

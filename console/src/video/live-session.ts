@@ -115,6 +115,7 @@ export function startLiveSession(
       },
     })
     player.element.className = 'wf-live-picture'
+    player.element.dataset.testid = 'live-picture'
     stage.append(player.element)
     const feed = openFeed(
       { ...source, sourceType: rung === 'stills' ? 'stills' : 'live' },

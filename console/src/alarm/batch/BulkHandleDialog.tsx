@@ -80,7 +80,7 @@ export function BulkHandleDialog({ input, onClose, onAsked }: Props) {
       <fieldset className="wf-verdicts" aria-describedby={asked && !chosen ? `${id}-missing` : undefined}>
         <legend>{detail('result')}</legend>
         {choices.map((choice, place) => (
-          <label key={choice} className="wf-verdict-choice" data-verdict={choice}>
+          <label key={choice} data-testid="verdict-choice" className="wf-verdict-choice" data-verdict={choice}>
             <input type="radio" name={`${id}-verdict`} checked={chosen === choice} onChange={() => setChosen(choice)} />
             <kbd aria-hidden>{place + 1}</kbd>
             {word(choice)}

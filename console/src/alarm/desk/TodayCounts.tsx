@@ -13,7 +13,7 @@ export function TodayCounts() {
   return (
     <>
       <StaleMark />
-      <dl className="wf-counts" aria-label={t('counts')}>
+      <dl data-testid="today-counts" className="wf-counts" aria-label={t('counts')}>
         <div>
           <dt>{t('total')}</dt>
           <dd>{shown(today?.total)}</dd>

@@ -73,7 +73,7 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
   })
   useHandleKeys({
     enabled: id !== null && !covered,
-    layer: '.wf-detail',
+    layer: 'alarm-detail',
     onNext: () => void go(1),
     onPrevious: () => void go(-1),
     onHelp: () => setHelpOpen(now => !now),
@@ -116,6 +116,7 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
 
   return (
     <Drawer
+      data-layer="alarm-detail"
       className="wf-detail"
       open={id !== null}
       onClose={onClose}

@@ -45,10 +45,10 @@ export function AlarmFeed() {
   const pending = useCall(alarmCalls.countToday, {}, { quiet: true }).data?.pending
 
   return (
-    <section ref={frame} className="wf-feed" aria-label={t('feed')}>
+    <section ref={frame} data-testid="alarm-feed" className="wf-feed" aria-label={t('feed')}>
       <header>
         <h2>{t('feed')}</h2>
-        <span className="wf-quiet">
+        <span data-testid="feed-pending" className="wf-quiet">
           {pending ?? ''} · {t('range', { days: pendingDays })}
         </span>
         <StaleMark />
@@ -84,6 +84,7 @@ export function AlarmFeed() {
             <li key={alarm.id}>
               <button
                 type="button"
+                data-testid="feed-row"
                 className="wf-feed-row"
                 data-state={alarm.state}
                 aria-current={alarm.id === openId}

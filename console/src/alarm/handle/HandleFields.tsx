@@ -19,7 +19,7 @@ export function HandleFields({ form, draftKey }: { form: HandleForm; draftKey: s
       <fieldset className="wf-verdicts" aria-describedby={form.verdictMissing ? `${id}-missing` : undefined}>
         <legend>{t('result')}</legend>
         {form.choices.map((verdict, place) => (
-          <label key={verdict} className="wf-verdict-choice" data-verdict={verdict}>
+          <label key={verdict} data-testid="verdict-choice" className="wf-verdict-choice" data-verdict={verdict}>
             <input
               type="radio"
               name={`${id}-verdict`}

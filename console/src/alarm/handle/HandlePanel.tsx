@@ -23,7 +23,7 @@ export function HandlePanel({ alarm, keysEnabled }: { alarm: Alarm; keysEnabled:
   const usable = mayHandle && form.choices.length > 0 && open
   useHandleKeys({
     enabled: keysEnabled && usable,
-    layer: '.wf-detail',
+    layer: 'alarm-detail',
     onVerdict: form.chooseAt,
     onSubmit: form.submit,
   })

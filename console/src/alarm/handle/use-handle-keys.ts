@@ -17,7 +17,7 @@ type Keys = {
 export function useHandleKeys({ enabled = true, layer, ...keys }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.defaultPrevented) return
-    if (layer && !topLayer()?.closest(layer)) return
+    if (layer && !topLayer()?.closest(`[data-layer="${layer}"]`)) return
     const act = actionOf(event)
     if (!act) return
     event.preventDefault()

@@ -25,7 +25,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, tick: (id: strin
         j: () => move(1),
         k: () => move(-1),
         x: () => focused && tick(focused),
-        '/': () => list.current?.querySelector<HTMLInputElement>('.wf-filter-text input')?.focus(),
+        '/': () => list.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
       }[event.key.toLowerCase()]
       if (!act) return
       event.preventDefault()

@@ -32,6 +32,7 @@ export function FaultBadge({ deviceId, short = false, className = '' }: Props) {
   return (
     <button
       type="button"
+      data-testid="fault-badge"
       className={`wf-fault-badge ${className}`}
       title={`${what}，${since}`}
       aria-label={t('openFault', { what, since })}

@@ -81,6 +81,7 @@ export function AlarmPopups() {
   const popups = (
     <section
       ref={frame}
+      data-testid="popups"
       className="wf-popups"
       data-form={slot ? 'rows' : 'dock'}
       data-crowded={stack.missed > 0}

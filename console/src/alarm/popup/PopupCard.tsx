@@ -40,6 +40,7 @@ export const PopupCard = memo(function PopupCard({ alarm, today, folded, open, r
 
   return (
     <article
+      data-testid="popup"
       className="wf-popup"
       data-level={alarm.level}
       data-alarm={alarm.id}
@@ -88,7 +89,13 @@ export const PopupCard = memo(function PopupCard({ alarm, today, folded, open, r
           </Button>
         )}
       </div>
-      <button type="button" className="wf-popup-close" aria-label={t('close')} onClick={onClose}>
+      <button
+        type="button"
+        data-testid="popup-close"
+        className="wf-popup-close"
+        aria-label={t('close')}
+        onClick={onClose}
+      >
         <CloseOutlined aria-hidden />
       </button>
     </article>

@@ -57,6 +57,7 @@ export function AccountMenu({ onNotifications }: { onNotifications?: () => void 
       >
         <button
           type="button"
+          data-testid="account"
           className="wf-account"
           aria-label={`${t('account')}: ${user.fullName}`}
           aria-haspopup="menu"
@@ -64,7 +65,9 @@ export function AccountMenu({ onNotifications }: { onNotifications?: () => void 
           <span className="wf-account-picture">
             {isPictureUrl(user.headUrl) ? <img src={user.headUrl} alt="" /> : <UserOutlined />}
           </span>
-          <span className="wf-account-name">{user.fullName}</span>
+          <span data-testid="account-name" className="wf-account-name">
+            {user.fullName}
+          </span>
         </button>
       </MenuButton>
       {settings && <AccountDialog onClose={() => setSettings(false)} />}

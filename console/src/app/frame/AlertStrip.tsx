@@ -30,6 +30,7 @@ export function AlertStrip({ short }: { short: boolean }) {
       <div role="status">
         {severe > 0 && (
           <Link
+            data-testid="alert-strip"
             className="wf-strip"
             data-short={short}
             to={pendingAddress('severe')}
@@ -38,13 +39,16 @@ export function AlertStrip({ short }: { short: boolean }) {
             <SeverityMark severity="severe" size={16} label={short ? waiting + stale : undefined} />
             {!short && <span className="wf-strip-text">{waiting}</span>}
             <span className="wf-strip-numbers">
-              <span className="wf-strip-count">{short ? shortCount(severe) : t('severeCount', { count: severe })}</span>
+              <span data-testid="strip-count" className="wf-strip-count">
+                {short ? shortCount(severe) : t('severeCount', { count: severe })}
+              </span>
               {!short && <StaleMark />}
             </span>
           </Link>
         )}
       </div>
       <Link
+        data-testid="desk-entry"
         className="wf-bar-button wf-bar-desk"
         to={pendingAddress()}
         title={deskSays(pending)}

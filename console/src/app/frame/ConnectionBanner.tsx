@@ -18,7 +18,7 @@ export function ConnectionBanner() {
   }, [lost])
   if (!lost) return null
   return (
-    <div className="wf-frame-banner wf-lost" role="alert">
+    <div data-testid="connection-lost" className="wf-frame-banner wf-lost" role="alert">
       <p>
         <strong>{t('connectionLost')}</strong> {t('dataAsOf', { time: heardAtText(heardAt) })}
       </p>

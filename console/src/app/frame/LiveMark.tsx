@@ -9,7 +9,12 @@ export function LiveMark() {
   const { lost } = useConnection()
   const connected = useLiveState() === 'connected' && !lost
   return (
-    <span className="wf-live" data-connected={connected} title={t(connected ? 'liveHint' : 'reconnectingHint')}>
+    <span
+      data-testid="live-mark"
+      className="wf-live"
+      data-connected={connected}
+      title={t(connected ? 'liveHint' : 'reconnectingHint')}
+    >
       <span className="wf-live-dot" aria-hidden="true" />
       {t(connected ? 'live' : 'reconnecting')}
     </span>

@@ -18,6 +18,7 @@ export function Logo({ small }: { small: boolean }) {
     <>
       <button
         type="button"
+        data-testid="logo"
         className="wf-logo"
         title={t('companyInfo')}
         aria-label={`${shortTitle[language]} · ${t('companyInfo')}`}

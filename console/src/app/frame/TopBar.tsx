@@ -36,7 +36,7 @@ export function TopBar({ phone, withLogo, hides, onMenu }: Props) {
       )}
       {withLogo && <Logo small={phone} />}
       {!phone && <ScopeSelectors hides={hides} />}
-      <div className="wf-bar-right">
+      <div data-testid="bar-right" className="wf-bar-right">
         <AlertStrip short={phone} />
         {!phone && <LiveMark />}
         <TodoEntry />

@@ -129,7 +129,7 @@ function StateDot({ state: known }: { state: DeviceState }) {
   const { lost } = useConnection()
   const state = lost ? 'unknown' : known
   return (
-    <span className="wf-device-dot" data-state={state} title={t(state)}>
+    <span data-testid="device-dot" className="wf-device-dot" data-state={state} title={t(state)}>
       <span className="wf-visually-hidden">{t(state)}</span>
     </span>
   )

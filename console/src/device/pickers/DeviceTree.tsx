@@ -34,7 +34,7 @@ export function DeviceTree({ onPick, marked }: Props) {
   }
 
   return (
-    <section className="wf-devices" aria-label={t('devices')}>
+    <section data-testid="device-tree" className="wf-devices" aria-label={t('devices')}>
       <Input
         className="wf-devices-search"
         allowClear

@@ -42,6 +42,7 @@ function Ticking({ quiets, short, className }: { quiets: Quiet[]; short: boolean
   const button = (
     <button
       type="button"
+      data-testid="quiet-badge"
       className="wf-quiet-badge"
       data-severe={severe}
       title={left}

@@ -42,6 +42,7 @@ export function LiveTile({ channel, onClose, onZoom, zoomed = false }: Props) {
   return (
     <section
       ref={tile}
+      data-testid="tile"
       className="wf-tile"
       aria-label={t('tile', { name: channel.name, state: t(lost ? 'unknown' : view.state) })}
       data-device={channel.channelId}
