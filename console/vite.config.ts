@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { allCalls } from '@watchfire/contract'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { defineConfig, type Plugin } from 'vite'
+import { type Breakpoint, breakpoints, mediaOf } from './src/ui/breakpoints.ts'
 
 /** Smaller files gain nothing from compression. */
 const worthCompressing = 1024
@@ -73,6 +74,29 @@ function listedWhenDrawn(): Plugin {
   }
 }
 
+/** Class names stand in the code where they are used, instead of in a table per stylesheet that every part would load first. */
+function classNamesInPlace(): Plugin {
+  return {
+    name: 'class-names-in-place',
+    apply: 'build',
+    enforce: 'pre',
+    transform: code => code.replace(/import styles from (?='[^']+\.module\.css')/, 'import * as styles from '),
+  }
+}
+
+/** `@media (--narrow)` in a stylesheet is the width that `useMedia('narrow')` asks for. */
+const breakpointsInMedia = {
+  postcssPlugin: 'breakpoints-in-media',
+  AtRule: {
+    media(rule: { params: string; error: (text: string) => Error }) {
+      rule.params = rule.params.replace(/\(--([\w-]+)\)/g, (_, name: string) => {
+        if (!(name in breakpoints)) throw rule.error(`no breakpoint is called ${name}`)
+        return mediaOf(name as Breakpoint)
+      })
+    },
+  },
+}
+
 /** Calls go to the server that runs beside; page addresses such as /notice-rule stay here. */
 const server = `http://127.0.0.1:${process.env.WATCHFIRE_PORT ?? 8080}`
 const paths = Object.values(allCalls).flatMap(room =>
@@ -83,7 +107,12 @@ const whole = paths.filter(path => path.split('/').length === 2).map(path => pat
 const calls = `^/(${[...folders].join('|')})/|^/(${[...whole, 'docs'].join('|')})$`
 
 export default defineConfig({
-  plugins: [react(), withoutTableExtras(), listedWhenDrawn(), precompress()],
+  plugins: [react(), withoutTableExtras(), listedWhenDrawn(), classNamesInPlace(), precompress()],
+  css: {
+    postcss: { plugins: [breakpointsInMedia] },
+    // No two files have one name, so a class says where it comes from.
+    modules: { generateScopedName: (name, path) => `${basename(path).split('.')[0]}-${name}` },
+  },
   server: { proxy: { [calls]: { target: server, ws: true } } },
   build: {
     target: 'chrome109',

@@ -71,7 +71,7 @@ test('a severe alarm stands before thirty newer ones until somebody asks for the
   const monitor = await openAs('operator', '/monitor')
   await expect(monitor.getByTestId('feed-row').first()).toContainText('严重')
   const page = await openAs('operator', `/workplace?keyword=${location}`)
-  const first = page.locator('tbody tr[data-row-key]').first()
+  const first = page.locator('tbody tr:has([data-row-opener])').first()
   await expect(first).toContainText('严重')
   await page.getByRole('combobox', { name: '排序' }).click()
   await page.getByTitle('按时间', { exact: true }).click()

@@ -3,8 +3,9 @@ import { Link, useSearchParams } from 'react-router'
 import { useBrand } from '../core/brand-store.ts'
 import { useLanguage } from '../core/language.ts'
 import { useTexts } from '../core/texts.ts'
+import { OutlineButton } from '../ui/buttons.tsx'
+import { PageMessage } from '../ui/PageMessage.tsx'
 import { appTexts } from './app.texts.ts'
-import '../ui/part-failure.css'
 
 /** A menu without a page in this version: says so, and leads back to where the person begins. */
 export function DevelopingPage({ start }: { start: string }) {
@@ -18,18 +19,18 @@ export function DevelopingPage({ start }: { start: string }) {
   const name = nameOf(useSearchParams()[0].get('page'))
   const startName = nameOf(start)
   return (
-    <div className="wf-crash">
+    <PageMessage>
       <h1>{name ? t('pageMissing', { name }) : t('anyPageMissing')}</h1>
       {start === '/developing' ? (
         <p>{t('noPageAtAll')}</p>
       ) : (
         <>
           <p>{t('pageMissingHint')}</p>
-          <Link className="wf-crash-button" to={start}>
+          <OutlineButton as={Link} to={start}>
             {startName ? t('backTo', { name: startName }) : t('backToStart')}
-          </Link>
+          </OutlineButton>
         </>
       )}
-    </div>
+    </PageMessage>
   )
 }

@@ -6,7 +6,8 @@ import { onTheme, themeNow } from '../core/theme-choice.ts'
 import { Notices } from '../ui/Notices.tsx'
 import { applyPalette } from '../ui/palette.ts'
 import { App } from './App.tsx'
-import '../ui/base.css'
+import '../ui/antd.css'
+import '../ui/reset.css'
 
 applyPalette(themeNow())
 onTheme(() => applyPalette(themeNow()))

@@ -13,6 +13,7 @@ import {
 } from '@ant-design/icons'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { ComponentType } from 'react'
+import styles from './menu-icons.module.css'
 
 /** Icons of the menus that stand at the top; pages below a folder need none. */
 const icons: Readonly<Partial<Record<number, ComponentType<{ className?: string }>>>> = {
@@ -28,7 +29,10 @@ const icons: Readonly<Partial<Record<number, ComponentType<{ className?: string 
   [rights.system]: SettingOutlined,
 }
 
-export function MenuIcon({ menuId }: { menuId: number | undefined }) {
-  const Icon = (menuId !== undefined && icons[menuId]) || FileTextOutlined
-  return <Icon className="wf-side-icon" />
+type Props = { menuId?: number | undefined; icon?: ComponentType<{ className?: string }> }
+
+/** The icon of a menu, or another one in its place. */
+export function MenuIcon({ menuId, icon }: Props) {
+  const Icon = icon ?? ((menuId !== undefined && icons[menuId]) || FileTextOutlined)
+  return <Icon className={styles.icon} />
 }

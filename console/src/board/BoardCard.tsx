@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '../core/texts.ts'
 import { SeverityTag, severityOf } from '../ui/SeverityMark.tsx'
+import styles from './BoardCard.module.css'
 import { boardTexts } from './board.texts.ts'
 import { EntryActions } from './EntryActions.tsx'
 
@@ -15,32 +16,32 @@ export function BoardCard({ entry }: { entry: BoardEntry }) {
   const inside = (
     <>
       <CardPicture entry={entry} />
-      <span className="wf-board-card-head">
+      <span className={styles.head}>
         <SeverityTag severity={severityOf[entry.level]}>{entry.levelName}</SeverityTag>
         <EntryState state={entry.state} />
       </span>
-      <strong className="wf-board-card-type">{entry.typeName}</strong>
-      <span className="wf-board-card-place">{place}</span>
+      <strong className={styles.type}>{entry.typeName}</strong>
+      <span className={styles.place}>{place}</span>
       <time dateTime={entry.atText.replace(' ', 'T')}>{entry.atText}</time>
     </>
   )
   return (
-    <li className="wf-board-card">
+    <li className={styles.card}>
       {entry.state === null ? (
-        <div className="wf-board-card-open">{inside}</div>
+        <div className={styles.open}>{inside}</div>
       ) : (
         <Link
-          className="wf-board-card-open"
+          className={styles.open}
           to={{ search: withAlarm(search, entry.alarmId) }}
           onClick={() => void leaveFullScreen()}
         >
           {inside}
         </Link>
       )}
-      <p className="wf-board-card-remark" data-empty={entry.remark === ''}>
+      <p className={styles.remark} data-empty={entry.remark === ''}>
         {entry.remark || t('noRemark')}
       </p>
-      <footer className="wf-board-card-foot">
+      <footer className={styles.foot}>
         <span>{t('addedBy', { by: entry.addedBy, at: toTheMinute(entry.addedAtText) })}</span>
         {entry.can.edit && <EntryActions entry={entry} />}
       </footer>
@@ -62,9 +63,9 @@ function withAlarm(search: string, alarmId: string): string {
 
 function EntryState({ state }: { state: BoardEntry['state'] }) {
   const t = useTexts(boardTexts)
-  if (state === null) return <span className="wf-board-state">{t('gone')}</span>
+  if (state === null) return <span className={styles.state}>{t('gone')}</span>
   return (
-    <span className={`wf-board-state wf-board-state-${state}`}>
+    <span className={`${styles.state} ${state === 'pending' ? styles.pending : styles.handled}`}>
       {state === 'pending' ? <ClockCircleOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
       {t(state)}
     </span>
@@ -76,14 +77,14 @@ function CardPicture({ entry }: { entry: BoardEntry }) {
   const [failed, setFailed] = useState<string>()
   if (!entry.picture || failed === entry.picture) {
     return (
-      <span className="wf-board-card-picture wf-board-card-no-picture" role="img" aria-label={t('noPicture')}>
+      <span className={`${styles.picture} ${styles.noPicture}`} role="img" aria-label={t('noPicture')}>
         <PictureOutlined aria-hidden />
       </span>
     )
   }
   return (
     <img
-      className="wf-board-card-picture"
+      className={styles.picture}
       src={entry.picture}
       alt={t('pictureOf', { type: entry.typeName })}
       loading="lazy"

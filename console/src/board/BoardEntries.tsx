@@ -4,8 +4,10 @@ import { useRef } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { textFilter } from '../ui/filters.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
+import { Muted } from '../ui/text.tsx'
 import { BoardActions } from './BoardActions.tsx'
 import { BoardCard } from './BoardCard.tsx'
+import styles from './BoardEntries.module.css'
 import { boardTexts } from './board.texts.ts'
 import { boardPause } from './board-pause.ts'
 
@@ -14,8 +16,12 @@ export function BoardEntries({ board }: { board: Board }) {
   const t = useTexts(boardTexts)
   const frame = useRef<HTMLDivElement>(null)
   return (
-    <div ref={frame} className="wf-board-entries">
-      {board.entries === 0 && <p className="wf-quiet wf-board-hint">{t('emptyHint')}</p>}
+    <div ref={frame} className={styles.entries}>
+      {board.entries === 0 && (
+        <Muted as="p" className={styles.hint}>
+          {t('emptyHint')}
+        </Muted>
+      )}
       <ListPage
         title={<span title={t('madeBy', { by: board.madeBy, at: board.madeAtText })}>{board.name}</span>}
         call={boardCalls.listEntries}
@@ -26,7 +32,7 @@ export function BoardEntries({ board }: { board: Board }) {
         refetchInterval={boardPause}
         actions={<BoardActions board={board} frame={frame} />}
         body={({ rows }) => (
-          <ul className="wf-board-cards" aria-label={board.name}>
+          <ul className={styles.cards} aria-label={board.name}>
             {rows.map(entry => (
               <BoardCard key={entry.id} entry={entry} />
             ))}

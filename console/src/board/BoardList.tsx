@@ -1,5 +1,6 @@
 import type { Board } from '@watchfire/contract/board/board.shapes.ts'
 import { useTexts } from '../core/texts.ts'
+import styles from './BoardList.module.css'
 import { boardTexts } from './board.texts.ts'
 
 type Props = { boards: readonly Board[]; chosenId: number; onChoose: (id: number) => void }
@@ -9,17 +10,17 @@ export function BoardList({ boards, chosenId, onChoose }: Props) {
   const t = useTexts(boardTexts)
   const severalCompanies = new Set(boards.map(board => board.companyId)).size > 1
   return (
-    <nav className="wf-board-list" aria-label={t('boards')}>
+    <nav className={styles.list} aria-label={t('boards')}>
       {boards.map(board => (
         <button
           key={board.id}
           type="button"
-          className="wf-board-tab"
+          className={styles.tab}
           aria-current={board.id === chosenId ? 'page' : undefined}
           onClick={() => onChoose(board.id)}
         >
-          <span className="wf-board-tab-name">{board.name}</span>
-          <span className="wf-board-tab-count">{t('entries', { count: board.entries })}</span>
+          <span className={styles.name}>{board.name}</span>
+          <span className={styles.count}>{t('entries', { count: board.entries })}</span>
           {severalCompanies && <small>{board.companyName}</small>}
         </button>
       ))}

@@ -6,6 +6,7 @@ import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { RowAction, RowRemoval } from '../ui/RowActions.tsx'
 import { boardTexts } from './board.texts.ts'
+import styles from './EntryActions.module.css'
 import { RemarkDialog } from './RemarkDialog.tsx'
 
 /** Change the remark, take the alarm off the board. */
@@ -14,7 +15,7 @@ export function EntryActions({ entry }: { entry: BoardEntry }) {
   const [isEditing, setEditing] = useState(false)
   const remove = useAct(boardCalls.removeEntry, { refresh: ['board'], successText: t('done') })
   return (
-    <span className="wf-board-card-actions">
+    <span className={styles.actions}>
       <RowAction label={t('editRemark')} icon={<EditOutlined />} onClick={() => setEditing(true)} />
       <RowRemoval
         label={t('takeOff')}

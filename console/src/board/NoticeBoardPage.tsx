@@ -7,12 +7,14 @@ import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { CompanyWideNote } from '../ui/CompanyWideNote.tsx'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
+import { ListMessage, ListTitle } from '../ui/ListParts.tsx'
+import { Muted } from '../ui/text.tsx'
 import { BoardEntries } from './BoardEntries.tsx'
 import { BoardList } from './BoardList.tsx'
 import { boardTexts } from './board.texts.ts'
 import { boardPause } from './board-pause.ts'
 import { CreateBoard } from './CreateBoard.tsx'
-import './board.css'
+import styles from './NoticeBoardPage.module.css'
 
 /** The boards at the left (above, on a phone), and what stands on the chosen one. Those who only add to boards look at them and mend what is theirs. */
 export function NoticeBoardPage() {
@@ -26,9 +28,9 @@ export function NoticeBoardPage() {
   const choose = (id: number) => setParams({ board: String(id) })
 
   return (
-    <section className="wf-boards">
-      <header className="wf-boards-head">
-        <h1 className="wf-list-title">{t(keeps ? 'title' : 'myTitle')}</h1>
+    <section className={styles.boards}>
+      <header className={styles.head}>
+        <ListTitle>{t(keeps ? 'title' : 'myTitle')}</ListTitle>
         <CreateBoard onMade={choose} />
         {keeps && <CompanyWideNote />}
       </header>
@@ -38,13 +40,14 @@ export function NoticeBoardPage() {
           <BoardEntries key={chosen.id} board={chosen} />
         </>
       ) : boards.data ? (
-        <div className="wf-list-empty wf-boards-none">
+        <ListMessage className={styles.none}>
           <p>{t('none')}</p>
-          <p className="wf-quiet">{t('noneHint')}</p>
-          {!keeps && <p className="wf-quiet">{t('askForBoard')}</p>}
-        </div>
+          <Muted as="p">{t('noneHint')}</Muted>
+          {!keeps && <Muted as="p">{t('askForBoard')}</Muted>}
+        </ListMessage>
       ) : (
         <ListEmpty
+          className={styles.none}
           state={boards.isError ? 'failed' : 'loading'}
           error={boards.error ?? undefined}
           onRetry={() => void boards.refetch()}

@@ -1,8 +1,8 @@
 import type { Company } from '@watchfire/contract/company/company.shapes.ts'
 import { useTexts } from '../core/texts.ts'
 import { isPictureUrl } from '../ui/picture-url.ts'
+import styles from './CompanyFacts.module.css'
 import { companyTexts } from './company.texts.ts'
-import './company.css'
 
 /** The company as it stands, to read. */
 export function CompanyFacts({ company }: { company: Company }) {
@@ -22,7 +22,7 @@ export function CompanyFacts({ company }: { company: Company }) {
     ['licence', company.licenceUrl],
   ] as const
   return (
-    <dl className="wf-company-facts">
+    <dl className={styles.facts}>
       {lines.map(([key, text]) => (
         <div key={key} data-wide={key === 'description'}>
           <dt>{t(key)}</dt>

@@ -5,8 +5,8 @@ import { longestOf, rulesFor, showInForm } from '../core/form-rules.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { PictureField } from '../ui/PictureField.tsx'
+import styles from './CompanyForm.module.css'
 import { companyTexts } from './company.texts.ts'
-import './company.css'
 
 type Fields = { name: string; address: string; description: string; logo?: string; licence?: string }
 type Props = { company: Company; onDone: () => void; onReload: () => void }
@@ -62,7 +62,7 @@ export function CompanyForm({ company, onDone, onReload }: Props) {
           style={{ marginBottom: 16 }}
         />
       )}
-      <div className="wf-company-grid">
+      <div className={styles.grid}>
         <Form.Item
           name="name"
           label={t('name')}
@@ -93,7 +93,7 @@ export function CompanyForm({ company, onDone, onReload }: Props) {
       >
         <Input.TextArea rows={4} showCount maxLength={longestOf(companyCalls.update, 'description')} />
       </Form.Item>
-      <div className="wf-company-grid">
+      <div className={styles.grid}>
         <Form.Item name="logo" label={t('logo')} extra={t('logoHint')}>
           <PictureField
             shown={company.logoUrl}

@@ -4,7 +4,7 @@ import { useConnection } from '../core/server-connection.ts'
 import type { Translate } from '../core/texts.ts'
 import { QuietBadge } from '../quiet/pickers/QuietBadge.tsx'
 import type { deviceTexts } from './device.texts.ts'
-import './device.css'
+import styles from './device-columns.module.css'
 
 type Texts = Translate<(typeof deviceTexts)['zh']>
 
@@ -14,7 +14,7 @@ export function deviceColumns(t: Texts): TableColumnsType<Channel> {
     {
       title: t('device'),
       render: (_, channel) => (
-        <span className="wf-device-name">
+        <span className={styles.cell}>
           <span>{channel.name}</span>
           <small>{channel.channelId}</small>
         </span>
@@ -37,7 +37,7 @@ function StateMark({ state: known, t }: { state: DeviceState; t: Texts }) {
   const { lost } = useConnection()
   const state = lost ? 'unknown' : known
   return (
-    <span data-testid="device-state" data-state={state} className={`wf-device-state wf-device-${state}`}>
+    <span data-testid="device-state" data-state={state} className={styles.state}>
       {t(state)}
     </span>
   )

@@ -1,3 +1,5 @@
+import styles from './BeaconChain.module.css'
+
 /** Beacon towers on their ridges: a fire is seen, and passes from tower to tower. Drawn, so that it costs no picture. */
 const towers = [
   { x: 118, y: 238, size: 0.92, delay: 0 },
@@ -8,7 +10,7 @@ const towers = [
 
 export function BeaconChain() {
   return (
-    <svg className="wf-beacons" viewBox="0 0 560 340" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+    <svg className={styles.beacons} viewBox="0 0 560 340" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <defs>
         <radialGradient id="wf-fireglow">
           <stop offset="0" stopColor="#ffb168" stopOpacity="0.55" />
@@ -60,12 +62,18 @@ const towersOn = [towers.slice(2), [towers[1]], [towers[0]]]
 function Tower({ x, y, size, delay }: (typeof towers)[number]) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
-      <circle r="120" cy="-18" fill="url(#wf-fireglow)" className="wf-flame" style={{ animationDelay: `${delay}s` }} />
-      <path d="M-18 46-12 4h24l6 42z" className="wf-tower" />
-      <path d="M-19-6h6v4h6v-4h6v4h6v-4h6v4h6v-4h2v12h-38z" className="wf-tower-top" />
+      <circle
+        r="120"
+        cy="-18"
+        fill="url(#wf-fireglow)"
+        className={styles.flame}
+        style={{ animationDelay: `${delay}s` }}
+      />
+      <path d="M-18 46-12 4h24l6 42z" className={styles.tower} />
+      <path d="M-19-6h6v4h6v-4h6v4h6v-4h6v4h6v-4h2v12h-38z" className={styles.towerTop} />
       <path
         d="M0-40c2 9 11 13 11 22a11 11 0 0 1-22 0c0-5 2-8 5-11 1 3 2 5 4 5-1-6 0-11 2-16z"
-        className="wf-fire wf-flame"
+        className={`${styles.fire} ${styles.flame}`}
         style={{ animationDelay: `${delay}s` }}
       />
     </g>

@@ -1,4 +1,6 @@
 import type { Language } from '../core/language.ts'
+import { Arrow, Drawing } from './Drawing.tsx'
+import styles from './JourneyPicture.module.css'
 
 const words = {
   zh: {
@@ -15,19 +17,15 @@ const words = {
 export function JourneyPicture({ language }: { language: Language }) {
   const { label, steps } = words[language]
   return (
-    <svg viewBox="0 0 860 120" role="img" aria-label={label} className="wf-drawing">
-      <path d="M70 44h720" className="wf-arrow" />
+    <Drawing viewBox="0 0 860 120" role="img" aria-label={label}>
+      <Arrow d="M70 44h720" />
       {steps.map((step, index) => (
         <g key={step} transform={`translate(${70 + index * 144} 44)`}>
-          <circle r="20" className={index === 0 ? 'wf-step-first' : 'wf-step'} />
-          <text y="6" className="wf-step-number">
-            {index + 1}
-          </text>
-          <text y="52" className="wf-box-name">
-            {step}
-          </text>
+          <circle r="20" className={index === 0 ? styles.first : styles.step} />
+          <text y="6">{index + 1}</text>
+          <text y="52">{step}</text>
         </g>
       ))}
-    </svg>
+    </Drawing>
   )
 }

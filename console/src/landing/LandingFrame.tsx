@@ -6,8 +6,8 @@ import { useMaybeUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { chooseTheme, useTheme } from '../core/theme-choice.ts'
 import { BeaconMark } from '../ui/BeaconMark.tsx'
+import styles from './LandingFrame.module.css'
 import { landingTexts } from './landing.texts.ts'
-import './landing.css'
 
 const links = ['product', 'place', 'aiMonitor', 'connection', 'success', 'companyinfo'] as const
 
@@ -21,14 +21,14 @@ export function LandingFrame({ children, plainFoot = false }: { children: ReactN
   const { pathname } = useLocation()
   const title = brand.title[language]
   return (
-    <div className="wf-landing">
-      <header className="wf-landing-head">
-        <Link className="wf-landing-logo" to="/login">
+    <div className={styles.landing}>
+      <header className={styles.head}>
+        <Link className={styles.logo} to="/login">
           <BeaconMark size={30} />
           <span>{title}</span>
         </Link>
         {brand.publicMenu && (
-          <nav className="wf-landing-nav" aria-label={t('publicMenu')}>
+          <nav className={styles.nav} aria-label={t('publicMenu')}>
             {links.map(name => (
               <NavLink key={name} to={`/${name}`}>
                 {t(name)}
@@ -37,7 +37,7 @@ export function LandingFrame({ children, plainFoot = false }: { children: ReactN
             <NavLink to="/word/word1">{t('help')}</NavLink>
           </nav>
         )}
-        <div className="wf-landing-tools">
+        <div className={styles.tools}>
           <button type="button" onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}>
             {t(theme === 'dark' ? 'light' : 'dark')}
           </button>
@@ -49,14 +49,14 @@ export function LandingFrame({ children, plainFoot = false }: { children: ReactN
             {t('language')}
           </button>
           {pathname !== '/login' && (
-            <Link className="wf-landing-enter" to={user ? '/' : '/login'}>
+            <Link className={styles.enter} to={user ? '/' : '/login'}>
               {t(user ? 'backToConsole' : 'toSignIn')}
             </Link>
           )}
         </div>
       </header>
-      <main className="wf-landing-main">{children}</main>
-      {!plainFoot && <footer className="wf-landing-foot">{t('footer', { title })}</footer>}
+      <main className={styles.main}>{children}</main>
+      {!plainFoot && <footer className={styles.foot}>{t('footer', { title })}</footer>}
     </div>
   )
 }

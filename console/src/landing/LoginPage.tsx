@@ -6,9 +6,9 @@ import { useTexts } from '../core/texts.ts'
 import { wantedPage } from '../core/wanted-page.ts'
 import { BeaconChain } from './BeaconChain.tsx'
 import { LandingFrame } from './LandingFrame.tsx'
+import styles from './LoginPage.module.css'
 import { landingTexts } from './landing.texts.ts'
 import { SignInForm } from './SignInForm.tsx'
-import './login.css'
 
 /** The sign-in; also the front of the public pages. Whoever is signed in already goes on to what they wanted. */
 export function LoginPage() {
@@ -20,13 +20,13 @@ export function LoginPage() {
   if (useMaybeUser()) return <Navigate to={wantedPage.from(search)} replace />
   return (
     <LandingFrame plainFoot>
-      <div className="wf-login">
-        <section className="wf-login-brand">
+      <div className={styles.login}>
+        <section className={styles.brand}>
           <BeaconChain />
-          <p className="wf-login-title">{brand.title[language]}</p>
-          <p className="wf-login-claim">{brand.claim[language]}</p>
+          <p className={styles.title}>{brand.title[language]}</p>
+          <p className={styles.claim}>{brand.claim[language]}</p>
         </section>
-        <section className="wf-login-card">
+        <section className={styles.card}>
           <h1>{t('signInTitle')}</h1>
           <SignInForm demoAccounts={demoAccounts} />
         </section>

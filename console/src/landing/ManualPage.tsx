@@ -4,9 +4,9 @@ import { useTexts } from '../core/texts.ts'
 import { lazyPage } from '../ui/lazy-part.tsx'
 import { LandingFrame } from './LandingFrame.tsx'
 import { landingTexts } from './landing.texts.ts'
+import styles from './ManualPage.module.css'
 import { Markdown } from './Markdown.tsx'
 import { manualSections } from './manual-sections.ts'
-import './manual.css'
 
 const files = import.meta.glob<string>('./manual/*.md', { query: '?raw', import: 'default' })
 /** The text of each section in each language, by its file. */
@@ -32,8 +32,8 @@ export function ManualPage() {
   const [before, after] = [manualSections[index - 1], manualSections[index + 1]]
   return (
     <LandingFrame>
-      <div className="wf-manual">
-        <nav className="wf-manual-menu" aria-label={t('manual')}>
+      <div className={styles.manual}>
+        <nav className={styles.menu} aria-label={t('manual')}>
           <p>{t('manual')}</p>
           <ul>
             {manualSections.map(one => (
@@ -43,16 +43,16 @@ export function ManualPage() {
             ))}
           </ul>
         </nav>
-        <article className="wf-manual-text" lang={language === 'zh' ? 'zh-CN' : 'en'}>
+        <article className={styles.text} lang={language === 'zh' ? 'zh-CN' : 'en'}>
           {Text && <Text />}
-          <div className="wf-manual-steps">
+          <div className={styles.steps}>
             {before && (
               <Link to={`/word/${before.page}`}>
                 {t('previous')} · {before.title[language]}
               </Link>
             )}
             {after && (
-              <Link className="wf-manual-next" to={`/word/${after.page}`}>
+              <Link className={styles.next} to={`/word/${after.page}`}>
                 {t('next')} · {after.title[language]}
               </Link>
             )}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import styles from './Markdown.module.css'
 import { type MarkdownBlock, markdownBlocks, markdownSpans } from './markdown-blocks.ts'
-import { ScrollBox } from './ScrollBox.tsx'
+import { TableBox } from './TableBox.tsx'
 
 /** The window in which every picture of the manual is taken: its place is kept until it has come. */
 const pictureSize = { width: 1366, height: 768 }
@@ -32,7 +33,7 @@ function BlockOf({ block }: { block: MarkdownBlock }): ReactNode {
         </figure>
       )
     case 'note':
-      return <p className="wf-manual-note">{spansOf(block.text)}</p>
+      return <p className={styles.note}>{spansOf(block.text)}</p>
     case 'paragraph':
       return <p>{spansOf(block.text)}</p>
     case 'list': {
@@ -46,30 +47,7 @@ function BlockOf({ block }: { block: MarkdownBlock }): ReactNode {
       )
     }
     case 'table':
-      return (
-        <ScrollBox className="wf-public-table">
-          <table>
-            <thead>
-              <tr>
-                {block.head.map(cell => (
-                  <th key={cell} scope="col">
-                    {spansOf(cell)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {block.rows.map(row => (
-                <tr key={row.join()}>
-                  {row.map((cell, column) => (
-                    <td key={block.head[column]}>{spansOf(cell)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollBox>
-      )
+      return <TableBox head={block.head} rows={block.rows} draw={spansOf} />
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Language } from '../core/language.ts'
+import { Arrow, Drawing } from './Drawing.tsx'
+import styles from './ProcessesPicture.module.css'
 
 const words = {
   zh: {
@@ -20,26 +22,26 @@ const words = {
 export function ProcessesPicture({ language }: { language: Language }) {
   const { label, boxes, notes, other } = words[language]
   return (
-    <svg viewBox="0 0 860 210" role="img" aria-label={label} className="wf-drawing">
+    <Drawing viewBox="0 0 860 210" role="img" aria-label={label}>
       {boxes.map((name, index) => (
         <g key={name} transform={`translate(${8 + index * 218} 20)`}>
-          <rect width="176" height="82" rx="10" className={index === 0 ? 'wf-box-quiet' : 'wf-box'} />
-          <text x="88" y="38" className="wf-box-name">
+          <rect width="176" height="82" rx="10" className={index === 0 ? styles.quiet : styles.box} />
+          <text x="88" y="38">
             {name}
           </text>
-          <text x="88" y="62" className="wf-box-note">
+          <text x="88" y="62" className={styles.note}>
             {notes[index]}
           </text>
-          {index > 0 && <path d="M-38 41h28m-8-6 8 6-8 6" className="wf-arrow" />}
+          {index > 0 && <Arrow d="M-38 41h28m-8-6 8 6-8 6" />}
         </g>
       ))}
       <g transform="translate(226 142)">
-        <rect width="176" height="54" rx="10" className="wf-box-quiet" />
-        <text x="88" y="33" className="wf-box-name">
+        <rect width="176" height="54" rx="10" className={styles.quiet} />
+        <text x="88" y="33">
           {other}
         </text>
-        <path d="M182 27h124v-56m-6 8 6-8 6 8" className="wf-arrow" />
+        <Arrow d="M182 27h124v-56m-6 8 6-8 6 8" />
       </g>
-    </svg>
+    </Drawing>
   )
 }

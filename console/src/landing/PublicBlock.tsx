@@ -1,18 +1,20 @@
 import { useLanguage } from '../core/language.ts'
 import { JourneyPicture } from './JourneyPicture.tsx'
 import { ProcessesPicture } from './ProcessesPicture.tsx'
+import styles from './PublicBlock.module.css'
 import type { Block } from './pages/public-content.ts'
 import { ScrollBox } from './ScrollBox.tsx'
+import { TableBox } from './TableBox.tsx'
 
 export function PublicBlock({ block }: { block: Block }) {
   const language = useLanguage()
   return (
-    <section className="wf-public-block">
+    <section className={styles.block}>
       <h2>{block.title}</h2>
       {block.kind === 'text' && <p>{block.text}</p>}
       {block.kind === 'picture' && (
         <>
-          <ScrollBox className="wf-public-picture">
+          <ScrollBox className={styles.picture}>
             {block.picture === 'processes' ? (
               <ProcessesPicture language={language} />
             ) : (
@@ -23,7 +25,7 @@ export function PublicBlock({ block }: { block: Block }) {
         </>
       )}
       {block.kind === 'cards' && (
-        <ul className="wf-public-cards">
+        <ul className={styles.cards}>
           {block.items.map(item => (
             <li key={item.title}>
               <h3>{item.title}</h3>
@@ -33,7 +35,7 @@ export function PublicBlock({ block }: { block: Block }) {
         </ul>
       )}
       {block.kind === 'steps' && (
-        <ol className="wf-public-steps">
+        <ol className={styles.steps}>
           {block.items.map(item => (
             <li key={item.title}>
               <h3>{item.title}</h3>
@@ -42,30 +44,7 @@ export function PublicBlock({ block }: { block: Block }) {
           ))}
         </ol>
       )}
-      {block.kind === 'table' && (
-        <ScrollBox className="wf-public-table">
-          <table>
-            <thead>
-              <tr>
-                {block.head.map(cell => (
-                  <th key={cell} scope="col">
-                    {cell}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {block.rows.map(row => (
-                <tr key={row[0]}>
-                  {row.map(cell => (
-                    <td key={cell}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollBox>
-      )}
+      {block.kind === 'table' && <TableBox head={block.head} rows={block.rows} />}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useBrand } from '../core/brand-store.ts'
 import { useLanguage } from '../core/language.ts'
 import { LandingFrame } from './LandingFrame.tsx'
 import { PublicBlock } from './PublicBlock.tsx'
+import styles from './PublicPage.module.css'
 import { aiMonitor } from './pages/ai-monitor.ts'
 import { companyinfo } from './pages/companyinfo.ts'
 import { connection } from './pages/connection.ts'
@@ -10,7 +11,6 @@ import { place } from './pages/place.ts'
 import { product } from './pages/product.ts'
 import type { PublicPageContent } from './pages/public-content.ts'
 import { success } from './pages/success.ts'
-import './public.css'
 
 const contents: Readonly<Record<string, PublicPageContent>> = {
   product,
@@ -29,7 +29,7 @@ export function PublicPage() {
   if (!publicMenu || !content) return <Navigate to="/login" replace />
   return (
     <LandingFrame>
-      <div className="wf-public-head">
+      <div className={styles.head}>
         <h1>{content.title}</h1>
         <p>{content.lead}</p>
       </div>

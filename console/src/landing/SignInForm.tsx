@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { demoTexts } from './demo.texts.ts'
 import { landingTexts } from './landing.texts.ts'
+import styles from './SignInForm.module.css'
 
 /** The client and its schemas come while the account is being typed, and at the latest with the first submit. */
 const loadSignIn = () => import('./sign-in.ts')
@@ -48,7 +49,7 @@ export function SignInForm({ demoAccounts }: { demoAccounts: readonly DemoAccoun
   }
 
   return (
-    <form className="wf-sign-in" onSubmit={submit} onInput={loadAhead} noValidate>
+    <form className={styles.form} onSubmit={submit} onInput={loadAhead} noValidate>
       <label htmlFor={`${id}-account`}>{t('account')}</label>
       <input
         ref={accountInput}
@@ -65,7 +66,7 @@ export function SignInForm({ demoAccounts }: { demoAccounts: readonly DemoAccoun
         onChange={event => setAccount(event.target.value)}
       />
       <label htmlFor={`${id}-password`}>{t('password')}</label>
-      <div className="wf-sign-in-password">
+      <div className={styles.password}>
         <input
           ref={passwordInput}
           id={`${id}-password`}
@@ -87,14 +88,14 @@ export function SignInForm({ demoAccounts }: { demoAccounts: readonly DemoAccoun
           <EyeMark open={shown} />
         </button>
       </div>
-      <p data-testid="sign-in-problem" className="wf-sign-in-problem" id={`${id}-problem`} role="alert">
+      <p data-testid="sign-in-problem" className={styles.problem} id={`${id}-problem`} role="alert">
         {problem?.text}
       </p>
-      <button type="submit" className="wf-sign-in-go" disabled={busy}>
+      <button type="submit" className={styles.go} disabled={busy}>
         {t(busy ? 'signingIn' : 'signIn')}
       </button>
       {demoAccounts.length > 0 && (
-        <fieldset className="wf-sign-in-demo">
+        <fieldset className={styles.demo}>
           <legend>{t('demoTitle')}</legend>
           <p>{t('demoHint')}</p>
           {demoAccounts.map(one => (

@@ -11,13 +11,15 @@ import { CompanyWideNote } from '../ui/CompanyWideNote.tsx'
 import { choiceFilter, textFilter } from '../ui/filters.tsx'
 import { ListBar } from '../ui/ListBar.tsx'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
+import { ListBody, ListSection } from '../ui/ListParts.tsx'
+import { Muted } from '../ui/text.tsx'
+import styles from './AlarmLevelPage.module.css'
 import { EditLevelDialog } from './EditLevelDialog.tsx'
 import { LevelChoice } from './LevelChoice.tsx'
 import { LevelMeanings } from './LevelMeanings.tsx'
 import { levelTexts } from './level.texts.ts'
 import { levelColumns } from './level-columns.tsx'
 import { companiesOf, matchingLevels } from './level-rows.ts'
-import './level.css'
 
 const levels = ['severe', 'normal', 'notice', 'recordOnly', 'fault', 'noticeVariant'] as const satisfies AlarmLevel[]
 
@@ -45,7 +47,7 @@ export function AlarmLevelPage() {
     })
 
   return (
-    <section className="wf-list">
+    <ListSection>
       <ListBar
         title={t('title')}
         filters={[
@@ -59,9 +61,9 @@ export function AlarmLevelPage() {
         values={values}
         change={change}
       >
-        <CompanyWideNote otherwise={<span className="wf-quiet wf-level-hint">{t('onlyHere')}</span>} />
+        <CompanyWideNote otherwise={<Muted className={styles.hint}>{t('onlyHere')}</Muted>} />
         <Select
-          className="wf-level-company"
+          className={styles.company}
           aria-label={t('company')}
           value={companyId}
           options={companies.map(one => ({ value: one.companyId, label: one.name }))}
@@ -71,9 +73,9 @@ export function AlarmLevelPage() {
         />
       </ListBar>
       <LevelMeanings />
-      <div className="wf-list-body" aria-busy={list.isFetching}>
+      <ListBody aria-busy={list.isFetching}>
         <Table
-          className="wf-level-table"
+          className={styles.table}
           size="middle"
           rowKey="type"
           columns={columns}
@@ -92,8 +94,8 @@ export function AlarmLevelPage() {
             ),
           }}
         />
-      </div>
+      </ListBody>
       {edited && <EditLevelDialog key={edited.type} setting={edited} onClose={() => setEditing(undefined)} />}
-    </section>
+    </ListSection>
   )
 }

@@ -10,10 +10,11 @@ import { Alert, Button, Form, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { refreshRooms, useAct } from '../core/use-call.ts'
+import { Muted } from '../ui/text.tsx'
+import styles from './EditLevelDialog.module.css'
 import { LevelChoice } from './LevelChoice.tsx'
 import { meaningOf } from './LevelMeanings.tsx'
 import { levelTexts } from './level.texts.ts'
-import './level.css'
 
 type Fields = { level: AlarmLevel; mergeSeconds: number; overdueMinutes: number }
 
@@ -62,7 +63,7 @@ export function EditLevelDialog({ setting, onClose }: { setting: LevelSetting; o
           type={meanwhile ? 'warning' : 'error'}
           showIcon
           role="alert"
-          className="wf-level-alert"
+          className={styles.alert}
           title={act.error.text}
           action={
             meanwhile && (
@@ -113,7 +114,7 @@ export function EditLevelDialog({ setting, onClose }: { setting: LevelSetting; o
           </Form.Item>
         )}
       </Form>
-      <p className="wf-quiet">{t('holdsAtOnce')}</p>
+      <Muted as="p">{t('holdsAtOnce')}</Muted>
     </Modal>
   )
 }

@@ -1,6 +1,7 @@
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { useTexts } from '../core/texts.ts'
 import { LevelChoice } from './LevelChoice.tsx'
+import styles from './LevelMeanings.module.css'
 import { levelTexts } from './level.texts.ts'
 
 /** What each level asks of people (spec §3). */
@@ -16,7 +17,7 @@ export const meaningOf = {
 export function LevelMeanings() {
   const t = useTexts(levelTexts)
   return (
-    <dl className="wf-level-meanings" aria-label={t('meaning')}>
+    <dl className={styles.meanings} aria-label={t('meaning')}>
       {(Object.keys(meaningOf) as AlarmLevel[]).map(level => (
         <div key={level}>
           <dt>

@@ -3,6 +3,7 @@ import { type LevelSetting, levelCalls } from '@watchfire/contract/level/level.c
 import { Button, Popconfirm } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
+import { ButtonWord } from './ButtonWord.tsx'
 import { levelTexts } from './level.texts.ts'
 import { mergeText, overdueText } from './level-words.ts'
 
@@ -25,7 +26,7 @@ export function ResetLevel({ setting }: { setting: LevelSetting }) {
       onConfirm={() => act.mutate({ companyId, type, version })}
     >
       <Button size="small" icon={<UndoOutlined />} aria-label={t('reset')} loading={act.isPending}>
-        <span className="wf-level-word">{t('reset')}</span>
+        <ButtonWord>{t('reset')}</ButtonWord>
       </Button>
     </Popconfirm>
   )

@@ -5,7 +5,10 @@ import { Button, type TableColumnsType } from 'antd'
 import type { Translate } from '../core/texts.ts'
 import { Can } from '../ui/Can.tsx'
 import { SeverityTag, severityOf } from '../ui/SeverityMark.tsx'
+import { Muted } from '../ui/text.tsx'
+import { ButtonWord } from './ButtonWord.tsx'
 import type { levelTexts } from './level.texts.ts'
+import styles from './level-columns.module.css'
 import { mergeText, overdueText } from './level-words.ts'
 import { ResetLevel } from './ResetLevel.tsx'
 
@@ -15,10 +18,10 @@ export function levelColumns(t: Texts, edit: (type: number) => void): TableColum
     {
       title: t('type'),
       render: (_, row) => (
-        <span className="wf-level-type">
+        <span className={styles.type}>
           <span>{row.typeName}</span>
           <small>{row.type}</small>
-          <span className="wf-level-narrow">
+          <span className={styles.narrow}>
             {[mergeText(t, row), ...(hasOverdueTime(row.level) ? [overdueText(t, row)] : [])].join(' · ')}
           </span>
         </span>
@@ -26,17 +29,17 @@ export function levelColumns(t: Texts, edit: (type: number) => void): TableColum
     },
     {
       title: t('level'),
-      className: 'wf-level-short',
+      className: styles.short,
       render: (_, row) => <SeverityTag severity={severityOf[row.level]}>{row.levelName}</SeverityTag>,
     },
-    { title: t('merge'), className: 'wf-level-wide wf-level-short', render: (_, row) => mergeText(t, row) },
-    { title: t('overdue'), className: 'wf-level-wide wf-level-short', render: (_, row) => overdueText(t, row) },
+    { title: t('merge'), className: `${styles.wide} ${styles.short}`, render: (_, row) => mergeText(t, row) },
+    { title: t('overdue'), className: `${styles.wide} ${styles.short}`, render: (_, row) => overdueText(t, row) },
     {
       title: t('source'),
-      className: 'wf-level-wide wf-level-source',
+      className: `${styles.wide} ${styles.source}`,
       render: (_, row) =>
         row.version === 0 ? (
-          <span className="wf-quiet">{t('default')}</span>
+          <Muted>{t('default')}</Muted>
         ) : row.changedBy === '' ? (
           // Settings that came with the installation were made by nobody.
           t('preset')
@@ -45,9 +48,9 @@ export function levelColumns(t: Texts, edit: (type: number) => void): TableColum
         ),
     },
     {
-      className: 'wf-level-actions',
+      className: styles.actions,
       render: (_, row) => (
-        <span className="wf-level-buttons">
+        <span className={styles.buttons}>
           <Can call={levelCalls.update}>
             <Button
               size="small"
@@ -55,7 +58,7 @@ export function levelColumns(t: Texts, edit: (type: number) => void): TableColum
               aria-label={t('editType', { type: row.typeName })}
               onClick={() => edit(row.type)}
             >
-              <span className="wf-level-word">{t('edit')}</span>
+              <ButtonWord>{t('edit')}</ButtonWord>
             </Button>
             {row.version !== 0 && <ResetLevel setting={row} />}
           </Can>

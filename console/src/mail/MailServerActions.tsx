@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { RowAction, RowRemoval } from '../ui/RowActions.tsx'
+import styles from './MailServerActions.module.css'
 import { MailTestDialog } from './MailTestDialog.tsx'
 import { mailTexts } from './mail.texts.ts'
 
@@ -17,7 +18,7 @@ export function MailServerActions({ server, onEdit }: { server: MailServer; onEd
   const remove = useAct(mailCalls.removeServer, options)
   const { serverId } = server
   return (
-    <span className="wf-mail-actions">
+    <span className={styles.actions}>
       <RowAction label={t('test')} of={server.name} icon={<SendOutlined />} onClick={() => setTesting(true)} />
       {!server.isDefault && (
         <RowAction

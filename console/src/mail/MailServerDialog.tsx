@@ -7,9 +7,9 @@ import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import styles from './MailServerDialog.module.css'
 import { mailTexts } from './mail.texts.ts'
 import { usualPort } from './usual-port.ts'
-import './mail.css'
 
 type Fields = {
   companyId: number
@@ -60,13 +60,13 @@ export function MailServerDialog({ server, onClose }: { server: MailServer | und
       onFinish={finish}
       onClose={onClose}
     >
-      <div className="wf-mail-grid">
+      <div className={styles.grid}>
         <Form.Item name="name" label={t('name')} rules={rulesFor(mailCalls.addServer, 'name')}>
           <Input autoFocus maxLength={longestOf(mailCalls.addServer, 'name')} />
         </Form.Item>
         <CompanyField label={t('company')} fixed={server !== undefined} />
       </div>
-      <div className="wf-mail-host">
+      <div className={styles.host}>
         <Form.Item
           name="host"
           label={t('host')}
@@ -82,13 +82,13 @@ export function MailServerDialog({ server, onClose }: { server: MailServer | und
         </Form.Item>
       </div>
       {security === 'none' ? (
-        <Alert type="warning" showIcon title={t('noneHint')} className="wf-mail-alert" />
+        <Alert type="warning" showIcon title={t('noneHint')} className={styles.alert} />
       ) : (
         <Form.Item name="anyCertificate" valuePropName="checked">
           <Checkbox>{t('anyCertificate')}</Checkbox>
         </Form.Item>
       )}
-      <div className="wf-mail-grid">
+      <div className={styles.grid}>
         <Form.Item name="login" label={t('login')} extra={t('loginHint')}>
           <Input maxLength={200} autoComplete="off" spellCheck={false} />
         </Form.Item>

@@ -9,7 +9,6 @@ import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { MailServerDialog } from './MailServerDialog.tsx'
 import { mailTexts } from './mail.texts.ts'
 import { mailRecordColumns, mailServerColumns } from './mail-columns.tsx'
-import './mail.css'
 
 const views = ['servers', 'records'] as const
 /** States change while one looks: mails go out within seconds. */

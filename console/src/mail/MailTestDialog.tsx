@@ -5,7 +5,6 @@ import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { mailTexts } from './mail.texts.ts'
-import './mail.css'
 
 /** Sends one mail now and shows what the server said to it. */
 export function MailTestDialog({ server, onClose }: { server: MailServer; onClose: () => void }) {

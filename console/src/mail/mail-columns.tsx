@@ -5,6 +5,7 @@ import type { Translate } from '../core/texts.ts'
 import { StateTag } from '../ui/StateTag.tsx'
 import { MailServerActions } from './MailServerActions.tsx'
 import type { mailTexts } from './mail.texts.ts'
+import styles from './mail-columns.module.css'
 import { MailStateTag } from './pickers/MailStateTag.tsx'
 
 type Texts = Translate<(typeof mailTexts)['zh']>
@@ -15,7 +16,7 @@ export function mailServerColumns(t: Texts, edit: (server: MailServer) => void):
       title: t('name'),
       width: '16rem',
       render: (_, server) => (
-        <span className="wf-mail-lines">
+        <span className={styles.lines}>
           <span>
             {server.name} {server.isDefault && <StateTag color="processing">{t('isDefault')}</StateTag>}
           </span>
@@ -26,7 +27,7 @@ export function mailServerColumns(t: Texts, edit: (server: MailServer) => void):
     {
       title: t('address'),
       render: (_, server) => (
-        <span className="wf-mail-lines">
+        <span className={styles.lines}>
           <span>{`${server.host}:${server.port}`}</span>
           <small>{t(server.security)}</small>
         </span>
@@ -36,13 +37,13 @@ export function mailServerColumns(t: Texts, edit: (server: MailServer) => void):
     {
       title: t('sender'),
       render: (_, server) => (
-        <span className="wf-mail-lines">
+        <span className={styles.lines}>
           <span>{server.sender}</span>
           <small>{server.senderName}</small>
         </span>
       ),
     },
-    { title: t('trouble'), render: (_, server) => <span className="wf-mail-trouble">{server.lastError}</span> },
+    { title: t('trouble'), render: (_, server) => <span className={styles.trouble}>{server.lastError}</span> },
     {
       key: 'actions',
       width: '11rem',
@@ -60,7 +61,7 @@ export function mailRecordColumns(t: Texts): TableColumnsType<MailRecord> {
     {
       title: t('subject'),
       render: (_, mail) => (
-        <span className="wf-mail-lines">
+        <span className={styles.lines}>
           <span>{mail.title}</span>
           {mail.message && <small>{mail.message}</small>}
           {mail.alarms > 0 && <small>{t('carried', { count: mail.alarms })}</small>}
@@ -71,7 +72,7 @@ export function mailRecordColumns(t: Texts): TableColumnsType<MailRecord> {
       title: t('receivers'),
       width: '16rem',
       render: (_, mail) => (
-        <span className="wf-mail-lines">
+        <span className={styles.lines}>
           <span>{mail.receivers.replaceAll(',', ', ')}</span>
           {mail.copies && <small>{t('cc', { addresses: mail.copies.replaceAll(',', ', ') })}</small>}
         </span>
@@ -83,10 +84,10 @@ export function mailRecordColumns(t: Texts): TableColumnsType<MailRecord> {
       title: t('reason'),
       width: '18rem',
       render: (_, mail) => (
-        <span className="wf-mail-lines">
-          {mail.reason && <span className={mail.state === 'sent' ? '' : 'wf-mail-trouble'}>{mail.reason}</span>}
+        <span className={styles.lines}>
+          {mail.reason && <span className={mail.state === 'sent' ? '' : styles.trouble}>{mail.reason}</span>}
           {mail.refused.map(line => (
-            <span key={line} className="wf-mail-trouble">
+            <span key={line} className={styles.trouble}>
               {line}
             </span>
           ))}

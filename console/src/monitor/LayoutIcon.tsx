@@ -1,3 +1,4 @@
+import styles from './LayoutIcon.module.css'
 import type { Layout } from './wall.ts'
 
 /** A grid as small as a letter. */
@@ -6,7 +7,7 @@ export function LayoutIcon({ layout, label }: { layout: Layout; label: string })
   const size = (16 - (side - 1) * 1.5) / side
   const starts = Array.from({ length: side }, (_, at) => at * (size + 1.5))
   return (
-    <svg className="wf-layout-icon" viewBox="0 0 16 16" role="img" aria-label={label}>
+    <svg className={styles.icon} viewBox="0 0 16 16" role="img" aria-label={label}>
       <title>{label}</title>
       {starts.flatMap(y => starts.map(x => <rect key={`${x} ${y}`} x={x} y={y} width={size} height={size} rx={0.8} />))}
     </svg>

@@ -6,13 +6,14 @@ import { useTexts } from '../core/texts.ts'
 import { DeviceTree } from '../device/pickers/DeviceTree.tsx'
 import { buildTree, channelsInOrder } from '../device/pickers/device-tree.ts'
 import { useChannels } from '../device/pickers/use-channels.ts'
+import { VisuallyHidden } from '../ui/text.tsx'
+import styles from './MonitorPage.module.css'
 import { monitorTexts } from './monitor.texts.ts'
 import { useDevicePanel } from './use-device-panel.ts'
 import { bestFirst, useWall, wallChannel } from './use-wall.ts'
 import { VideoWall } from './VideoWall.tsx'
 import { WallBar } from './WallBar.tsx'
 import { choose, clear, fill, placeAt, relayout, removeAt, turnTo, visiblePlaces } from './wall.ts'
-import './monitor.css'
 
 type Props = {
   /** Stands beside the wall and scrolls inside. */
@@ -45,10 +46,10 @@ export function MonitorPage({ alarms, day }: Props) {
   }
 
   return (
-    <div className="wf-monitor" data-devices={panel.open}>
-      <h1 className="wf-visually-hidden">{t('page')}</h1>
+    <div className={styles.monitor} data-devices={panel.open}>
+      <VisuallyHidden as="h1">{t('page')}</VisuallyHidden>
       {panel.open && (
-        <div className="wf-monitor-devices">
+        <div className={styles.devices}>
           {panel.phone && (
             <Button block size="small" icon={<CloseOutlined aria-hidden />} onClick={panel.closeOnPhone}>
               {t('hideDevices')}
@@ -57,8 +58,8 @@ export function MonitorPage({ alarms, day }: Props) {
           <DeviceTree onPick={pick} marked={marked} />
         </div>
       )}
-      <div className="wf-monitor-centre">
-        <h2 className="wf-visually-hidden">{t('wall')}</h2>
+      <div className={styles.centre}>
+        <VisuallyHidden as="h2">{t('wall')}</VisuallyHidden>
         <WallBar
           wall={wall}
           onLayout={layout => change(now => relayout(now, layout))}
@@ -77,7 +78,7 @@ export function MonitorPage({ alarms, day }: Props) {
             {t('devices')}
           </Button>
         </WallBar>
-        <div className="wf-monitor-wall">
+        <div className={styles.wall}>
           <VideoWall
             layout={wall.layout}
             places={places}
@@ -88,9 +89,9 @@ export function MonitorPage({ alarms, day }: Props) {
             onEmpty={panel.phone ? panel.toggle : undefined}
           />
         </div>
-        <div className="wf-monitor-day">{day}</div>
+        <div className={styles.day}>{day}</div>
       </div>
-      <div className="wf-monitor-feed">{alarms}</div>
+      <div className={styles.feed}>{alarms}</div>
     </div>
   )
 }

@@ -6,8 +6,8 @@ import { channelMime } from '../device/pickers/DeviceRows.tsx'
 import { QuietBadge } from '../quiet/pickers/QuietBadge.tsx'
 import { LiveTile } from '../video/pickers/LiveTile.tsx'
 import { monitorTexts } from './monitor.texts.ts'
+import styles from './VideoWall.module.css'
 import type { Layout, WallChannel } from './wall.ts'
-import './wall.css'
 
 type Props = {
   layout: Layout
@@ -42,12 +42,12 @@ export function VideoWall({ layout, places, zoomed, onZoom, onDrop, onRemove, on
   const keyOf = (place: WallChannel | null, at: number) => place?.channelId ?? `empty-${at}`
 
   return (
-    <ul className="wf-wall" aria-label={t('wall')} data-layout={layout} data-zoomed={big !== undefined}>
+    <ul className={styles.wall} aria-label={t('wall')} data-layout={layout} data-zoomed={big !== undefined}>
       {places.map((place, at) => (
         <li
           key={keyOf(place, at)}
           data-testid="tile-place"
-          className="wf-wall-place"
+          className={styles.place}
           data-target={target === at}
           data-big={big !== undefined && place?.channelId === big}
           draggable={place !== null && big === undefined}
@@ -64,8 +64,8 @@ export function VideoWall({ layout, places, zoomed, onZoom, onDrop, onRemove, on
                 onZoom={layout === 1 ? undefined : () => onZoom(big === undefined ? place.channelId : undefined)}
                 onClose={() => onRemove(at)}
               />
-              <FaultBadge deviceId={place.channelId} className="wf-wall-fault" />
-              <QuietBadge deviceId={place.channelId} className="wf-wall-quiet" />
+              <FaultBadge deviceId={place.channelId} className={styles.fault} />
+              <QuietBadge deviceId={place.channelId} className={styles.quiet} />
             </>
           ) : (
             <EmptyPlace onEmpty={onEmpty} />
@@ -80,13 +80,13 @@ function EmptyPlace({ onEmpty }: { onEmpty?: () => void }) {
   const t = useTexts(monitorTexts)
   if (onEmpty)
     return (
-      <button type="button" className="wf-wall-empty" onClick={onEmpty}>
+      <button type="button" className={styles.empty} onClick={onEmpty}>
         <PlusOutlined aria-hidden />
         <span>{t('emptyPlacePhone')}</span>
       </button>
     )
   return (
-    <div className="wf-wall-empty">
+    <div className={styles.empty}>
       <PlusOutlined aria-hidden />
       <span>{t('emptyPlace')}</span>
     </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { LayoutIcon } from './LayoutIcon.tsx'
 import { monitorTexts } from './monitor.texts.ts'
+import styles from './WallBar.module.css'
 import { groupCount, type Layout, layouts, type PatrolSeconds, patrolSeconds, type Wall } from './wall.ts'
 
 type Props = {
@@ -24,7 +25,7 @@ export function WallBar({ wall, children, onLayout, onTurn, onPatrol, onFill, on
     <Button size="small" aria-label={label} title={label} icon={picture} disabled={disabled} onClick={act} />
   )
   return (
-    <div className="wf-wall-bar">
+    <div className={styles.bar}>
       {children}
       <Segmented<Layout>
         size="small"
@@ -38,15 +39,15 @@ export function WallBar({ wall, children, onLayout, onTurn, onPatrol, onFill, on
       />
       {icon(t('fillAll'), <AppstoreAddOutlined />, onFill)}
       {icon(t('clear'), <ClearOutlined />, onClear, wall.places.length === 0)}
-      <span className="wf-wall-groups" data-alone={count === 1}>
+      <span className={styles.groups} data-alone={count === 1}>
         {icon(t('previous'), <LeftOutlined />, () => onTurn(wall.group - 1), count === 1)}
-        <span className="wf-wall-group" role="status">
+        <span className={styles.group} role="status">
           {t('group', { group: wall.group + 1, count })}
         </span>
         {icon(t('next'), <RightOutlined />, () => onTurn(wall.group + 1), count === 1)}
         <Select<PatrolSeconds>
           size="small"
-          className="wf-wall-patrol"
+          className={styles.patrol}
           aria-label={t('patrol')}
           value={wall.patrol}
           disabled={count === 1}

@@ -1,17 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { kept } from '../core/kept.ts'
+import { useMedia } from '../ui/use-media.ts'
 
-/** Below this width the devices lie over the page instead of beside the wall; `monitor.css` says the same. */
-const phoneQuery = globalThis.matchMedia?.('(max-width: 820px)')
-const onChange = (listener: () => void) => {
-  phoneQuery.addEventListener('change', listener)
-  return () => phoneQuery.removeEventListener('change', listener)
-}
 const key = 'monitorDevices'
 
 /** Whether the device list is open: as it was left beside a wall, closed at first on a phone. */
 export function useDevicePanel() {
-  const phone = useSyncExternalStore(onChange, () => phoneQuery.matches)
+  const phone = useMedia('phone')
   const [beside, setBeside] = useState(() => kept.read(key) !== 'closed')
   const [over, setOver] = useState(false)
   const toggle = () => {

@@ -2,6 +2,8 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { longestWait, stepLimit } from '@watchfire/contract/notice/notice.shapes.ts'
 import { Button, Form, InputNumber } from 'antd'
 import { useTexts } from '../core/texts.ts'
+import styles from './EscalationFields.module.css'
+import { FormPart } from './form-parts.tsx'
 import { NoticeTargetFields } from './NoticeTargetFields.tsx'
 import { noticeTexts } from './notice.texts.ts'
 import { noTargets } from './rule-form.ts'
@@ -10,14 +12,14 @@ import { noTargets } from './rule-form.ts'
 export function EscalationFields({ companyId }: { companyId: number }) {
   const t = useTexts(noticeTexts)
   return (
-    <fieldset className="wf-notice-part">
+    <FormPart>
       <legend>{t('steps')}</legend>
       <Form.List name="steps">
         {(steps, { add, remove }) => (
           <>
             {steps.map(({ key, name }) => (
-              <div className="wf-notice-step" key={key}>
-                <div className="wf-notice-step-head">
+              <div className={styles.step} key={key}>
+                <div className={styles.head}>
                   <Form.Item
                     name={[name, 'afterMinutes']}
                     label={t('after')}
@@ -46,6 +48,6 @@ export function EscalationFields({ companyId }: { companyId: number }) {
           </>
         )}
       </Form.List>
-    </fieldset>
+    </FormPart>
   )
 }

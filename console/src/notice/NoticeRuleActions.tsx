@@ -5,12 +5,13 @@ import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { RowAction, RowRemoval } from '../ui/RowActions.tsx'
 import { noticeTexts } from './notice.texts.ts'
+import { RuleButtons } from './RuleButtons.tsx'
 
 export function NoticeRuleActions({ rule, onEdit }: { rule: NoticeRule; onEdit: () => void }) {
   const t = useTexts(noticeTexts)
   const remove = useAct(noticeCalls.removeRule, { refresh: ['notice'], successText: t('done') })
   return (
-    <span className="wf-notice-actions">
+    <RuleButtons>
       <RowAction label={t('edit')} of={rule.name} icon={<EditOutlined />} onClick={onEdit} />
       <RowRemoval
         label={t('remove')}
@@ -20,6 +21,6 @@ export function NoticeRuleActions({ rule, onEdit }: { rule: NoticeRule; onEdit: 
         loading={remove.isPending}
         onConfirm={() => remove.mutate({ ruleId: rule.ruleId })}
       />
-    </span>
+    </RuleButtons>
   )
 }

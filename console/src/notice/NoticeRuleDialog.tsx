@@ -9,14 +9,15 @@ import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { SeverityMark, severityOf } from '../ui/SeverityMark.tsx'
+import { Muted } from '../ui/text.tsx'
 import { AboutFields } from './AboutFields.tsx'
 import { EscalationFields } from './EscalationFields.tsx'
+import { FieldGrid, FormPart } from './form-parts.tsx'
 import { LanguageField } from './LanguageField.tsx'
 import { NoticeTargetFields } from './NoticeTargetFields.tsx'
 import { noticeTexts } from './notice.texts.ts'
 import { noTargets, type RuleForm, ruleFormOf } from './rule-form.ts'
 import { WeekHoursField } from './WeekHoursField.tsx'
-import './notice.css'
 
 const levels = ['severe', 'normal', 'notice', 'noticeVariant', 'fault', 'recordOnly'] as const
 
@@ -63,7 +64,7 @@ export function NoticeRuleDialog({ rule, onClose }: { rule: NoticeRule | undefin
       }
       onClose={onClose}
     >
-      <div className="wf-notice-grid">
+      <FieldGrid>
         <Form.Item name="name" label={t('name')} rules={rulesFor(noticeCalls.saveRule, 'name')}>
           <Input autoFocus maxLength={longestOf(noticeCalls.saveRule, 'name')} />
         </Form.Item>
@@ -89,13 +90,13 @@ export function NoticeRuleDialog({ rule, onClose }: { rule: NoticeRule | undefin
         </Form.Item>
         <AboutFields companyId={companyId} />
         <LanguageField extra={t('languageHint')} />
-      </div>
+      </FieldGrid>
       <WeekHoursField />
-      <fieldset className="wf-notice-part">
+      <FormPart>
         <legend>{t('first')}</legend>
-        <p className="wf-quiet">{t('firstHint')}</p>
+        <Muted as="p">{t('firstHint')}</Muted>
         <NoticeTargetFields companyId={companyId} path={['first']} />
-      </fieldset>
+      </FormPart>
       <EscalationFields companyId={companyId} />
     </FormDialog>
   )

@@ -11,7 +11,6 @@ import { noticeRuleColumns } from './notice-rule-columns.tsx'
 import { ReportRuleList } from './ReportRuleList.tsx'
 import { reportTexts } from './report.texts.ts'
 import { useTypeNames } from './use-type-names.ts'
-import './notice.css'
 
 const views = ['notices', 'reports'] as const
 

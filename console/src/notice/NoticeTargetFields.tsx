@@ -3,6 +3,7 @@ import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import { Form, Select } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { PartGrid } from './form-parts.tsx'
 import { noticeTexts } from './notice.texts.ts'
 
 type Props = {
@@ -24,7 +25,7 @@ export function NoticeTargetFields({ companyId, path, byMailOnly = false }: Prop
     disabled: mail === '',
   }))
   return (
-    <div className="wf-notice-targets">
+    <PartGrid>
       <Form.Item name={[...path, 'accounts']} label={t('people')}>
         <Select mode="multiple" options={people} showSearch={{ optionFilterProp: 'label' }} loading={!contacts} />
       </Form.Item>
@@ -57,6 +58,6 @@ export function NoticeTargetFields({ companyId, path, byMailOnly = false }: Prop
           />
         </Form.Item>
       )}
-    </div>
+    </PartGrid>
   )
 }

@@ -5,6 +5,7 @@ import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { RowAction, RowQuestion, RowRemoval } from '../ui/RowActions.tsx'
 import { noticeTexts } from './notice.texts.ts'
+import { RuleButtons } from './RuleButtons.tsx'
 import { reportTexts } from './report.texts.ts'
 
 /** Send now, change, delete. */
@@ -15,7 +16,7 @@ export function ReportRuleActions({ rule, onEdit }: { rule: ReportRule; onEdit: 
   const remove = useAct(reportCalls.removeRule, { refresh: ['report'], successText: words('done') })
   const { ruleId, name, accounts, addresses } = rule
   return (
-    <span className="wf-notice-actions">
+    <RuleButtons>
       <RowQuestion
         label={t('send')}
         of={name}
@@ -34,6 +35,6 @@ export function ReportRuleActions({ rule, onEdit }: { rule: ReportRule; onEdit: 
         loading={remove.isPending}
         onConfirm={() => remove.mutate({ ruleId })}
       />
-    </span>
+    </RuleButtons>
   )
 }

@@ -8,7 +8,9 @@ import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { Muted } from '../ui/text.tsx'
 import { AboutFields } from './AboutFields.tsx'
+import { FieldGrid, FormPart, PartGrid } from './form-parts.tsx'
 import { NoticeTargetFields } from './NoticeTargetFields.tsx'
 import { noticeTexts } from './notice.texts.ts'
 import { ReportScheduleFields } from './ReportScheduleFields.tsx'
@@ -49,7 +51,7 @@ export function ReportRuleDialog({ rule, onClose }: { rule: ReportRule | undefin
       }
       onClose={onClose}
     >
-      <div className="wf-notice-grid">
+      <FieldGrid>
         <Form.Item name="name" label={t('name')} rules={rulesFor(reportCalls.saveRule, 'name')}>
           <Input autoFocus maxLength={longestOf(reportCalls.saveRule, 'name')} />
         </Form.Item>
@@ -59,19 +61,19 @@ export function ReportRuleDialog({ rule, onClose }: { rule: ReportRule | undefin
           fixed={rule !== undefined}
           onChange={() => form.setFieldsValue({ projectIds: [], accounts: [] })}
         />
-      </div>
+      </FieldGrid>
       <ReportScheduleFields />
-      <fieldset className="wf-notice-part">
+      <FormPart>
         <legend>{t('content')}</legend>
-        <p className="wf-quiet">{t('contentHint')}</p>
-        <div className="wf-notice-targets">
+        <Muted as="p">{t('contentHint')}</Muted>
+        <PartGrid>
           <AboutFields companyId={companyId} />
-        </div>
-      </fieldset>
-      <fieldset className="wf-notice-part">
+        </PartGrid>
+      </FormPart>
+      <FormPart>
         <legend>{t('receivers')}</legend>
         <NoticeTargetFields companyId={companyId} path={[]} byMailOnly />
-      </fieldset>
+      </FormPart>
     </FormDialog>
   )
 }

@@ -1,8 +1,11 @@
 import { Form, Select } from 'antd'
 import { siteZone } from '../core/site-zone.ts'
 import { useTexts } from '../core/texts.ts'
+import { Muted } from '../ui/text.tsx'
+import { FormPart } from './form-parts.tsx'
 import { LanguageField } from './LanguageField.tsx'
 import { noticeTexts, weekdays } from './notice.texts.ts'
+import styles from './ReportScheduleFields.module.css'
 import { reportTexts } from './report.texts.ts'
 import { hourText, type ReportForm } from './report-form.ts'
 
@@ -16,10 +19,10 @@ export function ReportScheduleFields() {
   const words = useTexts(noticeTexts)
   const cycle = Form.useWatch<ReportForm['cycle']>('cycle')
   return (
-    <fieldset className="wf-notice-part">
+    <FormPart>
       <legend>{t('schedule')}</legend>
-      <p className="wf-quiet">{t('scheduleHint', { zone: siteZone() })}</p>
-      <div className="wf-report-schedule">
+      <Muted as="p">{t('scheduleHint', { zone: siteZone() })}</Muted>
+      <div className={styles.schedule}>
         <Form.Item name="cycle" label={t('cycle')}>
           <Select options={(['daily', 'weekly', 'monthly'] as const).map(value => ({ value, label: t(value) }))} />
         </Form.Item>
@@ -39,6 +42,6 @@ export function ReportScheduleFields() {
         </Form.Item>
         <LanguageField />
       </div>
-    </fieldset>
+    </FormPart>
   )
 }

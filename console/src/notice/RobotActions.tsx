@@ -5,6 +5,7 @@ import { notify } from '../core/notices.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { RowAction, RowRemoval } from '../ui/RowActions.tsx'
+import { RuleButtons } from './RuleButtons.tsx'
 import { robotTexts } from './robot.texts.ts'
 
 /** Test, change, delete. The test tells the vendor's own answer. */
@@ -17,7 +18,7 @@ export function RobotActions({ robot, onEdit }: { robot: Robot; onEdit: () => vo
   })
   const remove = useAct(robotCalls.remove, { refresh: ['robot', 'notice'], successText: t('done') })
   return (
-    <span className="wf-notice-actions">
+    <RuleButtons>
       <RowAction
         label={t('test')}
         of={robot.name}
@@ -34,6 +35,6 @@ export function RobotActions({ robot, onEdit }: { robot: Robot; onEdit: () => vo
         loading={remove.isPending}
         onConfirm={() => remove.mutate({ robotId: robot.robotId })}
       />
-    </span>
+    </RuleButtons>
   )
 }

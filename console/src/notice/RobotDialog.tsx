@@ -9,9 +9,9 @@ import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { FieldGrid } from './form-parts.tsx'
 import { LanguageField } from './LanguageField.tsx'
 import { robotTexts } from './robot.texts.ts'
-import './notice.css'
 
 type Fields = {
   companyId: number
@@ -63,7 +63,7 @@ export function RobotDialog({ robot, onClose }: { robot: Robot | undefined; onCl
       onFinish={finish}
       onClose={onClose}
     >
-      <div className="wf-notice-grid">
+      <FieldGrid>
         <Form.Item name="name" label={t('name')} rules={rulesFor(robotCalls.create, 'name')}>
           <Input autoFocus maxLength={longestOf(robotCalls.create, 'name')} />
         </Form.Item>
@@ -72,7 +72,7 @@ export function RobotDialog({ robot, onClose }: { robot: Robot | undefined; onCl
           <Select options={robotKind.options.map(value => ({ value, label: t(value) }))} />
         </Form.Item>
         <LanguageField extra={t('languageHint')} />
-      </div>
+      </FieldGrid>
       <Form.Item
         name="webhook"
         label={t('webhook')}

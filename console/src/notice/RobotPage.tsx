@@ -8,7 +8,6 @@ import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { RobotDialog } from './RobotDialog.tsx'
 import { robotTexts } from './robot.texts.ts'
 import { robotColumns, robotMessageColumns } from './robot-columns.tsx'
-import './notice.css'
 
 const views = ['robots', 'messages'] as const
 /** States change while one looks: messages go out within seconds. */

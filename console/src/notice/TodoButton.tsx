@@ -4,12 +4,13 @@ import { useEffect, useRef } from 'react'
 import { useLiveEvents } from '../core/live-channel.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { BarButton } from '../ui/buttons.tsx'
 import { lazyAround } from '../ui/lazy-part.tsx'
 import { useStaleWords } from '../ui/StaleMark.tsx'
 import { shortCount } from '../ui/short-count.ts'
 import { WhenOpened } from '../ui/WhenOpened.tsx'
+import styles from './TodoButton.module.css'
 import { todoTexts } from './todo.texts.ts'
-import './todo.css'
 
 const OpenedTodo = lazyAround(async () => (await import('./OpenedTodo.tsx')).OpenedTodo)
 
@@ -33,17 +34,19 @@ export function TodoButton({ open }: { open: (alarmId: string) => void }) {
   const stale = useStaleWords()
   const total = list.data?.total ?? 0
   const button = (
-    <button
-      type="button"
+    <BarButton
       data-testid="todo-button"
-      className="wf-bar-button"
       title={t('open', { count: total }) + stale}
       aria-label={t('open', { count: shortCount(total) }) + stale}
       aria-haspopup="dialog"
     >
       <CarryOutOutlined />
-      {total > 0 && <span className="wf-todo-count">{shortCount(total)}</span>}
-    </button>
+      {total > 0 && (
+        <span className={styles.count} data-ages>
+          {shortCount(total)}
+        </span>
+      )}
+    </BarButton>
   )
   return (
     <WhenOpened

@@ -7,6 +7,7 @@ import { useTexts } from '../core/texts.ts'
 import { QuietBadge } from '../quiet/pickers/QuietBadge.tsx'
 import { SeverityMark, severityOf } from '../ui/SeverityMark.tsx'
 import { StaleMark } from '../ui/StaleMark.tsx'
+import styles from './TodoList.module.css'
 import { todoTexts } from './todo.texts.ts'
 import { clockOf } from './todo-clock.ts'
 
@@ -16,16 +17,16 @@ type Props = { page: Page<Todo> | undefined; failed: boolean; onOpen: (alarmId: 
 export function TodoList({ page, failed, onOpen }: Props) {
   const t = useTexts(todoTexts)
   const now = useNow(10_000)
-  if (!page) return <p className="wf-todo-none">{failed ? t('failed') : '…'}</p>
+  if (!page) return <p className={styles.none}>{failed ? t('failed') : '…'}</p>
   if (page.rows.length === 0)
     return (
-      <p className="wf-todo-none">
+      <p className={styles.none}>
         {t('none')} <StaleMark />
       </p>
     )
   return (
     <>
-      <ul className="wf-todo">
+      <ul className={styles.todo}>
         {page.rows.map(todo => {
           const { word, span } = clockOf(todo, now)
           const clock = t(word, { span: t(span.unit, { count: span.count }) })
@@ -33,21 +34,21 @@ export function TodoList({ page, failed, onOpen }: Props) {
             <li key={todo.alarmId}>
               <button type="button" onClick={() => onOpen(todo.alarmId)}>
                 <SeverityMark severity={severityOf[todo.level]} label={todo.levelName} />
-                <span className="wf-todo-what">
+                <span className={styles.what}>
                   <strong>{todo.typeName}</strong>
                   <small>{[todo.deviceName, todo.projectName].filter(Boolean).join(' · ')}</small>
                 </span>
-                <span className="wf-todo-clock" data-late={word === 'overdue' || word === 'reminded'}>
+                <span className={styles.clock} data-late={word === 'overdue' || word === 'reminded'}>
                   {todo.kind === 'reminder' && <small>{t('reminder')}</small>}
                   {clock}
                 </span>
               </button>
-              <QuietBadge alarm={{ id: todo.alarmId }} className="wf-todo-quiet" />
+              <QuietBadge alarm={{ id: todo.alarmId }} className={styles.quiet} />
             </li>
           )
         })}
       </ul>
-      <p className="wf-todo-more">
+      <p className={styles.more}>
         <StaleMark />
         {page.total > page.rows.length && <span>{t('more', { total: page.total, shown: page.rows.length })}</span>}
         <Link to="/workplace?state=pending">{t('desk')}</Link>

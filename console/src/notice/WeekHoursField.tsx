@@ -2,23 +2,26 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { windowLimit } from '@watchfire/contract/notice/notice.shapes.ts'
 import { Button, Form, Input, Select } from 'antd'
 import { useTexts } from '../core/texts.ts'
+import { Muted } from '../ui/text.tsx'
+import { FormPart } from './form-parts.tsx'
 import { noticeTexts, weekdays } from './notice.texts.ts'
 import { newHours } from './rule-form.ts'
+import styles from './WeekHoursField.module.css'
 
 /** The weekly hours of a rule: none means always. */
 export function WeekHoursField() {
   const t = useTexts(noticeTexts)
   const required = [{ required: true, message: t('required') }]
   return (
-    <fieldset className="wf-notice-part">
+    <FormPart>
       <legend>{t('hours')}</legend>
-      <p className="wf-quiet">{t('hoursHint')}</p>
+      <Muted as="p">{t('hoursHint')}</Muted>
       <Form.List name="hours">
         {(windows, { add, remove }) => (
           <>
             {windows.length === 0 && <p>{t('always')}</p>}
             {windows.map(({ key, name }) => (
-              <div className="wf-notice-window" key={key}>
+              <div className={styles.window} key={key}>
                 <Form.Item name={[name, 'days']} label={t('days')} rules={required}>
                   <Select
                     mode="multiple"
@@ -47,6 +50,6 @@ export function WeekHoursField() {
           </>
         )}
       </Form.List>
-    </fieldset>
+    </FormPart>
   )
 }

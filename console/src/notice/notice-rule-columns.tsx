@@ -2,8 +2,10 @@ import type { NoticeRule, NoticeTargets, WeekWindow } from '@watchfire/contract/
 import type { TableColumnsType } from 'antd'
 import type { Translate } from '../core/texts.ts'
 import { SeverityTag, severityOf } from '../ui/SeverityMark.tsx'
+import { Muted } from '../ui/text.tsx'
 import { NoticeRuleActions } from './NoticeRuleActions.tsx'
 import { type noticeTexts, weekdays } from './notice.texts.ts'
+import styles from './notice-rule-columns.module.css'
 import { RuleSwitch } from './RuleSwitch.tsx'
 import { nameColumn, typesColumn } from './rule-columns.tsx'
 
@@ -21,9 +23,9 @@ export function noticeRuleColumns(
       width: '12rem',
       render: (_, rule) =>
         rule.levels.length === 0 ? (
-          <span className="wf-quiet">{t('allLevels')}</span>
+          <Muted>{t('allLevels')}</Muted>
         ) : (
-          <span className="wf-notice-tags">
+          <span className={styles.tags}>
             {rule.levels.map(level => (
               <SeverityTag key={level} severity={severityOf[level]}>
                 {t(level)}
@@ -40,9 +42,9 @@ export function noticeRuleColumns(
       width: '13rem',
       render: (_, rule) =>
         rule.steps.length === 0 ? (
-          <span className="wf-quiet">{t('noSteps')}</span>
+          <Muted>{t('noSteps')}</Muted>
         ) : (
-          <span className="wf-notice-lines">
+          <span className={styles.lines}>
             {rule.steps.map(({ afterMinutes, targets }) => (
               <span key={afterMinutes}>
                 {t('stepShort', { minutes: afterMinutes, targets: targetsText(targets, t) })}
@@ -71,9 +73,9 @@ function targetsText({ accounts, addresses, robots }: NoticeTargets, t: Texts): 
 }
 
 function Hours({ hours, t }: { hours: readonly WeekWindow[]; t: Texts }) {
-  if (hours.length === 0) return <span className="wf-quiet">{t('always')}</span>
+  if (hours.length === 0) return <Muted>{t('always')}</Muted>
   return (
-    <span className="wf-notice-lines">
+    <span className={styles.lines}>
       {hours.map(window => (
         <span key={JSON.stringify(window)}>
           {[...window.days]

@@ -1,6 +1,7 @@
 import type { ReportRule } from '@watchfire/contract/notice/report.shapes.ts'
 import type { TableColumnsType } from 'antd'
 import type { Translate } from '../core/texts.ts'
+import { Muted } from '../ui/text.tsx'
 import { type noticeTexts, weekdays } from './notice.texts.ts'
 import { ReportRuleActions } from './ReportRuleActions.tsx'
 import { RuleSwitch } from './RuleSwitch.tsx'
@@ -29,14 +30,12 @@ export function reportRuleColumns(
     {
       title: t('next'),
       width: '11rem',
-      render: (_, { nextAtText }) =>
-        nextAtText === '' ? <span className="wf-quiet">—</span> : nextAtText.slice(0, 16),
+      render: (_, { nextAtText }) => (nextAtText === '' ? <Muted>—</Muted> : nextAtText.slice(0, 16)),
     },
     {
       title: t('last'),
       width: '11rem',
-      render: (_, { lastAtText }) =>
-        lastAtText === '' ? <span className="wf-quiet">{t('never')}</span> : lastAtText.slice(0, 16),
+      render: (_, { lastAtText }) => (lastAtText === '' ? <Muted>{t('never')}</Muted> : lastAtText.slice(0, 16)),
     },
     {
       title: words('state'),

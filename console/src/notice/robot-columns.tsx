@@ -3,9 +3,11 @@ import type { TableColumnsType } from 'antd'
 import { siteText } from '../core/site-zone.ts'
 import type { Translate } from '../core/texts.ts'
 import { StateTag } from '../ui/StateTag.tsx'
+import { TwoLines } from '../ui/TwoLines.tsx'
 import { languageNames } from './language-names.ts'
 import { RobotActions } from './RobotActions.tsx'
 import type { robotTexts } from './robot.texts.ts'
+import styles from './robot-columns.module.css'
 import { nameColumn } from './rule-columns.tsx'
 
 type Texts = Translate<(typeof robotTexts)['zh']>
@@ -17,19 +19,19 @@ export function robotColumns(t: Texts, edit: (robot: Robot) => void): TableColum
       title: t('kind'),
       width: '8rem',
       render: (_, { kind, language }) => (
-        <span className="wf-notice-name">
+        <TwoLines>
           <span>{t(kind)}</span>
           <small>{languageNames[language]}</small>
-        </span>
+        </TwoLines>
       ),
     },
     {
       title: t('address'),
       render: (_, robot) => (
-        <span className="wf-notice-name">
+        <TwoLines>
           <span>{robot.address}</span>
           {robot.hasSecret && <small>{t('signed')}</small>}
-        </span>
+        </TwoLines>
       ),
     },
     { title: t('waiting'), width: '7rem', dataIndex: 'waiting' },
@@ -38,7 +40,7 @@ export function robotColumns(t: Texts, edit: (robot: Robot) => void): TableColum
       width: '11rem',
       render: (_, robot) => (robot.lastSentAt === null ? '' : siteText(robot.lastSentAt)),
     },
-    { title: t('trouble'), render: (_, robot) => <span className="wf-robot-bad">{robot.lastError}</span> },
+    { title: t('trouble'), render: (_, robot) => <span className={styles.trouble}>{robot.lastError}</span> },
     {
       key: 'actions',
       width: '8.5rem',
@@ -66,18 +68,18 @@ export function robotMessageColumns(t: Texts): TableColumnsType<RobotMessage> {
       title: t('robot'),
       width: '12rem',
       render: (_, message) => (
-        <span className="wf-notice-name">
+        <TwoLines>
           <span>{message.robotName}</span>
           <small>{message.ruleName || t('testRule')}</small>
-        </span>
+        </TwoLines>
       ),
     },
-    { title: t('text'), render: (_, message) => <span className="wf-robot-text">{message.text}</span> },
+    { title: t('text'), render: (_, message) => <span className={styles.text}>{message.text}</span> },
     {
       title: t('answer'),
       width: '18rem',
       render: (_, message) => (
-        <span className={message.state === 'sent' ? 'wf-robot-answer' : 'wf-robot-bad'}>{message.answer}</span>
+        <span className={message.state === 'sent' ? styles.answer : styles.trouble}>{message.answer}</span>
       ),
     },
     { title: t('tries'), width: '5rem', dataIndex: 'tries' },

@@ -1,6 +1,9 @@
 /** Columns that rules, reports and robots share. */
+
 import type { ColumnType } from 'antd/es/table'
 import type { Translate } from '../core/texts.ts'
+import { TwoLines } from '../ui/TwoLines.tsx'
+import { Muted } from '../ui/text.tsx'
 import type { noticeTexts } from './notice.texts.ts'
 
 type Texts = Translate<(typeof noticeTexts)['zh']>
@@ -9,10 +12,10 @@ export const nameColumn = <R extends { name: string; companyName: string }>(titl
   title,
   width: '14rem',
   render: (_, { name, companyName }) => (
-    <span className="wf-notice-name">
+    <TwoLines>
       <span>{name}</span>
       <small>{companyName}</small>
-    </span>
+    </TwoLines>
   ),
 })
 
@@ -22,5 +25,5 @@ export const typesColumn = <R extends { types: number[] }>(
 ): ColumnType<R> => ({
   title: t('types'),
   render: (_, { types }) =>
-    types.length === 0 ? <span className="wf-quiet">{t('allTypes')}</span> : types.map(typeName).join(t('comma')),
+    types.length === 0 ? <Muted>{t('allTypes')}</Muted> : types.map(typeName).join(t('comma')),
 })

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import './outside.css'
+import styles from './SettingsSection.module.css'
 
 /** What the lists of all sections have in common. */
 export const settingsList = { input: () => ({}), alsoReads: ['view'], minWidth: '56rem' }
@@ -19,7 +19,7 @@ export function SettingsSection({ title, about, addText, dialog, children }: Pro
   const [adding, setAdding] = useState(false)
   return (
     <>
-      <div className="wf-outside-head">
+      <div className={styles.head}>
         <div>
           <h2>{title}</h2>
           <p>{about}</p>

@@ -1,9 +1,10 @@
 import { useTexts } from '../core/texts.ts'
+import { ListSection, ListTitle } from '../ui/ListParts.tsx'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { MailDomains } from './MailDomains.tsx'
 import { outsideTexts } from './outside.texts.ts'
 import { PlantNetworks } from './PlantNetworks.tsx'
-import './outside.css'
+import styles from './SystemSettingsPage.module.css'
 
 const views = ['networks', 'domains'] as const
 
@@ -11,12 +12,12 @@ const views = ['networks', 'domains'] as const
 export function SystemSettingsPage() {
   const t = useTexts(outsideTexts)
   return (
-    <section className="wf-list">
-      <div className="wf-outside-title">
-        <h1 className="wf-list-title">{t('title')}</h1>
+    <ListSection>
+      <div className={styles.title}>
+        <ListTitle>{t('title')}</ListTitle>
         <ViewSwitch views={views} label={t} />
       </div>
       {useView(views) === 'domains' ? <MailDomains /> : <PlantNetworks />}
-    </section>
+    </ListSection>
   )
 }

@@ -3,6 +3,7 @@ import type { TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import type { Translate } from '../core/texts.ts'
 import type { listEntryTexts } from './list-entry.texts.ts'
+import styles from './list-entry-columns.module.css'
 
 /** Columns of such a list: the value with its company, who added it and when, and what removes it. */
 export function listEntryColumns<Entry extends ListEntry>(
@@ -14,7 +15,7 @@ export function listEntryColumns<Entry extends ListEntry>(
       title,
       width: '18rem',
       render: (_, entry) => (
-        <span className="wf-outside-network">
+        <span className={styles.network}>
           <span>{value(entry)}</span>
           <small>{entry.companyName}</small>
         </span>

@@ -5,6 +5,7 @@ import { serverNow } from '../core/server-clock.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
+import styles from './QuietLine.module.css'
 import { quietTexts } from './quiet.texts.ts'
 import { siteClock } from './site-clock.ts'
 
@@ -24,7 +25,7 @@ export function QuietLine({ quiet }: { quiet: Quiet }) {
     <li>
       <strong>{t(quiet.alarm ? 'postponed' : 'silenced')}</strong> {t('until', { time: siteClock(quiet.until) })}
       <p>{quiet.alarm ? t('heldType', { type: quiet.alarm.typeName }) : t('heldDevice')}</p>
-      <p className="wf-quiet-severe" data-severe={quiet.includeSevere}>
+      <p className={styles.severe} data-severe={quiet.includeSevere}>
         {t(quiet.includeSevere ? 'severeToo' : 'severeThrough')}
       </p>
       {quiet.setBy && <p>{t('setBy', { by: quiet.setBy, at: quiet.setAt === null ? '' : siteClock(quiet.setAt) })}</p>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './banner.css'
+import styles from './Banner.module.css'
 
 type Props = {
   type: 'success' | 'info' | 'warning' | 'error'
@@ -15,13 +15,13 @@ const marks = { success: '✓', info: 'i', warning: '!', error: '✕' } as const
 /** A line that tells how something stands. Plain HTML: what reports a failure must not have to be loaded first. */
 export function Banner({ type, title, description, action, showIcon = false, role = 'alert' }: Props) {
   return (
-    <div className="wf-banner" data-type={type} role={role}>
+    <div className={styles.banner} data-type={type} role={role}>
       {showIcon && (
-        <span className="wf-banner-mark" aria-hidden>
+        <span className={styles.mark} aria-hidden>
           {marks[type]}
         </span>
       )}
-      <div className="wf-banner-words">
+      <div className={styles.words}>
         <div className="wf-banner-title">{title}</div>
         {description}
       </div>

@@ -2,6 +2,8 @@ import { LockOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
+import styles from './CompanyWideNote.module.css'
+import { Muted } from './text.tsx'
 import { uiTexts } from './ui.texts.ts'
 
 /** Why somebody who is limited to some projects finds no button here; for anybody else `otherwise`, or nothing. */
@@ -9,8 +11,8 @@ export function CompanyWideNote({ otherwise = null }: { otherwise?: ReactNode })
   const t = useTexts(uiTexts)
   if (!useUser().projectLimited) return otherwise
   return (
-    <span className="wf-quiet wf-company-wide" role="note">
+    <Muted className={styles.note} role="note">
       <LockOutlined aria-hidden /> {t('companyWide')}
-    </span>
+    </Muted>
   )
 }

@@ -1,7 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { type ReactElement, useState } from 'react'
+import styles from './DayRange.module.css'
 import { lazyAround } from './lazy-part.tsx'
-import './list.css'
 
 /** A calendar day, `YYYY-MM-DD`. */
 type Day = string
@@ -14,7 +14,7 @@ export type DayRangeProps = {
   onChange: (from: Day, until: Day) => void
 }
 
-const DayRangePicker = lazyAround<DayRangeProps & { children: ReactElement }>(
+const DayRangePicker = lazyAround<DayRangeProps & { className?: string; children: ReactElement }>(
   async () => (await import('./DayRangePicker.tsx')).DayRangePicker,
 )
 
@@ -25,7 +25,7 @@ export function DayRange(props: DayRangeProps) {
     <button
       type="button"
       data-testid="day-range"
-      className="wf-filter-period wf-day-range"
+      className={`${styles.period} ${styles.button}`}
       aria-label={`${props.label}: ${props.from} – ${props.until}`}
       onPointerEnter={DayRangePicker.preload}
       onFocus={DayRangePicker.preload}
@@ -38,7 +38,7 @@ export function DayRange(props: DayRangeProps) {
     </button>
   )
   return wanted ? (
-    <DayRangePicker {...props} onClose={() => setWanted(false)}>
+    <DayRangePicker {...props} className={styles.period} onClose={() => setWanted(false)}>
       {face}
     </DayRangePicker>
   ) : (

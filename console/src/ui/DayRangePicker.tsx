@@ -7,12 +7,19 @@ import type { DayRangeProps } from './DayRange.tsx'
 const written = 'YYYY-MM-DD'
 
 /** The calendar behind a DayRange; it opens as it comes, since somebody has just asked for it. */
-export function DayRangePicker({ from, until, label, presets, onChange }: DayRangeProps) {
+export function DayRangePicker({
+  className,
+  from,
+  until,
+  label,
+  presets,
+  onChange,
+}: DayRangeProps & { className?: string }) {
   // Set while rendering: the calendar below names its months in this very pass.
   dayjs.locale(useLanguage() === 'zh' ? 'zh-cn' : 'en')
   return (
     <DatePicker.RangePicker
-      className="wf-filter-period"
+      className={className}
       aria-label={label}
       defaultOpen
       autoFocus

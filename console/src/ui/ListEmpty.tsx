@@ -1,10 +1,11 @@
 import { Button } from 'antd'
 import type { Refusal } from '../core/refusal.ts'
 import { useTexts } from '../core/texts.ts'
+import { ListMessage } from './ListParts.tsx'
 import { uiTexts } from './ui.texts.ts'
-import './list.css'
 
 type Props = {
+  className?: string
   state: 'loading' | 'failed' | 'empty'
   filtered?: boolean
   /** What to do when there is nothing at all. */
@@ -15,15 +16,15 @@ type Props = {
 }
 
 /** What stands where rows would: nothing yet, nothing found, or why it failed. All three are equally high. */
-export function ListEmpty({ state, filtered = false, emptyText, error, onRetry, onReset }: Props) {
+export function ListEmpty({ className, state, filtered = false, emptyText, error, onRetry, onReset }: Props) {
   const t = useTexts(uiTexts)
   return (
-    <div className="wf-list-empty" role={state === 'failed' ? 'alert' : undefined}>
+    <ListMessage className={className} role={state === 'failed' ? 'alert' : undefined}>
       {state === 'loading' && <p>{t('loading')}</p>}
       {state === 'empty' && <p>{filtered ? t('emptyFiltered') : (emptyText ?? t('empty'))}</p>}
       {state === 'empty' && filtered && onReset && <Button onClick={onReset}>{t('resetFilters')}</Button>}
       {state === 'failed' && <p>{error?.text || t('failed')}</p>}
       {state === 'failed' && onRetry && <Button onClick={onRetry}>{t('retry')}</Button>}
-    </div>
+    </ListMessage>
   )
 }

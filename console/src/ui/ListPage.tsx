@@ -4,11 +4,15 @@ import { Table, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { TextButton } from './buttons.tsx'
 import type { Filter } from './filters.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ListEmpty } from './ListEmpty.tsx'
+import styles from './ListPage.module.css'
 import { ListPager } from './ListPager.tsx'
+import { ListBody, ListSection } from './ListParts.tsx'
 import { type FilterTexts, useListUrl } from './list-url.ts'
+import { SelectionBar } from './SelectionBar.tsx'
 import { uiTexts } from './ui.texts.ts'
 
 export type RowOf<C extends Call> = AnswerOf<C> extends Page<infer Row> ? Row : never
@@ -81,22 +85,17 @@ export function ListPage<C extends Call>(props: Props<C>) {
   )
 
   return (
-    <section className="wf-list">
+    <ListSection>
       <ListBar title={props.title} filters={filters} values={url.filters} change={next => change({ filters: next })}>
         {props.actions}
       </ListBar>
       {batch && (
-        <div className="wf-batch" data-active={tickedRows.length > 0} aria-live="polite">
-          <span className="wf-batch-count">{t('selected', { count: tickedRows.length })}</span>
+        <SelectionBar isActive={tickedRows.length > 0} count={t('selected', { count: tickedRows.length })}>
           {batch({ rows: tickedRows, clear })}
-          {tickedRows.length > 0 && (
-            <button type="button" className="wf-plain-button" onClick={clear}>
-              {t('clearSelection')}
-            </button>
-          )}
-        </div>
+          {tickedRows.length > 0 && <TextButton onClick={clear}>{t('clearSelection')}</TextButton>}
+        </SelectionBar>
       )}
-      <div className="wf-list-body" aria-busy={list.isFetching}>
+      <ListBody aria-busy={list.isFetching}>
         {props.body ? (
           rows.length > 0 ? (
             props.body({ rows, open, ticked: tickedNow, tick: setTickedIds })
@@ -122,14 +121,14 @@ export function ListPage<C extends Call>(props: Props<C>) {
               }
             }
             rowClassName={row =>
-              [detail && 'wf-row-opens', url.open === idOf(row) && 'wf-row-open', props.rowClassName?.(row)]
+              [detail && styles.opens, url.open === idOf(row) && styles.open, props.rowClassName?.(row)]
                 .filter(Boolean)
                 .join(' ')
             }
             onRow={row => (detail ? { onClick: event => isPlainClick(event) && open(idOf(row)) } : {})}
           />
         )}
-      </div>
+      </ListBody>
       <ListPager
         page={url.page}
         pageSize={url.pageSize}
@@ -139,7 +138,7 @@ export function ListPage<C extends Call>(props: Props<C>) {
       {detail &&
         url.open !== undefined &&
         detail({ id: url.open, rows, open, close: () => change({ open: undefined }) })}
-    </section>
+    </ListSection>
   )
 }
 

@@ -1,28 +1,32 @@
 import { pageSizes } from '@watchfire/contract/core/body.ts'
 import { Pagination } from 'antd'
 import { useTexts } from '../core/texts.ts'
+import styles from './ListPager.module.css'
 import { StaleMark } from './StaleMark.tsx'
 import { uiTexts } from './ui.texts.ts'
-import { useNarrow } from './use-narrow.ts'
+import { useMedia } from './use-media.ts'
 
 /** Below every list: how many there are, and its pages. A telephone has room for the number of the page alone. */
 export function ListPager({
   page,
   pageSize,
   total,
+  sticky = false,
   onChange,
 }: {
   page: number
   pageSize: number
   total: number
+  /** Stays in reach of a long list. */
+  sticky?: boolean
   onChange: (page: number, pageSize: number) => void
 }) {
   const t = useTexts(uiTexts)
-  const narrow = useNarrow()
+  const narrow = useMedia('narrow')
   return (
     <Pagination
       data-testid="list-pager"
-      className="wf-list-pages"
+      className={sticky ? `${styles.pages} ${styles.sticky}` : styles.pages}
       current={page}
       pageSize={pageSize}
       // An empty list has one page.

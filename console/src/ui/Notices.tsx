@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { currentNotices, dismissNotice, type NoticeKind, onNotices } from '../core/notices.ts'
-import './notices.css'
+import styles from './Notices.module.css'
 
 const marks: Record<NoticeKind, string> = { success: '✓', error: '✕', warning: '!', info: 'i' }
 
@@ -8,11 +8,11 @@ const marks: Record<NoticeKind, string> = { success: '✓', error: '✕', warnin
 export function Notices() {
   const notices = useSyncExternalStore(onNotices, currentNotices, currentNotices)
   return (
-    <div className="wf-notices" aria-live="polite">
+    <div className={styles.notices} aria-live="polite">
       {notices.map(({ id, kind, text, wayOn }) => (
-        <div key={id} className={`wf-notice wf-notice-${kind}`} role={kind === 'error' ? 'alert' : undefined}>
-          <button type="button" className="wf-notice-text" onClick={() => dismissNotice(id)}>
-            <span className="wf-notice-mark" aria-hidden="true">
+        <div key={id} className={styles.notice} data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
+          <button type="button" className={styles.text} onClick={() => dismissNotice(id)}>
+            <span className={styles.mark} aria-hidden="true">
               {marks[kind]}
             </span>
             {text}
@@ -20,7 +20,7 @@ export function Notices() {
           {wayOn && (
             <button
               type="button"
-              className="wf-notice-way"
+              className={styles.way}
               onClick={() => {
                 dismissNotice(id)
                 wayOn.go()

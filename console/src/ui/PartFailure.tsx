@@ -1,7 +1,9 @@
 import { useNewVersion } from '../core/served-version.ts'
 import { useTexts } from '../core/texts.ts'
+import { OutlineButton } from './buttons.tsx'
+import { PageMessage } from './PageMessage.tsx'
+import styles from './PartFailure.module.css'
 import { uiTexts } from './ui.texts.ts'
-import './part-failure.css'
 
 export type Failure = {
   /** Its code did not come, or it came and ran into an error. */
@@ -15,14 +17,14 @@ export function PageFailure({ cause, retry }: Failure) {
   const t = useTexts(uiTexts)
   const { hint, updated } = useHint(cause)
   return (
-    <div data-testid="page-failure" className="wf-crash" role="alert">
+    <PageMessage data-testid="page-failure" role="alert">
       <h1>{t(cause === 'missing' ? 'pageMissing' : 'crashed')}</h1>
       <p>{hint}</p>
-      <div className="wf-failure-buttons">
+      <div className={styles.buttons}>
         {!updated && <FailureButton label={t('retry')} onClick={retry} />}
         <FailureButton label={t('reload')} onClick={() => location.reload()} />
       </div>
-    </div>
+    </PageMessage>
   )
 }
 
@@ -31,10 +33,10 @@ export function FailureCard({ cause, retry, onClose }: Failure) {
   const t = useTexts(uiTexts)
   const { hint, updated } = useHint(cause)
   return (
-    <div data-testid="failure-card" className="wf-failure-card" role="alert">
+    <div data-testid="failure-card" className={styles.card} role="alert">
       <strong>{t('partFailed')}</strong>
       <p>{hint}</p>
-      <div className="wf-failure-buttons">
+      <div className={styles.buttons}>
         {updated ? (
           <FailureButton label={t('reload')} onClick={() => location.reload()} />
         ) : (
@@ -51,7 +53,7 @@ export function FailureLine({ cause, retry, what }: Failure & { what?: string })
   const t = useTexts(uiTexts)
   const { hint, updated } = useHint(cause)
   return (
-    <div data-testid="failure-line" className="wf-failure-line" role="alert">
+    <div data-testid="failure-line" className={styles.line} role="alert">
       <span>
         {what ?? t('partFailed')} {hint}
       </span>
@@ -71,9 +73,5 @@ function useHint(cause: Failure['cause']) {
 }
 
 function FailureButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <button type="button" className="wf-crash-button" onClick={onClick}>
-      {label}
-    </button>
-  )
+  return <OutlineButton onClick={onClick}>{label}</OutlineButton>
 }

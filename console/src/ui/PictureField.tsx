@@ -7,8 +7,8 @@ import { request } from '../core/client.ts'
 import { useLanguage } from '../core/language.ts'
 import { notify } from '../core/notices.ts'
 import { errorSentence } from '../core/show-error.ts'
+import styles from './PictureField.module.css'
 import { isPictureUrl } from './picture-url.ts'
-import './picture-field.css'
 
 type Props = {
   /** Id of the file uploaded here; given by Form.Item. */
@@ -55,7 +55,7 @@ export function PictureField({ value, onChange, shown, label, round = false, fai
 
   return (
     <Flex align="center" gap={12}>
-      <span className="wf-picture-field" data-round={round}>
+      <span className={styles.field} data-round={round}>
         {isPictureUrl(url) ? <img src={url} alt="" /> : <PictureOutlined aria-hidden="true" />}
       </span>
       <input

@@ -1,6 +1,7 @@
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { ReactNode } from 'react'
-import './severity.css'
+import styles from './SeverityMark.module.css'
+import { VisuallyHidden } from './text.tsx'
 
 export type Severity = 'severe' | 'normal' | 'notice' | 'recordOnly' | 'fault'
 
@@ -13,6 +14,14 @@ export const severityOf = {
   fault: 'fault',
   noticeVariant: 'notice',
 } as const satisfies Record<AlarmLevel, Severity>
+
+const looks = {
+  severe: styles.severe,
+  normal: styles.normal,
+  notice: styles.notice,
+  recordOnly: styles.recordOnly,
+  fault: styles.fault,
+}
 
 /** One outline per severity, told apart without colour: triangle, diamond, round, square, broken plug. */
 const shapes: Record<Severity, ReactNode> = {
@@ -49,7 +58,7 @@ export function SeverityMark({ severity, label, size = 14 }: { severity: Severit
   return (
     <>
       <svg
-        className={`wf-severity wf-severity-${severity}`}
+        className={`${styles.mark} ${looks[severity]}`}
         viewBox="0 0 16 16"
         width={size}
         height={size}
@@ -57,7 +66,7 @@ export function SeverityMark({ severity, label, size = 14 }: { severity: Severit
       >
         {shapes[severity]}
       </svg>
-      {label && <span className="wf-visually-hidden">{label}</span>}
+      {label && <VisuallyHidden>{label}</VisuallyHidden>}
     </>
   )
 }
@@ -65,7 +74,7 @@ export function SeverityMark({ severity, label, size = 14 }: { severity: Severit
 /** Outline and word on the severity's own ground. */
 export function SeverityTag({ severity, children }: { severity: Severity; children: ReactNode }) {
   return (
-    <span className={`wf-severity-tag wf-severity-${severity}`}>
+    <span className={`${styles.tag} ${looks[severity]}`}>
       <SeverityMark severity={severity} size={12} />
       {children}
     </span>

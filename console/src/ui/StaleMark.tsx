@@ -1,5 +1,6 @@
 import { heardAtText, useConnection } from '../core/server-connection.ts'
 import { useTexts } from '../core/texts.ts'
+import styles from './StaleMark.module.css'
 import { uiTexts } from './ui.texts.ts'
 
 /** In words after a number's own, where a mark has no room: nothing while the server can be heard. */
@@ -15,7 +16,7 @@ export function StaleMark() {
   const { lost, heardAt } = useConnection()
   if (!lost) return null
   return (
-    <span data-testid="stale-mark" className="wf-stale-mark">
+    <span data-testid="stale-mark" className={styles.mark}>
       {t('asOf', { time: heardAtText(heardAt) })}
     </span>
   )

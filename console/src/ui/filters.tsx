@@ -3,7 +3,7 @@ import { Select } from 'antd'
 // By path: the name from 'antd' brings fields for passwords, codes and long texts along.
 import Search from 'antd/es/input/Search'
 import type { ReactNode } from 'react'
-import './list.css'
+import styles from './filters.module.css'
 
 type ControlProps = {
   values: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ export function textFilter(name: string, label: string, maxLength = 60): Filter 
         <Search
           // A new key takes over a value that came by the address (back, a link).
           key={values[name] ?? ''}
-          className="wf-filter-text"
+          className={styles.text}
           defaultValue={values[name]}
           placeholder={label}
           aria-label={label}
@@ -51,7 +51,7 @@ export function choiceFilter(name: string, label: string, choices: readonly Choi
     names: [name],
     render: ({ values, change }) => (
       <Select
-        className="wf-filter-choice"
+        className={styles.choice}
         value={values[name]}
         placeholder={label}
         aria-label={label}

@@ -2,10 +2,13 @@
  * Parts whose code is loaded when they are first shown: `lazyDialog(async () => (await import('./X.tsx')).X)`. One that does not
  * come, or runs into an error, fails alone: it says so where it would stand, and is tried again by itself and by a button.
  */
+
 import { type ReactElement, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { lazyCode } from '../core/lazy-code.ts'
 import { useTexts } from '../core/texts.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import styles from './lazy-part.module.css'
+import { PageMessage } from './PageMessage.tsx'
 import { type Failure, FailureCard, FailureLine, PageFailure } from './PartFailure.tsx'
 import { uiTexts } from './ui.texts.ts'
 
@@ -64,8 +67,8 @@ export const lazyAround = <P extends { children: ReactElement }>(load: Load<P>) 
 function Waiting() {
   const t = useTexts(uiTexts)
   return (
-    <div data-testid="waiting" className="wf-waiting" role="status">
-      <span className="wf-waiting-text">{t('loading')}</span>
-    </div>
+    <PageMessage data-testid="waiting" role="status">
+      <span className={styles.late}>{t('loading')}</span>
+    </PageMessage>
   )
 }

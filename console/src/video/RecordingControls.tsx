@@ -2,6 +2,7 @@ import { DownloadOutlined, StepBackwardOutlined, StepForwardOutlined } from '@an
 import { Button, Segmented } from 'antd'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
+import styles from './RecordingControls.module.css'
 import { videoTexts } from './video.texts.ts'
 
 const speeds = [0.25, 0.5, 1, 2, 4] as const
@@ -30,7 +31,7 @@ export function RecordingControls({ video, url, fileName }: Props) {
     player.currentTime = Math.min(player.duration || 0, Math.max(0, player.currentTime + frames * usualFrame))
   }
   return (
-    <div className="wf-recording-controls">
+    <div className={styles.controls}>
       <Segmented<number>
         size="small"
         aria-label={t('speed')}
@@ -39,7 +40,7 @@ export function RecordingControls({ video, url, fileName }: Props) {
         disabled={!url}
         options={speeds.map(value => ({ value, label: `${value}×` }))}
       />
-      <span className="wf-recording-buttons">
+      <span className={styles.buttons}>
         <Button
           size="small"
           icon={<StepBackwardOutlined />}

@@ -12,6 +12,7 @@ import { useTexts } from '../core/texts.ts'
 import type { Rung } from './live-ladder.ts'
 import type { LiveView } from './live-session.ts'
 import { saveFile, snapshotName } from './snapshot-file.ts'
+import styles from './TileBar.module.css'
 import { useFullscreen } from './use-fullscreen.ts'
 import { videoTexts } from './video.texts.ts'
 
@@ -43,21 +44,16 @@ export function TileBar({ name, isUnknown, view, lag, tile, zoomed, onZoom, onCl
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps quick clicks on the buttons from counting as one on the tile
-    <div className="wf-tile-bar" onDoubleClick={event => event.stopPropagation()}>
-      <span
-        data-testid="tile-dot"
-        className="wf-tile-dot"
-        data-state={isUnknown ? 'unknown' : view.state}
-        aria-hidden
-      />
-      <span className="wf-tile-name" title={name}>
+    <div className={styles.bar} onDoubleClick={event => event.stopPropagation()}>
+      <span data-testid="tile-dot" className={styles.dot} data-state={isUnknown ? 'unknown' : view.state} aria-hidden />
+      <span className={styles.name} title={name}>
         {name}
       </span>
-      <span className="wf-tile-figures">
+      <span className={styles.figures}>
         {view.mode && <span>{modeNames[view.mode]}</span>}
         <span ref={lag} title={t('lag')} />
       </span>
-      <span className="wf-tile-actions">
+      <span className={styles.actions}>
         <Action also label={t('snapshot')} icon={<CameraOutlined />} onClick={() => void save()} />
         {onZoom && (
           <Action
@@ -88,14 +84,7 @@ type ActionProps = {
 
 function Action({ label, icon, onClick, also }: ActionProps) {
   return (
-    <button
-      type="button"
-      className="wf-tile-action"
-      data-also={also}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
+    <button type="button" className={styles.action} data-also={also} aria-label={label} title={label} onClick={onClick}>
       {icon}
     </button>
   )

@@ -1,4 +1,5 @@
 /** Makes the ladder happen for one tile: opens feeds, runs players, puts the picture that shows on the tile, frees the rest. */
+
 import { type Feed, openFeed } from './feed-socket.ts'
 import {
   type Bars,
@@ -13,6 +14,7 @@ import {
   type TileState,
 } from './live-ladder.ts'
 import type { LivePlayer, StartPlayer } from './live-player.ts'
+import styles from './live-session.module.css'
 import { canUseMse, mseCanPlay, startMsePlayer } from './mse-player.ts'
 import { startStillsPlayer } from './stills-player.ts'
 import { canUseWebCodecs, startWebCodecsPlayer } from './webcodecs-player.ts'
@@ -114,7 +116,7 @@ export function startLiveSession(
         )
       },
     })
-    player.element.className = 'wf-live-picture'
+    player.element.className = styles.picture ?? ''
     player.element.dataset.testid = 'live-picture'
     stage.append(player.element)
     const feed = openFeed(
@@ -134,7 +136,7 @@ export function startLiveSession(
   /** The new picture covers what stood there: an older picture, or the last frame of a lost one. */
   function show(player: LivePlayer) {
     player.element.dataset.shown = ''
-    for (const old of stage.querySelectorAll('.wf-live-last')) old.remove()
+    for (const old of stage.querySelectorAll('[data-last]')) old.remove()
   }
 
   function stop({ feed, player }: Running) {
@@ -150,8 +152,9 @@ export function startLiveSession(
   function keepLast(player: LivePlayer) {
     const copy = copyOf(player, 640)
     if (!copy) return
-    for (const old of stage.querySelectorAll('.wf-live-last')) old.remove()
-    copy.className = 'wf-live-last'
+    for (const old of stage.querySelectorAll('[data-last]')) old.remove()
+    copy.className = styles.last ?? ''
+    copy.dataset.last = ''
     stage.prepend(copy)
   }
 

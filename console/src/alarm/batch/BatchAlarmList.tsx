@@ -6,6 +6,7 @@ import { CountMark, LevelTag, VerdictMark } from '../list/AlarmMarks.tsx'
 import { AlarmPicture } from '../list/AlarmPicture.tsx'
 import { FactInShort } from '../list/FactInShort.tsx'
 import { alarmTexts } from '../model/alarm.texts.ts'
+import styles from './BatchAlarmList.module.css'
 
 /** Pictures drawn at a time: a few screens of the list. */
 const portion = 24
@@ -18,16 +19,16 @@ export function BatchAlarmList({ alarms }: { alarms: readonly Alarm[] }) {
   return (
     // It scrolls by itself, and so has to be reached by the keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs a place for the focus.
-    <ul className="wf-batch-alarms" aria-label={t('chosenAlarms')} tabIndex={0}>
+    <ul className={styles.alarms} aria-label={t('chosenAlarms')} tabIndex={0}>
       {alarms.slice(0, drawn).map(alarm => (
-        <li key={alarm.id} className="wf-batch-alarm">
+        <li key={alarm.id} className={styles.alarm}>
           <AlarmPicture
             link={alarm.pictures[0]}
             small
             alt={word('pictureOf', { type: alarm.typeName })}
-            className="wf-batch-picture"
+            className={styles.picture}
           />
-          <span className="wf-batch-alarm-head">
+          <span className={styles.head}>
             <LevelTag alarm={alarm} />
             <CountMark count={alarm.count} />
             <VerdictMark verdict={alarm.verdict} />
@@ -54,5 +55,5 @@ function EndOfList({ onSeen }: { onSeen: () => void }) {
     if (end.current) observer.observe(end.current)
     return () => observer.disconnect()
   }, [])
-  return <li ref={end} aria-hidden className="wf-batch-end" />
+  return <li ref={end} aria-hidden className={styles.end} />
 }

@@ -5,7 +5,9 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
+import { TextButton } from '../../ui/buttons.tsx'
 import { lazyDialog, lazyInline } from '../../ui/lazy-part.tsx'
+import { SelectionBar } from '../../ui/SelectionBar.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { deskTexts } from '../desk/desk.texts.ts'
 import type { DeskInput } from '../desk/desk-query.ts'
@@ -42,10 +44,11 @@ export function BatchBar({ rows, page, total, input, tick }: Props) {
     setJudged([])
   }
   return (
-    <div className="wf-batch" data-active={rows.length > 0}>
-      <span className="wf-batch-count" aria-live="polite">
-        {rows.length > 0 ? ui('selected', { count: rows.length }) : t('batchHint')}
-      </span>
+    <SelectionBar
+      yields
+      isActive={rows.length > 0}
+      count={rows.length > 0 ? ui('selected', { count: rows.length }) : t('batchHint')}
+    >
       {open.length > 0 && (
         <Button
           type="primary"
@@ -57,14 +60,9 @@ export function BatchBar({ rows, page, total, input, tick }: Props) {
         </Button>
       )}
       {page.length > 0 && !wholePage && (
-        <button
-          type="button"
-          className="wf-plain-button"
-          aria-keyshortcuts="A"
-          onClick={() => tick(page.map(alarm => alarm.id))}
-        >
+        <TextButton aria-keyshortcuts="A" onClick={() => tick(page.map(alarm => alarm.id))}>
           {t('tickPage')}
-        </button>
+        </TextButton>
       )}
       {wholePage && total > page.length && mayCall(deskCalls.handleMatches) && (
         <Button size="small" onClick={() => setBulk(true)}>
@@ -72,11 +70,7 @@ export function BatchBar({ rows, page, total, input, tick }: Props) {
         </Button>
       )}
       {rows.length > 0 && <BatchWays alarms={rows} onDone={clear} />}
-      {rows.length > 0 && (
-        <button type="button" className="wf-plain-button" onClick={clear}>
-          {ui('clearSelection')}
-        </button>
-      )}
+      {rows.length > 0 && <TextButton onClick={clear}>{ui('clearSelection')}</TextButton>}
       {judged.length > 0 && (
         <BatchHandleDialog
           alarms={judged}
@@ -97,6 +91,6 @@ export function BatchBar({ rows, page, total, input, tick }: Props) {
           }}
         />
       )}
-    </div>
+    </SelectionBar>
   )
 }

@@ -9,6 +9,7 @@ import { HandleFields } from '../handle/HandleFields.tsx'
 import { useHandleForm } from '../handle/use-handle-form.ts'
 import { useHandleKeys } from '../handle/use-handle-keys.ts'
 import { BatchAlarmList } from './BatchAlarmList.tsx'
+import styles from './BatchHandleDialog.module.css'
 
 const draftKey = 'batch'
 
@@ -55,7 +56,7 @@ export function BatchHandleDialog({ alarms, onClose, onHandled }: Props) {
       ) : (
         <HandleFields form={form} draftKey={draftKey} />
       )}
-      {alarms.some(takesPunishments) && <p className="wf-fines-hint">{detail('finesOneByOne')}</p>}
+      {alarms.some(takesPunishments) && <p className={styles.hint}>{detail('finesOneByOne')}</p>}
     </Modal>
   )
 }

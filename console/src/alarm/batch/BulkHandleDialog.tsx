@@ -5,12 +5,13 @@ import { useId, useState } from 'react'
 import { showError } from '../../core/show-error.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
+import { FieldLabel } from '../../ui/FieldParts.tsx'
 import { type DeskInput, matchInput } from '../desk/desk-query.ts'
 import { detailTexts } from '../detail/detail.texts.ts'
 import { useHandleKeys } from '../handle/use-handle-keys.ts'
-import { alarmTexts } from '../model/alarm.texts.ts'
+import { VerdictChoice } from '../handle/VerdictChoice.tsx'
+import styles from './BulkHandleDialog.module.css'
 import { bulkTexts } from './bulk.texts.ts'
-import '../handle/handle.css'
 
 const choices = bulkVerdict.def.out.options
 type Choice = (typeof choices)[number]
@@ -20,7 +21,6 @@ type Props = { input: DeskInput; onClose: () => void; onAsked: () => void }
 /** One verdict for everything the filters show, on this page and beyond it. It says exactly how many that is. */
 export function BulkHandleDialog({ input, onClose, onAsked }: Props) {
   const t = useTexts(bulkTexts)
-  const word = useTexts(alarmTexts)
   const detail = useTexts(detailTexts)
   const id = useId()
   const [chosen, setChosen] = useState<Choice>()
@@ -60,7 +60,7 @@ export function BulkHandleDialog({ input, onClose, onAsked }: Props) {
       onCancel={onClose}
       mask={{ closable: false }}
     >
-      <div className="wf-bulk-matches" aria-live="polite">
+      <div className={styles.matches} aria-live="polite">
         {count.isError ? (
           <Alert
             type="error"
@@ -77,26 +77,10 @@ export function BulkHandleDialog({ input, onClose, onAsked }: Props) {
           <p>{total === 0 ? t('none') : `${t('matches', { count: total })} ${t('skipHint')}`}</p>
         )}
       </div>
-      <fieldset className="wf-verdicts" aria-describedby={asked && !chosen ? `${id}-missing` : undefined}>
-        <legend>{detail('result')}</legend>
-        {choices.map((choice, place) => (
-          <label key={choice} data-testid="verdict-choice" className="wf-verdict-choice" data-verdict={choice}>
-            <input type="radio" name={`${id}-verdict`} checked={chosen === choice} onChange={() => setChosen(choice)} />
-            <kbd aria-hidden>{place + 1}</kbd>
-            {word(choice)}
-          </label>
-        ))}
-      </fieldset>
-      {asked && !chosen && (
-        <p id={`${id}-missing`} className="wf-field-error" role="alert">
-          {detail('chooseVerdict')}
-        </p>
-      )}
-      <label className="wf-field-label" htmlFor={`${id}-comment`}>
-        {detail('comment')}
-      </label>
+      <VerdictChoice choices={choices} chosen={chosen} isMissing={asked && !chosen} choose={setChosen} />
+      <FieldLabel htmlFor={`${id}-comment`}>{detail('comment')}</FieldLabel>
       <Input.TextArea
-        className="wf-bulk-comment"
+        className={styles.comment}
         id={`${id}-comment`}
         value={comment}
         maxLength={commentLimit}

@@ -7,6 +7,7 @@ import { useAct } from '../../core/use-call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { alarmTexts } from '../model/alarm.texts.ts'
 import { bulkTexts } from './bulk.texts.ts'
+import { ProgressBar } from './Progress.tsx'
 
 /** One verdict on all that match: its countdown, its progress, its outcome. */
 export function BulkLine({ action, onSeen }: { action: BulkAction; onSeen: () => void }) {
@@ -41,7 +42,7 @@ export function BulkLine({ action, onSeen }: { action: BulkAction; onSeen: () =>
       <Banner
         type="info"
         title={t('running', { done, total })}
-        description={<progress className="wf-progress" max={total} value={done} aria-label={t('progress')} />}
+        description={<ProgressBar max={total} value={done} aria-label={t('progress')} />}
       />
     )
   }

@@ -7,7 +7,7 @@ import { useCall } from '../../core/use-call.ts'
 import { lazyInline } from '../../ui/lazy-part.tsx'
 import { refreshPath } from '../live/alarm-cache.ts'
 import { bulkTexts } from './bulk.texts.ts'
-import './bulk.css'
+import { ProgressList } from './Progress.tsx'
 
 const BulkLine = lazyInline(async () => (await import('./BulkLine.tsx')).BulkLine)
 
@@ -48,10 +48,10 @@ export function BulkProgress() {
   )
   if (shown.length === 0) return null
   return (
-    <section className="wf-bulk" aria-label={t('progress')}>
+    <ProgressList aria-label={t('progress')}>
       {shown.map(action => (
         <BulkLine key={action.bulkId} action={action} onSeen={() => setSeen(now => new Set([...now, action.bulkId]))} />
       ))}
-    </section>
+    </ProgressList>
   )
 }

@@ -16,8 +16,9 @@ import { Can } from '../../ui/Can.tsx'
 import { ListBar } from '../../ui/ListBar.tsx'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
 import { ListPager } from '../../ui/ListPager.tsx'
+import { ListBody, ListSection } from '../../ui/ListParts.tsx'
 import { lazyInline } from '../../ui/lazy-part.tsx'
-import { useNarrow } from '../../ui/use-narrow.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { BatchBar } from '../batch/BatchBar.tsx'
 import { BulkProgress } from '../batch/BulkProgress.tsx'
 import { ExportMenu } from '../export/ExportMenu.tsx'
@@ -29,6 +30,7 @@ import { rowOpener, useRowKeys } from '../list/use-row-keys.ts'
 import { useOpenAlarm } from '../model/open-alarm.ts'
 import { dayOf } from '../model/site-days.ts'
 import { PinnedAlarms } from '../popup/PinnedAlarms.tsx'
+import styles from './AlarmDeskPage.module.css'
 import { DeskKeys } from './DeskKeys.tsx'
 import { deskTexts } from './desk.texts.ts'
 import {
@@ -49,8 +51,6 @@ import { SavedFilters } from './SavedFilters.tsx'
 import { useDeskCourse } from './use-desk-course.ts'
 import { useDeskFilters } from './use-desk-filters.tsx'
 import { useDeskList } from './use-desk-list.ts'
-import '../../ui/list.css'
-import './desk.css'
 
 /** Ticking serves whoever may make one of these. */
 const batchCalls = [alarmCalls.handle, alarmCalls.remove, boardCalls.join, exportCalls.start, mailCalls.send]
@@ -104,7 +104,7 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
   useDeskCourse({ page: list.data, listedUrgent, input, show })
 
   const filterControls = useDeskFilters(fixedType)
-  const narrow = useNarrow()
+  const narrow = useMedia('narrow')
   const [allFilters, setAllFilters] = useState(false)
   const chosen = filterControls.filter(filter => filter.names.some(name => params.has(name))).length
   const goTo = (toPage: number, size: number) => {
@@ -141,10 +141,11 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
   const reset = () => setParams(now => withoutFilters(now), { replace: true })
 
   return (
-    <section ref={section} className="wf-list wf-desk" aria-label={title}>
-      <div ref={top} className="wf-desk-top" aria-hidden />
+    <ListSection ref={section} className={styles.desk} aria-label={title}>
+      <div ref={top} className={styles.top} aria-hidden />
       <ListBar
         title={title}
+        filtersBelow
         // A telephone shows the keyword; the rest unfolds.
         filters={narrow && !allFilters ? filterControls.slice(0, 1) : filterControls}
         values={{ ...Object.fromEntries(params), ...(filters.level ? { level: filters.level } : {}) }}
@@ -192,16 +193,15 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
         <Banner type="warning" showIcon title={t('refreshFailed', { reason: list.error.text })} />
       )}
       <PinnedAlarms still={isBeingRead || resting} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is. */}
-      <div
+      <ListBody
         ref={body}
-        className="wf-list-body wf-desk-body"
+        className={styles.body}
         aria-busy={list.isFetching}
         onFocus={event => setRowFocused(event.target.matches(`[${rowOpener}]:focus-visible`))}
         onBlur={() => setRowFocused(false)}
       >
         {waiting > 0 && (
-          <button type="button" className="wf-fresh" onClick={showFresh}>
+          <button type="button" className={styles.fresh} onClick={showFresh}>
             {t('fresh', { count: waiting })}
           </button>
         )}
@@ -223,8 +223,8 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
             onReset={reset}
           />
         )}
-      </div>
-      <ListPager page={page} pageSize={pageSize} total={list.data?.total ?? 0} onChange={goTo} />
-    </section>
+      </ListBody>
+      <ListPager sticky page={page} pageSize={pageSize} total={list.data?.total ?? 0} onChange={goTo} />
+    </ListSection>
   )
 }

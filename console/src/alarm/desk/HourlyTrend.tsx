@@ -2,7 +2,7 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { feedTexts } from '../feed/feed.texts.ts'
-import '../feed/feed.css'
+import styles from './HourlyTrend.module.css'
 
 const readEvery = 60_000
 
@@ -15,16 +15,16 @@ export function HourlyTrend() {
   const total = hours.reduce((sum, hour) => sum + hour.total, 0)
   const summary = t('trendOf', { total, hour: busiest.hour, most: busiest.total })
   return (
-    <section className="wf-trend" aria-label={t('trend')}>
+    <section className={styles.trend} aria-label={t('trend')}>
       <h3>{trend.isError && hours.length === 0 ? t('failed') : t('trend')}</h3>
-      <div className="wf-trend-bars" role="img" aria-label={summary}>
+      <div className={styles.bars} role="img" aria-label={summary}>
         {hours.map(hour => (
           <span key={hour.at} title={t('hourOf', { hour: hour.hour, total: hour.total })}>
             <i style={{ height: `${(100 * hour.total) / Math.max(1, busiest.total)}%` }} />
           </span>
         ))}
       </div>
-      <div className="wf-trend-hours" aria-hidden>
+      <div className={styles.hours} aria-hidden>
         {[0, 6, 12, 18, 23].map(at => (
           <span key={at}>{hours[at]?.hour ?? ''}</span>
         ))}

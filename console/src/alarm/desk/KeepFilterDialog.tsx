@@ -3,6 +3,9 @@ import { Checkbox, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
+import { FieldLabel } from '../../ui/FieldParts.tsx'
+import { Muted } from '../../ui/text.tsx'
+import styles from './KeepFilterDialog.module.css'
 import { savedFilterTexts } from './saved-filters.texts.ts'
 
 type Props = { query: string; kept: readonly SavedFilter[]; onClose: () => void }
@@ -32,9 +35,7 @@ export function KeepFilterDialog({ query, kept, onClose }: Props) {
       confirmLoading={act.isPending}
       onCancel={onClose}
     >
-      <label className="wf-field-label" htmlFor={id}>
-        {t('name')}
-      </label>
+      <FieldLabel htmlFor={id}>{t('name')}</FieldLabel>
       <Input
         id={id}
         autoFocus
@@ -46,9 +47,9 @@ export function KeepFilterDialog({ query, kept, onClose }: Props) {
         onChange={event => setName(event.target.value)}
         onPressEnter={submit}
       />
-      <p id={`${id}-note`} className={asked && !trimmed ? 'wf-field-error' : 'wf-quiet'} role="status">
+      <Muted as="p" id={`${id}-note`} className={asked && !trimmed ? styles.missing : undefined} role="status">
         {asked && !trimmed ? t('nameMissing') : replaces ? t('replaceHint') : ''}
-      </p>
+      </Muted>
       <Checkbox checked={isDefault} onChange={event => setDefault(event.target.checked)}>
         {t('asDefault')}
       </Checkbox>

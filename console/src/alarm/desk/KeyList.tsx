@@ -1,7 +1,7 @@
 import { useTexts } from '../../core/texts.ts'
+import { Key } from '../../ui/text.tsx'
 import { detailTexts } from '../detail/detail.texts.ts'
-import '../handle/handle.css'
-import './keys.css'
+import styles from './KeyList.module.css'
 
 const keys = [
   [['J'], 'keyNext'],
@@ -35,12 +35,12 @@ const listKeys = [
 export function KeyList({ of = 'detail' }: { of?: 'detail' | 'list' }) {
   const t = useTexts(detailTexts)
   return (
-    <dl className="wf-keys">
+    <dl className={styles.keys}>
       {(of === 'list' ? listKeys : keys).map(([names, text]) => (
-        <div key={text} className="wf-keys-line">
+        <div key={text} className={styles.line}>
           <dt>
             {names.map(name => (
-              <kbd key={name}>{name}</kbd>
+              <Key key={name}>{name}</Key>
             ))}
           </dt>
           <dd>{t(text)}</dd>

@@ -3,6 +3,7 @@ import { deskCalls, filterNameLimit, type SavedFilter } from '@watchfire/contrac
 import { Button, Input, Modal, Radio } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
+import styles from './ManageFiltersDialog.module.css'
 import { savedFilterTexts } from './saved-filters.texts.ts'
 
 type Props = { filters: readonly SavedFilter[]; onClose: () => void }
@@ -43,7 +44,7 @@ export function ManageFiltersDialog({ filters, onClose }: Props) {
           else if (current) save.mutate({ name: current.name, isDefault: false })
         }}
       >
-        <ul className="wf-manage-filters">
+        <ul className={styles.filters}>
           {filters.map((filter, place) => (
             <li key={filter.name}>
               <Input
@@ -54,7 +55,7 @@ export function ManageFiltersDialog({ filters, onClose }: Props) {
                 onBlur={event => rename(filter.name, event.target.value.trim())}
               />
               <Radio value={filter.name}>{t('isDefault')}</Radio>
-              <span className="wf-manage-buttons">
+              <span className={styles.buttons}>
                 <Button
                   type="text"
                   icon={<ArrowUpOutlined />}

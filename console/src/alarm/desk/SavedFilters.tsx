@@ -7,9 +7,9 @@ import { keptPerAccount } from '../../core/kept-per-account.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
+import styles from './SavedFilters.module.css'
 import { savedFilterTexts } from './saved-filters.texts.ts'
 import { savedQueryOf, withSavedQuery } from './saved-query.ts'
-import './saved-filters.css'
 
 const KeepFilterDialog = lazyDialog(async () => (await import('./KeepFilterDialog.tsx')).KeepFilterDialog)
 const ManageFiltersDialog = lazyDialog(async () => (await import('./ManageFiltersDialog.tsx')).ManageFiltersDialog)
@@ -39,12 +39,12 @@ export function SavedFilters({ params, today, show }: Props) {
   useDefaultFilter(data?.find(filter => filter.isDefault)?.query, { query, params, today, show })
 
   return (
-    <nav className="wf-saved-filters" aria-label={t('list')}>
+    <nav className={styles.filters} aria-label={t('list')}>
       {filters.map(filter => (
         <button
           key={filter.name}
           type="button"
-          className="wf-saved-filter"
+          className={styles.filter}
           aria-pressed={filter === shown}
           onClick={() => show(withSavedQuery(params, filter === shown ? '' : filter.query, today))}
         >

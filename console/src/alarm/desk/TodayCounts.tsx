@@ -3,7 +3,7 @@ import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { StaleMark } from '../../ui/StaleMark.tsx'
 import { feedTexts } from '../feed/feed.texts.ts'
-import '../feed/feed.css'
+import styles from './TodayCounts.module.css'
 
 /** The numbers of today. The watch over alarms keeps them fresh; without a number yet a dash holds the place. */
 export function TodayCounts() {
@@ -13,26 +13,28 @@ export function TodayCounts() {
   return (
     <>
       <StaleMark />
-      <dl data-testid="today-counts" className="wf-counts" aria-label={t('counts')}>
+      <dl data-testid="today-counts" className={styles.counts} aria-label={t('counts')}>
         <div>
           <dt>{t('total')}</dt>
-          <dd>{shown(today?.total)}</dd>
+          <dd data-ages>{shown(today?.total)}</dd>
         </div>
         <div>
           <dt>{t('pending', { days: pendingDays })}</dt>
-          <dd>{shown(today?.pending)}</dd>
+          <dd data-ages>{shown(today?.pending)}</dd>
         </div>
         <div>
           <dt>{t('severe', { days: pendingDays })}</dt>
-          <dd data-alert={(today?.pendingSevere ?? 0) > 0}>{shown(today?.pendingSevere)}</dd>
+          <dd data-ages data-alert={(today?.pendingSevere ?? 0) > 0}>
+            {shown(today?.pendingSevere)}
+          </dd>
         </div>
         <div>
           <dt>{t('handled')}</dt>
-          <dd>{shown(today?.handled)}</dd>
+          <dd data-ages>{shown(today?.handled)}</dd>
         </div>
         <div>
           <dt>{t('channels')}</dt>
-          <dd>
+          <dd data-ages>
             {shown(today?.channelsOnline)}
             <small> / {shown(today?.channels)}</small>
           </dd>

@@ -19,6 +19,7 @@ import { alarmTexts } from '../model/alarm.texts.ts'
 import { dayFilter } from './day-filter.tsx'
 import { deskTexts } from './desk.texts.ts'
 import { keywordLimit } from './desk-query.ts'
+import styles from './use-desk-filters.module.css'
 
 /** Lookup lists come whole (spec §9). */
 const wholeList = { pageSize: 1000 }
@@ -61,7 +62,7 @@ export function useDeskFilters(fixedType: number | undefined): readonly Filter[]
         levels.map(level => ({
           value: level,
           label: (
-            <span className="wf-level-choice">
+            <span className={styles.choice}>
               <SeverityMark severity={severityOf[level]} size={12} /> {word(level)}
             </span>
           ),

@@ -18,6 +18,7 @@ import { HandlePanel } from '../handle/HandlePanel.tsx'
 import { useThrottled } from '../hooks/use-throttled.ts'
 import { refreshPath } from '../live/alarm-cache.ts'
 import { useAlarmNews } from '../live/live-alarms.ts'
+import styles from './AlarmDetail.module.css'
 import { AlarmFacts } from './AlarmFacts.tsx'
 import { AlarmPrecision } from './AlarmPrecision.tsx'
 import { detailTexts } from './detail.texts.ts'
@@ -55,8 +56,8 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
   }
 
   return (
-    <div className="wf-detail-columns">
-      <div className="wf-detail-evidence">
+    <div className={styles.columns}>
+      <div className={styles.evidence}>
         <AlarmEvidence
           key={occurrence?.occurrenceId ?? ''}
           alarm={alarm}
@@ -64,7 +65,7 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
           onFailed={reread}
           aside={
             occurrence && (
-              <span className="wf-detail-occurrence">
+              <span className={styles.occurrence}>
                 {t('showingOccurrence', { time: occurrence.atText })}
                 <Button size="small" onClick={() => setOccurrence(undefined)}>
                   {t('backToAlarm')}
@@ -74,7 +75,7 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
           }
         />
         <Tabs
-          className="wf-detail-histories"
+          className={styles.histories}
           items={[
             {
               key: 'occurrences',
@@ -95,11 +96,11 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
           ]}
         />
       </div>
-      <div className="wf-detail-side">
-        <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className="wf-detail-quiet" />
+      <div className={styles.side}>
+        <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className={styles.quiet} />
         <AlarmFacts alarm={alarm} extra={(occurrence ?? alarm).extra} />
         <HandlePanel alarm={alarm} keysEnabled={keysEnabled} />
-        <fieldset className="wf-detail-actions" aria-label={t('acts')}>
+        <fieldset className={styles.actions} aria-label={t('acts')}>
           {alarm.state === 'pending' && (
             <Can call={quietCalls.postponeAlarm}>
               <Button

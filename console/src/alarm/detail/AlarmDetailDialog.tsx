@@ -10,7 +10,8 @@ import type { Refusal } from '../../core/refusal.ts'
 import { useTexts } from '../../core/texts.ts'
 import { keyOf } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
-import { useNarrow } from '../../ui/use-narrow.ts'
+import { Muted } from '../../ui/text.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { deleteTexts } from '../batch/delete.texts.ts'
 import { KeyList } from '../desk/KeyList.tsx'
 import { useHandleKeys } from '../handle/use-handle-keys.ts'
@@ -20,9 +21,9 @@ import { useGoneAlarms } from '../live/gone-alarms.ts'
 import { alarmTexts } from '../model/alarm.texts.ts'
 import { PinnedAlarms } from '../popup/PinnedAlarms.tsx'
 import { AlarmDetail } from './AlarmDetail.tsx'
+import styles from './AlarmDetailDialog.module.css'
 import { useCourse } from './alarm-course.ts'
 import { detailTexts } from './detail.texts.ts'
-import './detail.css'
 
 type Props = {
   /** The open alarm; null closes the drawer. */
@@ -36,7 +37,7 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
   const word = useTexts(alarmTexts)
   const deletion = useTexts(deleteTexts)
   const course = useCourse()
-  const narrow = useNarrow()
+  const narrow = useMedia('narrow')
   // What a list knows is shown at once, and read by its family's call. A link alone names no family.
   const known = id === null ? undefined : (course?.rowOf(id) ?? knownAlarm(id))
   const { find, idOf } = familyWays[known?.family ?? 'general']
@@ -80,10 +81,10 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
   })
 
   const buttons: ReactNode = (
-    <span className="wf-detail-buttons">
+    <span className={styles.buttons}>
       {course && (
         <>
-          {place && <span className="wf-quiet wf-detail-place">{t('placeInList', place)}</span>}
+          {place && <Muted className={styles.place}>{t('placeInList', place)}</Muted>}
           <Button
             icon={<UpOutlined />}
             aria-label={t('previous')}
@@ -117,7 +118,7 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
   return (
     <Drawer
       data-layer="alarm-detail"
-      className="wf-detail"
+      className={styles.detail}
       open={id !== null}
       onClose={onClose}
       size="min(91rem, 100vw)"
@@ -125,7 +126,7 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
       destroyOnHidden
       title={
         alarm ? (
-          <span className="wf-detail-title">
+          <span className={styles.title}>
             <LevelTag alarm={alarm} />
             <span>{alarm.typeName}</span>
             <CountMark count={alarm.count} />
@@ -136,7 +137,7 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
       }
       extra={buttons}
     >
-      <PinnedAlarms still />
+      <PinnedAlarms still className={styles.pinned} />
       {alarm ? (
         <AlarmDetail
           key={alarm.id}

@@ -5,9 +5,11 @@ import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { placeParts, StateMark, VerdictMark } from '../list/AlarmMarks.tsx'
 import { alarmTexts } from '../model/alarm.texts.ts'
+import styles from './AlarmFacts.module.css'
 import { detailTexts } from './detail.texts.ts'
 import { factLines } from './extra-facts.ts'
 import { factsTexts } from './facts.texts.ts'
+import { Quote } from './Quote.tsx'
 import { StationSteps } from './StationSteps.tsx'
 
 /** What the reference AI server says is wrong with a picture. */
@@ -38,18 +40,18 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
     [t('fault'), reason ? t(reason) : ''],
   ]
   return (
-    <section className="wf-facts" aria-label={t('facts')}>
-      <div className="wf-facts-state">
+    <section className={styles.facts} aria-label={t('facts')}>
+      <div className={styles.state}>
         <StateMark state={alarm.state} />
         <VerdictMark verdict={alarm.verdict} />
         {alarm.handledBy && <span>{t('handledBy', { by: alarm.handledBy, at: alarm.handledAtText })}</span>}
       </div>
-      {alarm.comment && <blockquote>{alarm.comment}</blockquote>}
+      {alarm.comment && <Quote>{alarm.comment}</Quote>}
       <dl>
         {facts.map(
           ([name, value]) =>
             value && (
-              <div key={name} className="wf-facts-line">
+              <div key={name} className={styles.line}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>

@@ -10,9 +10,10 @@ import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { RemindLaterDialog } from '../../quiet/pickers/RemindLaterDialog.tsx'
 import { Can } from '../../ui/Can.tsx'
+import { Muted } from '../../ui/text.tsx'
+import styles from './AlarmPrecision.module.css'
 import { precisionTexts } from './precision.texts.ts'
 import { SensitivityDialog } from './SensitivityDialog.tsx'
-import './precision.css'
 
 type Counts = { trueAlarms: number; falseAlarms: number }
 
@@ -28,13 +29,13 @@ export function AlarmPrecision({ alarm, onCovered }: { alarm: Alarm; onCovered: 
     onCovered(next !== undefined)
   }
   return (
-    <section className="wf-precision" aria-label={t('title', { days: precisionDays })}>
+    <section className={styles.precision} aria-label={t('title', { days: precisionDays })}>
       <h3>{t('title', { days: precisionDays })}</h3>
       <dl>
         <Share name={t('type')} counts={precision?.type} />
         <Share name={t('channel')} counts={precision?.channel} />
       </dl>
-      <div className="wf-precision-acts">
+      <div className={styles.acts}>
         <Can call={quietCalls.silenceDevice}>
           <Button size="small" icon={<BellOutlined />} onClick={() => show('silence')}>
             {t('silence')}
@@ -59,19 +60,19 @@ function Share({ name, counts }: { name: string; counts: Counts | undefined }) {
   const total = counts ? counts.trueAlarms + counts.falseAlarms : 0
   const share = counts && total > 0 ? counts.trueAlarms / total : undefined
   return (
-    <div className="wf-precision-line">
+    <div className={styles.line}>
       <dt>{name}</dt>
       <dd>
         {counts && share !== undefined ? (
           <>
             <strong>{t('share', { percent: Math.round(share * 100) })}</strong>
-            <span className="wf-precision-bar" aria-hidden>
+            <span className={styles.bar} aria-hidden>
               <span style={{ width: `${share * 100}%` }} />
             </span>
             <small>{t('counts', counts)}</small>
           </>
         ) : (
-          <span className="wf-quiet">{counts ? t('none') : '…'}</span>
+          <Muted>{counts ? t('none') : '…'}</Muted>
         )}
       </dd>
     </div>

@@ -4,9 +4,11 @@ import { Button } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
+import { Muted } from '../../ui/text.tsx'
 import { VerdictMark } from '../list/AlarmMarks.tsx'
 import { AlarmPicture } from '../list/AlarmPicture.tsx'
 import { detailTexts } from './detail.texts.ts'
+import styles from './HandlingHistory.module.css'
 
 /** Verdicts of one alarm are few; all of them are shown. */
 const all = 100
@@ -17,9 +19,9 @@ export function HandlingHistory({ alarmId }: { alarmId: string }) {
   const history = useCall(alarmCalls.listHandlings, { alarmId, pageNum: 1, pageSize: all }, { quiet: true })
   if (history.isError) return <Button onClick={() => void history.refetch()}>{t('loadFailed')}</Button>
   if (!history.data) return <ListEmpty state="loading" />
-  if (history.data.rows.length === 0) return <p className="wf-quiet">{t('noHandlings')}</p>
+  if (history.data.rows.length === 0) return <Muted as="p">{t('noHandlings')}</Muted>
   return (
-    <ol className="wf-history">
+    <ol className={styles.history}>
       {history.data.rows.map(handling => (
         <li key={handling.handlingId}>
           <HandlingRow handling={handling} />
@@ -49,7 +51,7 @@ function HandlingRow({ handling }: { handling: Handling }) {
       )}
       {handling.remark && <p>{handling.remark}</p>}
       {handling.punishments.length > 0 && (
-        <ul className="wf-history-fines" aria-label={t('fines')}>
+        <ul className={styles.fines} aria-label={t('fines')}>
           {handling.punishments.map(({ offender, money }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what stands in the history never changes, and two fines may be alike.
             <li key={place}>{t('fined', { offender, money })}</li>
@@ -57,15 +59,10 @@ function HandlingRow({ handling }: { handling: Handling }) {
         </ul>
       )}
       {handling.sitePhotos.length > 0 && (
-        <div className="wf-history-pictures">
+        <div className={styles.pictures}>
           {handling.sitePhotos.map((link, at) => (
             <a key={link} href={link} target="_blank" rel="noreferrer">
-              <AlarmPicture
-                link={link}
-                small
-                alt={t('photoNumber', { number: at + 1 })}
-                className="wf-history-picture"
-              />
+              <AlarmPicture link={link} small alt={t('photoNumber', { number: at + 1 })} className={styles.picture} />
             </a>
           ))}
         </div>

@@ -7,10 +7,12 @@ import { request } from '../../core/client.ts'
 import { useTexts } from '../../core/texts.ts'
 import { keyOf } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
+import { Muted, VisuallyHidden } from '../../ui/text.tsx'
 import { useInView } from '../hooks/use-in-view.ts'
 import { AlarmPicture } from '../list/AlarmPicture.tsx'
 import { FactInShort } from '../list/FactInShort.tsx'
 import { detailTexts } from './detail.texts.ts'
+import styles from './OccurrenceHistory.module.css'
 
 type Props = {
   alarmId: string
@@ -44,7 +46,7 @@ export function OccurrenceHistory({ alarmId, type, chosenId, onChoose }: Props) 
   const rows = [...new Map(pages?.flatMap(page => page.rows).map(row => [row.occurrenceId, row])).values()]
   return (
     <>
-      <ol className="wf-occurrences">
+      <ol className={styles.occurrences}>
         {rows.map(occurrence => (
           <li key={occurrence.occurrenceId}>
             <button
@@ -52,10 +54,10 @@ export function OccurrenceHistory({ alarmId, type, chosenId, onChoose }: Props) 
               aria-pressed={occurrence.occurrenceId === chosenId}
               onClick={() => onChoose(occurrence)}
             >
-              <AlarmPicture link={occurrence.pictures[0]} small alt="" className="wf-occurrence-picture" />
+              <AlarmPicture link={occurrence.pictures[0]} small alt="" className={styles.picture} />
               <time dateTime={occurrence.atText.replace(' ', 'T')}>{occurrence.atText}</time>
               <FactInShort of={{ type, extra: occurrence.extra }} />
-              <span className="wf-visually-hidden">{t('showEvidence')}</span>
+              <VisuallyHidden>{t('showEvidence')}</VisuallyHidden>
             </button>
           </li>
         ))}
@@ -66,7 +68,7 @@ export function OccurrenceHistory({ alarmId, type, chosenId, onChoose }: Props) 
           <Button onClick={() => void (pages ? fetchNextPage() : history.refetch())}>{t('loadFailed')}</Button>
         )}
         {pages && !hasNextPage && (
-          <p className="wf-quiet">{rows.length === 0 ? t('noOccurrences') : t('allShown', { count: rows.length })}</p>
+          <Muted as="p">{rows.length === 0 ? t('noOccurrences') : t('allShown', { count: rows.length })}</Muted>
         )}
       </div>
     </>

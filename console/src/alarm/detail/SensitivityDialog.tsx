@@ -5,8 +5,10 @@ import { Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
+import { Muted, VisuallyHidden } from '../../ui/text.tsx'
 import { popupTexts } from '../popup/popup.texts.ts'
 import { precisionTexts } from './precision.texts.ts'
+import styles from './SensitivityDialog.module.css'
 
 const levels = [1, 2, 3, 4, 5] as const
 
@@ -40,9 +42,9 @@ export function SensitivityDialog({ alarm, onClose }: Props) {
       confirmLoading={act.isPending}
       onCancel={onClose}
     >
-      <p className="wf-quiet">{t('sensitivityHint', { device: alarm.deviceName || alarm.deviceId })}</p>
-      <fieldset className="wf-sensitivity">
-        <legend className="wf-visually-hidden">{t('sensitivity')}</legend>
+      <Muted as="p">{t('sensitivityHint', { device: alarm.deviceName || alarm.deviceId })}</Muted>
+      <fieldset className={styles.sensitivity}>
+        <VisuallyHidden as="legend">{t('sensitivity')}</VisuallyHidden>
         {levels.map(level => (
           <label key={level} data-chosen={chosen === level}>
             <input

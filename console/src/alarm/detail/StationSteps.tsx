@@ -1,13 +1,14 @@
 import type { StationStep } from '@watchfire/contract/alarm/alarm.facts.ts'
 import { useTexts } from '../../core/texts.ts'
 import { factsTexts } from './facts.texts.ts'
+import styles from './StationSteps.module.css'
 
 /** What was to be done at a station, step by step; what went wrong stands out, with its reason. */
 export function StationSteps({ steps }: { steps: readonly StationStep[] }) {
   const t = useTexts(factsTexts)
   if (steps.length === 0) return null
   return (
-    <table className="wf-steps" aria-label={t('steps')}>
+    <table className={styles.steps} aria-label={t('steps')}>
       <thead>
         <tr>
           <th scope="col">{t('step')}</th>

@@ -10,6 +10,7 @@ import { LiveTile } from '../../video/pickers/LiveTile.tsx'
 import { RecordingPlayer } from '../../video/pickers/RecordingPlayer.tsx'
 import { detailTexts } from '../detail/detail.texts.ts'
 import { alarmTexts } from '../model/alarm.texts.ts'
+import styles from './AlarmEvidence.module.css'
 import { evidenceOf } from './evidence.ts'
 import { PictureStage } from './PictureStage.tsx'
 
@@ -42,8 +43,8 @@ export function AlarmEvidence({ alarm, source, onFailed, aside }: Props) {
       : []),
   ]
   return (
-    <div className="wf-evidence">
-      <div className="wf-evidence-bar">
+    <div className={styles.evidence}>
+      <div className={styles.bar}>
         {views.length > 1 && (
           <Segmented<View> aria-label={t('evidence')} value={view} onChange={setView} options={views} />
         )}
@@ -67,7 +68,7 @@ export function AlarmEvidence({ alarm, source, onFailed, aside }: Props) {
         />
       )}
       {view === 'live' && (
-        <div className="wf-evidence-live">
+        <div className={styles.live}>
           <LiveTile channel={{ channelId: alarm.deviceId, name: alarm.deviceName, aiServerId: alarm.aiServerId }} />
         </div>
       )}

@@ -3,11 +3,11 @@ import { useTexts } from '../../core/texts.ts'
 import { detailTexts } from '../detail/detail.texts.ts'
 import { AlarmPicture } from '../list/AlarmPicture.tsx'
 import { type Evidence, type EvidencePicture, firstLook } from './evidence.ts'
+import styles from './PictureStage.module.css'
 import { StageTools } from './StageTools.tsx'
 import { stageTexts } from './stage.texts.ts'
 import { useZoom } from './use-zoom.ts'
 import type { View } from './zoom-view.ts'
-import './stage.css'
 
 type Props = {
   evidence: Evidence
@@ -50,10 +50,10 @@ export function PictureStage({ evidence, alt, onFailed }: Props) {
   }
 
   return (
-    <div className="wf-stage">
+    <div className={styles.stage}>
       <section
         ref={frame}
-        className="wf-stage-frame"
+        className={styles.frame}
         data-zoomed={zoom.view.scale > 1}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys turn the pictures here, + and - enlarge them.
         tabIndex={0}
@@ -61,7 +61,7 @@ export function PictureStage({ evidence, alt, onFailed }: Props) {
         onKeyDown={press}
         {...zoom.handlers}
       >
-        <div className="wf-stage-view" style={styleOf(zoom.view)}>
+        <div className={styles.view} style={styleOf(zoom.view)}>
           <StagePicture key={picture?.link} picture={picture} alt={alt} marked={marked} onFailed={onFailed} />
         </div>
         {picture && (
@@ -79,10 +79,10 @@ export function PictureStage({ evidence, alt, onFailed }: Props) {
             download={{ link: picture.link, name: stage('fileName', { number: at + 1 }) }}
           />
         )}
-        {picture?.moment && <span className="wf-stage-moment">{t(picture.moment)}</span>}
+        {picture?.moment && <span className={styles.moment}>{t(picture.moment)}</span>}
       </section>
       {pictures.length > 1 && (
-        <fieldset className="wf-stage-strip" aria-label={t('keyPictures')}>
+        <fieldset className={styles.strip} aria-label={t('keyPictures')}>
           {pictures.map((each, place) => (
             <button
               key={each.link}
@@ -91,7 +91,7 @@ export function PictureStage({ evidence, alt, onFailed }: Props) {
               aria-label={nameOf(each, place)}
               onClick={() => choose(place)}
             >
-              <AlarmPicture link={each.link} small alt="" className="wf-strip-picture" />
+              <AlarmPicture link={each.link} small alt="" className={styles.small} />
               <span aria-hidden>{nameOf(each, place)}</span>
             </button>
           ))}
@@ -129,11 +129,11 @@ function StagePicture({
   }
   return (
     <>
-      <AlarmPicture link={picture?.link} alt={alt} className="wf-stage-picture" onFailed={onFailed} onSize={setSize} />
+      <AlarmPicture link={picture?.link} alt={alt} className={styles.picture} onFailed={onFailed} onSize={setSize} />
       {/* Drawn in the picture's own pixels, so that it lies on the picture however that is fitted into the frame. */}
       {size && marked && picture && picture.boxes.length > 0 && (
         <svg
-          className="wf-stage-marks"
+          className={styles.marks}
           viewBox={`0 0 ${size.width} ${size.height}`}
           preserveAspectRatio="xMidYMid meet"
           aria-hidden

@@ -6,10 +6,12 @@ import { request } from '../../core/client.ts'
 import { notify } from '../../core/notices.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { useTexts } from '../../core/texts.ts'
+import { FieldLabel } from '../../ui/FieldParts.tsx'
+import { HiddenInput } from '../../ui/text.tsx'
 import { detailTexts } from '../detail/detail.texts.ts'
 import { changeDraft, type Photo, readDraft } from '../handle/drafts.ts'
 import { AlarmPicture } from '../list/AlarmPicture.tsx'
-import '../handle/handle.css'
+import styles from './SitePhotos.module.css'
 
 /** Photos of the site. An upload that ends after its alarm was left still lands in that alarm's draft. */
 export function SitePhotos({ draftKey, photos }: { draftKey: string; photos: readonly Photo[] }) {
@@ -38,20 +40,20 @@ export function SitePhotos({ draftKey, photos }: { draftKey: string; photos: rea
   }
 
   return (
-    <div className="wf-photos">
-      <span className="wf-field-label" id={`${id}-label`}>
+    <div className={styles.photos}>
+      <FieldLabel as="span" id={`${id}-label`}>
         {t('photos')}
         <small>
           {photos.length}/{sitePhotoLimit}
         </small>
-      </span>
+      </FieldLabel>
       <ul aria-labelledby={`${id}-label`}>
         {photos.map((photo, at) => (
           <li key={photo.id}>
-            <AlarmPicture link={photo.url} small alt={t('photoNumber', { number: at + 1 })} className="wf-photo" />
+            <AlarmPicture link={photo.url} small alt={t('photoNumber', { number: at + 1 })} className={styles.photo} />
             <button
               type="button"
-              className="wf-photo-remove"
+              className={styles.remove}
               aria-label={t('removePhoto', { number: at + 1 })}
               onClick={() =>
                 changeDraft(draftKey, draft => ({
@@ -65,18 +67,17 @@ export function SitePhotos({ draftKey, photos }: { draftKey: string; photos: rea
           </li>
         ))}
         {uploading > 0 && (
-          <li className="wf-photo wf-photo-busy" role="status" aria-label={t('uploading')}>
+          <li className={`${styles.photo} ${styles.busy}`} role="status" aria-label={t('uploading')}>
             <LoadingOutlined aria-hidden />
           </li>
         )}
         {room > 0 && (
           <li>
-            <label className="wf-photo wf-photo-add">
-              <input
+            <label className={`${styles.photo} ${styles.add}`}>
+              <HiddenInput
                 type="file"
                 accept="image/jpeg,image/png,image/webp"
                 multiple
-                className="wf-visually-hidden"
                 onChange={event => {
                   take(event.target.files)
                   // The same file may be chosen again after it was removed.

@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { detailTexts } from '../detail/detail.texts.ts'
+import styles from './StageTools.module.css'
 import { stageTexts } from './stage.texts.ts'
 import { mostScale, type View, wholeView } from './zoom-view.ts'
 
@@ -33,7 +34,7 @@ export function StageTools(props: Props) {
   const { view, marked, download } = props
   const isWhole = view.scale === wholeView.scale && view.turns === wholeView.turns
   return (
-    <div className="wf-stage-tools" role="toolbar" aria-label={t('moreTools')}>
+    <div className={styles.tools} role="toolbar" aria-label={t('moreTools')}>
       {marked !== undefined && (
         <Tool name={detail(marked ? 'hideBoxes' : 'showBoxes')} pressed={marked} onClick={props.onMark}>
           <BorderOutlined aria-hidden />

@@ -5,8 +5,8 @@ import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { bulkTexts } from '../batch/bulk.texts.ts'
+import { ProgressBar, ProgressList } from '../batch/Progress.tsx'
 import { type FollowedExport, leaveExport, useFollowedExports } from './followed-exports.ts'
-import '../batch/bulk.css'
 
 const every = 1000
 
@@ -16,11 +16,11 @@ export function ExportProgress() {
   const followed = useFollowedExports()
   if (followed.length === 0) return null
   return (
-    <section className="wf-exports" aria-label={t('exports')}>
+    <ProgressList aria-label={t('exports')}>
       {followed.map(wish => (
         <ExportLine key={wish.exportId} wish={wish} />
       ))}
-    </section>
+    </ProgressList>
   )
 }
 
@@ -54,7 +54,7 @@ function ExportLine({ wish }: { wish: FollowedExport }) {
           {t('cancelExport')}
         </Button>
       }
-      description={<progress className="wf-progress" max={100} value={percent} aria-label={t('exports')} />}
+      description={<ProgressBar max={100} value={percent} aria-label={t('exports')} />}
     />
   )
 }

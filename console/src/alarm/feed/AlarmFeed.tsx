@@ -10,6 +10,7 @@ import { QuietBadge } from '../../quiet/pickers/QuietBadge.tsx'
 import { Can } from '../../ui/Can.tsx'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
 import { StaleMark } from '../../ui/StaleMark.tsx'
+import { Muted } from '../../ui/text.tsx'
 import { listInput, readDesk } from '../desk/desk-query.ts'
 import { useDeskCourse } from '../desk/use-desk-course.ts'
 import { useDeskList } from '../desk/use-desk-list.ts'
@@ -21,8 +22,8 @@ import { alarmTexts } from '../model/alarm.texts.ts'
 import { useOpenAlarm } from '../model/open-alarm.ts'
 import { pendingAddress } from '../model/pending-range.ts'
 import { dayOf } from '../model/site-days.ts'
+import styles from './AlarmFeed.module.css'
 import { feedTexts } from './feed.texts.ts'
-import './feed.css'
 
 /** The pending alarms of the selection, severe first, for a narrow column. It fills its place and scrolls inside. */
 export function AlarmFeed() {
@@ -45,23 +46,23 @@ export function AlarmFeed() {
   const pending = useCall(alarmCalls.countToday, {}, { quiet: true }).data?.pending
 
   return (
-    <section ref={frame} data-testid="alarm-feed" className="wf-feed" aria-label={t('feed')}>
+    <section ref={frame} data-testid="alarm-feed" className={styles.feed} aria-label={t('feed')}>
       <header>
         <h2>{t('feed')}</h2>
-        <span data-testid="feed-pending" className="wf-quiet">
+        <Muted data-testid="feed-pending" data-ages>
           {pending ?? ''} · {t('range', { days: pendingDays })}
-        </span>
+        </Muted>
         <StaleMark />
         <Can right={rights.workplace}>
           <Link to={pendingAddress()}>{t('all')}</Link>
         </Can>
       </header>
-      <div className="wf-feed-rows">
-        <div ref={top} className="wf-feed-top" />
+      <div className={styles.rows}>
+        <div ref={top} className={styles.top} />
         {waiting > 0 && (
           <button
             type="button"
-            className="wf-feed-fresh"
+            className={styles.fresh}
             onClick={() => {
               clearWaiting()
               top.current?.scrollIntoView()
@@ -78,14 +79,14 @@ export function AlarmFeed() {
             onRetry={() => void list.refetch()}
           />
         )}
-        {rows.length === 0 && list.isSuccess && <p className="wf-feed-none">{t('none')}</p>}
+        {rows.length === 0 && list.isSuccess && <p className={styles.none}>{t('none')}</p>}
         <ul>
           {rows.map(alarm => (
             <li key={alarm.id}>
               <button
                 type="button"
                 data-testid="feed-row"
-                className="wf-feed-row"
+                className={styles.row}
                 data-state={alarm.state}
                 aria-current={alarm.id === openId}
                 onClick={() => open(alarm.id)}
@@ -94,20 +95,20 @@ export function AlarmFeed() {
                   link={alarm.pictures[0]}
                   small
                   alt={word('pictureOf', { type: alarm.typeName })}
-                  className="wf-feed-picture"
+                  className={styles.picture}
                 />
-                <span className="wf-feed-facts">
-                  <span className="wf-feed-head">
+                <span className={styles.facts}>
+                  <span className={styles.head}>
                     <LevelTag alarm={alarm} />
                     <time dateTime={alarm.atText.replace(' ', 'T')} title={alarm.atText}>
                       {timeOf(alarm.atText, today)}
                     </time>
                   </span>
-                  <span className="wf-feed-head">
+                  <span className={styles.head}>
                     <strong>{alarm.typeName}</strong>
                     <CountMark count={alarm.count} />
                   </span>
-                  <span className="wf-feed-place">
+                  <span className={styles.place}>
                     {alarm.state === 'handled' ? (
                       <StateMark state={alarm.state} />
                     ) : (
@@ -116,7 +117,7 @@ export function AlarmFeed() {
                   </span>
                 </span>
               </button>
-              <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className="wf-feed-quiet" />
+              <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className={styles.quiet} />
             </li>
           ))}
         </ul>

@@ -2,43 +2,26 @@ import { commentLimit } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Input } from 'antd'
 import { useId } from 'react'
 import { useTexts } from '../../core/texts.ts'
+import { FieldLabel } from '../../ui/FieldParts.tsx'
 import { detailTexts } from '../detail/detail.texts.ts'
 import { SitePhotos } from '../evidence/SitePhotos.tsx'
-import { alarmTexts } from '../model/alarm.texts.ts'
 import { PunishmentRows } from './PunishmentRows.tsx'
 import type { HandleForm } from './use-handle-form.ts'
-import './handle.css'
+import { VerdictChoice } from './VerdictChoice.tsx'
 
 /** Verdict, comment and photos; what they mean is decided in `useHandleForm`. */
 export function HandleFields({ form, draftKey }: { form: HandleForm; draftKey: string }) {
   const t = useTexts(detailTexts)
-  const word = useTexts(alarmTexts)
   const id = useId()
   return (
     <>
-      <fieldset className="wf-verdicts" aria-describedby={form.verdictMissing ? `${id}-missing` : undefined}>
-        <legend>{t('result')}</legend>
-        {form.choices.map((verdict, place) => (
-          <label key={verdict} data-testid="verdict-choice" className="wf-verdict-choice" data-verdict={verdict}>
-            <input
-              type="radio"
-              name={`${id}-verdict`}
-              checked={form.chosen === verdict}
-              onChange={() => form.change({ verdict })}
-            />
-            <kbd aria-hidden>{place + 1}</kbd>
-            {word(verdict)}
-          </label>
-        ))}
-      </fieldset>
-      {form.verdictMissing && (
-        <p id={`${id}-missing`} className="wf-field-error" role="alert">
-          {t('chooseVerdict')}
-        </p>
-      )}
-      <label className="wf-field-label" htmlFor={`${id}-comment`}>
-        {t('comment')}
-      </label>
+      <VerdictChoice
+        choices={form.choices}
+        chosen={form.chosen}
+        isMissing={form.verdictMissing}
+        choose={verdict => form.change({ verdict })}
+      />
+      <FieldLabel htmlFor={`${id}-comment`}>{t('comment')}</FieldLabel>
       <Input.TextArea
         id={`${id}-comment`}
         value={form.draft.comment}

@@ -4,10 +4,13 @@ import { Alert, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
+import { Key, Muted } from '../../ui/text.tsx'
 import { detailTexts } from '../detail/detail.texts.ts'
+import { Quote } from '../detail/Quote.tsx'
 import { VerdictMark } from '../list/AlarmMarks.tsx'
 import { ViewedButton } from '../list/ViewedButton.tsx'
 import { HandleFields } from './HandleFields.tsx'
+import styles from './HandlePanel.module.css'
 import { useHandleForm } from './use-handle-form.ts'
 import { useHandleKeys } from './use-handle-keys.ts'
 
@@ -28,9 +31,9 @@ export function HandlePanel({ alarm, keysEnabled }: { alarm: Alarm; keysEnabled:
     onSubmit: form.submit,
   })
 
-  if (!mayHandle) return <p className="wf-quiet">{t('mayNotHandle')}</p>
+  if (!mayHandle) return <Muted as="p">{t('mayNotHandle')}</Muted>
   return (
-    <section className="wf-handle" aria-label={t('handling')}>
+    <section className={styles.panel} aria-label={t('handling')}>
       {late && <MeanwhileNotice alarm={alarm} final={form.choices.length === 0} onShown={form.noteMeanwhileShown} />}
       {usable && alarm.state === 'pending' && alarm.can.verdicts.includes('viewed') && !form.isBegun && (
         <ViewedButton alarm={alarm} onViewed={form.noteHandledHere} />
@@ -38,10 +41,10 @@ export function HandlePanel({ alarm, keysEnabled }: { alarm: Alarm; keysEnabled:
       {usable && (
         <>
           <HandleFields form={form} draftKey={alarm.id} />
-          <div className="wf-handle-foot">
-            <span className="wf-quiet">
-              <kbd>Ctrl</kbd> <kbd>Enter</kbd>
-            </span>
+          <div className={styles.foot}>
+            <Muted>
+              <Key>Ctrl</Key> <Key>Enter</Key>
+            </Muted>
             <Button type="primary" size="large" loading={form.isSubmitting} onClick={form.submit}>
               {t(late ? 'submitAgain' : 'submit')}
             </Button>
@@ -49,8 +52,8 @@ export function HandlePanel({ alarm, keysEnabled }: { alarm: Alarm; keysEnabled:
         </>
       )}
       {!open && form.choices.length > 0 && <Button onClick={() => setAgain(true)}>{t('handleAgain')}</Button>}
-      {form.choices.length === 0 && <p className="wf-quiet">{t('cannotHandle')}</p>}
-      {form.choices.length === 0 && form.draft.comment && <blockquote>{form.draft.comment}</blockquote>}
+      {form.choices.length === 0 && <Muted as="p">{t('cannotHandle')}</Muted>}
+      {form.choices.length === 0 && form.draft.comment && <Quote>{form.draft.comment}</Quote>}
     </section>
   )
 }
@@ -66,12 +69,12 @@ function MeanwhileNotice({ alarm, final, onShown }: NoticeProps) {
       type="warning"
       showIcon
       role="alert"
-      className="wf-meanwhile"
+      className={styles.meanwhile}
       title={t('handledMeanwhile', { by: alarm.handledBy, at: alarm.handledAtText })}
       description={
         <>
           <VerdictMark verdict={alarm.verdict} />
-          {alarm.comment && <blockquote>{alarm.comment}</blockquote>}
+          {alarm.comment && <Quote>{alarm.comment}</Quote>}
           <p>{t(final ? 'meanwhileFinal' : 'meanwhileKept')}</p>
         </>
       }

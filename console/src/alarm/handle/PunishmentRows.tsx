@@ -5,8 +5,10 @@ import { Button, Input } from 'antd'
 import { useId } from 'react'
 import { useLanguage } from '../../core/language.ts'
 import { useTexts } from '../../core/texts.ts'
+import { FieldError, FieldLabel } from '../../ui/FieldParts.tsx'
 import { detailTexts } from '../detail/detail.texts.ts'
 import { emptyFine, type Fine } from './drafts.ts'
+import styles from './PunishmentRows.module.css'
 
 type Props = {
   fines: readonly Fine[]
@@ -24,15 +26,15 @@ export function PunishmentRows({ fines, onChange, checked }: Props) {
   const change = (place: number, next: Partial<Fine>) =>
     onChange(rows.map((row, at) => (at === place ? { ...row, ...next } : row)))
   return (
-    <fieldset className="wf-fines">
-      <legend className="wf-field-label">{t('fines')}</legend>
+    <fieldset className={styles.fines}>
+      <FieldLabel as="legend">{t('fines')}</FieldLabel>
       {rows.map((row, place) => {
         const problems = checked ? rowProblems(row) : {}
         const said = [problems.offender, problems.money].flatMap(code => (code ? [errorText(code, language)] : []))
         const describedBy = said.length > 0 ? `${id}-${place}` : undefined
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity beyond their place, and hold no state of their own.
-          <div key={place} className="wf-fine">
+          <div key={place} className={styles.fine}>
             <Input
               aria-label={t('offenderOf', { number: place + 1 })}
               placeholder={t('offender')}
@@ -62,9 +64,9 @@ export function PunishmentRows({ fines, onChange, checked }: Props) {
               onClick={() => onChange(rows.filter((_, at) => at !== place))}
             />
             {said.length > 0 && (
-              <p id={`${id}-${place}`} className="wf-field-error" role="alert">
+              <FieldError id={`${id}-${place}`} role="alert">
                 {said.join(language === 'zh' ? '，' : '. ')}
-              </p>
+              </FieldError>
             )}
           </div>
         )

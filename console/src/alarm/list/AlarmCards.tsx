@@ -3,9 +3,9 @@ import { Checkbox } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { QuietBadge } from '../../quiet/pickers/QuietBadge.tsx'
 import { deskTexts } from '../desk/desk.texts.ts'
-import { alarmTexts } from '../model/alarm.texts.ts'
+import styles from './AlarmCards.module.css'
 import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './AlarmMarks.tsx'
-import { AlarmPicture } from './AlarmPicture.tsx'
+import { AlarmThumb } from './AlarmThumb.tsx'
 import { FactInShort } from './FactInShort.tsx'
 import { rowOpener } from './use-row-keys.ts'
 
@@ -21,15 +21,14 @@ type Props = {
 /** The desk's rows on a phone. */
 export function AlarmCards({ rows, ticked, onTick, onOpen, rowClassName }: Props) {
   const t = useTexts(deskTexts)
-  const word = useTexts(alarmTexts)
   const named = (alarm: Alarm) => ({ type: alarm.typeName, device: alarm.deviceName, time: alarm.atText })
   return (
-    <ul className="wf-alarm-cards" aria-label={t('list')}>
+    <ul className={styles.cards} aria-label={t('list')}>
       {rows.map(alarm => (
-        <li key={alarm.id} className={`wf-alarm-card ${rowClassName(alarm)}`}>
+        <li key={alarm.id} className={`${styles.card} ${rowClassName(alarm)}`}>
           {onTick && (
             <Checkbox
-              className="wf-alarm-card-tick"
+              className={styles.tick}
               aria-label={t('tickRow', named(alarm))}
               checked={ticked.includes(alarm.id)}
               onChange={event =>
@@ -37,20 +36,10 @@ export function AlarmCards({ rows, ticked, onTick, onOpen, rowClassName }: Props
               }
             />
           )}
-          <button
-            type="button"
-            className="wf-alarm-card-open"
-            {...{ [rowOpener]: alarm.id }}
-            onClick={() => onOpen(alarm.id)}
-          >
-            <AlarmPicture
-              className="wf-alarm-thumb"
-              link={alarm.pictures[0]}
-              small
-              alt={word('pictureOf', { type: alarm.typeName })}
-            />
-            <span className="wf-alarm-card-facts">
-              <span className="wf-alarm-card-head">
+          <button type="button" className={styles.open} {...{ [rowOpener]: alarm.id }} onClick={() => onOpen(alarm.id)}>
+            <AlarmThumb alarm={alarm} />
+            <span className={styles.facts}>
+              <span className={styles.head}>
                 <LevelTag alarm={alarm} />
                 <CountMark count={alarm.count} />
                 <StateMark state={alarm.state} />
@@ -58,13 +47,13 @@ export function AlarmCards({ rows, ticked, onTick, onOpen, rowClassName }: Props
               <strong>{alarm.typeName}</strong>
               <FactInShort of={alarm} />
               <span>{[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}</span>
-              <span className="wf-alarm-card-foot">
+              <span className={styles.foot}>
                 <time dateTime={alarm.atText.replace(' ', 'T')}>{alarm.atText}</time>
                 <VerdictMark verdict={alarm.verdict} />
               </span>
             </span>
           </button>
-          <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className="wf-alarm-card-quiet" />
+          <QuietBadge deviceId={alarm.deviceId} alarm={alarm} className={styles.quiet} />
         </li>
       ))}
     </ul>

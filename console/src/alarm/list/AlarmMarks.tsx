@@ -1,10 +1,12 @@
 /** Labels, colours and icons of an alarm's codes, once for the whole room. */
+
 import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons'
 import type { Alarm, AlarmState, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { useTexts } from '../../core/texts.ts'
 import { SeverityTag, severityOf } from '../../ui/SeverityMark.tsx'
+import { VisuallyHidden } from '../../ui/text.tsx'
 import { alarmTexts } from '../model/alarm.texts.ts'
-import './marks.css'
+import styles from './AlarmMarks.module.css'
 
 const verdictTone = {
   falseAlarm: 'quiet',
@@ -23,7 +25,7 @@ export function LevelTag({ alarm }: { alarm: Pick<Alarm, 'level' | 'levelName'> 
 export function StateMark({ state }: { state: AlarmState }) {
   const t = useTexts(alarmTexts)
   return (
-    <span className={`wf-state wf-state-${state}`}>
+    <span className={styles.state} data-state={state}>
       {state === 'pending' ? <ClockCircleOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
       {t(state)}
     </span>
@@ -33,7 +35,11 @@ export function StateMark({ state }: { state: AlarmState }) {
 export function VerdictMark({ verdict }: { verdict: Verdict | null }) {
   const t = useTexts(alarmTexts)
   if (!verdict) return null
-  return <span className={`wf-verdict wf-verdict-${verdictTone[verdict]}`}>{t(verdict)}</span>
+  return (
+    <span className={styles.verdict} data-tone={verdictTone[verdict]}>
+      {t(verdict)}
+    </span>
+  )
 }
 
 /** ×n, when an alarm came more than once. */
@@ -42,9 +48,9 @@ export function CountMark({ count }: { count: number }) {
   if (count < 2) return null
   const said = t('times', { count })
   return (
-    <span className="wf-count" title={said}>
+    <span className={styles.count} title={said}>
       <span aria-hidden>×{count}</span>
-      <span className="wf-visually-hidden">{said}</span>
+      <VisuallyHidden>{said}</VisuallyHidden>
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { PictureOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { alarmTexts } from '../model/alarm.texts.ts'
-import './picture.css'
+import styles from './AlarmPicture.module.css'
 
 /** The link of a small edition of a picture; the server cuts it. */
 const smallLink = (link: string): string => `${link}${link.includes('?') ? '&' : '?'}size=small`
@@ -25,14 +25,14 @@ export function AlarmPicture({ link, small = false, alt, className = '', onFaile
   if (!link || failedLink === link) {
     const said = t(link ? 'pictureFailed' : 'noPicture')
     return (
-      <span className={`wf-picture wf-picture-none ${className}`} role="img" aria-label={said} title={said}>
+      <span className={`${styles.picture} ${styles.none} ${className}`} role="img" aria-label={said} title={said}>
         <PictureOutlined aria-hidden />
       </span>
     )
   }
   return (
     <img
-      className={`wf-picture ${className}`}
+      className={`${styles.picture} ${className}`}
       src={small ? smallLink(link) : link}
       alt={alt}
       loading={small ? 'lazy' : 'eager'}

@@ -5,10 +5,10 @@ import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo, useSt
 import { serverNow } from '../../core/server-clock.ts'
 import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
-import { useNarrow } from '../../ui/use-narrow.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { deskTexts } from '../desk/desk.texts.ts'
-import { alarmTexts } from '../model/alarm.texts.ts'
 import { AlarmCards } from './AlarmCards.tsx'
+import styles from './AlarmRows.module.css'
 import { alarmColumns } from './alarm-columns.tsx'
 
 type Props = {
@@ -29,18 +29,16 @@ export function AlarmRows(props: Props) {
 /** Drawn again only when they change: a count beside them may run. */
 const DrawnRows = memo(function DrawnRows({ rows, dimmed, openId, open, ticked, onTick }: Props) {
   const t = useTexts(deskTexts)
-  const word = useTexts(alarmTexts)
-  const narrow = useNarrow()
+  const narrow = useMedia('narrow')
   const [since] = useState(serverNow)
   const mayProcess = mayCall(alarmCalls.handle)
-  const columns = useMemo(() => alarmColumns({ t, word }, { open, mayProcess }), [t, word, open, mayProcess])
+  const columns = useMemo(() => alarmColumns(t, { open, mayProcess }), [t, open, mayProcess])
   const rowClassName = (alarm: Alarm) =>
     [
-      'wf-row-opens',
-      `wf-row-${alarm.state}`,
-      alarm.id === openId && 'wf-row-open',
+      styles.opens,
+      alarm.id === openId && styles.open,
       // Came while this page stood open: lights up once as it enters.
-      alarm.receivedAt > since && 'wf-row-fresh',
+      alarm.receivedAt > since && styles.fresh,
     ]
       .filter(Boolean)
       .join(' ')

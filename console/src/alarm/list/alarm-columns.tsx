@@ -3,38 +3,31 @@ import { Button, type TableColumnsType } from 'antd'
 import type { Translate } from '../../core/texts.ts'
 import { QuietBadge } from '../../quiet/pickers/QuietBadge.tsx'
 import type { deskTexts } from '../desk/desk.texts.ts'
-import type { alarmTexts } from '../model/alarm.texts.ts'
 import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './AlarmMarks.tsx'
-import { AlarmPicture } from './AlarmPicture.tsx'
+import { AlarmThumb } from './AlarmThumb.tsx'
+import styles from './alarm-columns.module.css'
 import { FactInShort } from './FactInShort.tsx'
 import { rowOpener } from './use-row-keys.ts'
 
-type Words = { t: Translate<(typeof deskTexts)['zh']>; word: Translate<(typeof alarmTexts)['zh']> }
+type Texts = Translate<(typeof deskTexts)['zh']>
 
 /** `open` shows the alarm; `mayProcess` is the right to give a verdict. */
 export function alarmColumns(
-  { t, word }: Words,
+  t: Texts,
   { open, mayProcess }: { open: (id: string) => void; mayProcess: boolean },
 ): TableColumnsType<Alarm> {
   const columns: TableColumnsType<Alarm> = [
     {
       title: t('picture'),
       width: '8.3rem',
-      render: (_, alarm) => (
-        <AlarmPicture
-          className="wf-alarm-thumb"
-          link={alarm.pictures[0]}
-          small
-          alt={word('pictureOf', { type: alarm.typeName })}
-        />
-      ),
+      render: (_, alarm) => <AlarmThumb alarm={alarm} />,
     },
     { title: t('level'), width: '6.9rem', render: (_, alarm) => <LevelTag alarm={alarm} /> },
     {
       title: t('type'),
       width: '10rem',
       render: (_, alarm) => (
-        <span className="wf-alarm-type">
+        <span className={styles.type}>
           {alarm.typeName} <CountMark count={alarm.count} />
           <FactInShort of={alarm} />
         </span>
@@ -46,7 +39,7 @@ export function alarmColumns(
       title: t('state'),
       width: '7rem',
       render: (_, alarm) => (
-        <span className="wf-two-lines">
+        <span className={styles.lines}>
           <StateMark state={alarm.state} />
           <QuietBadge short deviceId={alarm.deviceId} alarm={alarm} />
         </span>
@@ -58,7 +51,7 @@ export function alarmColumns(
       width: '7.7rem',
       render: (_, alarm) =>
         alarm.handledBy && (
-          <span className="wf-two-lines">
+          <span className={styles.lines}>
             <span>{alarm.handledBy}</span>
             <small>{alarm.handledAtText.slice(5, 16)}</small>
           </span>
@@ -90,7 +83,7 @@ export function alarmColumns(
 
 function Place({ alarm }: { alarm: Alarm }) {
   return (
-    <span className="wf-two-lines">
+    <span className={styles.lines}>
       <span>{alarm.deviceName || alarm.deviceId}</span>
       <small>{placeParts(alarm).join(' / ')}</small>
     </span>
@@ -100,7 +93,7 @@ function Place({ alarm }: { alarm: Alarm }) {
 /** Date and time below each other: both are compared down the column. */
 function Moment({ text }: { text: string }) {
   return (
-    <time className="wf-two-lines wf-moment" dateTime={text.replace(' ', 'T')}>
+    <time className={`${styles.lines} ${styles.moment}`} dateTime={text.replace(' ', 'T')}>
       <span>{text.slice(11)}</span>
       <small>{text.slice(0, 10)}</small>
     </time>

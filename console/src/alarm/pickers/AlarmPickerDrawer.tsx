@@ -6,9 +6,10 @@ import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
 import { SeverityTag, severityOf } from '../../ui/SeverityMark.tsx'
+import { Muted } from '../../ui/text.tsx'
 import { AlarmPicture } from '../list/AlarmPicture.tsx'
+import styles from './AlarmPickerDrawer.module.css'
 import { alarmPickerTexts } from './alarm-picker.texts.ts'
-import './alarm-picker.css'
 
 const pageSize = 20
 
@@ -68,9 +69,9 @@ export function AlarmPickerDrawer({ chosen, limit, onChoose, onClose }: Props) {
           onRetry={() => void list.refetch()}
         />
       ) : list.data.rows.length === 0 ? (
-        <p className="wf-quiet">{t('none')}</p>
+        <Muted as="p">{t('none')}</Muted>
       ) : (
-        <ul className="wf-alarm-picker" aria-busy={list.isFetching}>
+        <ul className={styles.picker} aria-busy={list.isFetching}>
           {list.data.rows.map(alarm => (
             <li key={alarm.id}>
               <Checkbox
@@ -79,9 +80,9 @@ export function AlarmPickerDrawer({ chosen, limit, onChoose, onClose }: Props) {
                 aria-label={t('tick', { type: alarm.typeName, time: alarm.atText })}
                 onChange={() => toggle(alarm)}
               >
-                <span className="wf-alarm-picker-row">
-                  <AlarmPicture small link={alarm.pictures[0]} alt="" className="wf-alarm-picker-picture" />
-                  <span className="wf-alarm-picker-facts">
+                <span className={styles.row}>
+                  <AlarmPicture small link={alarm.pictures[0]} alt="" className={styles.picture} />
+                  <span className={styles.facts}>
                     <span>
                       <SeverityTag severity={severityOf[alarm.level]}>{alarm.levelName}</SeverityTag>{' '}
                       <strong>{alarm.typeName}</strong>

@@ -4,7 +4,7 @@ import { useTexts } from '../../core/texts.ts'
 import { feedTexts } from '../feed/feed.texts.ts'
 import { useOpenFault } from '../live/open-faults.ts'
 import { useOpenAlarm } from '../model/open-alarm.ts'
-import './fault-badge.css'
+import styles from './FaultBadge.module.css'
 
 type Props = {
   deviceId: string
@@ -33,7 +33,8 @@ export function FaultBadge({ deviceId, short = false, className = '' }: Props) {
     <button
       type="button"
       data-testid="fault-badge"
-      className={`wf-fault-badge ${className}`}
+      data-short={short}
+      className={`${styles.badge} ${className}`}
       title={`${what}，${since}`}
       aria-label={t('openFault', { what, since })}
       onDoubleClick={stay}

@@ -5,8 +5,9 @@ import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { serverNow } from '../../core/server-clock.ts'
 import { useTexts } from '../../core/texts.ts'
+import { TextButton } from '../../ui/buttons.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { useNarrow } from '../../ui/use-narrow.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { useSoundBlocked } from '../../voice/pickers/sound-blocked.ts'
 import { useHidden } from '../hooks/use-hidden.ts'
 import { useResting } from '../hooks/use-resting.ts'
@@ -14,6 +15,7 @@ import { useGoneAlarms } from '../live/gone-alarms.ts'
 import { useAlarmNews } from '../live/live-alarms.ts'
 import { useOpenAlarm } from '../model/open-alarm.ts'
 import { dayOf } from '../model/site-days.ts'
+import styles from './AlarmPopups.module.css'
 import { PopupAnnouncer } from './PopupAnnouncer.tsx'
 import { PopupCard } from './PopupCard.tsx'
 import { popupTexts } from './popup.texts.ts'
@@ -22,7 +24,6 @@ import { type PopupSlot, useTopSlot } from './popup-slots.ts'
 import { useDockHeight } from './use-dock-height.ts'
 import { usePopupSource } from './use-popup-source.ts'
 import { usePopupStack } from './use-popup-stack.ts'
-import './popups.css'
 
 const loadVoice = () => import('../../voice/pickers/announce-alarms.ts')
 const RemindLaterDialog = lazyDialog(
@@ -82,13 +83,13 @@ export function AlarmPopups() {
     <section
       ref={frame}
       data-testid="popups"
-      className="wf-popups"
+      className={styles.popups}
       data-form={slot ? 'rows' : 'dock'}
       data-crowded={stack.missed > 0}
       aria-label={t('popups')}
       hidden={shown.length === 0}
     >
-      <div className="wf-popups-cards">
+      <div className={styles.cards}>
         {shown.map(({ alarm }, index) => (
           <PopupCard
             key={alarm.id}
@@ -102,18 +103,14 @@ export function AlarmPopups() {
         ))}
       </div>
       {(folded > 0 || expanded || missed > 0 || soundBlocked) && (
-        <div className="wf-popups-foot">
+        <div className={styles.foot}>
           {(folded > 0 || expanded) && (
-            <button type="button" className="wf-plain-button" aria-expanded={expanded} onClick={expand}>
+            <TextButton aria-expanded={expanded} onClick={expand}>
               {expanded ? t('fold') : t('unfold', { count: folded })}
-            </button>
+            </TextButton>
           )}
-          {missed > 0 && (
-            <Link className="wf-popups-missed" to={menus.workplace.url}>
-              {t('missed', { count: missed })}
-            </Link>
-          )}
-          {soundBlocked && <span className="wf-popups-silent">{t('soundBlocked')}</span>}
+          {missed > 0 && <Link to={menus.workplace.url}>{t('missed', { count: missed })}</Link>}
+          {soundBlocked && <span>{t('soundBlocked')}</span>}
         </div>
       )}
     </section>
@@ -135,7 +132,7 @@ export function AlarmPopups() {
 
 /** How many stand unfolded: all of them, but one on a telephone, and no more than before where nothing may move. */
 function useLines(count: number, slot: PopupSlot | undefined) {
-  const narrow = useNarrow()
+  const narrow = useMedia('narrow')
   const [expandedNow, setExpanded] = useState(false)
   const [settled, setSettled] = useState(1)
   const wanted = slot || narrow ? Math.max(1, count) : count

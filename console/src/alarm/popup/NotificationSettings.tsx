@@ -3,13 +3,14 @@ import { Modal, Switch } from 'antd'
 import { useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { SeverityTag, severityOf } from '../../ui/SeverityMark.tsx'
+import { Muted } from '../../ui/text.tsx'
 import { SoundSettings } from '../../voice/pickers/SoundSettings.tsx'
 import { ToneSwitch } from '../../voice/pickers/ToneSwitch.tsx'
 import { alarmTexts } from '../model/alarm.texts.ts'
+import styles from './NotificationSettings.module.css'
 import { popupTexts } from './popup.texts.ts'
 import { switchableLevels } from './popup-rules.ts'
 import { setSwitch, useSwitches } from './popup-switches.ts'
-import './notification-settings.css'
 
 /** Switches of the popups, a line per level. They take effect at once. */
 export function NotificationSettings({ onClose }: { onClose: () => void }) {
@@ -19,9 +20,9 @@ export function NotificationSettings({ onClose }: { onClose: () => void }) {
   const seesFaults = useRight(rights.faultAlarms)
   return (
     <Modal open title={t('settings')} footer={null} onCancel={onClose} width={520}>
-      <p className="wf-quiet">{t('settingsHint')}</p>
-      <ul className="wf-switches">
-        <li aria-hidden className="wf-switches-head">
+      <Muted as="p">{t('settingsHint')}</Muted>
+      <ul className={styles.switches}>
+        <li aria-hidden className={styles.head}>
           <span />
           <span />
           <span>{t('columnTone')}</span>
@@ -32,7 +33,7 @@ export function NotificationSettings({ onClose }: { onClose: () => void }) {
           return (
             <li key={level}>
               <SeverityTag severity={severityOf[level]}>{word(level)}</SeverityTag>
-              <span className="wf-quiet">{t(barred ? 'faultNoRight' : `${level}Hint`)}</span>
+              <Muted>{t(barred ? 'faultNoRight' : `${level}Hint`)}</Muted>
               <ToneSwitch level={level} name={word(level)} disabled={barred} />
               <Switch
                 checked={switches[level] && !barred}
@@ -45,7 +46,7 @@ export function NotificationSettings({ onClose }: { onClose: () => void }) {
         })}
         <li>
           <SeverityTag severity="recordOnly">{word('recordOnly')}</SeverityTag>
-          <span className="wf-quiet">{t('recordOnlyHint')}</span>
+          <Muted>{t('recordOnlyHint')}</Muted>
         </li>
       </ul>
       <SoundSettings />

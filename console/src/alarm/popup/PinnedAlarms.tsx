@@ -1,22 +1,28 @@
 import { useTexts } from '../../core/texts.ts'
-import { useNarrow } from '../../ui/use-narrow.ts'
+import { Muted } from '../../ui/text.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import styles from './PinnedAlarms.module.css'
 import { popupTexts } from './popup.texts.ts'
 import { usePopupSlot } from './popup-slots.ts'
+
+type Props = { still: boolean; className?: string | undefined }
 
 /**
  * Where new alarms join as rows above what somebody works at. A line is always kept for them, so that the first one moves nothing;
  * further ones make it longer only while nobody works below (`still`). A telephone has its dock instead.
  */
-export function PinnedAlarms({ still }: { still: boolean }) {
-  return useNarrow() ? null : <Slot still={still} />
+export function PinnedAlarms(props: Props) {
+  return useMedia('narrow') ? null : <Slot {...props} />
 }
 
-function Slot({ still }: { still: boolean }) {
+function Slot({ still, className = '' }: Props) {
   const t = useTexts(popupTexts)
   const slot = usePopupSlot(still)
   return (
-    <div className="wf-pinned">
-      <p className="wf-pinned-rest wf-quiet">{t('pinnedRest')}</p>
+    <div className={`${styles.pinned} ${className}`}>
+      <Muted as="p" className={styles.rest}>
+        {t('pinnedRest')}
+      </Muted>
       <div ref={slot} />
     </div>
   )

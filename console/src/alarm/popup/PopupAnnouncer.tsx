@@ -1,6 +1,7 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
+import { VisuallyHidden } from '../../ui/text.tsx'
 import { placeParts } from '../list/AlarmMarks.tsx'
 import { alarmTexts } from '../model/alarm.texts.ts'
 import { popupTexts } from './popup.texts.ts'
@@ -25,8 +26,8 @@ export function PopupAnnouncer({ newest }: { newest: Alarm | undefined }) {
     return () => clearTimeout(timer)
   }, [sentence, said])
   return (
-    <div className="wf-visually-hidden" role="alert">
+    <VisuallyHidden as="div" role="alert">
       {said}
-    </div>
+    </VisuallyHidden>
   )
 }

@@ -11,6 +11,7 @@ import { useVerdict } from '../handle/use-verdict.ts'
 import { CountMark, LevelTag, placeParts } from '../list/AlarmMarks.tsx'
 import { AlarmPicture } from '../list/AlarmPicture.tsx'
 import { alarmTexts } from '../model/alarm.texts.ts'
+import styles from './PopupCard.module.css'
 import { popupTexts } from './popup.texts.ts'
 import { popupOffers, popupTime } from './popup-rules.ts'
 
@@ -41,22 +42,22 @@ export const PopupCard = memo(function PopupCard({ alarm, today, folded, open, r
   return (
     <article
       data-testid="popup"
-      className="wf-popup"
+      className={styles.card}
       data-level={alarm.level}
       data-alarm={alarm.id}
       aria-label={alarm.typeName}
       hidden={folded}
     >
-      <button type="button" className="wf-popup-open" onClick={onOpen} aria-label={`${t('view')} ${alarm.typeName}`}>
+      <button type="button" className={styles.open} onClick={onOpen} aria-label={`${t('view')} ${alarm.typeName}`}>
         <AlarmPicture
           link={alarm.pictures[0]}
           small
           alt={word('pictureOf', { type: alarm.typeName })}
-          className="wf-popup-picture"
+          className={styles.picture}
         />
       </button>
-      <div className="wf-popup-facts">
-        <span className="wf-popup-head">
+      <div className={styles.facts}>
+        <span className={styles.head}>
           <LevelTag alarm={alarm} />
           <CountMark count={alarm.count} />
           <time dateTime={alarm.atText.replace(' ', 'T')} title={alarm.atText}>
@@ -64,9 +65,9 @@ export const PopupCard = memo(function PopupCard({ alarm, today, folded, open, r
           </time>
         </span>
         <strong>{alarm.typeName}</strong>
-        <span className="wf-popup-place">{[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}</span>
+        <span className={styles.place}>{[alarm.deviceName, ...placeParts(alarm)].filter(Boolean).join(' · ')}</span>
       </div>
-      <div className="wf-popup-actions">
+      <div className={styles.actions}>
         {offers.main && (
           <Button size="small" type="primary" onClick={onOpen}>
             {t(offers.main)}
@@ -92,7 +93,7 @@ export const PopupCard = memo(function PopupCard({ alarm, today, folded, open, r
       <button
         type="button"
         data-testid="popup-close"
-        className="wf-popup-close"
+        className={styles.close}
         aria-label={t('close')}
         onClick={onClose}
       >

@@ -11,6 +11,7 @@ import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { isPictureUrl } from '../../ui/picture-url.ts'
 import { appTexts } from '../app.texts.ts'
+import styles from './AccountMenu.module.css'
 
 const AccountDialog = lazyDialog(async () => (await import('../../access/AccountDialog.tsx')).AccountDialog)
 
@@ -58,14 +59,14 @@ export function AccountMenu({ onNotifications }: { onNotifications?: () => void 
         <button
           type="button"
           data-testid="account"
-          className="wf-account"
+          className={styles.account}
           aria-label={`${t('account')}: ${user.fullName}`}
           aria-haspopup="menu"
         >
-          <span className="wf-account-picture">
+          <span className={styles.picture}>
             {isPictureUrl(user.headUrl) ? <img src={user.headUrl} alt="" /> : <UserOutlined />}
           </span>
-          <span data-testid="account-name" className="wf-account-name">
+          <span data-testid="account-name" className={styles.name}>
             {user.fullName}
           </span>
         </button>

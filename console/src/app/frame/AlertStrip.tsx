@@ -6,10 +6,12 @@ import { pendingAddress } from '../../alarm/model/pending-range.ts'
 import { useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { BarButton } from '../../ui/buttons.tsx'
 import { SeverityMark } from '../../ui/SeverityMark.tsx'
 import { StaleMark, useStaleWords } from '../../ui/StaleMark.tsx'
 import { shortCount } from '../../ui/short-count.ts'
 import { appTexts } from '../app.texts.ts'
+import styles from './AlertStrip.module.css'
 
 /**
  * The way to the alarm desk, which the sidebar does not list: always there, with the number of pending alarms; beside it a red strip
@@ -31,15 +33,15 @@ export function AlertStrip({ short }: { short: boolean }) {
         {severe > 0 && (
           <Link
             data-testid="alert-strip"
-            className="wf-strip"
+            className={styles.strip}
             data-short={short}
             to={pendingAddress('severe')}
             title={t('severeRange', { count: severe, days: pendingDays }) + stale}
           >
             <SeverityMark severity="severe" size={16} label={short ? waiting + stale : undefined} />
-            {!short && <span className="wf-strip-text">{waiting}</span>}
-            <span className="wf-strip-numbers">
-              <span data-testid="strip-count" className="wf-strip-count">
+            {!short && <span className={styles.text}>{waiting}</span>}
+            <span className={styles.numbers}>
+              <span data-testid="strip-count" data-ages>
                 {short ? shortCount(severe) : t('severeCount', { count: severe })}
               </span>
               {!short && <StaleMark />}
@@ -47,17 +49,18 @@ export function AlertStrip({ short }: { short: boolean }) {
           </Link>
         )}
       </div>
-      <Link
+      <BarButton
+        as={Link}
         data-testid="desk-entry"
-        className="wf-bar-button wf-bar-desk"
+        className={styles.desk}
         to={pendingAddress()}
         title={deskSays(pending)}
         aria-label={deskSays(shortCount(pending))}
         aria-current={deskPages.includes(pathname) ? 'page' : undefined}
       >
         <AlertOutlined />
-        {pending > 0 && <span className="wf-bar-count">{shortCount(pending)}</span>}
-      </Link>
+        {pending > 0 && <span className={styles.count}>{shortCount(pending)}</span>}
+      </BarButton>
     </>
   )
 }

@@ -8,7 +8,9 @@ import { useTexts } from '../../core/texts.ts'
 import { appTexts } from '../app.texts.ts'
 import { algorithmsOf, algorithmUrl } from '../menu-tree.ts'
 import { existingPages } from '../routes.tsx'
+import styles from './AlgorithmSearch.module.css'
 import { findAlgorithms } from './find-algorithms.ts'
+import { MenuList, MenuPage, MenuTitle } from './menu-parts.tsx'
 import { useRecentAlgorithms } from './recent-algorithms.ts'
 
 /** Finds an algorithm's page by name; before anything is typed it offers those visited last. */
@@ -38,7 +40,7 @@ export function AlgorithmSearch({ onGone, focus = false }: { onGone?: () => void
 
   return (
     <search
-      className="wf-side-search"
+      className={styles.search}
       onFocus={() => setOpen(true)}
       onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
@@ -54,23 +56,23 @@ export function AlgorithmSearch({ onGone, focus = false }: { onGone?: () => void
         onKeyDown={event => event.key === 'Escape' && setOpen(false)}
       />
       {open && (searching || found.length > 0) && (
-        <div className="wf-side-found" data-inline={focus}>
-          <p className="wf-flyout-title">
+        <div className={styles.found} data-inline={focus}>
+          <MenuTitle>
             {searching && found.length === 0
               ? t('noAlgorithm')
               : searching
                 ? t('searchAlgorithms')
                 : t('recentAlgorithms')}
-          </p>
-          <ul className="wf-flyout-list">
+          </MenuTitle>
+          <MenuList>
             {found.map(algorithm => (
               <li key={algorithm.nickname}>
-                <button type="button" className="wf-flyout-entry" onClick={() => go(algorithm)}>
+                <MenuPage type="button" onClick={() => go(algorithm)}>
                   {language === 'zh' ? algorithm.name : algorithm.nameEn || algorithm.name}
-                </button>
+                </MenuPage>
               </li>
             ))}
-          </ul>
+          </MenuList>
         </div>
       )}
     </search>

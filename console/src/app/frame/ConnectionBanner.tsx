@@ -3,8 +3,10 @@ import { reconnectLiveChannel } from '../../core/live-channel.ts'
 import { queryClient } from '../../core/query-client.ts'
 import { heardAtText, useConnection } from '../../core/server-connection.ts'
 import { useTexts } from '../../core/texts.ts'
+import { OutlineButton } from '../../ui/buttons.tsx'
 import { appTexts } from '../app.texts.ts'
-import './banners.css'
+import styles from './ConnectionBanner.module.css'
+import { FrameBanner } from './FrameBanner.tsx'
 
 /** Nobody may take what is on screen for the present while the server cannot be heard. */
 export function ConnectionBanner() {
@@ -18,14 +20,12 @@ export function ConnectionBanner() {
   }, [lost])
   if (!lost) return null
   return (
-    <div data-testid="connection-lost" className="wf-frame-banner wf-lost" role="alert">
+    <FrameBanner data-testid="connection-lost" className={styles.lost} role="alert">
       <p>
         <strong>{t('connectionLost')}</strong> {t('dataAsOf', { time: heardAtText(heardAt) })}
       </p>
-      <button type="button" className="wf-crash-button" onClick={reconnect}>
-        {t('reconnectNow')}
-      </button>
-    </div>
+      <OutlineButton onClick={reconnect}>{t('reconnectNow')}</OutlineButton>
+    </FrameBanner>
   )
 }
 

@@ -8,18 +8,18 @@ import { useUser } from '../../core/session-store.ts'
 import { textOf, useTexts } from '../../core/texts.ts'
 import { QuietWatch } from '../../quiet/pickers/QuietWatch.tsx'
 import { lazyDialog, lazyInline } from '../../ui/lazy-part.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { appTexts } from '../app.texts.ts'
 import { isHomeOnly, sidebarOf } from '../menu-tree.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
 import { existingPages, pages } from '../routes.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
+import styles from './ConsoleFrame.module.css'
 import { ConsoleRoutes } from './ConsoleRoutes.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { useFreshMenus } from './use-fresh-menus.ts'
-import { usePhone } from './use-phone.ts'
-import './frame.css'
 
 const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).MenuDrawer, {
   isOpen: ({ open }) => open,
@@ -34,7 +34,7 @@ export function ConsoleFrame() {
   const t = useTexts(appTexts)
   const user = useUser()
   const brand = useBrand()
-  const phone = usePhone()
+  const phone = useMedia('phone')
   const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   const sidebar = sidebarOf(user, existingPages, brand)
@@ -47,12 +47,12 @@ export function ConsoleFrame() {
   const { lost } = useConnection()
 
   return (
-    <div className="wf-frame" data-phone={phone} data-home-only={homeOnly} data-lost={lost}>
-      <a className="wf-skip" href="#wf-main">
+    <div className={styles.frame} data-phone={phone} data-home-only={homeOnly} data-lost={lost}>
+      <a className={styles.skip} href="#wf-main">
         {t('skipToContent')}
       </a>
       {!phone && !homeOnly && <Sidebar items={sidebar} />}
-      <div className="wf-frame-column">
+      <div className={styles.column}>
         <TopBar
           phone={phone}
           withLogo={phone || homeOnly}
@@ -62,7 +62,7 @@ export function ConsoleFrame() {
         <ConnectionBanner />
         <UpdateBanner />
         <AlarmWatch />
-        <main id="wf-main" className="wf-main" data-fills={page?.fills ?? false} tabIndex={-1}>
+        <main id={styles.main} className={styles.main} data-fills={page?.fills ?? false} tabIndex={-1}>
           <PageBoundary page={pathname}>
             <ConsoleRoutes sidebar={sidebar} />
           </PageBoundary>

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import styles from './Flyout.module.css'
+import { SideEntry } from './menu-parts.tsx'
 
 type Props = {
-  className: string
   label: string
   /** The page shown is somewhere in here. */
   current?: boolean
@@ -16,7 +17,7 @@ const enterDelay = 90
 const gap = 6
 
 /** A button of the sidebar with a panel beside it: opens under the pointer, by click and by keyboard; Escape closes. */
-export function Flyout({ className, label, current = false, trigger, children }: Props) {
+export function Flyout({ label, current = false, trigger, children }: Props) {
   const [open, setOpen] = useState(false)
   const [place, setPlace] = useState({ left: 0, top: 0 })
   const button = useRef<HTMLButtonElement>(null)
@@ -64,10 +65,9 @@ export function Flyout({ className, label, current = false, trigger, children }:
 
   return (
     <>
-      <button
+      <SideEntry
         ref={button}
         type="button"
-        className={className}
         data-current={current}
         aria-label={label}
         aria-expanded={open}
@@ -82,14 +82,14 @@ export function Flyout({ className, label, current = false, trigger, children }:
         onPointerLeave={event => event.pointerType === 'mouse' && later(false, leaveDelay)}
       >
         {trigger}
-      </button>
+      </SideEntry>
       {open &&
         createPortal(
           // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only keeps the panel open; every action in it is a control
           <div
             ref={panel}
             id={id}
-            className="wf-flyout"
+            className={styles.flyout}
             style={place}
             onPointerEnter={() => clearTimeout(timer.current)}
             onPointerLeave={event => event.pointerType === 'mouse' && later(false, leaveDelay)}

@@ -2,6 +2,7 @@ import { useLiveState } from '../../core/live-channel.ts'
 import { useConnection } from '../../core/server-connection.ts'
 import { useTexts } from '../../core/texts.ts'
 import { appTexts } from '../app.texts.ts'
+import styles from './LiveMark.module.css'
 
 /** Whether alarms arrive by themselves just now. */
 export function LiveMark() {
@@ -11,11 +12,11 @@ export function LiveMark() {
   return (
     <span
       data-testid="live-mark"
-      className="wf-live"
+      className={styles.mark}
       data-connected={connected}
       title={t(connected ? 'liveHint' : 'reconnectingHint')}
     >
-      <span className="wf-live-dot" aria-hidden="true" />
+      <span className={styles.dot} aria-hidden="true" />
       {t(connected ? 'live' : 'reconnecting')}
     </span>
   )

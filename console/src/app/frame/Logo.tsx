@@ -5,6 +5,7 @@ import { useTexts } from '../../core/texts.ts'
 import { BeaconMark } from '../../ui/BeaconMark.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { appTexts } from '../app.texts.ts'
+import styles from './Logo.module.css'
 
 const CompanyDialog = lazyDialog(async () => (await import('../../company/CompanyDialog.tsx')).CompanyDialog)
 
@@ -19,13 +20,13 @@ export function Logo({ small }: { small: boolean }) {
       <button
         type="button"
         data-testid="logo"
-        className="wf-logo"
+        className={styles.logo}
         title={t('companyInfo')}
         aria-label={`${shortTitle[language]} · ${t('companyInfo')}`}
         onClick={() => setOpen(true)}
       >
         <BeaconMark size={28} />
-        {!small && <span className="wf-logo-name">{shortTitle[language]}</span>}
+        {!small && <span className={styles.name}>{shortTitle[language]}</span>}
       </button>
       {open && <CompanyDialog onClose={() => setOpen(false)} />}
     </>

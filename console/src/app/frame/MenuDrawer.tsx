@@ -6,9 +6,10 @@ import { appTexts } from '../app.texts.ts'
 import { MenuIcon } from '../menu-icons.tsx'
 import type { SidebarItem } from '../menu-tree.ts'
 import { AlgorithmSearch } from './AlgorithmSearch.tsx'
+import styles from './MenuDrawer.module.css'
 import { SubMenu } from './MenuEntry.tsx'
+import { MenuList, SideEntry, SideName } from './menu-parts.tsx'
 import { ScopeSelectors } from './ScopeSelectors.tsx'
-import './sidebar.css'
 
 type Props = { items: readonly SidebarItem[]; open: boolean; onClose: () => void }
 
@@ -18,24 +19,24 @@ export function MenuDrawer({ items, open, onClose }: Props) {
   const language = useLanguage()
   return (
     <Drawer placement="left" size={296} open={open} onClose={onClose} title={t('mainMenu')}>
-      <div className="wf-drawer">
+      <div className={styles.drawer}>
         <ScopeSelectors hides={[]} stacked />
         <AlgorithmSearch onGone={onClose} />
         <nav aria-label={t('mainMenu')}>
-          <ul className="wf-flyout-list">
+          <MenuList>
             {items.map(item => (
               <li key={item.key}>
                 {item.children.length > 0 ? (
                   <SubMenu item={item} onGone={onClose} />
                 ) : (
-                  <NavLink className="wf-side-entry" to={item.url ?? '/'} onClick={onClose}>
+                  <SideEntry as={NavLink} to={item.url ?? '/'} onClick={onClose}>
                     <MenuIcon menuId={item.menuId} />
-                    <span className="wf-side-name">{item.names[language]}</span>
-                  </NavLink>
+                    <SideName>{item.names[language]}</SideName>
+                  </SideEntry>
                 )}
               </li>
             ))}
-          </ul>
+          </MenuList>
         </nav>
       </div>
     </Drawer>

@@ -4,6 +4,8 @@ import { useLanguage } from '../../core/language.ts'
 import { MenuIcon } from '../menu-icons.tsx'
 import type { SidebarItem } from '../menu-tree.ts'
 import { Flyout } from './Flyout.tsx'
+import styles from './MenuEntry.module.css'
+import { MenuList, MenuPage, MenuTitle, SideEntry, SideName } from './menu-parts.tsx'
 
 /** One entry of the sidebar: a page, or a folder whose pages fly out. */
 export function MenuEntry({ item, collapsed }: { item: SidebarItem; collapsed: boolean }) {
@@ -12,24 +14,23 @@ export function MenuEntry({ item, collapsed }: { item: SidebarItem; collapsed: b
   const content = (
     <>
       <MenuIcon menuId={item.menuId} />
-      <span className="wf-side-name">{name}</span>
+      <SideName>{name}</SideName>
     </>
   )
   if (item.children.length === 0)
     return (
-      <NavLink className="wf-side-entry" to={item.url ?? '/'} title={collapsed ? name : undefined} aria-label={name}>
+      <SideEntry as={NavLink} to={item.url ?? '/'} title={collapsed ? name : undefined} aria-label={name}>
         {content}
-      </NavLink>
+      </SideEntry>
     )
   return (
     <Flyout
-      className="wf-side-entry"
       label={name}
       current={isWithin(item, pathname)}
       trigger={
         <>
           {content}
-          <RightOutlined className="wf-side-arrow" />
+          <RightOutlined className={styles.arrow} />
         </>
       }
     >
@@ -50,20 +51,20 @@ export function SubMenu({ item, onGone }: { item: SidebarItem; onGone: () => voi
   const own = item.url ? [{ ...item, children: [] }] : []
   return (
     <>
-      <p className="wf-flyout-title">{item.names[language]}</p>
-      <ul className="wf-flyout-list" data-many={item.children.length > manyEntries}>
+      <MenuTitle>{item.names[language]}</MenuTitle>
+      <MenuList data-many={item.children.length > manyEntries}>
         {[...own, ...item.children].map(child => (
           <li key={child.key}>
             {child.children.length > 0 ? (
               <SubMenu item={child} onGone={onGone} />
             ) : (
-              <NavLink className="wf-flyout-entry" to={child.url ?? '/'} onClick={onGone}>
+              <MenuPage as={NavLink} to={child.url ?? '/'} onClick={onGone}>
                 {child.names[language]}
-              </NavLink>
+              </MenuPage>
             )}
           </li>
         ))}
-      </ul>
+      </MenuList>
     </>
   )
 }

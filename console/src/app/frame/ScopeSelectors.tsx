@@ -7,6 +7,7 @@ import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { appTexts } from '../app.texts.ts'
 import type { ScopeLevel } from '../routes.tsx'
+import styles from './ScopeSelectors.module.css'
 
 type Props = { hides: readonly ScopeLevel[]; stacked?: boolean }
 
@@ -32,7 +33,7 @@ export function ScopeSelectors({ hides, stacked = false }: Props) {
   const style = (level: ScopeLevel) => ({ visibility: hides.includes(level) ? 'hidden' : 'visible' }) as const
 
   return (
-    <div className="wf-scope" data-stacked={stacked}>
+    <div className={styles.scope} data-stacked={stacked}>
       <Select
         style={style('company')}
         aria-label={t('company')}

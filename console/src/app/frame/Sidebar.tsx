@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { kept } from '../../core/kept.ts'
 import { useTexts } from '../../core/texts.ts'
 import { appTexts } from '../app.texts.ts'
+import { MenuIcon } from '../menu-icons.tsx'
 import type { SidebarItem } from '../menu-tree.ts'
 import { AlgorithmSearch } from './AlgorithmSearch.tsx'
 import { Flyout } from './Flyout.tsx'
 import { Logo } from './Logo.tsx'
 import { MenuEntry } from './MenuEntry.tsx'
-import './sidebar.css'
+import { MenuList } from './menu-parts.tsx'
+import styles from './Sidebar.module.css'
 
 /** The menu at the left: names beside the icons, or icons alone. What is below a folder flies out beside it. */
 export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
@@ -19,31 +21,27 @@ export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
     setCollapsed(!collapsed)
   }
   return (
-    <aside className="wf-sidebar" data-collapsed={collapsed}>
+    <aside className={styles.sidebar} data-collapsed={collapsed}>
       <Logo small={collapsed} />
       {collapsed ? (
-        <Flyout
-          className="wf-side-entry"
-          label={t('searchAlgorithms')}
-          trigger={<SearchOutlined className="wf-side-icon" />}
-        >
+        <Flyout label={t('searchAlgorithms')} trigger={<MenuIcon icon={SearchOutlined} />}>
           {close => <AlgorithmSearch onGone={close} focus />}
         </Flyout>
       ) : (
         <AlgorithmSearch />
       )}
-      <nav className="wf-side-nav" aria-label={t('mainMenu')}>
-        <ul>
+      <nav className={styles.nav} aria-label={t('mainMenu')}>
+        <MenuList>
           {items.map(item => (
             <li key={item.key}>
               <MenuEntry item={item} collapsed={collapsed} />
             </li>
           ))}
-        </ul>
+        </MenuList>
       </nav>
       <button
         type="button"
-        className="wf-side-toggle"
+        className={styles.toggle}
         onClick={toggle}
         aria-label={t(collapsed ? 'expand' : 'collapse')}
       >

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
+import { BarButton } from '../../ui/buttons.tsx'
 import { Can } from '../../ui/Can.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { appTexts } from '../app.texts.ts'
@@ -15,7 +16,7 @@ import { LiveMark } from './LiveMark.tsx'
 import { Logo } from './Logo.tsx'
 import { ScopeSelectors } from './ScopeSelectors.tsx'
 import { TodoEntry } from './TodoEntry.tsx'
-import './top-bar.css'
+import styles from './TopBar.module.css'
 
 const NotificationSettings = lazyDialog(
   async () => (await import('../../alarm/popup/NotificationSettings.tsx')).NotificationSettings,
@@ -28,15 +29,15 @@ export function TopBar({ phone, withLogo, hides, onMenu }: Props) {
   const t = useTexts(appTexts)
   const [settingsOpen, setSettingsOpen] = useState(false)
   return (
-    <header className="wf-bar">
+    <header className={styles.bar}>
       {phone && onMenu && (
-        <button type="button" className="wf-bar-button" aria-label={t('openMenu')} onClick={onMenu}>
+        <BarButton aria-label={t('openMenu')} onClick={onMenu}>
           <MenuOutlined />
-        </button>
+        </BarButton>
       )}
       {withLogo && <Logo small={phone} />}
       {!phone && <ScopeSelectors hides={hides} />}
-      <div data-testid="bar-right" className="wf-bar-right">
+      <div data-testid="bar-right" className={styles.right}>
         <AlertStrip short={phone} />
         {!phone && <LiveMark />}
         <TodoEntry />
@@ -46,18 +47,12 @@ export function TopBar({ phone, withLogo, hides, onMenu }: Props) {
         {!phone && (
           <>
             <ScreenSwitch />
-            <button
-              type="button"
-              className="wf-bar-button"
-              title={t('notifications')}
-              aria-label={t('notifications')}
-              onClick={() => setSettingsOpen(true)}
-            >
+            <BarButton title={t('notifications')} aria-label={t('notifications')} onClick={() => setSettingsOpen(true)}>
               <BellOutlined />
-            </button>
-            <Link className="wf-bar-button" to="/word" title={t('help')} aria-label={t('help')}>
+            </BarButton>
+            <BarButton as={Link} to="/word" title={t('help')} aria-label={t('help')}>
               <QuestionCircleOutlined />
-            </Link>
+            </BarButton>
           </>
         )}
         <AccountMenu onNotifications={phone ? () => setSettingsOpen(true) : undefined} />
@@ -74,8 +69,8 @@ function ScreenSwitch() {
   const url = '/big-screen'
   if (!may || !existingPages.hasPage(url)) return null
   return (
-    <Link className="wf-bar-button" to={url} target="_blank" title={t('screens')} aria-label={t('screens')}>
+    <BarButton as={Link} to={url} target="_blank" title={t('screens')} aria-label={t('screens')}>
       <FundProjectionScreenOutlined />
-    </Link>
+    </BarButton>
   )
 }

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { useLiveState } from '../../core/live-channel.ts'
 import { lookForNewVersion, useNewVersion, watchServedVersion } from '../../core/served-version.ts'
 import { useTexts } from '../../core/texts.ts'
+import { OutlineButton } from '../../ui/buttons.tsx'
 import { appTexts } from '../app.texts.ts'
-import './banners.css'
+import { FrameBanner } from './FrameBanner.tsx'
 
 /** The server serves a newer console. When to change over is for the person to say: something may be typed, or watched. */
 export function UpdateBanner() {
@@ -18,14 +19,10 @@ export function UpdateBanner() {
   }, [isLive])
   if (!isNewer || isLater) return null
   return (
-    <div className="wf-frame-banner" role="status">
+    <FrameBanner role="status">
       <p>{t('updated')}</p>
-      <button type="button" className="wf-crash-button" onClick={() => location.reload()}>
-        {t('reload')}
-      </button>
-      <button type="button" className="wf-crash-button" onClick={() => setLater(true)}>
-        {t('later')}
-      </button>
-    </div>
+      <OutlineButton onClick={() => location.reload()}>{t('reload')}</OutlineButton>
+      <OutlineButton onClick={() => setLater(true)}>{t('later')}</OutlineButton>
+    </FrameBanner>
   )
 }

@@ -6,11 +6,11 @@ import { longestOf } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
+import styles from './JoinBoardDialog.module.css'
 import { joinBoardTexts } from './join-board.texts.ts'
 import { NewBoard } from './NewBoard.tsx'
 import { PictureChoice } from './PictureChoice.tsx'
 import { useJoinBoard } from './use-join-board.ts'
-import './join-board.css'
 
 type Props = {
   /** One alarm, or several that get the same remark. */
@@ -68,7 +68,7 @@ export function JoinBoardDialog({ alarms, onClose, onJoined }: Props) {
           <Form.Item
             name="boardId"
             label={t('board')}
-            className="wf-join-board"
+            className={styles.choice}
             rules={[{ required: true, message: t('choose') }]}
             initialValue={theOnlyOne(rows, only !== undefined)}
             extra={rows.length === 0 ? t('noBoards') : undefined}

@@ -7,7 +7,9 @@ import { longestOf } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
+import { FieldError } from '../../ui/FieldParts.tsx'
 import { joinBoardTexts } from './join-board.texts.ts'
+import styles from './NewBoard.module.css'
 
 type Props = { companyId: number; onMade: (board: Board) => void }
 
@@ -31,7 +33,7 @@ export function NewBoard({ companyId, onMade }: Props) {
   if (name === undefined) {
     return (
       <Can call={boardCalls.create}>
-        <div className="wf-new-board">
+        <div className={styles.board}>
           <Button type="link" size="small" icon={<PlusOutlined />} onClick={() => setName('')}>
             {t('newBoard')}
           </Button>
@@ -41,7 +43,7 @@ export function NewBoard({ companyId, onMade }: Props) {
   }
   const missing = asked && name.trim() === ''
   return (
-    <div className="wf-new-board">
+    <div className={styles.board}>
       <Space.Compact block>
         <Input
           autoFocus
@@ -61,11 +63,7 @@ export function NewBoard({ companyId, onMade }: Props) {
         </Button>
         <Button onClick={() => setName(undefined)}>{t('cancel')}</Button>
       </Space.Compact>
-      {missing && (
-        <p className="wf-field-error" role="alert">
-          {t('nameRequired')}
-        </p>
-      )}
+      {missing && <FieldError role="alert">{t('nameRequired')}</FieldError>}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { useTexts } from '../../core/texts.ts'
+import { HiddenInput, VisuallyHidden } from '../../ui/text.tsx'
 import { joinBoardTexts } from './join-board.texts.ts'
+import styles from './PictureChoice.module.css'
 
 type Props = { pictures: readonly string[]; value?: string; onChange?: (link: string) => void }
 
@@ -9,17 +11,11 @@ export function PictureChoice({ pictures, value, onChange }: Props) {
   const t = useTexts(joinBoardTexts)
   const id = useId()
   return (
-    <fieldset className="wf-picture-choice">
-      <legend className="wf-visually-hidden">{t('picture')}</legend>
+    <fieldset className={styles.choice}>
+      <VisuallyHidden as="legend">{t('picture')}</VisuallyHidden>
       {pictures.map((link, place) => (
         <label key={link}>
-          <input
-            type="radio"
-            className="wf-visually-hidden"
-            name={id}
-            checked={link === value}
-            onChange={() => onChange?.(link)}
-          />
+          <HiddenInput type="radio" name={id} checked={link === value} onChange={() => onChange?.(link)} />
           <img src={`${link}&size=small`} alt={t('pictureNumber', { number: place + 1 })} draggable={false} />
         </label>
       ))}

@@ -5,6 +5,8 @@ import { FaultBadge } from '../../alarm/pickers/FaultBadge.tsx'
 import { useConnection } from '../../core/server-connection.ts'
 import { useTexts } from '../../core/texts.ts'
 import { QuietBadge } from '../../quiet/pickers/QuietBadge.tsx'
+import { VisuallyHidden } from '../../ui/text.tsx'
+import styles from './DeviceRows.module.css'
 import { devicePickerTexts } from './device-picker.texts.ts'
 import type { TreeRow } from './device-tree.ts'
 import { treeKeys } from './tree-keys.ts'
@@ -50,7 +52,7 @@ export function DeviceRows({ rows, marked, onPick, setOpen }: Props) {
   return (
     <div
       ref={list}
-      className="wf-devices-list"
+      className={styles.list}
       role="tree"
       aria-label={t('devices')}
       tabIndex={0}
@@ -67,7 +69,7 @@ export function DeviceRows({ rows, marked, onPick, setOpen }: Props) {
           <div
             key={row.key}
             id={`${id}-${first + offset}`}
-            className="wf-device-row"
+            className={styles.row}
             role="treeitem"
             aria-level={row.level}
             aria-posinset={row.place}
@@ -94,12 +96,12 @@ function GroupRow({ row }: { row: TreeRow & { group: object } }) {
   const { lost } = useConnection()
   return (
     <>
-      <CaretRightOutlined className="wf-device-caret" rotate={row.open ? 90 : 0} aria-hidden />
-      <span className="wf-device-name" title={row.group.name}>
+      <CaretRightOutlined className={styles.caret} rotate={row.open ? 90 : 0} aria-hidden />
+      <span className={styles.name} title={row.group.name}>
         {row.group.name}
       </span>
-      <span className="wf-device-count">
-        <span className="wf-visually-hidden">{t('online')} </span>
+      <span className={styles.count} data-ages>
+        <VisuallyHidden>{t('online')} </VisuallyHidden>
         {lost ? '?' : row.group.online}/{row.group.total}
       </span>
     </>
@@ -110,15 +112,12 @@ function ChannelRow({ channel }: { channel: Channel }) {
   return (
     <>
       <StateDot state={channel.state} />
-      <span
-        className="wf-device-name"
-        title={channel.location ? `${channel.name} · ${channel.location}` : channel.name}
-      >
+      <span className={styles.name} title={channel.location ? `${channel.name} · ${channel.location}` : channel.name}>
         {channel.name}
       </span>
       <FaultBadge short deviceId={channel.channelId} />
       <QuietBadge short deviceId={channel.channelId} />
-      <VideoCameraOutlined className="wf-device-mark" aria-hidden />
+      <VideoCameraOutlined className={styles.mark} aria-hidden />
     </>
   )
 }
@@ -129,8 +128,8 @@ function StateDot({ state: known }: { state: DeviceState }) {
   const { lost } = useConnection()
   const state = lost ? 'unknown' : known
   return (
-    <span data-testid="device-dot" className="wf-device-dot" data-state={state} title={t(state)}>
-      <span className="wf-visually-hidden">{t(state)}</span>
+    <span data-testid="device-dot" className={styles.dot} data-state={state} title={t(state)}>
+      <VisuallyHidden>{t(state)}</VisuallyHidden>
     </span>
   )
 }

@@ -5,10 +5,10 @@ import Input from 'antd/es/input/Input'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { DeviceRows } from './DeviceRows.tsx'
+import styles from './DeviceTree.module.css'
 import { devicePickerTexts } from './device-picker.texts.ts'
 import { buildTree, rowsOf, searchChannels } from './device-tree.ts'
 import { useChannels } from './use-channels.ts'
-import './device-tree.css'
 
 type Props = {
   /** A person chose a channel by click or Enter. */
@@ -34,9 +34,9 @@ export function DeviceTree({ onPick, marked }: Props) {
   }
 
   return (
-    <section data-testid="device-tree" className="wf-devices" aria-label={t('devices')}>
+    <section data-testid="device-tree" className={styles.devices} aria-label={t('devices')}>
       <Input
-        className="wf-devices-search"
+        className={styles.search}
         allowClear
         size="small"
         prefix={<SearchOutlined aria-hidden />}
@@ -48,7 +48,7 @@ export function DeviceTree({ onPick, marked }: Props) {
       {rows.length > 0 ? (
         <DeviceRows rows={rows} marked={marked} onPick={onPick} setOpen={setOpen} />
       ) : (
-        <div className="wf-devices-empty" role="status">
+        <div className={styles.empty} role="status">
           {error && <p>{error.text}</p>}
           {error && (
             <Button size="small" onClick={() => void refetch()}>

@@ -6,9 +6,10 @@ import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
+import { Muted } from '../../ui/text.tsx'
+import styles from './AlarmMails.module.css'
 import { forwardMailTexts } from './forward-mail.texts.ts'
 import { MailStateTag } from './MailStateTag.tsx'
-import './forward-mail.css'
 
 /** Spec §9: record lists have 8 rows. */
 const pageSize = 8
@@ -32,10 +33,10 @@ export function AlarmMails({ alarmId }: { alarmId: string }) {
         onRetry={() => void mails.refetch()}
       />
     )
-  if (mails.data.total === 0) return <p className="wf-quiet">{t('noMails')}</p>
+  if (mails.data.total === 0) return <Muted as="p">{t('noMails')}</Muted>
   return (
     <>
-      <ul className="wf-mails">
+      <ul className={styles.mails}>
         {mails.data.rows.map(mail => (
           <Mail key={mail.mailId} mail={mail} />
         ))}
@@ -57,25 +58,25 @@ function Mail({ mail }: { mail: MailRecord }) {
   const t = useTexts(forwardMailTexts)
   return (
     <li>
-      <span className="wf-mails-head">
+      <span className={styles.head}>
         <MailStateTag mail={mail} />
         <strong>{mail.title}</strong>
-        <time className="wf-quiet" dateTime={mail.createdAtText.replace(' ', 'T')}>
+        <Muted as="time" dateTime={mail.createdAtText.replace(' ', 'T')}>
           {mail.createdAtText}
-        </time>
-        <span className="wf-quiet">{mail.sender ? t('by', { name: mail.sender }) : t('byRule')}</span>
+        </Muted>
+        <Muted>{mail.sender ? t('by', { name: mail.sender }) : t('byRule')}</Muted>
       </span>
       <span>{t('to', { addresses: mail.receivers.replaceAll(',', ', ') })}</span>
       {mail.copies && <span>{t('cc', { addresses: mail.copies.replaceAll(',', ', ') })}</span>}
       {mail.message && <span>{mail.message}</span>}
-      {mail.reason && <span className="wf-mail-bad">{mail.reason}</span>}
+      {mail.reason && <span className={styles.bad}>{mail.reason}</span>}
       {mail.refused.map(line => (
-        <span key={line} className="wf-mail-bad">
+        <span key={line} className={styles.bad}>
           {line}
         </span>
       ))}
       {mail.open && mail.attempts > 0 && mail.nextTryAt !== null && (
-        <span className="wf-quiet">{t('nextTry', { time: siteText(mail.nextTryAt) })}</span>
+        <Muted>{t('nextTry', { time: siteText(mail.nextTryAt) })}</Muted>
       )}
     </li>
   )

@@ -11,9 +11,9 @@ import { useAct, useCall } from '../../core/use-call.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { AddressField } from './AddressField.tsx'
 import { ForwardedAlarms } from './ForwardedAlarms.tsx'
+import styles from './ForwardMailDialog.module.css'
 import { forwardMailTexts } from './forward-mail.texts.ts'
 import { draftKeyOf, forgetUnsent, keepUnsent, type MailDraft, unsentFor } from './unsent-mail.ts'
-import './forward-mail.css'
 
 const AlarmPickerDrawer = lazyDialog(
   async () => (await import('../../alarm/pickers/AlarmPickerDrawer.tsx')).AlarmPickerDrawer,
@@ -121,7 +121,7 @@ export function ForwardMailDialog({ alarms: given, onClose, onSent }: Props) {
           />
         </Form.Item>
       </Form>
-      <div className="wf-forward-head">
+      <div className={styles.head}>
         <strong>{t('alarms', { count: alarms.length })}</strong>
         <Button
           size="small"

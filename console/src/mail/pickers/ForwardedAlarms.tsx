@@ -3,6 +3,7 @@ import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Button } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { SeverityTag, severityOf } from '../../ui/SeverityMark.tsx'
+import styles from './ForwardedAlarms.module.css'
 import { forwardMailTexts } from './forward-mail.texts.ts'
 
 /** Spec §9: the preview shows the first two pictures. */
@@ -12,16 +13,16 @@ const previewed = 2
 export function ForwardedAlarms({ alarms, onRemove }: { alarms: readonly Alarm[]; onRemove: (id: string) => void }) {
   const t = useTexts(forwardMailTexts)
   return (
-    <ul className="wf-forward-alarms">
+    <ul className={styles.alarms}>
       {alarms.map(alarm => (
         <li key={alarm.id}>
-          <span className="wf-forward-facts">
+          <span className={styles.facts}>
             <SeverityTag severity={severityOf[alarm.level]}>{alarm.levelName}</SeverityTag>
             <strong>{alarm.typeName}</strong>
             <span>{[alarm.projectName, alarm.location || alarm.deviceName].filter(Boolean).join(' / ')}</span>
             <time dateTime={alarm.atText.replace(' ', 'T')}>{alarm.atText}</time>
           </span>
-          <span className="wf-forward-pictures">
+          <span className={styles.pictures}>
             {alarm.pictures.slice(0, previewed).map((link, index) => (
               <img
                 key={link}

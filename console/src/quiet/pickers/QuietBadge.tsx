@@ -7,7 +7,7 @@ import { WhenOpened } from '../../ui/WhenOpened.tsx'
 import { quietTexts } from '../quiet.texts.ts'
 import { countdownText, type QuietPlace, quietAt, quietNow } from '../quiet-rules.ts'
 import { useQuietList, useSeconds } from '../quiet-store.ts'
-import '../quiet-badge.css'
+import styles from './QuietBadge.module.css'
 
 type Props = QuietPlace & {
   /** Without its word, where there is little room. */
@@ -43,13 +43,13 @@ function Ticking({ quiets, short, className }: { quiets: Quiet[]; short: boolean
     <button
       type="button"
       data-testid="quiet-badge"
-      className="wf-quiet-badge"
+      className={styles.badge}
       data-severe={severe}
       title={left}
       aria-label={t('details', { left })}
       aria-haspopup="dialog"
     >
-      {first.alarm ? <ClockCircleOutlined aria-hidden /> : <BellOutlined aria-hidden className="wf-quiet-off" />}
+      {first.alarm ? <ClockCircleOutlined aria-hidden /> : <BellOutlined aria-hidden className={styles.off} />}
       {!short && <span>{what}</span>}
       {severe && <ExclamationOutlined aria-hidden />}
       <time>{time}</time>
@@ -57,7 +57,7 @@ function Ticking({ quiets, short, className }: { quiets: Quiet[]; short: boolean
   )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps what is pressed in here from what lies around it
-    <span className={`wf-quiet-place ${className}`} onClick={stay} onDoubleClick={stay} onKeyDown={stayPressed}>
+    <span className={`${styles.place} ${className}`} onClick={stay} onDoubleClick={stay} onKeyDown={stayPressed}>
       <WhenOpened
         preload={OpenedQuiet.preload}
         opened={close => (

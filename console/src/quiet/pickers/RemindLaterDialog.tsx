@@ -9,9 +9,11 @@ import { serverNow } from '../../core/server-clock.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
+import { FieldError } from '../../ui/FieldParts.tsx'
+import { Muted, VisuallyHidden } from '../../ui/text.tsx'
 import { quietTexts } from '../quiet.texts.ts'
 import { fixedMinutes, maxHours, type RemindChoice, remindSpan } from '../remind-span.ts'
-import '../remind.css'
+import styles from './RemindLaterDialog.module.css'
 
 type Props = {
   alarm: Pick<Alarm, 'id' | 'typeName' | 'deviceId' | 'deviceName'>
@@ -62,12 +64,12 @@ export function RemindLaterDialog({ alarm, type, onClose, onSet }: Props) {
       confirmLoading={silence.isPending || postpone.isPending}
       onCancel={onClose}
     >
-      <p className="wf-quiet">
+      <Muted as="p">
         {type === 1 ? t('disturbHint', { device }) : t('remindHint', { device, type: alarm.typeName })}{' '}
         {!includeSevere && t('severeComes')}
-      </p>
-      <fieldset className="wf-remind" aria-describedby={asked && span === undefined ? `${id}-missing` : undefined}>
-        <legend className="wf-visually-hidden">{t('chooseTime')}</legend>
+      </Muted>
+      <fieldset className={styles.remind} aria-describedby={asked && span === undefined ? `${id}-missing` : undefined}>
+        <VisuallyHidden as="legend">{t('chooseTime')}</VisuallyHidden>
         {fixedMinutes.map(minutes => (
           <label key={minutes}>
             <input type="radio" name={id} checked={choice === minutes} onChange={() => setChoice(minutes)} />
@@ -80,7 +82,7 @@ export function RemindLaterDialog({ alarm, type, onClose, onSet }: Props) {
         </label>
       </fieldset>
       {choice === 'custom' && (
-        <span className="wf-remind-hours">
+        <span className={styles.hours}>
           <InputNumber
             autoFocus
             // Without an upper limit: the field would keep more hours to itself, and what was typed before them would be set.
@@ -96,7 +98,7 @@ export function RemindLaterDialog({ alarm, type, onClose, onSet }: Props) {
         </span>
       )}
       <Can right={rights.processAlarm}>
-        <div className="wf-remind-severe">
+        <div className={styles.severe}>
           <Checkbox checked={includeSevere} onChange={event => setIncludeSevere(event.target.checked)}>
             {t('includeSevere')}
           </Checkbox>
@@ -104,9 +106,9 @@ export function RemindLaterDialog({ alarm, type, onClose, onSet }: Props) {
         </div>
       </Can>
       {asked && span === undefined && (
-        <p id={`${id}-missing`} className="wf-field-error" role="alert">
+        <FieldError id={`${id}-missing`} role="alert">
           {isTooLong ? errorText('quiet.tooLong', language) : t('chooseTime')}
-        </p>
+        </FieldError>
       )}
     </Modal>
   )

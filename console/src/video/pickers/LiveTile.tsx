@@ -4,9 +4,10 @@ import { useTexts } from '../../core/texts.ts'
 import type { LiveFigures } from '../live-session.ts'
 import { TileBar } from '../TileBar.tsx'
 import { TileMessage } from '../TileMessage.tsx'
+import { TileNote } from '../TileNote.tsx'
 import { useLivePicture } from '../use-live-picture.ts'
 import { videoTexts } from '../video.texts.ts'
-import '../live-tile.css'
+import styles from './LiveTile.module.css'
 
 type Props = {
   channel: { channelId: string; name: string; aiServerId?: string }
@@ -43,7 +44,7 @@ export function LiveTile({ channel, onClose, onZoom, zoomed = false }: Props) {
     <section
       ref={tile}
       data-testid="tile"
-      className="wf-tile"
+      className={styles.tile}
       aria-label={t('tile', { name: channel.name, state: t(lost ? 'unknown' : view.state) })}
       data-device={channel.channelId}
       data-state={view.state}
@@ -51,9 +52,9 @@ export function LiveTile({ channel, onClose, onZoom, zoomed = false }: Props) {
       data-lost={lost}
       onDoubleClick={onZoom}
     >
-      <div ref={stage} className="wf-tile-stage" aria-hidden />
+      <div ref={stage} className={styles.stage} aria-hidden />
       <TileMessage name={channel.name} view={view} onRetry={() => session.current?.hurry()} />
-      {lost && (view.state === 'playing' || view.state === 'stills') && <p className="wf-tile-note">{t('unknown')}</p>}
+      {lost && (view.state === 'playing' || view.state === 'stills') && <TileNote>{t('unknown')}</TileNote>}
       <TileBar
         name={channel.name}
         isUnknown={lost}

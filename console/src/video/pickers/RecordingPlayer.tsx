@@ -6,7 +6,7 @@ import { RecordingControls } from '../RecordingControls.tsx'
 import type { Storage } from '../recording-source.ts'
 import { type RecordingState, useRecording } from '../use-recording.ts'
 import { videoTexts } from '../video.texts.ts'
-import '../recording-player.css'
+import styles from './RecordingPlayer.module.css'
 
 type Props = {
   deviceId: string
@@ -27,9 +27,9 @@ export function RecordingPlayer({ deviceId, deviceName, recordings, alarmAt }: P
   const { state, again } = useRecording({ deviceId, name, storage, alarmAt })
 
   return (
-    <section className="wf-recording" aria-label={t('recordingOf', { device: deviceName })} data-state={state.kind}>
+    <section className={styles.recording} aria-label={t('recordingOf', { device: deviceName })} data-state={state.kind}>
       <RecordingFrame key={`${name}`} state={state} deviceName={deviceName} fileName={name ?? ''} onAgain={again} />
-      <div className="wf-recording-choices">
+      <div className={styles.choices}>
         {state.sources.length > 1 && (
           <Segmented<Storage>
             aria-label={t('source')}
@@ -83,7 +83,7 @@ function RecordingFrame({ state, deviceName, fileName, onAgain }: FrameProps) {
 
   return (
     <>
-      <div className="wf-recording-frame">
+      <div className={styles.frame}>
         {ready && !failed && (
           <video
             ref={video}
@@ -129,7 +129,7 @@ function RecordingMessage({ state, deviceName, onRetry }: MessageProps) {
     failed: (state.kind === 'failed' && state.text) || t('recordFailed', { device: deviceName }),
   }
   return (
-    <div className="wf-recording-message" role={busy ? 'status' : 'alert'}>
+    <div className={styles.message} role={busy ? 'status' : 'alert'}>
       {busy ? <LoadingOutlined aria-hidden /> : <WarningOutlined aria-hidden />}
       <span>{words[state.kind]}</span>
       {(state.kind === 'failed' || state.kind === 'none') && (

@@ -2,11 +2,12 @@ import { SoundOutlined } from '@ant-design/icons'
 import { Button, Slider, Switch } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
+import { Muted } from '../../ui/text.tsx'
 import { askToNotify, canNotify } from '../desktop-notice.ts'
 import { changeSounds, useSoundSettings } from '../sound-settings.ts'
 import { playTone } from '../tones.ts'
 import { voiceTexts } from '../voice.texts.ts'
-import './sound-settings.css'
+import styles from './SoundSettings.module.css'
 
 /** Volume, spoken alarms and desktop notifications. They take effect at once. */
 export function SoundSettings() {
@@ -14,7 +15,7 @@ export function SoundSettings() {
   const { volume, voice, desktop } = useSoundSettings()
   const [denied, setDenied] = useState(false)
   return (
-    <ul className="wf-sounds">
+    <ul className={styles.sounds}>
       <li>
         <span>{t('volume')}</span>
         <Slider
@@ -31,14 +32,14 @@ export function SoundSettings() {
       </li>
       <li>
         <span>{t('voice')}</span>
-        <span className="wf-quiet">{t('voiceHint')}</span>
+        <Muted>{t('voiceHint')}</Muted>
         <Switch checked={voice} aria-label={t('voice')} onChange={on => changeSounds({ voice: on })} />
       </li>
       <li>
         <span>{t('desktop')}</span>
-        <span className="wf-quiet" role={denied ? 'alert' : undefined}>
+        <Muted role={denied ? 'alert' : undefined}>
           {t(!canNotify() ? 'desktopInsecure' : denied ? 'desktopDenied' : 'desktopHint')}
-        </span>
+        </Muted>
         <Switch
           checked={desktop && canNotify()}
           disabled={!canNotify()}

@@ -1,0 +1,6 @@
+import { styled } from '../../ui/styled.tsx'
+import styles from './Progress.module.css'
+
+/** What goes on for a while, one banner each. */
+export const ProgressList = styled('section', styles.list)
+export const ProgressBar = styled('progress', styles.bar)

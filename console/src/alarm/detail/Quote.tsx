@@ -1,0 +1,5 @@
+import { styled } from '../../ui/styled.tsx'
+import styles from './Quote.module.css'
+
+/** What somebody wrote, as they wrote it. */
+export const Quote = styled('blockquote', styles.quote)

@@ -1,0 +1,5 @@
+import { styled } from '../../ui/styled.tsx'
+import styles from './FrameBanner.module.css'
+
+/** A line below the top bar. */
+export const FrameBanner = styled('div', styles.banner)

@@ -1,0 +1,5 @@
+import { styled } from '../ui/styled.tsx'
+import styles from './ButtonWord.module.css'
+
+/** The word of a button that is its icon alone where there is no room. */
+export const ButtonWord = styled('span', styles.word)

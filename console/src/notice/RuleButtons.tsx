@@ -1,0 +1,5 @@
+import { styled } from '../ui/styled.tsx'
+import styles from './RuleButtons.module.css'
+
+/** What can be done with a row, at its end. */
+export const RuleButtons = styled('span', styles.buttons)

@@ -1,0 +1,5 @@
+import styles from './PageMessage.module.css'
+import { styled } from './styled.tsx'
+
+/** What stands in place of a page. */
+export const PageMessage = styled('div', styles.message)

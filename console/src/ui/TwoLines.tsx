@@ -1,0 +1,5 @@
+import { styled } from './styled.tsx'
+import styles from './TwoLines.module.css'
+
+/** A cell of two lines: a name, and in `<small>` what it belongs to. */
+export const TwoLines = styled('span', styles.lines)

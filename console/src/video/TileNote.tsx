@@ -1,0 +1,5 @@
+import { styled } from '../ui/styled.tsx'
+import styles from './TileNote.module.css'
+
+/** A line over the picture of a tile. */
+export const TileNote = styled('p', styles.note)
