@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { findStyleBreaches } from './style-rules.ts'
 
 export interface SourceFile {
   path: string
@@ -49,7 +50,8 @@ const sharedNames = new Set(['main', 'index', 'vite.config', 'playwright.config'
 
 /** What breaks the rules of the house, one line each with the file and what to do. */
 export function findBreaches(files: SourceFile[]): string[] {
-  return [...files.flatMap(breachesOf), ...findSharedNames(files.map(file => file.path))].sort()
+  const shared = findSharedNames(files.map(file => file.path))
+  return [...files.flatMap(breachesOf), ...shared, ...findStyleBreaches(files)].sort()
 }
 
 function breachesOf({ path, text }: SourceFile): string[] {
@@ -85,7 +87,7 @@ function wireBreaches(line: string, place: string): string[] {
 
 function isWellNamed(path: string): boolean {
   const name = basename(path)
-  if (name.endsWith('.tsx')) return /^[A-Za-z][A-Za-z0-9]*([.-][a-z0-9]+)*\.tsx$/.test(name)
+  if (/\.(tsx|module\.css)$/.test(name)) return /^[A-Za-z][A-Za-z0-9]*([.-][a-z0-9]+)*$/.test(name)
   return /^\.?[a-z0-9]+([.-][a-z0-9]+)*\.[a-z]+$/.test(name)
 }
 

@@ -22,7 +22,7 @@ export function Banner({ type, title, description, action, showIcon = false, rol
         </span>
       )}
       <div className={styles.words}>
-        <div className="wf-banner-title">{title}</div>
+        <div>{title}</div>
         {description}
       </div>
       {action}
