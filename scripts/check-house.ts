@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { errorsOfEveryCall } from '../contract/src/core/core.errors.ts'
+import { allCalls } from '../contract/src/index.ts'
+import { findHandlerBreaches } from './house/handler-files.ts'
 import { findBreaches } from './house/house-rules.ts'
 
-// The rules of the house that no other tool knows: sizes, names, and the words of the old wire.
+// The rules of the house that no other tool knows: sizes, names, the words of the old wire, and where handlers lie.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const pattern = '{contract,server,console,edge,demo-cameras,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}'
@@ -13,6 +16,6 @@ const files = globSync(pattern, { cwd: root, exclude: exempt }).map(path => ({
   path,
   text: readFileSync(join(root, path), 'utf8'),
 }))
-const breaches = findBreaches(files)
+const breaches = [...findBreaches(files), ...findHandlerBreaches(files, allCalls, errorsOfEveryCall)]
 for (const breach of breaches) console.log(breach)
 process.exitCode = breaches.length > 0 ? 1 : 0

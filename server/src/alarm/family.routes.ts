@@ -1,9 +1,9 @@
 import type { familyCalls } from '@watchfire/contract/alarm/family.calls.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handlers } from '../core/http/handlers.ts'
-import { listOccurrencesOf } from './alarm-history.ts'
 import { getAlarmOf } from './get-alarm.ts'
 import { handleAlarmsOf } from './handle/handle-alarms.ts'
+import { listOccurrencesOf } from './list-occurrences.ts'
 
 /** The sister calls: the same handlers, each for its own family. */
 export const familyHandlers = ({ fileUrl }: { fileUrl: FileUrl }): Handlers<typeof familyCalls> => ({

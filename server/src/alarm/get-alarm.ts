@@ -6,7 +6,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { readAlarms } from './alarm.queries.ts'
 import { alarmView } from './alarm.view.ts'
-import { findAlarm } from './alarm-history.ts'
+import { findAlarm } from './find-alarm.ts'
 
 /** One alarm, of any family or of one: asked through another family's call it is as good as missing. */
 export const getAlarmOf =

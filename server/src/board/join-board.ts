@@ -3,9 +3,9 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { siteText } from '../core/site-time.ts'
+import { alarmWithBoards } from './alarm-with-boards.ts'
 import { lockBoard } from './board.queries.ts'
 import { findEntryOfAlarm, insertEntry } from './board-entry.queries.ts'
-import { alarmWithBoards } from './keep-boards.ts'
 
 /** Puts an alarm on a board. Everything the entry shows is read from the alarm; of what was posted only the choice of picture counts. */
 export const joinBoard: Handler<typeof boardCalls.join> = (

@@ -2,7 +2,9 @@ import type { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import { getCompany } from './get-company.ts'
-import { getCompanyTree, getProjects, getRegions } from './list-places.ts'
+import { getProjects } from './list-projects.ts'
+import { getRegions } from './list-regions.ts'
+import { getCompanyTree } from './read-company-tree.ts'
 import { updateCompany } from './update-company.ts'
 
 export const companyHandlers = ({ fileUrl }: { fileUrl: FileUrl }): Handlers<typeof companyCalls> => ({

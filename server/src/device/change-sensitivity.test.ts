@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aChannel, aCompany, anAiServer, aProject, aViewer } from '../core/testing/builders.ts'
 import { keptLog } from '../core/testing/kept-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
-import { receiveHeartbeat } from '../ingest/receive-heartbeat.ts'
+import { receiveHeartbeat } from '../ingest/send-heartbeat.ts'
 import { deviceHandlers } from './device.routes.ts'
 
 const db = suiteDatabase()

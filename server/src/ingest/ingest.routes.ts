@@ -1,20 +1,9 @@
 import type { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
-import type { DiskState } from '../core/files/disk-watch.ts'
 import type { Handlers } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
-import type { Collector } from './collector.ts'
-import { receiveHeartbeat } from './receive-heartbeat.ts'
+import { type IngestParts, sendAlarms } from './send-alarms.ts'
+import { receiveHeartbeat } from './send-heartbeat.ts'
 
-export const ingestHandlers = ({
-  collector,
-  diskState,
-}: {
-  collector: Collector
-  diskState: () => DiskState
-}): Handlers<typeof ingestCalls> => ({
-  sendAlarms: async (items, caller) => {
-    if (diskState() === 'full') throw refuse('ingest.full')
-    return collector.submit(caller, items)
-  },
+export const ingestHandlers = (parts: IngestParts): Handlers<typeof ingestCalls> => ({
+  sendAlarms: sendAlarms(parts),
   sendHeartbeat: receiveHeartbeat,
 })

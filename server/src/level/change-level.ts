@@ -1,53 +1,22 @@
 /** Changing how a company treats a type. What was changed meanwhile is not overwritten, and the next event follows the change. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import type { levelCalls } from '@watchfire/contract/level/level.calls.ts'
-import { levelsFor } from '@watchfire/contract/level/level.rules.ts'
-import { z } from 'zod'
 import { writeAudit } from '../access/access.lookups.ts'
 import { findOwner } from '../company/company.lookups.ts'
 import { type Database, inScope, type Trx } from '../core/db/database.ts'
-import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { siteText } from '../core/site-time.ts'
-import {
-  closeOpenAlarmsOfOtherLevel,
-  deleteLevel,
-  findLevel,
-  insertLevel,
-  type LevelRow,
-  type LevelValues,
-  updateLevel,
-} from './level.queries.ts'
-import { levelOf, levelView } from './level.view.ts'
+import { closeOpenAlarmsOfOtherLevel, findLevel, type LevelRow } from './level.queries.ts'
+import { levelView } from './level.view.ts'
 
 /** Longer than a batch of events takes from asking for its levels to being stored. */
 const batchTime = 300
 
 type Key = { companyId: number; type: number; version: number }
+
 type Change = (trx: Trx, before: LevelRow, tenantId: number) => Promise<boolean>
 
-export const changeLevel: Handler<typeof levelCalls.update> = (
-  { companyId, type, version, ...wanted },
-  viewer,
-  { db },
-) =>
-  change(db, viewer, 'updateAlarmLevel', { companyId, type, version }, (trx, before, tenantId) => {
-    if (!levelsFor(levelOf(before.catalogue_level)).includes(wanted.level)) throw refuse('level.notForType')
-    const values: LevelValues = { ...wanted, level: z.encode(alarmLevel, wanted.level) }
-    const by = { tenantId, name: viewer.fullName }
-    return version === 0
-      ? insertLevel(trx, { companyId, type, version }, values, by)
-      : updateLevel(trx, { companyId, type, version }, values, by)
-  })
-
-export const resetLevel: Handler<typeof levelCalls.reset> = ({ companyId, type, version }, viewer, { db }) =>
-  change(db, viewer, 'resetAlarmLevel', { companyId, type, version }, async trx =>
-    version === 0 ? true : deleteLevel(trx, { companyId, type, version }),
-  )
-
-async function change(db: Database, viewer: Viewer, action: string, key: Key, write: Change) {
+export async function change(db: Database, viewer: Viewer, action: string, key: Key, write: Change) {
   const { companyId, type } = key
   const { before, after, tenantId } = await inScope(db, viewer, async trx => {
     const owner = await findOwner(trx, companyId, viewer.companyIds)

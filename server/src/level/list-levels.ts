@@ -1,6 +1,4 @@
-import { type AlarmLevel, alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { levelCalls } from '@watchfire/contract/level/level.calls.ts'
-import { levelNames } from '../alarm/alarm.lookups.ts'
 import { findOwner } from '../company/company.lookups.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
@@ -14,6 +12,3 @@ export const listCompanyLevels: Handler<typeof levelCalls.list> = (input, viewer
     if (!(await findOwner(trx, companyId, viewer.companyIds))) throw refuse('company.notFound')
     return (await listLevels(trx, companyId)).map(row => levelView(row, companyId, viewer.language))
   })
-
-export const listLevelNames: Handler<typeof levelCalls.listNames> = async (_, viewer) =>
-  alarmLevel.def.out.options.map((level: AlarmLevel) => ({ level, name: levelNames[level][viewer.language] }))

@@ -5,7 +5,7 @@ import { aChannel, aCompany, anAiServer, anAlarm, aViewer } from '../../core/tes
 import { keptLog } from '../../core/testing/kept-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { alarmHandlers } from '../alarm.routes.ts'
-import { lastHours } from './count-alarms.ts'
+import { lastHours } from './count-alarms-by-hour.ts'
 
 const db = suiteDatabase()
 const { countToday: today, countByHour: byHour } = alarmHandlers({ fileUrl: () => '' })

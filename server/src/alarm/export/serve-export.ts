@@ -12,8 +12,8 @@ import { csvOf } from '../../core/sheet/write-csv.ts'
 import { xlsxOf } from '../../core/sheet/write-xlsx.ts'
 import { narrowedTo } from '../desk-filter.ts'
 import { beginExport, saveExportProgress } from './export.queries.ts'
-import { exportFileName } from './export-alarms.ts'
 import { exportColumns, exportName } from './export-cells.ts'
+import { exportFileName } from './export-file-name.ts'
 import { exportRows } from './export-rows.ts'
 
 /** Downloads one server writes at a time, of all customers and of one. */

@@ -16,10 +16,11 @@ import { type LiveClient, openLive } from './live-client.ts'
 import { formatCursor } from './live-cursor.ts'
 import { openLiveHub } from './live-hub.ts'
 import { liveKinds } from './live-kinds.ts'
-import { liveHandlers, returnUrl, serveLive } from './live-routes.ts'
+import { liveHandlers, serveLive } from './live-routes.ts'
 import { seedYard, signed, type Yard } from './seed-yard.ts'
 import { announceSessions } from './session-signal.queries.ts'
 import { type SessionWatch, watchSessions } from './session-watch.ts'
+import { returnUrl } from './take-ticket.ts'
 
 const db = suiteDatabase()
 const signingKey = randomBytes(32)

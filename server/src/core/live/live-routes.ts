@@ -7,28 +7,15 @@ import { serveSocket } from '../http/raw-route.ts'
 import { refuse } from '../http/refuse.ts'
 import { sessionLoader, viewerOf } from '../session/load-viewer.ts'
 import type { Tickets } from '../session/ticket.ts'
-import type { Viewer } from '../session/viewer.ts'
 import { sharesOf } from '../shares.ts'
 import type { LiveHub } from './live-hub.ts'
 import { checkOrigin } from './origin-check.ts'
-
-const ticketMs = 60_000
-/** Renewed over the channel while it stands, every 30 s. */
-const returnMs = 90_000
+import { takeTicket } from './take-ticket.ts'
 
 const defaultShares = { account: limits.liveSocketsOfAccount, customer: limits.liveSocketsOfCustomer }
 
-/** Opens the channel for this viewer. The socket cannot say a language, so its ticket does. */
-const liveUrl = (tickets: Tickets, viewer: Pick<Viewer, 'sessionId' | 'accountId' | 'language'>, ttlMs: number) => {
-  const { sessionId, accountId, language } = viewer
-  const ticket = tickets.issue({ sessionId, accountId, resource: `live:${language}` }, { ttlMs })
-  return `${liveCalls.watchEvents.path}?ticket=${ticket}`
-}
-
-export const returnUrl = (tickets: Tickets) => (viewer: Viewer) => liveUrl(tickets, viewer, returnMs)
-
 export const liveHandlers = (tickets: Tickets): Handlers<typeof liveCalls> => ({
-  takeTicket: async (_, viewer) => ({ url: liveUrl(tickets, viewer, ticketMs) }),
+  takeTicket: takeTicket(tickets),
 })
 
 export function serveLive(

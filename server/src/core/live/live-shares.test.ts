@@ -12,9 +12,10 @@ import { suiteDatabase } from '../testing/suite-database.ts'
 import { type LiveClient, openLive } from './live-client.ts'
 import { openLiveHub } from './live-hub.ts'
 import { liveKinds } from './live-kinds.ts'
-import { liveHandlers, returnUrl, serveLive } from './live-routes.ts'
+import { liveHandlers, serveLive } from './live-routes.ts'
 import { seedYard, signed, type Yard } from './seed-yard.ts'
 import { type SessionWatch, watchSessions } from './session-watch.ts'
+import { returnUrl } from './take-ticket.ts'
 
 const db = suiteDatabase()
 const shares = { account: 2, customer: 4 }

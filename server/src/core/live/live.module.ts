@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { serveCalls } from '../http/serve-calls.ts'
 import { openLiveHub } from './live-hub.ts'
-import { liveHandlers, returnUrl, serveLive } from './live-routes.ts'
+import { liveHandlers, serveLive } from './live-routes.ts'
+import { returnUrl } from './take-ticket.ts'
 
 /** After the modules that register kinds: from now on the outbox is read. */
 export async function mountLive(app: FastifyInstance, context: Context): Promise<void> {

@@ -3,21 +3,7 @@ import { writeAudit } from '../../access/access.lookups.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { deleteNoticeRule, lockNoticeRule, updateNoticeRule } from './notice-rule.queries.ts'
-
-/** Switches a rule on or off. What falls due while it is off is not told, also not when it is switched on again. */
-export const setNoticeRuleState: Handler<typeof noticeCalls.setRuleState> = async (
-  { ruleId, state },
-  viewer,
-  { db },
-) => {
-  await inScope(db, viewer, async trx => {
-    const rule = await lockNoticeRule(trx, viewer, ruleId)
-    if (!rule) throw refuse('notice.ruleNotFound')
-    await updateNoticeRule(trx, ruleId, { ...rule, enabled: state === 'enabled' }, viewer.fullName)
-    await writeAudit(trx, viewer, 'setNoticeRuleState', String(ruleId), { name: rule.name, state })
-  })
-}
+import { deleteNoticeRule, lockNoticeRule } from './notice-rule.queries.ts'
 
 export const removeNoticeRule: Handler<typeof noticeCalls.removeRule> = async ({ ruleId }, viewer, { db }) => {
   await inScope(db, viewer, async trx => {

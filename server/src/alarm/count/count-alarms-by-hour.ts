@@ -1,23 +1,10 @@
-/** The numbers of the monitor page. */
-import { type alarmCalls, pendingDays } from '@watchfire/contract/alarm/alarm.calls.ts'
+import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
-import { siteText, startOfSiteDay } from '../../core/site-time.ts'
+import { siteText } from '../../core/site-time.ts'
 import { countAlarmsPerSlice } from '../alarm.queries.ts'
-import { countForMonitor } from './alarm-count.queries.ts'
 
 const hour = 3_600_000
-/** The days in which an alarm nobody handled counts as pending: those the desk's filter shows, so that every such number is one. */
-export const pendingPeriod = (now: number) => ({
-  from: startOfSiteDay(now, pendingDays),
-  until: startOfSiteDay(now, -1),
-})
-
-export const countAlarmsToday: Handler<typeof alarmCalls.countToday> = (_, viewer, { db }) => {
-  const now = Date.now()
-  const today = { from: startOfSiteDay(now), until: startOfSiteDay(now, -1) }
-  return inScope(db, viewer, trx => countForMonitor(trx, viewer, { today, filed: pendingPeriod(now) }))
-}
 
 export const countAlarmsByHour: Handler<typeof alarmCalls.countByHour> = async (_, viewer, { db }) => {
   const hours = lastHours(Date.now())

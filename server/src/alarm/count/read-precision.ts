@@ -3,7 +3,7 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { readAlarms } from '../alarm.queries.ts'
-import { findAlarm } from '../alarm-history.ts'
+import { findAlarm } from '../find-alarm.ts'
 import { countVerdicts } from './precision.queries.ts'
 
 const day = 86_400_000

@@ -1,7 +1,7 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { writeAudit } from './access.lookups.ts'
-import { deleteSession, keepSessionAlive } from './sign-in.queries.ts'
+import { deleteSession } from './sign-in.queries.ts'
 
 export const makeSignOut =
   (sessionsEnded: (sessionIds: number[]) => Promise<void>): Handler<typeof accessCalls.signOut> =>
@@ -12,6 +12,3 @@ export const makeSignOut =
     })
     await sessionsEnded([viewer.sessionId])
   }
-
-export const keepAlive: Handler<typeof accessCalls.keepAlive> = (_, viewer, { db }) =>
-  keepSessionAlive(db.gate, viewer.sessionId)

@@ -1,23 +1,14 @@
-/** Filters a person keeps: they belong to the account and come along wherever it signs in. */
 import { type deskCalls, savedFilterLimit } from '@watchfire/contract/alarm/desk.calls.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import {
-  arrangeSavedFilters,
-  deleteSavedFilter,
   insertSavedFilter,
   listSavedFilters,
   lockSavedFilters,
   setDefaultFilter,
   updateSavedFilter,
 } from './saved-filter.queries.ts'
-
-export const listFilters: Handler<typeof deskCalls.listFilters> = (_, viewer, { db }) =>
-  inScope(db, viewer, async trx => {
-    const rows = await listSavedFilters(trx, viewer)
-    return rows.map(row => ({ name: row.name, query: row.query, isDefault: row.is_default }))
-  })
 
 export const saveFilter: Handler<typeof deskCalls.saveFilter> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
@@ -37,15 +28,4 @@ export const saveFilter: Handler<typeof deskCalls.saveFilter> = (input, viewer, 
     }
     if (input.isDefault) await setDefaultFilter(trx, { accountId, name: input.name })
     else if (input.isDefault === false && former?.is_default) await setDefaultFilter(trx, { accountId, name: null })
-  })
-
-export const removeFilter: Handler<typeof deskCalls.removeFilter> = ({ name }, viewer, { db }) =>
-  inScope(db, viewer, async trx => {
-    if (!(await deleteSavedFilter(trx, { accountId: viewer.accountId, name }))) throw refuse('desk.filterNotFound')
-  })
-
-export const arrangeFilters: Handler<typeof deskCalls.arrangeFilters> = ({ names }, viewer, { db }) =>
-  inScope(db, viewer, async trx => {
-    await lockSavedFilters(trx, viewer)
-    await arrangeSavedFilters(trx, { accountId: viewer.accountId, names })
   })

@@ -1,0 +1,14 @@
+import type { boardCalls } from '@watchfire/contract/board/board.calls.ts'
+import { inScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refuse.ts'
+import { updateRemark } from './board-entry.queries.ts'
+import { editable } from './editable-entry.ts'
+
+export const updateBoardEntry: Handler<typeof boardCalls.updateEntry> = ({ id, remark, version }, viewer, { db }) =>
+  inScope(db, viewer, async trx => {
+    const entry = await editable(trx, viewer, id)
+    if (entry.remark === remark) return
+    if (entry.version !== version) throw refuse('board.entryChanged')
+    await updateRemark(trx, id, remark)
+  })
