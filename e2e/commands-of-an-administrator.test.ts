@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { digestOfPassword } from '../server/src/access/access.lookups.ts'
+import { digestOfPassword } from '../server/src/access/access.public.ts'
 import { signed } from '../server/src/core/live/seed-yard.ts'
 import { type MortalProduct, startMortalProduct } from './survival/mortal-product.ts'
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { findProject } from '../server/src/company/company.lookups.ts'
+import { findProject } from '../server/src/company/company.public.ts'
 import type { Database } from '../server/src/core/db/database.ts'
 import { hashOfSecret } from '../server/src/core/session/admit.ts'
 import { announceKeyChange } from '../server/src/core/session/key-signal.queries.ts'
-import { insertAiServer, revokeAiServerKeys, rotateAiServerKey } from '../server/src/device/device.lookups.ts'
+import { insertAiServer, revokeAiServerKeys, rotateAiServerKey } from '../server/src/device/device.public.ts'
 import { openRunningDatabase } from './start/running-database.ts'
 
 // `npm run ai-server -- --project 3 --id WF-EAST-1 --name 东区`: files an AI server under a project and shows its key, once.

@@ -5,7 +5,7 @@ import {
   hashPassword,
   newPassword,
   setPasswordHash,
-} from '../server/src/access/access.lookups.ts'
+} from '../server/src/access/access.public.ts'
 import { announceSessions } from '../server/src/core/live/session-signal.queries.ts'
 import { openRunningDatabase } from './start/running-database.ts'
 

@@ -87,6 +87,12 @@ function contract() {
       { path: '^contract/src/core/', pathNot: tests },
       { path: '^contract/src/[^/]+', pathNot: '^contract/src/core/' },
     ),
+    rule(
+      'samples-stay-out-of-the-console',
+      'samples are for the documentation and for tests; the browser need not load them',
+      { path: '^console/', pathNot: tests },
+      { path: '^contract/src/(all-samples|sample|.*\\.samples)\\.ts$' },
+    ),
   ]
 }
 
@@ -102,9 +108,9 @@ function server(root) {
     ...modules.map(module =>
       rule(
         `server-${module}-asks-public-sides`,
-        'a module asks another only through its *.lookups.ts',
+        'a module asks another only through its *.public.ts',
         { path: `^server/src/${module}/`, pathNot: tests },
-        { path: '^server/src/[^/]+/', pathNot: `^server/src/(core|${module})/|\\.lookups\\.ts$` },
+        { path: '^server/src/[^/]+/', pathNot: `^server/src/(core|${module})/|\\.public\\.ts$` },
       ),
     ),
     rule(
@@ -134,7 +140,7 @@ function server(root) {
       { path: '\\.queries\\.ts$' },
       {
         path: '^server/src/',
-        pathNot: '\\.(queries|lookups|rows|rules)\\.ts$|^server/src/core/(db|session)/',
+        pathNot: '\\.(queries|public|rows|rules)\\.ts$|^server/src/core/(db|session)/',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -158,10 +164,10 @@ function consoleRules(root) {
     ),
     ...modules.map(module =>
       rule(
-        `console-${module}-uses-pickers`,
-        'a module takes of another only its pickers/; the rest is joined in app/',
+        `console-${module}-asks-public-sides`,
+        'a module takes of another only its public/; the rest is joined in app/',
         { path: `^console/src/${module}/`, pathNot: tests },
-        { path: '^console/src/[^/]+', pathNot: `^console/src/(core|ui|${module})/|^console/src/[^/]+/pickers/` },
+        { path: '^console/src/[^/]+', pathNot: `^console/src/(core|ui|${module})/|^console/src/[^/]+/public/` },
       ),
     ),
   ]

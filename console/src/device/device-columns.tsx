@@ -2,7 +2,7 @@ import type { Channel, DeviceState } from '@watchfire/contract/device/device.sha
 import type { TableColumnsType } from 'antd'
 import { useConnection } from '../core/server-connection.ts'
 import type { Translate } from '../core/texts.ts'
-import { QuietBadge } from '../quiet/pickers/QuietBadge.tsx'
+import { QuietBadge } from '../quiet/public/QuietBadge.tsx'
 import type { deviceTexts } from './device.texts.ts'
 import styles from './device-columns.module.css'
 

@@ -1,7 +1,7 @@
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { type MailSecurity, type MailServer, mailSecurity } from '@watchfire/contract/mail/mail.shapes.ts'
 import { Alert, Checkbox, Form, Input, InputNumber, Select } from 'antd'
-import { CompanyField } from '../company/pickers/CompanyField.tsx'
+import { CompanyField } from '../company/public/CompanyField.tsx'
 import { longestOf, rulesFor } from '../core/form-rules.ts'
 import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'

@@ -6,7 +6,7 @@ import { StateTag } from '../ui/StateTag.tsx'
 import { MailServerActions } from './MailServerActions.tsx'
 import type { mailTexts } from './mail.texts.ts'
 import styles from './mail-columns.module.css'
-import { MailStateTag } from './pickers/MailStateTag.tsx'
+import { MailStateTag } from './public/MailStateTag.tsx'
 
 type Texts = Translate<(typeof mailTexts)['zh']>
 

@@ -1,7 +1,7 @@
 import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import type { NoticeRule } from '@watchfire/contract/notice/notice.shapes.ts'
 import { Form, Input, Select } from 'antd'
-import { CompanyField } from '../company/pickers/CompanyField.tsx'
+import { CompanyField } from '../company/public/CompanyField.tsx'
 import { longestOf, rulesFor } from '../core/form-rules.ts'
 import { useLanguage } from '../core/language.ts'
 import { useUser } from '../core/session-store.ts'

@@ -1,7 +1,7 @@
 import { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
 import type { ReportRule } from '@watchfire/contract/notice/report.shapes.ts'
 import { Form, Input } from 'antd'
-import { CompanyField } from '../company/pickers/CompanyField.tsx'
+import { CompanyField } from '../company/public/CompanyField.tsx'
 import { longestOf, rulesFor } from '../core/form-rules.ts'
 import { useLanguage } from '../core/language.ts'
 import { useUser } from '../core/session-store.ts'

@@ -1,4 +1,4 @@
-import { findAlarm, readAlarms } from '../alarm/alarm.lookups.ts'
+import { findAlarm, readAlarms } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'

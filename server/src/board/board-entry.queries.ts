@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AlarmKey, amongAlarms } from '../alarm/alarm.lookups.ts'
+import { type AlarmKey, amongAlarms } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { type BoardScope, containing, visibleEntries } from './board.queries.ts'

@@ -2,7 +2,7 @@ import { alarmLevel, alarmState } from '@watchfire/contract/alarm/alarm.shapes.t
 import type { Board, BoardEntry } from '@watchfire/contract/board/board.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { z } from 'zod'
-import { levelNames, publicAlarmId } from '../alarm/alarm.lookups.ts'
+import { levelNames, publicAlarmId } from '../alarm/alarm.public.ts'
 import { pictureLink } from '../core/files/attached-picture.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import { mayUse, type Viewer } from '../core/session/viewer.ts'

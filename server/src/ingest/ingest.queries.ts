@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AlarmKey, amongAlarms } from '../alarm/alarm.lookups.ts'
+import { type AlarmKey, amongAlarms } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import type { Place } from './place-ids.ts'

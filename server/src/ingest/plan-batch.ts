@@ -1,6 +1,6 @@
 import { alarmLevel, alarmState, verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { z } from 'zod'
-import type { AlarmKey } from '../alarm/alarm.lookups.ts'
+import type { AlarmKey } from '../alarm/alarm.public.ts'
 import type { AlarmRow, EventRow, OpenAlarmKey, OpenAlarmRow, Repeats } from './ingest.queries.ts'
 import { mergeEvent, type OpenAlarm } from './merge-event.ts'
 import type { ResolvedEvent } from './resolve-arrivals.ts'

@@ -1,5 +1,5 @@
 import type { IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
-import { type PublicAlarmKey, publicAlarmId } from '../alarm/alarm.lookups.ts'
+import { type PublicAlarmKey, publicAlarmId } from '../alarm/alarm.public.ts'
 import type { Db, Reader, Trx } from '../core/db/database.ts'
 import type { AlarmNumbers } from './alarm-numbers.ts'
 import { type EventRow, findKnownEvents, lockOpenAlarms, type OpenAlarmKey, writeBatch } from './ingest.queries.ts'

@@ -2,7 +2,7 @@ import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { LevelSetting } from '@watchfire/contract/level/level.calls.ts'
 import { z } from 'zod'
-import { levelNames } from '../alarm/alarm.lookups.ts'
+import { levelNames } from '../alarm/alarm.public.ts'
 import { siteText } from '../core/site-time.ts'
 import type { LevelRow } from './level.queries.ts'
 

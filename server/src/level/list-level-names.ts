@@ -1,6 +1,6 @@
 import { type AlarmLevel, alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { levelCalls } from '@watchfire/contract/level/level.calls.ts'
-import { levelNames } from '../alarm/alarm.lookups.ts'
+import { levelNames } from '../alarm/alarm.public.ts'
 import type { Handler } from '../core/http/handlers.ts'
 
 export const listLevelNames: Handler<typeof levelCalls.listNames> = async (_, viewer) =>

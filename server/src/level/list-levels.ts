@@ -1,5 +1,5 @@
 import type { levelCalls } from '@watchfire/contract/level/level.calls.ts'
-import { findOwner } from '../company/company.lookups.ts'
+import { findOwner } from '../company/company.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'

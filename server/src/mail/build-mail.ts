@@ -1,6 +1,6 @@
 /** The whole mail as bytes: its words, the alarms as they are now, their first pictures. */
 import MailComposer from 'nodemailer/lib/mail-composer'
-import { publicAlarmId, readAlarms } from '../alarm/alarm.lookups.ts'
+import { publicAlarmId, readAlarms } from '../alarm/alarm.public.ts'
 import type { Db } from '../core/db/database.ts'
 import type { FileStore } from '../core/files/file-store.ts'
 import { findMailRecordings, type MailAttachment, type MailWords, readMailAlarms } from './mail.queries.ts'

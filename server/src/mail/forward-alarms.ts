@@ -1,10 +1,10 @@
 import type { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
-import { writeAudit } from '../access/access.lookups.ts'
-import { findAlarm } from '../alarm/alarm.lookups.ts'
+import { writeAudit } from '../access/access.public.ts'
+import { findAlarm } from '../alarm/alarm.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { hasMailServer, mailSender, queueMail } from './mail.lookups.ts'
+import { hasMailServer, mailSender, queueMail } from './mail.public.ts'
 import { checkAddresses, readMailDomains } from './mail-domains.ts'
 import { readForwardQuota, takeForwardQuota } from './mail-quota.ts'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import { publicAlarmId, readAlarms } from '../alarm/alarm.lookups.ts'
+import { publicAlarmId, readAlarms } from '../alarm/alarm.public.ts'
 import { drawPicture } from '../core/files/draw-files.ts'
 import { aChannelOf, anAlarm, type ChannelOfTest } from '../core/testing/builders.ts'
 import { legalTexts } from '../core/testing/hostile-values.ts'

@@ -2,7 +2,7 @@
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { z } from 'zod'
-import { type AlarmRow, levelNames } from '../alarm/alarm.lookups.ts'
+import { type AlarmRow, levelNames } from '../alarm/alarm.public.ts'
 import { siteText, siteZone } from '../core/site-time.ts'
 import { mailTexts } from './mail-texts.ts'
 import { inHtml, plainLine, plainLines } from './plain-line.ts'

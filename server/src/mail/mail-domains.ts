@@ -1,6 +1,6 @@
 import type { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { outsideDomains } from '@watchfire/contract/mail/mail-domain.ts'
-import { companyList } from '../company/company.lookups.ts'
+import { companyList } from '../company/company.public.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'

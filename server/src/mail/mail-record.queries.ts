@@ -1,7 +1,7 @@
 import { type MailState, mailState } from '@watchfire/contract/mail/mail.shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import type { AlarmKey } from '../alarm/alarm.lookups.ts'
+import type { AlarmKey } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { withinScope } from '../core/session/scope.ts'

@@ -1,6 +1,6 @@
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { publicAlarmId } from '../alarm/alarm.lookups.ts'
+import { publicAlarmId } from '../alarm/alarm.public.ts'
 import { aChannelOf, aCompany, anAlarm } from '../core/testing/builders.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'

@@ -3,8 +3,8 @@ import { plantNetworkOf } from '@watchfire/contract/outside/plant-network.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuseField } from '../core/http/refuse.ts'
-import { hurryMails } from '../mail/mail.lookups.ts'
-import { hurryRobots } from '../notice/notice.lookups.ts'
+import { hurryMails } from '../mail/mail.public.ts'
+import { hurryRobots } from '../notice/notice.public.ts'
 import { networks } from './company-networks.ts'
 
 export const addNetwork: Handler<typeof outsideCalls.addNetwork> = async (

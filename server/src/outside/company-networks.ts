@@ -1,4 +1,4 @@
-import { companyList } from '../company/company.lookups.ts'
+import { companyList } from '../company/company.public.ts'
 
 export const networks = companyList({
   table: 'outside_network',

@@ -1,6 +1,6 @@
 import type { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import type { Quiet } from '@watchfire/contract/quiet/quiet.shapes.ts'
-import { publicAlarmId } from '../alarm/alarm.lookups.ts'
+import { publicAlarmId } from '../alarm/alarm.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import type { Viewer } from '../core/session/viewer.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { amongAlarmsOf, type PublicAlarmKey, visibleAlarms } from '../alarm/alarm.lookups.ts'
+import { amongAlarmsOf, type PublicAlarmKey, visibleAlarms } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import type { QuietPeriod } from './quiet-period.ts'

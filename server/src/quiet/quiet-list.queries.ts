@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { visibleAlarms } from '../alarm/alarm.lookups.ts'
+import { visibleAlarms } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
 import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'

@@ -1,5 +1,5 @@
 import type { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
-import { writeAudit } from '../access/access.lookups.ts'
+import { writeAudit } from '../access/access.public.ts'
 import { inScope } from '../core/db/database.ts'
 import { announceOutbox } from '../core/db/outbox-bell.queries.ts'
 import type { Handler } from '../core/http/handlers.ts'

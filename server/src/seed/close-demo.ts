@@ -12,9 +12,9 @@ import {
   setPasswordHash,
   terminateAccount,
   writeAudit,
-} from '../access/access.lookups.ts'
+} from '../access/access.public.ts'
 import type { Database } from '../core/db/database.ts'
-import { revokeAiServerKeys } from '../device/device.lookups.ts'
+import { revokeAiServerKeys } from '../device/device.public.ts'
 import { demoServer } from './demo-companies.ts'
 import { listDemoSignIns } from './demo-sign-ins.ts'
 

@@ -1,4 +1,4 @@
-import { demoAccounts, digestOfPassword, findAccountByName, passwordFits } from '../access/access.lookups.ts'
+import { demoAccounts, digestOfPassword, findAccountByName, passwordFits } from '../access/access.public.ts'
 import type { Database } from '../core/db/database.ts'
 
 /** The demo's accounts that are in use and still open with a password of the demo, whichever. */

@@ -1,5 +1,5 @@
-import { digestOfPassword, findSeedRole, hashPassword, insertAccount, newPassword } from '../access/access.lookups.ts'
-import { insertCompany } from '../company/company.lookups.ts'
+import { digestOfPassword, findSeedRole, hashPassword, insertAccount, newPassword } from '../access/access.public.ts'
+import { insertCompany } from '../company/company.public.ts'
 import type { Database } from '../core/db/database.ts'
 
 /** The first start without demo data: one root account whose random password is shown once and stored only as a hash. */

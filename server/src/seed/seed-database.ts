@@ -1,5 +1,5 @@
-import { seedRoleRights } from '../access/access.lookups.ts'
-import { countCompanies } from '../company/company.lookups.ts'
+import { seedRoleRights } from '../access/access.public.ts'
+import { countCompanies } from '../company/company.public.ts'
 import type { Database } from '../core/db/database.ts'
 import type { Settings } from '../core/settings.ts'
 import { closeDemo } from './close-demo.ts'

@@ -1,7 +1,7 @@
 /** One stream of one channel, fanned out: a single upstream for any number of viewers, the newest group kept for those who come late. */
 import { type FrameKind, frameKind } from '@watchfire/contract/fleet/uplink.ts'
 import type { FeedMessage } from '@watchfire/contract/video/video.feed.ts'
-import type { StreamFacts, StreamOver, StreamSink, UplinkStream } from '../fleet/fleet.lookups.ts'
+import type { StreamFacts, StreamOver, StreamSink, UplinkStream } from '../fleet/fleet.public.ts'
 import type { FeedViewer } from './feed-viewer.ts'
 
 /** A group longer than this is not kept; who comes late then waits for the next key frame. */

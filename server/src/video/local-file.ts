@@ -1,6 +1,6 @@
 /** Reads a file that lies on an edge, through its uplink, no faster than its reader takes it. */
 import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
-import type { StreamFacts, StreamOver, UplinkHub } from '../fleet/fleet.lookups.ts'
+import type { StreamFacts, StreamOver, UplinkHub } from '../fleet/fleet.public.ts'
 
 /**
  * The line carries live pictures too and cannot be held back for one slow reader, so a file is asked for by windows: the next one

@@ -7,7 +7,7 @@ import { protect } from '../core/files/file-route.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { letReadOn, playerIn } from '../core/session/player-cookie.ts'
 import { type Tickets, ticketIn } from '../core/session/ticket.ts'
-import type { UplinkHub } from '../fleet/fleet.lookups.ts'
+import type { UplinkHub } from '../fleet/fleet.public.ts'
 import { LocalFileError, readLocalFile, sizeOfLocalFile } from './local-file.ts'
 import { type LocalFile, openLocalTicket } from './local-link.ts'
 

@@ -2,7 +2,7 @@ import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
-import type { UplinkHub } from '../fleet/fleet.lookups.ts'
+import type { UplinkHub } from '../fleet/fleet.public.ts'
 import { feedHub } from './feed-hub.ts'
 import { serveVideo, videoHandlers } from './video.routes.ts'
 

@@ -3,7 +3,7 @@
 import { alarmSentence } from '@watchfire/contract/voice/alarm-sentence.ts'
 import { voiceCalls } from '@watchfire/contract/voice/voice.calls.ts'
 import type { FastifyInstance } from 'fastify'
-import { findAlarm, readAlarms } from '../alarm/alarm.lookups.ts'
+import { findAlarm, readAlarms } from '../alarm/alarm.public.ts'
 import { type Database, inScope } from '../core/db/database.ts'
 import { protect } from '../core/files/file-route.ts'
 import { decodeInput } from '../core/http/decode-input.ts'

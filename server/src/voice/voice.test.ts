@@ -1,7 +1,7 @@
 import { voiceCalls } from '@watchfire/contract/voice/voice.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { publicAlarmId } from '../alarm/alarm.lookups.ts'
+import { publicAlarmId } from '../alarm/alarm.public.ts'
 import { aChannelOf, anAlarm, type CompanyOfTest } from '../core/testing/builders.ts'
 import { envelopeOf, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'

@@ -1,7 +1,7 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Checkbox } from 'antd'
 import { useTexts } from '../../core/texts.ts'
-import { QuietBadge } from '../../quiet/pickers/QuietBadge.tsx'
+import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
 import { deskTexts } from '../desk/desk.texts.ts'
 import styles from './AlarmCards.module.css'
 import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './AlarmMarks.tsx'

@@ -1,7 +1,7 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Button, type TableColumnsType } from 'antd'
 import type { Translate } from '../../core/texts.ts'
-import { QuietBadge } from '../../quiet/pickers/QuietBadge.tsx'
+import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
 import type { deskTexts } from '../desk/desk.texts.ts'
 import { CountMark, LevelTag, placeParts, StateMark, VerdictMark } from './AlarmMarks.tsx'
 import { AlarmThumb } from './AlarmThumb.tsx'

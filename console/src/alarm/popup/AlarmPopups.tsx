@@ -8,7 +8,7 @@ import { useTexts } from '../../core/texts.ts'
 import { TextButton } from '../../ui/buttons.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { useSoundBlocked } from '../../voice/pickers/sound-blocked.ts'
+import { useSoundBlocked } from '../../voice/public/sound-blocked.ts'
 import { useHidden } from '../hooks/use-hidden.ts'
 import { useResting } from '../hooks/use-resting.ts'
 import { useGoneAlarms } from '../live/gone-alarms.ts'
@@ -25,9 +25,9 @@ import { useDockHeight } from './use-dock-height.ts'
 import { usePopupSource } from './use-popup-source.ts'
 import { usePopupStack } from './use-popup-stack.ts'
 
-const loadVoice = () => import('../../voice/pickers/announce-alarms.ts')
+const loadVoice = () => import('../../voice/public/announce-alarms.ts')
 const RemindLaterDialog = lazyDialog(
-  async () => (await import('../../quiet/pickers/RemindLaterDialog.tsx')).RemindLaterDialog,
+  async () => (await import('../../quiet/public/RemindLaterDialog.tsx')).RemindLaterDialog,
 )
 
 /**

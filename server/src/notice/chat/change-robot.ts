@@ -1,7 +1,7 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import type { RobotKind } from '@watchfire/contract/notice/robot.shapes.ts'
-import { writeAudit } from '../../access/access.lookups.ts'
+import { writeAudit } from '../../access/access.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'

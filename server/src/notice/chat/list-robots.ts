@@ -1,5 +1,5 @@
 import type { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
-import { publicAlarmId } from '../../alarm/alarm.lookups.ts'
+import { publicAlarmId } from '../../alarm/alarm.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import { pageWindow } from '../../core/db/page-window.ts'
 import type { Handler } from '../../core/http/handlers.ts'

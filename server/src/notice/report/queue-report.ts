@@ -1,6 +1,6 @@
 import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import type { Trx } from '../../core/db/database.ts'
-import type { MailOrder, QueueMail } from '../../mail/mail.lookups.ts'
+import type { MailOrder, QueueMail } from '../../mail/mail.public.ts'
 import type { ReportPeriod } from './report-due.ts'
 import type { ReportWish } from './report-file.ts'
 import type { ReportGroup } from './report-readers.ts'

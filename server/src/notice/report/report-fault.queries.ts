@@ -1,10 +1,10 @@
 /** Reports that did not go out, and the faults that stand on the desk because of them. */
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { sql } from 'kysely'
-import type { AlarmKey } from '../../alarm/alarm.lookups.ts'
+import type { AlarmKey } from '../../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { rowsAs } from '../../core/db/rows-as.ts'
-import type { Fault } from '../../ingest/ingest.lookups.ts'
+import type { Fault } from '../../ingest/ingest.public.ts'
 
 export type ReportFault = Fault & { rule_id: number }
 

@@ -5,7 +5,7 @@ import { aChannelOf, aViewer, type CompanyOfTest } from '../../core/testing/buil
 import { keptLog } from '../../core/testing/kept-log.ts'
 import { makeCollector } from '../../ingest/collector.ts'
 import { raiseFaults } from '../../ingest/raise-faults.ts'
-import { queueMail } from '../../mail/mail.lookups.ts'
+import { queueMail } from '../../mail/mail.public.ts'
 import { mailSuite } from '../../mail/testing/mail-suite.ts'
 import { reportHandlers } from '../notice.routes.ts'
 import { auditNotices } from '../schedule/audit-notices.ts'

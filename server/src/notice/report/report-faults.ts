@@ -1,6 +1,6 @@
-import { closeAlarms } from '../../alarm/alarm.lookups.ts'
+import { closeAlarms } from '../../alarm/alarm.public.ts'
 import type { Database } from '../../core/db/database.ts'
-import type { RaiseFaults } from '../../ingest/ingest.lookups.ts'
+import type { RaiseFaults } from '../../ingest/ingest.public.ts'
 import { findReportFaults, forgetReportFaults, lockStandingFaults, noteReportFaults } from './report-fault.queries.ts'
 import { reportTexts } from './report-texts.ts'
 

@@ -1,7 +1,7 @@
 /** The figures of a report: each statement reads one company's (or customer's) alarms of at most 31 days and answers few rows. */
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { matchingAlarms } from '../../alarm/alarm.lookups.ts'
+import { matchingAlarms } from '../../alarm/alarm.public.ts'
 import type { Reader } from '../../core/db/database.ts'
 
 /** Which alarms a report tells of; half-open, ms. */

@@ -1,11 +1,11 @@
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import type { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
-import { writeAudit } from '../../access/access.lookups.ts'
+import { writeAudit } from '../../access/access.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { siteDay } from '../../core/site-time.ts'
-import { checkAddresses } from '../../mail/mail.lookups.ts'
+import { checkAddresses } from '../../mail/mail.public.ts'
 import { countChosen, lockOwner } from '../rule/notice-rule.queries.ts'
 import { nextDue, type ReportSchedule } from './report-due.ts'
 import {

@@ -2,11 +2,11 @@ import type { InputOf } from '@watchfire/contract/core/call.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import { hasTargets } from '@watchfire/contract/notice/notice.shapes.ts'
-import { writeAudit } from '../../access/access.lookups.ts'
+import { writeAudit } from '../../access/access.public.ts'
 import { inScope, type Trx } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { checkAddresses } from '../../mail/mail.lookups.ts'
+import { checkAddresses } from '../../mail/mail.public.ts'
 import {
   countChosen,
   insertNoticeRule,

@@ -1,6 +1,6 @@
 import type { Database } from '../../core/db/database.ts'
 import type { Job } from '../../core/jobs/ticker.ts'
-import type { RaiseFaults } from '../../ingest/ingest.lookups.ts'
+import type { RaiseFaults } from '../../ingest/ingest.public.ts'
 import { endReportFaults, raiseReportFaults } from '../report/report-faults.ts'
 import { findUnsent } from './unsent.queries.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Trx } from '../../core/db/database.ts'
 import { inSavepoint } from '../../core/db/savepoint.queries.ts'
 import type { Job } from '../../core/jobs/ticker.ts'
-import type { QueueMail } from '../../mail/mail.lookups.ts'
+import type { QueueMail } from '../../mail/mail.public.ts'
 import { outcomeOf, targetsOf } from '../rule/match-rule.ts'
 import {
   type ClaimedDue,

@@ -1,7 +1,7 @@
 /** What mails and robots say of alarms. Names in it come from devices and people: nothing of them may act in a mail or a chat. */
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
-import { levelNames } from '../../alarm/alarm.lookups.ts'
+import { levelNames } from '../../alarm/alarm.public.ts'
 import { siteText } from '../../core/site-time.ts'
 import { textForAll } from '../chat/robot-vendors.ts'
 import { noticeTexts } from './notice-texts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../core/db/database.ts'
-import type { Fault } from '../../ingest/ingest.lookups.ts'
+import type { Fault } from '../../ingest/ingest.public.ts'
 
 /**
  * Notices that should have gone out and did not: steps and overdue alarms that nobody fired, alarms that nobody planned for, messages

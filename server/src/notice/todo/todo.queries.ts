@@ -2,7 +2,7 @@
 import { type AlarmLevel, alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { pendingPeriod } from '../../alarm/alarm.lookups.ts'
+import { pendingPeriod } from '../../alarm/alarm.public.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'

@@ -16,7 +16,7 @@ import { forwardMailTexts } from './forward-mail.texts.ts'
 import { draftKeyOf, forgetUnsent, keepUnsent, type MailDraft, unsentFor } from './unsent-mail.ts'
 
 const AlarmPickerDrawer = lazyDialog(
-  async () => (await import('../../alarm/pickers/AlarmPickerDrawer.tsx')).AlarmPickerDrawer,
+  async () => (await import('../../alarm/public/AlarmPickerDrawer.tsx')).AlarmPickerDrawer,
 )
 
 type Props = { alarms: readonly Alarm[]; onClose: () => void; onSent?: () => void }

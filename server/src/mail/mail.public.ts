@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { mailAddress } from '@watchfire/contract/mail/mail.shapes.ts'
-import type { AlarmKey } from '../alarm/alarm.lookups.ts'
+import type { AlarmKey } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { insertMail, insertMailAlarms, type MailAttachment, type MailSender } from './mail.queries.ts'
