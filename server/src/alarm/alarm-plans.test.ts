@@ -13,6 +13,7 @@ import { slicesOf } from './count/count-total.ts'
 import { countVerdicts } from './count/precision.queries.ts'
 import { findPage } from './find-page.ts'
 import { lockAlarms, lockOpenAlarmsOf } from './handle/alarm-handling.queries.ts'
+import { findKeysAndTotal } from './page.queries.ts'
 
 const db = suiteDatabase()
 const day = 86_400_000
@@ -70,6 +71,18 @@ test('the first page of two companies reads twenty keys of each', async () => {
   expectIndexOnly(plan, /company_id_alarm_at_alarm_id/)
   expect(rowsRead(plan), plan).toBeLessThanOrEqual(20)
   expect(plan).not.toMatch(/Sort Method: external/)
+})
+
+test('a page and its total, in one statement, are read as each by itself', async () => {
+  const page = { limit: 20, offset: 0 }
+  const plan = await planOf((trx, viewer) => findKeysAndTotal(trx, viewer, week, page))
+  expectIndexOnly(plan, /company_id_alarm_at_alarm_id/)
+  const [, ofPage = ''] = plan.split('One-Time Filter')
+  expect(rowsRead(ofPage), plan).toBeLessThanOrEqual(20)
+  expect(plan.match(/Aggregate/g), plan).toHaveLength(1)
+  // Of a type that never came there is nothing to look for.
+  const none = await planOf((trx, viewer) => findKeysAndTotal(trx, viewer, { ...week, type: 99 }, page))
+  expect(none.split('One-Time Filter')[1]).toMatch(/Index Only Scan.*never executed/)
 })
 
 test('severe first: the pending severe ones in an index of their own, the rest as before', async () => {

@@ -159,6 +159,27 @@ select coalesce(counted.until, (
        date_trunc('day', now() - interval '27 hours', 'UTC') as until
 from alarm_days_counted as counted for update of counted;
 
+-- findKeysAndTotal
+/* planned each time */
+select counted.total, page.*
+from (select count(*)::int as total from alarm where ("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[]) and "alarm"."region_id" = $3)
+    and alarm.alarm_at >= $4 and alarm.alarm_at < $5 offset 0) as counted
+left join lateral (
+  select page.tenant_id as "tenantId", page.alarm_id as "alarmId", page.alarm_at as "alarmAt"
+from unnest($6::bigint[]) as source(company_id)
+cross join lateral (
+  select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at from alarm
+  where alarm.company_id = source.company_id
+    and ("alarm"."company_id" = any($7::bigint[]) and "alarm"."project_id" = any($8::bigint[]) and "alarm"."region_id" = $9)
+    and alarm.alarm_at >= $10 and alarm.alarm_at < $11
+  order by alarm.alarm_at desc, alarm.alarm_id desc
+  limit $12
+) as page where not counted.total <= $13
+order by page.alarm_at desc, page.alarm_id desc
+limit $14 offset $15
+) as page on true
+order by page."alarmAt" desc, page."alarmId" desc;
+
 -- findKeyword
 select place_id from place
 where ("place"."company_id" = any($1::bigint[]))
@@ -227,7 +248,7 @@ where "open_alarm"."tenant_id" = $1 and alarm_id = any($2::bigint[])
 order by tenant_id, company_id, device_no, type for update;
 
 -- readAlarms
-select set_config('plan_cache_mode', 'force_generic_plan', true);
+/* ahead */ select set_config('plan_cache_mode', 'force_generic_plan', true);
 
 select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id,
        alarm.type, alarm.level, alarm.state, alarm.count, alarm.occurred_at, alarm.received_at, alarm.last_at,

@@ -13,13 +13,16 @@ import * as days from './count/alarm-days.queries.ts'
 import * as dayCounts from './count/count-days.queries.ts'
 import * as handlings from './handle/alarm-handling.queries.ts'
 import { removeAlarms } from './handle/alarm-removal.queries.ts'
+import { findKeysAndTotal } from './page.queries.ts'
 
 const db = suiteDatabase()
 const { wanted: _, ...reads } = alarms
+const { sumByDays: __, ...dayTotals } = days
 const sql = recordedSql(new URL('./alarm.queries.sql', import.meta.url), {
   ...reads,
   ...counts,
-  ...days,
+  ...dayTotals,
+  findKeysAndTotal,
   ...dayCounts,
   ...handlings,
   ...histories,
@@ -47,6 +50,8 @@ test('alarms are found, counted and read', () =>
   inScene(async (trx, { viewer, alarm }) => {
     expect(await sql.findAlarmKeys(trx, viewer, period, page)).toEqual([alarm])
     expect(await sql.countAlarms(trx, { ...viewer, rights: new Set() }, period)).toBe(1)
+    expect(await sql.findKeysAndTotal(trx, viewer, period, page)).toEqual({ keys: [alarm], total: 1 })
+    expect(await sql.findKeysAndTotal(trx, viewer, period, { limit: 5, offset: 5 })).toEqual({ keys: [], total: 1 })
     expect(await sql.countAlarmsPerSlice(trx, viewer, period, [period, period])).toEqual([1, 1])
     expect(await sql.findVisibleAlarms(trx, viewer, [alarm])).toHaveLength(1)
     expect(await sql.readAlarms(trx, [alarm])).toHaveLength(1)

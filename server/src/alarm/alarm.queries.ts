@@ -4,16 +4,10 @@ import type { PageWindow } from '../core/db/page-window.ts'
 import { plannedEachTime, planOnce } from '../core/db/planning.queries.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import { withinScope } from '../core/session/scope.ts'
-import {
-  type AlarmFilter,
-  type AlarmScope,
-  containing,
-  matchingAlarms,
-  olderThan,
-  visibleAlarms,
-} from './alarm-filter.queries.ts'
+import { type AlarmFilter, type AlarmScope, containing, matchingAlarms, visibleAlarms } from './alarm-filter.queries.ts'
 import type { AlarmKey, PublicAlarmKey } from './alarm-key.ts'
 import { amongAlarms, amongAlarmsOf } from './handle/among-alarms.queries.ts'
+import { keysOfPage } from './page.queries.ts'
 
 /** Places and alarm types whose name holds the keyword. */
 export async function findKeyword(trx: Trx, viewer: AlarmScope, keyword: string) {
@@ -27,36 +21,15 @@ export async function findKeyword(trx: Trx, viewer: AlarmScope, keyword: string)
   return { placeIds: places.rows.map(row => row.place_id), types: types.rows.map(row => row.type) }
 }
 
-/** More places than this are cheaper to filter by than to visit one by one. */
-const visitedPlaces = 300
-
-/**
- * Keys of one page, newest first, by index alone. Each company (or place) is read in the order of its index and gives no more than
- * the page can need; sorting all their rows together would read them all. `before` begins behind an alarm, whatever came since.
- */
+/** Keys of one page, newest first, by index alone. `before` begins behind an alarm, whatever came since. */
 export async function findAlarmKeys(
   trx: Trx,
   viewer: AlarmScope,
   filter: AlarmFilter,
   page: PageWindow & { before?: PublicAlarmKey },
 ): Promise<AlarmKey[]> {
-  const placeIds = filter.keyword?.types.length === 0 ? filter.keyword.placeIds : []
-  const byPlace = placeIds.length > 0 && placeIds.length <= visitedPlaces
-  const source = byPlace
-    ? sql`(select company_id, place_id from place where place_id = any(${placeIds}::bigint[])) as source`
-    : sql`unnest(${[...viewer.companyIds]}::bigint[]) as source(company_id)`
   const { rows } = await sql<AlarmKey>`${plannedEachTime}
-    select page.tenant_id as "tenantId", page.alarm_id as "alarmId", page.alarm_at as "alarmAt"
-    from ${source}
-    cross join lateral (
-      select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at from alarm
-      where alarm.company_id = source.company_id ${byPlace ? sql`and alarm.place_id = source.place_id` : sql``}
-        and ${matchingAlarms(viewer, filter)}${page.before ? olderThan(page.before) : sql``}
-      order by alarm.alarm_at desc, alarm.alarm_id desc
-      limit ${page.offset + page.limit}
-    ) as page
-    order by page.alarm_at desc, page.alarm_id desc
-    limit ${page.limit} offset ${page.offset}`.execute(trx)
+    ${keysOfPage(viewer, filter, page)}`.execute(trx)
   return rows
 }
 

@@ -63,7 +63,7 @@ delete from bulk_action where bulk_action_id = $1;
 
 -- findAlarmKeysBehind
 /* planned each time */
-select page.tenant_id, page.alarm_id, page.alarm_at
+select page.tenant_id as "tenantId", page.alarm_id as "alarmId", page.alarm_at as "alarmAt"
 from unnest($1::bigint[]) as source(company_id)
 cross join lateral (
   select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at from alarm

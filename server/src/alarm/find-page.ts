@@ -4,8 +4,9 @@ import type { PageWindow } from '../core/db/page-window.ts'
 import { findAlarmKeys } from './alarm.queries.ts'
 import type { AlarmFilter, AlarmScope } from './alarm-filter.queries.ts'
 import type { AlarmKey } from './alarm-key.ts'
-import { countSlices, countTotal } from './count/count-total.ts'
+import { countedDays, countSlices, countTotal } from './count/count-total.ts'
 import { listParts } from './list-parts.ts'
+import { findKeysAndTotal } from './page.queries.ts'
 
 /** Rows an offset may walk over; beyond it the page is looked for by time first. */
 const shallow = 1000
@@ -32,9 +33,8 @@ export async function findPage(
 
 async function findNewest(trx: Trx, viewer: AlarmScope, filter: AlarmFilter, page: PageWindow): Promise<Found> {
   if (page.offset <= shallow) {
-    const total = await countTotal(trx, viewer, filter)
-    const keys = page.limit > 0 && page.offset < total ? await findAlarmKeys(trx, viewer, filter, page) : []
-    return { keys, total }
+    if (page.limit === 0) return { keys: [], total: await countTotal(trx, viewer, filter) }
+    return findKeysAndTotal(trx, viewer, filter, page, await countedDays(trx, viewer, filter))
   }
   // The total is a sum of slices anyway, which tell in passing where the page begins.
   const slices = await countSlices(trx, viewer, filter)

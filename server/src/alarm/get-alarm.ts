@@ -1,6 +1,6 @@
 import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { AlarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { inScope } from '../core/db/database.ts'
+import { readInScope } from '../core/db/database.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -12,7 +12,7 @@ import { findAlarm } from './find-alarm.ts'
 export const getAlarmOf =
   (fileUrl: FileUrl, family?: AlarmFamily): Handler<typeof alarmCalls.get> =>
   ({ alarmId }, viewer, { db }) =>
-    inScope(db, viewer, async trx => {
+    readInScope(db, viewer, async trx => {
       const [row] = await readAlarms(trx, [await findAlarm(trx, viewer, alarmId)])
       if (!row) throw new Error(`alarm ${alarmId} lacks its device or place`)
       if (family && row.family !== family) throw refuse('alarm.notFound')

@@ -1,5 +1,5 @@
 import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import { inScope } from '../core/db/database.ts'
+import { readInScope } from '../core/db/database.ts'
 import { pageWindow } from '../core/db/page-window.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
@@ -15,7 +15,7 @@ export const listAlarms =
     const { pageNum, pageSize, order, keyword: text, from, until, ...rest } = input
     const period = periodOf({ from, until }, Date.now())
     if (period.until < period.from) throw refuse('alarm.badPeriod')
-    return inScope(db, viewer, async trx => {
+    return readInScope(db, viewer, async trx => {
       const keyword = text ? await findKeyword(trx, viewer, text) : undefined
       if (keyword && keyword.placeIds.length + keyword.types.length === 0) return { rows: [], total: 0 }
       const page = pageWindow({ pageNum, pageSize })

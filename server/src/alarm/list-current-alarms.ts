@@ -1,5 +1,5 @@
 import { type alarmCalls, pendingDays } from '@watchfire/contract/alarm/alarm.calls.ts'
-import { inScope } from '../core/db/database.ts'
+import { readInScope } from '../core/db/database.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { readAlarms } from './alarm.queries.ts'
@@ -17,7 +17,7 @@ export const listCurrentAlarms =
     const now = Date.now()
     // An alarm is filed at most this long before and an instant after its receipt.
     const filed = { from: now - recent - pendingDays * 24 * hour, until: now + hour }
-    return inScope(db, viewer, async trx => {
+    return readInScope(db, viewer, async trx => {
       const keys = await findCurrentAlarms(trx, viewer, { receivedFrom: now - recent, filed, limit: most })
       return (await readAlarms(trx, keys)).map(row => alarmView(row, viewer, fileUrl))
     })

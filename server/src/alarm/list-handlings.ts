@@ -1,5 +1,5 @@
 import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import { inScope } from '../core/db/database.ts'
+import { readInScope } from '../core/db/database.ts'
 import { pageWindow } from '../core/db/page-window.ts'
 import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
@@ -10,7 +10,7 @@ import { findAlarm } from './find-alarm.ts'
 export const listHandlingsOf =
   (fileUrl: FileUrl): Handler<typeof alarmCalls.listHandlings> =>
   ({ alarmId, ...page }, viewer, { db }) =>
-    inScope(db, viewer, async trx => {
+    readInScope(db, viewer, async trx => {
       const alarm = await findAlarm(trx, viewer, alarmId)
       const { rows, total } = await listHandlings(trx, alarm, pageWindow(page))
       return { rows: rows.map(row => handlingView(row, alarmId, viewer, fileUrl)), total }

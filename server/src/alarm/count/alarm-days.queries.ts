@@ -42,7 +42,7 @@ const urgentWithin = (viewer: AlarmScope, filter: AlarmFilter, days: Period) =>
   matchingAlarms(viewer, { ...filter, ...days, urgent: true })
 
 /** The exact number of alarms that fit: the sum of `days`, and a count of what lies before and behind them. */
-export async function countByDays(trx: Trx, viewer: AlarmScope, filter: AlarmFilter, days: Period): Promise<number> {
+export function sumByDays(viewer: AlarmScope, filter: AlarmFilter, days: Period) {
   const edges = [
     { ...filter, until: days.from },
     { ...filter, from: days.until },
@@ -50,10 +50,14 @@ export async function countByDays(trx: Trx, viewer: AlarmScope, filter: AlarmFil
   const counted = edges.map(edge => sql` + (select count(*) from alarm where ${matchingAlarms(viewer, edge)})`)
   if (filter.urgent === false)
     counted.push(sql` - (select count(*) from alarm where ${urgentWithin(viewer, filter, days)})`)
-  const { rows } = await sql<{ total: number }>`${plannedEachTime}
-    select (
+  return sql`select (
       coalesce((select sum(alarms) from alarm_day where ${matchingDays(viewer, filter, days)}), 0)${sql.join(counted, sql``)}
-    )::int as total`.execute(trx)
+    )::int as total`
+}
+
+export async function countByDays(trx: Trx, viewer: AlarmScope, filter: AlarmFilter, days: Period): Promise<number> {
+  const { rows } = await sql<{ total: number }>`${plannedEachTime}
+    ${sumByDays(viewer, filter, days)}`.execute(trx)
   return rows[0]?.total ?? 0
 }
 

@@ -33,7 +33,7 @@ async function withTotals(trx: Trx, viewer: AlarmScope, filter: AlarmFilter, sli
 }
 
 /** The whole days of the period that are counted, when they can tell the total of such a filter. */
-async function countedDays(trx: Trx, viewer: AlarmScope, filter: AlarmFilter): Promise<Period | undefined> {
+export async function countedDays(trx: Trx, viewer: AlarmScope, filter: AlarmFilter): Promise<Period | undefined> {
   const { keyword, type, family, state, verdict, deviceId, urgent, keys } = filter
   const rarer = keyword ?? state ?? verdict ?? deviceId ?? keys ?? viewer.regionId ?? undefined
   const typeOfProjects = viewer.projectIds !== null && (type ?? family) !== undefined

@@ -1,5 +1,5 @@
 import { type deskCalls, precisionDays } from '@watchfire/contract/alarm/desk.calls.ts'
-import { inScope } from '../../core/db/database.ts'
+import { readInScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { readAlarms } from '../alarm.queries.ts'
@@ -10,7 +10,7 @@ const day = 86_400_000
 
 /** How often alarms like this one were true: of its type in its company, and of its channel among them. */
 export const readPrecision: Handler<typeof deskCalls.readPrecision> = ({ alarmId }, viewer, { db }) =>
-  inScope(db, viewer, async trx => {
+  readInScope(db, viewer, async trx => {
     const [alarm] = await readAlarms(trx, [await findAlarm(trx, viewer, alarmId)])
     if (!alarm) throw refuse('alarm.notFound')
     const now = Date.now()

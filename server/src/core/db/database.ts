@@ -8,6 +8,7 @@ import pg from 'pg'
 import { turns } from '../turns.ts'
 import { type ConnectionPlan, planOf } from './connection-budget.ts'
 import { type LoginConfig, type LoginKind, loginConfig } from './login-roles.ts'
+import { ahead } from './planning.queries.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { DB } from './tables.generated.ts'
 
@@ -71,7 +72,7 @@ export function openDatabase(
       ...loginConfig(url, kind, password),
       max,
       types,
-      ...(prepares && { Client: PreparingClient }),
+      ...(prepares && { Client: PreparingClient, pipeline: true }),
       application_name: `watchfire-${name}`,
       options: `-c jit=off ${options}`,
       connectionTimeoutMillis,
@@ -124,9 +125,30 @@ export function inScope<T>(
   })
 }
 
+/** The same for work that only reads; it waits for the answers of its own statements alone. */
+export function readInScope<T>(
+  db: Database,
+  viewer: { tenantId: number | null },
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  const pool = viewer.tenantId === null ? db.system : db.scoped
+  return pool
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async trx => {
+      await showTenant(trx, viewer, viewer.tenantId === null ? callSeconds : undefined, sql.raw(ahead))
+      return work(trx)
+    })
+}
+
 /** What lies behind row-level security shows itself to this transaction. Without parameters, so that it travels with the beginning of it. */
-export async function showTenant(trx: Trx, { tenantId }: { tenantId: number | null }, seconds?: number): Promise<void> {
+export async function showTenant(
+  trx: Trx,
+  { tenantId }: { tenantId: number | null },
+  seconds?: number,
+  sent = sql``,
+): Promise<void> {
   const tenant = sql`set_config('app.tenant', ${sql.lit(tenantId === null ? 'all' : String(tenantId))}, true)`
   const limit = sql`, set_config('statement_timeout', ${sql.lit(`${seconds}s`)}, true)`
-  await sql`select ${tenant}${seconds === undefined ? sql`` : limit}`.execute(trx)
+  await sql`${sent} select ${tenant}${seconds === undefined ? sql`` : limit}`.execute(trx)
 }

@@ -1,4 +1,4 @@
-/** Who decides how a statement is run: its values, or the first plan there was. Without a word PostgreSQL weighs it by its estimates. */
+/** How a statement is sent and run: with the one behind it, and by its values or by the first plan there was. Without a word PostgreSQL weighs the latter by its estimates. */
 import { sql } from 'kysely'
 import type { Trx } from './database.ts'
 
@@ -6,10 +6,13 @@ import type { Trx } from './database.ts'
 export const eachTime = '/* planned each time */'
 export const plannedEachTime = sql.raw(eachTime)
 
+/** Begins a setting of the transaction whose answer nobody waits for: it travels with the statement behind it. */
+export const ahead = '/* ahead */'
+
 /**
  * For what this transaction does from here on: rows found by their keys, whatever the values. Joins over many partitions take far
  * longer to plan than to run, and the estimates that PostgreSQL weighs by do not know that.
  */
 export async function planOnce(trx: Trx): Promise<void> {
-  await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(trx)
+  await sql`${sql.raw(ahead)} select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(trx)
 }

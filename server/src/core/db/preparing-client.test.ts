@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { planOf } from './connection-budget.ts'
-import { type Database, openDatabase, type Trx } from './database.ts'
-import { plannedEachTime, planOnce } from './planning.queries.ts'
+import { type Database, openDatabase, readInScope, type Trx } from './database.ts'
+import { ahead, plannedEachTime, planOnce } from './planning.queries.ts'
 
 const suite = suiteDatabase()
 let db: Database
@@ -88,4 +88,49 @@ test('behind a pooler that does not carry them nothing is prepared', async () =>
   } finally {
     await plain.close()
   }
+})
+
+const root = { tenantId: null }
+const setting = (trx: Trx) =>
+  sql<{ tenant: string; mode: string }>`
+    select current_setting('app.tenant') as tenant, current_setting('plan_cache_mode') as mode, ${1}::int as one`.execute(
+    trx,
+  )
+
+test('a transaction that reads has its settings from its first statement on, and the next one has its own', async () => {
+  const [first] = (await readInScope(db, { tenantId: 7 }, setting)).rows
+  expect(first).toMatchObject({ tenant: '7', mode: 'auto' })
+  const planned = async (trx: Trx) => {
+    await setting(trx)
+    await planOnce(trx)
+    return setting(trx)
+  }
+  expect((await readInScope(db, { tenantId: 8 }, planned)).rows).toMatchObject([
+    { tenant: '8', mode: 'force_generic_plan' },
+  ])
+  expect((await readInScope(db, { tenantId: 9 }, setting)).rows).toMatchObject([{ tenant: '9', mode: 'auto' }])
+})
+
+test('a transaction that reads writes nothing', async () => {
+  const write = (trx: Trx) => sql`update company set name = name where company_id = ${1}`.execute(trx)
+  await expect(readInScope(db, root, write)).rejects.toThrow('read-only transaction')
+  expect((await add(1)).rows).toEqual([{ sum: 2 }])
+})
+
+test('a setting that fails is heard of at the statement behind it, which fails with it', async () => {
+  const bad = async (trx: Trx) => {
+    await sql`${sql.raw(ahead)} select set_config('plan_cache_mode', 'wrong', true)`.execute(trx)
+    return setting(trx)
+  }
+  await expect(readInScope(db, root, bad)).rejects.toThrow('invalid value for parameter "plan_cache_mode"')
+  await expect(db.system.transaction().execute(bad)).rejects.toThrow('invalid value for parameter "plan_cache_mode"')
+  expect((await readInScope(db, root, setting)).rows).toMatchObject([{ tenant: 'all', mode: 'auto' }])
+})
+
+test('a transaction in which nothing is asked is none', async () => {
+  expect(await readInScope(db, root, async () => 'nothing')).toBe('nothing')
+  await readInScope(db, root, async trx => {
+    await planOnce(trx)
+  })
+  expect((await add(1)).rows).toEqual([{ sum: 2 }])
 })

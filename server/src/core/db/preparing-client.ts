@@ -1,9 +1,10 @@
 /**
  * A connection that asks for less: what has parameters is prepared under a name, so that PostgreSQL parses and plans it once and not
- * at each call, and a transaction begins with its first statement, in one message with it where that has no parameters.
+ * at each call, and a transaction begins with its first statement. One that only reads waits for the answers it needs and for no other:
+ * its beginning and its settings travel with the statement behind them.
  */
 import pg from 'pg'
-import { eachTime } from './planning.queries.ts'
+import { ahead, eachTime } from './planning.queries.ts'
 
 /** Statements one connection keeps; the one not used for longest makes room. A plan over all months takes some 150 kB there. */
 const maxPrepared = 60
@@ -12,7 +13,16 @@ const maxPrepared = 60
 const lost = new Set(['26000', '0A000'])
 
 /** Inside of the driver, undeclared by its types. */
-type Wire = { parsedStatements: Record<string, string>; close(message: { type: 'S'; name: string }): void }
+type Wire = {
+  parsedStatements: Record<string, string>
+  close(message: { type: 'S'; name: string }): void
+  stream: { cork(): void; uncork(): void }
+}
+type Ask = (...given: unknown[]) => never
+
+const begin = 'begin'
+/** As Kysely says it. */
+const beginReading = 'start transaction read only'
 
 const nothingYet = (command: string) => Promise.resolve({ command, rowCount: null, rows: [] }) as never
 
@@ -20,34 +30,58 @@ export class PreparingClient extends pg.Client {
   /** Names by text, the least recently used first. A name never comes back, so that a text is never run under another's plan. */
   readonly #names = new Map<string, string>()
   #last = 0
-  /** A transaction was asked for, and nothing in it yet. */
-  #begins = false
+  /** Asked for and not sent: the beginning of a transaction, and its settings. */
+  #ahead: string[] = []
+  /** In a transaction that writes nothing. */
+  #reading = false
 
   // The driver declares each way of asking as an overload of its own; only texts with their values are looked at here.
   override query(...asked: never[]): never {
-    const [text] = asked as unknown[]
-    const ask = super.query.bind(this) as (...given: unknown[]) => never
-    if (text === 'begin') {
-      this.#begins = true
+    const [text, values] = asked as unknown[]
+    const ask = super.query.bind(this) as Ask
+    if (typeof text !== 'string' || (Array.isArray(values) && values.length > 0)) return this.#askNext(asked, ask)
+    if (text === begin || text === beginReading || text.startsWith(ahead)) {
+      this.#ahead.push(text)
       return nothingYet('BEGIN')
     }
-    if (this.#begins) return this.#begin(asked, ask)
-    return this.#ask(asked, ask)
+    return text === 'commit' || text === 'rollback' ? this.#end(text, ask) : this.#askNext(asked, ask)
   }
 
-  #begin(asked: never[], ask: (...given: unknown[]) => never): never {
+  /** The end of a transaction in which nothing was asked is sent to nobody, that of one that only read is not waited for. */
+  #end(text: 'commit' | 'rollback', ask: Ask): never {
+    const [first] = this.#ahead.splice(0)
+    if (first === begin || first === beginReading) return nothingYet(text.toUpperCase())
+    const reading = this.#reading
+    this.#reading = false
+    const ended: unknown = ask(text)
+    if (!reading || text === 'rollback')
+      return ended as never
+      // A connection that is gone has nothing to end, and its next user hears of it.
+    ;(ended as Promise<unknown>).catch(() => {})
+    return nothingYet('COMMIT')
+  }
+
+  #askNext(asked: never[], ask: Ask): never {
     const [text, values] = asked as unknown[]
-    this.#begins = false
-    if (text === 'commit' || text === 'rollback') return nothingYet(text.toUpperCase())
+    const settings = this.#ahead.splice(0)
+    const [first] = settings
+    if (first === undefined) return this.#ask(asked, ask)
+    this.#reading ||= first === beginReading
     if (typeof text === 'string' && !(Array.isArray(values) && values.length > 0)) {
-      const both: unknown = ask(`begin;${text}`)
-      return (both as Promise<pg.QueryResult[]>).then(results => results.at(-1)) as never
+      const all: unknown = ask([...settings, text].join(';'))
+      return (all as Promise<pg.QueryResult[]>).then(results => results.at(-1)) as never
     }
-    const begun: unknown = ask('begin')
-    return (begun as Promise<unknown>).then(() => this.#ask(asked, ask)) as never
+    const before = () => ask(settings.join(';')) as unknown as Promise<unknown>
+    // What writes is not sent before its transaction has begun: without one, it would stay.
+    if (first === begin) return before().then(() => this.#ask(asked, ask)) as never
+    const { stream } = (this as unknown as { connection: Wire }).connection
+    stream.cork()
+    const both = Promise.all([before(), this.#ask(asked, ask) as unknown as Promise<unknown>])
+    stream.uncork()
+    return both.then(([, answer]) => answer) as never
   }
 
-  #ask(asked: never[], ask: (...given: unknown[]) => never): never {
+  #ask(asked: never[], ask: Ask): never {
     const [text, values] = asked as unknown[]
     const prepared =
       typeof text === 'string' && Array.isArray(values) && values.length > 0 && !text.startsWith(eachTime)
