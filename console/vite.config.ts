@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { allCalls } from '@watchfire/contract'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { defineConfig, type Plugin } from 'vite'
-import { type Breakpoint, breakpoints, mediaOf } from './src/ui/breakpoints.ts'
+import * as breakpoints from './src/ui/breakpoints.ts'
 
 /** Smaller files gain nothing from compression. */
 const worthCompressing = 1024
@@ -84,18 +84,23 @@ function classNamesInPlace(): Plugin {
   }
 }
 
-/** `@media (--narrow)` in a stylesheet is the width that `useMedia('narrow')` asks for. */
+/** `@media (--narrow)` in a stylesheet is the width that `useNarrow` asks for. */
 const breakpointsInMedia = {
   postcssPlugin: 'breakpoints-in-media',
   AtRule: {
     media(rule: { params: string; error: (text: string) => Error }) {
       rule.params = rule.params.replace(/\(--([\w-]+)\)/g, (_, name: string) => {
-        if (!(name in breakpoints)) throw rule.error(`no breakpoint is called ${name}`)
-        return mediaOf(name as Breakpoint)
+        const media = (breakpoints as Readonly<Record<string, string>>)[name]
+        if (!media) throw rule.error(`no breakpoint is called ${name}`)
+        return media
       })
     },
   },
 }
+
+const sheets = globSync('src/**/*.module.css', { cwd: import.meta.dirname })
+  .map(path => basename(path))
+  .sort()
 
 /** Calls go to the server that runs beside; page addresses such as /notice-rule stay here. */
 const server = `http://127.0.0.1:${process.env.WATCHFIRE_PORT ?? 8080}`
@@ -110,8 +115,8 @@ export default defineConfig({
   plugins: [react(), withoutTableExtras(), listedWhenDrawn(), classNamesInPlace(), precompress()],
   css: {
     postcss: { plugins: [breakpointsInMedia] },
-    // No two files have one name, so a class says where it comes from.
-    modules: { generateScopedName: (name, path) => `${basename(path).split('.')[0]}-${name}` },
+    // Short, and the same in every build of the same files.
+    modules: { generateScopedName: (name, path) => `w${sheets.indexOf(basename(path)).toString(36)}-${name}` },
   },
   server: { proxy: { [calls]: { target: server, ws: true } } },
   build: {

@@ -8,6 +8,7 @@ import { applyPalette } from '../ui/palette.ts'
 import { App } from './App.tsx'
 import '../ui/antd.css'
 import '../ui/reset.css'
+import '../ui/tokens.css'
 
 applyPalette(themeNow())
 onTheme(() => applyPalette(themeNow()))

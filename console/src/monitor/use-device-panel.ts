@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { kept } from '../core/kept.ts'
-import { useMedia } from '../ui/use-media.ts'
+import { usePhone } from '../ui/use-media.ts'
 
 const key = 'monitorDevices'
 
 /** Whether the device list is open: as it was left beside a wall, closed at first on a phone. */
 export function useDevicePanel() {
-  const phone = useMedia('phone')
+  const phone = usePhone()
   const [beside, setBeside] = useState(() => kept.read(key) !== 'closed')
   const [over, setOver] = useState(false)
   const toggle = () => {

@@ -1,4 +1,4 @@
-import { styled } from '../ui/styled.tsx'
+import { styled } from '../ui/styled.ts'
 import styles from './RuleButtons.module.css'
 
 /** What can be done with a row, at its end. */

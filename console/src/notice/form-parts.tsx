@@ -1,4 +1,4 @@
-import { styled } from '../ui/styled.tsx'
+import { styled } from '../ui/styled.ts'
 import styles from './form-parts.module.css'
 
 /** Two fields a line. */

@@ -1,5 +1,5 @@
 import styles from './FieldParts.module.css'
-import { styled } from './styled.tsx'
+import { styled } from './styled.ts'
 
 /** Stands above a field that is in no form of Ant Design. */
 export const FieldLabel = styled('label', styles.label)

@@ -4,7 +4,7 @@ import { useTexts } from '../core/texts.ts'
 import styles from './ListPager.module.css'
 import { StaleMark } from './StaleMark.tsx'
 import { uiTexts } from './ui.texts.ts'
-import { useMedia } from './use-media.ts'
+import { useNarrow } from './use-media.ts'
 
 /** Below every list: how many there are, and its pages. A telephone has room for the number of the page alone. */
 export function ListPager({
@@ -22,7 +22,7 @@ export function ListPager({
   onChange: (page: number, pageSize: number) => void
 }) {
   const t = useTexts(uiTexts)
-  const narrow = useMedia('narrow')
+  const narrow = useNarrow()
   return (
     <Pagination
       data-testid="list-pager"

@@ -1,5 +1,5 @@
 import styles from './ListParts.module.css'
-import { styled } from './styled.tsx'
+import { styled } from './styled.ts'
 
 /** A list screen: bar, rows and pages below one another. */
 export const ListSection = styled('section', styles.section)

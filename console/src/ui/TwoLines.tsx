@@ -1,4 +1,4 @@
-import { styled } from './styled.tsx'
+import { styled } from './styled.ts'
 import styles from './TwoLines.module.css'
 
 /** A cell of two lines: a name, and in `<small>` what it belongs to. */

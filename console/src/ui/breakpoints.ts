@@ -1,22 +1,16 @@
 /**
- * Widths up to which a layout gives way, px, each named by what has no more room. A stylesheet writes `@media (--narrow)`, a component
- * `useMedia('narrow')`; no other width stands anywhere.
+ * Widths up to which a layout gives way, each named by what has no more room. A stylesheet writes `@media (--narrow)`, a component asks
+ * `useNarrow()`; no other width stands anywhere.
  */
-export const breakpoints = {
-  handset: 560,
-  form: 640,
-  list: 700,
-  /** Tables become cards, and side-by-side becomes one column. */
-  narrow: 760,
-  /** A telephone, or a window as narrow as one: the sidebar becomes a drawer. */
-  phone: 820,
-  landing: 860,
-  table: 900,
-  landingBar: 1100,
-  topBar: 1240,
-  popups: 1600,
-} as const
-
-export type Breakpoint = keyof typeof breakpoints
-
-export const mediaOf = (name: Breakpoint) => `(max-width: ${breakpoints[name]}px)`
+export const handset = '(max-width: 560px)'
+export const form = '(max-width: 640px)'
+export const list = '(max-width: 700px)'
+/** Tables become cards, and side-by-side becomes one column. */
+export const narrow = '(max-width: 760px)'
+/** A telephone, or a window as narrow as one: the sidebar becomes a drawer. */
+export const phone = '(max-width: 820px)'
+export const landing = '(max-width: 860px)'
+export const table = '(max-width: 900px)'
+export const landingBar = '(max-width: 1100px)'
+export const topBar = '(max-width: 1240px)'
+export const popups = '(max-width: 1600px)'

@@ -1,4 +1,4 @@
-import { styled } from './styled.tsx'
+import { styled } from './styled.ts'
 import styles from './text.module.css'
 
 /** Words of the second rank. */

@@ -1,4 +1,4 @@
-import { styled } from '../ui/styled.tsx'
+import { styled } from '../ui/styled.ts'
 import styles from './TileNote.module.css'
 
 /** A line over the picture of a tile. */

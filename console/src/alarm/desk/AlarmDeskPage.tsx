@@ -18,7 +18,7 @@ import { ListEmpty } from '../../ui/ListEmpty.tsx'
 import { ListPager } from '../../ui/ListPager.tsx'
 import { ListBody, ListSection } from '../../ui/ListParts.tsx'
 import { lazyInline } from '../../ui/lazy-part.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { useNarrow } from '../../ui/use-media.ts'
 import { BatchBar } from '../batch/BatchBar.tsx'
 import { BulkProgress } from '../batch/BulkProgress.tsx'
 import { ExportMenu } from '../export/ExportMenu.tsx'
@@ -104,7 +104,7 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
   useDeskCourse({ page: list.data, listedUrgent, input, show })
 
   const filterControls = useDeskFilters(fixedType)
-  const narrow = useMedia('narrow')
+  const narrow = useNarrow()
   const [allFilters, setAllFilters] = useState(false)
   const chosen = filterControls.filter(filter => filter.names.some(name => params.has(name))).length
   const goTo = (toPage: number, size: number) => {

@@ -11,7 +11,7 @@ import { useTexts } from '../../core/texts.ts'
 import { keyOf } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
 import { Muted } from '../../ui/text.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { useNarrow } from '../../ui/use-media.ts'
 import { deleteTexts } from '../batch/delete.texts.ts'
 import { KeyList } from '../desk/KeyList.tsx'
 import { useHandleKeys } from '../handle/use-handle-keys.ts'
@@ -37,7 +37,7 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
   const word = useTexts(alarmTexts)
   const deletion = useTexts(deleteTexts)
   const course = useCourse()
-  const narrow = useMedia('narrow')
+  const narrow = useNarrow()
   // What a list knows is shown at once, and read by its family's call. A link alone names no family.
   const known = id === null ? undefined : (course?.rowOf(id) ?? knownAlarm(id))
   const { find, idOf } = familyWays[known?.family ?? 'general']

@@ -1,4 +1,4 @@
-import { styled } from '../../ui/styled.tsx'
+import { styled } from '../../ui/styled.ts'
 import styles from './Quote.module.css'
 
 /** What somebody wrote, as they wrote it. */

@@ -5,7 +5,7 @@ import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo, useSt
 import { serverNow } from '../../core/server-clock.ts'
 import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
-import { useMedia } from '../../ui/use-media.ts'
+import { useNarrow } from '../../ui/use-media.ts'
 import { deskTexts } from '../desk/desk.texts.ts'
 import { AlarmCards } from './AlarmCards.tsx'
 import styles from './AlarmRows.module.css'
@@ -29,7 +29,7 @@ export function AlarmRows(props: Props) {
 /** Drawn again only when they change: a count beside them may run. */
 const DrawnRows = memo(function DrawnRows({ rows, dimmed, openId, open, ticked, onTick }: Props) {
   const t = useTexts(deskTexts)
-  const narrow = useMedia('narrow')
+  const narrow = useNarrow()
   const [since] = useState(serverNow)
   const mayProcess = mayCall(alarmCalls.handle)
   const columns = useMemo(() => alarmColumns(t, { open, mayProcess }), [t, open, mayProcess])

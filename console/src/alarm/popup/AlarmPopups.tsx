@@ -7,7 +7,7 @@ import { serverNow } from '../../core/server-clock.ts'
 import { useTexts } from '../../core/texts.ts'
 import { TextButton } from '../../ui/buttons.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { useNarrow } from '../../ui/use-media.ts'
 import { useSoundBlocked } from '../../voice/public/sound-blocked.ts'
 import { useHidden } from '../hooks/use-hidden.ts'
 import { useResting } from '../hooks/use-resting.ts'
@@ -132,7 +132,7 @@ export function AlarmPopups() {
 
 /** How many stand unfolded: all of them, but one on a telephone, and no more than before where nothing may move. */
 function useLines(count: number, slot: PopupSlot | undefined) {
-  const narrow = useMedia('narrow')
+  const narrow = useNarrow()
   const [expandedNow, setExpanded] = useState(false)
   const [settled, setSettled] = useState(1)
   const wanted = slot || narrow ? Math.max(1, count) : count

@@ -1,6 +1,6 @@
 import { useTexts } from '../../core/texts.ts'
 import { Muted } from '../../ui/text.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { useNarrow } from '../../ui/use-media.ts'
 import styles from './PinnedAlarms.module.css'
 import { popupTexts } from './popup.texts.ts'
 import { usePopupSlot } from './popup-slots.ts'
@@ -12,7 +12,7 @@ type Props = { still: boolean; className?: string | undefined }
  * further ones make it longer only while nobody works below (`still`). A telephone has its dock instead.
  */
 export function PinnedAlarms(props: Props) {
-  return useMedia('narrow') ? null : <Slot {...props} />
+  return useNarrow() ? null : <Slot {...props} />
 }
 
 function Slot({ still, className = '' }: Props) {

@@ -8,7 +8,7 @@ import { useUser } from '../../core/session-store.ts'
 import { textOf, useTexts } from '../../core/texts.ts'
 import { QuietWatch } from '../../quiet/public/QuietWatch.tsx'
 import { lazyDialog, lazyInline } from '../../ui/lazy-part.tsx'
-import { useMedia } from '../../ui/use-media.ts'
+import { usePhone } from '../../ui/use-media.ts'
 import { appTexts } from '../app.texts.ts'
 import { isHomeOnly, sidebarOf } from '../menu-tree.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
@@ -34,7 +34,7 @@ export function ConsoleFrame() {
   const t = useTexts(appTexts)
   const user = useUser()
   const brand = useBrand()
-  const phone = useMedia('phone')
+  const phone = usePhone()
   const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   const sidebar = sidebarOf(user, existingPages, brand)

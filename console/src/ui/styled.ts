@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ElementType } from 'react'
+import { type ComponentPropsWithRef, createElement, type ElementType } from 'react'
 
 type Props<T extends ElementType> = { as?: T; className?: string | undefined } & Omit<
   ComponentPropsWithRef<T>,
@@ -8,7 +8,6 @@ type Props<T extends ElementType> = { as?: T; className?: string | undefined } &
 /** A component that is one look for any element: `const Muted = styled('span', styles.muted)`, then `<Muted as="p">`. */
 export function styled<D extends ElementType>(usual: D, look: string | undefined) {
   return function Styled<T extends ElementType = D>({ as, className, ...rest }: Props<T>) {
-    const Tag: ElementType = as ?? usual
-    return <Tag className={className ? `${look} ${className}` : look} {...rest} />
+    return createElement<object>(as ?? usual, { className: className ? `${look} ${className}` : look, ...rest })
   }
 }
