@@ -2,7 +2,8 @@ import { type SamplesOf, someones, someonesAlarmOf } from '../sample.ts'
 import type { alarmCalls } from './alarm.calls.ts'
 import type { deskCalls } from './desk.calls.ts'
 import type { exportCalls } from './export.calls.ts'
-import type { familyCalls } from './family.calls.ts'
+import type { FindCalls, familyCalls, HandleCalls } from './family.calls.ts'
+import { familiesWithFind, familiesWithHandle, findName, handleName } from './family-table.ts'
 
 const anAlarm = { input: { alarmId: someones.alarm } }
 const soon = () => Date.now() + 3_600_000
@@ -41,22 +42,20 @@ export const exportSamples = {
   cancel: { input: { exportId: someones.export } },
 } satisfies SamplesOf<typeof exportCalls>
 
-const find = (...[family]: Parameters<typeof someonesAlarmOf>) => ({ input: { alarmId: someonesAlarmOf(family) } })
-const handle = (...[family]: Parameters<typeof someonesAlarmOf>) => ({
-  input: { alarmIds: [someonesAlarmOf(family)], verdict: 'falseAlarm' as const },
-})
+const findSamples = Object.fromEntries(
+  familiesWithFind.map(family => [findName(family), { input: { alarmId: someonesAlarmOf(family) } }]),
+) as SamplesOf<FindCalls>
+const handleSamples = Object.fromEntries(
+  familiesWithHandle.map(family => [
+    handleName(family),
+    { input: { alarmIds: [someonesAlarmOf(family)], verdict: 'falseAlarm' } },
+  ]),
+) as SamplesOf<HandleCalls>
 
 export const familySamples = {
-  findSeres: find('seres'),
-  findSeresRecord: find('seres'),
-  findSensor: find('sensor'),
-  findMeter: find('meter'),
-  findJam: find('jam'),
-  findPeople: find('people'),
-  handleSeres: handle('seres'),
-  handleMeter: handle('meter'),
-  handleJam: handle('jam'),
-  handleSensor: handle('sensor'),
+  ...findSamples,
+  ...handleSamples,
+  findSeresRecord: { input: { alarmId: someonesAlarmOf('seres') } },
   listEvents: anAlarm,
   listEventsOfAlarmService: anAlarm,
 } satisfies SamplesOf<typeof familyCalls>

@@ -3,6 +3,7 @@ import { coded } from '../core/coded.ts'
 import { joined, jsonText, moment, rowId, siteTime } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { extraFields } from './alarm.extras.ts'
+import { alarmFamilies, forOwnIds, ownIdOnWire } from './family-table.ts'
 import { punishment } from './punishment.ts'
 
 /** Severe must be handled in time, normal must be handled, notice is only viewed, record-only never pops up (spec §3). */
@@ -14,8 +15,8 @@ export const verdict = coded({ falseAlarm: 1, trueAlarm: 2, ignored: 3, viewed: 
 export type Verdict = z.output<typeof verdict>
 
 /** Kinds of alarms that have calls of their own on the wire; a type's family stands in the catalogue. */
-export const alarmFamily = z.enum(['general', 'seres', 'sensor', 'jam', 'meter', 'people'])
-export type AlarmFamily = z.output<typeof alarmFamily>
+export const alarmFamily = z.enum(alarmFamilies)
+export type { AlarmFamily } from './family-table.ts'
 
 /** Public id of an alarm; it carries the time the alarm is filed under. Opaque outside the server. */
 export const alarmId = z.string().regex(/^[0-9a-z]{1,11}-[0-9a-z]{1,12}$/)
@@ -33,9 +34,7 @@ export const alarm = wire(
     typeName: z.string(),
     family: alarmFamily,
     /** The id again under the name its family has for it. */
-    sensorAlarmId: alarmId.optional(),
-    jamAlarmId: alarmId.optional(),
-    meterAlarmId: alarmId.optional(),
+    ...forOwnIds(() => alarmId.optional()),
     level: alarmLevel,
     levelName: z.string(),
     state: alarmState,
@@ -87,9 +86,7 @@ export const alarm = wire(
     id: 'alarmId',
     type: 'alarmType',
     typeName: 'alarmTypeName',
-    sensorAlarmId: 'saId',
-    jamAlarmId: 'jamId',
-    meterAlarmId: 'meterId',
+    ...ownIdOnWire,
     level: 'alarmLevel',
     levelName: 'alarmLevelName',
     state: 'alarmState',

@@ -1,6 +1,6 @@
 /**
  * The sister calls of the alarm families (spec §7): each finds or handles alarms of its own family only, and all are served by the
- * handlers of `alarmCalls`, whose own calls take every family. People's alarms have a find call only; they are handled there.
+ * handlers of `alarmCalls`, whose own calls take every family. Those of one family stand in its entry of the table.
  */
 import { dataOf, nothing } from '../core/body.ts'
 import { call, listBody } from '../core/call.ts'
@@ -9,6 +9,17 @@ import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { alarmDesk, alarmIds, occurrenceList, verdictErrors, verdictFields, verdictNames } from './alarm.calls.ts'
 import { alarm, alarmId, verdict } from './alarm.shapes.ts'
+import {
+  type FamilyEntry,
+  type FamilyWithFind,
+  type FamilyWithHandle,
+  familiesWithFind,
+  familiesWithHandle,
+  familyTable,
+  findName,
+  handleName,
+  type MeasuredFamily,
+} from './family-table.ts'
 
 const find = {
   method: 'POST',
@@ -27,7 +38,6 @@ const handle = {
 } as const
 const names = { ...verdictNames, verdict: 'alarmDealResult' } as const
 
-/** What was measured was true: saying that such alarms are handled is enough. */
 const measured = {
   alarmIds,
   verdict: verdict.optional(),
@@ -38,40 +48,49 @@ const measured = {
 const measuredNames = { ...names, state: 'alarmState' } as const
 const plainly = 'without a verdict they count as true, notices as viewed'
 
+type HandleEntry = NonNullable<FamilyEntry['handle']>
+/** The list of alarms has the family's name for it, but on the wire only. */
+const namesOf = ({ ids }: HandleEntry) => ({ alarmIds: ids as 'alarmIds' })
+
+const findCall = (entry: NonNullable<FamilyEntry['find']>) => call({ ...find, ...entry })
+const judgedCall = (entry: HandleEntry) =>
+  call({
+    ...handle,
+    path: entry.path,
+    summary: `Record one verdict for ${entry.summary}`,
+    input: wire({ alarmIds, verdict, ...verdictFields }, { ...names, ...namesOf(entry) }),
+  })
+const measuredCall = (entry: HandleEntry) =>
+  call({
+    ...handle,
+    path: entry.path,
+    summary: `Say that ${entry.summary} are handled; ${plainly}`,
+    input: wire(measured, { ...measuredNames, ...namesOf(entry) }),
+  })
+
+export type FindCalls = { [F in FamilyWithFind as `find${Capitalize<F>}`]: ReturnType<typeof findCall> }
+export type HandleCalls = {
+  [F in FamilyWithHandle as `handle${Capitalize<F>}`]: F extends MeasuredFamily
+    ? ReturnType<typeof measuredCall>
+    : ReturnType<typeof judgedCall>
+}
+const findCalls = Object.fromEntries(
+  familiesWithFind.map(family => [findName(family), findCall(familyTable[family].find)]),
+) as FindCalls
+const handleCalls = Object.fromEntries(
+  familiesWithHandle.map(family => {
+    const entry: HandleEntry = familyTable[family].handle
+    return [handleName(family), entry.measured ? measuredCall(entry) : judgedCall(entry)]
+  }),
+) as HandleCalls
+
 export const familyCalls = {
-  findSeres: call({ ...find, path: '/api/seres/findSeresAlarmInfoById', summary: 'One alarm of a special server' }),
+  ...findCalls,
+  ...handleCalls,
   findSeresRecord: call({
     ...find,
     path: '/api/seres-record/findSeresRecordById',
-    summary: 'The same under the path of records',
-  }),
-  findSensor: call({ ...find, path: '/api/sensor/findSensorAlarmBySaId', summary: 'One alarm of a sensor' }),
-  findMeter: call({ ...find, path: '/api/meter/findMeterAlarmInfoByAId', summary: 'One alarm of a meter' }),
-  findJam: call({ ...find, path: '/api/jam/findJamAlarmByJamId', summary: 'One jam alarm' }),
-  findPeople: call({ ...find, path: '/api/people/findPsInfoByPsId', summary: 'One alarm about a person' }),
-  handleSeres: call({
-    ...handle,
-    path: '/api/seres/batchUpdateByAIds',
-    summary: 'Record one verdict for alarms of special servers',
-    input: wire({ alarmIds, verdict, ...verdictFields }, names),
-  }),
-  handleMeter: call({
-    ...handle,
-    path: '/api/meter/batchUpdateMeter',
-    summary: `Say that alarms of meters are handled; ${plainly}`,
-    input: wire(measured, measuredNames),
-  }),
-  handleJam: call({
-    ...handle,
-    path: '/api/jam/batchUpdateJam',
-    summary: `Say that jam alarms are handled; ${plainly}`,
-    input: wire(measured, { ...measuredNames, alarmIds: 'jamIds' }),
-  }),
-  handleSensor: call({
-    ...handle,
-    path: '/api/sensor/batchUpdateSa',
-    summary: `Say that alarms of sensors are handled; ${plainly}`,
-    input: wire(measured, { ...measuredNames, alarmIds: 'saIds' }),
+    summary: 'One alarm of a special server, under the path of records',
   }),
   listEvents: call({
     ...occurrenceList,

@@ -4,7 +4,6 @@ import { readExtras } from '@watchfire/contract/alarm/alarm.extras.ts'
 import { mayHandle, verdictsFor } from '@watchfire/contract/alarm/alarm.rules.ts'
 import {
   type Alarm,
-  type AlarmFamily,
   alarmFamily,
   alarmLevel,
   alarmState,
@@ -12,6 +11,7 @@ import {
   type Occurrence,
   verdict,
 } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { ownIdOf } from '@watchfire/contract/alarm/family-table.ts'
 import { voiceCalls } from '@watchfire/contract/voice/voice.calls.ts'
 import { z } from 'zod'
 import type { FileUrl } from '../core/files/file-url.ts'
@@ -32,7 +32,8 @@ export function alarmView(row: AlarmRow, reader: Reader, fileUrl: FileUrl): Alar
   return {
     id,
     family,
-    ...idOfFamily(family, id),
+    // Plain clients know an alarm of some families by an id of that name.
+    ...ownIdOf(family, id),
     type: row.type,
     typeName: reader.language === 'en' ? row.type_name_en : row.type_name,
     level,
@@ -72,13 +73,6 @@ export function alarmView(row: AlarmRow, reader: Reader, fileUrl: FileUrl): Alar
     silent: row.silent,
     can: { handle: mayHandle({ level, state }), verdicts: verdictsFor({ level, state }) },
   }
-}
-
-/** Plain clients know an alarm of these families by an id of that name. */
-function idOfFamily(family: AlarmFamily, id: string): Partial<Alarm> {
-  if (family === 'sensor') return { sensorAlarmId: id }
-  if (family === 'jam') return { jamAlarmId: id }
-  return family === 'meter' ? { meterAlarmId: id } : {}
 }
 
 export function occurrenceView(row: OccurrenceRow, reader: Reader, fileUrl: FileUrl): Occurrence {
