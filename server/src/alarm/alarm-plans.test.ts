@@ -4,7 +4,7 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { inScope, type Trx } from '../core/db/database.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer, type CompanyOfTest } from '../core/testing/builders.ts'
-import { plansOf } from '../core/testing/explained.ts'
+import { oncePlannedOf, plansOf } from '../core/testing/explained.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { countAlarms, countAlarmsPerSlice, findAlarmKeys, findVisibleAlarms, readAlarms } from './alarm.queries.ts'
 import type { AlarmFilter } from './alarm-filter.queries.ts'
@@ -140,6 +140,24 @@ test('what is pending is counted and found in its own small index', async () => 
   expectIndexOnly(await planOf((trx, viewer) => countForMonitor(trx, viewer, counted)), /company_id_received_at/)
   const recent = { receivedFrom: now - day / 2, filed, limit: 50 }
   expectIndexOnly(await planOf((trx, viewer) => findCurrentAlarms(trx, viewer, recent)), /company_id_received_at/)
+})
+
+test('what is planned once for all values reads those indexes and those months as well', async () => {
+  const { viewer } = scene
+  if (!viewer) throw new Error('no viewer')
+  const root = { ...viewer, tenantId: null }
+  const filed = { from: now - 20 * day, until: now + day }
+  for (const reader of [viewer, root, { ...viewer, companyIds: [scene.small?.companyId ?? 0], projectIds: [0] }]) {
+    const plans = await inScope(db, reader, async trx => [
+      await oncePlannedOf(trx, own => countForMonitor(own, reader, { today: { from: now - day, until: now }, filed })),
+      await oncePlannedOf(trx, own => findCurrentAlarms(own, reader, { receivedFrom: now - day, filed, limit: 50 })),
+    ])
+    for (const plan of plans) {
+      expect(plan).toMatch(/company_id = ANY \(\$\d/)
+      expectIndexOnly(plan, /company_id_received_at/)
+      expect(plan).toMatch(/Subplans Removed/)
+    }
+  }
 })
 
 test('only months within the period are opened', async () => {

@@ -64,6 +64,8 @@ group by grouping sets (
 );
 
 -- countForMonitor
+/* ahead */ select set_config('plan_cache_mode', 'force_generic_plan', true);
+
 select day.total, day.handled, day.severe, waiting.pending, waiting.severe as "pendingSevere",
        waiting.faults as "pendingFaults", channel.channels, channel."channelsOnline"
 from (
@@ -73,10 +75,10 @@ from (
 ) as day, (
   select count(*)::int as pending, count(*) filter (where alarm.level = 1)::int as severe,
          count(*) filter (where alarm.level = 5)::int as faults
-  from alarm where alarm.state = 1 and ("alarm"."company_id" = any($6::bigint[]) and "alarm"."project_id" = any($7::bigint[]) and "alarm"."region_id" = $8) and alarm.alarm_at >= $9 and alarm.alarm_at < $10
+  from alarm where alarm.state = 1 and alarm.received_at >= $6 and alarm.received_at < $7 and ("alarm"."company_id" = any($8::bigint[]) and "alarm"."project_id" = any($9::bigint[]) and "alarm"."region_id" = $10) and alarm.alarm_at >= $11 and alarm.alarm_at < $12
 ) as waiting, (
   select count(*)::int as channels, count(*) filter (where state = 1)::int as "channelsOnline"
-  from device where kind = 2 and ("device"."company_id" = any($11::bigint[]) and "device"."project_id" = any($12::bigint[]) and "device"."region_id" = $13)
+  from device where kind = 2 and ("device"."company_id" = any($13::bigint[]) and "device"."project_id" = any($14::bigint[]) and "device"."region_id" = $15)
 ) as channel;
 
 -- countOwnFiles
@@ -136,6 +138,8 @@ limit $10 offset $11;
 select day from alarm_day where change and day < $1 group by day order by day limit $2;
 
 -- findCurrentAlarms
+/* ahead */ select set_config('plan_cache_mode', 'force_generic_plan', true);
+
 select newest.tenant_id as "tenantId", newest.alarm_id as "alarmId", newest.alarm_at as "alarmAt"
 from unnest($1::bigint[]) as source(company_id)
 cross join lateral (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
+import { planOnce } from '../../core/db/planning.queries.ts'
 import { withinScope } from '../../core/session/scope.ts'
 import { type AlarmScope, filedWithin, visibleAlarms } from '../alarm-filter.queries.ts'
 import type { AlarmKey } from '../alarm-key.ts'
@@ -12,6 +13,14 @@ const channelColumns = {
   region_id: 'device.region_id',
 }
 
+const day = 86_400_000
+/**
+ * When alarms filed in a period can have come: an alarm is filed at most 35 days before its receipt and ten minutes after it. The index
+ * of pending ones runs by that time; without it, a plan that knows no values takes the index of all alarms.
+ */
+const receivedAround = ({ from, until }: Period) =>
+  sql`alarm.received_at >= ${new Date(from - day)} and alarm.received_at < ${new Date(until + 36 * day)}`
+
 /** Alarms of a day, what is pending, and channels: each by an index of its own, and all in one statement. */
 export async function countForMonitor(
   trx: Trx,
@@ -22,6 +31,7 @@ export async function countForMonitor(
     'total' | 'handled' | 'severe' | 'pending' | 'pendingSevere' | 'pendingFaults' | 'channels' | 'channelsOnline',
     number
   >
+  await planOnce(trx)
   const { rows } = await sql<Counts>`
     select day.total, day.handled, day.severe, waiting.pending, waiting.severe as "pendingSevere",
            waiting.faults as "pendingFaults", channel.channels, channel."channelsOnline"
@@ -32,7 +42,7 @@ export async function countForMonitor(
     ) as day, (
       select count(*)::int as pending, count(*) filter (where alarm.level = 1)::int as severe,
              count(*) filter (where alarm.level = 5)::int as faults
-      from alarm where alarm.state = 1 and ${visibleAlarms(viewer)} and ${filedWithin(filed)}
+      from alarm where alarm.state = 1 and ${receivedAround(filed)} and ${visibleAlarms(viewer)} and ${filedWithin(filed)}
     ) as waiting, (
       select count(*)::int as channels, count(*) filter (where state = 1)::int as "channelsOnline"
       from device where kind = 2 and ${withinScope(viewer, channelColumns)(undefined)}
@@ -53,6 +63,7 @@ export async function findCurrentAlarms(
       where alarm.state = 1 and ${isSevere ? sql`alarm.level = 1` : sql`alarm.level <> 1`} and alarm.company_id = source.company_id
         and alarm.received_at >= ${new Date(receivedFrom)} and ${visibleAlarms(viewer)} and ${filedWithin(filed)}
       order by alarm.received_at desc, alarm.alarm_id desc limit ${limit})`
+  await planOnce(trx)
   const { rows } = await sql<AlarmKey>`
     select newest.tenant_id as "tenantId", newest.alarm_id as "alarmId", newest.alarm_at as "alarmAt"
     from unnest(${[...viewer.companyIds]}::bigint[]) as source(company_id)

@@ -1,5 +1,5 @@
-import { type KyselyPlugin, RawNode } from 'kysely'
-import type { Reader } from '../db/database.ts'
+import { type CompiledQuery, type KyselyPlugin, RawNode, sql } from 'kysely'
+import type { Reader, Trx } from '../db/database.ts'
 
 /**
  * Runs a query function and shows how PostgreSQL does it, one text per statement: `await plansOf(trx, db => countAlarms(db, …))`.
@@ -17,4 +17,29 @@ export async function plansOf<D extends Reader>(db: D, run: (db: D) => Promise<u
   }
   await run(db.withPlugin(plugin) as D)
   return plans
+}
+
+/** Runs a query function whose last statement is planned once, and shows that plan at work on the values it was given. */
+export async function oncePlannedOf(trx: Trx, run: (trx: Trx) => Promise<unknown>): Promise<string> {
+  let last: CompiledQuery | undefined
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      last = trx.getExecutor().compileQuery(node, queryId)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await run(trx.withPlugin(plugin) as Trx)
+  const prepared = await sql<{ name: string }>`
+    select name from pg_prepared_statements where statement = ${sql.lit(last?.sql ?? '')}`.execute(trx)
+  const values = (last?.parameters ?? []).map(value =>
+    Array.isArray(value)
+      ? sql.lit(`{${value.join(',')}}`)
+      : sql.lit(value instanceof Date ? value.toISOString() : value),
+  )
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain (analyze, costs off, timing off, summary off) execute ${sql.ref(prepared.rows[0]?.name ?? '')} (${sql.join(values)})`.execute(
+    trx,
+  )
+  return rows.map(row => row['QUERY PLAN']).join('\n')
 }
