@@ -19,6 +19,7 @@ test('a component uses the classes of its own stylesheet, and all of them', () =
 test.each([
   ["import other from './List.module.css'\n", 'another stylesheet'],
   [`${imports}const a = styles[kind]\n`, 'a name made up while it runs'],
+  ['const a = <p id={styles.card} />\n', 'a class that serves as an id'],
   ['const a = <p className="wf-card" />\n', 'a class in quotes'],
   ['const a = <p className={`wf-card`} />\n', 'a class in a template'],
   ["const a = matchMedia('(max-width: 700px)')\n", 'a width of its own'],

@@ -8,6 +8,7 @@ const ofConsole = /^console\/src\/.*\.(css|tsx?)$/
 const ownModule = /^import styles from '\.\/([\w.-]+)\.module\.css'$/m
 const anyModule = /from '[^']*\.module\.css'/g
 const literalClass = /className=(\{?["'`][a-z]|\{`[^`]*(?<![\w-])(wf|ant)-)/
+const elsewhere = /(?<![\w-])(?!className=)[\w-]+=\{styles\./
 const ownWidth = /\((?:min|max)-width: \d+px\)/
 
 /** What breaks the rules of stylesheets: a component has one of its own, with the classes it uses, no other, and no width of its own. */
@@ -34,6 +35,7 @@ function breachesOfComponent({ path, text }: SourceFile, sheets: ReadonlyMap<str
       name => `${path}: styles.${name} is no class of its stylesheet`,
     ),
     ...(/\bstyles\[/.test(text) ? [`${path}: a class is named as styles.name, so that it can be checked`] : []),
+    ...(elsewhere.test(text) ? [`${path}: a class stands in className alone`] : []),
     ...(literalClass.test(text) ? [`${path}: a class comes from the component's own stylesheet`] : []),
     ...(ownWidth.test(text) && !path.endsWith('/ui/breakpoints.ts')
       ? [`${path}: a width of the window is one of ui/breakpoints.ts`]

@@ -62,7 +62,7 @@ export function ConsoleFrame() {
         <ConnectionBanner />
         <UpdateBanner />
         <AlarmWatch />
-        <main id={styles.main} className={styles.main} data-fills={page?.fills ?? false} tabIndex={-1}>
+        <main id="wf-main" className={styles.main} data-fills={page?.fills ?? false} tabIndex={-1}>
           <PageBoundary page={pathname}>
             <ConsoleRoutes sidebar={sidebar} />
           </PageBoundary>
