@@ -2,7 +2,6 @@ import { commentLimit } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { bulkLimit, bulkVerdict, deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { Alert, Button, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
-import { showError } from '../../core/show-error.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { FieldLabel } from '../../ui/FieldParts.tsx'
@@ -28,15 +27,8 @@ export function BulkHandleDialog({ input, onClose, onAsked }: Props) {
   const [asked, setAsked] = useState(false)
   const matches = matchInput(input)
   const count = useCall(deskCalls.countMatches, matches, { quiet: true })
-  const act = useAct(deskCalls.handleMatches, {
-    refresh: ['desk'],
-    onSuccess: onAsked,
-    onRefused: refusal => {
-      showError(refusal)
-      // Others worked meanwhile: the new number is shown before it is agreed to.
-      void count.refetch()
-    },
-  })
+  // Refused because others worked meanwhile: the new number, which is of this room, is shown before it is agreed to.
+  const act = useAct(deskCalls.handleMatches, { refresh: ['desk'], onSuccess: onAsked })
   const total = count.isFetching ? undefined : count.data?.total
   const usable = total !== undefined && total > 0 && total <= bulkLimit
   const submit = () => {
