@@ -22,6 +22,8 @@ export function useJoinBoard(alarms: readonly Alarm[], onDone: () => void) {
   const navigate = useNavigate()
 
   const join = async (choice: Choice) => {
+    // Enter is heard while the button rests.
+    if (isJoining) return
     setJoining(true)
     const outcome: Outcome = { added: 0, held: 0, failures: [] }
     for (const alarm of alarms) {
