@@ -10,14 +10,12 @@ import { accessTexts } from './access.texts.ts'
 type Fields = { old: string; next: string; repeat: string }
 type Props = { account: string; onDone: () => void; onBack: () => void }
 
-const trim = (text: string) => text.trim()
-
 /** At least ten characters; fewer, down to eight, when letters, digits and signs are mixed. */
 const isStrong = (password: string) =>
   password.length >= 10 ||
   (password.length >= 8 && [/\p{L}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter(kind => kind.test(password)).length >= 2)
 
-/** Changes one's own password (spec §5: its rules and sentences; inputs are trimmed). */
+/** Changes one's own password (spec §5: its rules and sentences; inputs are trimmed, and keep the blanks between words). */
 export function PasswordForm({ account, onDone, onBack }: Props) {
   const t = useTexts(accessTexts)
   const [form] = Form.useForm<Fields>()
@@ -37,7 +35,10 @@ export function PasswordForm({ account, onDone, onBack }: Props) {
       layout="vertical"
       validateTrigger="onBlur"
       onFinish={async ({ old, next }) =>
-        change.mutate({ oldPassword: await passwordDigest(old), newPassword: await passwordDigest(next) })
+        change.mutate({
+          oldPassword: await passwordDigest(old.trim()),
+          newPassword: await passwordDigest(next.trim()),
+        })
       }
     >
       <Form.Item label={t('account')} htmlFor="account-name">
@@ -46,20 +47,20 @@ export function PasswordForm({ account, onDone, onBack }: Props) {
       <Form.Item
         name="old"
         label={t('oldPassword')}
-        normalize={trim}
-        rules={[{ required: true, message: t('oldRequired') }]}
+        rules={[{ required: true, whitespace: true, message: t('oldRequired') }]}
       >
         <Input.Password autoComplete="current-password" placeholder={t('passwordRequired')} />
       </Form.Item>
       <Form.Item
         name="next"
         label={t('newPassword')}
-        normalize={trim}
         rules={[
-          { required: true, message: t('newRequired') },
+          { required: true, whitespace: true, message: t('newRequired') },
           // Here and nowhere else: the server sees the digest only.
           {
-            validator: async (_rule, next?: string) => next && !isStrong(next) && Promise.reject(new Error(t('weak'))),
+            validator: async (_rule, next = '') => {
+              if (next.trim() && !isStrong(next.trim())) throw new Error(t('weak'))
+            },
           },
         ]}
         extra={t('strength')}
@@ -69,13 +70,12 @@ export function PasswordForm({ account, onDone, onBack }: Props) {
       <Form.Item
         name="repeat"
         label={t('repeatPassword')}
-        normalize={trim}
         dependencies={['next']}
         rules={[
-          { required: true, message: t('repeatRequired') },
+          { required: true, whitespace: true, message: t('repeatRequired') },
           ({ getFieldValue }) => ({
-            validator: async (_rule, repeat?: string) => {
-              if (repeat && repeat !== getFieldValue('next')) throw new Error(t('repeatDiffers'))
+            validator: async (_rule, repeat = '') => {
+              if (repeat.trim() && repeat.trim() !== getFieldValue('next')?.trim()) throw new Error(t('repeatDiffers'))
             },
           }),
         ]}
