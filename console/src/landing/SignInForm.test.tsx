@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { passwordDigest } from '../core/password-digest.ts'
+import { currentUser } from '../core/session-store.ts'
+import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
+import { renderScreen } from '../core/testing/render-screen.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = startFakeServer()
+})
+
+const open = () =>
+  renderScreen(<SignInForm demoAccounts={[{ account: 'operator', password: 'demo', who: 'operator' }]} />)
+const account = () => screen.getByLabelText<HTMLInputElement>('账号')
+const password = () => screen.getByLabelText<HTMLInputElement>('密码')
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: '登录' })
+const said = () => screen.getByRole('alert').textContent
+const sent = () => server.received(accessCalls.signIn)
+
+test('what is missing is said, its field gets the focus, and nothing is sent', async () => {
+  const { person } = open()
+  await person.click(submit())
+  expect(said()).toBe('请输入账号')
+  expect(document.activeElement).toBe(account())
+  await person.type(account(), 'li')
+  await person.click(submit())
+  expect(said()).toBe('请输入密码')
+  expect(document.activeElement).toBe(password())
+  expect(sent()).toEqual([])
+})
+
+test('a wrong password is said, and the next attempt can be typed over it', async () => {
+  server.refuses(accessCalls.signIn, 'account.wrongPassword')
+  const { person } = open()
+  await person.type(account(), ' li ')
+  await person.type(password(), ' secret {Enter}')
+  await waitFor(() => expect(said()).not.toBe(''))
+  expect(sent()).toEqual([{ account: 'li', password: await passwordDigest('secret') }])
+  expect(currentUser()).toBeUndefined()
+  expect(document.activeElement).toBe(password())
+  await person.keyboard('other')
+  expect(password().value).toBe('other')
+  await waitFor(() => expect(submit().disabled).toBe(false))
+})
+
+test('while an attempt is on its way, another Enter sends none', async () => {
+  const answer = Promise.withResolvers<never>()
+  server.answers(accessCalls.signIn, () => answer.promise)
+  const { person } = open()
+  await person.type(account(), 'li')
+  await person.type(password(), 'secret{Enter}')
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await person.type(password(), '{Enter}')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '正在登录…' }).disabled).toBe(true)
+  expect(sent()).toHaveLength(1)
+})
+
+test('the password is shown while somebody wants to read it', async () => {
+  const { person } = open()
+  expect(password().type).toBe('password')
+  await person.click(screen.getByRole('button', { name: '显示密码' }))
+  expect(password().type).toBe('text')
+  await person.click(screen.getByRole('button', { name: '隐藏密码' }))
+  expect(password().type).toBe('password')
+})
+
+test('a demo account fills itself in', async () => {
+  const { person } = open()
+  await person.click(screen.getByRole('button', { name: /operator/ }))
+  expect([account().value, password().value]).toEqual(['operator', 'demo'])
+})
