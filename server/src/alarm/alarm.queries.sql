@@ -138,8 +138,6 @@ limit $10 offset $11;
 select day from alarm_day where change and day < $1 group by day order by day limit $2;
 
 -- findCurrentAlarms
-/* ahead */ select set_config('plan_cache_mode', 'force_generic_plan', true);
-
 select newest.tenant_id as "tenantId", newest.alarm_id as "alarmId", newest.alarm_at as "alarmAt"
 from unnest($1::bigint[]) as source(company_id)
 cross join lateral (

@@ -63,7 +63,6 @@ export async function findCurrentAlarms(
       where alarm.state = 1 and ${isSevere ? sql`alarm.level = 1` : sql`alarm.level <> 1`} and alarm.company_id = source.company_id
         and alarm.received_at >= ${new Date(receivedFrom)} and ${visibleAlarms(viewer)} and ${filedWithin(filed)}
       order by alarm.received_at desc, alarm.alarm_id desc limit ${limit})`
-  await planOnce(trx)
   const { rows } = await sql<AlarmKey>`
     select newest.tenant_id as "tenantId", newest.alarm_id as "alarmId", newest.alarm_at as "alarmAt"
     from unnest(${[...viewer.companyIds]}::bigint[]) as source(company_id)
