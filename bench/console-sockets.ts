@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { RunningServer } from './server-process.ts'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 const program = fileURLToPath(new URL('consoles-child.ts', import.meta.url))
 
 /** Marks the alarms whose arrivals are noted. */
@@ -70,7 +70,7 @@ export async function openConsoles(
     cut: () => say('cut'),
     report,
     async reportWhen(isDone) {
-      const until = Date.now() + patienceMs
+      const until = Date.now() + timeoutMs
       for (;;) {
         const latest = await report()
         if (isDone(latest) || Date.now() > until) return latest

@@ -9,7 +9,7 @@ import type { DemoSource } from './demo-source.ts'
 import type { RunningServer } from './server-process.ts'
 
 const program = fileURLToPath(new URL('../edge/src/main.ts', import.meta.url))
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
  * What the edge does with its cameras: `kept` receives and keeps them for streaming, `faults` decodes them too and looks for
@@ -48,7 +48,7 @@ export async function withEdge<T>(
   const gone = new Promise(resolve => child.once('exit', resolve))
   try {
     await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('the cameras did not come online')), patienceMs)
+      const timer = setTimeout(() => reject(new Error('the cameras did not come online')), timeoutMs)
       child.once('exit', code => reject(new Error(`the edge ended with ${code}`)))
       let [online, linked] = [0, false]
       createInterface({ input: child.stdout }).on('line', line => {

@@ -61,13 +61,14 @@ async function measure(address: string, pid: number, format: 'csv' | 'xlsx', mos
 
 async function download(address: string, format: 'csv' | 'xlsx', from: number) {
   const user = await openSession(address, ...accounts.root)
-  const wish = await ask(address, user, exportCalls.start, { format, from, until: Date.now() + 86_400_000 })
-  const response = await fetch(address + wish.url)
+  const request = await ask(address, user, exportCalls.start, { format, from, until: Date.now() + 86_400_000 })
+  const response = await fetch(address + request.url)
   let bytes = 0
   for await (const chunk of response.body ?? []) bytes += chunk.byteLength
-  const { state, written } = await ask(address, user, exportCalls.readProgress, { exportId: wish.exportId })
-  if (!response.ok || (state === 'done' && written < wish.total)) throw new Error(`the export broke off at ${written}`)
-  return { bytes, total: wish.total }
+  const { state, written } = await ask(address, user, exportCalls.readProgress, { exportId: request.exportId })
+  if (!response.ok || (state === 'done' && written < request.total))
+    throw new Error(`the export broke off at ${written}`)
+  return { bytes, total: request.total }
 }
 
 async function meanMemory(pid: number): Promise<number> {

@@ -18,7 +18,7 @@ export type Benchmark = { name: string; title: string; how: string; run: () => P
 /** `WATCHFIRE_BENCH_ROUNDS` measures fewer or more, for a first look. Waits for a quiet moment before each round, and shows the median of each figure beside its value in the quietest round. */
 export async function inRounds(
   count: number,
-  others: { quiet(patienceMs: number): Promise<void> },
+  others: { quiet(timeoutMs: number): Promise<void> },
   work: (round: number) => Promise<Round>,
 ): Promise<Figure[]> {
   const taken: Round[] = []

@@ -11,7 +11,7 @@ export type ForeignLoad = {
   /** Cores others took on average since that moment (ms since 1970). */
   since(at: number): number
   /** Waits for a quiet moment, at most so long. */
-  quiet(patienceMs: number): Promise<void>
+  quiet(timeoutMs: number): Promise<void>
   /** Whether it was quiet from that moment until now. */
   wasQuiet(since: number): boolean
   stop(): void
@@ -35,8 +35,8 @@ export function watchForeignLoad(roots: readonly number[]): ForeignLoad {
   }
   return {
     since: between,
-    async quiet(patienceMs) {
-      const until = Date.now() + patienceMs
+    async quiet(timeoutMs) {
+      const until = Date.now() + timeoutMs
       do await sleep(2 * everyMs)
       while (between(Date.now() - 2 * everyMs) > quietBelow && Date.now() < until)
     },

@@ -4,7 +4,7 @@ import { alarmHandlers } from '../server/src/alarm/alarm.routes.ts'
 import { publicAlarmId } from '../server/src/alarm/alarm-key.ts'
 import { openDatabase } from '../server/src/core/db/database.ts'
 import type { Viewer } from '../server/src/core/session/viewer.ts'
-import { keptLog } from '../server/src/core/testing/kept-log.ts'
+import { recordedLog } from '../server/src/core/testing/recorded-log.ts'
 import { withBenchDatabase } from './bench-database.ts'
 import { type Benchmark, type Figure, percentile } from './figures.ts'
 import { type Filled, fillAlarms } from './fill-alarms.ts'
@@ -54,7 +54,7 @@ function measure(size: number): Promise<Handling> {
         listHandlings: handlings,
         handle,
       } = alarmHandlers({ fileUrl: (_, fileId) => fileId })
-      const tools = { db, log: keptLog().log }
+      const tools = { db, log: recordedLog().log }
       const ids = await newestIds(url, viewer.companyId, Math.max(batch, singles) + 10)
       const at = (run: number) => ids[(run + ids.length) % ids.length] ?? ''
       await others.quiet(30_000)

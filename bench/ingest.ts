@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { hashOfSecret } from '../server/src/core/session/admit.ts'
+import { hashOfSecret } from '../server/src/core/session/authorize.ts'
 import { withBenchDatabase } from './bench-database.ts'
 import { type Benchmark, type Figure, inRounds, shown } from './figures.ts'
 import { fillAlarms } from './fill-alarms.ts'

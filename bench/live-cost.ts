@@ -10,7 +10,7 @@ import { openViewers } from './video-viewers.ts'
 /** Rounds measured at most, until one was quiet; else the one in which others took least is told. */
 const rounds = 5
 const roundMs = 20_000
-const quietPatienceMs = 20_000
+const quietTimeoutMs = 20_000
 const settleMs = 5000
 const fewestFramesPerSecond = 14
 
@@ -74,7 +74,7 @@ export async function measureWatched({ server, edge, others }: Stage, filmMs: nu
 async function quietestCost(stage: Stage, ms: number, tries = rounds): Promise<Cost> {
   let quietest: Cost | undefined
   for (let round = 0; round < tries && (quietest?.foreign ?? 1) > quietBelow; round += 1) {
-    await stage.others.quiet(quietPatienceMs)
+    await stage.others.quiet(quietTimeoutMs)
     const cost = await costOver(stage, ms)
     if (!quietest || cost.foreign < quietest.foreign) quietest = cost
   }

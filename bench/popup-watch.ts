@@ -9,7 +9,7 @@ export type PopupSeen = {
 }
 export type PopupWatch = { seen(alarmId: string): Promise<PopupSeen> }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Watches the page for popups from its first moment on; call it before the page is opened. */
 export async function watchPopups(page: Page): Promise<PopupWatch> {
@@ -25,7 +25,7 @@ export async function watchPopups(page: Page): Promise<PopupWatch> {
       new Promise((resolve, reject) => {
         const known = seen.get(alarmId)
         if (known) return resolve(known)
-        const timer = setTimeout(() => reject(new Error(`no popup within ${patienceMs} ms`)), patienceMs)
+        const timer = setTimeout(() => reject(new Error(`no popup within ${timeoutMs} ms`)), timeoutMs)
         waiting.set(alarmId, popup => {
           clearTimeout(timer)
           waiting.delete(alarmId)

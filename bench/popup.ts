@@ -17,7 +17,7 @@ const fewest = 60
 /** Longest time for one part, ms; a noisy machine gives fewer samples then. */
 const longest = 100_000
 /** Between two measured alarms, ms; spread, so that they do not keep step with a poll or a frame. */
-const [shortestPause, pauseSpread] = [100, 300]
+const [minPause, pauseSpread] = [100, 300]
 const loadPerSecond = 500
 /** Fire: severe, so it keeps its place on screen among the notices of the load. */
 const measuredType = 1
@@ -85,7 +85,7 @@ async function measure(
   const taken: Sample[] = []
   const until = Date.now() + longest
   for (let n = 0; taken.length < samples && Date.now() < until; n += 1) {
-    await sleep(shortestPause + Math.random() * pauseSpread)
+    await sleep(minPause + Math.random() * pauseSpread)
     const event = {
       eventId: crypto.randomUUID(),
       deviceId: channels[n % channels.length],

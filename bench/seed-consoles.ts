@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { seedRoles } from '@watchfire/contract/core/rights.ts'
 import pg from 'pg'
-import { hashOfSecret } from '../server/src/core/session/admit.ts'
+import { hashOfSecret } from '../server/src/core/session/authorize.ts'
 import type { ConsolePerson } from './console-sockets.ts'
 
 export type Source = { key: string; channels: string[] }

@@ -1,5 +1,5 @@
+import { egressCalls } from '@watchfire/contract/egress/egress.calls.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
-import { outsideCalls } from '@watchfire/contract/outside/outside.calls.ts'
 import { expect, test } from './journey.ts'
 import { accounts, ask, openSession } from './signed-in.ts'
 
@@ -55,7 +55,7 @@ test('a mail server inside is refused until root allows its network, and again a
   } finally {
     await ask(address, admin, mailCalls.removeServer, { serverId })
     const root = await openSession(address, ...accounts.root)
-    for (const { networkId } of (await ask(address, root, outsideCalls.listNetworks, {})).rows)
-      await ask(address, root, outsideCalls.removeNetwork, { networkId })
+    for (const { networkId } of (await ask(address, root, egressCalls.listNetworks, {})).rows)
+      await ask(address, root, egressCalls.removeNetwork, { networkId })
   }
 })

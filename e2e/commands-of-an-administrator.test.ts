@@ -6,14 +6,14 @@ import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOfPassword } from '../server/src/access/access.public.ts'
-import { signed } from '../server/src/core/live/seed-yard.ts'
-import { type MortalProduct, startMortalProduct } from './survival/mortal-product.ts'
+import { signed } from '../server/src/core/live/testing/seed-fixture.ts'
+import { type KillableProduct, startKillableProduct } from './survival/killable-product.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [aiServer, operator, password] = ['WF-DEMO-2', '13800000002', 'Watchfire!op']
-let product: MortalProduct
+let product: KillableProduct
 beforeAll(async () => {
-  product = await startMortalProduct()
+  product = await startKillableProduct()
 }, 240_000)
 afterAll(() => product?.end(), 60_000)
 

@@ -4,12 +4,12 @@ import { alarmSamples, deskSamples, exportSamples, familySamples } from './alarm
 import { boardSamples } from './board/board.samples.ts'
 import { companySamples } from './company/company.samples.ts'
 import { deviceSamples } from './device/device.samples.ts'
+import { outsideSamples } from './egress/egress.samples.ts'
 import type { allCalls } from './index.ts'
 import { ingestSamples } from './ingest/ingest.samples.ts'
 import { levelSamples } from './level/level.samples.ts'
 import { mailSamples } from './mail/mail.samples.ts'
 import { noticeSamples, reportSamples, robotSamples } from './notice/notice.samples.ts'
-import { outsideSamples } from './outside/outside.samples.ts'
 import { quietSamples } from './quiet/quiet.samples.ts'
 import type { SamplesOf } from './sample.ts'
 import { videoSamples } from './video/video.samples.ts'
@@ -32,7 +32,7 @@ const allSamples = {
   live: {},
   mail: mailSamples,
   notice: noticeSamples,
-  outside: outsideSamples,
+  egress: outsideSamples,
   quiet: quietSamples,
   report: reportSamples,
   robot: robotSamples,

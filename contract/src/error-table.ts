@@ -6,11 +6,11 @@ import { companyErrors } from './company/company.errors.ts'
 import { coreErrors } from './core/core.errors.ts'
 import type { ErrorText, Facts, Language } from './core/errors.ts'
 import { deviceErrors } from './device/device.errors.ts'
+import { egressErrors } from './egress/egress.errors.ts'
 import { ingestErrors } from './ingest/ingest.errors.ts'
 import { levelErrors } from './level/level.errors.ts'
 import { mailErrors } from './mail/mail.errors.ts'
 import { noticeErrors } from './notice/notice.errors.ts'
-import { outsideErrors } from './outside/outside.errors.ts'
 import { quietErrors } from './quiet/quiet.errors.ts'
 import { videoErrors } from './video/video.errors.ts'
 
@@ -25,7 +25,7 @@ export const errorTable = {
   ...levelErrors,
   ...mailErrors,
   ...noticeErrors,
-  ...outsideErrors,
+  ...egressErrors,
   ...quietErrors,
   ...videoErrors,
 } as const satisfies Record<string, ErrorText>

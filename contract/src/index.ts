@@ -11,6 +11,7 @@ import type { Call, CallRight, Transport } from './core/call.ts'
 import { fileCalls } from './core/file.calls.ts'
 import { liveCalls } from './core/live.ts'
 import { deviceCalls } from './device/device.calls.ts'
+import { egressCalls } from './egress/egress.calls.ts'
 import type { ErrorCode } from './error-table.ts'
 import { ingestCalls } from './ingest/ingest.calls.ts'
 import { levelCalls } from './level/level.calls.ts'
@@ -18,7 +19,6 @@ import { mailCalls } from './mail/mail.calls.ts'
 import { noticeCalls } from './notice/notice.calls.ts'
 import { reportCalls } from './notice/report.calls.ts'
 import { robotCalls } from './notice/robot.calls.ts'
-import { outsideCalls } from './outside/outside.calls.ts'
 import { quietCalls } from './quiet/quiet.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
 import { voiceCalls } from './voice/voice.calls.ts'
@@ -41,7 +41,7 @@ export const allCalls = {
   live: liveCalls,
   mail: mailCalls,
   notice: noticeCalls,
-  outside: outsideCalls,
+  egress: egressCalls,
   quiet: quietCalls,
   report: reportCalls,
   robot: robotCalls,
@@ -49,4 +49,4 @@ export const allCalls = {
   voice: voiceCalls,
 } satisfies Record<string, Record<string, ListedCall>>
 
-export type RoomName = keyof typeof allCalls
+export type ModuleName = keyof typeof allCalls

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IngestAlarm, IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { Chance } from './seeded-random.ts'
-import { hear } from './wire-person.ts'
+import { receive } from './wire-person.ts'
 
 /** Types of the catalogue: merging, never merging, a notice, and one that is only recorded here. */
 const types = [1, 3, 4, 4, 4, 42, 84, 7]
@@ -11,12 +11,12 @@ export type SentEvents = {
   /** Everything any sender of one AI server has made up, so that others can send it once more. */
   known: IngestAlarm[]
   /** Outcomes by event id, in the order they were answered. */
-  told: Map<string, IngestOutcome[]>
+  answered: Map<string, IngestOutcome[]>
   /** Answers no sender should ever get. */
   surprises: unknown[]
 }
 
-export const noEvents = (): SentEvents => ({ known: [], told: new Map(), surprises: [] })
+export const noEvents = (): SentEvents => ({ known: [], answered: new Map(), surprises: [] })
 
 /** Sends until `ending` says so; the last batch under way is brought to an answer. */
 export async function sendAlarms(
@@ -29,13 +29,13 @@ export async function sendAlarms(
   while (!ending.aborted) {
     const batch = aBatch()
     for (;;) {
-      const heard = await hear<{ rcode: number; data?: IngestOutcome[] }>(`${target.address}/ingest/v1/alarms`, {
+      const received = await receive<{ rcode: number; data?: IngestOutcome[] }>(`${target.address}/ingest/v1/alarms`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${target.key}` },
         body: JSON.stringify(batch),
       })
-      if (heard.kind === 'answer') {
-        note(batch, heard)
+      if (received.kind === 'answer') {
+        note(batch, received)
         break
       }
       await sleep(chance.between(20, 200))
@@ -79,7 +79,7 @@ export async function sendAlarms(
     }
     for (const [index, outcome] of body.data.entries()) {
       if (outcome.eventId !== batch[index]?.eventId || outcome.outcome === 'refused') events.surprises.push(outcome)
-      events.told.set(outcome.eventId, [...(events.told.get(outcome.eventId) ?? []), outcome])
+      events.answered.set(outcome.eventId, [...(events.answered.get(outcome.eventId) ?? []), outcome])
     }
   }
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letTimePass } from '../../server/src/core/testing/let-time-pass.ts'
 import { accounts } from '../signed-in.ts'
 import { announceChannels, raiseInsisting } from './insisting-sender.ts'
-import { type MortalProduct, startMortalProduct } from './mortal-product.ts'
+import { type KillableProduct, startKillableProduct } from './killable-product.ts'
 import { chooseSeed, seededRandom } from './seeded-random.ts'
 import { contradictions, publicIdOf, readStoredRows, type StoredRows } from './stored-rows.ts'
 import { signInPerson, type WirePerson } from './wire-person.ts'
@@ -35,7 +35,7 @@ type Broken = {
   progress: AnswerOf<typeof exportCalls.readProgress>
 }
 
-let product: MortalProduct
+let product: KillableProduct
 let admin: WirePerson
 let given: Asked
 let rows: StoredRows
@@ -48,7 +48,7 @@ const broken: Broken[] = []
 let exported: string[] = []
 
 beforeAll(async () => {
-  product = await startMortalProduct()
+  product = await startKillableProduct()
   await announceChannels(product, aiServer, [channel])
   admin = await signInPerson(product.address, ...accounts.admin)
   ids = await raiseMany(speeding, many)
@@ -81,14 +81,14 @@ async function raiseMany(type: number, count: number): Promise<string[]> {
 /** Also for those that have been handled: nothing but the record of its progress keeps it from giving a verdict twice. */
 async function askFor(type: number, words: string): Promise<Asked> {
   const { total, asOf } = await admin.insist(deskCalls.countMatches, { type })
-  const wish: InputOf<typeof deskCalls.handleMatches> = {
+  const request: InputOf<typeof deskCalls.handleMatches> = {
     type,
     result: 'falseAlarm',
     comment: words,
     expected: total,
     asOf,
   }
-  return admin.insist(deskCalls.handleMatches, wish)
+  return admin.insist(deskCalls.handleMatches, request)
 }
 
 /** The answer says that it is taken back; then its time would come while no server runs. */

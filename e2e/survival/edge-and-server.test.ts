@@ -9,13 +9,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testFilms } from '../../demo-cameras/src/footage/test-films.ts'
 import { yardZone } from '../../demo-cameras/src/footage/yard-scene.ts'
 import { type Simulator, startSimulator } from '../../demo-cameras/src/simulator/start-simulator.ts'
-import { hashOfSecret } from '../../server/src/core/session/admit.ts'
+import { hashOfSecret } from '../../server/src/core/session/authorize.ts'
 import { replaceAiServerKey } from '../../server/src/device/device.public.ts'
 import { findMedia } from '../../server/src/ingest/media.queries.ts'
-import { type MortalProduct, startMortalProduct } from './mortal-product.ts'
+import { type KillableProduct, startKillableProduct } from './killable-product.ts'
 import { type Chance, chooseSeconds, chooseSeed, seededRandom } from './seeded-random.ts'
 import { contradictions, publicIdOf, readStoredRows, type StoredRows } from './stored-rows.ts'
-import { hear } from './wire-person.ts'
+import { receive } from './wire-person.ts'
 
 const seed = chooseSeed()
 const seconds = chooseSeconds(12)
@@ -30,14 +30,14 @@ const programOf = (path: string) => fileURLToPath(new URL(path, import.meta.url)
 
 const said = { alarms: [] as string[], media: [] as string[], warnings: [] as string[], watched: [] as string[] }
 const kills = { spooling: 0, watching: 0, server: 0, postgres: 0 }
-let product: MortalProduct
+let product: KillableProduct
 let simulator: Simulator
 let rows: StoredRows
 
 beforeAll(
   async () => {
     const { yard } = await testFilms()
-    product = await startMortalProduct()
+    product = await startKillableProduct()
     simulator = await startSimulator({
       host: '127.0.0.1',
       mounts: watching.cameras.map(path => ({ path, file: yard })),
@@ -59,7 +59,7 @@ const headers = { 'content-type': 'application/json', authorization: `Bearer ${s
 async function announce() {
   const channels = spooling.channels.map(n => ({ channelId: `${spooling.id}_C${n}`, state: 'online' }))
   const body = JSON.stringify({ deviceId: spooling.id, sentAt: Date.now(), channels })
-  await hear(`${product.address}/ingest/v1/heartbeat`, { method: 'POST', headers, body })
+  await receive(`${product.address}/ingest/v1/heartbeat`, { method: 'POST', headers, body })
 }
 
 async function runAndKill(chance: Chance) {
@@ -133,9 +133,9 @@ async function startWatching(): Promise<ChildProcess> {
   })
 }
 
-function listenTo(child: ChildProcess, hearLine: (line: string) => void): ChildProcess {
+function listenTo(child: ChildProcess, listenLine: (line: string) => void): ChildProcess {
   child.stdin?.on('error', () => {})
-  if (child.stdout) createInterface({ input: child.stdout }).on('line', hearLine)
+  if (child.stdout) createInterface({ input: child.stdout }).on('line', listenLine)
   child.stderr?.on('data', chunk => process.stderr.write(chunk))
   return child
 }

@@ -1,12 +1,12 @@
 /** An AI server that posts the same events until it is answered, however often the server dies meanwhile. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IngestAlarm, IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
-import { hear } from './wire-person.ts'
+import { receive } from './wire-person.ts'
 
 type Sender = { address: string; key: string }
 
 const post = <Data>({ address, key }: Sender, path: string, body: unknown) =>
-  hear<{ rcode: number; data?: Data }>(address + path, {
+  receive<{ rcode: number; data?: Data }>(address + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     body: JSON.stringify(body),
@@ -21,10 +21,10 @@ export async function announceChannels(sender: Sender, deviceId: string, channel
 /** Answers the ids of the alarms, in the order of the events. */
 export async function raiseInsisting(sender: Sender, events: readonly IngestAlarm[]): Promise<string[]> {
   for (;;) {
-    const heard = await post<IngestOutcome[]>(sender, '/ingest/v1/alarms', events)
-    if (heard.kind === 'answer') {
-      const ids = heard.body.data?.flatMap(({ alarmId }) => alarmId ?? []) ?? []
-      if (ids.length !== events.length) throw new Error(`not all became alarms: ${JSON.stringify(heard.body)}`)
+    const received = await post<IngestOutcome[]>(sender, '/ingest/v1/alarms', events)
+    if (received.kind === 'answer') {
+      const ids = received.body.data?.flatMap(({ alarmId }) => alarmId ?? []) ?? []
+      if (ids.length !== events.length) throw new Error(`not all became alarms: ${JSON.stringify(received.body)}`)
       return ids
     }
     await sleep(50)

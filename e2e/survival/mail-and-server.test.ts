@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Mood, startTestSmtp, type TestSmtp } from '../../server/src/mail/testing/test-smtp-server.ts'
+import { type Behaviour, startTestSmtp, type TestSmtp } from '../../server/src/mail/testing/test-smtp-server.ts'
 import { accounts, ask, openSession } from '../signed-in.ts'
 import { announceChannels, raiseInsisting } from './insisting-sender.ts'
-import { type MortalProduct, startMortalProduct } from './mortal-product.ts'
+import { type KillableProduct, startKillableProduct } from './killable-product.ts'
 import { chooseSeed, seededRandom } from './seeded-random.ts'
 
 const seed = chooseSeed()
@@ -22,18 +22,18 @@ const channel = `${aiServer}_C1`
 const smoking = 2
 
 type Row = { mail_id: number; title: string; state: number; message_id: string; settled_at: number | null }
-let product: MortalProduct
+let product: KillableProduct
 let smtp: TestSmtp
 const accepted = new Map<number, string>()
 let rows: Row[] = []
 
 beforeAll(async () => {
   process.env.WATCHFIRE_ALLOWED_NETWORKS = '127.0.0.1'
-  product = await startMortalProduct()
+  product = await startKillableProduct()
   await product.untilReady()
   smtp = await startTestSmtp()
   const chance = seededRandom(seed)
-  smtp.moods.push(...scatteredMoods(chance))
+  smtp.scripted.push(...scatteredAnswers(chance))
   let admin: User = await openSession(product.address, ...accounts.admin)
   await ask(product.address, admin, mailCalls.addServer, {
     name: 'post',
@@ -76,11 +76,11 @@ afterAll(async () => {
   await product?.end()
 }, 30_000)
 
-function scatteredMoods(chance: ReturnType<typeof seededRandom>): Mood[] {
+function scatteredAnswers(chance: ReturnType<typeof seededRandom>): Behaviour[] {
   const kinds = ['laterData', 'dropAfterData', 'dropBeforeData'] as const
   const bad = chance.shuffled(kinds.flatMap(kind => Array.from({ length: badOfEach }, () => kind)))
-  const good = () => Array.from({ length: chance.between(1, 3) }, (): Mood => 'take')
-  return bad.flatMap(mood => [...good(), mood, 'take'])
+  const good = () => Array.from({ length: chance.between(1, 3) }, (): Behaviour => 'take')
+  return bad.flatMap(behaviour => [...good(), behaviour, 'take'])
 }
 
 async function untilSettled(): Promise<Row[]> {

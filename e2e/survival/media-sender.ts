@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drawPicture, drawRecording } from '../../server/src/core/files/draw-files.ts'
 import type { Chance } from './seeded-random.ts'
-import { hear } from './wire-person.ts'
+import { receive } from './wire-person.ts'
 
 type State = { rcode: number; errorCode?: string; data?: { received: number; complete: boolean } | null }
 
@@ -29,18 +29,18 @@ export async function sendMedia(
     for (let offset = 0; ; ) {
       const run = bytes.slice(offset, offset + chance.between(20_000, 200_000))
       const query = `name=${name}&offset=${offset}&length=${bytes.length}`
-      const heard = await hear<State>(`${target.address}/ingest/v1/media?${query}`, {
+      const answer = await receive<State>(`${target.address}/ingest/v1/media?${query}`, {
         method: 'POST',
         headers,
         body: run,
       })
-      if (heard.kind === 'answer' && heard.body.rcode === 0 && heard.body.data) {
-        if (heard.body.data.complete) return true
-        offset = heard.body.data.received
+      if (answer.kind === 'answer' && answer.body.rcode === 0 && answer.body.data) {
+        if (answer.body.data.complete) return true
+        offset = answer.body.data.received
         continue
       }
-      if (heard.kind === 'answer' && heard.body.errorCode !== 'file.wrongOffset') {
-        uploads.surprises.push({ name, ...heard })
+      if (answer.kind === 'answer' && answer.body.errorCode !== 'file.wrongOffset') {
+        uploads.surprises.push({ name, ...answer })
         return false
       }
       if (chance.happens(0.1)) return false
@@ -52,9 +52,9 @@ export async function sendMedia(
 
   async function whereItStands(name: string) {
     for (;;) {
-      const heard = await hear<State>(`${target.address}/ingest/v1/media?name=${name}`, { headers })
-      if (heard.kind === 'answer' && heard.body.data) return heard.body.data
-      if (heard.kind === 'answer') uploads.surprises.push({ name, ...heard })
+      const answer = await receive<State>(`${target.address}/ingest/v1/media?name=${name}`, { headers })
+      if (answer.kind === 'answer' && answer.body.data) return answer.body.data
+      if (answer.kind === 'answer') uploads.surprises.push({ name, ...answer })
       await sleep(100)
     }
   }

@@ -12,21 +12,21 @@ import { startTestSmtp, type TestSmtp } from '../../server/src/mail/testing/test
 import { type ChatEndpoint, openChatEndpoint } from '../../server/src/notice/chat/chat-endpoint.ts'
 import { accounts } from '../signed-in.ts'
 import { announceChannels, raiseInsisting } from './insisting-sender.ts'
+import { type KillableProduct, startKillableProduct } from './killable-product.ts'
 import { LiveListener } from './live-listener.ts'
-import { type MortalProduct, startMortalProduct } from './mortal-product.ts'
-import { type Chance, chooseSeed, seededRandom } from './seeded-random.ts'
 import {
   brokenMails,
   brokenMessages,
   brokenSteps,
   isQuiet,
   mailboxOf,
+  type NoticeRows,
   type RaisedAlarm,
-  readToldRows,
-  type ToldRows,
-  toldTwiceOrNever,
+  readNoticeRows,
+  receivedTwiceOrNever,
   type WatchedRule,
-} from './told-notices.ts'
+} from './notice-rows-read.ts'
+import { type Chance, chooseSeed, seededRandom } from './seeded-random.ts'
 import { signInPerson, type WirePerson } from './wire-person.ts'
 
 const seed = chooseSeed()
@@ -46,7 +46,7 @@ const [watched, quiet] = [`${aiServer}_C1`, `${aiServer}_C2`]
 const [speeding, stationSteps, smoking] = [42, 84, 2]
 const secret = 'SEC of the night shift'
 
-let product: MortalProduct
+let product: KillableProduct
 let smtp: TestSmtp
 let chat: ChatEndpoint
 let admin: WirePerson
@@ -55,11 +55,11 @@ const rules: WatchedRule[] = []
 const robots = new Map<string, number>()
 const alarms: RaisedAlarm[] = []
 let putOff = ''
-let rows: ToldRows
+let rows: NoticeRows
 
 beforeAll(async () => {
   process.env.WATCHFIRE_ALLOWED_NETWORKS = '127.0.0.1'
-  ;[product, smtp, chat] = await Promise.all([startMortalProduct(), startTestSmtp(), openChatEndpoint(secret)])
+  ;[product, smtp, chat] = await Promise.all([startKillableProduct(), startTestSmtp(), openChatEndpoint(secret)])
   await announceChannels(product, aiServer, [watched, quiet])
   admin = await signInPerson(product.address, ...accounts.admin)
   const operator = await signInPerson(product.address, ...accounts.operator)
@@ -150,8 +150,8 @@ const troubles = (chance: Chance) => ({
 
 /** The first requests of this round go wrong, few of them: after each the wait gets longer. */
 function misbehave({ mails, texts }: ReturnType<typeof troubles>) {
-  smtp.moods.splice(0, Number.POSITIVE_INFINITY, ...mails.splice(0, 1))
-  chat.moods.splice(0, Number.POSITIVE_INFINITY, ...texts.splice(0, 2))
+  smtp.scripted.splice(0, Number.POSITIVE_INFINITY, ...mails.splice(0, 1))
+  chat.scripted.splice(0, Number.POSITIVE_INFINITY, ...texts.splice(0, 2))
 }
 
 async function raise(types: readonly number[]) {
@@ -185,15 +185,15 @@ async function putOffOne() {
 
 /** Everybody behaves again. What still waits for its time has it soon, as often as its next wait is a long one. */
 async function settle() {
-  smtp.moods.length = 0
-  chat.moods.length = 0
+  smtp.scripted.length = 0
+  chat.scripted.length = 0
   for (const until = Date.now() + stuckMs / 2; Date.now() < until; ) {
     await product.killServer()
     await letTimePass(product.db, 150)
     product.startServer()
     await product.untilReady()
     for (const pause = Date.now() + pauseMs; Date.now() < pause; await sleep(250)) {
-      rows = await readToldRows(product.db)
+      rows = await readNoticeRows(product.db)
       if (isQuiet(rows)) return
     }
   }
@@ -215,7 +215,7 @@ test('each alarm has each step of its rule once, and nobody was told of one that
 })
 
 test('what counts as told stands in one mail and one message of its step', () => {
-  expect(toldTwiceOrNever(alarms, robots, rows)).toEqual([])
+  expect(receivedTwiceOrNever(alarms, robots, rows)).toEqual([])
 })
 
 test('every mail arrived and its record says so, a repeated one under the same Message-ID', () => {

@@ -56,10 +56,10 @@ export async function handleAlarms(
       })
     for (let request = sign(); ; ) {
       verdict.requests += 1
-      const heard = await person.send(request)
-      if (heard.kind === 'answer') {
-        if (heard.body.rcode === 0) verdict.acknowledged = true
-        else if (!overtaken.includes(heard.body.errorCode ?? '')) work.surprises.push(heard)
+      const received = await person.send(request)
+      if (received.kind === 'answer') {
+        if (received.body.rcode === 0) verdict.acknowledged = true
+        else if (!overtaken.includes(received.body.errorCode ?? '')) work.surprises.push(received)
         return
       }
       await sleep(chance.between(20, 200))

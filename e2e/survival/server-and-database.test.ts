@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setAlarmLevel } from '../../server/src/alarm/alarm.public.ts'
-import { hashOfSecret } from '../../server/src/core/session/admit.ts'
+import { hashOfSecret } from '../../server/src/core/session/authorize.ts'
 import { replaceAiServerKey } from '../../server/src/device/device.public.ts'
 import { findMedia } from '../../server/src/ingest/media.queries.ts'
 import { accounts } from '../signed-in.ts'
 import { noEvents, sendAlarms } from './alarm-sender.ts'
-import { brokenToListener, brokenToOperators, brokenToSenders } from './kept-promises.ts'
+import { brokenToListener, brokenToOperators, brokenToSenders } from './check-promises.ts'
+import { type KillableProduct, startKillableProduct } from './killable-product.ts'
 import { LiveListener } from './live-listener.ts'
 import { sendMedia, type Uploads } from './media-sender.ts'
-import { type MortalProduct, startMortalProduct } from './mortal-product.ts'
 import { handleAlarms, type Work } from './operator-at-work.ts'
 import { type Chance, chooseSeconds, chooseSeed, seededRandom } from './seeded-random.ts'
 import { contradictions, readStoredRows, type StoredRows } from './stored-rows.ts'
-import { hear, signInPerson } from './wire-person.ts'
+import { receive, signInPerson } from './wire-person.ts'
 
 const seed = chooseSeed()
 const seconds = chooseSeconds(20)
@@ -32,12 +32,12 @@ const work: Work = { verdicts: [], surprises: [] }
 const uploads: Uploads = { completed: new Map(), surprises: [] }
 const listeners: Record<'admin' | 'operator' | 'other', LiveListener> = {} as never
 const kills: Record<string, number> = {}
-let product: MortalProduct
+let product: KillableProduct
 let rows: StoredRows
 
 beforeAll(
   async () => {
-    product = await startMortalProduct()
+    product = await startKillableProduct()
     await replaceAiServerKey(product.db.system, foreign.id, hashOfSecret(foreign.key))
     const { tenant_id, company_id } = await product.db.system
       .selectFrom('device')
@@ -59,7 +59,7 @@ afterAll(() => product?.end(), 30_000)
 
 /** Makes the channels known, and keeps their AI server from counting as lost. */
 async function beat(key: string, { id, channels }: { id: string; channels: string[] }) {
-  await hear(`${product.address}/ingest/v1/heartbeat`, {
+  await receive(`${product.address}/ingest/v1/heartbeat`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     body: JSON.stringify({
@@ -145,7 +145,7 @@ async function kill(chance: Chance) {
   await product.untilReady()
 }
 
-const sentEvents = () => events.demo.told.size + events.foreign.told.size
+const sentEvents = () => events.demo.answered.size + events.foreign.answered.size
 const acknowledgedVerdicts = () => work.verdicts.filter(verdict => verdict.acknowledged).length
 const isEnough = () => sentEvents() > 100 && acknowledgedVerdicts() > 5 && uploads.completed.size > 5
 

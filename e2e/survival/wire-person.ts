@@ -15,7 +15,7 @@ export type Heard<Body = { rcode: number; rmsg: string; errorCode?: string }> =
   | { kind: 'away' }
 
 /** One request; what a dying server may do to it is no error here. */
-export async function hear<Body = { rcode: number; rmsg: string; errorCode?: string }>(
+export async function receive<Body = { rcode: number; rmsg: string; errorCode?: string }>(
   url: string,
   init: RequestInit,
 ): Promise<Heard<Body>> {
@@ -39,9 +39,9 @@ export type WirePerson = {
 
 export async function signInPerson(address: string, account: string, password: string): Promise<WirePerson> {
   const pwd = createHash('sha256').update(password).digest('hex')
-  const heard = await post(address + accessCalls.signIn.path, JSON.stringify({ account, pwd }))
-  if (heard.kind !== 'answer' || heard.body.rcode !== 0) throw new Error('could not sign in')
-  const user = z.decode(accessCalls.signIn.answer, heard.body as never)
+  const received = await post(address + accessCalls.signIn.path, JSON.stringify({ account, pwd }))
+  if (received.kind !== 'answer' || received.body.rcode !== 0) throw new Error('could not sign in')
+  const user = z.decode(accessCalls.signIn.answer, received.body as never)
   const sign: WirePerson['sign'] = (call, input) => {
     const fields = { r: Date.now(), nonce: randomUUID(), uid: String(user.uid), token: user.token }
     const signature = createHash('md5').update(signedText(fields)).digest('hex')
@@ -55,10 +55,11 @@ export async function signInPerson(address: string, account: string, password: s
     send,
     async insist(call, input) {
       for (;;) {
-        const heard = await send(sign(call, input))
-        if (heard.kind === 'answer') {
-          if (heard.body.rcode !== 0) throw new Error(`${call.path}: ${heard.status} ${JSON.stringify(heard.body)}`)
-          return z.decode(call.answer, heard.body as never) as never
+        const received = await send(sign(call, input))
+        if (received.kind === 'answer') {
+          if (received.body.rcode !== 0)
+            throw new Error(`${call.path}: ${received.status} ${JSON.stringify(received.body)}`)
+          return z.decode(call.answer, received.body as never) as never
         }
         await new Promise(done => setTimeout(done, 100))
       }
@@ -67,4 +68,4 @@ export async function signInPerson(address: string, account: string, password: s
 }
 
 const post = (url: string, text: string) =>
-  hear(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })
+  receive(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text })

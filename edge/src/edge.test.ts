@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000)
 
 /** A yard of the test's own: its film begins when an edge looks at it, and after seven seconds someone enters the zone. */
-async function aYard({ onTestFinished }: TestContext) {
+async function aFixture({ onTestFinished }: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'edge-'))
   const server = new TestIngestServer()
   await server.start()
@@ -59,7 +59,7 @@ async function aYard({ onTestFinished }: TestContext) {
 // They wait for the same seconds of the film.
 describe.concurrent('over a film', () => {
   test('a person in the zone becomes an alarm with pictures and a recording, beside a camera that is dead', async context => {
-    const { folder, server, startEdge } = await aYard(context)
+    const { folder, server, startEdge } = await aFixture(context)
     const edge = await startEdge()
     await until(() => server.alarms.length > 0)
     const [alarm] = server.alarms
@@ -98,8 +98,8 @@ describe.concurrent('over a film', () => {
   }, 180_000)
 
   test('a sensitivity wished in the answer of a heartbeat holds from the first frames on', async context => {
-    const { server, camera, startEdge } = await aYard(context)
-    server.wishes = { channels: [{ channelId: 'EDGE_C1', sensitivity: 1 }] }
+    const { server, camera, startEdge } = await aFixture(context)
+    server.requestedChannels = { channels: [{ channelId: 'EDGE_C1', sensitivity: 1 }] }
     const edge = await startEdge({ cameras: [camera, { ...camera, channelId: 'EDGE_C2', name: 'Beside' }] })
     await until(() => output(edge).includes('the sensitivity was changed'))
     await until(() => (server.heartbeats.at(-1) as Heartbeat | undefined)?.channels[0]?.state === 'online')
@@ -111,7 +111,7 @@ describe.concurrent('over a film', () => {
   }, 180_000)
 
   test('an alarm of the time without a server survives a kill of the edge and comes once', async context => {
-    const { folder, server, startEdge } = await aYard(context)
+    const { folder, server, startEdge } = await aFixture(context)
     await server.stop()
     const edge = await startEdge()
     await until(() => output(edge).includes('"msg":"alarm"'))
@@ -127,7 +127,7 @@ describe.concurrent('over a film', () => {
 })
 
 test('an edge started with its parent ends with it', async context => {
-  const { writeSettings, run } = await aYard(context)
+  const { writeSettings, run } = await aFixture(context)
   const settings = await writeSettings()
   const words = JSON.stringify([program, settings, '--with-parent'])
   const script = `const c = require('child_process').spawn(process.execPath, ${words}, { stdio: 'inherit' }); console.log('pid ' + c.pid); setInterval(() => {}, 1000)`
@@ -139,7 +139,7 @@ test('an edge started with its parent ends with it', async context => {
 }, 180_000)
 
 test('a wrong setting is named in one line', async context => {
-  const { writeSettings, run } = await aYard(context)
+  const { writeSettings, run } = await aFixture(context)
   const settings = await writeSettings({ cameras: [{ channelId: 'EDGE_C1', name: 'Yard', url: 'http://yard' }] })
   const edge = run(program, settings)
   expect(await ended(edge)).toBe(1)
@@ -147,7 +147,7 @@ test('a wrong setting is named in one line', async context => {
 })
 
 test('two edges never share a data folder', async context => {
-  const { writeSettings, run, startEdge } = await aYard(context)
+  const { writeSettings, run, startEdge } = await aFixture(context)
   await startEdge()
   const second = run(program, await writeSettings())
   expect(await ended(second)).toBe(1)

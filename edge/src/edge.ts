@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import type { Logger } from 'pino'
-import { AlarmDesk } from './alarm/alarm-desk.ts'
+import { AlarmDesk } from './alarm/alarm-recorder.ts'
 import { MediaStore } from './alarm/media-store.ts'
 import { startDecoder } from './decode/decoder.ts'
 import type { EdgeSettings } from './edge-settings.ts'
@@ -46,9 +46,9 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
     spooled: () => spool?.waiting.alarms ?? 0,
     disk: () => store.disk(),
     pids: () => decoder.pids(),
-    onHeard: wishes => {
+    onAnswered: requests => {
       spool?.tryNow()
-      const wished = new Map(wishes.channels.map(channel => [channel.channelId, channel.sensitivity]))
+      const wished = new Map(requests.channels.map(channel => [channel.channelId, channel.sensitivity]))
       for (const channel of channels.values()) channel.setSensitivity(wished.get(channel.channelId) ?? usualSensitivity)
     },
     log,

@@ -1,6 +1,6 @@
 /** Tells the server every ten seconds, and when a camera comes or goes, how this edge is. */
 import { readFileSync } from 'node:fs'
-import type { ChannelReport, ChannelWishes, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import type { ChannelReport, ChannelRequests, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { ServerCalls } from './spool/server-calls.ts'
 
 const interval = 10_000
@@ -18,13 +18,13 @@ export type HeartbeatParts = {
   /** Child processes whose load and memory count as ours. */
   pids: () => number[]
   /** The server has answered, and this is what it wishes of the channels. */
-  onHeard: (wishes: ChannelWishes) => void
+  onAnswered: (requests: ChannelRequests) => void
   log: { warn: (facts: object, message: string) => void }
 }
 
 export function startHeartbeat(parts: HeartbeatParts): { changed: () => void; close: () => void } {
   let busy = false
-  let told = ''
+  let notified = ''
   let soon: NodeJS.Timeout | undefined
   let last = { at: performance.now(), seconds: usedSeconds(parts.pids()) }
 
@@ -33,10 +33,10 @@ export function startHeartbeat(parts: HeartbeatParts): { changed: () => void; cl
     busy = true
     try {
       const answer = await parts.calls.heartbeat(await describe())
-      if (answer.kind === 'done') parts.onHeard(answer.data)
+      if (answer.kind === 'done') parts.onAnswered(answer.data)
       const trouble = answer.kind === 'refused' ? answer.reason : ''
-      if (trouble && trouble !== told) parts.log.warn({ reason: trouble }, 'the server refuses the heartbeat')
-      told = trouble
+      if (trouble && trouble !== notified) parts.log.warn({ reason: trouble }, 'the server refuses the heartbeat')
+      notified = trouble
     } finally {
       busy = false
     }

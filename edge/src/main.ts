@@ -7,7 +7,7 @@ import { watchParent } from './parent-watch.ts'
 import { keepYoungHeapSmall } from './small-young-heap.ts'
 
 /** Whoever stops the edge may kill it after three seconds. */
-const longestEnding = 2500
+const maxEndingLength = 2500
 
 keepYoungHeapSmall()
 let edge: Edge | undefined
@@ -16,7 +16,7 @@ let ending = false
 async function end(code: number): Promise<void> {
   if (ending) return
   ending = true
-  setTimeout(() => process.exit(code), longestEnding).unref()
+  setTimeout(() => process.exit(code), maxEndingLength).unref()
   await edge?.close()
   process.exit(code)
 }

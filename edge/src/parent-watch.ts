@@ -6,17 +6,17 @@ const interval = 500
 export function watchParent(onGone: () => void): void {
   const parent = process.ppid
   let gone = false
-  const tell = (): void => {
+  const notify = (): void => {
     if (gone) return
     gone = true
     clearInterval(timer)
     onGone()
   }
   const timer = setInterval(() => {
-    if (process.ppid !== parent || !isAlive(parent)) tell()
+    if (process.ppid !== parent || !isAlive(parent)) notify()
   }, interval)
   timer.unref()
-  process.once('disconnect', tell)
+  process.once('disconnect', notify)
 }
 
 /** Windows keeps naming a dead parent. */

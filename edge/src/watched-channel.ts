@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { Logger } from 'pino'
-import type { AlarmDesk } from './alarm/alarm-desk.ts'
+import type { AlarmDesk } from './alarm/alarm-recorder.ts'
 import { parseCameraUrl, withoutCredentials } from './camera/camera-url.ts'
 import { type Camera, openCamera } from './camera/rtsp/rtsp-camera.ts'
 import type { DecodedChannel, Decoder } from './decode/decoder.ts'

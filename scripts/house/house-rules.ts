@@ -6,8 +6,8 @@ export interface SourceFile {
   text: string
 }
 
-const longest = 400
-const longestTest = 500
+const maxLines = 400
+const maxTestLines = 500
 
 /** Misspelt or vague names of the old wire. The contract maps each once; nothing else may know them. */
 const wireWords = [
@@ -57,7 +57,7 @@ export function findBreaches(files: SourceFile[]): string[] {
 function breachesOf({ path, text }: SourceFile): string[] {
   const lines = text.split('\n')
   const name = stem(path)
-  const limit = /\.(test|spec)\.tsx?$/.test(path) ? longestTest : longest
+  const limit = /\.(test|spec)\.tsx?$/.test(path) ? maxTestLines : maxLines
   return [
     ...(lines.length - 1 > limit ? [`${path}: ${lines.length - 1} lines; split along a name before ${limit}`] : []),
     ...(isWellNamed(path) ? [] : [`${path}: kebab-case, or the name of its component`]),

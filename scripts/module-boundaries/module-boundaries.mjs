@@ -124,7 +124,7 @@ function server(root) {
       'only *.queries.ts, core/db and what carries scope or notices for them speak SQL',
       {
         path: '^server/',
-        pathNot: `${tests}|\\.queries\\.ts$|^server/src/core/db/|^server/src/core/session/scope\\.ts$|^server/src/core/live/database-bell\\.ts$|^server/src/seed/|^server/migrations/`,
+        pathNot: `${tests}|\\.queries\\.ts$|^server/src/core/db/|^server/src/core/session/scope\\.ts$|^server/src/core/live/database-listener\\.ts$|^server/src/seed/|^server/migrations/`,
       },
       { path: '^node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     ),

@@ -30,8 +30,8 @@ export function readPostmaster(dataFolder: string): Postmaster | undefined {
  * a new one may start, which a stale pid file prevents when its pid has gone to another process of ours. The file is
  * only removed when no process of the old server is left, since it is what guards the data against two servers.
  */
-export async function settlePredecessor(dataFolder: string, patienceMs = 10_000): Promise<Postmaster | undefined> {
-  const end = Date.now() + patienceMs
+export async function settlePredecessor(dataFolder: string, timeoutMs = 10_000): Promise<Postmaster | undefined> {
+  const end = Date.now() + timeoutMs
   for (;;) {
     const found = readPostmaster(dataFolder)
     const living = found !== undefined && isPostgresOn(found.pid, dataFolder)

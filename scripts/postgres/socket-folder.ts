@@ -6,7 +6,7 @@ import { CannotStart } from './cannot-start.ts'
 import { nobody } from './launch-way.ts'
 
 /** A socket's whole path may have 103 bytes on macOS and 107 on Linux; `/.s.PGSQL.5432` needs 14 of them. */
-const longestFolder = 85
+const maxFolderLength = 85
 
 /**
  * The folder of the database's socket: outside the data, whose path may be too long, and named by it, so that a
@@ -14,7 +14,7 @@ const longestFolder = 85
  * built-in database; a folder that somebody else laid there first is refused.
  */
 export function openSocketFolder(dataFolder: string, uid?: number): string {
-  const base = tmpdir().length + 30 < longestFolder ? tmpdir() : '/tmp'
+  const base = tmpdir().length + 30 < maxFolderLength ? tmpdir() : '/tmp'
   const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
   const folder = join(base, `watchfire-${process.getuid?.() ?? 0}-${name}`)
   try {

@@ -16,7 +16,7 @@ import { closeSocketFolder, openSocketFolder } from './socket-folder.ts'
 const databaseName = 'watchfire'
 const largestLog = 10 * 2 ** 20
 /** Replaying the log after a crash reads up to max_wal_size; on a slow disk that takes minutes, and is progress. */
-const startPatienceMs = 600_000
+const startTimeoutMs = 600_000
 
 export interface StartOptions {
   /** Everything of this database lies in here: data, log, lock. Made when missing. */
@@ -116,16 +116,16 @@ function openLog(folder: string, way: LaunchWay): LogFile {
 
 async function untilReady(dataFolder: string, pid: number, logFile: LogFile, log: (line: string) => void) {
   const begun = Date.now()
-  let told = begun
+  let notified = begun
   let seen: Postmaster | undefined
   while (seen?.status !== 'ready' || seen.pid !== pid) {
     await sleep(20)
     if (!isAlive(pid)) throw new CannotStart(`PostgreSQL did not start: ${pickReason(readFrom(logFile))}`)
     seen = readPostmaster(dataFolder)
     const now = Date.now()
-    if (now - begun > startPatienceMs) throw new CannotStart('PostgreSQL is still recovering; try again later')
-    if (now - told > 10_000) {
-      told = now
+    if (now - begun > startTimeoutMs) throw new CannotStart('PostgreSQL is still recovering; try again later')
+    if (now - notified > 10_000) {
+      notified = now
       log('the database is recovering from a hard stop')
     }
   }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type DemoCamera, type DemoSeed, readDemoSeed, withCameras, writeEdgeSettings } from './demo-files.ts'
-import { KeptProcess } from './kept-process.ts'
 import { openProcessLog } from './process-log.ts'
 import { isCameraAddress, type StartSettings } from './start-settings.ts'
+import { SupervisedProcess } from './supervised-process.ts'
 
 export interface Demo {
   seed: DemoSeed
@@ -16,7 +16,7 @@ export interface DemoSurroundings {
   say: (line: string) => void
   onRestarted: () => void
   /** Told of each process before it starts, so that a start that is broken off ends it too. */
-  begin: (kept: KeptProcess) => void
+  begin: (supervised: SupervisedProcess) => void
 }
 
 /** The demo's outside world: cameras that really stream, and the edge that watches them. */
@@ -25,7 +25,7 @@ export async function startDemo({ root, address, settings, say, onRestarted, beg
   const seed = readDemoSeed(dataFolder)
   const logs = join(dataFolder, 'logs')
   let edgeSettings = ''
-  let edge: KeptProcess | undefined
+  let edge: SupervisedProcess | undefined
 
   // The drawn cameras keep their channels, and every given file gets one after them.
   const files = footage.filter(word => !isCameraAddress(word))
@@ -35,7 +35,7 @@ export async function startDemo({ root, address, settings, say, onRestarted, beg
 
   function cameraSource(name: string, files: string[]) {
     let announced: DemoCamera[] | undefined
-    const kept = new KeptProcess({
+    const cameras = new SupervisedProcess({
       name,
       words: () => {
         announced = undefined
@@ -55,16 +55,16 @@ export async function startDemo({ root, address, settings, say, onRestarted, beg
         edge?.restart()
       },
     })
-    begin(kept)
-    return { kept, announced: () => announced ?? [] }
+    begin(cameras)
+    return { cameras, announced: () => announced ?? [] }
   }
 
   say('preparing the pictures of the demo cameras; the first start takes longer')
-  for (const { kept } of sources) await kept.start()
+  for (const { cameras } of sources) await cameras.start()
   edgeSettings = writeEdgeSettings(dataFolder, address, seed, allCameras())
 
   let watching = false
-  edge = new KeptProcess({
+  edge = new SupervisedProcess({
     name: 'edge',
     words: () => {
       watching = false

@@ -5,16 +5,16 @@ import { checkDatabase } from '../postgres/check-database.ts'
 import { takeLock } from '../postgres/lock-file.ts'
 import { type Demo, startDemo } from './demo.ts'
 import { removeDemoFile, writeDemoFile } from './demo-files.ts'
-import { type KeptPostgres, keepPostgres } from './kept-postgres.ts'
-import { KeptProcess } from './kept-process.ts'
 import { checkDataFolder, checkPort, checkPrograms } from './preflight.ts'
 import { openProcessLog } from './process-log.ts'
 import { signInTable } from './sign-in-table.ts'
 import type { StartSettings } from './start-settings.ts'
+import { keepPostgres, type SupervisedPostgres } from './supervised-postgres.ts'
+import { SupervisedProcess } from './supervised-process.ts'
 
 /** Asked to stop, each has this long before it is made to; together they stay below ten seconds. */
-const processPatienceMs = 2_000
-const postgresPatienceMs = 3_000
+const processTimeoutMs = 2_000
+const postgresTimeoutMs = 3_000
 
 const consoleInDevelopment = 'http://127.0.0.1:5173'
 
@@ -32,11 +32,11 @@ export class Supervisor {
   readonly #address: string
   /** Set while the data folder is ours. */
   #release: (() => void) | undefined
-  #postgres: KeptPostgres | undefined
-  #postgresStart: Promise<KeptPostgres> | undefined
-  #server: KeptProcess | undefined
+  #postgres: SupervisedPostgres | undefined
+  #postgresStart: Promise<SupervisedPostgres> | undefined
+  #server: SupervisedProcess | undefined
   /** In the order of their start. */
-  readonly #begun: KeptProcess[] = []
+  readonly #begun: SupervisedProcess[] = []
   #demo: Demo | undefined
   #stopped: Promise<void> | undefined
 
@@ -63,7 +63,7 @@ export class Supervisor {
     await this.#timed('server', () => this.#startServer())
     if (demo) await this.#timed('cameras and edge', () => this.#startDemo())
     if (develop) await this.#timed('console', () => this.#startConsole())
-    this.#tellTheWorld()
+    this.#announceReady()
     this.#say('')
     this.#say(`Watchfire is ready: ${develop ? consoleInDevelopment : this.#address}`)
     if (this.#demo) for (const line of signInTable(this.#demo.seed.accounts)) this.#say(line)
@@ -80,10 +80,10 @@ export class Supervisor {
     // Without the lock nothing was begun, and what lies in the folder is another's.
     if (!this.#release) return
     removeDemoFile(this.#settings.dataFolder)
-    for (const kept of this.#begun.toReversed()) await kept.stop(processPatienceMs)
+    for (const supervised of this.#begun.toReversed()) await supervised.stop(processTimeoutMs)
     // A database in the middle of its start is let through to the end of it, or it would be left running.
     const postgres = await this.#postgresStart?.catch(() => undefined)
-    const slow = sleep(postgresPatienceMs, 'slow', { ref: false })
+    const slow = sleep(postgresTimeoutMs, 'slow', { ref: false })
     // It is never killed: a slow one goes on writing and ends by itself, and the next start waits for it.
     if ((await Promise.race([postgres?.stop(), slow])) === 'slow')
       this.#say('the database ends when it has written all')
@@ -91,14 +91,14 @@ export class Supervisor {
   }
 
   async #startPostgres(): Promise<void> {
-    this.#postgresStart = keepPostgres(this.#settings.dataFolder, this.#say, () => this.#tellTheWorld())
+    this.#postgresStart = keepPostgres(this.#settings.dataFolder, this.#say, () => this.#announceReady())
     this.#postgres = await this.#postgresStart
   }
 
   async #startServer(): Promise<void> {
     const { dataFolder, port, demo, databaseUrl, develop } = this.#settings
     const program = join(this.#root, 'server/src/main.ts')
-    this.#server = new KeptProcess({
+    this.#server = new SupervisedProcess({
       name: 'server',
       words: () => [
         ...(develop ? ['--watch', '--watch-preserve-output'] : []),
@@ -122,7 +122,7 @@ export class Supervisor {
         await answer.arrayBuffer()
         return answer.status === 200
       },
-      onRestarted: () => this.#tellTheWorld(),
+      onRestarted: () => this.#announceReady(),
     })
     this.#begun.push(this.#server)
     await this.#server.start()
@@ -132,7 +132,7 @@ export class Supervisor {
   async #startConsole(): Promise<void> {
     const { hostname, port } = new URL(consoleInDevelopment)
     const vite = join(this.#root, 'node_modules/vite/bin/vite.js')
-    const kept = new KeptProcess({
+    const supervised = new SupervisedProcess({
       name: 'console',
       words: () => [
         vite,
@@ -151,8 +151,8 @@ export class Supervisor {
       isReady: async () => (await fetch(consoleInDevelopment, { signal: AbortSignal.timeout(5_000) })).ok,
       onRestarted: () => {},
     })
-    this.#begun.push(kept)
-    await kept.start()
+    this.#begun.push(supervised)
+    await supervised.start()
   }
 
   async #startDemo(): Promise<void> {
@@ -161,13 +161,13 @@ export class Supervisor {
       address: this.#address,
       settings: this.#settings,
       say: this.#say,
-      onRestarted: () => this.#tellTheWorld(),
-      begin: kept => this.#begun.push(kept),
+      onRestarted: () => this.#announceReady(),
+      begin: supervised => this.#begun.push(supervised),
     })
   }
 
   /** Keeps demo.json true; before everything has started once there is nothing to tell. */
-  #tellTheWorld(): void {
+  #announceReady(): void {
     if (!this.#demo || this.#stopped) return
     const pids = { server: this.#server?.pid, postgres: this.#postgres?.pid(), edge: this.#demo.edgePid() }
     try {

@@ -48,7 +48,7 @@ async function fetchPlaywrights(say: (line: string) => void): Promise<Browser | 
   const path = chromium.executablePath()
   if (!existsSync(path)) {
     say('no Chrome or Chromium is installed; fetching the one of Playwright')
-    await runCommand('npx', ['playwright', 'install', 'chromium'], { patienceMs: 300_000 })
+    await runCommand('npx', ['playwright', 'install', 'chromium'], { timeoutMs: 300_000 })
   }
   return existsSync(path) && (await runs(path)) ? { path, origin: "Playwright's own" } : undefined
 }
@@ -57,9 +57,9 @@ async function installPackage(say: (line: string) => void): Promise<Browser | un
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   say("Playwright's own could not be had or does not run; installing the system's package of Chromium")
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await runCommand('apt-get', ['update'], { env, patienceMs: 300_000 })
+  await runCommand('apt-get', ['update'], { env, timeoutMs: 300_000 })
   for (const name of packages) {
-    await runCommand('apt-get', ['install', '-y', '--no-install-recommends', name], { env, patienceMs: 900_000 })
+    await runCommand('apt-get', ['install', '-y', '--no-install-recommends', name], { env, timeoutMs: 900_000 })
     const found = await findInstalled()
     if (found) return { ...found, origin: 'installed with apt-get' }
   }
@@ -67,5 +67,5 @@ async function installPackage(say: (line: string) => void): Promise<Browser | un
 }
 
 async function runs(path: string): Promise<boolean> {
-  return (await runCommand(path, ['--version'], { patienceMs: 30_000 })).code === 0
+  return (await runCommand(path, ['--version'], { timeoutMs: 30_000 })).code === 0
 }

@@ -9,16 +9,12 @@ export interface CommandResult {
 export function runCommand(
   file: string,
   words: string[],
-  {
-    env = process.env,
-    loud = false,
-    patienceMs,
-  }: { env?: NodeJS.ProcessEnv; loud?: boolean; patienceMs?: number } = {},
+  { env = process.env, loud = false, timeoutMs }: { env?: NodeJS.ProcessEnv; loud?: boolean; timeoutMs?: number } = {},
 ): Promise<CommandResult> {
   return new Promise(resolve => {
     const child = spawn(file, words, {
       env,
-      timeout: patienceMs,
+      timeout: timeoutMs,
       stdio: ['ignore', loud ? 'inherit' : 'pipe', loud ? 'inherit' : 'pipe'],
     })
     let output = ''

@@ -59,13 +59,13 @@ beforeAll(async () => {
   Object.assign(known, { alarm, board, company, project, device, account: admin.user.uid })
 })
 
-const calls = Object.entries(allCalls).flatMap(([room, list]) =>
+const calls = Object.entries(allCalls).flatMap(([moduleName, list]) =>
   Object.entries(list as Record<string, Call>)
     .filter(
       ([name, { right, transport = 'json' }]) =>
         transport === 'json' && right !== 'aiServer' && right !== 'anyone' && name !== 'signOut',
     )
-    .map(([name, call]) => [`${room}.${name}`, call] as const),
+    .map(([name, call]) => [`${moduleName}.${name}`, call] as const),
 )
 
 const cases = calls.flatMap(([name, call]) =>

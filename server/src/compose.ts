@@ -18,13 +18,13 @@ import { startTicker } from './core/jobs/ticker.ts'
 import { mountLive } from './core/live/live.module.ts'
 import type { Settings } from './core/settings.ts'
 import { mountDevice } from './device/device.module.ts'
+import { mountEgress } from './egress/egress.module.ts'
 import { mountFleet } from './fleet/fleet.module.ts'
 import { mountIngest } from './ingest/ingest.module.ts'
 import { mountLevel } from './level/level.module.ts'
 import { mountMail } from './mail/mail.module.ts'
 import { mountNotice } from './notice/notice.module.ts'
 import { reportAttachment } from './notice/report/report-file.ts'
-import { mountOutside } from './outside/outside.module.ts'
 import { mountQuiet } from './quiet/quiet.module.ts'
 import { mountVideo } from './video/video.module.ts'
 import { mountVoice } from './voice/voice.module.ts'
@@ -48,7 +48,7 @@ export async function composeServer(
   const context = await openContext(app, { settings, db, log, timeouts, sends }, { otherServers })
   const { disk, sessions, metrics, presence } = context
 
-  const { resolveFor } = mountOutside(app, context)
+  const { resolveFor } = mountEgress(app, context)
   const { uplinks } = mountFleet(app, context)
   const ingest = await mountIngest(app, context)
   const mail = await mountMail(app, { ...context, resolveFor, attach: reportAttachment({ db }) })

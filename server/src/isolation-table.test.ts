@@ -19,9 +19,9 @@ import { mayCall } from './core/testing/may-call.ts'
 import { fieldsOf, idsOf, leastInput } from './core/testing/sample-ids.ts'
 import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
+import { aPlantNetwork } from './egress/testing/egress-rows.ts'
 import { aMailDomain, aMailServer } from './mail/testing/mail-rows.ts'
 import { aNoticeRule, aReportRule, aRobot } from './notice/testing/notice-rows.ts'
-import { anOutsideNetwork } from './outside/testing/outside-rows.ts'
 
 // Without jobs: a fault raised meanwhile would be one more of what is counted.
 const suite = suiteServer({ jobs: false })
@@ -39,7 +39,7 @@ const makers = {
   // Of a company to itself: it would bind the addresses that the other rows give.
   mailDomain: async (db, place) => aMailDomain(db, await aCompany(db, { of: place })),
   mailServer: aMailServer,
-  network: (db, place) => anOutsideNetwork(db, place),
+  network: (db, place) => aPlantNetwork(db, place),
   noticeRule: aNoticeRule,
   reportRule: aReportRule,
   robot: aRobot,
@@ -58,8 +58,8 @@ const malformed: [string, unknown][] = [
   ['a boolean', true],
 ]
 
-const calls = Object.entries(allCalls).flatMap(([room, list]) =>
-  Object.entries(list as Record<string, Call>).map(([name, call]) => [`${room}.${name}`, call] as const),
+const calls = Object.entries(allCalls).flatMap(([moduleName, list]) =>
+  Object.entries(list as Record<string, Call>).map(([name, call]) => [`${moduleName}.${name}`, call] as const),
 )
 type World = Record<RowKind, Record<Whose, string | number>>
 /** Rows to name, and rows to remove: what a call removes is missed by no other. */

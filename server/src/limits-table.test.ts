@@ -11,7 +11,7 @@ import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLive } from './core/live/live-client.ts'
-import { seedYard, type Yard } from './core/live/seed-yard.ts'
+import { seedFixture, type Yard } from './core/live/testing/seed-fixture.ts'
 import { envelopeOf, type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
 
@@ -23,8 +23,8 @@ const yards = {} as { full: Yard; free: Yard }
 
 beforeAll(async () => {
   origin = await suite.app.listen({ port: 0, host: '127.0.0.1' })
-  yards.full = await seedYard(suite.db)
-  yards.free = await seedYard(suite.db)
+  yards.full = await seedFixture(suite.db)
+  yards.free = await seedFixture(suite.db)
 })
 beforeEach(async () => {
   full = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
@@ -159,13 +159,13 @@ test('uploads of an account that run', async () => {
 
 test('uploads of a customer that run', async () => {
   const ending = new AbortController()
-  const person = async (yard: Yard) => {
-    const { accountId: uid, token } = await yard.signIn()
+  const person = async (fixture: Yard) => {
+    const { accountId: uid, token } = await fixture.signIn()
     return { user: { uid, token } }
   }
   const hanging: Promise<unknown>[] = []
-  const hang = async (yard: Yard) => {
-    const answer = uploadOf(await person(yard), ending.signal)
+  const hang = async (seeded: Yard) => {
+    const answer = uploadOf(await person(seeded), ending.signal)
     hanging.push(answer.catch(() => 'cut'))
     return answer.then(({ status }) => status)
   }
@@ -177,36 +177,36 @@ test('uploads of a customer that run', async () => {
   await Promise.allSettled(hanging)
 })
 
-const beat = async (yard: Yard, from: number, count: number) => {
+const beat = async (seeded: Yard, from: number, count: number) => {
   const channels = Array.from({ length: count }, (_, n) => ({
-    channelId: `${yard.aiServerId}_C${from + n}`,
+    channelId: `${seeded.aiServerId}_C${from + n}`,
     state: 'online',
   }))
   const response = await suite.app.inject({
     method: 'POST',
     url: ingestCalls.sendHeartbeat.path,
-    headers: { authorization: `Bearer ${yard.key}` },
-    payload: { deviceId: yard.aiServerId, sentAt: Date.now(), channels },
+    headers: { authorization: `Bearer ${seeded.key}` },
+    payload: { deviceId: seeded.aiServerId, sentAt: Date.now(), channels },
   })
   return response.json().errorCode ?? response.json().rcode
 }
 
 test('channels of an AI server: those beyond are not entered, the others go on', async () => {
-  const most = limits.channelsOfAiServer
-  expect(await beat(yards.full, 1, most)).toBe(0)
-  expect(await beat(yards.full, most, 2)).toBe('ingest.tooManyChannels')
+  const limit = limits.channelsOfAiServer
+  expect(await beat(yards.full, 1, limit)).toBe(0)
+  expect(await beat(yards.full, limit, 2)).toBe('ingest.tooManyChannels')
   const { rows } = await sql<{ count: number; online: number }>`
     select count(*)::int as count, count(*) filter (where state = 1)::int as online
     from device where ai_server_no = ${yards.full.aiServerNo}`.execute(suite.db.system)
-  expect(rows).toEqual([{ count: most, online: 1 }])
+  expect(rows).toEqual([{ count: limit, online: 1 }])
   expect(await beat(yards.free, 1, 5)).toBe(0)
 })
 
-const begin = async (yard: Yard, name: string, length = 10) => {
+const begin = async (seeded: Yard, name: string, length = 10) => {
   const response = await suite.app.inject({
     method: 'POST',
     url: `${ingestCalls.uploadMedia.path}?name=${name}&offset=0&length=${length}`,
-    headers: { authorization: `Bearer ${yard.key}`, 'content-type': 'video/mp4' },
+    headers: { authorization: `Bearer ${seeded.key}`, 'content-type': 'video/mp4' },
     payload: Buffer.from('part'),
   })
   return response.json().errorCode ?? response.json().rcode
@@ -230,7 +230,7 @@ test('media of an AI server that have begun to arrive', async () => {
 })
 
 test('bytes of an AI server that have begun to arrive', async () => {
-  const other = await seedYard(suite.db)
+  const other = await seedFixture(suite.db)
   const part = join(suite.folder, 'uploads', `${other.aiServerNo}-large.part`)
   await writeFile(part, '')
   // Sparse: as long as it says, and of no weight on the disk.

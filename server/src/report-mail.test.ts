@@ -5,20 +5,20 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { siteMoment } from './core/site-time.ts'
 import { aChannelOf, anAlarm } from './core/testing/builders.ts'
-import { keptLog } from './core/testing/kept-log.ts'
+import { recordedLog } from './core/testing/recorded-log.ts'
 import { queueMail } from './mail/mail.public.ts'
 import { mailSuite } from './mail/testing/mail-suite.ts'
-import { fireReports } from './notice/report/fire-reports.ts'
-import { lastDue } from './notice/report/report-due.ts'
+import { dispatchReports } from './notice/report/dispatch-reports.ts'
 import { reportAttachment } from './notice/report/report-file.ts'
 import { insertReportRule } from './notice/report/report-rule.queries.ts'
+import { lastDue } from './notice/report/report-times.ts'
 
 const suite = mailSuite({ attachOf: db => reportAttachment({ db }) })
 const schedule = { cycle: 'daily', weekday: 1, month_day: 1, hour: 0 } as const
 
 test('the report of yesterday arrives as a spreadsheet, also when the server refuses it at first', async () => {
   const smtp = await suite.smtp()
-  smtp.moods.push('laterData')
+  smtp.scripted.push('laterData')
   const company = await suite.companyWith(smtp.port)
   const { period } = lastDue(schedule, Date.now())
   const channel = await aChannelOf(suite.db, company)
@@ -37,7 +37,7 @@ test('the report of yesterday arrives as a spreadsheet, also when the server ref
       },
       { by: '', nextDueAt: 1 },
     )
-    await fireReports({ queueMail, log: keptLog().log }).work(trx)
+    await dispatchReports({ queueMail, log: recordedLog().log }).work(trx)
   })
   const { rows } = await sql<{ mail_id: number }>`select mail_id from mail`.execute(suite.db.system)
   expect(rows).toHaveLength(1)

@@ -136,8 +136,8 @@ const table: Record<string, string> = {
   'voice.speakPosted': '            y     y      y       y       –',
 }
 
-const calls = Object.entries(allCalls).flatMap(([room, list]) =>
-  Object.entries(list as Record<string, Call>).map(([name, call]) => [`${room}.${name}`, call] as const),
+const calls = Object.entries(allCalls).flatMap(([module, list]) =>
+  Object.entries(list as Record<string, Call>).map(([name, call]) => [`${module}.${name}`, call] as const),
 )
 const clients: Partial<Record<(typeof roles)[number], SignedClient>> = {}
 
@@ -166,7 +166,7 @@ test.each(calls)('%s', async (name, call) => {
   )
 })
 
-/** Calls with nothing but the envelope: whoever passes the gate is refused for the input or answered. */
+/** Calls with nothing but the envelope: whoever passes the auth guard is refused for the input or answered. */
 async function verdictOf(call: Call, client: SignedClient | undefined): Promise<string> {
   const envelope = client ? envelopeOf(client.user) : {}
   const url = call.path.replace(/:\w+/g, '0'.repeat(32))

@@ -50,11 +50,11 @@ let selections: { selection: Selection; shows: (row: Row) => boolean }[]
 beforeAll(async () => {
   const { db } = suite
   const owner = await aCompany(db)
-  const yard = { ...owner, ...(await aProject(db, owner)) }
+  const fixture = { ...owner, ...(await aProject(db, owner)) }
   const daughter = await aCompany(db, { of: owner })
   const stranger = await aCompany(db)
   channels = []
-  for (const place of [owner, owner, yard, daughter, stranger]) channels.push(await aChannelOf(db, place))
+  for (const place of [owner, owner, fixture, daughter, stranger]) channels.push(await aChannelOf(db, place))
 
   const person = async (place: typeof owner, { projectId, without }: { projectId?: number; without?: number } = {}) => {
     const { accountId, account } = await aViewer(db, place)
@@ -79,14 +79,14 @@ beforeAll(async () => {
       client: await person(owner, { without: faultId }),
       sees: row => ours.includes(row.companyId) && row.level !== 'fault',
     },
-    { client: await person(owner, { projectId: yard.projectId }), sees: row => row.projectId === yard.projectId },
+    { client: await person(owner, { projectId: fixture.projectId }), sees: row => row.projectId === fixture.projectId },
     { client: await person(daughter), sees: row => row.companyId === daughter.companyId },
   ]
   selections = [
     { selection: {}, shows: () => true },
     { selection: { companyId: owner.companyId }, shows: row => ours.includes(row.companyId) },
     { selection: { companyId: daughter.companyId }, shows: row => row.companyId === daughter.companyId },
-    { selection: { projectId: yard.projectId }, shows: row => row.projectId === yard.projectId },
+    { selection: { projectId: fixture.projectId }, shows: row => row.projectId === fixture.projectId },
     { selection: { regionId: owner.regionId }, shows: row => row.regionId === owner.regionId },
   ]
 })

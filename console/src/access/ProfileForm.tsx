@@ -2,7 +2,7 @@ import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { AnswerOf } from '@watchfire/contract/core/call.ts'
 import { Button, Flex, Form, Input } from 'antd'
 import { request } from '../core/client.ts'
-import { longestOf, rulesFor, showInForm } from '../core/form-rules.ts'
+import { maxLengthOf, rulesFor, showInForm } from '../core/form-rules.ts'
 import { updateUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
@@ -55,7 +55,7 @@ export function ProfileForm({ account, onDone, onPassword }: Props) {
           ...rulesFor(accessCalls.updateProfile, 'fullName'),
         ]}
       >
-        <Input maxLength={longestOf(accessCalls.updateProfile, 'fullName')} autoComplete="name" />
+        <Input maxLength={maxLengthOf(accessCalls.updateProfile, 'fullName')} autoComplete="name" />
       </Form.Item>
       <Form.Item
         name="email"

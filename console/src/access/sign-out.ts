@@ -3,11 +3,11 @@ import { request } from '../core/client.ts'
 import { signedOut } from '../core/session-store.ts'
 
 /** How long the server may take to hear of it before we leave anyway, in ms. */
-const patience = 3_000
+const timeouts = 3_000
 
 /** Ends the session here and, if it can be reached, on the server; then a fresh page at the sign-in (spec §4). */
 export async function signOut() {
-  await request(accessCalls.signOut, {}, { signal: AbortSignal.timeout(patience) }).catch(() => {})
+  await request(accessCalls.signOut, {}, { signal: AbortSignal.timeout(timeouts) }).catch(() => {})
   signedOut()
   location.assign('/login')
 }

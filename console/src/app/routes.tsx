@@ -61,7 +61,7 @@ export const pages: readonly PageRoute[] = [
   {
     url: '/system-setting',
     right: rights.settings,
-    Page: lazyPage(async () => (await import('../outside/SystemSettingsPage.tsx')).SystemSettingsPage),
+    Page: lazyPage(async () => (await import('../egress/SystemSettingsPage.tsx')).SystemSettingsPage),
     hides: ['project', 'region'],
   },
 ]

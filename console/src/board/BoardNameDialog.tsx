@@ -1,6 +1,6 @@
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { Form, Input, Modal } from 'antd'
-import { longestOf, rulesFor } from '../core/form-rules.ts'
+import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { useTexts } from '../core/texts.ts'
 import { boardTexts } from './board.texts.ts'
 
@@ -33,7 +33,7 @@ export function BoardNameDialog({ title, name, isSaving, onSave, onClose }: Prop
           label={t('name')}
           rules={rulesFor(boardCalls.create, 'name', { required: t('nameRequired') })}
         >
-          <Input autoFocus maxLength={longestOf(boardCalls.create, 'name')} showCount onPressEnter={form.submit} />
+          <Input autoFocus maxLength={maxLengthOf(boardCalls.create, 'name')} showCount onPressEnter={form.submit} />
         </Form.Item>
       </Form>
     </Modal>

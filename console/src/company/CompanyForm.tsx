@@ -1,7 +1,7 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import type { Company } from '@watchfire/contract/company/company.shapes.ts'
 import { Alert, Button, Flex, Form, Input } from 'antd'
-import { longestOf, rulesFor, showInForm } from '../core/form-rules.ts'
+import { maxLengthOf, rulesFor, showInForm } from '../core/form-rules.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { PictureField } from '../ui/PictureField.tsx'
@@ -68,14 +68,14 @@ export function CompanyForm({ company, onDone, onReload }: Props) {
           label={t('name')}
           rules={rulesFor(companyCalls.update, 'name', { required: t('nameRequired') })}
         >
-          <Input maxLength={longestOf(companyCalls.update, 'name')} />
+          <Input maxLength={maxLengthOf(companyCalls.update, 'name')} />
         </Form.Item>
         <Form.Item
           name="address"
           label={t('address')}
           rules={rulesFor(companyCalls.update, 'address', { required: t('addressRequired') })}
         >
-          <Input maxLength={longestOf(companyCalls.update, 'address')} />
+          <Input maxLength={maxLengthOf(companyCalls.update, 'address')} />
         </Form.Item>
         {fixed.map(([key, text]) => (
           <Form.Item key={key} label={t(key)} htmlFor={`company-${key}`}>
@@ -91,7 +91,7 @@ export function CompanyForm({ company, onDone, onReload }: Props) {
           tooLong: t('descriptionTooLong'),
         })}
       >
-        <Input.TextArea rows={4} showCount maxLength={longestOf(companyCalls.update, 'description')} />
+        <Input.TextArea rows={4} showCount maxLength={maxLengthOf(companyCalls.update, 'description')} />
       </Form.Item>
       <div className={styles.grid}>
         <Form.Item name="logo" label={t('logo')} extra={t('logoHint')}>

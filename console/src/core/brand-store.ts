@@ -3,7 +3,7 @@ import type { DemoAccount } from '@watchfire/contract/access/access.shapes.ts'
 import { brandOfHost } from '@watchfire/contract/core/brand-hosts.ts'
 import { type Brand, brandNames, brands } from '@watchfire/contract/core/brands.ts'
 import { useSyncExternalStore } from 'react'
-import { kept } from './kept.ts'
+import { browserStorage } from './browser-storage.ts'
 import { languageNow, onLanguage } from './language.ts'
 import { learnServerTime } from './server-clock.ts'
 import { learnSiteZone } from './site-zone.ts'
@@ -12,7 +12,7 @@ import { setBrandWords } from './texts.ts'
 type Answer = { data?: { brand?: string; demoAccounts?: DemoAccount[]; serverTime?: number; timeZone?: string } }
 
 const listeners = new Set<() => void>()
-const remembered = brandNames.find(name => name === kept.read('brand'))
+const remembered = brandNames.find(name => name === browserStorage.read('brand'))
 let current: Brand = brands[remembered ?? brandOfHost(globalThis.location?.host ?? '')]
 let demoAccounts: readonly DemoAccount[] = []
 
@@ -34,7 +34,7 @@ export async function loadBrand() {
   if (answer.data?.serverTime) learnServerTime(answer.data.serverTime)
   if (answer.data?.timeZone) learnSiteZone(answer.data.timeZone)
   if (!name) return
-  kept.write('brand', name)
+  browserStorage.write('brand', name)
   current = brands[name]
   demoAccounts = answer.data?.demoAccounts ?? []
   show()

@@ -2,7 +2,7 @@ import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { expect, test } from 'vitest'
 import { fieldsOf, insideNameOf } from './call-fields.ts'
-import { longestOf, rulesFor } from './form-rules.ts'
+import { maxLengthOf, rulesFor } from './form-rules.ts'
 import { chooseLanguage } from './language.ts'
 
 type Rule = { required?: boolean; message?: string; validator?: (rule: object, value: unknown) => Promise<void> }
@@ -35,8 +35,8 @@ test('a limit of the contract is the limit of the form, in the reader’s langua
   expect(await problem(rules, '字'.repeat(1001))).toBe('最多 1000 个字')
   chooseLanguage('en')
   expect(await problem(rules, 'x'.repeat(1001))).toBe('At most 1000 characters')
-  expect(longestOf(companyCalls.update, 'description')).toBe(1000)
-  expect(longestOf(companyCalls.update, 'logoUrl')).toBe(200)
+  expect(maxLengthOf(companyCalls.update, 'description')).toBe(1000)
+  expect(maxLengthOf(companyCalls.update, 'logoUrl')).toBe(200)
 })
 
 test('wire names lead back to the fields of the form', () => {

@@ -40,7 +40,7 @@ export function rulesFor<C extends Call>(call: C, field: keyof InputOf<C> & stri
 }
 
 /** Most characters a text field takes, for `maxLength` and its counter. */
-export function longestOf<C extends Call>(call: C, field: keyof InputOf<C> & string): number | undefined {
+export function maxLengthOf<C extends Call>(call: C, field: keyof InputOf<C> & string): number | undefined {
   let schema: unknown = fieldsOf(call).get(field)?.schema
   while (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) schema = schema.unwrap()
   return schema instanceof z.ZodString ? (schema.maxLength ?? undefined) : undefined

@@ -1,19 +1,19 @@
 /** The chosen language: kept locally, default Chinese, switched without a reload. */
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { useSyncExternalStore } from 'react'
-import { kept } from './kept.ts'
+import { browserStorage } from './browser-storage.ts'
 
 export type { Language }
 
 const listeners = new Set<(language: Language) => void>()
-let current: Language = kept.read('language') === 'en' ? 'en' : 'zh'
+let current: Language = browserStorage.read('language') === 'en' ? 'en' : 'zh'
 
 export const languageNow = (): Language => current
 
 export function chooseLanguage(language: Language) {
   if (language === current) return
   current = language
-  kept.write('language', language)
+  browserStorage.write('language', language)
   for (const listener of listeners) listener(language)
 }
 

@@ -4,7 +4,7 @@ import { lookForNewVersion } from './served-version.ts'
 
 /** Spec §9: how long a part of the console may take to arrive, in ms. */
 const timeout = 120_000
-const pace = { firstMs: 1000, mostMs: 30_000 }
+const pace = { firstMs: 1000, maxMs: 30_000 }
 
 export type LazyState<T> = { code?: T; failed: boolean }
 

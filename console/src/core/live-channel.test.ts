@@ -20,7 +20,7 @@ const sockets = new WebSocketServer({ server })
 
 const person = (token: string) =>
   ({ uid: 1, token, menus: [], algorithms: [], roleList: [], companyId: 1 }) as unknown as User
-const tell = (message: LiveMessage) => opened.at(-1)?.peer.send(JSON.stringify(message))
+const notify = (message: LiveMessage) => opened.at(-1)?.peer.send(JSON.stringify(message))
 const untilOpened = (count: number) => vi.waitFor(() => expect(opened).toHaveLength(count), 5_000)
 
 beforeAll(async () => {
@@ -49,29 +49,29 @@ afterAll(() => {
 })
 
 test('events reach the listeners of their kind, and nobody else', async () => {
-  const heard: unknown[] = []
-  const leave = onLiveEvents('alarm', event => heard.push(event.id))
-  tell({ type: 'hello', cursor: 'c1' })
-  tell({
+  const received: unknown[] = []
+  const leave = onLiveEvents('alarm', event => received.push(event.id))
+  notify({ type: 'hello', cursor: 'c1' })
+  notify({
     type: 'events',
     cursor: 'c2',
     events: [{ kind: 'device' }, { kind: 'alarm', id: 1 }, { kind: 'alarm', id: 2 }],
   })
-  await vi.waitFor(() => expect(heard).toEqual([1, 2]))
+  await vi.waitFor(() => expect(received).toEqual([1, 2]))
   leave()
 })
 
 test('a listener that fails keeps nothing from its neighbours', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
-  const heard = vi.fn()
+  const received = vi.fn()
   const leave = [
     onLiveEvents('alarm', () => {
       throw new Error('mine')
     }),
-    onLiveEvents('alarm', heard),
+    onLiveEvents('alarm', received),
   ]
-  tell({ type: 'events', cursor: 'c2', events: [{ kind: 'alarm' }] })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  notify({ type: 'events', cursor: 'c2', events: [{ kind: 'alarm' }] })
+  await vi.waitFor(() => expect(received).toHaveBeenCalledOnce())
   expect(logged).toHaveBeenCalledOnce()
   logged.mockRestore()
   for (const one of leave) one()
@@ -79,8 +79,8 @@ test('a listener that fails keeps nothing from its neighbours', async () => {
 
 test('a channel that breaks comes back by itself and goes on where it stood', async () => {
   expect(opened[0]?.cursor).toBeNull()
-  tell({ type: 'hello', cursor: 'c1' })
-  tell({ type: 'events', cursor: 'c7', events: [] })
+  notify({ type: 'hello', cursor: 'c1' })
+  notify({ type: 'events', cursor: 'c7', events: [] })
   await new Promise(read => setTimeout(read, 100))
   opened[0]?.peer.terminate()
   await untilOpened(2)
@@ -89,7 +89,7 @@ test('a channel that breaks comes back by itself and goes on where it stood', as
 
 test('the server’s way back is taken once, without a new ticket', async () => {
   const asked = tickets
-  tell({ type: 'hello', cursor: 'c1', url: '/live/v1/events?ticket=back' })
+  notify({ type: 'hello', cursor: 'c1', url: '/live/v1/events?ticket=back' })
   await new Promise(read => setTimeout(read, 100))
   opened[0]?.peer.terminate()
   await untilOpened(2)
@@ -102,30 +102,30 @@ test('the server’s way back is taken once, without a new ticket', async () => 
 
 test('when too much was missed, everything on screen is read again', async () => {
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
-  tell({ type: 'resync', cursor: 'c9' })
+  notify({ type: 'resync', cursor: 'c9' })
   await vi.waitFor(() => expect(invalidate).toHaveBeenCalledWith())
   invalidate.mockRestore()
 })
 
 test('nonsense on the line is passed over', async () => {
-  const heard = vi.fn()
-  const leave = onLiveEvents('alarm', heard)
+  const received = vi.fn()
+  const leave = onLiveEvents('alarm', received)
   opened.at(-1)?.peer.send('{"type":"events"')
   opened.at(-1)?.peer.send(JSON.stringify({ type: 'gossip' }))
-  tell({ type: 'events', cursor: 'c2', events: [{ kind: 'alarm' }] })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
+  notify({ type: 'events', cursor: 'c2', events: [{ kind: 'alarm' }] })
+  await vi.waitFor(() => expect(received).toHaveBeenCalledOnce())
   leave()
 })
 
 test('a session that ended closes the channel and signs out', async () => {
-  tell({ type: 'signedOut' })
+  notify({ type: 'signedOut' })
   await vi.waitFor(() => expect(currentUser()).toBeUndefined())
   await vi.waitFor(() => expect(opened[0]?.peer.readyState).toBe(3))
   expect(opened).toHaveLength(1)
 })
 
 test('the next person starts without the last one’s cursor', async () => {
-  tell({ type: 'hello', cursor: 'c1' })
+  notify({ type: 'hello', cursor: 'c1' })
   await new Promise(read => setTimeout(read, 100))
   signedIn(person('somebody else'))
   await untilOpened(2)

@@ -5,13 +5,13 @@
 import { type LiveEvent, type LiveMessage, liveCalls, liveMessage } from '@watchfire/contract/core/live.ts'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
+import { tabStorage } from './browser-storage.ts'
 import { request } from './client.ts'
 import { endSession } from './end-session.ts'
-import { keptForTab } from './kept.ts'
 import { queryClient } from './query-client.ts'
 import { Refusal } from './refusal.ts'
 import { returnDelay } from './return-delay.ts'
-import { connectionNow, heard, onConnection, setLive } from './server-connection.ts'
+import { connectionNow, onConnection, received, setLive } from './server-connection.ts'
 import { currentUser, onSession } from './session-store.ts'
 
 export type LiveState = 'connected' | 'connecting'
@@ -38,8 +38,8 @@ function setState(next: LiveState) {
   for (const listener of stateListeners) listener()
 }
 
-const readCursor = () => keptForTab.read('liveCursor')
-const keepCursor = (cursor: string) => keptForTab.write('liveCursor', cursor)
+const readCursor = () => tabStorage.read('liveCursor')
+const keepCursor = (cursor: string) => tabStorage.write('liveCursor', cursor)
 
 function deliver(event: LiveEvent) {
   for (const handler of handlers.get(event.kind) ?? []) {
@@ -52,7 +52,7 @@ function deliver(event: LiveEvent) {
 }
 
 function receive(message: LiveMessage) {
-  heard()
+  received()
   if (message.type === 'signedOut') return endSession()
   if ('url' in message && message.url) wayBack = { url: message.url, until: Date.now() + returnMs }
   // Handled first, kept after: an event whose handler never ran comes again.
@@ -126,7 +126,7 @@ function disconnect() {
 function follow() {
   const next = currentUser()?.token
   if (next === token) return
-  if (token !== undefined) keptForTab.write('liveCursor', undefined)
+  if (token !== undefined) tabStorage.write('liveCursor', undefined)
   wayBack = undefined
   disconnect()
   token = next

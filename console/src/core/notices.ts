@@ -7,7 +7,7 @@ export type Notice = { id: number; kind: NoticeKind; text: string; wayOn?: WayOn
 const shownFor: Record<NoticeKind, number> = { success: 2500, info: 3000, warning: 4000, error: 5000 }
 /** One that leads somewhere stays until it can be reached, by keyboard as well. */
 const shownWithWayOn = 8000
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 const listeners = new Set<() => void>()
 let notices: readonly Notice[] = []
@@ -22,7 +22,7 @@ function show(kind: NoticeKind, text: string, wayOn?: WayOn) {
   // Ten calls that fail for one reason are one message.
   if (notices.some(notice => notice.text === text && notice.kind === kind)) return
   const notice = { id: ++lastId, kind, text, wayOn }
-  put([...notices, notice].slice(-mostAtOnce))
+  put([...notices, notice].slice(-maxAtOnce))
   setTimeout(() => dismissNotice(notice.id), wayOn ? shownWithWayOn : shownFor[kind])
 }
 

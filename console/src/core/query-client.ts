@@ -24,7 +24,7 @@ export const queryClient = new QueryClient({
       // A plant network without internet is online for us, whatever the browser thinks.
       networkMode: 'always',
       retry: (failures, error) => failures < 2 && isPassing(error),
-      retryDelay: failures => backoff({ tries: failures + 1, firstMs: 500, mostMs: 1000 }),
+      retryDelay: failures => backoff({ tries: failures + 1, firstMs: 500, maxMs: 1000 }),
       staleTime: 5_000,
       gcTime: 5 * 60_000,
     },

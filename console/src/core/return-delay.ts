@@ -1,6 +1,6 @@
 import { backoff } from '@watchfire/contract/core/backoff.ts'
 
-const pace = { firstMs: 1000, mostMs: 30_000 }
+const pace = { firstMs: 1000, maxMs: 30_000 }
 
 /**
  * How long a console waits before it opens the live channel again; `chance` lies between 0 and 1. After a cut a thousand consoles

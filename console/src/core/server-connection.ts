@@ -7,30 +7,30 @@ import { siteTime } from './site-zone.ts'
 export type Connection = {
   lost: boolean
   /** When the server was heard last, by this computer's clock. */
-  heardAt: number
+  lastMessageAt: number
 }
 type Outcome = 'answered' | 'failed' | 'unclear'
 
 const listeners = new Set<() => void>()
-let connection: Connection = { lost: false, heardAt: Date.now() }
-let heardAt = Date.now()
+let connection: Connection = { lost: false, lastMessageAt: Date.now() }
+let lastMessageAt = Date.now()
 let isLive = false
 let isOffline = false
 let failingSince: number | undefined
 const waiting = new Set<{ since: number }>()
 
 function judge() {
-  const silent = [...waiting].map(call => call.since).filter(since => since > heardAt)
+  const silent = [...waiting].map(call => call.since).filter(since => since > lastMessageAt)
   const waitingSince = silent.length > 0 ? Math.min(...silent) : undefined
   const lost = isLost({ isLive, failingSince, waitingSince, isOffline }, Date.now())
   if (lost === connection.lost) return
-  connection = { lost, heardAt }
+  connection = { lost, lastMessageAt }
   for (const listener of [...listeners]) listener()
 }
 
 /** The server was heard: an answer, or a word of the live channel. */
-export function heard() {
-  heardAt = Date.now()
+export function received() {
+  lastMessageAt = Date.now()
   failingSince = undefined
   isOffline = false
   judge()
@@ -42,7 +42,7 @@ export function callBegins(): (outcome: Outcome) => void {
   waiting.add(call)
   return outcome => {
     waiting.delete(call)
-    if (outcome === 'answered') heard()
+    if (outcome === 'answered') received()
     if (outcome === 'failed') failingSince ??= Date.now()
   }
 }
@@ -68,7 +68,7 @@ export function watchConnection(): () => void {
 }
 
 /** The site's time of day at which the server was heard. */
-export const heardAtText = (at: number): string => siteTime(at + serverNow() - Date.now())
+export const lastMessageText = (at: number): string => siteTime(at + serverNow() - Date.now())
 
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener)

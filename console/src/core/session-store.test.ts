@@ -5,7 +5,7 @@ import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import { expect, test } from 'vitest'
-import { kept } from './kept.ts'
+import { browserStorage } from './browser-storage.ts'
 import {
   currentSelection,
   currentUser,
@@ -38,8 +38,8 @@ const operator = {
 
 test('signing in keeps the person and selects the own company', () => {
   signedIn(operator)
-  expect(kept.read('loginFlag')).toBe('1')
-  expect(kept.readJson<User>('user')?.uid).toBe(7)
+  expect(browserStorage.read('loginFlag')).toBe('1')
+  expect(browserStorage.readJson<User>('user')?.uid).toBe(7)
   expect(currentSelection()).toEqual({ companyId: 3 })
 })
 
@@ -72,26 +72,26 @@ test('an account limited to some projects changes nothing that holds for the who
 
 test('signing out forgets the person and what was kept, but not the workstation’s language', () => {
   signedIn(operator)
-  kept.write('language', 'en')
-  kept.write('recentAlgorithms', '["fire"]')
+  browserStorage.write('language', 'en')
+  browserStorage.write('recentAlgorithms', '["fire"]')
   signedOut()
   expect(currentUser()).toBeUndefined()
   expect(currentSelection()).toEqual({})
-  expect(kept.read('user')).toBeUndefined()
-  expect(kept.read('recentAlgorithms')).toBeUndefined()
-  expect(kept.read('loginFlag')).toBe('0')
-  expect(kept.read('language')).toBe('en')
+  expect(browserStorage.read('user')).toBeUndefined()
+  expect(browserStorage.read('recentAlgorithms')).toBeUndefined()
+  expect(browserStorage.read('loginFlag')).toBe('0')
+  expect(browserStorage.read('language')).toBe('en')
 })
 
 test('listeners hear of sign-in, selection and sign-out until they leave', () => {
-  let heard = 0
-  const leave = onSession(() => heard++)
+  let received = 0
+  const leave = onSession(() => received++)
   signedIn(operator)
   select({ companyId: 3, projectId: 1 })
   signedOut()
-  const before = heard
+  const before = received
   leave()
   signedIn(operator)
   expect(before).toBeGreaterThanOrEqual(3)
-  expect(heard).toBe(before)
+  expect(received).toBe(before)
 })

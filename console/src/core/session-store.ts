@@ -3,25 +3,26 @@ import type { Algorithm, MenuNode, User } from '@watchfire/contract/access/acces
 import type { Call } from '@watchfire/contract/core/call.ts'
 import type { Selection } from '@watchfire/contract/core/envelope.ts'
 import { useSyncExternalStore } from 'react'
-import { forgetAll, kept, keptForTab } from './kept.ts'
+import { browserStorage, forgetAll, tabStorage } from './browser-storage.ts'
 
 export type { Algorithm, MenuNode, Selection, User }
 
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of [...listeners]) listener()
 }
 
 function readUser(): User | undefined {
-  if (kept.read('loginFlag') !== '1') return undefined
-  const stored = kept.readJson<User>('user')
+  if (browserStorage.read('loginFlag') !== '1') return undefined
+  const stored = browserStorage.readJson<User>('user')
   // Written by an older build or by hand: signing in again is the honest way out.
   return stored?.token && Array.isArray(stored.menus) && Array.isArray(stored.algorithms) ? stored : undefined
 }
 
 let user = readUser()
 let lastUser = user
-let selection: Selection = keptForTab.readJson<Selection>('selection') ?? kept.readJson<Selection>('selection') ?? {}
+let selection: Selection =
+  tabStorage.readJson<Selection>('selection') ?? browserStorage.readJson<Selection>('selection') ?? {}
 let rightIds = rightsIn(user)
 
 function rightsIn(of: User | undefined): ReadonlySet<number> {
@@ -53,8 +54,8 @@ export const currentSelection = (): Selection => selection
 
 export function signedIn(next: User) {
   hold(next)
-  kept.writeJson('user', next)
-  kept.write('loginFlag', '1')
+  browserStorage.writeJson('user', next)
+  browserStorage.write('loginFlag', '1')
   // One's own company, with all that lies below it.
   select({ companyId: next.companyId })
 }
@@ -63,24 +64,24 @@ export function signedIn(next: User) {
 export function updateUser(change: Partial<User>) {
   if (!user) return
   hold({ ...user, ...change })
-  kept.writeJson('user', user)
-  tell()
+  browserStorage.writeJson('user', user)
+  notify()
 }
 
 /** Forgets the person and all that was kept for them (spec §4: flag 0). Guards bring the page to /login. */
 export function signedOut() {
   forgetAll()
-  kept.write('loginFlag', '0')
+  browserStorage.write('loginFlag', '0')
   hold(undefined)
   selection = {}
-  tell()
+  notify()
 }
 
 export function select(next: Selection) {
   selection = next
-  keptForTab.writeJson('selection', next)
-  kept.writeJson('selection', next)
-  tell()
+  tabStorage.writeJson('selection', next)
+  browserStorage.writeJson('selection', next)
+  notify()
 }
 
 // Another tab signed in or out: this one follows, so that no tab works on with a person who left.
@@ -89,7 +90,7 @@ globalThis.addEventListener?.('storage', event => {
   const next = readUser()
   if (next?.token === user?.token && next !== undefined) return
   hold(next)
-  tell()
+  notify()
 })
 
 /** The signed-in person. Only below the guard of the console, where there always is one. */

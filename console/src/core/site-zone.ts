@@ -1,15 +1,15 @@
 /** The site's time zone, as the server is set up. Kept, so that the first screen after a reload is right at once. */
 import { isTimeZone, zoneClock } from '@watchfire/contract/core/zone-clock.ts'
-import { kept } from './kept.ts'
+import { browserStorage } from './browser-storage.ts'
 
-let zone = known(kept.read('siteZone')) ?? 'Asia/Shanghai'
+let zone = known(browserStorage.read('siteZone')) ?? 'Asia/Shanghai'
 
 export const siteZone = (): string => zone
 
 /** A zone this browser does not know changes nothing. */
 export function learnSiteZone(name: string): void {
   zone = known(name) ?? zone
-  kept.write('siteZone', zone)
+  browserStorage.write('siteZone', zone)
 }
 
 function known(name: string | null | undefined): string | undefined {

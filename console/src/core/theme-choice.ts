@@ -1,18 +1,18 @@
 /** Dark or light: kept locally, dark unless chosen otherwise, as control rooms are. */
 import { useSyncExternalStore } from 'react'
-import { kept } from './kept.ts'
+import { browserStorage } from './browser-storage.ts'
 
 export type ThemeName = 'dark' | 'light'
 
 const listeners = new Set<() => void>()
-let current: ThemeName = kept.read('theme') === 'light' ? 'light' : 'dark'
+let current: ThemeName = browserStorage.read('theme') === 'light' ? 'light' : 'dark'
 
 export const themeNow = (): ThemeName => current
 
 export function chooseTheme(next: ThemeName) {
   if (next === current) return
   current = next
-  kept.write('theme', next)
+  browserStorage.write('theme', next)
   for (const listener of listeners) listener()
 }
 

@@ -2,16 +2,16 @@
 import { keepPreviousData, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, Call, InputOf } from '@watchfire/contract/core/call.ts'
 import { request } from './client.ts'
+import { type ModuleName, moduleOf } from './module-of.ts'
 import { notify } from './notices.ts'
 import { queryClient } from './query-client.ts'
 import type { Refusal } from './refusal.ts'
-import { type RoomName, roomOf } from './rooms.ts'
 import { currentSelection, type Selection, useSelection } from './session-store.ts'
 import { showError } from './show-error.ts'
 
 /** `[room, path, input, selection]`: what is read again when a room is refreshed. */
 export function keyOf<C extends Call>(call: C, input: InputOf<C>, selection: Selection = currentSelection()) {
-  return [roomOf(call), call.path, input, selection] as const
+  return [moduleOf(call), call.path, input, selection] as const
 }
 
 type ReadOptions = {
@@ -45,7 +45,7 @@ export function useCall<C extends Call>(
 
 type ActOptions<C extends Call> = {
   /** Rooms whose screens show what this act changes. They are read again whatever comes of it: a refusal, too, means we were behind. */
-  refresh: readonly RoomName[]
+  refresh: readonly ModuleName[]
   successText?: string
   onSuccess?: (answer: AnswerOf<C>, input: InputOf<C>) => void
   /** Takes over from the general message, e.g. to show the refusal at its field. */
@@ -60,11 +60,11 @@ export function useAct<C extends Call>(call: C, options: ActOptions<C>) {
       options.onSuccess?.(answer, input)
     },
     onError: (refusal, input) => (options.onRefused ? options.onRefused(refusal, input) : showError(refusal)),
-    onSettled: () => refreshRooms(options.refresh),
+    onSettled: () => refreshModules(options.refresh),
   })
 }
 
 /** Reads again what these rooms show now; anything else of them when it is next looked at. */
-export async function refreshRooms(rooms: readonly RoomName[]) {
-  await Promise.all(rooms.map(room => queryClient.invalidateQueries({ queryKey: [room] })))
+export async function refreshModules(modules: readonly ModuleName[]) {
+  await Promise.all(modules.map(module => queryClient.invalidateQueries({ queryKey: [module] })))
 }

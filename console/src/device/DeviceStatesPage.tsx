@@ -2,7 +2,7 @@ import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { useMemo } from 'react'
 import { useLiveEvents } from '../core/live-channel.ts'
 import { useTexts } from '../core/texts.ts'
-import { refreshRooms } from '../core/use-call.ts'
+import { refreshModules } from '../core/use-call.ts'
 import { textFilter } from '../ui/filters.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { deviceTexts } from './device.texts.ts'
@@ -12,7 +12,7 @@ import { deviceColumns } from './device-columns.tsx'
 export function DeviceStatesPage() {
   const t = useTexts(deviceTexts)
   const columns = useMemo(() => deviceColumns(t), [t])
-  useLiveEvents('device', () => void refreshRooms(['device']))
+  useLiveEvents('device', () => void refreshModules(['device']))
   return (
     <ListPage
       title={t('states')}

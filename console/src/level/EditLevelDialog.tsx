@@ -1,15 +1,10 @@
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { type LevelSetting, levelCalls } from '@watchfire/contract/level/level.calls.ts'
-import {
-  hasOverdueTime,
-  levelsFor,
-  longestMergeSeconds,
-  longestOverdueMinutes,
-} from '@watchfire/contract/level/level.rules.ts'
+import { hasOverdueTime, levelsFor, maxMergeSeconds, maxOverdueMinutes } from '@watchfire/contract/level/level.rules.ts'
 import { Alert, Button, Form, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
-import { refreshRooms, useAct } from '../core/use-call.ts'
+import { refreshModules, useAct } from '../core/use-call.ts'
 import { Muted } from '../ui/text.tsx'
 import styles from './EditLevelDialog.module.css'
 import { LevelChoice } from './LevelChoice.tsx'
@@ -37,7 +32,7 @@ export function EditLevelDialog({ setting, onClose }: { setting: LevelSetting; o
     setSeen(setting)
     form.setFieldsValue(valuesOf(setting))
     act.reset()
-    void refreshRooms(['level'])
+    void refreshModules(['level'])
   }
   const whole = (min: number, max: number) => ({
     required: true,
@@ -95,22 +90,17 @@ export function EditLevelDialog({ setting, onClose }: { setting: LevelSetting; o
             options={levelsFor(setting.catalogue.level).map(value => ({ value, label: <LevelChoice level={value} /> }))}
           />
         </Form.Item>
-        <Form.Item
-          name="mergeSeconds"
-          label={t('merge')}
-          extra={t('mergeHint')}
-          rules={[whole(0, longestMergeSeconds)]}
-        >
-          <InputNumber min={0} max={longestMergeSeconds} suffix={t('secondsUnit')} onPressEnter={form.submit} />
+        <Form.Item name="mergeSeconds" label={t('merge')} extra={t('mergeHint')} rules={[whole(0, maxMergeSeconds)]}>
+          <InputNumber min={0} max={maxMergeSeconds} suffix={t('secondsUnit')} onPressEnter={form.submit} />
         </Form.Item>
         {hasOverdueTime(level) && (
           <Form.Item
             name="overdueMinutes"
             label={t('overdue')}
             extra={t('overdueHint')}
-            rules={[whole(1, longestOverdueMinutes)]}
+            rules={[whole(1, maxOverdueMinutes)]}
           >
-            <InputNumber min={1} max={longestOverdueMinutes} suffix={t('minutesUnit')} onPressEnter={form.submit} />
+            <InputNumber min={1} max={maxOverdueMinutes} suffix={t('minutesUnit')} onPressEnter={form.submit} />
           </Form.Item>
         )}
       </Form>

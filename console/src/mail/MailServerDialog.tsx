@@ -2,7 +2,7 @@ import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { type MailSecurity, type MailServer, mailSecurity } from '@watchfire/contract/mail/mail.shapes.ts'
 import { Alert, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { CompanyField } from '../company/public/CompanyField.tsx'
-import { longestOf, rulesFor } from '../core/form-rules.ts'
+import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
@@ -62,7 +62,7 @@ export function MailServerDialog({ server, onClose }: { server: MailServer | und
     >
       <div className={styles.grid}>
         <Form.Item name="name" label={t('name')} rules={rulesFor(mailCalls.addServer, 'name')}>
-          <Input autoFocus maxLength={longestOf(mailCalls.addServer, 'name')} />
+          <Input autoFocus maxLength={maxLengthOf(mailCalls.addServer, 'name')} />
         </Form.Item>
         <CompanyField label={t('company')} fixed={server !== undefined} />
       </div>
@@ -107,7 +107,7 @@ export function MailServerDialog({ server, onClose }: { server: MailServer | und
           <Input maxLength={120} autoComplete="off" spellCheck={false} placeholder="alarm@example.com" />
         </Form.Item>
         <Form.Item name="senderName" label={t('senderName')}>
-          <Input maxLength={longestOf(mailCalls.addServer, 'senderName')} />
+          <Input maxLength={maxLengthOf(mailCalls.addServer, 'senderName')} />
         </Form.Item>
       </div>
     </FormDialog>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { kept } from '../core/kept.ts'
+import { browserStorage } from '../core/browser-storage.ts'
 import { usePhone } from '../ui/use-media.ts'
 
 const key = 'monitorDevices'
@@ -7,11 +7,11 @@ const key = 'monitorDevices'
 /** Whether the device list is open: as it was left beside a wall, closed at first on a phone. */
 export function useDevicePanel() {
   const phone = usePhone()
-  const [beside, setBeside] = useState(() => kept.read(key) !== 'closed')
+  const [beside, setBeside] = useState(() => browserStorage.read(key) !== 'closed')
   const [over, setOver] = useState(false)
   const toggle = () => {
     if (phone) return setOver(!over)
-    kept.write(key, beside ? 'closed' : undefined)
+    browserStorage.write(key, beside ? 'closed' : undefined)
     setBeside(!beside)
   }
   const closeOnPhone = () => setOver(false)

@@ -1,6 +1,6 @@
 import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { kept } from '../core/kept.ts'
+import { browserStorage } from '../core/browser-storage.ts'
 import { useUser } from '../core/session-store.ts'
 import { emptyWall, fill, groupCount, readWall, turnTo, type Wall, type WallChannel } from './wall.ts'
 
@@ -16,14 +16,14 @@ export const bestFirst = (channels: readonly Channel[]): WallChannel[] =>
  */
 export function useWall(channels: readonly Channel[] | undefined) {
   const key = `wall:${useUser().uid}`
-  const [stored, setStored] = useState(() => readWall(kept.readJson(key)))
+  const [stored, setStored] = useState(() => readWall(browserStorage.readJson(key)))
   const wall = stored ?? emptyWall
 
   const change = useCallback(
     (next: (wall: Wall) => Wall) =>
       setStored(before => {
         const after = next(before ?? emptyWall)
-        kept.writeJson(key, after)
+        browserStorage.writeJson(key, after)
         return after
       }),
     [key],

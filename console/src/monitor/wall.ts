@@ -83,9 +83,9 @@ export const fill = (wall: Wall, channels: readonly WallChannel[]): Wall =>
 export const clear = (wall: Wall): Wall => ({ ...wall, places: [], group: 0 })
 
 /** Reads what was kept, whoever wrote it; undefined when it is nothing of ours. */
-export function readWall(kept: unknown): Wall | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const { layout, places, group, patrol } = kept as Record<string, unknown>
+export function readWall(saved: unknown): Wall | undefined {
+  if (typeof saved !== 'object' || saved === null) return undefined
+  const { layout, places, group, patrol } = saved as Record<string, unknown>
   const knownLayout = layouts.find(each => each === layout)
   if (!knownLayout || !Array.isArray(places)) return undefined
   const wall: Wall = {
@@ -102,8 +102,8 @@ export function readWall(kept: unknown): Wall | undefined {
   return turnTo(filled, Number.isInteger(group) ? (group as number) : 0)
 }
 
-function readPlace(kept: unknown): WallChannel | null {
-  const { channelId, name, aiServerId } = (kept ?? {}) as Record<string, unknown>
+function readPlace(saved: unknown): WallChannel | null {
+  const { channelId, name, aiServerId } = (saved ?? {}) as Record<string, unknown>
   const good = typeof channelId === 'string' && typeof name === 'string' && typeof aiServerId === 'string'
   return good ? { channelId, name, aiServerId } : null
 }

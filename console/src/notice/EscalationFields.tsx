@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { longestWait, stepLimit } from '@watchfire/contract/notice/notice.shapes.ts'
+import { maxWait, stepLimit } from '@watchfire/contract/notice/notice.shapes.ts'
 import { Button, Form, InputNumber } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import styles from './EscalationFields.module.css'
@@ -23,9 +23,9 @@ export function EscalationFields({ companyId }: { companyId: number }) {
                   <Form.Item
                     name={[name, 'afterMinutes']}
                     label={t('after')}
-                    rules={[{ required: true, type: 'integer', min: 1, max: longestWait, message: t('required') }]}
+                    rules={[{ required: true, type: 'integer', min: 1, max: maxWait, message: t('required') }]}
                   >
-                    <InputNumber min={1} max={longestWait} suffix={t('minutes')} />
+                    <InputNumber min={1} max={maxWait} suffix={t('minutes')} />
                   </Form.Item>
                   <Button
                     icon={<DeleteOutlined />}

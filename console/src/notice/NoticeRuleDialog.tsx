@@ -2,7 +2,7 @@ import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import type { NoticeRule } from '@watchfire/contract/notice/notice.shapes.ts'
 import { Form, Input, Select } from 'antd'
 import { CompanyField } from '../company/public/CompanyField.tsx'
-import { longestOf, rulesFor } from '../core/form-rules.ts'
+import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { useLanguage } from '../core/language.ts'
 import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
@@ -66,7 +66,7 @@ export function NoticeRuleDialog({ rule, onClose }: { rule: NoticeRule | undefin
     >
       <FieldGrid>
         <Form.Item name="name" label={t('name')} rules={rulesFor(noticeCalls.saveRule, 'name')}>
-          <Input autoFocus maxLength={longestOf(noticeCalls.saveRule, 'name')} />
+          <Input autoFocus maxLength={maxLengthOf(noticeCalls.saveRule, 'name')} />
         </Form.Item>
         <CompanyField
           label={t('company')}

@@ -2,7 +2,7 @@ import { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
 import type { ReportRule } from '@watchfire/contract/notice/report.shapes.ts'
 import { Form, Input } from 'antd'
 import { CompanyField } from '../company/public/CompanyField.tsx'
-import { longestOf, rulesFor } from '../core/form-rules.ts'
+import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { useLanguage } from '../core/language.ts'
 import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
@@ -53,7 +53,7 @@ export function ReportRuleDialog({ rule, onClose }: { rule: ReportRule | undefin
     >
       <FieldGrid>
         <Form.Item name="name" label={t('name')} rules={rulesFor(reportCalls.saveRule, 'name')}>
-          <Input autoFocus maxLength={longestOf(reportCalls.saveRule, 'name')} />
+          <Input autoFocus maxLength={maxLengthOf(reportCalls.saveRule, 'name')} />
         </Form.Item>
         <CompanyField
           label={words('company')}

@@ -3,7 +3,7 @@ import { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import { type Robot, type RobotKind, robotKind } from '@watchfire/contract/notice/robot.shapes.ts'
 import { Checkbox, Form, Input, Select } from 'antd'
 import { CompanyField } from '../company/public/CompanyField.tsx'
-import { longestOf, rulesFor } from '../core/form-rules.ts'
+import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { useLanguage } from '../core/language.ts'
 import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
@@ -65,7 +65,7 @@ export function RobotDialog({ robot, onClose }: { robot: Robot | undefined; onCl
     >
       <FieldGrid>
         <Form.Item name="name" label={t('name')} rules={rulesFor(robotCalls.create, 'name')}>
-          <Input autoFocus maxLength={longestOf(robotCalls.create, 'name')} />
+          <Input autoFocus maxLength={maxLengthOf(robotCalls.create, 'name')} />
         </Form.Item>
         <CompanyField label={t('company')} fixed={robot !== undefined} />
         <Form.Item name="kind" label={t('kind')}>

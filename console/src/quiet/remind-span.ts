@@ -1,8 +1,8 @@
 /** How long something is to be quiet: one of the fixed times, or hours of one's own. */
-import { longestQuiet } from '@watchfire/contract/quiet/quiet.shapes.ts'
+import { maxQuiet } from '@watchfire/contract/quiet/quiet.shapes.ts'
 
 export const fixedMinutes = [5, 10, 30] as const
-export const maxHours = longestQuiet / 3_600_000
+export const maxHours = maxQuiet / 3_600_000
 
 export type RemindChoice = (typeof fixedMinutes)[number] | 'custom' | null
 

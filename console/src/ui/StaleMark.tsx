@@ -1,4 +1,4 @@
-import { heardAtText, useConnection } from '../core/server-connection.ts'
+import { lastMessageText, useConnection } from '../core/server-connection.ts'
 import { useTexts } from '../core/texts.ts'
 import styles from './StaleMark.module.css'
 import { uiTexts } from './ui.texts.ts'
@@ -6,18 +6,18 @@ import { uiTexts } from './ui.texts.ts'
 /** In words after a number's own, where a mark has no room: nothing while the server can be heard. */
 export function useStaleWords(): string {
   const t = useTexts(uiTexts)
-  const { lost, heardAt } = useConnection()
-  return lost ? t('staleWords', { time: heardAtText(heardAt) }) : ''
+  const { lost, lastMessageAt } = useConnection()
+  return lost ? t('staleWords', { time: lastMessageText(lastMessageAt) }) : ''
 }
 
 /** Beside a count: how old it is, while the server cannot be heard. */
 export function StaleMark() {
   const t = useTexts(uiTexts)
-  const { lost, heardAt } = useConnection()
+  const { lost, lastMessageAt } = useConnection()
   if (!lost) return null
   return (
     <span data-testid="stale-mark" className={styles.mark}>
-      {t('asOf', { time: heardAtText(heardAt) })}
+      {t('asOf', { time: lastMessageText(lastMessageAt) })}
     </span>
   )
 }

@@ -9,7 +9,7 @@ import {
 import type { ReactNode, RefObject } from 'react'
 import { notify } from '../core/notices.ts'
 import { useTexts } from '../core/texts.ts'
-import type { Rung } from './live-ladder.ts'
+import type { Mode } from './live-fallback.ts'
 import type { LiveView } from './live-session.ts'
 import { saveFile, snapshotName } from './snapshot-file.ts'
 import styles from './TileBar.module.css'
@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** Names of techniques, the same in every language. */
-const modeNames: Record<Rung, string> = { webcodecs: 'WebCodecs', mse: 'MSE', stills: 'JPEG' }
+const modeNames: Record<Mode, string> = { webcodecs: 'WebCodecs', mse: 'MSE', stills: 'JPEG' }
 
 /** Foot of a tile: whose picture it is, how it comes, and what can be done with it. */
 export function TileBar({ name, isUnknown, view, lag, tile, zoomed, onZoom, onClose, takeSnapshot }: Props) {

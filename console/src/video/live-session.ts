@@ -1,18 +1,18 @@
-/** Makes the ladder happen for one tile: opens feeds, runs players, puts the picture that shows on the tile, frees the rest. */
+/** Makes the fallback happen for one tile: opens feeds, runs players, puts the picture that shows on the tile, frees the rest. */
 
 import { type Feed, openFeed } from './feed-socket.ts'
 import {
   type Bars,
   dueAt,
-  type Ladder,
-  type LadderEvent,
-  newLadder,
+  type Fallback,
+  type FallbackEvent,
+  type Mode,
   type Picture,
-  type Rung,
+  startFallback,
   stateOf,
   step,
   type TileState,
-} from './live-ladder.ts'
+} from './live-fallback.ts'
 import type { LivePlayer, StartPlayer } from './live-player.ts'
 import styles from './live-session.module.css'
 import { canUseMse, mseCanPlay, startMsePlayer } from './mse-player.ts'
@@ -24,7 +24,7 @@ export type LiveSource = { deviceId: string; aiServerId?: string }
 /** What the tile shows beside the picture. The same object as long as nothing changed. */
 export type LiveView = {
   state: TileState
-  mode: Rung | undefined
+  mode: Mode | undefined
   /** The server's sentence about what is wrong. */
   trouble: string | undefined
   /** This browser cannot decode the camera's video. */
@@ -44,7 +44,7 @@ export type LiveSession = {
   close: () => void
 }
 
-const starters: Record<Rung, StartPlayer> = {
+const starters: Record<Mode, StartPlayer> = {
   webcodecs: startWebCodecsPlayer,
   mse: startMsePlayer,
   stills: startStillsPlayer,
@@ -52,13 +52,13 @@ const starters: Record<Rung, StartPlayer> = {
 const figuresEveryMs = 1000
 const initialView: LiveView = { state: 'starting', mode: undefined, trouble: undefined, codecRefused: false }
 
-const ableRungs = (): Rung[] => [
+const ableModes = (): Mode[] => [
   ...(canUseWebCodecs() ? (['webcodecs'] as const) : []),
   ...(canUseMse() ? (['mse'] as const) : []),
   'stills',
 ]
 
-/** What was learnt about a camera outlives its tile: the next one does not begin with the rung that failed. */
+/** What was learnt about a camera outlives its tile: the next one does not begin with the mode that failed. */
 const barsByDevice = new Map<string, Bars>()
 
 type Running = { feed: Feed; player: LivePlayer; seenFrames: number }
@@ -69,7 +69,7 @@ export function startLiveSession(
   listen: { view: (view: LiveView) => void; figures: (figures: LiveFigures) => void },
 ): LiveSession {
   const running = new Map<number, Running>()
-  let ladder: Ladder = newLadder(ableRungs(), barsByDevice.get(source.deviceId))
+  let fallback: Fallback = startFallback(ableModes(), barsByDevice.get(source.deviceId))
   let view = initialView
   let openedAt = 0
   let firstFrameMs: number | undefined
@@ -78,20 +78,20 @@ export function startLiveSession(
   let beating: ReturnType<typeof setInterval> | undefined
   let closed = false
 
-  function send(event: LadderEvent) {
+  function send(event: FallbackEvent) {
     if (closed) return
-    ladder = step(ladder, event, performance.now(), Math.random())
-    barsByDevice.set(source.deviceId, ladder.bars)
+    fallback = step(fallback, event, performance.now(), Math.random())
+    barsByDevice.set(source.deviceId, fallback.bars)
     reconcile()
-    tell()
+    notify()
     clearTimeout(timer)
-    const due = dueAt(ladder, performance.now())
+    const due = dueAt(fallback, performance.now())
     if (due !== undefined) timer = setTimeout(() => send({ type: 'tick' }), Math.max(0, due - performance.now()))
   }
 
-  /** Runs exactly the pictures the ladder names. */
+  /** Runs exactly the pictures the fallback names. */
   function reconcile() {
-    const wanted = [ladder.shown, ladder.attempt].filter(picture => picture !== undefined)
+    const wanted = [fallback.shown, fallback.attempt].filter(picture => picture !== undefined)
     for (const [id, old] of running) {
       if (wanted.some(picture => picture.id === id)) continue
       running.delete(id)
@@ -100,19 +100,19 @@ export function startLiveSession(
     for (const picture of wanted) if (!running.has(picture.id)) running.set(picture.id, run(picture))
   }
 
-  function run({ id, rung }: Picture): Running {
+  function run({ id, mode }: Picture): Running {
     let mime = ''
-    const player = starters[rung]({
+    const player = starters[mode]({
       firstFrame() {
         firstFrameMs ??= Math.round(performance.now() - openedAt)
         show(player)
         send({ type: 'frame', id })
       },
       failed(why) {
-        const all: Rung[] = mseCanPlay(mime) ? ['webcodecs'] : ['webcodecs', 'mse']
+        const all: Mode[] = mseCanPlay(mime) ? ['webcodecs'] : ['webcodecs', 'mse']
         // Told later: a player may fail inside the very call that hands it a frame.
         queueMicrotask(() =>
-          send(why === 'codec' ? { type: 'codecRefused', id, rungs: all } : { type: 'playerFailed', id }),
+          send(why === 'codec' ? { type: 'codecRefused', id, modes: all } : { type: 'playerFailed', id }),
         )
       },
     })
@@ -120,7 +120,7 @@ export function startLiveSession(
     player.element.dataset.testid = 'live-picture'
     stage.append(player.element)
     const feed = openFeed(
-      { ...source, sourceType: rung === 'stills' ? 'stills' : 'live' },
+      { ...source, sourceType: mode === 'stills' ? 'stills' : 'live' },
       {
         opened(facts) {
           mime = facts.mime
@@ -158,12 +158,12 @@ export function startLiveSession(
     stage.prepend(copy)
   }
 
-  function tell() {
+  function notify() {
     const next: LiveView = {
-      state: stateOf(ladder),
-      mode: ladder.shown?.rung,
-      trouble: ladder.trouble?.text,
-      codecRefused: ladder.codecRefused,
+      state: stateOf(fallback),
+      mode: fallback.shown?.mode,
+      trouble: fallback.trouble?.text,
+      codecRefused: fallback.codecRefused,
     }
     const same = (Object.keys(next) as (keyof LiveView)[]).every(key => next[key] === view[key])
     if (same) return
@@ -180,7 +180,7 @@ export function startLiveSession(
       if (count > picture.seenFrames) send({ type: 'frame', id })
       picture.seenFrames = count
     }
-    const lagMs = ladder.shown && running.get(ladder.shown.id)?.player.lagMs()
+    const lagMs = fallback.shown && running.get(fallback.shown.id)?.player.lagMs()
     listen.figures({ frames, lagMs, firstFrameMs })
   }
 
@@ -188,7 +188,7 @@ export function startLiveSession(
     setSeen(seen) {
       clearInterval(beating)
       if (seen) beating = setInterval(beat, figuresEveryMs)
-      if (seen && !ladder.wanted) {
+      if (seen && !fallback.wanted) {
         openedAt = performance.now()
         firstFrameMs = undefined
       }
@@ -196,7 +196,7 @@ export function startLiveSession(
     },
     hurry: () => send({ type: 'hurry' }),
     snapshot() {
-      const player = ladder.shown && running.get(ladder.shown.id)?.player
+      const player = fallback.shown && running.get(fallback.shown.id)?.player
       const copy = player && copyOf(player)
       if (!copy) return Promise.resolve(undefined)
       return new Promise(resolve => copy.toBlob(blob => resolve(blob ?? undefined), 'image/jpeg', 0.92))

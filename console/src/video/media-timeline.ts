@@ -5,7 +5,7 @@
 import type { Fragment } from './read-fragment.ts'
 
 /** A pause between two frames, in seconds, above which the frames move together. */
-const longestHole = 0.4
+const maxGap = 0.4
 /** Taken for a frame's length where the stream does not say, in seconds. */
 const usualFrame = 1 / 25
 
@@ -25,7 +25,7 @@ export function createMediaTimeline(timescale: number, start = 0): MediaTimeline
       const time = fragment.decodeTime / timescale
       if (lastTime === undefined && !fragment.key) return undefined
       const hole = time + offset - end
-      const leaps = lastTime === undefined || time <= lastTime || hole > longestHole
+      const leaps = lastTime === undefined || time <= lastTime || hole > maxGap
       if (leaps) offset = end - time
       lastTime = time
       end = time + offset + (fragment.duration / timescale || usualFrame)

@@ -25,14 +25,14 @@ export function startMsePlayer(events: LivePlayerEvents): LivePlayer {
   let counting = 0
 
   /** Older browsers do not tell each frame, only now and then how far they are. */
-  const tellsFrames = 'requestVideoFrameCallback' in HTMLVideoElement.prototype
+  const reportsFrames = 'requestVideoFrameCallback' in HTMLVideoElement.prototype
   const count = () => {
     if (closed) return
     counted += 1
     if (counted === 1) events.firstFrame()
-    if (tellsFrames) counting = video.requestVideoFrameCallback(count)
+    if (reportsFrames) counting = video.requestVideoFrameCallback(count)
   }
-  if (tellsFrames) counting = video.requestVideoFrameCallback(count)
+  if (reportsFrames) counting = video.requestVideoFrameCallback(count)
   else video.ontimeupdate = count
 
   /** A new MediaSource with the parameters of now; the next key frame is its first. */
@@ -74,7 +74,7 @@ export function startMsePlayer(events: LivePlayerEvents): LivePlayer {
     close() {
       if (closed) return
       closed = true
-      if (tellsFrames) video.cancelVideoFrameCallback(counting)
+      if (reportsFrames) video.cancelVideoFrameCallback(counting)
       run?.close()
       run = undefined
     },

@@ -11,9 +11,9 @@ export const sourcesOf = (may: Record<Storage, boolean>, stored: Record<Storage,
   order.filter(storage => may[storage]).map(storage => ({ storage, stored: stored[storage] }))
 
 /** The wished place when the recording is there, else the first one where it is. */
-export function pickSource(sources: readonly RecordingSource[], wish: Storage | undefined): Storage | undefined {
+export function pickSource(sources: readonly RecordingSource[], request: Storage | undefined): Storage | undefined {
   const usable = sources.filter(source => source.stored).map(source => source.storage)
-  return wish && usable.includes(wish) ? wish : usable[0]
+  return request && usable.includes(request) ? request : usable[0]
 }
 
 /** How long after the alarm its recording may still be filming, closing and travelling, in ms. */

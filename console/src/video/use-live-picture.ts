@@ -18,14 +18,14 @@ type Places = {
 export function useLivePicture({ deviceId, aiServerId }: LiveSource, { tile, stage, onFigures }: Places) {
   const [view, setView] = useState(starting)
   const session = useRef<LiveSession>(undefined)
-  const tellFigures = useEffectEvent(onFigures)
+  const reportFigures = useEffectEvent(onFigures)
 
   useEffect(() => {
     if (!tile.current || !stage.current) return
     setView(starting)
     const live = startLiveSession({ deviceId, aiServerId }, stage.current, {
       view: setView,
-      figures: figures => tellFigures(figures),
+      figures: figures => reportFigures(figures),
     })
     session.current = live
     const leave = watchSeen(tile.current, live.setSeen)

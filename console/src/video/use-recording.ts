@@ -13,7 +13,7 @@ export type RecordingState =
   /** Without a text the tile says its own sentence. */
   | { kind: 'failed'; text?: string; sources: readonly RecordingSource[] }
 
-type Wish = {
+type WantedRecording = {
   deviceId: string
   /** undefined: the alarm has no recording (yet). */
   name: string | undefined
@@ -25,7 +25,7 @@ type Wish = {
 const lookAgainMs = 2000
 
 /** Finds out where a recording lies and asks for a link to it; a recording that is still being saved is waited for. */
-export function useRecording({ deviceId, name, storage, alarmAt }: Wish) {
+export function useRecording({ deviceId, name, storage, alarmAt }: WantedRecording) {
   const may = { local: useRight(rights.localVideo), cloud: useRight(rights.cloudVideo) }
   const [state, setState] = useState<RecordingState>({ kind: 'loading', sources: [] })
   const [attempt, setAttempt] = useState(0)
@@ -58,7 +58,7 @@ export function useRecording({ deviceId, name, storage, alarmAt }: Wish) {
   return { state, again }
 }
 
-type Question = Omit<Wish, 'alarmAt'> & { may: Record<Storage, boolean> }
+type Question = Omit<WantedRecording, 'alarmAt'> & { may: Record<Storage, boolean> }
 
 async function lookUp({ deviceId, name, storage, may }: Question, signal: AbortSignal): Promise<RecordingState> {
   let sources = sourcesOf(may, { local: false, cloud: false })
@@ -69,8 +69,8 @@ async function lookUp({ deviceId, name, storage, may }: Question, signal: AbortS
     sources = sourcesOf(may, stored)
     const picked = pickSource(sources, storage)
     if (!picked) return { kind: 'none', sources }
-    const wish = { deviceId, sourceType: 'file', filePath: name, storage: picked } as const
-    const { playUrl } = await request(videoCalls.play, wish, { signal })
+    const requested = { deviceId, sourceType: 'file', filePath: name, storage: picked } as const
+    const { playUrl } = await request(videoCalls.play, requested, { signal })
     return { kind: 'ready', url: new URL(playUrl, location.href).href, storage: picked, sources }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

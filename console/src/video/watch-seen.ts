@@ -6,18 +6,18 @@ const graceMs = 300
 const margin = '80px'
 
 /** Tells when it changes, beginning with the first look. Returns the way out. */
-export function watchSeen(element: Element, tell: (seen: boolean) => void): () => void {
+export function watchSeen(element: Element, notify: (seen: boolean) => void): () => void {
   let onScreen = false
-  let told: boolean | undefined
+  let notified: boolean | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const look = () => {
     const seen = onScreen && !document.hidden
     clearTimeout(timer)
-    if (seen === told) return
+    if (seen === notified) return
     const report = () => {
-      told = seen
-      tell(seen)
+      notified = seen
+      notify(seen)
     }
     if (seen) report()
     else timer = setTimeout(report, graceMs)

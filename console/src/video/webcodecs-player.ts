@@ -1,6 +1,6 @@
 /** WebCodecs → canvas: every frame is on the screen as soon as it is decoded. Secure contexts and localhost only. */
 import { type FrameKind, frameKind } from '@watchfire/contract/fleet/uplink.ts'
-import { createKeyFrameGate } from './key-frame-gate.ts'
+import { createKeyFrameFilter } from './key-frame-filter.ts'
 import { createFailureCount, type LivePlayer, type LivePlayerEvents } from './live-player.ts'
 import { readFragment } from './read-fragment.ts'
 import { type InitFacts, readInit } from './read-init.ts'
@@ -18,7 +18,7 @@ export function startWebCodecsPlayer(events: LivePlayerEvents): LivePlayer {
   const arrivals = new Map<number, number>()
   let decoder: VideoDecoder | undefined
   let facts: InitFacts | undefined
-  let gate = createKeyFrameGate()
+  let gate = createKeyFrameFilter()
   /** Decoded and not drawn yet; a newer one replaces it. */
   let next: VideoFrame | undefined
   /** On the screen; kept so that a snapshot has all its pixels. */
@@ -66,7 +66,7 @@ export function startWebCodecsPlayer(events: LivePlayerEvents): LivePlayer {
   function open() {
     if (!facts || closed) return
     if (decoder && decoder.state !== 'closed') decoder.close()
-    gate = createKeyFrameGate()
+    gate = createKeyFrameFilter()
     arrivals.clear()
     decoder = new VideoDecoder({ output: show, error: recover })
     configure(decoder, facts)

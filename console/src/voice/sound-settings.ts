@@ -1,6 +1,6 @@
 /** What is heard here: kept in this browser, per person. */
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { keptPerAccount } from '../core/kept-per-account.ts'
+import { accountSetting } from '../core/account-setting.ts'
 
 export type SoundingLevel = Exclude<AlarmLevel, 'recordOnly'>
 export type SoundSettings = {
@@ -20,7 +20,7 @@ const fresh: SoundSettings = {
   desktop: false,
 }
 
-const store = keptPerAccount<SoundSettings>('alarmSounds', stored => {
+const store = accountSetting<SoundSettings>('alarmSounds', stored => {
   const volume = Number(stored?.volume ?? fresh.volume)
   return {
     tones: { ...fresh.tones, ...stored?.tones },

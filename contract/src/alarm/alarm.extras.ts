@@ -19,7 +19,7 @@ export const alarmTypes = {
 /** Alarms that come from the special servers. */
 export const specialServerTypes: readonly number[] = [82, 85, 89, 96, 97, 98, 100, 104]
 
-const text = (most: number) => z.string().trim().max(most)
+const text = (limit: number) => z.string().trim().max(limit)
 const numberOrText = z.union([z.number(), text(60)])
 
 /** One step of a station: what was to be done, how it went, and why it went so. */

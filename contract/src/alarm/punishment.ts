@@ -6,7 +6,7 @@ import { alarmTypes } from './alarm.extras.ts'
 
 export const offenderLimit = 10
 export const moneyLength = 15
-export const [leastMoney, mostMoney] = [1, 99_999] as const
+export const [leastMoney, maxMoney] = [1, 99_999] as const
 /** More rows than one picture can justify. */
 export const punishmentLimit = 50
 
@@ -53,7 +53,7 @@ export function rowProblems(row: Typed): { offender?: ErrorCode; money?: ErrorCo
     ...(row.offender.trim() === '' ? { offender: 'punishment.noOffender' as const } : {}),
     ...(money === ''
       ? { money: 'punishment.noMoney' as const }
-      : amount >= leastMoney && amount <= mostMoney
+      : amount >= leastMoney && amount <= maxMoney
         ? {}
         : { money: 'punishment.moneyRange' as const }),
   }

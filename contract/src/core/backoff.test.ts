@@ -4,7 +4,7 @@ import { backoff, jittered } from './backoff.ts'
 
 const paces = fc
   .tuple(fc.integer({ min: 1, max: 60_000 }), fc.integer({ min: 0, max: 3_600_000 }))
-  .map(([firstMs, more]) => ({ firstMs, mostMs: firstMs + more }))
+  .map(([firstMs, more]) => ({ firstMs, maxMs: firstMs + more }))
 const manyTries = fc.integer({ min: 1, max: 1_000_000 })
 const chances = fc.double({ min: 0, max: 1, noNaN: true })
 
@@ -14,14 +14,14 @@ test('the first wait is the shortest, each further one is twice as long, and non
       expect(backoff({ tries: 1, ...pace })).toBe(pace.firstMs)
       expect(backoff({ tries: 0, ...pace })).toBe(pace.firstMs)
       const [here, next] = [backoff({ tries, ...pace }), backoff({ tries: tries + 1, ...pace })]
-      expect(next).toBe(Math.min(pace.mostMs, here * 2))
+      expect(next).toBe(Math.min(pace.maxMs, here * 2))
     }),
   )
 })
 
 test('after any number of tries there is a wait, even where the first one is none', () => {
-  expect(backoff({ tries: 5000, firstMs: 10, mostMs: 30_000 })).toBe(30_000)
-  expect(backoff({ tries: 5000, firstMs: 0, mostMs: 30_000 })).toBe(0)
+  expect(backoff({ tries: 5000, firstMs: 10, maxMs: 30_000 })).toBe(30_000)
+  expect(backoff({ tries: 5000, firstMs: 0, maxMs: 30_000 })).toBe(0)
 })
 
 test('chance moves a wait by its share and no further, evenly to both sides', () => {

@@ -20,16 +20,16 @@ const bytesOfCharacter = 3
 /** For a text whose length only its pattern or its check tells. */
 const otherText = 300
 
-function longest(shape: Shape, named: Record<string, Shape>): number {
+function maxBytes(shape: Shape, named: Record<string, Shape>): number {
   const inner = shape.$ref ? named[shape.$ref.split('/').at(-1) ?? ''] : undefined
-  if (inner) return longest(inner, named)
+  if (inner) return maxBytes(inner, named)
   const choices = shape.anyOf ?? shape.oneOf
-  if (choices) return Math.max(...choices.map(choice => longest(choice, named)))
+  if (choices) return Math.max(...choices.map(choice => maxBytes(choice, named)))
   if (shape.type === 'string') return 2 + (shape.maxLength ? shape.maxLength * bytesOfCharacter : otherText)
-  if (shape.type === 'array') return 2 + (shape.maxItems ?? 1000) * (1 + longest(shape.items ?? {}, named))
+  if (shape.type === 'array') return 2 + (shape.maxItems ?? 1000) * (1 + maxBytes(shape.items ?? {}, named))
   if (shape.type === 'object')
     return Object.entries(shape.properties ?? {}).reduce(
-      (sum, [name, field]) => sum + name.length + 4 + longest(field, named),
+      (sum, [name, field]) => sum + name.length + 4 + maxBytes(field, named),
       2,
     )
   return 25
@@ -46,7 +46,7 @@ const calls = Object.entries(allCalls).flatMap(([module, list]) =>
 
 test.each(calls)('%s takes its longest input', (_, call) => {
   const { $defs = {}, ...shape } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
-  expect(longest(shape as Shape, $defs as Record<string, Shape>) + envelope).toBeLessThanOrEqual(
+  expect(maxBytes(shape as Shape, $defs as Record<string, Shape>) + envelope).toBeLessThanOrEqual(
     call.bodyLimit ?? defaultBody,
   )
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
 import { bulkBody, call } from '../core/call.ts'
-import { channelWishes, heartbeat, ingestAlarm, ingestOutcome, mediaName } from './ingest.shapes.ts'
+import { channelRequests, heartbeat, ingestAlarm, ingestOutcome, mediaName } from './ingest.shapes.ts'
 
 /** Most items of one alarm post. */
 export const ingestLimit = 500
@@ -63,7 +63,7 @@ export const ingestCalls = {
     summary:
       'State of an AI server and its channels, every 10 s; without it for 30 s both count as offline. The answer says what the console has set for its channels',
     input: heartbeat,
-    answer: dataOf(channelWishes),
+    answer: dataOf(channelRequests),
     errors: ['ingest.unknownDevice', 'ingest.tooManyChannels'],
   }),
   openUplink: call({

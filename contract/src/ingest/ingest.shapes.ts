@@ -98,5 +98,5 @@ export const heartbeat = z.object({
 export type Heartbeat = z.infer<typeof heartbeat>
 
 /** What the console has set for the channels of an AI server; a channel not named here is as it was set up. */
-export const channelWishes = z.object({ channels: z.array(z.object({ channelId, sensitivity })) })
-export type ChannelWishes = z.infer<typeof channelWishes>
+export const channelRequests = z.object({ channels: z.array(z.object({ channelId, sensitivity })) })
+export type ChannelRequests = z.infer<typeof channelRequests>

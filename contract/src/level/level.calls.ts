@@ -5,14 +5,14 @@ import { call } from '../core/call.ts'
 import { moment, rowId, siteTime } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { longestMergeSeconds, longestOverdueMinutes } from './level.rules.ts'
+import { maxMergeSeconds, maxOverdueMinutes } from './level.rules.ts'
 
 const levelNames = { level: 'alramLevel', name: 'levelName' } as const
 const settingNames = { type: 'alarmType', level: 'alramLevel' } as const
 
 const type = z.int().min(1).max(32767)
-const mergeSeconds = z.int().min(0).max(longestMergeSeconds)
-const overdueMinutes = z.int().min(1).max(longestOverdueMinutes)
+const mergeSeconds = z.int().min(0).max(maxMergeSeconds)
+const overdueMinutes = z.int().min(1).max(maxOverdueMinutes)
 /** Names the setting as it was when it was read; 0: the catalogue's. A change on top of another one is refused. */
 const version = z.int().min(0)
 

@@ -2,8 +2,8 @@
 import type { AlarmLevel } from '../alarm/alarm.shapes.ts'
 
 /** A day: what repeats less often than that is news each time. */
-export const longestMergeSeconds = 86_400
-export const longestOverdueMinutes = 1_440
+export const maxMergeSeconds = 86_400
+export const maxOverdueMinutes = 1_440
 
 const ordinary = ['severe', 'normal', 'notice', 'noticeVariant', 'recordOnly'] as const satisfies AlarmLevel[]
 

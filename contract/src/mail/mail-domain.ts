@@ -20,7 +20,7 @@ export const mailDomain = wire(
 export type MailDomain = z.output<typeof mailDomain>
 
 /** Those of the addresses that lie outside of the domains; without a domain none does. */
-export const outsideDomains = (addresses: readonly string[], domains: readonly string[]): string[] =>
+export const externalDomains = (addresses: readonly string[], domains: readonly string[]): string[] =>
   domains.length === 0
     ? []
     : addresses.filter(address => !domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase()))

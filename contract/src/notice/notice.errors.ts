@@ -12,7 +12,7 @@ export const noticeErrors = {
     zh: '每个企业最多 {limit} 条通知规则',
     en: 'A company has at most {limit} rules',
   },
-  'notice.nobodyTold': {
+  'notice.nobodyNotified': {
     rcode: 3154,
     zh: '请至少选择一个通知对象',
     en: 'Choose at least one person, address or robot',
@@ -22,7 +22,7 @@ export const noticeErrors = {
     zh: '升级通知的时间不能重复（{minutes} 分钟）',
     en: 'Two escalations have the same time ({minutes} minutes)',
   },
-  'notice.stepTellsNobody': {
+  'notice.stepNotifiesNobody': {
     rcode: 3156,
     zh: '{minutes} 分钟后的升级通知没有对象',
     en: 'The escalation after {minutes} minutes tells nobody',

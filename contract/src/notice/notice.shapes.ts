@@ -9,7 +9,7 @@ export const nameLimit = 40
 /** Escalations of one rule. */
 export const stepLimit = 5
 /** Longest wait of an escalation: a week. */
-export const longestWait = 7 * 24 * 60
+export const maxWait = 7 * 24 * 60
 export const accountLimit = 50
 export const addressLimit = 20
 export const robotLimit = 10
@@ -49,7 +49,7 @@ export const weekWindow = wire(
 export type WeekWindow = z.output<typeof weekWindow>
 
 /** Tells further people when an alarm is still unhandled so many minutes after it came. */
-export const escalation = z.object({ afterMinutes: z.int().min(1).max(longestWait), targets: noticeTargets })
+export const escalation = z.object({ afterMinutes: z.int().min(1).max(maxWait), targets: noticeTargets })
 export type Escalation = z.output<typeof escalation>
 
 const ruleFields = {

@@ -31,7 +31,7 @@ export const reportCalls = {
       'notice.ruleNotFound',
       'notice.ruleChanged',
       'notice.tooManyRules',
-      'notice.nobodyTold',
+      'notice.nobodyNotified',
       'notice.unknownTarget',
       'notice.unknownProject',
       'notice.unknownType',

@@ -4,7 +4,7 @@ import { moment } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 /** Longest quiet a person can set, in ms (spec §5: custom hours 0-24). */
-export const longestQuiet = 24 * 3600_000
+export const maxQuiet = 24 * 3600_000
 
 /**
  * Popups that are held back now or soon, for everybody: those of a device (do-not-disturb), or those of one alarm and of its type on

@@ -7,7 +7,7 @@ export type Speech = { voice: 'zh' | 'en'; text: string }
 export type SpokenAlarm = { project: string; place: string; type: string }
 
 /** Longest part that is spoken, in characters: a place name of a novel's length would keep the console talking. */
-const longestPart = 60
+const maxPartLength = 60
 
 /**
  * The sentence in the reader's language (product.md §7). Names are reduced to letters, digits and pauses: what is left cannot be
@@ -27,5 +27,5 @@ function spoken(name: string): string {
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-  return [...words].slice(0, longestPart).join('')
+  return [...words].slice(0, maxPartLength).join('')
 }

@@ -16,7 +16,7 @@ import type { PictureSize } from './scene.ts'
 const widest = 1280
 const highest = 720
 /** Faster films are thinned out: no camera here sends more. */
-const mostFramesPerSecond = 30
+const maxFramesPerSecond = 30
 /** MPEG's own clock: every source's times fit into it. */
 const timeBase = new Rational(1, 90_000)
 
@@ -79,7 +79,7 @@ function keep(frame: Frame): void {
   const ticks = source === AV_NOPTS_VALUE ? undefined : BigInt(Math.round(Number(source) * base.toDouble() * 90_000))
   firstTime ??= ticks
   const time = ticks === undefined || firstTime === undefined ? lastTime + 3600n : ticks - firstTime
-  if (time < 0n || (lastTime >= 0n && time - lastTime < BigInt(Math.floor(90_000 / (mostFramesPerSecond + 1))))) return
+  if (time < 0n || (lastTime >= 0n && time - lastTime < BigInt(Math.floor(90_000 / (maxFramesPerSecond + 1))))) return
   const target = size ?? fitted(frame)
   size = target
   film ??= openFilm(out, target, { timeBase, frameRate: stream?.avgFrameRate ?? new Rational(15, 1) })

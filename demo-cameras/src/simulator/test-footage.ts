@@ -29,8 +29,8 @@ const usual: Footage = {
 }
 
 /** Path of an MP4 for tests: a moving pattern. Encoded once, then taken from the temporary folder. */
-export async function testFootage(wish: Partial<Footage> = {}): Promise<string> {
-  const footage = { ...usual, ...wish }
+export async function testFootage(request: Partial<Footage> = {}): Promise<string> {
+  const footage = { ...usual, ...request }
   const folder = join(tmpdir(), 'watchfire-test-footage')
   const name = createHash('sha256').update(JSON.stringify(footage)).digest('hex').slice(0, 16)
   const path = join(folder, `${name}.mp4`)

@@ -66,12 +66,12 @@ export class MediaStore {
    * that still wait, the oldest first. With `urgent` at least the oldest recording goes, whatever the limits.
    */
   async sweep(urgent = false, now = Date.now()): Promise<string[]> {
-    const kept = await this.list(now)
+    const stored = await this.list(now)
     const { free, total } = await this.disk()
-    const used = kept.reduce((sum, { bytes }) => sum + bytes, 0)
+    const used = stored.reduce((sum, { bytes }) => sum + bytes, 0)
     let excess = Math.max(used - this.keep.bytes, total * this.keep.freeShare - free, urgent ? 1 : 0)
     const removed: string[] = []
-    for (const file of kept.toSorted((a, b) => this.worth(a.name) - this.worth(b.name) || a.moment - b.moment)) {
+    for (const file of stored.toSorted((a, b) => this.worth(a.name) - this.worth(b.name) || a.moment - b.moment)) {
       const tooOld = now - file.moment > this.keep.days * 86_400_000
       if (!tooOld && excess <= 0) continue
       await rm(this.path(file.name), { force: true })
@@ -88,13 +88,13 @@ export class MediaStore {
   }
 
   private async list(now: number): Promise<Kept[]> {
-    const kept: Kept[] = []
+    const stored: Kept[] = []
     for (const name of await readdir(this.folder)) {
       const facts = await stat(this.path(name)).catch(() => undefined)
       // A file that is being written has no claim to be judged yet.
       if (!facts?.isFile() || name.endsWith('.part')) continue
-      kept.push({ name, bytes: facts.size, moment: Math.min(now, momentOfName(name) ?? facts.mtimeMs) })
+      stored.push({ name, bytes: facts.size, moment: Math.min(now, momentOfName(name) ?? facts.mtimeMs) })
     }
-    return kept
+    return stored
   }
 }

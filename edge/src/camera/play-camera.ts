@@ -11,7 +11,7 @@ const reportInterval = 5000
 /** Plays a camera over one connection until it fails or the signal ends it; the fault is thrown. */
 export async function playCamera(
   address: CameraAddress,
-  timing: { patience: number; noPicture: number },
+  timing: { timeout: number; noPicture: number },
   timeline: RtpTimeline,
   signal: AbortSignal,
   events: ReceiverEvents,
@@ -24,7 +24,7 @@ export async function playCamera(
 
   const { promise: ended, reject: end } = Promise.withResolvers<never>()
   ended.catch(() => {}) // awaited below; the connection may end while the handshake still runs
-  const connection = new RtspConnection(address, timing.patience, {
+  const connection = new RtspConnection(address, timing.timeout, {
     onPacket(channel, packet) {
       if (channel === channels.media) receiver?.media(packet)
       else if (channel === channels.control) receiver?.control(packet)

@@ -6,6 +6,6 @@ import type { CameraTiming } from './rtsp/rtsp-camera.ts'
  * the cameras of a plant do not all come back in the same instant after a power cut.
  */
 export function nextDelay(failures: number, refused: boolean, timing: CameraTiming, chance = Math.random()): number {
-  const grown = backoff({ tries: failures, firstMs: timing.firstDelay, mostMs: timing.longestDelay })
+  const grown = backoff({ tries: failures, firstMs: timing.firstDelay, maxMs: timing.maxDelay })
   return jittered(refused ? Math.max(grown, timing.refusedDelay) : grown, 0.3, chance)
 }

@@ -7,10 +7,10 @@ import { packOpening, packUnit } from './decoder-messages.ts'
 import { order } from './pipe-messages.ts'
 
 /** Units that may wait in the process before whole groups are left out: three seconds of most cameras. */
-const mostWaiting = 45
-const mostWaitingBytes = 8 * 1024 * 1024
+const maxWaiting = 45
+const maxWaitingBytes = 8 * 1024 * 1024
 /** The current group is kept for a new process; a longer one than this is not worth it. */
-const longestGroup = 300
+const maxGroup = 300
 const largestGroup = 16 * 1024 * 1024
 
 type Waiting = { sequence: number; bytes: number; since: number }
@@ -56,12 +56,12 @@ export class DecoderChannel {
       return
     }
     if (this.awaitingKey) {
-      if (!unit.key || this.waiting.length > mostWaiting / 4) {
+      if (!unit.key || this.waiting.length > maxWaiting / 4) {
         this.skipped++
         return
       }
       this.awaitingKey = false
-    } else if (this.waiting.length >= mostWaiting || this.waitingBytes > mostWaitingBytes) {
+    } else if (this.waiting.length >= maxWaiting || this.waitingBytes > maxWaitingBytes) {
       this.awaitingKey = true
       this.skipped++
       return
@@ -83,7 +83,7 @@ export class DecoderChannel {
     this.awaitingKey = true
     if (!this.parameters || performance.now() < this.benchedUntil) return
     this.open()
-    if (this.group.length === 0 || this.group.length > mostWaiting) return
+    if (this.group.length === 0 || this.group.length > maxWaiting) return
     this.group.forEach((unit, index) => {
       this.send(unit, index < this.group.length - 1)
     })
@@ -121,7 +121,7 @@ export class DecoderChannel {
     else if (this.group.length === 0) return
     this.group.push(unit)
     this.groupBytes += unit.data.byteLength
-    if (this.group.length > longestGroup || this.groupBytes > largestGroup) this.forgetGroup()
+    if (this.group.length > maxGroup || this.groupBytes > largestGroup) this.forgetGroup()
   }
 
   private forgetGroup(): void {

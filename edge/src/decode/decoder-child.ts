@@ -35,7 +35,7 @@ function send(kind: number, number: number, ...parts: Uint8Array[]): void {
   for (const part of packMessage(kind, number, ...parts)) output.write(part)
 }
 
-function tellFinished(number: number, sequence: number): void {
+function notifyFinished(number: number, sequence: number): void {
   const body = Buffer.allocUnsafe(4)
   body.writeUInt32BE(sequence)
   send(result.done, number, body)
@@ -90,7 +90,7 @@ function answerPictureOf({ number, body }: Message): void {
     scratch,
     maker,
     // A sign of life, for no channel.
-    onProgress: () => tellFinished(0, 0),
+    onProgress: () => notifyFinished(0, 0),
   })
   send(result.picture, number, ...(picture ? packPicture(picture) : []))
 }
@@ -117,7 +117,7 @@ const end = (): void => {
 const reader = new MessageReader(obey)
 process.stdin.on('data', (chunk: Buffer) => {
   reader.push(chunk)
-  for (const [number, sequence] of finished) tellFinished(number, sequence)
+  for (const [number, sequence] of finished) notifyFinished(number, sequence)
   finished.clear()
 })
 process.stdin.on('end', end)

@@ -9,7 +9,7 @@ const script = fileURLToPath(new URL('decoder-child.ts', import.meta.url))
 /** Silence this long while an order waits means the process hangs. */
 const hangAfter = 8000
 /** Kept short: cameras of a healthy machine shall not wait. */
-const restartPace = { firstMs: 10, mostMs: 1000 }
+const restartPace = { firstMs: 10, maxMs: 1000 }
 /** A process that cannot even start (a missing binary) is tried this seldom. */
 const hopelessRestartDelay = 30_000
 const hopelessAfter = 12
@@ -29,7 +29,7 @@ export class DecoderHandle {
   private readonly watchdog: NodeJS.Timeout
   private failures = 0
   private startedAt = 0
-  private heardAt = 0
+  private lastMessageAt = 0
   private closed = false
   private ready = false
   private readonly events: DecoderHandleEvents
@@ -43,7 +43,7 @@ export class DecoderHandle {
     this.watchdog = setInterval(() => {
       const since = this.oldestOrderAt()
       if (!this.ready || since === undefined) return
-      if (performance.now() - Math.max(since, this.heardAt) > hangAfter) this.child?.kill('SIGKILL')
+      if (performance.now() - Math.max(since, this.lastMessageAt) > hangAfter) this.child?.kill('SIGKILL')
     }, 1000)
     this.watchdog.unref()
   }
@@ -107,7 +107,7 @@ export class DecoderHandle {
     })
     const reader = new MessageReader(message => {
       if (gone) return
-      this.heardAt = performance.now()
+      this.lastMessageAt = performance.now()
       if (message.kind !== result.ready) return this.events.onMessage(message)
       this.input = input ?? undefined
       this.ready = true

@@ -73,9 +73,9 @@ describe('decoding', () => {
   it.each([
     { codec: 'h265', betweenFrames: 0 },
     { codec: 'h264', betweenFrames: 2 },
-  ] as const)('understands $codec with $betweenFrames frames between', async wish => {
+  ] as const)('understands $codec with $betweenFrames frames between', async request => {
     decoder = await readyDecoder()
-    const film = await unitsOfFile(await testFootage(wish), 0, startAt)
+    const film = await unitsOfFile(await testFootage(request), 0, startAt)
     const frames: GreyFrame[] = []
     const channel = decoder.watch('other', frame => frames.push(frame))
     channel.parameters(film.parameters)

@@ -5,7 +5,7 @@ import { type AccessUnit, ticksPerSecond, type VideoCodec } from '../camera/code
 import { checked } from './native-check.ts'
 
 /** Frames that may wait in a decoder for reordering. */
-const mostWaiting = 40
+const maxWaiting = 40
 const corruptFlag = 1
 
 export type DecodedFrame = { frame: Frame; time: number; at: number }
@@ -42,7 +42,7 @@ export class FrameSource {
     const sent = this.context.sendPacketSync(this.packet)
     this.packet.unref()
     if (sent >= 0) this.takeFrames(unit.at, onFrame)
-    if (this.receipts.size > mostWaiting) this.receipts.clear()
+    if (this.receipts.size > maxWaiting) this.receipts.clear()
   }
 
   /** Hands out what is still inside. Nothing can be decoded afterwards. */

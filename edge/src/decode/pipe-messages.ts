@@ -11,7 +11,7 @@ export const result = { ready: 1, done: 2, grey: 3, picture: 4, trouble: 5 } as 
 export type Message = { kind: number; number: number; body: Buffer }
 
 /** The largest order is a group of pictures of a big camera; the largest result a JPEG. */
-const longest = 64 * 1024 * 1024
+const maxLength = 64 * 1024 * 1024
 const headBytes = 9
 
 /** The pieces of a message, to be written one after the other: big payloads are not copied. */
@@ -40,7 +40,7 @@ export class MessageReader {
     this.held += chunk.length
     while (this.held >= 4) {
       const length = this.peek(4).readUInt32BE(0)
-      if (length < headBytes - 4 || length > longest) throw new Error(`a message of ${length} bytes`)
+      if (length < headBytes - 4 || length > maxLength) throw new Error(`a message of ${length} bytes`)
       if (this.held < 4 + length) return
       const bytes = this.take(4 + length)
       this.onMessage({ kind: bytes.readUInt8(4), number: bytes.readUInt32BE(5), body: bytes.subarray(headBytes) })

@@ -1,7 +1,7 @@
 import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
 import type { UnitGroup, UnitRing } from './unit-ring.ts'
 
-export type RecordingWish = {
+export type RecordingRequest = {
   /** ms since 1970. The recording begins with the key unit at or before it, or where the ring begins. */
   from: number
   to: number
@@ -20,8 +20,8 @@ const graceMilliseconds = 1500
  * when there was no picture at all. A recording has one set of parameters: when the camera changes them meanwhile, the
  * longer part is kept. An aborted one gives what it has.
  */
-export function recordFromRing(ring: UnitRing, wish: RecordingWish): Promise<CollectedRecording | undefined> {
-  const { from, to, signal, maxBytes = 256 * 1024 * 1024 } = wish
+export function recordFromRing(ring: UnitRing, request: RecordingRequest): Promise<CollectedRecording | undefined> {
+  const { from, to, signal, maxBytes = 256 * 1024 * 1024 } = request
   const { promise, resolve } = Promise.withResolvers<CollectedRecording | undefined>()
   const runs: UnitGroup[] = []
   let bytes = 0

@@ -49,7 +49,7 @@ export class UnitRing {
   /** For the camera: the next key unit and those behind it need these. */
   setParameters(parameters: StreamParameters): void {
     this.latest = parameters
-    this.tell(listener => listener.onParameters(parameters))
+    this.notify(listener => listener.onParameters(parameters))
   }
 
   /** For the camera. */
@@ -65,7 +65,7 @@ export class UnitRing {
       this.bytes += unit.data.length
       this.forget(unit.at)
     }
-    this.tell(listener => listener.onUnit(unit))
+    this.notify(listener => listener.onUnit(unit))
   }
 
   /** The units a decoder needs to show the newest one; empty while none is known. */
@@ -84,7 +84,7 @@ export class UnitRing {
     const group = this.groups.at(-1)
     const parameters = group?.parameters ?? this.latest
     this.listeners.add(listener)
-    this.tellOne(listener, one => {
+    this.notifyOne(listener, one => {
       if (parameters) one.onParameters(parameters)
       for (const unit of group?.units ?? []) one.onUnit(unit)
       if (this.latest && this.latest !== parameters) one.onParameters(this.latest)
@@ -108,11 +108,11 @@ export class UnitRing {
     }
   }
 
-  private tell(message: (listener: RingListener) => void): void {
-    for (const listener of this.listeners) this.tellOne(listener, message)
+  private notify(message: (listener: RingListener) => void): void {
+    for (const listener of this.listeners) this.notifyOne(listener, message)
   }
 
-  private tellOne(listener: RingListener, message: (listener: RingListener) => void): void {
+  private notifyOne(listener: RingListener, message: (listener: RingListener) => void): void {
     try {
       message(listener)
     } catch (error) {

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 
 const headBytes = 8
 /** An alarm has at most some 20 KB; anything longer is not ours. */
-const longestRecord = 1024 * 1024
+const maxRecordLength = 1024 * 1024
 
 export function packRecord(content: Uint8Array): Uint8Array[] {
   const head = Buffer.allocUnsafe(headBytes)
@@ -19,7 +19,7 @@ export function readRecords(file: Buffer): { records: Buffer[]; torn: boolean } 
   while (at + headBytes <= file.length) {
     const length = file.readUInt32BE(at)
     const end = at + headBytes + length
-    if (length > longestRecord || end > file.length) break
+    if (length > maxRecordLength || end > file.length) break
     const content = file.subarray(at + headBytes, end)
     if (crc32(content) !== file.readUInt32BE(at + 4)) break
     records.push(content)

@@ -72,16 +72,16 @@ export class Journal {
   }
 
   /** The oldest records, at most `most` of them. */
-  async read(most: number): Promise<JournalRecord[]> {
+  async read(limit: number): Promise<JournalRecord[]> {
     const found: JournalRecord[] = []
     // As things stand now: while a file is read, records may be appended to it and the next file begun. Reading on into that one would
     // leave out what the read of this one did not see yet.
     for (const segment of this.segments.map(segment => ({ ...segment }))) {
-      if (found.length >= most) break
+      if (found.length >= limit) break
       if (segment.first + segment.count <= this.mark) continue
       const file = await readFile(this.path(segment)).catch(emptyWhenGone)
       const { records } = readRecords(file)
-      for (let i = Math.max(0, this.mark - segment.first); i < segment.count && found.length < most; i++) {
+      for (let i = Math.max(0, this.mark - segment.first); i < segment.count && found.length < limit; i++) {
         const content = records[i]
         if (content) found.push({ sequence: segment.first + i, content })
       }

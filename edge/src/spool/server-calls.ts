@@ -1,12 +1,12 @@
 /** The ingest calls of the server, and what their answers mean for what is spooled. */
-import type { ChannelWishes, Heartbeat, IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
-import { channelWishes, ingestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import type { ChannelRequests, Heartbeat, IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { channelRequests, ingestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { z } from 'zod'
 
 const shortTimeout = 20_000
 /** A run of a recording over a slow line. */
 const uploadTimeout = 120_000
-const longestAnswer = 4 * 1024 * 1024
+const maxAnswerLength = 4 * 1024 * 1024
 
 export type Answer<Data> =
   | { kind: 'done'; data: Data }
@@ -22,11 +22,11 @@ export type ServerCalls = {
   alarms: (alarms: unknown[]) => Promise<Answer<IngestOutcome[]>>
   mediaState: (name: string) => Promise<Answer<MediaState>>
   media: (name: string, offset: number, length: number, bytes: Uint8Array) => Promise<Answer<MediaState>>
-  heartbeat: (beat: Heartbeat) => Promise<Answer<ChannelWishes>>
+  heartbeat: (beat: Heartbeat) => Promise<Answer<ChannelRequests>>
 }
 
 /** An older server, or another one that speaks these calls, wishes nothing. */
-const wishes = channelWishes.catch({ channels: [] })
+const requests = channelRequests.catch({ channels: [] })
 const mediaState = z.object({ received: z.number(), complete: z.boolean() })
 const envelope = z.object({ rcode: z.number(), rmsg: z.string().catch(''), data: z.unknown() })
 
@@ -62,7 +62,7 @@ export function serverCalls(server: string, key: string, signal: AbortSignal): S
 
   return {
     alarms: alarms => ask('/ingest/v1/alarms', z.array(ingestOutcome), post(alarms), shortTimeout),
-    heartbeat: beat => ask('/ingest/v1/heartbeat', wishes, post(beat), shortTimeout),
+    heartbeat: beat => ask('/ingest/v1/heartbeat', requests, post(beat), shortTimeout),
     mediaState: name => ask(`/ingest/v1/media?name=${encodeURIComponent(name)}`, mediaState, {}, shortTimeout),
     media: (name, offset, length, bytes) =>
       ask(
@@ -93,7 +93,7 @@ async function textOf(response: Response): Promise<string> {
   let length = 0
   for await (const piece of response.body ?? []) {
     length += piece.byteLength
-    if (length > longestAnswer) throw new Error('the answer is too long')
+    if (length > maxAnswerLength) throw new Error('the answer is too long')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString()

@@ -62,7 +62,7 @@ describe('alarms', () => {
 
   it('wait as long as a busy server asks for', async () => {
     let asked = 0
-    server.mood = ({ path }) => {
+    server.behaviour = ({ path }) => {
       if (path !== '/ingest/v1/alarms' || ++asked > 1) return undefined
       return { status: 429, headers: { 'retry-after': '1' } }
     }
@@ -124,7 +124,7 @@ describe('alarms', () => {
 
   it('are not lost to a page of some proxy in between', async () => {
     let pages = 0
-    server.mood = () => (++pages <= 2 ? { status: 200, body: 'welcome' } : undefined)
+    server.behaviour = () => (++pages <= 2 ? { status: 200, body: 'welcome' } : undefined)
     spool = await open()
     await spool.alarm(alarm(1))
     await until(() => server.alarms.length === 1)
@@ -153,7 +153,7 @@ describe('media', () => {
     const name = '20260101T000000-C1-a-event.mp4'
     const bytes = await put(name, 4 * 1024 * 1024)
     let runs = 0
-    server.mood = ({ method }) => (method === 'POST' && ++runs === 3 ? { status: 503 } : undefined)
+    server.behaviour = ({ method }) => (method === 'POST' && ++runs === 3 ? { status: 503 } : undefined)
     spool = await open()
     await spool.media(name)
     await until(() => runs === 3)
@@ -169,7 +169,7 @@ describe('media', () => {
     const name = '20260101T000000-C1-a-event.mp4'
     const bytes = await put(name, 3 * 1024 * 1024)
     let runs = 0
-    server.mood = ({ method }) => {
+    server.behaviour = ({ method }) => {
       if (method === 'POST' && ++runs === 3) server.media.delete(name)
       return undefined
     }
@@ -180,7 +180,7 @@ describe('media', () => {
   })
 
   it('that are gone or refused do not hold up the others', async () => {
-    server.mood = ({ path, method }) =>
+    server.behaviour = ({ path, method }) =>
       path === '/ingest/v1/media' && method === 'POST' && !server.media.has('x') && server.requests.length < 3
         ? { status: 200, body: { rcode: 2402, rmsg: 'not a picture' } }
         : undefined

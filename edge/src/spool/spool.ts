@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { IngestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
-import { startAlarmLane } from './alarm-lane.ts'
+import { startAlarmDelivery } from './alarm-delivery.ts'
+import type { DeliveryLog } from './delivery-loop.ts'
 import { Journal, type JournalLimits } from './journal.ts'
-import type { LaneLog } from './lane.ts'
-import { startMediaLane } from './media-lane.ts'
+import { startMediaDelivery } from './media-delivery.ts'
 import { type ServerCalls, serverCalls } from './server-calls.ts'
 import { UploadQueue } from './upload-queue.ts'
 
@@ -20,7 +20,7 @@ export type SpoolOptions = {
   mediaFolder: string
   server: string
   key: string
-  log: LaneLog
+  log: DeliveryLog
   limits?: Partial<JournalLimits>
   /** The disk did not take an alarm: make room, recordings first. */
   onDiskTrouble?: () => Promise<void>
@@ -47,8 +47,8 @@ export async function openSpool(options: SpoolOptions): Promise<Spool> {
   const queue = await UploadQueue.open(join(folder, 'media'))
   const ending = new AbortController()
   const calls = serverCalls(options.server, options.key, ending.signal)
-  const alarms = startAlarmLane(journal, calls, log)
-  const media = startMediaLane(queue, mediaFolder, calls, log)
+  const alarms = startAlarmDelivery(journal, calls, log)
+  const media = startMediaDelivery(queue, mediaFolder, calls, log)
 
   async function insist(content: Uint8Array): Promise<void> {
     for (let tries = 1; ; tries++) {

@@ -2,9 +2,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ChannelWishes, type IngestAlarm, ingestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { type ChannelRequests, type IngestAlarm, ingestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
 
-export type Mood = (request: {
+export type Behaviour = (request: {
   path: string
   method: string
 }) => { status: number; body?: unknown; headers?: Record<string, string> } | undefined
@@ -16,11 +16,11 @@ export class TestIngestServer {
   readonly media = new Map<string, { bytes: Buffer; length: number; complete: boolean }>()
   readonly heartbeats: unknown[] = []
   /** What the answer of a heartbeat asks for. */
-  wishes: ChannelWishes = { channels: [] }
+  requestedChannels: ChannelRequests = { channels: [] }
   /** Every request, as `POST /path 1234` with the body's length. */
   readonly requests: string[] = []
   /** Answers instead of the usual way when it returns something. */
-  mood: Mood | undefined
+  behaviour: Behaviour | undefined
   /** Each answer takes this long, ms. */
   slowness = 0
   private server: Server | undefined
@@ -53,15 +53,16 @@ export class TestIngestServer {
     const body = Buffer.concat(pieces)
     this.requests.push(`${request.method} ${url.pathname} ${body.length}`)
     if (this.slowness > 0) await pause(this.slowness)
-    const mood = this.mood?.({ path: url.pathname, method: request.method ?? '' })
-    if (mood) return reply(response, mood.status, mood.body ?? { rcode: 1, rmsg: 'mood' }, mood.headers)
+    const behaviour = this.behaviour?.({ path: url.pathname, method: request.method ?? '' })
+    if (behaviour)
+      return reply(response, behaviour.status, behaviour.body ?? { rcode: 1, rmsg: 'mood' }, behaviour.headers)
     if (request.headers.authorization !== `Bearer ${this.key}`)
       return reply(response, 401, { rcode: 1105, rmsg: 'bad key' })
     if (url.pathname === '/ingest/v1/alarms')
       return reply(response, 200, ok(this.takeAlarms(JSON.parse(body.toString()))))
     if (url.pathname === '/ingest/v1/heartbeat') {
       this.heartbeats.push(JSON.parse(body.toString()))
-      return reply(response, 200, ok(this.wishes))
+      return reply(response, 200, ok(this.requestedChannels))
     }
     if (url.pathname === '/ingest/v1/media') this.takeMedia(url, request.method ?? '', body, response)
     else reply(response, 404, { rcode: 1004, rmsg: 'no such call' })

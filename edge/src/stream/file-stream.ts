@@ -18,12 +18,12 @@ const mimes: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-export type FileWish = { folder: string; name: string; start: number; end?: number }
+export type FileRequest = { folder: string; name: string; start: number; end?: number }
 
 /** Bytes [start, end) of a file directly in the media folder, as fast as the line takes them. */
-export function openFile(wish: FileWish, outlet: StreamOutlet): OpenStream {
+export function openFile(request: FileRequest, outlet: StreamOutlet): OpenStream {
   let closed = false
-  send(wish, outlet, () => closed).then(
+  send(request, outlet, () => closed).then(
     reason => {
       if (!closed) outlet.ended(reason)
     },
@@ -39,7 +39,7 @@ export function openFile(wish: FileWish, outlet: StreamOutlet): OpenStream {
 }
 
 async function send(
-  { folder, name, start, end }: FileWish,
+  { folder, name, start, end }: FileRequest,
   outlet: StreamOutlet,
   closed: () => boolean,
 ): Promise<StreamEnd> {

@@ -69,7 +69,7 @@ async function linked(more: Partial<UplinkOptions> = {}) {
     still: async () => undefined,
     mediaFolder: media,
     log,
-    timing: { firstDelay: 50, longestDelay: 100 },
+    timing: { firstDelay: 50, maxDelay: 100 },
     ...more,
   })
   closers.push(() => uplink.close())

@@ -2,7 +2,7 @@ import { backoff, jittered } from '@watchfire/contract/core/backoff.ts'
 import { serverMessage } from '@watchfire/contract/fleet/uplink.ts'
 import type { Logger } from 'pino'
 import { WebSocket } from 'ws'
-import { StreamDesk, type StreamSources } from './stream-desk.ts'
+import { StreamRegistry, type StreamSources } from './stream-registry.ts'
 
 export type UplinkOptions = StreamSources & {
   /** The server's address, `http://…` or `https://…`. */
@@ -16,7 +16,7 @@ export type UplinkOptions = StreamSources & {
 export type UplinkTiming = {
   /** First and longest wait before another attempt, ms. */
   firstDelay: number
-  longestDelay: number
+  maxDelay: number
   /** Wait after a refused key, ms. */
   refusedDelay: number
   /** Between pings, ms; a line that answers none of two is given up. */
@@ -25,7 +25,7 @@ export type UplinkTiming = {
 
 export type Uplink = { readonly connected: boolean; close(): void }
 
-const usualTiming: UplinkTiming = { firstDelay: 500, longestDelay: 15_000, refusedDelay: 30_000, ping: 10_000 }
+const usualTiming: UplinkTiming = { firstDelay: 500, maxDelay: 15_000, refusedDelay: 30_000, ping: 10_000 }
 const handshakeTimeout = 10_000
 /** The server only sends short messages. */
 const maxMessageBytes = 64 * 1024
@@ -42,7 +42,7 @@ export function startUplink(options: UplinkOptions): Uplink {
 
   function again(why: string, refused: boolean): void {
     if (closed) return
-    const grown = backoff({ tries: failures + 1, firstMs: timing.firstDelay, mostMs: timing.longestDelay })
+    const grown = backoff({ tries: failures + 1, firstMs: timing.firstDelay, maxMs: timing.maxDelay })
     const wait = Math.round(jittered(refused ? Math.max(grown, timing.refusedDelay) : grown, 0.3))
     // One line when it breaks and then ever rarer ones: a server may be away for days.
     if ((failures & (failures - 1)) === 0) log.warn({ why, wait, failures }, 'the uplink is down')
@@ -53,7 +53,7 @@ export function startUplink(options: UplinkOptions): Uplink {
   function connect(): void {
     let why = 'closed'
     let refused = false
-    let heard = true
+    let received = true
     let pings: NodeJS.Timeout | undefined
     let line: WebSocket
     try {
@@ -70,7 +70,7 @@ export function startUplink(options: UplinkOptions): Uplink {
       return
     }
     socket = line
-    const desk = new StreamDesk(options, {
+    const desk = new StreamRegistry(options, {
       get unsent() {
         return line.bufferedAmount
       },
@@ -86,16 +86,16 @@ export function startUplink(options: UplinkOptions): Uplink {
       failures = 0
       log.info({}, 'the uplink is up')
       pings = setInterval(() => {
-        if (!heard) line.terminate()
-        heard = false
+        if (!received) line.terminate()
+        received = false
         line.ping()
       }, timing.ping)
     })
     line.on('pong', () => {
-      heard = true
+      received = true
     })
     line.on('message', (data, isBinary) => {
-      heard = true
+      received = true
       const message = isBinary ? undefined : readMessage(data.toString())
       if (message) desk.handle(message)
     })

@@ -15,7 +15,7 @@ const leastMovement = 10
 /** When more than this share stands out, the light or the view has changed: learn anew. */
 const wholeScene = 0.5
 /** A longer gap than this (s) tells nothing about the way between. */
-const longestStep = 1
+const maxStep = 1
 
 export type Difference = {
   /** 1 where the picture stands out from the learnt scene. */
@@ -53,7 +53,7 @@ export class Background {
 
   /** Compares and learns. Undefined while learning. The masks live until the next call. */
   compare(pixels: Uint8Array, at: number): Difference | undefined {
-    const step = Math.min(longestStep, Math.max(0.02, (at - this.lastAt) / 1000))
+    const step = Math.min(maxStep, Math.max(0.02, (at - this.lastAt) / 1000))
     this.lastAt = at
     const previous = this.previous
     this.previous = pixels

@@ -15,7 +15,7 @@ export type Blob = {
 export type BlobMap = { blobs: Blob[]; labels: Uint16Array }
 
 /** More pieces than this are no scene to judge (snow, a swarm): the rest is left aside. */
-const mostBlobs = 400
+const maxBlobs = 400
 const smallestArea = 12
 
 /** Finds the things of a mask. Pixels with few neighbours are noise; gaps of up to two pixels are closed. */
@@ -24,7 +24,7 @@ export function findBlobs(mask: Uint8Array, width: number, height: number): Blob
   const labels = new Uint16Array(solid.length)
   const blobs: Blob[] = []
   const queue: number[] = []
-  for (let start = 0; start < solid.length && blobs.length < mostBlobs; start++) {
+  for (let start = 0; start < solid.length && blobs.length < maxBlobs; start++) {
     if (!solid[start] || labels[start]) continue
     const label = blobs.length + 1
     const blob: Blob = { left: width, top: height, right: 0, bottom: 0, area: 0, label }

@@ -30,8 +30,8 @@ describe('over the drawn films', () => {
   it('each failure of the gate camera is one fault, told when it has lasted, and nothing else is', () => {
     const watch = new ChannelWatch({ zones: [] })
     const events = filmFrames('gate', 2).flatMap(frame => watch.see(frame))
-    const told = events.map(event => (event.kind === 'fault' ? event.fault : event.kind))
-    expect(told).toEqual(['frozen', 'black', 'covered', 'frozen', 'black', 'covered'])
+    const notified = events.map(event => (event.kind === 'fault' ? event.fault : event.kind))
+    expect(notified).toEqual(['frozen', 'black', 'covered', 'frozen', 'black', 'covered'])
     gateFaults.forEach(({ from, to }, index) => {
       const seconds = ((events[index]?.at ?? 0) - startAt) / 1000
       expect(seconds).toBeGreaterThan(from + 2)

@@ -16,7 +16,7 @@ export type WatchSettings = {
 }
 
 /** A longer pause (ms) than this between frames: the scene may have changed meanwhile. */
-const longestPause = 4000
+const maxPause = 4000
 
 export class ChannelWatch {
   private readonly settings: WatchSettings
@@ -44,7 +44,7 @@ export class ChannelWatch {
     const events: WatchEvent[] = []
     const fault = this.health?.see(frame)
     if (fault) events.push(fault)
-    const paused = this.lastAt !== undefined && Math.abs(frame.at - this.lastAt) > longestPause
+    const paused = this.lastAt !== undefined && Math.abs(frame.at - this.lastAt) > maxPause
     this.lastAt = frame.at
     if (paused || this.health?.showsScene === false) this.forget()
     if (this.health?.showsScene === false) return events

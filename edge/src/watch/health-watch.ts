@@ -19,7 +19,7 @@ export class HealthWatch {
   private condition: FaultKind | undefined
   private conditionSince = 0
   private goodSince: number | undefined
-  private readonly told = new Set<FaultKind>()
+  private readonly notified = new Set<FaultKind>()
   /** Where the wait for a frame began: the last frame, or the moment the camera came online. */
   private waitingSince: number | undefined
 
@@ -67,14 +67,14 @@ export class HealthWatch {
     }
     if (!kind) {
       this.goodSince ??= at
-      if (at - this.goodSince >= goodFor) this.told.clear()
+      if (at - this.goodSince >= goodFor) this.notified.clear()
       return undefined
     }
     // A quiet scene looks frozen for moments: only what has lasted ends the good time.
     if (at - this.conditionSince < this.faultMs[kind]) return undefined
     this.goodSince = undefined
-    if (this.told.has(kind)) return undefined
-    this.told.add(kind)
+    if (this.notified.has(kind)) return undefined
+    this.notified.add(kind)
     return { kind: 'fault', fault: kind, at, since: this.conditionSince }
   }
 }

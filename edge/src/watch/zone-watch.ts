@@ -18,7 +18,7 @@ const wholeInside = 0.85
 const movingShare = 0.03
 /** What stands still keeps a visit going only with this share of the largest thing seen in it: the rest is its shadow in the learnt scene. */
 const remainingShare = 0.4
-const mostBoxes = 20
+const maxBoxes = 20
 
 /** What a sensitivity makes of the smallest size and the shortest stay that count. */
 const factors: Record<number, { size: number; time: number }> = {
@@ -29,7 +29,7 @@ const factors: Record<number, { size: number; time: number }> = {
   5: { size: 0.35, time: 0.5 },
 }
 
-type Visit = { since: number; lastSeen: number; told: boolean; largest: number }
+type Visit = { since: number; lastSeen: number; notified: boolean; largest: number }
 
 export class ZoneWatch {
   readonly name: string
@@ -63,19 +63,19 @@ export class ZoneWatch {
     const active = inside.filter(blob => this.keepsVisit(blob, map.labels, moving))
     const visit = this.visit
     if (active.length === 0) {
-      if (visit && at - visit.lastSeen > (visit.told ? calmBeforeNext : blink)) this.visit = undefined
+      if (visit && at - visit.lastSeen > (visit.notified ? calmBeforeNext : blink)) this.visit = undefined
       return undefined
     }
     const largest = Math.max(...active.map(blob => blob.area))
     if (!visit) {
-      this.visit = { since: at, lastSeen: at, told: false, largest }
+      this.visit = { since: at, lastSeen: at, notified: false, largest }
       return undefined
     }
     visit.lastSeen = at
     visit.largest = Math.max(visit.largest, largest)
-    if (visit.told || at - visit.since < this.minMs) return undefined
-    visit.told = true
-    const boxes = active.slice(0, mostBoxes).map(blob => this.boxOf(blob))
+    if (visit.notified || at - visit.since < this.minMs) return undefined
+    visit.notified = true
+    const boxes = active.slice(0, maxBoxes).map(blob => this.boxOf(blob))
     return { kind: 'intrusion', zone: this.name, at, since: visit.since, boxes }
   }
 
@@ -86,7 +86,7 @@ export class ZoneWatch {
 
   /** The view has changed: what was seen before says nothing. A visit already told stays told until it is calm. */
   forget(): void {
-    if (!this.visit?.told) this.visit = undefined
+    if (!this.visit?.notified) this.visit = undefined
   }
 
   private isInside(blob: Blob, labels: Uint16Array): boolean {

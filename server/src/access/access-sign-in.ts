@@ -8,7 +8,7 @@ import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { SecurityLog } from '../core/http/security-log.ts'
-import { hashOfSecret } from '../core/session/admit.ts'
+import { hashOfSecret } from '../core/session/authorize.ts'
 import { rightsOf } from '../core/session/load-viewer.ts'
 import { writeAudit } from './access.public.ts'
 import { guardedAttempt } from './attempt-limit.ts'
@@ -36,7 +36,7 @@ export const makeSignIn =
     sessionsEnded: (sessionIds: number[]) => Promise<void>
   }): Handler<typeof accessCalls.signIn> =>
   async ({ account: name, password }, visitor, { db }) => {
-    const account = await findAccountByName(db.gate, name)
+    const account = await findAccountByName(db.auth, name)
     const fits = await guardedAttempt(db, {
       account: name,
       address: visitor.address,
@@ -78,7 +78,7 @@ export const makeSignIn =
       companyLevel: companyLevels[account.company_level as 1 | 2 | 3],
       projectLimited: !account.all_projects,
       menus: menuTree(owned),
-      algorithms: owned.has(rights.aiApplications) ? (await listAlgorithms(db.gate)).map(algorithmOf) : [],
+      algorithms: owned.has(rights.aiApplications) ? (await listAlgorithms(db.auth)).map(algorithmOf) : [],
       brand: account.brand,
       homePage: account.home_page,
       leader: account.manager,

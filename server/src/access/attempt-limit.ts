@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { turns } from '../core/turns.ts'
+import { semaphore } from '../core/semaphore.ts'
 import { type AttemptHistory, forgetFailures, reserveAttempt, withdrawAttempt } from './attempt.queries.ts'
 
 const failuresToLock = 5
@@ -37,17 +37,17 @@ export async function guardedAttempt(
     try {
       fits = await verify()
     } catch (error) {
-      await withdrawAttempt(db.gate, attemptId)
+      await withdrawAttempt(db.auth, attemptId)
       throw error
     }
-    if (fits) await forgetFailures(db.gate, attempt)
+    if (fits) await forgetFailures(db.auth, attempt)
     return fits
   })
 }
 
 async function untilFree(db: Database, attempt: Attempt, slowed: () => void): Promise<number> {
   for (const end = Date.now() + maxWaitMs; ; slowed = () => {}) {
-    const answer = await reserveAttempt(db.gate, attempt, waitOf)
+    const answer = await reserveAttempt(db.auth, attempt, waitOf)
     if ('attemptId' in answer) return answer.attemptId
     if ('lockedMs' in answer) throw refuse('account.locked', { minutes: Math.ceil(answer.lockedMs / 60_000) })
     slowed()
@@ -72,15 +72,15 @@ export function waitOf({
   return waitMs > 0 ? { waitMs } : undefined
 }
 
-const lines = new Map<string, { inTurn: ReturnType<typeof turns>; users: number }>()
+const lines = new Map<string, { withPermit: ReturnType<typeof semaphore>; users: number }>()
 
 /** Attempts of one account and address one after the other: right ones that come together are all let in. */
 async function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const line = lines.get(key) ?? { inTurn: turns(1, maxWaiting), users: 0 }
+  const line = lines.get(key) ?? { withPermit: semaphore(1, maxWaiting), users: 0 }
   lines.set(key, line)
   line.users += 1
   try {
-    return await line.inTurn(work)
+    return await line.withPermit(work)
   } finally {
     line.users -= 1
     if (line.users === 0) lines.delete(key)

@@ -15,11 +15,11 @@ export type AttemptHistory = {
 
 /** Writes the attempt down as a failure unless `refusal` says no to it; attempts on one account are looked at one by one. */
 export async function reserveAttempt<R extends object>(
-  gate: Db,
+  auth: Db,
   { account, address }: Attempt,
   refusal: (history: AttemptHistory) => R | undefined,
 ): Promise<R | { attemptId: number }> {
-  return gate.transaction().execute(async trx => {
+  return auth.transaction().execute(async trx => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 7263503))`.execute(trx)
     const { rows } = await sql<{ now: number; latest: number[]; count: number; last: number | null; known: boolean }>`
       select (extract(epoch from clock_timestamp()) * 1000)::float8 as now,
@@ -43,11 +43,11 @@ export async function reserveAttempt<R extends object>(
 }
 
 /** Takes back an attempt whose password was not looked at in the end. */
-export async function withdrawAttempt(gate: Db, attemptId: number): Promise<void> {
-  await gate.deleteFrom('sign_in_failure').where('failure_id', '=', attemptId).execute()
+export async function withdrawAttempt(auth: Db, attemptId: number): Promise<void> {
+  await auth.deleteFrom('sign_in_failure').where('failure_id', '=', attemptId).execute()
 }
 
 /** The right password makes good for what was tried from there before. */
-export async function forgetFailures(gate: Db, { account, address }: Attempt): Promise<void> {
-  await gate.deleteFrom('sign_in_failure').where('account', '=', account).where('address', '=', address).execute()
+export async function forgetFailures(auth: Db, { account, address }: Attempt): Promise<void> {
+  await auth.deleteFrom('sign_in_failure').where('account', '=', account).where('address', '=', address).execute()
 }

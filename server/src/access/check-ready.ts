@@ -5,7 +5,7 @@ import { askDatabase } from './access.queries.ts'
 
 /** Ready is who reaches a migrated database; the process migrates before it listens. */
 export const checkReady: Handler<typeof accessCalls.checkReady> = async (_, __, { db }) => {
-  await askDatabase(db.gate).catch(() => {
+  await askDatabase(db.auth).catch(() => {
     throw refuse('call.busy')
   })
 }

@@ -3,4 +3,4 @@ import type { Handler } from '../core/http/handlers.ts'
 import { keepSessionAlive } from './sign-in.queries.ts'
 
 export const keepAlive: Handler<typeof accessCalls.keepAlive> = (_, viewer, { db }) =>
-  keepSessionAlive(db.gate, viewer.sessionId)
+  keepSessionAlive(db.auth, viewer.sessionId)

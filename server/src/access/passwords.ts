@@ -1,17 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { turns } from '../core/turns.ts'
+import { semaphore } from '../core/semaphore.ts'
 
 /**
  * Each takes a core for some 30 ms: more at a time than this would leave nothing for the alarms, and whoever would wait longer than
  * that for a turn is told that the system is busy.
  */
-const inTurn = turns(2, 100)
+const withPermit = semaphore(2, 100)
 
 /** argon2id, 19 MiB, two passes (the library's defaults follow OWASP): some 30 ms on a small machine, off the main thread. */
-export const hashPassword = (digest: string): Promise<string> => inTurn(() => hash(digest))
+export const hashPassword = (digest: string): Promise<string> => withPermit(() => hash(digest))
 
-export const passwordFits = (stored: string, digest: string): Promise<boolean> => inTurn(() => verify(stored, digest))
+export const passwordFits = (stored: string, digest: string): Promise<boolean> =>
+  withPermit(() => verify(stored, digest))
 
 let decoy: Promise<string> | undefined
 /** As slow as a real check, and always no: an unknown account must not answer faster than a known one. */

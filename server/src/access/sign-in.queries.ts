@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../core/db/database.ts'
 import { sessionHours } from '../core/session/session.queries.ts'
 
-export async function findAccountByName(gate: Db, account: string) {
-  return gate
+export async function findAccountByName(auth: Db, account: string) {
+  return auth
     .selectFrom('account')
     .innerJoin('company', 'company.company_id', 'account.company_id')
     .innerJoin('role', 'role.role_id', 'account.role_id')
@@ -95,7 +95,7 @@ export async function deleteOtherSessions(trx: Trx, accountId: number, keptSessi
 }
 
 /** Ends the oldest sessions of the account beyond this many; answers which. */
-export async function deleteOldestSessions(trx: Trx, accountId: number, most: number): Promise<number[]> {
+export async function deleteOldestSessions(trx: Trx, accountId: number, limit: number): Promise<number[]> {
   const rows = await trx
     .deleteFrom('session')
     .where('session_id', 'in', query =>
@@ -103,7 +103,7 @@ export async function deleteOldestSessions(trx: Trx, accountId: number, most: nu
         .selectFrom('session')
         .where('account_id', '=', accountId)
         .orderBy('session_id', 'desc')
-        .offset(most)
+        .offset(limit)
         .select('session_id'),
     )
     .returning('session_id')

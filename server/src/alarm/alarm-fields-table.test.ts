@@ -72,6 +72,6 @@ test('an alarm tells its time for display, where it can be heard, and the photos
   const signed = Object.entries(envelopeOf(person.user)).map(
     ([name, value]) => [name, String(value)] as [string, string],
   )
-  const heard = await suite.app.inject({ url: `${handled.ttsUrl}&${new URLSearchParams(signed)}` })
-  expect(heard.headers['content-type']).toBe('audio/wav')
+  const received = await suite.app.inject({ url: `${handled.ttsUrl}&${new URLSearchParams(signed)}` })
+  expect(received.headers['content-type']).toBe('audio/wav')
 })

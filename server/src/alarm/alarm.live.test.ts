@@ -11,13 +11,13 @@ import { type AlarmKey, publicAlarmId } from './alarm-key.ts'
 const db = suiteDatabase()
 const hydrate = hydrateAlarms(db, (reader, fileId) => `/file/${fileId}/${reader.sessionId}`)
 
-const told = (key: AlarmKey, cause: string) => ({ kind: 'alarm', cause, ...key }) as OutboxRow
+const notified = (key: AlarmKey, cause: string) => ({ kind: 'alarm', cause, ...key }) as OutboxRow
 
 test('an event carries the alarm as it stands now, in the language of each reader', async () => {
   const company = await aCompany(db)
   const alarm = await anAlarm(db, await aChannelOf(db, company))
   await db.system.updateTable('alarm').set({ count: 3 }).where('alarm_id', '=', alarm.alarmId).execute()
-  const rows = [told(alarm, 'raised'), told(alarm, 'repeated')]
+  const rows = [notified(alarm, 'raised'), notified(alarm, 'repeated')]
   const present = await hydrate(rows)
   const viewers = [await aViewer(db, company), await aViewer(db, company, { language: 'en' })]
   const events = viewers.flatMap(viewer => rows.map(row => z.decode(alarmEvent, present(viewer, row) as never)))
@@ -31,8 +31,8 @@ test('an event carries the alarm as it stands now, in the language of each reade
 
 test('faults are told to those who may see faults; a vanished alarm is told to nobody', async () => {
   const company = await aCompany(db)
-  const fault = told(await anAlarm(db, await aChannelOf(db, company), { level: 'fault' }), 'raised')
-  const vanished = told({ tenantId: 1, alarmId: 1, alarmAt: 1 }, 'raised')
+  const fault = notified(await anAlarm(db, await aChannelOf(db, company), { level: 'fault' }), 'raised')
+  const vanished = notified({ tenantId: 1, alarmId: 1, alarmAt: 1 }, 'raised')
   const present = await hydrate([fault, vanished])
   const engineer = await aViewer(db, company)
   expect(present(engineer, fault)).toMatchObject({ kind: 'alarm' })

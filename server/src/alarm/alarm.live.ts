@@ -20,9 +20,9 @@ const nobody = { sessionId: 0, accountId: 0 }
 /** `live.registerKind('alarm', hydrateAlarms(db, blankFileUrl))`: each alarm as it stands now, in the reader's language. */
 export const hydrateAlarms =
   (db: Database, fileUrl: FileUrl): Hydrator =>
-  async told => {
+  async notified => {
     const keys = new Map<string, AlarmKey>()
-    for (const { tenantId, alarmId, alarmAt } of told) {
+    for (const { tenantId, alarmId, alarmAt } of notified) {
       if (alarmId !== null && alarmAt !== null)
         keys.set(publicAlarmId({ alarmId, alarmAt }), { tenantId, alarmId, alarmAt })
     }

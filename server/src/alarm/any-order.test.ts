@@ -5,20 +5,20 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Viewer } from '../core/session/viewer.ts'
 import { aChannel, aCompany, anAiServer, aViewer } from '../core/testing/builders.ts'
-import { keptLog } from '../core/testing/kept-log.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { makeCollector } from '../ingest/collector.ts'
 import { alarmHandlers } from './alarm.routes.ts'
 
 const db = suiteDatabase()
-const { log } = keptLog()
+const { log } = recordedLog()
 const tools = { db, log }
 const { handle, list } = alarmHandlers({ fileUrl: (_, fileId) => fileId })
 const types = [1, 2, 4, 53, 60, 80, 97]
 const minute = 60_000
 
 /** One channel of one company, and what is left in the database of everything that came from it. */
-async function aYard() {
+async function aFixture() {
   const company = await aCompany(db)
   const server = await anAiServer(db, company)
   const channel = await aChannel(db, server)
@@ -58,7 +58,7 @@ const everything = bursts.chain(chosen => {
 test('events in any order and repetition leave the same alarms and counts', async () => {
   await fc.assert(
     fc.asyncProperty(everything, async ({ bursts: chosen, sent, cuts, together }) => {
-      const { server, channel, collector, left } = await aYard()
+      const { server, channel, collector, left } = await aFixture()
       const start = Date.now() - minute
       const items = sent.map(({ type, index }) => ({
         eventId: `${type}-${index}`,
@@ -100,7 +100,7 @@ const step = fc.oneof(
 test('verdicts between the events, repeated and by two people: no event is lost or counted twice, and each alarm has one first verdict', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), fc.boolean(), async (steps, together) => {
-      const { company, server, channel, viewer, collector, left } = await aYard()
+      const { company, server, channel, viewer, collector, left } = await aFixture()
       const people = [viewer, await aViewer(db, company, { fullName: 'Wang' })] as const
       const start = Date.now() - minute
       const send = (index: number) =>

@@ -12,9 +12,9 @@ import { periodOf } from './list-alarms.ts'
 type GivenFilter = Omit<InputOf<typeof alarmCalls.list>, 'order' | 'pageNum' | 'pageSize'>
 
 /** A filter with its period fixed: days that were relative when it was asked for do not move on at midnight. */
-export type KeptFilter = GivenFilter & { from: number; until: number; keys?: readonly PublicAlarmKey[] }
+export type FixedFilter = GivenFilter & { from: number; until: number; keys?: readonly PublicAlarmKey[] }
 /** The same with the order its rows are wanted in. */
-export type OrderedFilter = KeptFilter & { order?: AlarmOrder }
+export type OrderedFilter = FixedFilter & { order?: AlarmOrder }
 
 const filterFields = Object.keys(alarmFilters) as (keyof typeof alarmFilters)[]
 
@@ -22,7 +22,7 @@ const filterFields = Object.keys(alarmFilters) as (keyof typeof alarmFilters)[]
  * Takes every filter there is and nothing else of the call's input: a filter that were forgotten here would act on more than was seen.
  * @throws alarm.badPeriod
  */
-export function keptFilter(given: GivenFilter): KeptFilter {
+export function fixedFilter(given: GivenFilter): FixedFilter {
   const { from, until } = given
   const period = periodOf({ from, until }, Date.now())
   if (period.until < period.from) throw refuse('alarm.badPeriod')
@@ -31,18 +31,18 @@ export function keptFilter(given: GivenFilter): KeptFilter {
 }
 
 /** The filter for some alarms by their public ids, over the time they are filed in unless a period is given. */
-export function chosenFilter(given: GivenFilter, alarmIds: readonly string[]): KeptFilter {
+export function chosenFilter(given: GivenFilter, alarmIds: readonly string[]): FixedFilter {
   const keys = alarmIds.flatMap(id => alarmKeyOf(id) ?? [])
   const times = keys.map(({ alarmAt }) => alarmAt)
   const span = keys.length > 0 ? { from: Math.min(...times), until: Math.max(...times) + 1 } : { from: 0, until: 0 }
-  return { ...keptFilter({ ...span, ...given }), keys }
+  return { ...fixedFilter({ ...span, ...given }), keys }
 }
 
 /** The filter with its keyword looked up; undefined when nothing can match. */
 export async function resolvedFilter(
   trx: Trx,
   viewer: AlarmScope,
-  { keyword: text, ...rest }: KeptFilter,
+  { keyword: text, ...rest }: FixedFilter,
 ): Promise<AlarmFilter | undefined> {
   if (!text) return rest
   const keyword = await findKeyword(trx, viewer, text)
@@ -50,16 +50,16 @@ export async function resolvedFilter(
 }
 
 /** What a viewer saw when it asked. */
-export type KeptScope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
+export type SavedScope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
 
-export const keptScope = ({ companyIds, projectIds, regionId }: Viewer): KeptScope => ({
+export const savedScope = ({ companyIds, projectIds, regionId }: Viewer): SavedScope => ({
   companyIds,
   projectIds,
   regionId,
 })
 
 /** The viewer as it is now, narrowed to what it saw when it asked: rights that were lost since are lost here as well. */
-export function narrowedTo(now: Viewer, then: KeptScope): Viewer {
+export function narrowedTo(now: Viewer, then: SavedScope): Viewer {
   const { projectIds } = now
   return {
     ...now,

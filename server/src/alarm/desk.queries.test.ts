@@ -6,7 +6,7 @@ import { aChannelOf, aCompany, anAlarm, aViewer, type ChannelOfTest } from '../c
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { findAlarmKeys } from './alarm.queries.ts'
 import * as precision from './count/precision.queries.ts'
-import { keptScope } from './desk-filter.ts'
+import { savedScope } from './desk-filter.ts'
 import * as exports from './export/export.queries.ts'
 import * as bulk from './handle/bulk-action.queries.ts'
 import * as filters from './saved-filter.queries.ts'
@@ -65,7 +65,7 @@ test('matches are counted as of a moment, and a bulk action goes from asked to e
       byName: 'Chen',
       address: '',
       filter: period,
-      scope: keptScope(viewer),
+      scope: savedScope(viewer),
       verdict: 1,
       comment: '',
       total: 3,
@@ -79,7 +79,7 @@ test('matches are counted as of a moment, and a bulk action goes from asked to e
     expect(await sql.deleteWaitingBulkAction(trx, { bulkId: waitingId, accountId: -1 })).toBe('missing')
     expect(await sql.deleteWaitingBulkAction(trx, { bulkId: waitingId, ...own })).toBe('deleted')
     expect(await sql.deleteWaitingBulkAction(trx, { bulkId, ...own })).toBe('started')
-    expect(await sql.findDueBulkActions(trx, 5)).toMatchObject([{ bulk_action_id: bulkId, scope: keptScope(viewer) }])
+    expect(await sql.findDueBulkActions(trx, 5)).toMatchObject([{ bulk_action_id: bulkId, scope: savedScope(viewer) }])
     expect(await sql.lockDueBulkAction(trx, bulkId)).toMatchObject({ total: 3, as_of: now, filter: period })
     await sql.saveBulkProgress(trx, bulkId, { handled: 1, skipped: 0, cursor: alarms[0] ?? null, ended: false })
     expect(await sql.noteBulkFailure(trx, bulkId)).toBe(1)
@@ -92,9 +92,9 @@ test('matches are counted as of a moment, and a bulk action goes from asked to e
 test('an export is asked for, taken once, and tells how far it is', () =>
   inScene(async (trx, { viewer }) => {
     const own = { accountId: viewer.accountId }
-    const wish = { ...own, tenantId: viewer.tenantId ?? 0, filter: period, scope: keptScope(viewer), total: 3 }
-    const exportId = await sql.insertExport(trx, { ...wish, format: 'csv', language: 'en' })
-    const { accountId, tenantId } = wish
+    const request = { ...own, tenantId: viewer.tenantId ?? 0, filter: period, scope: savedScope(viewer), total: 3 }
+    const exportId = await sql.insertExport(trx, { ...request, format: 'csv', language: 'en' })
+    const { accountId, tenantId } = request
     expect(await sql.hasExportsEnough(trx, { accountId, tenantId })).toBe(false)
     expect(await sql.beginExport(trx, { exportId, accountId: -1 })).toBeUndefined()
     expect(await sql.beginExport(trx, { exportId, ...own })).toMatchObject({ filter: period, format: 'csv' })

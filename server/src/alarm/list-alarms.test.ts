@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { inScope } from '../core/db/database.ts'
 import { aChannel, aChannelOf, aCompany, anAiServer, anAlarm, aProject, aViewer } from '../core/testing/builders.ts'
-import { keptLog } from '../core/testing/kept-log.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { alarmHandlers } from './alarm.routes.ts'
 import { publicAlarmId } from './alarm-key.ts'
@@ -20,7 +20,7 @@ const {
   listTypes: types,
   listCurrent: current,
 } = alarmHandlers({ fileUrl: (_, fileId) => `/file/${fileId}` })
-const tools = { db, log: keptLog().log }
+const tools = { db, log: recordedLog().log }
 type Viewer = Awaited<ReturnType<typeof aViewer>>
 const listed = (viewer: Viewer, input: InputOf<typeof alarmCalls.list> = {}) => list(input, viewer, tools)
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(row => row.id)

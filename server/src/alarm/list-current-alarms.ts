@@ -8,7 +8,7 @@ import { findCurrentAlarms } from './count/alarm-count.queries.ts'
 
 const hour = 3_600_000
 const recent = 12 * hour
-const most = 50
+const maximum = 50
 
 /** What a console would have heard over the live channel and still has to know. */
 export const listCurrentAlarms =
@@ -18,7 +18,7 @@ export const listCurrentAlarms =
     // An alarm is filed at most this long before and an instant after its receipt.
     const filed = { from: now - recent - pendingDays * 24 * hour, until: now + hour }
     return readInScope(db, viewer, async trx => {
-      const keys = await findCurrentAlarms(trx, viewer, { receivedFrom: now - recent, filed, limit: most })
+      const keys = await findCurrentAlarms(trx, viewer, { receivedFrom: now - recent, filed, limit: maximum })
       return (await readAlarms(trx, keys)).map(row => alarmView(row, viewer, fileUrl))
     })
   }

@@ -13,8 +13,8 @@ import {
 export const saveFilter: Handler<typeof deskCalls.saveFilter> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     await lockSavedFilters(trx, viewer)
-    const kept = await listSavedFilters(trx, viewer)
-    const named = (name: string) => kept.find(filter => filter.name.toLowerCase() === name.toLowerCase())
+    const saved = await listSavedFilters(trx, viewer)
+    const named = (name: string) => saved.find(filter => filter.name.toLowerCase() === name.toLowerCase())
     const former = named(input.formerName ?? input.name)
     if (input.formerName && !former) throw refuse('desk.filterNotFound')
     if (former && named(input.name) && named(input.name) !== former) throw refuse('desk.filterNameTaken')
@@ -22,7 +22,7 @@ export const saveFilter: Handler<typeof deskCalls.saveFilter> = (input, viewer, 
     if (former) {
       await updateSavedFilter(trx, { accountId, formerName: former.name, name: input.name, query: input.query })
     } else {
-      if (kept.length >= savedFilterLimit) throw refuse('desk.tooManyFilters', { limit: savedFilterLimit })
+      if (saved.length >= savedFilterLimit) throw refuse('desk.tooManyFilters', { limit: savedFilterLimit })
       const tenantId = viewer.tenantId ?? viewer.companyId
       await insertSavedFilter(trx, { tenantId, accountId, name: input.name, query: input.query ?? '' })
     }

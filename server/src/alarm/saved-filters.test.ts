@@ -1,12 +1,12 @@
 import { savedFilterLimit } from '@watchfire/contract/alarm/desk.calls.ts'
 import { expect, test } from 'vitest'
 import { aCompany, aViewer } from '../core/testing/builders.ts'
-import { keptLog } from '../core/testing/kept-log.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { deskHandlers } from './desk.routes.ts'
 
 const db = suiteDatabase()
-const tools = { db, log: keptLog().log }
+const tools = { db, log: recordedLog().log }
 
 async function aPerson() {
   const viewer = await aViewer(db, await aCompany(db))

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inScope } from '../core/db/database.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders.ts'
-import { keptLog } from '../core/testing/kept-log.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { alarmHandlers } from './alarm.routes.ts'
 import { publicAlarmId } from './alarm-key.ts'
@@ -12,7 +12,7 @@ import { exportRows } from './export/export-rows.ts'
 import { findPage } from './find-page.ts'
 
 const db = suiteDatabase()
-const tools = { db, log: keptLog().log }
+const tools = { db, log: recordedLog().log }
 const { list, handle } = alarmHandlers({ fileUrl: (_, fileId) => fileId })
 const minute = 60_000
 
@@ -63,9 +63,9 @@ test('every page of every size is a piece of one order, and so is the file', asy
       }
       expect(walked).toEqual(wanted)
       const file: unknown[] = []
-      const kept = { ...filter, from: now - 60 * minute, until: now + minute, order: 'severeFirst' as const }
-      const wish = { filter: kept, language: 'zh' as const, viewerNow: async () => viewer }
-      for await (const cells of exportRows(db, wish, () => undefined)) file.push(cells.at(-1))
+      const fixed = { ...filter, from: now - 60 * minute, until: now + minute, order: 'severeFirst' as const }
+      const request = { filter: fixed, language: 'zh' as const, viewerNow: async () => viewer }
+      for await (const cells of exportRows(db, request, () => undefined)) file.push(cells.at(-1))
       expect(file).toEqual(wanted)
     }),
     { numRuns: 20 },

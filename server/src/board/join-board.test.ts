@@ -6,13 +6,13 @@ import { describe, expect, test } from 'vitest'
 import { publicAlarmId } from '../alarm/alarm-key.ts'
 import { aChannelOf, aCompany, anAlarm, aProject, aViewer } from '../core/testing/builders.ts'
 import { legalTexts } from '../core/testing/hostile-values.ts'
-import { keptLog } from '../core/testing/kept-log.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { boardHandlers } from './board.routes.ts'
 import { chosenPicture } from './join-board.ts'
 
 const db = suiteDatabase()
-const tools = { db, log: keptLog().log }
+const tools = { db, log: recordedLog().log }
 const board = boardHandlers({ fileUrl: (_, fileId) => `/media/v1/file/${fileId}?ticket=t` })
 
 async function aScene(given: Parameters<typeof anAlarm>[2] = {}) {

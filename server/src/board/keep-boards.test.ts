@@ -3,12 +3,12 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { describe, expect, test } from 'vitest'
 import { publicAlarmId } from '../alarm/alarm-key.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders.ts'
-import { keptLog } from '../core/testing/kept-log.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { boardHandlers } from './board.routes.ts'
 
 const db = suiteDatabase()
-const tools = { db, log: keptLog().log }
+const tools = { db, log: recordedLog().log }
 const board = boardHandlers({ fileUrl: (_, fileId) => `/file/${fileId}` })
 
 async function aScene() {

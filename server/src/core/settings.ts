@@ -4,8 +4,8 @@ import { resolve } from 'node:path'
 import { isTimeZone } from '@watchfire/contract/core/zone-clock.ts'
 import { z } from 'zod'
 import { fewestConnections } from './db/connection-budget.ts'
+import { networkOf } from './egress/network-list.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
-import { networkOf } from './outside/network-list.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform(text => text === '1' || text === 'true')
 

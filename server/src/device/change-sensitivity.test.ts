@@ -1,13 +1,13 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { expect, test } from 'vitest'
 import { aChannel, aCompany, anAiServer, aProject, aViewer } from '../core/testing/builders.ts'
-import { keptLog } from '../core/testing/kept-log.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { receiveHeartbeat } from '../ingest/send-heartbeat.ts'
 import { deviceHandlers } from './device.routes.ts'
 
 const db = suiteDatabase()
-const tools = { db, log: keptLog().log }
+const tools = { db, log: recordedLog().log }
 
 test('a changed sensitivity is shown, written down, and told to its AI server with the next heartbeat', async () => {
   const company = await aCompany(db)

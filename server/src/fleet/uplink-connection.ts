@@ -26,7 +26,11 @@ export type UplinkStream = {
   close(): void
 }
 
-type Wish = ServerMessage extends infer M ? (M extends { type: `open${string}` } ? Omit<M, 'stream'> : never) : never
+type StreamRequest = ServerMessage extends infer M
+  ? M extends { type: `open${string}` }
+    ? Omit<M, 'stream'>
+    : never
+  : never
 
 const idBytes = 4
 
@@ -48,10 +52,10 @@ export class UplinkConnection {
     return this.sinks.size
   }
 
-  open(wish: Wish, sink: StreamSink): UplinkStream {
+  open(request: StreamRequest, sink: StreamSink): UplinkStream {
     const stream = ++this.lastStream
     this.sinks.set(stream, sink)
-    this.say({ ...wish, stream } as ServerMessage)
+    this.say({ ...request, stream } as ServerMessage)
     return {
       skipToKey: () => {
         if (this.sinks.has(stream)) this.say({ type: 'skipToKey', stream })

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../core/http/app.ts'
 import { closeCodes } from '../core/live/close-socket.ts'
-import { seedYard, type Yard } from '../core/live/seed-yard.ts'
+import { seedFixture, type Yard } from '../core/live/testing/seed-fixture.ts'
 import { announceKeyChange } from '../core/session/key-signal.queries.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { revokeAiServerKeys } from '../device/ai-server-key.queries.ts'
@@ -18,7 +18,7 @@ const db = suiteDatabase()
 const log = pino({ level: 'silent' })
 let app: FastifyInstance
 let uplinks: UplinkHub
-let yard: Yard
+let fixture: Yard
 
 beforeAll(async () => {
   app = await buildApp({ log })
@@ -28,34 +28,34 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  yard = await seedYard(db)
+  fixture = await seedFixture(db)
 })
 
 const port = () => (app.server.address() as { port: number }).port
 
 function aSink() {
-  const heard: (StreamFacts | [number, string] | StreamOver)[] = []
+  const received: (StreamFacts | [number, string] | StreamOver)[] = []
   const sink: StreamSink = {
-    opened: facts => heard.push(facts),
-    frame: (kind, frame) => heard.push([kind, frame.subarray(1).toString()]),
-    ended: reason => heard.push(reason),
+    opened: facts => received.push(facts),
+    frame: (kind, frame) => received.push([kind, frame.subarray(1).toString()]),
+    ended: reason => received.push(reason),
   }
-  return { heard, sink }
+  return { received, sink }
 }
 
 test('frames reach whoever asked for the stream, and each stream has its own number', async () => {
-  const edge = await connectEdge(port(), yard.key)
+  const edge = await connectEdge(port(), fixture.key)
   const [one, two] = [aSink(), aSink()]
-  uplinks.openLive(yard.aiServerNo, 'a_C1', one.sink)
-  uplinks.openStills(yard.aiServerNo, 'a_C2', two.sink)
+  uplinks.openLive(fixture.aiServerNo, 'a_C1', one.sink)
+  uplinks.openStills(fixture.aiServerNo, 'a_C2', two.sink)
   await vi.waitFor(() => expect(edge.asked).toHaveLength(2))
   expect(new Set(edge.asked.map(message => message.stream)).size).toBe(2)
   edge.send('a_C1', frameKind.init, 'init')
   edge.send('a_C2', frameKind.still, 'jpeg')
   edge.end('a_C2', 'cameraOffline')
-  await vi.waitFor(() => expect(two.heard).toHaveLength(3))
-  expect(one.heard).toEqual([expect.objectContaining({ width: 1280 }), [frameKind.init, 'init']])
-  expect(two.heard).toEqual([
+  await vi.waitFor(() => expect(two.received).toHaveLength(3))
+  expect(one.received).toEqual([expect.objectContaining({ width: 1280 }), [frameKind.init, 'init']])
+  expect(two.received).toEqual([
     expect.objectContaining({ mime: 'image/jpeg' }),
     [frameKind.still, 'jpeg'],
     'cameraOffline',
@@ -63,39 +63,39 @@ test('frames reach whoever asked for the stream, and each stream has its own num
 })
 
 test('after a close nothing comes any more, whatever was on its way', async () => {
-  const edge = await connectEdge(port(), yard.key)
-  const { heard, sink } = aSink()
-  const stream = uplinks.openLive(yard.aiServerNo, 'a_C1', sink)
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  const edge = await connectEdge(port(), fixture.key)
+  const { received, sink } = aSink()
+  const stream = uplinks.openLive(fixture.aiServerNo, 'a_C1', sink)
+  await vi.waitFor(() => expect(received).toHaveLength(1))
   stream?.skipToKey()
   stream?.close()
   edge.send('a_C1', frameKind.delta, 'late')
   await vi.waitFor(() => expect(edge.asked.map(message => message.type)).toEqual(['openLive', 'skipToKey', 'close']))
   await sleep(20)
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('a line that breaks ends what was open; the edge is known as away until it returns', async () => {
-  const edge = await connectEdge(port(), yard.key)
-  const { heard, sink } = aSink()
-  uplinks.openLive(yard.aiServerNo, 'a_C1', sink)
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  const edge = await connectEdge(port(), fixture.key)
+  const { received, sink } = aSink()
+  uplinks.openLive(fixture.aiServerNo, 'a_C1', sink)
+  await vi.waitFor(() => expect(received).toHaveLength(1))
   edge.socket.terminate()
-  await vi.waitFor(() => expect(heard.at(-1)).toBe('edgeGone'))
-  expect(uplinks.isConnected(yard.aiServerNo)).toBe(false)
-  expect(uplinks.openLive(yard.aiServerNo, 'a_C1', sink)).toBeUndefined()
+  await vi.waitFor(() => expect(received.at(-1)).toBe('edgeGone'))
+  expect(uplinks.isConnected(fixture.aiServerNo)).toBe(false)
+  expect(uplinks.openLive(fixture.aiServerNo, 'a_C1', sink)).toBeUndefined()
 })
 
 test('the newest line of an edge wins', async () => {
-  const first = await connectEdge(port(), yard.key)
-  const { heard, sink } = aSink()
-  uplinks.openLive(yard.aiServerNo, 'a_C1', sink)
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
-  const second = await connectEdge(port(), yard.key)
+  const first = await connectEdge(port(), fixture.key)
+  const { received, sink } = aSink()
+  uplinks.openLive(fixture.aiServerNo, 'a_C1', sink)
+  await vi.waitFor(() => expect(received).toHaveLength(1))
+  const second = await connectEdge(port(), fixture.key)
   expect(await first.closed).toBe(4409)
-  expect(heard.at(-1)).toBe('edgeGone')
-  expect(uplinks.isConnected(yard.aiServerNo)).toBe(true)
-  uplinks.openLive(yard.aiServerNo, 'a_C1', sink)
+  expect(received.at(-1)).toBe('edgeGone')
+  expect(uplinks.isConnected(fixture.aiServerNo)).toBe(true)
+  uplinks.openLive(fixture.aiServerNo, 'a_C1', sink)
   await vi.waitFor(() => expect(second.asked).toHaveLength(1))
 })
 
@@ -106,17 +106,17 @@ test.each<[string, string | Uint8Array]>([
   ['a frame without a kind', Buffer.from([0, 0, 0, 1])],
   ['a frame of an unknown kind', Buffer.from([0, 0, 0, 1, 77, 1, 2])],
 ])('%s ends the line', async (_, bytes) => {
-  const edge = await connectEdge(port(), yard.key)
+  const edge = await connectEdge(port(), fixture.key)
   edge.socket.send(bytes)
   expect(await edge.closed).toBe(1008)
 })
 
 test('frames of streams nobody has are dropped', async () => {
-  const edge = await connectEdge(port(), yard.key)
+  const edge = await connectEdge(port(), fixture.key)
   edge.socket.send(Buffer.from([255, 255, 255, 255, 1, 9]))
   edge.say({ type: 'ended', stream: 4711, reason: 'failed' })
   await sleep(30)
-  expect(uplinks.isConnected(yard.aiServerNo)).toBe(true)
+  expect(uplinks.isConnected(fixture.aiServerNo)).toBe(true)
 })
 
 test('without a key, or with a wrong one, there is no line', async () => {
@@ -125,11 +125,11 @@ test('without a key, or with a wrong one, there is no line', async () => {
 })
 
 test('a revoked key cuts the open line at once, and opens none again', async () => {
-  const edge = await connectEdge(port(), yard.key)
+  const edge = await connectEdge(port(), fixture.key)
   const closed = new Promise<number>(done => edge.socket.once('close', done))
-  await vi.waitFor(() => expect(uplinks.isConnected(yard.aiServerNo)).toBe(true))
-  await revokeAiServerKeys(db.system, yard.aiServerId)
+  await vi.waitFor(() => expect(uplinks.isConnected(fixture.aiServerNo)).toBe(true))
+  await revokeAiServerKeys(db.system, fixture.aiServerId)
   await announceKeyChange(db.system)
   expect(await closed).toBe(closeCodes.ended)
-  await expect(connectEdge(port(), yard.key)).rejects.toThrow('401')
+  await expect(connectEdge(port(), fixture.key)).rejects.toThrow('401')
 })

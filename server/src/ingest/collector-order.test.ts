@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aChannel, aCompany, anAiServer } from '../core/testing/builders.ts'
-import { keptLog } from '../core/testing/kept-log.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { makeCollector } from './collector.ts'
 
@@ -28,13 +28,13 @@ test('alarms of an edge keep their order, however often it is killed over a post
       return { server, channel: await aChannel(db, server), chance: chances(number) }
     }),
   )
-  const { log } = keptLog()
+  const { log } = recordedLog()
   // The database is never away for good, however slow the machine is.
-  const collector = makeCollector({ db, log, clock: () => start, patienceMs: 600_000 })
+  const collector = makeCollector({ db, log, clock: () => start, timeoutMs: 600_000 })
   onTestFinished(() => collector.stop())
   const owner = new pg.Client(db.url)
   await owner.connect()
-  const most = 200
+  const limit = 200
   const abandoned: Promise<unknown>[] = []
   let killed = 0
 
@@ -48,7 +48,7 @@ test('alarms of an edge keep their order, however often it is killed over a post
   /** Sends as an edge's spool does: the oldest that are not acknowledged, and after a kill from there again. */
   async function deliver({ server, channel, chance }: (typeof edges)[number]) {
     let mark = 0
-    for (let spooled = 5; mark < most; spooled = Math.min(most, spooled + chance(60))) {
+    for (let spooled = 5; mark < limit; spooled = Math.min(limit, spooled + chance(60))) {
       const post = Array.from({ length: Math.min(100, spooled - mark) }, (_, index) => ({
         eventId: `spooled-${mark + index}`,
         deviceId: channel.deviceId,
@@ -83,6 +83,6 @@ test('alarms of an edge keep their order, however often it is killed over a post
       .orderBy('alarm.alarm_id')
       .select('event_id')
       .execute()
-    expect(rows.map(row => row.event_id)).toEqual(Array.from({ length: most }, (_, number) => `spooled-${number}`))
+    expect(rows.map(row => row.event_id)).toEqual(Array.from({ length: limit }, (_, number) => `spooled-${number}`))
   }
 }, 60_000)

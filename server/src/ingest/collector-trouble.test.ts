@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../core/db/database.ts'
 import { aChannel, aCompany, anAiServer } from '../core/testing/builders.ts'
-import { keptLog } from '../core/testing/kept-log.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { makeCollector } from './collector.ts'
 import { troubleOf } from './store-trouble.ts'
@@ -23,7 +23,7 @@ async function aScene(channels = 1) {
   const server = await anAiServer(db, company)
   const deviceIds: string[] = []
   for (let n = 1; n <= channels; n += 1) deviceIds.push((await aChannel(db, server, { n })).deviceId)
-  const { log, lines } = keptLog()
+  const { log, lines } = recordedLog()
   const collector = makeCollector({ db, log, clock: () => start })
   onTestFinished(() => collector.stop())
   const event = (
@@ -98,8 +98,8 @@ test('connections that die in the middle of batches lose nothing and store nothi
 test('while the database stays away items are given back, and after its return they are stored once', async () => {
   const { server, event, alarms } = await aScene()
   const away = openDatabase('postgresql://nobody@127.0.0.1:1/nowhere')
-  const { log, lines } = keptLog()
-  const collector = makeCollector({ db: away, log, clock: () => start, patienceMs: 300 })
+  const { log, lines } = recordedLog()
+  const collector = makeCollector({ db: away, log, clock: () => start, timeoutMs: 300 })
   const item = event(0, 0)
   await expect(collector.submit(server, [item])).rejects.toThrow('call.busy')
   await away.close()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IngestAlarm, IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { aChannel, aCompany, anAiServer } from '../core/testing/builders.ts'
-import { keptLog } from '../core/testing/kept-log.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { makeCollector } from './collector.ts'
 
@@ -14,7 +14,7 @@ async function aScene() {
   const company = await aCompany(db)
   const server = await anAiServer(db, company)
   const channel = await aChannel(db, server, { location: 'gate' })
-  const { log, lines } = keptLog()
+  const { log, lines } = recordedLog()
   const collector = makeCollector({ db, log, clock: () => start })
   onTestFinished(() => collector.stop())
   const event = (seconds: number, more: Partial<IngestAlarm> = {}): IngestAlarm => ({
@@ -142,7 +142,7 @@ test('the same event twice in one post is stored once', async () => {
 
 test('many first events at the same moment, through several servers, make one alarm', async () => {
   const { server, event, alarms } = await aScene()
-  const servers = [1, 2, 3, 4].map(() => makeCollector({ db, log: keptLog().log, clock: () => start }))
+  const servers = [1, 2, 3, 4].map(() => makeCollector({ db, log: recordedLog().log, clock: () => start }))
   const shared = event(0)
   const outcomes = await Promise.all(
     servers.flatMap(({ submit }, index) => [

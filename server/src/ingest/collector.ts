@@ -2,14 +2,14 @@ import { backoff } from '@watchfire/contract/core/backoff.ts'
 import type { IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../core/db/database.ts'
-import { outboxBell } from '../core/db/outbox-bell.queries.ts'
+import { outboxNotifier } from '../core/db/outbox-notifier.queries.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { AiServerCaller } from '../core/session/viewer.ts'
 import { acceptItem, refusedUnstorable } from './accept-item.ts'
 import { alarmNumbers } from './alarm-numbers.ts'
 import { gather } from './gather.ts'
 import { placeIds } from './place-ids.ts'
-import type { Arrival } from './resolve-arrivals.ts'
+import type { IncomingEvent } from './resolve-events.ts'
 import { storeBatch } from './store-batch.ts'
 import { troubleOf } from './store-trouble.ts'
 
@@ -35,16 +35,16 @@ export function makeCollector({
   db,
   log,
   clock = Date.now,
-  patienceMs = 15_000,
+  timeoutMs = 15_000,
 }: {
   db: Database
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   clock?: () => number
   /** How long a batch is tried while the database is away. */
-  patienceMs?: number
+  timeoutMs?: number
 }): Collector {
   const dictionaries = { numbers: alarmNumbers(), places: placeIds() }
-  const bell = outboxBell(db.gate)
+  const bell = outboxNotifier(db.auth)
   let repeatsUntil = 0
   const expectRepeats = () => {
     repeatsUntil = Date.now() + repeatsLastMs
@@ -52,7 +52,7 @@ export function makeCollector({
   let stopped = false
 
   /** Stores a batch whatever the database does meanwhile; a batch that is refused for its content is cut until the culprit is alone. */
-  async function store(batch: Arrival[], giveUpAt = Date.now() + patienceMs): Promise<IngestOutcome[]> {
+  async function store(batch: IncomingEvent[], giveUpAt = Date.now() + timeoutMs): Promise<IngestOutcome[]> {
     for (let tries = 1; ; tries += 1) {
       try {
         const outcomes = await storeBatch(db.system, batch, dictionaries, Date.now() < repeatsUntil)
@@ -69,12 +69,12 @@ export function makeCollector({
           log.error({ err: error, items: batch.length }, 'the database stays away, a batch is given back')
           throw refuse('call.busy')
         }
-        await new Promise(resolve => setTimeout(resolve, backoff({ tries, firstMs: 20, mostMs: 1000 }) * Math.random()))
+        await new Promise(resolve => setTimeout(resolve, backoff({ tries, firstMs: 20, maxMs: 1000 }) * Math.random()))
       }
     }
   }
 
-  async function cut(batch: Arrival[], error: unknown, giveUpAt: number): Promise<IngestOutcome[]> {
+  async function cut(batch: IncomingEvent[], error: unknown, giveUpAt: number): Promise<IngestOutcome[]> {
     const [only, second] = batch
     if (only && !second) {
       log.warn({ err: error, device: only.caller.deviceId, eventId: only.event.eventId }, 'an event cannot be stored')
@@ -86,7 +86,7 @@ export function makeCollector({
   }
 
   const gathered = gather({
-    work: (batch: Arrival[]) => store(batch),
+    work: (batch: IncomingEvent[]) => store(batch),
     limit: 500,
     enough: 64,
     waitMs: 2,

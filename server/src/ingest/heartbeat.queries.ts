@@ -30,7 +30,7 @@ export async function addChannels(
   trx: Trx,
   aiServerNo: number,
   channels: readonly ChannelReport[],
-  most: number,
+  limit: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ left_out: number }>`
     with fresh as (
@@ -46,10 +46,10 @@ export async function addChannels(
       insert into device (device_id, kind, ai_server_no, tenant_id, company_id, project_id, region_id, name)
       select fresh.channel_id, 2, server.device_no, server.tenant_id, server.company_id, server.project_id, server.region_id, fresh.name
       from fresh join device as server on server.device_no = ${aiServerNo}
-      where fresh.number <= ${most}
+      where fresh.number <= ${limit}
       on conflict (device_id) do nothing
     )
-    select count(*)::int as left_out from fresh where number > ${most}`.execute(trx)
+    select count(*)::int as left_out from fresh where number > ${limit}`.execute(trx)
   return rows[0]?.left_out === 0
 }
 
@@ -115,7 +115,7 @@ export async function setSilentOffline(trx: Trx, silentFor: string): Promise<Sta
 }
 
 /** Channels of an AI server for which something other than their own set-up is wished. */
-export async function listChannelWishes(trx: Trx, aiServerNo: number) {
+export async function listChannelRequests(trx: Trx, aiServerNo: number) {
   const { rows } = await sql<{ device_id: string; sensitivity: number }>`
     select device_id, sensitivity from device where ai_server_no = ${aiServerNo} and sensitivity <> 3 order by device_id`.execute(
     trx,
@@ -124,7 +124,7 @@ export async function listChannelWishes(trx: Trx, aiServerNo: number) {
 }
 
 /** Tells the consoles of changed devices. */
-export async function tellStates(trx: Trx, changes: readonly StateChange[]): Promise<void> {
+export async function publishStates(trx: Trx, changes: readonly StateChange[]): Promise<void> {
   await sql`
     insert into outbox (kind, tenant_id, company_id, project_id, region_id, detail)
     select 'device', tenant_id, company_id, project_id, region_id,

@@ -68,7 +68,7 @@ where not exists (
 )
 order by since limit $2;
 
--- listChannelWishes
+-- listChannelRequests
 select device_id, sensitivity from device where ai_server_no = $1 and sensitivity <> 3 order by device_id;
 
 -- lockOpenAlarms
@@ -121,7 +121,7 @@ returning device.device_no, device.state;
 -- takeAlarmNumbers
 select nextval('alarm_number') as first;
 
--- tellStates
+-- publishStates
 insert into outbox (kind, tenant_id, company_id, project_id, region_id, detail)
 select 'device', tenant_id, company_id, project_id, region_id,
        jsonb_build_object('deviceId', device_id, 'state', case state when 1 then 'online' else 'offline' end)

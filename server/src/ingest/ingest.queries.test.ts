@@ -49,8 +49,8 @@ test('a batch, from its devices to its rows', async () => {
   await expect(sql.writeBatch(db.system, again)).rejects.toThrow('ingest_key_pkey')
   const alarms = await db.system.selectFrom('alarm').select(['extra', 'count']).execute()
   expect(alarms).toEqual([{ extra: { a: '"\\' }, count: 2 }])
-  const told = await db.system.selectFrom('outbox').select('cause').orderBy('id').execute()
-  expect(told.map(row => row.cause)).toEqual(['raised', 'repeated'])
+  const notified = await db.system.selectFrom('outbox').select('cause').orderBy('id').execute()
+  expect(notified.map(row => row.cause)).toEqual(['raised', 'repeated'])
 })
 
 test('a heartbeat, and who fell silent', async () => {
@@ -63,9 +63,9 @@ test('a heartbeat, and who fell silent', async () => {
     await sql.updateChannelFacts(trx, channel.aiServerNo, added)
     const changes = await sql.setReportedStates(trx, channel.aiServerNo, [`${channel.deviceId}9`])
     expect(changes.map(change => change.state).sort()).toEqual([0, 1])
-    expect(await sql.listChannelWishes(trx, channel.aiServerNo)).toEqual([])
+    expect(await sql.listChannelRequests(trx, channel.aiServerNo)).toEqual([])
     expect(await sql.setSilentOffline(trx, '30 seconds')).toEqual([])
-    await sql.tellStates(trx, changes)
+    await sql.publishStates(trx, changes)
     expect(await sql.findUnraisedFaults(trx, '15 seconds', 10)).toMatchObject([{ type: 73 }])
   })
 })

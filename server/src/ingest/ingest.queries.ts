@@ -51,7 +51,7 @@ export type SourceRow = Awaited<ReturnType<typeof readSources>>[number]
  * Ids of the given names of a place, entered when new unless the company has `most` already; those are missing from the answer.
  * The update changes nothing: it returns the row that another transaction may just have added.
  */
-export async function findOrAddPlaces(db: Reader, places: Place[], most: number) {
+export async function findOrAddPlaces(db: Reader, places: Place[], limit: number) {
   const { rows } = await sql<{ place_id: number; company_id: number; device_name: string; location: string }>`
     with named as (
       select * from ${rowsAs('named', places, {
@@ -66,7 +66,7 @@ export async function findOrAddPlaces(db: Reader, places: Place[], most: number)
     insert into place (tenant_id, company_id, device_name, location)
     select named.tenant_id, named.company_id, named.device_name, named.location
     from named left join known on known.company_id = named.company_id
-    where coalesce(known.places, 0) < ${most} or exists (
+    where coalesce(known.places, 0) < ${limit} or exists (
       select from place
       where (place.company_id, place.device_name, place.location) = (named.company_id, named.device_name, named.location)
     )
@@ -178,7 +178,7 @@ export async function writeBatch(
   ]
   const parts = [
     ...changes.map(({ name, rows }) => sql`${name} as (${rows})`),
-    ...(changes.length > 0 ? [sql`told as (${tellChanges(changes.map(({ name }) => name))})`] : []),
+    ...(changes.length > 0 ? [sql`told as (${publishChanges(changes.map(({ name }) => name))})`] : []),
     ...(merged.length > 0 ? [sql`new_occurrence as (${insertOccurrences(merged)})`] : []),
     ...(open.length > 0 ? [sql`moved as (${moveOpenAlarms(open)})`] : []),
   ]
@@ -240,7 +240,7 @@ const countRepeats = (repeats: Repeats[]) => sql`
         and ${amongAlarms(repeats)}
       returning 'repeated' as cause, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.alarm_id, alarm.alarm_at`
 
-const tellChanges = (changes: RawBuilder<unknown>[]) => sql`
+const publishChanges = (changes: RawBuilder<unknown>[]) => sql`
       insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
       select 'alarm', cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
       from (${sql.join(

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { hashOfSecret } from '../core/session/admit.ts'
+import { hashOfSecret } from '../core/session/authorize.ts'
 import { aChannel, aCompany, anAiServer } from '../core/testing/builders.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 

@@ -9,7 +9,7 @@ import { openDiskStore } from '../core/files/disk-store.ts'
 import { watchDisk } from '../core/files/disk-watch.ts'
 import { drawPicture, drawRecording } from '../core/files/draw-files.ts'
 import { buildApp } from '../core/http/app.ts'
-import { seedYard, type Yard } from '../core/live/seed-yard.ts'
+import { seedFixture, type Yard } from '../core/live/testing/seed-fixture.ts'
 import { anAlarm } from '../core/testing/builders.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { findMedia } from './media.queries.ts'
@@ -17,7 +17,7 @@ import { serveMediaUpload } from './media-upload.ts'
 import { openPartFiles, type PartFiles } from './part-files.ts'
 
 const db = suiteDatabase()
-let yard: Yard
+let fixture: Yard
 let folder: string
 let app: FastifyInstance
 let parts: PartFiles
@@ -36,7 +36,7 @@ async function start() {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-'))
-  yard = await seedYard(db)
+  fixture = await seedFixture(db)
   await start()
 })
 afterAll(async () => {
@@ -52,7 +52,7 @@ type State = {
   data: { received: number; complete: boolean } | null
 }
 
-async function send(name: string, offset: number, length: number, body: Uint8Array, key = yard.key): Promise<State> {
+async function send(name: string, offset: number, length: number, body: Uint8Array, key = fixture.key): Promise<State> {
   const query = new URLSearchParams({ name, offset: String(offset), length: String(length) })
   const response = await fetch(`http://127.0.0.1:${port()}/ingest/v1/media?${query}`, {
     method: 'POST',
@@ -63,11 +63,11 @@ async function send(name: string, offset: number, length: number, body: Uint8Arr
 }
 async function ask(name: string): Promise<State['data']> {
   const response = await fetch(`http://127.0.0.1:${port()}/ingest/v1/media?name=${name}`, {
-    headers: { authorization: `Bearer ${yard.key}` },
+    headers: { authorization: `Bearer ${fixture.key}` },
   })
   return ((await response.json()) as State).data
 }
-const sendWhole = (name: string, bytes: Uint8Array, key = yard.key) => send(name, 0, bytes.length, bytes, key)
+const sendWhole = (name: string, bytes: Uint8Array, key = fixture.key) => send(name, 0, bytes.length, bytes, key)
 
 let number = 0
 const aName = (extension: string) => `cam1-${++number}.${extension}`
@@ -87,10 +87,10 @@ test('a recording sent in runs, with a restart of the server in between, is kept
     complete: true,
   })
   expect(await ask(name)).toEqual({ name, received: bytes.length, complete: true })
-  const kept = await findMedia(db.system, yard.aiServerNo, name)
-  expect(kept).toMatchObject({ bytes: bytes.length, mime: 'video/mp4' })
+  const saved = await findMedia(db.system, fixture.aiServerNo, name)
+  expect(saved).toMatchObject({ bytes: bytes.length, mime: 'video/mp4' })
   const store = await openDiskStore(join(folder, 'files'))
-  const stored = await store.read(kept?.file_id ?? '').toArray()
+  const stored = await store.read(saved?.file_id ?? '').toArray()
   expect(Buffer.concat(stored).equals(bytes)).toBe(true)
 })
 
@@ -108,7 +108,7 @@ test('a connection that breaks leaves what had come', async () => {
   const [name, bytes] = [aName('mp4'), drawRecording(400_000)]
   const socket = connect(port(), '127.0.0.1')
   socket.write(
-    `POST /ingest/v1/media?name=${name}&offset=0&length=${bytes.length} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${yard.key}\r\nContent-Length: ${bytes.length}\r\n\r\n`,
+    `POST /ingest/v1/media?name=${name}&offset=0&length=${bytes.length} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${fixture.key}\r\nContent-Length: ${bytes.length}\r\n\r\n`,
   )
   socket.write(bytes.subarray(0, 200_000))
   while ((await ask(name))?.received !== 200_000) await new Promise(resolve => setTimeout(resolve, 20))
@@ -127,7 +127,7 @@ test('the same file again is complete, another one of the same name is refused',
   expect(await sendWhole(name, other)).toMatchObject({ status: 409, errorCode: 'file.differs' })
   expect(await sendWhole(name, await drawPicture('jpeg', { width: 99 }))).toMatchObject({ errorCode: 'file.differs' })
   // Names belong to the AI server that chose them.
-  const neighbour = await seedYard(db)
+  const neighbour = await seedFixture(db)
   expect((await sendWhole(name, other.subarray(0), neighbour.key)).status).toBe(200)
 })
 
@@ -187,25 +187,31 @@ test('recent alarms that wait for the file are told of it, others are not', asyn
   const name = aName('jpg')
   const device = await db.system
     .selectFrom('device')
-    .where('device_id', '=', yard.channelIds[0])
+    .where('device_id', '=', fixture.channelIds[0])
     .select('device_no')
     .executeTakeFirstOrThrow()
-  const channel = { ...yard, regionId: 0, deviceNo: device.device_no, deviceId: yard.channelIds[0], name: 'Camera 1' }
+  const channel = {
+    ...fixture,
+    regionId: 0,
+    deviceNo: device.device_no,
+    deviceId: fixture.channelIds[0],
+    name: 'Camera 1',
+  }
   const waiting = await anAlarm(db, channel, { pictures: ['other.jpg', name] })
   await anAlarm(db, channel, { pictures: ['other.jpg'] })
   await anAlarm(db, channel, { pictures: [name], at: Date.now() - 5 * 3_600_000 })
-  const neighbour = await seedYard(db)
+  const neighbour = await seedFixture(db)
   await anAlarm(db, { ...channel, ...neighbour, aiServerNo: neighbour.aiServerNo }, { pictures: [name] })
   await sendWhole(name, await drawPicture())
-  const told = await db.system.selectFrom('outbox').where('cause', '=', 'evidence').selectAll().execute()
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatchObject({ kind: 'alarm', alarm_id: waiting.alarmId, project_id: yard.projectId })
+  const notified = await db.system.selectFrom('outbox').where('cause', '=', 'evidence').selectAll().execute()
+  expect(notified).toHaveLength(1)
+  expect(notified[0]).toMatchObject({ kind: 'alarm', alarm_id: waiting.alarmId, project_id: fixture.projectId })
 })
 
 test('uploads nobody goes on with are swept away', async () => {
   const [fresh, old] = [aName('mp4'), aName('mp4')]
   for (const name of [fresh, old]) await send(name, 0, 900, Buffer.alloc(10))
-  const path = parts.pathOf({ aiServerNo: yard.aiServerNo, name: old })
+  const path = parts.pathOf({ aiServerNo: fixture.aiServerNo, name: old })
   await utimes(path, new Date(0), new Date(Date.now() - 50 * 3_600_000))
   expect(await parts.sweep()).toBe(1)
   expect((await ask(fresh))?.received).toBe(10)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AlarmKey } from '../alarm/alarm.public.ts'
 import type { AlarmRow, EventRow, OpenAlarmKey, OpenAlarmRow, Repeats } from './ingest.queries.ts'
 import { mergeEvent, type OpenAlarm } from './merge-event.ts'
-import type { ResolvedEvent } from './resolve-arrivals.ts'
+import type { ResolvedEvent } from './resolve-events.ts'
 
 export type Plan = {
   events: EventRow[]
@@ -21,7 +21,7 @@ export const openAlarmKeyOf = (event: ResolvedEvent): OpenAlarmKey => ({
   tenantId: event.tenantId,
   companyId: event.companyId,
   deviceNo: event.deviceNo,
-  type: event.arrival.event.alarmType,
+  type: event.incoming.event.alarmType,
 })
 export const openAlarmName = ({ companyId, deviceNo, type }: OpenAlarmKey) => `${companyId} ${deviceNo} ${type}`
 
@@ -66,11 +66,11 @@ function repeatsOf(repeats: Map<number, Repeats>, { tenantId, alarmId, alarmAt }
 }
 
 function eventRow(
-  { arrival, tenantId, companyId }: ResolvedEvent,
+  { incoming, tenantId, companyId }: ResolvedEvent,
   number: number,
   { alarmId, alarmAt }: { alarmId: number; alarmAt: number },
 ): EventRow {
-  const { caller, event, receivedAt } = arrival
+  const { caller, event, receivedAt } = incoming
   return {
     number,
     alarmId,
@@ -97,7 +97,7 @@ function alarmRow(event: ResolvedEvent, row: EventRow): AlarmRow {
     regionId,
     deviceNo,
     placeId,
-    type: event.arrival.event.alarmType,
+    type: event.incoming.event.alarmType,
     level,
     silent,
     count: 1,

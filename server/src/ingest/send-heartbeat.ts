@@ -1,13 +1,13 @@
 import { limits } from '@watchfire/contract/core/limits.ts'
 import type { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
-import { announceOutbox } from '../core/db/outbox-bell.queries.ts'
+import { announceOutbox } from '../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import {
   addChannels,
-  listChannelWishes,
+  listChannelRequests,
+  publishStates,
   setReportedStates,
-  tellStates,
   updateAiServer,
   updateChannelFacts,
 } from './heartbeat.queries.ts'
@@ -23,18 +23,18 @@ export const receiveHeartbeat: Handler<typeof ingestCalls.sendHeartbeat> = async
   }
   const online = report.channels.filter(channel => channel.state === 'online').map(channel => channel.channelId)
   const limit = limits.channelsOfAiServer
-  const { wishes, allEntered } = await db.system.transaction().execute(async trx => {
+  const { requests, allEntered } = await db.system.transaction().execute(async trx => {
     await updateAiServer(trx, deviceNo, report, report.sentAt - Date.now())
     const allEntered = report.channels.length === 0 || (await addChannels(trx, deviceNo, report.channels, limit))
     if (report.channels.length > 0) await updateChannelFacts(trx, deviceNo, report.channels)
     const changes = await setReportedStates(trx, deviceNo, online)
     if (changes.length > 0) {
-      await tellStates(trx, changes)
+      await publishStates(trx, changes)
       await announceOutbox(trx)
     }
-    return { wishes: await listChannelWishes(trx, deviceNo), allEntered }
+    return { requests: await listChannelRequests(trx, deviceNo), allEntered }
   })
   // Said after the rest is written down: the channels it may have go on.
   if (!allEntered) throw refuse('ingest.tooManyChannels', { limit })
-  return { channels: wishes.map(row => ({ channelId: row.device_id, sensitivity: row.sensitivity })) }
+  return { channels: requests.map(row => ({ channelId: row.device_id, sensitivity: row.sensitivity })) }
 }

@@ -6,7 +6,7 @@ import { type EventRow, findKnownEvents, lockOpenAlarms, type OpenAlarmKey, writ
 import type { OpenAlarm } from './merge-event.ts'
 import type { PlaceIds } from './place-ids.ts'
 import { openAlarmKeyOf, openAlarmName, planBatch } from './plan-batch.ts'
-import { type Arrival, type ResolvedEvent, resolveArrivals } from './resolve-arrivals.ts'
+import { type IncomingEvent, type ResolvedEvent, resolveEvents } from './resolve-events.ts'
 
 export type Dictionaries = { numbers: AlarmNumbers; places: PlaceIds }
 
@@ -18,12 +18,12 @@ type Stored = PublicAlarmKey & { outcome: 'stored' | 'merged' | 'repeated' }
  */
 export async function storeBatch(
   db: Db,
-  batch: Arrival[],
+  batch: IncomingEvent[],
   { places, numbers }: Dictionaries,
   expectRepeats: boolean,
 ): Promise<IngestOutcome[]> {
   const [resolutions, stored] = await Promise.all([
-    resolveArrivals(db, batch, places),
+    resolveEvents(db, batch, places),
     expectRepeats ? findStored(db, batch) : new Map<string, Stored>(),
   ])
   const events = new Map<string, ResolvedEvent>()
@@ -41,7 +41,7 @@ export async function storeBatch(
     const { outcome, ...alarm } = stored.get(event.key) as Stored
     // The same event a second time in one batch.
     const isFirst = events.get(event.key) === event
-    const { eventId } = event.arrival.event
+    const { eventId } = event.incoming.event
     return { eventId, outcome: isFirst ? outcome : 'repeated', alarmId: publicAlarmId(alarm) }
   })
 }
@@ -62,7 +62,7 @@ async function storeEvents(db: Db, events: ResolvedEvent[], numbers: number[]): 
   return db.transaction().execute(async trx => write(trx, await holdOpenAlarms(trx, [...keys.values()])))
 }
 
-async function findStored(db: Db, batch: Arrival[]): Promise<Map<string, Stored>> {
+async function findStored(db: Db, batch: IncomingEvent[]): Promise<Map<string, Stored>> {
   const keys = batch.map(({ caller, event }) => ({
     callerTenantId: caller.tenantId,
     aiServerNo: caller.deviceNo,

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { alarmHandlers } from '../alarm/alarm.routes.ts'
 import { aChannel, aCompany, anAiServer, aViewer } from '../core/testing/builders.ts'
-import { keptLog } from '../core/testing/kept-log.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { acceptItem } from './accept-item.ts'
 import { makeCollector } from './collector.ts'
 
 const db = suiteDatabase()
-const { log } = keptLog()
+const { log } = recordedLog()
 const tools = { db, log }
 const { get, listOccurrences: occurrences } = alarmHandlers({ fileUrl: (_, fileId) => fileId })
 const scene = {} as {

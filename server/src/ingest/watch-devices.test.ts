@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aChannel, aCompany, anAiServer } from '../core/testing/builders.ts'
-import { keptLog } from '../core/testing/kept-log.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { makeCollector } from './collector.ts'
 import { ingestHandlers } from './ingest.routes.ts'
 import { watchDevices } from './watch-devices.ts'
 
 const db = suiteDatabase()
-const { log } = keptLog()
+const { log } = recordedLog()
 
 async function aScene() {
   const company = await aCompany(db)
@@ -70,7 +70,7 @@ async function aScene() {
         .where('company_id', '=', company.companyId)
         .orderBy('alarm_id')
         .execute(),
-    told: async () =>
+    notified: async () =>
       (
         await db.system
           .selectFrom('outbox')
@@ -89,7 +89,7 @@ beforeEach(async () => {
 })
 
 test('a heartbeat tells the state of a server and its channels, and adds new channels', async () => {
-  const { server, channel, beat, states, told } = await aScene()
+  const { server, channel, beat, states, notified } = await aScene()
   const added = { channelId: `${server.deviceId}_C7`, name: 'north', state: 'online' }
   await beat('offline', { channels: [{ channelId: channel.deviceId, state: 'offline' }, added] })
   expect(await states()).toEqual([1, 0, 1])
@@ -99,7 +99,7 @@ test('a heartbeat tells the state of a server and its channels, and adds new cha
     .where('device_no', '=', server.deviceNo)
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({ version: '1.2.3', clock_off_since: null })
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     { deviceId: channel.deviceId, state: 'offline' },
     { deviceId: added.channelId, state: 'online' },
   ])
@@ -114,12 +114,12 @@ test('a heartbeat for another server’s devices is refused', async () => {
 })
 
 test('a silent server goes offline with its channels and is one fault until it returns', async () => {
-  const { server, watchFor, ago, states, faults, told, beat, channel } = await aScene()
+  const { server, watchFor, ago, states, faults, notified, beat, channel } = await aScene()
   await ago(31)
   await watchFor(60)
   expect(await states()).toEqual([0, 0])
   expect(await faults()).toEqual([{ type: 70, level: 5, device_no: server.deviceNo, count: 1 }])
-  expect((await told()).slice(0, 2)).toEqual([
+  expect((await notified()).slice(0, 2)).toEqual([
     { deviceId: server.deviceId, state: 'offline' },
     { deviceId: channel.deviceId, state: 'offline' },
   ])

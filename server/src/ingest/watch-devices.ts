@@ -1,11 +1,11 @@
 /** Devices that fall silent: their state, and the faults the platform raises itself. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../core/db/database.ts'
-import { announceOutbox } from '../core/db/outbox-bell.queries.ts'
+import { announceOutbox } from '../core/db/outbox-notifier.queries.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import type { Collector } from './collector.ts'
 import { findUnraisedFaults } from './fault.queries.ts'
-import { setSilentOffline, tellStates } from './heartbeat.queries.ts'
+import { publishStates, setSilentOffline } from './heartbeat.queries.ts'
 import { raiseFaults } from './raise-faults.ts'
 
 const everyMs = 5000
@@ -14,7 +14,7 @@ const silentFor = '30 seconds'
 const silentMs = 30_000
 const channelAfter = '15 seconds'
 /** Faults raised in one look. */
-const most = 500
+const limit = 500
 
 /**
  * Marks AI servers offline that are silent, and raises one fault per outage. While this server or the database was away, nobody could
@@ -46,10 +46,10 @@ export function watchDevices({
       await db.system.transaction().execute(async trx => {
         const changes = await setSilentOffline(trx, silentFor)
         if (changes.length === 0) return
-        await tellStates(trx, changes)
+        await publishStates(trx, changes)
         await announceOutbox(trx)
       })
-      await raise(await findUnraisedFaults(db.system, channelAfter, most))
+      await raise(await findUnraisedFaults(db.system, channelAfter, limit))
     },
   }
 }

@@ -1,13 +1,13 @@
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { describe, expect, test } from 'vitest'
 import { aChannel, aCompany, anAiServer, aViewer } from '../core/testing/builders.ts'
-import { keptLog } from '../core/testing/kept-log.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { makeCollector } from '../ingest/collector.ts'
 import { levelHandlers } from './level.routes.ts'
 
 const db = suiteDatabase()
-const { log } = keptLog()
+const { log } = recordedLog()
 const tools = { db, log }
 const { list, update, reset, listNames: names } = levelHandlers
 const intrusion = 4

@@ -1,9 +1,9 @@
 /** One attempt at one mail: who of its receivers may get it, the mail as bytes, and the company's mail server. */
-import { outsideDomains } from '@watchfire/contract/mail/mail-domain.ts'
+import { externalDomains } from '@watchfire/contract/mail/mail-domain.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DeliveryPace } from '../core/delivery/attempt-verdict.ts'
 import type { DeliveryTools } from '../core/delivery/delivery-worker.ts'
-import type { ResolveFor } from '../core/outside/outside-address.ts'
+import type { ResolveFor } from '../core/egress/egress-address.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
 import { buildMail, type MailParts } from './build-mail.ts'
 import { type MailToSend, markMayArrive } from './mail.queries.ts'
@@ -52,7 +52,7 @@ async function attemptBy(
   const password = passwordOf(tools.sealer, server)
   if (password === undefined) return wait('code:wrongKey')
   const forbidden = [
-    ...outsideDomains([...mail.receivers, ...mail.copies], await readMailDomains(tools.db.system, mail.company_id)),
+    ...externalDomains([...mail.receivers, ...mail.copies], await readMailDomains(tools.db.system, mail.company_id)),
     ...mail.refused.filter(line => line.endsWith(notAllowed)).map(addressOf),
   ]
   const allowed = (addresses: readonly string[]) => addresses.filter(address => !forbidden.includes(address))

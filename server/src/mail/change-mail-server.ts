@@ -6,7 +6,7 @@ import { refuse } from '../core/http/refuse.ts'
 import type { Sealer } from '../core/session/sealed-secret.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { sealPassword } from './mail-password.ts'
-import { hurryMails } from './mail-queue.queries.ts'
+import { retryMailsNow } from './mail-queue.queries.ts'
 import {
   deleteMailServer,
   insertMailServer,
@@ -18,7 +18,7 @@ import {
 } from './mail-server.queries.ts'
 
 /** Servers of one company. */
-const mostServers = 20
+const maxServers = 20
 
 /** What the log of changes may show of a server: everything but its password. */
 const shown = ({
@@ -49,7 +49,7 @@ export const addMailServer =
       const owner = companyId || viewer.companyId
       const company = await lockMailCompany(trx, viewer, owner)
       if (!company) throw refuse('company.notFound')
-      if (company.servers >= mostServers) throw refuse('mail.tooManyServers', { limit: mostServers })
+      if (company.servers >= maxServers) throw refuse('mail.tooManyServers', { limit: maxServers })
       const { tenantId } = company
       const serverId = await insertMailServer(
         trx,
@@ -58,7 +58,7 @@ export const addMailServer =
       )
       if (isDefault || company.servers === 0) {
         await setDefaultServer(trx, owner, serverId)
-        await hurryMails(trx, owner)
+        await retryMailsNow(trx, owner)
       }
       const actor = actorOf(viewer, { tenant_id: tenantId, company_id: owner })
       await writeAudit(trx, actor, 'addMailServer', String(serverId), { after: shown(fields) })
@@ -80,9 +80,9 @@ export const updateMailServer =
         (before.security !== 'none' && fields.security === 'none') ||
         (fields.anyCertificate && !before.any_certificate)
       if (before.password !== null && password === undefined && moved) throw refuse('mail.passwordAgain')
-      const kept = password === undefined ? before.password : sealPassword(sealer, before.company_id, password)
-      await writeServer(trx, serverId, { ...fields, password: kept })
-      if (before.is_default) await hurryMails(trx, before.company_id)
+      const saved = password === undefined ? before.password : sealPassword(sealer, before.company_id, password)
+      await writeServer(trx, serverId, { ...fields, password: saved })
+      if (before.is_default) await retryMailsNow(trx, before.company_id)
       await writeAudit(trx, actorOf(viewer, before), 'updateMailServer', String(serverId), {
         before: shown(before),
         after: shown(fields),
@@ -98,7 +98,7 @@ export const removeMailServer: Handler<typeof mailCalls.removeServer> = async ({
     await deleteMailServer(trx, serverId)
     if (before.is_default) {
       await setDefaultServer(trx, before.company_id)
-      await hurryMails(trx, before.company_id)
+      await retryMailsNow(trx, before.company_id)
     }
     await writeAudit(trx, actorOf(viewer, before), 'deleteMailServer', String(serverId), { before: shown(before) })
   })
@@ -110,7 +110,7 @@ export const setDefaultMailServer: Handler<typeof mailCalls.setDefault> = async 
     if (!server) throw refuse('mail.serverNotFound')
     if (server.is_default) return
     await setDefaultServer(trx, server.company_id, serverId)
-    await hurryMails(trx, server.company_id)
+    await retryMailsNow(trx, server.company_id)
     await writeAudit(trx, actorOf(viewer, server), 'setDefaultMailServer', String(serverId), { after: shown(server) })
   })
 }

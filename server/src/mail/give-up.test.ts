@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailSuite } from './testing/mail-suite.ts'
 
-const suite = mailSuite({ pace: { firstMs: 200, mostMs: 400, giveUpMs: 2000, timeoutMs: 800 } })
+const suite = mailSuite({ pace: { firstMs: 200, maxMs: 400, giveUpMs: 2000, timeoutMs: 800 } })
 const states = { failed: 2, unsure: 3 }
 
 test('after its time a mail is given up and says what stood in the way', async () => {
@@ -16,7 +16,7 @@ test('after its time a mail is given up and says what stood in the way', async (
 
 test('one that may have arrived is never called failed', async () => {
   const smtp = await suite.smtp()
-  smtp.moods.push('dropAfterData', ...Array.from({ length: 30 }, () => 'laterData' as const))
+  smtp.scripted.push('dropAfterData', ...Array.from({ length: 30 }, () => 'laterData' as const))
   const id = await suite.queue(await suite.companyWith(smtp.port))
   const record = await suite.settled(id)
   expect(record.settled_at).not.toBeNull()

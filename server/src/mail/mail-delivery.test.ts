@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { announceServer } from '../core/db/server-presence.ts'
 import { aCompany } from '../core/testing/builders.ts'
-import { keptLog } from '../core/testing/kept-log.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { queueMail } from './mail.public.ts'
 import { aMailDomain } from './testing/mail-rows.ts'
 import { mailSuite } from './testing/mail-suite.ts'
@@ -70,12 +70,12 @@ test('a wrong password lets mails wait, and a right one sends them in their orde
 
 test('4xx is tried again under the same Message-ID, 5xx is given up with the server’s words', async () => {
   const smtp = await suite.smtp()
-  smtp.moods.push('laterData', 'laterData')
+  smtp.scripted.push('laterData', 'laterData')
   const company = await suite.companyWith(smtp.port)
   const id = await suite.queue(company)
   expect(await suite.settled(id)).toMatchObject({ state: states.sent, attempts: 3, reason: '' })
   expect(smtp.mails[0]?.messageId).toBe(`<${(await suite.record(id)).message_id}>`)
-  smtp.moods.push('neverData')
+  smtp.scripted.push('neverData')
   expect(await suite.settled(await suite.queue(company))).toMatchObject({
     state: states.failed,
     attempts: 1,
@@ -85,7 +85,7 @@ test('4xx is tried again under the same Message-ID, 5xx is given up with the ser
 
 test('a refused mail lets the others pass', async () => {
   const smtp = await suite.smtp()
-  smtp.moods.push('laterData')
+  smtp.scripted.push('laterData')
   const company = await suite.companyWith(smtp.port)
   const [first, second] = [
     await suite.queue(company, { title: 'first' }),
@@ -98,7 +98,7 @@ test('a refused mail lets the others pass', async () => {
 
 test('receivers are told apart: taken once, refused for good, tried again', async () => {
   const smtp = await suite.smtp()
-  smtp.moods.push('pickReceivers')
+  smtp.scripted.push('pickReceivers')
   const company = await suite.companyWith(smtp.port)
   const id = await suite.queue(company, { to: ['yes@x.cn', 'no@x.cn', 'later@x.cn'] })
   expect(await suite.settled(id)).toMatchObject({
@@ -107,7 +107,7 @@ test('receivers are told apart: taken once, refused for good, tried again', asyn
     refused: ['no@x.cn 550 5.1.1 no such mailbox'],
   })
   expect(smtp.mails.map(mail => mail.envelope)).toEqual([['yes@x.cn'], ['later@x.cn']])
-  smtp.moods.push('pickReceivers')
+  smtp.scripted.push('pickReceivers')
   expect(await suite.settled(await suite.queue(company, { to: ['no@x.cn'] }))).toMatchObject({
     state: states.failed,
     taken: [],
@@ -116,9 +116,9 @@ test('receivers are told apart: taken once, refused for good, tried again', asyn
 
 test.each(['hang', 'dropAfterData'] as const)(
   '%s: the record says "maybe sent" until the repetition is taken',
-  async mood => {
+  async behaviour => {
     const smtp = await suite.smtp()
-    smtp.moods.push(mood)
+    smtp.scripted.push(behaviour)
     const company = await suite.companyWith(smtp.port)
     const id = await suite.queue(company)
     await vi.waitFor(async () => expect((await suite.record(id)).state).toBe(states.unsure), 8000)
@@ -196,7 +196,7 @@ test('an address that is not outside is not knocked at', async () => {
 
 test('a mail that a server asks to come again waits by its own deferrals, not by tries that failed for all', async () => {
   const smtp = await suite.smtp()
-  smtp.moods.push('dropBeforeData', 'dropBeforeData', 'dropBeforeData', 'laterData')
+  smtp.scripted.push('dropBeforeData', 'dropBeforeData', 'dropBeforeData', 'laterData')
   const company = await suite.companyWith(smtp.port)
   const id = await suite.queue(company)
   await vi.waitFor(async () => expect((await suite.record(id)).deferrals).toBe(1), 15_000)
@@ -217,7 +217,7 @@ test('the queue of a server that died is worked on at once, that of a living one
       .set({ holder, claimed_until: new Date(Date.now() + 3_600_000) })
       .where('company_id', '=', company.companyId)
       .execute()
-  const living = await announceServer({ db: suite.db, log: keptLog().log })
+  const living = await announceServer({ db: suite.db, log: recordedLog().log })
   await heldBy(living.number)
   const id = await suite.queue(company)
   // What another company sends afterwards has gone out: this one was looked at as well.
@@ -262,7 +262,7 @@ test('nor is it shown to those who get the mail, when it is tried again neither'
   const smtp = await suite.smtp()
   const company = await suite.companyWith(smtp.port)
   await aMailDomain(suite.db, company, 'plant.example')
-  smtp.moods.push('pickReceivers')
+  smtp.scripted.push('pickReceivers')
   const to = ['li@plant.example', 'x@elsewhere.example', 'later@plant.example']
   const mailId = await suite.queue(company, { to, cc: ['wu@plant.example', 'y@elsewhere.example'] })
   expect(await suite.settled(mailId)).toMatchObject({ state: states.sent })

@@ -12,7 +12,7 @@ import type { SmtpResult } from './smtp-attempt.ts'
 
 /** Companies whose mails leave at the same time from one server. */
 const parallel = 8
-const dayPace: MailPace = { firstMs: 10_000, mostMs: 15 * 60_000, giveUpMs: dayMs, timeoutMs: 30_000 }
+const dayPace: MailPace = { firstMs: 10_000, maxMs: 15 * 60_000, giveUpMs: dayMs, timeoutMs: 30_000 }
 
 export const startMailDelivery = (tools: MailTools, { timeoutMs, ...pace }: MailPace = dayPace): DeliveryWorker =>
   startDelivery(

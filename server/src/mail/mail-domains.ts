@@ -1,5 +1,5 @@
 import type { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
-import { outsideDomains } from '@watchfire/contract/mail/mail-domain.ts'
+import { externalDomains } from '@watchfire/contract/mail/mail-domain.ts'
 import { companyList } from '../company/company.public.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
@@ -20,7 +20,7 @@ export const readMailDomains = mailDomains.valuesOf
 /** Names a refusal tells; it is read by a person. */
 const namesTold = 5
 
-const told = (names: readonly string[]) =>
+const listed = (names: readonly string[]) =>
   `${names.slice(0, namesTold).join(', ')}${names.length > namesTold ? ', …' : ''}`
 
 /** @throws mail.addressNotAllowed when the company's mails may not go to one of them; `field` is their wire path */
@@ -31,9 +31,9 @@ export async function checkAddresses(
 ): Promise<void> {
   const domains = await readMailDomains(trx, companyId)
   for (const { field, addresses } of fields) {
-    const outside = outsideDomains(addresses, domains)
+    const outside = externalDomains(addresses, domains)
     if (outside.length > 0)
-      throw refuse('mail.addressNotAllowed', { field, addresses: told(outside), domains: told(domains) })
+      throw refuse('mail.addressNotAllowed', { field, addresses: listed(outside), domains: listed(domains) })
   }
 }
 

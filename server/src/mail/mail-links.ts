@@ -7,7 +7,7 @@ import { refuse } from '../core/http/refuse.ts'
 import { signedTexts } from '../core/session/signed-text.ts'
 
 const week = 7 * 86_400_000
-const longest = 400
+const maxLength = 400
 
 export type MailLinks = {
   /** Undefined while the installation does not know its own address. */
@@ -21,7 +21,7 @@ export type MailLinks = {
 type Payload = [fileId: string, tenantId: number, expiresAt: number]
 
 export function openMailLinks(key: Buffer, publicUrl?: string, now: () => number = Date.now): MailLinks {
-  const texts = signedTexts<Payload>(key, longest)
+  const texts = signedTexts<Payload>(key, maxLength)
   const base = publicUrl?.replace(/\/+$/, '')
   return {
     recording({ fileId, tenantId }) {

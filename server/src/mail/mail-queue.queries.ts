@@ -27,7 +27,7 @@ export async function countFailures(trx: Trx, companyId: number, failed: boolean
 }
 
 /** What waits, of this company or of a customer's companies, may be waiting for just what was changed: it is tried at once. */
-export async function hurryMails(trx: Trx, companyId: number): Promise<void> {
+export async function retryMailsNow(trx: Trx, companyId: number): Promise<void> {
   await sql`
     update mail_queue set failures = 0, rests_until = now() where company_id = ${companyId} or tenant_id = ${companyId}`.execute(
     trx,

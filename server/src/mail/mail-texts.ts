@@ -1,5 +1,5 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
-import { notOutside, notOutsideText } from '../core/outside/outside-address.ts'
+import { notOutside, notOutsideText } from '../core/egress/egress-address.ts'
 
 const zh = {
   intro: (sender: string) => (sender === '' ? '系统发来以下告警：' : `${sender} 转发了以下告警：`),

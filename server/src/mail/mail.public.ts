@@ -12,7 +12,7 @@ import { findDefaultServer } from './mail-server.queries.ts'
 
 export type { MakeAttachment } from './build-mail.ts'
 export { checkAddresses } from './mail-domains.ts'
-export { hurryMails } from './mail-queue.queries.ts'
+export { retryMailsNow } from './mail-queue.queries.ts'
 
 export type MailOrder = {
   tenantId: number

@@ -4,24 +4,24 @@
 const tricky = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]+/gu
 
 /** One line, for a header or a sentence; halves of characters are dropped. */
-export const plainLine = (text: string, longest = 500): string =>
+export const plainLine = (text: string, maxLength = 500): string =>
   [
     ...text
-      .slice(0, longest * 4)
+      .slice(0, maxLength * 4)
       .toWellFormed()
       .replaceAll('\ufffd', '')
       .replace(tricky, ' '),
   ]
-    .slice(0, longest)
+    .slice(0, maxLength)
     .join('')
     .replace(/ {2,}/g, ' ')
     .trim()
 
 /** Several lines, for the words a person wrote. */
-export const plainLines = (text: string, longest = 2000): string =>
+export const plainLines = (text: string, maxLength = 2000): string =>
   text
     .split(/\r\n|\r|\n/)
-    .map(part => plainLine(part, longest))
+    .map(part => plainLine(part, maxLength))
     .join('\n')
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import type { MailSecurity } from '@watchfire/contract/mail/mail.shapes.ts'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { ResolveHost } from '../core/outside/outside-address.ts'
+import type { ResolveHost } from '../core/egress/egress-address.ts'
 
 export type SmtpServer = {
   host: string

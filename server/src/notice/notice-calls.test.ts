@@ -5,18 +5,18 @@ import { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { resolveOutside } from '../core/outside/outside-address.ts'
+import { resolveEgress } from '../core/egress/egress-address.ts'
 import { openSealer } from '../core/session/sealed-secret.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders.ts'
 import { legalTexts } from '../core/testing/hostile-values.ts'
-import { keptLog } from '../core/testing/kept-log.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { type ChatEndpoint, openChatEndpoint } from './chat/chat-endpoint.ts'
 import { noticeHandlers, robotHandlers } from './notice.routes.ts'
 
 const db = suiteDatabase()
-const { log } = keptLog()
+const { log } = recordedLog()
 const tools = { db, log: log as never }
 const secret = 'SEC'
 const open: { chat?: ChatEndpoint; robots?: ReturnType<typeof robotHandlers> } = {}
@@ -26,7 +26,7 @@ beforeAll(async () => {
   open.robots = robotHandlers({
     db,
     sealer: await openSealer(tmpdir(), 'a key for this test'),
-    resolveFor: () => (host, port) => resolveOutside(host, port, { allow: async () => ['127.0.0.1'] }),
+    resolveFor: () => (host, port) => resolveEgress(host, port, { allow: async () => ['127.0.0.1'] }),
     holder: 0,
     timeoutMs: 300,
   })
@@ -102,10 +102,10 @@ test('a rule tells somebody, at different times, and only who and what there is'
   const { company, viewer, rule } = await aScene()
   const other = await aScene()
   const save = (change: object) => noticeHandlers.saveRule({ ...rule, ...change }, viewer, tools)
-  await expect(save({ first: nobody })).rejects.toThrow('notice.nobodyTold')
+  await expect(save({ first: nobody })).rejects.toThrow('notice.nobodyNotified')
   const step = { afterMinutes: 5, targets: rule.first }
   await expect(save({ steps: [step, step] })).rejects.toThrow('notice.stepTwice')
-  await expect(save({ steps: [{ ...step, targets: nobody }] })).rejects.toThrow('notice.stepTellsNobody')
+  await expect(save({ steps: [{ ...step, targets: nobody }] })).rejects.toThrow('notice.stepNotifiesNobody')
   await expect(save({ types: [4, 9999] })).rejects.toThrow('notice.unknownType')
   await expect(save({ projectIds: [other.company.projectId] })).rejects.toThrow('notice.unknownProject')
   await expect(save({ first: { ...nobody, accounts: [other.viewer.accountId] } })).rejects.toThrow(
@@ -193,7 +193,7 @@ test('a robot keeps its address and secret to itself, and its test tells the ven
   await robots.update({ ...update, version: 2 }, viewer, tools)
   expect((await robots.list({}, viewer, tools)).rows).toMatchObject([{ language: 'en' }])
   await rested()
-  chat.moods.push('hang')
+  chat.scripted.push('hang')
   expect(await robots.test({ robotId }, viewer, tools)).toMatchObject({ sent: false, answer: 'no answer within 0.3 s' })
   const messages = await robots.listMessages({}, viewer, tools)
   expect(messages.rows.map(row => row.state)).toEqual(['unsure', 'sent', 'failed'])

@@ -3,15 +3,15 @@ import { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
 import { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context, Mounted } from '../core/context.ts'
+import type { ResolveFor } from '../core/egress/egress-address.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
-import type { ResolveFor } from '../core/outside/outside-address.ts'
 import type { RaiseFaults } from '../ingest/ingest.public.ts'
 import { queueMail } from '../mail/mail.public.ts'
 import { startRobotDelivery } from './chat/robot-delivery.ts'
 import { noticeHandlers, reportHandlers, robotHandlers } from './notice.routes.ts'
-import { fireReports } from './report/fire-reports.ts'
+import { dispatchReports } from './report/dispatch-reports.ts'
 import { auditNotices } from './schedule/audit-notices.ts'
-import { fireNotices } from './schedule/fire-notices.ts'
+import { dispatchNotices } from './schedule/dispatch-notices.ts'
 import { planNotices } from './schedule/plan-notices.ts'
 import { bringBackOverdue } from './schedule/return-overdue.ts'
 
@@ -28,9 +28,9 @@ export function mountNotice(
   return {
     jobs: [
       planNotices,
-      fireNotices({ queueMail, log }),
+      dispatchNotices({ queueMail, log }),
       bringBackOverdue,
-      fireReports({ queueMail, log }),
+      dispatchReports({ queueMail, log }),
       auditNotices({ db, raise }),
     ],
     close: () => delivery?.stop(),

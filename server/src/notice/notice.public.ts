@@ -1,2 +1,2 @@
 /** What other rooms may ask of this one. */
-export { hurryRobots } from './chat/robot.queries.ts'
+export { retryRobotsNow } from './chat/robot.queries.ts'

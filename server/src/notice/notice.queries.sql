@@ -1,6 +1,6 @@
 -- Written by the tests with UPDATE_SQL=1; do not edit.
 
--- claimDues
+-- claimSteps
 select due.alarm_id, due.alarm_at, due.step, rule.rule_id, rule.tenant_id, rule.company_id, rule.name, rule.enabled,
        rule.language, false as of_customer, rule.about, rule.first, rule.steps
 from notice_due due join notice_rule rule on rule.rule_id = due.rule_id
@@ -92,11 +92,11 @@ where not exists (
   where (ingest_key.tenant_id, ingest_key.ai_server_no, ingest_key.event_id) = (fault.tenant_id, fault.ai_server_no, fault.event_id)
 );
 
--- hurryRobots
+-- retryRobotsNow
 update robot_message set next_try_at = now()
 where state = 0 and (company_id = $1 or tenant_id = $2);
 
--- insertDues
+-- insertSteps
 insert into notice_due (alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at)
 select alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at from (select alarm_id, rule_id, step, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(due_at / 1000.0) as due_at from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::float8[], $5::bigint[], $6::bigint[], $7::float8[]) as given (alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at)) as due
 on conflict do nothing;
@@ -107,7 +107,7 @@ values ($1, $2, $3, $4, $5,
   $6, $7, $8, $9)
 returning rule_id;
 
--- insertOverdueClocks
+-- insertSlaTimers
 insert into overdue_clock (alarm_id, alarm_at, tenant_id, company_id, overdue_at, due_at)
 select alarm_id, alarm_at, tenant_id, company_id, overdue_at, overdue_at from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(overdue_at / 1000.0) as overdue_at from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::bigint[], $5::float8[]) as given (alarm_id, alarm_at, tenant_id, company_id, overdue_at)) as clock
 on conflict do nothing;
@@ -224,7 +224,7 @@ select xid::text, id from notice_cursor where name = 'planner' for update;
 select robot_id, tenant_id, company_id, name, kind, language, webhook, webhook_hint, secret, version
 from robot where robot_id = $1 and ("robot"."company_id" = any($2::bigint[])) and $3 for update;
 
--- markDues
+-- markSteps
 update notice_due set fired_at = now(), outcome = fired.outcome
 from (select alarm_id, rule_id, step, outcome from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[]) as given (alarm_id, rule_id, step, outcome)) as fired
 where (notice_due.alarm_id, notice_due.rule_id, notice_due.step) = (fired.alarm_id, fired.rule_id, fired.step);
@@ -260,7 +260,7 @@ join alarm_type on alarm_type.type = alarm.type
 left join alarm_level on alarm_level.company_id = alarm.company_id and alarm_level.type = alarm.type
 where alarm.level = $8 or alarm.tenant_id in (select tenant_id from notice_rule where enabled);
 
--- readDueAlarms
+-- readStepAlarms
 select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.level, alarm.state, alarm.received_at, alarm.count,
        alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
        coalesce(region.name, '') as region_name, place.device_name, place.location

@@ -8,9 +8,9 @@ import { suiteDatabase } from '../core/testing/suite-database.ts'
 import * as robots from './chat/robot.queries.ts'
 import * as robotMessages from './chat/robot-message.queries.ts'
 import * as rules from './rule/notice-rule.queries.ts'
-import * as dues from './schedule/notice-due.queries.ts'
 import * as plans from './schedule/notice-plan.queries.ts'
-import { returnOverdue } from './schedule/overdue.queries.ts'
+import * as dues from './schedule/scheduled-steps.queries.ts'
+import { returnOverdue } from './schedule/sla-timers.queries.ts'
 import { findUnsent } from './schedule/unsent.queries.ts'
 import * as todos from './todo/todo.queries.ts'
 
@@ -65,10 +65,10 @@ test('rules are kept by their company', async () => {
     expect(await sql.listNoticeRules(trx, { ...viewer, projectIds: [1] }, page)).toMatchObject({ total: 0 })
     expect(await sql.readEnabledRules(trx, [company.tenantId])).toEqual([])
     await sql.deleteNoticeRule(trx, ruleId)
-    const reach = { ...company, ofCustomer: true }
+    const within = { ...company, ofCustomer: true }
     const chosen = { projectIds: [company.projectId], types: [1, 2], accounts: [viewer.accountId], robots: [1] }
-    expect(await sql.countChosen(trx, reach, chosen)).toEqual({ projects: 1, types: 2, accounts: 1, robots: 0 })
-    expect((await sql.listNoticeContacts(trx, reach, 10)).accounts).toHaveLength(1)
+    expect(await sql.countChosen(trx, within, chosen)).toEqual({ projects: 1, types: 2, accounts: 1, robots: 0 })
+    expect((await sql.listNoticeContacts(trx, within, 10)).accounts).toHaveLength(1)
   })
 })
 
@@ -79,18 +79,18 @@ test('what is due is planned, claimed and marked', async () => {
     await sql.movePlanner(trx, await sql.lockPlannerPosition(trx))
     const [planned] = await sql.readAlarmsToPlan(trx, [alarm])
     expect(planned).toMatchObject({ level: 'severe', pending: true, overdueMinutes: 5 })
-    await sql.insertDues(trx, [{ ...company, ...alarm, ruleId, step: 0, dueAt: 0 }])
-    await sql.insertOverdueClocks(trx, [{ ...company, ...alarm, overdueAt: 0 }])
-    expect(await sql.claimDues(trx, 10)).toMatchObject([
+    await sql.insertSteps(trx, [{ ...company, ...alarm, ruleId, step: 0, dueAt: 0 }])
+    await sql.insertSlaTimers(trx, [{ ...company, ...alarm, overdueAt: 0 }])
+    expect(await sql.claimSteps(trx, 10)).toMatchObject([
       { alarm_id: alarm.alarmId, step: 0, rule: { rule_id: ruleId } },
     ])
-    expect(await sql.readDueAlarms(trx, [alarm])).toMatchObject([
+    expect(await sql.readStepAlarms(trx, [alarm])).toMatchObject([
       { state: 'pending', typeNames: { zh: '区域入侵', en: 'Intrusion' } },
     ])
     expect(await sql.readRecipients(trx, [viewer.accountId])).toEqual([])
     expect((await sql.findUnsent(trx, '3 minutes')).map(fault => fault.type)).toEqual([74, 74])
     await sql.restRule(trx, ruleId, 1000)
-    await sql.markDues(trx, [{ alarmId: alarm.alarmId, ruleId, step: 0, outcome: 'told' }])
+    await sql.markSteps(trx, [{ alarmId: alarm.alarmId, ruleId, step: 0, outcome: 'told' }])
     expect(await sql.returnOverdue(trx, 10)).toBe(1)
   })
 })
@@ -99,7 +99,7 @@ test('robots are kept, leased and settled, with what they were sent', async () =
   const { company, viewer, own } = await aScene()
   const robotId = await own(async trx => {
     const made = await sql.insertRobot(trx, company, robot)
-    await sql.hurryRobots(trx, company.companyId)
+    await sql.retryRobotsNow(trx, company.companyId)
     await sql.updateRobot(trx, made, { ...robot, name: '夜班群' })
     return made
   })

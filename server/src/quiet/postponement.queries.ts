@@ -64,7 +64,7 @@ export async function insertPostponement(
  * Marks postponements that are over as fired and publishes those alarms that are still pending, to everybody: they were held back for
  * everybody. In do-not-disturb of the device they wait on. Answers how many were due.
  */
-export async function fireDueReminders(trx: Trx, limit: number): Promise<number> {
+export async function dispatchReminders(trx: Trx, limit: number): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     with due as (
       update reminder set fired_at = now()

@@ -1,5 +1,5 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { longestQuiet } from '@watchfire/contract/quiet/quiet.shapes.ts'
+import { maxQuiet } from '@watchfire/contract/quiet/quiet.shapes.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { mayUse, type Viewer } from '../core/session/viewer.ts'
 
@@ -15,7 +15,7 @@ export function quietPeriod(
 ): QuietPeriod | undefined {
   const { nrBeginTime: from, nrEndTime: until, includeSevere = false } = asked
   if (until < from) throw refuse('quiet.badPeriod')
-  if (until - from > longestQuiet) throw refuse('quiet.tooLong')
+  if (until - from > maxQuiet) throw refuse('quiet.tooLong')
   if (until === from) return undefined
   // Who holds back severe alarms takes them on: that is for those who handle alarms.
   if (includeSevere && !mayUse(viewer, rights.processAlarm)) throw refuse('quiet.severeNotAllowed')

@@ -7,7 +7,7 @@ returning alarm_id as "alarmId", due_at as until, hold_severe as "includeSevere"
 delete from reminder where tenant_id = $1 and device_no = $2 and type = $3 and fired_at is null
 returning alarm_id as "alarmId", due_at as until, hold_severe as "includeSevere", set_by as "setBy";
 
--- fireDueReminders
+-- dispatchReminders
 with due as (
   update reminder set fired_at = now()
   where (tenant_id, alarm_id, reminder_id) in (

@@ -29,5 +29,5 @@ test('a device and an alarm are made quiet, listed and let go', async () => {
     expect(await sql.endPostponements(trx, alarm, 'alarm')).toHaveLength(1)
     expect(await sql.endPostponements(trx, alarm, 'type')).toEqual([])
   })
-  await db.system.transaction().execute(trx => sql.fireDueReminders(trx, 1))
+  await db.system.transaction().execute(trx => sql.dispatchReminders(trx, 1))
 })

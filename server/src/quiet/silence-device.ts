@@ -1,7 +1,7 @@
 import type { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { writeAudit } from '../access/access.public.ts'
 import { inScope } from '../core/db/database.ts'
-import { announceOutbox } from '../core/db/outbox-bell.queries.ts'
+import { announceOutbox } from '../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { lockDevice, publishQuiet, setSilence } from './device-silence.queries.ts'

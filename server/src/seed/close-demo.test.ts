@@ -9,13 +9,13 @@ import { demoAccounts } from '../access/demo-accounts.ts'
 import { composeServer } from '../compose.ts'
 import { readSettings } from '../core/settings.ts'
 import { demoKey } from '../core/testing/demo-key.ts'
-import { keptLog } from '../core/testing/kept-log.ts'
+import { recordedLog } from '../core/testing/recorded-log.ts'
 import { digestOf, post, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { seedDatabase } from './seed-database.ts'
 
 const suite = suiteServer({ jobs: false })
-const { log } = keptLog()
+const { log } = recordedLog()
 const openAs = async (demo: '0' | '1') => {
   const settings = readSettings({ DATABASE_URL: suite.db.url, WATCHFIRE_DATA: suite.folder, WATCHFIRE_DEMO: demo })
   const news = await seedDatabase(suite.db, settings)

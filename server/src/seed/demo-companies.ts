@@ -6,7 +6,7 @@ import { demoAccounts, digestOfPassword, findSeedRole, hashPassword, insertAccou
 import { setAlarmLevel } from '../alarm/alarm.public.ts'
 import { insertCompany, insertProject, insertRegion } from '../company/company.public.ts'
 import type { Database, Trx } from '../core/db/database.ts'
-import { hashOfSecret } from '../core/session/admit.ts'
+import { hashOfSecret } from '../core/session/authorize.ts'
 import { insertAiServer, insertChannel, replaceAiServerKey } from '../device/device.public.ts'
 import { listDemoSignIns } from './demo-sign-ins.ts'
 

@@ -5,7 +5,7 @@ import type { StreamFacts, StreamOver, StreamSink, UplinkStream } from '../fleet
 import type { FeedViewer } from './feed-viewer.ts'
 
 /** A group longer than this is not kept; who comes late then waits for the next key frame. */
-const mostKept = 8 * 1024 * 1024
+const maxKept = 8 * 1024 * 1024
 
 type EndReason = Extract<FeedMessage, { type: 'ended' }>['reason']
 
@@ -77,7 +77,7 @@ export class ChannelFeed implements StreamSink {
     }
     this.stay()
     this.viewers.add(viewer)
-    if (this.facts) viewer.tell(openedMessage(this.facts))
+    if (this.facts) viewer.notify(openedMessage(this.facts))
     if (this.init) viewer.offer(frameKind.init, this.init)
     for (const frame of this.group) viewer.offer(frame[0] as FrameKind, frame)
   }
@@ -93,7 +93,7 @@ export class ChannelFeed implements StreamSink {
 
   opened(facts: StreamFacts): void {
     this.facts = facts
-    for (const viewer of this.viewers) viewer.tell(openedMessage(facts))
+    for (const viewer of this.viewers) viewer.notify(openedMessage(facts))
     this.settle()
   }
 
@@ -125,7 +125,7 @@ export class ChannelFeed implements StreamSink {
     if (kind === frameKind.delta) {
       if (this.group.length === 0) return
       this.groupBytes += frame.length
-      if (this.groupBytes > mostKept) this.group = []
+      if (this.groupBytes > maxKept) this.group = []
       else this.group.push(frame)
       return
     }

@@ -1,7 +1,7 @@
 /** All live pictures this server passes on. A channel has at most two streams, live and stills, however many watch. */
 import type { WebSocket } from '@fastify/websocket'
 import { keepAlive } from '../core/live/close-socket.ts'
-import { mayHear } from '../core/live/live-kinds.ts'
+import { maySubscribe } from '../core/live/live-kinds.ts'
 import type { SessionWatch } from '../core/live/session-watch.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import type { UplinkHub } from '../fleet/fleet.public.ts'
@@ -14,7 +14,7 @@ import { mayWatchLive } from './video-rights.ts'
 const lingerMs = 10_000
 const heartbeatMs = 30_000
 /** Pictures one session watches at a time: four tabs with a wall of 16. Each may hold some megabytes for a slow reader. */
-const mostPerSession = 64
+const maxPerSession = 64
 
 export type FeedKind = 'live' | 'stills'
 
@@ -64,14 +64,14 @@ export function feedHub({
     watch(socket, viewer, channel, kind) {
       const watching = new FeedViewer(socket, viewer.sessionId)
       const own = [...watchers.values()].filter(other => other.sessionId === viewer.sessionId)
-      if (own.length >= mostPerSession) {
+      if (own.length >= maxPerSession) {
         watching.end('failed')
         return
       }
       const feed = feedOf(channel, kind)
       const unwatch = sessions.watch(viewer, {
         changed: now => {
-          if (!mayWatchLive(now) || !mayHear(now, { ...channel })) watching.end('notFound')
+          if (!mayWatchLive(now) || !maySubscribe(now, { ...channel })) watching.end('notFound')
         },
         ended: () => watching.end('signedOut'),
       })

@@ -6,8 +6,8 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../core/http/app.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
-import { seedYard, signed, type Yard } from '../core/live/seed-yard.ts'
 import { watchSessions } from '../core/live/session-watch.ts'
+import { seedFixture, signed, type Yard } from '../core/live/testing/seed-fixture.ts'
 import { openTickets } from '../core/session/ticket.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { connectEdge } from '../fleet/edge-client.ts'
@@ -48,17 +48,17 @@ const port = () => (app.server.address() as { port: number }).port
 
 /** A customer whose AI server is connected. */
 async function aCustomer(): Promise<Yard> {
-  const yard = await seedYard(db)
-  const edge = await connectEdge(port(), yard.key)
+  const fixture = await seedFixture(db)
+  const edge = await connectEdge(port(), fixture.key)
   endings.push(() => edge.socket.terminate())
-  return yard
+  return fixture
 }
 
-async function watch(yard: Yard, who: Person): Promise<FeedClient> {
+async function watch(seeded: Yard, who: Person): Promise<FeedClient> {
   const answer = await fetch(`http://127.0.0.1:${port()}${videoCalls.play.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ sourceType: 'live', deviceId: yard.channelIds[0], ...signed(who) }),
+    body: JSON.stringify({ sourceType: 'live', deviceId: seeded.channelIds[0], ...signed(who) }),
   })
   const { data } = (await answer.json()) as { data: { playUrl: string } }
   const client = await openFeed(`ws://127.0.0.1:${port()}${data.playUrl}`)
@@ -67,13 +67,13 @@ async function watch(yard: Yard, who: Person): Promise<FeedClient> {
 }
 
 test('an account has its share of pictures, and one that is closed makes place', async () => {
-  const yard = await aCustomer()
-  const [full, free] = [await yard.signIn(), await yard.signIn()]
-  for (let n = 0; n < shares.account; n += 1) await watch(yard, full)
-  await expect(watch(yard, full)).rejects.toThrow('status 429')
-  await watch(yard, free)
+  const seeded = await aCustomer()
+  const [full, free] = [await seeded.signIn(), await seeded.signIn()]
+  for (let n = 0; n < shares.account; n += 1) await watch(seeded, full)
+  await expect(watch(seeded, full)).rejects.toThrow('status 429')
+  await watch(seeded, free)
   open[0]?.socket.terminate()
-  await vi.waitFor(() => watch(yard, full), { timeout: 10_000 })
+  await vi.waitFor(() => watch(seeded, full), { timeout: 10_000 })
 })
 
 test('a customer has its share of pictures, whoever of it watches, and another customer has its own', async () => {

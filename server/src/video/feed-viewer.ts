@@ -5,9 +5,9 @@ import type { FeedMessage } from '@watchfire/contract/video/video.feed.ts'
 import { closeSocket } from '../core/live/close-socket.ts'
 
 /** Unsent bytes above which a viewer gets nothing more before a key frame (house rule), and below which that may be sent. */
-const [mostUnsent, littleUnsent] = [4 * 1024 * 1024, 1024 * 1024]
+const [maxUnsent, littleUnsent] = [4 * 1024 * 1024, 1024 * 1024]
 /** Stills come every second anyway: one that waits makes the next one superfluous. */
-const mostUnsentStills = 256 * 1024
+const maxUnsentStills = 256 * 1024
 
 export class FeedViewer {
   readonly socket: WebSocket
@@ -23,9 +23,9 @@ export class FeedViewer {
   /** `frame` is the kind byte and its payload. It is sent as it is, the same bytes to every viewer. */
   offer(kind: FrameKind, frame: Buffer): void {
     const unsent = this.socket.bufferedAmount
-    if (kind === frameKind.still && unsent > mostUnsentStills) return
+    if (kind === frameKind.still && unsent > maxUnsentStills) return
     if (kind === frameKind.key || kind === frameKind.delta) {
-      if (unsent > mostUnsent) this.waiting = true
+      if (unsent > maxUnsent) this.waiting = true
       if (this.waiting) {
         if (kind !== frameKind.key || unsent > littleUnsent) return
         this.waiting = false
@@ -34,13 +34,13 @@ export class FeedViewer {
     this.socket.send(frame, { binary: true })
   }
 
-  tell(message: FeedMessage): void {
+  notify(message: FeedMessage): void {
     this.socket.send(JSON.stringify(message))
   }
 
   end(reason: Extract<FeedMessage, { type: 'ended' }>['reason']): void {
     if (this.socket.readyState !== this.socket.OPEN) return
-    this.tell({ type: 'ended', reason })
+    this.notify({ type: 'ended', reason })
     closeSocket(this.socket, reason === 'signedOut' ? 'signedOut' : 'ended')
   }
 }

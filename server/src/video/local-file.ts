@@ -9,7 +9,7 @@ import type { StreamFacts, StreamOver, UplinkHub } from '../fleet/fleet.public.t
 const windowBytes = 1024 * 1024
 const silenceMs = 15_000
 /** A window of bytes that come drop by drop. */
-const longestWindowMs = 120_000
+const maxWindowMs = 120_000
 
 export class LocalFileError extends Error {
   readonly over: StreamOver
@@ -73,7 +73,7 @@ function openWindow(uplinks: Uplinks, aiServerNo: number, name: string, start: n
   // Not everybody waits for the facts of each window.
   facts.promise.catch(() => {})
   const silence = setTimeout(() => finish('failed'), silenceMs)
-  const tooLong = setTimeout(() => finish('failed'), longestWindowMs)
+  const tooLong = setTimeout(() => finish('failed'), maxWindowMs)
   const finish = (reason: StreamOver) => {
     over ??= reason
     clearTimeout(silence)

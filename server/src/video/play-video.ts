@@ -17,34 +17,37 @@ const ticketMs = 60_000
 const openMs = 4_000
 
 export type PlayParts = RecordingParts & { feeds: FeedHub }
-type Wish = InputOf<typeof videoCalls.play>
+type PlayRequest = InputOf<typeof videoCalls.play>
 
 /** The stream is asked for now, so that it runs when the socket comes, and an edge or camera that is away is said at once. */
 export const playVideo =
   (parts: PlayParts): Handler<typeof videoCalls.play> =>
-  async (wish, viewer) => ({
-    playUrl: wish.sourceType === 'file' ? await recordingUrl(parts, wish, viewer) : await feedUrl(parts, wish, viewer),
+  async (request, viewer) => ({
+    playUrl:
+      request.sourceType === 'file'
+        ? await recordingUrl(parts, request, viewer)
+        : await feedUrl(parts, request, viewer),
   })
 
-async function feedUrl({ db, feeds, tickets }: PlayParts, wish: Wish, viewer: Viewer): Promise<string> {
+async function feedUrl({ db, feeds, tickets }: PlayParts, request: PlayRequest, viewer: Viewer): Promise<string> {
   if (!mayWatchLive(viewer)) throw refuse('right.missing')
-  const source = await inScope(db, viewer, trx => findSource(trx, viewer, channelNamed(wish)))
+  const source = await inScope(db, viewer, trx => findSource(trx, viewer, channelNamed(request)))
   if (!source || source.deviceNo === source.aiServerNo) throw refuse('device.notFound')
-  if (wish.productKey && wish.productKey !== source.aiServerId) throw refuse('device.notFound')
-  const kind = wish.sourceType === 'stills' ? 'stills' : 'live'
+  if (request.productKey && request.productKey !== source.aiServerId) throw refuse('device.notFound')
+  const kind = request.sourceType === 'stills' ? 'stills' : 'live'
   if (!(await feeds.feedOf(source, kind).opens(openMs))) throw refuse('video.startFailed', { device: source.name })
   const { sessionId, accountId, language } = viewer
   const resource = feedResource({ kind, channelId: source.channelId, language })
   return `${videoCalls.watchLive.path}?ticket=${tickets.issue({ sessionId, accountId, resource }, { ttlMs: ticketMs })}`
 }
 
-async function recordingUrl(parts: PlayParts, wish: Wish, viewer: Viewer): Promise<string> {
+async function recordingUrl(parts: PlayParts, request: PlayRequest, viewer: Viewer): Promise<string> {
   const [local, cloud] = [mayPlayLocal(viewer), mayPlayCloud(viewer)]
-  if ((wish.storage === 'local' && !local) || (wish.storage === 'cloud' && !cloud) || (!local && !cloud))
+  if ((request.storage === 'local' && !local) || (request.storage === 'cloud' && !cloud) || (!local && !cloud))
     throw refuse('right.missing')
-  const recording = await findRecording(parts.db, viewer, channelNamed(wish), wish.filePath ?? '')
-  if (wish.productKey && wish.productKey !== recording.source.aiServerId) throw refuse('device.notFound')
+  const recording = await findRecording(parts.db, viewer, channelNamed(request), request.filePath ?? '')
+  if (request.productKey && request.productKey !== recording.source.aiServerId) throw refuse('device.notFound')
   // Unless told where, the server's own copy comes first: it needs nobody else.
-  const storage = wish.storage ?? (cloud && (recording.fileId !== undefined || !local) ? 'cloud' : 'local')
+  const storage = request.storage ?? (cloud && (recording.fileId !== undefined || !local) ? 'cloud' : 'local')
   return storage === 'cloud' ? cloudUrl(parts, viewer, recording) : localUrl(parts, viewer, recording)
 }

@@ -9,7 +9,7 @@ import { loadViewer } from '../core/session/load-viewer.ts'
 import type { Tickets } from '../core/session/ticket.ts'
 import { sharesOf } from '../core/shares.ts'
 import type { FeedHub } from './feed-hub.ts'
-import { feedTicketKind, feedWishOf } from './feed-ticket.ts'
+import { feedRequestOf, feedTicketKind } from './feed-ticket.ts'
 import { findSource } from './video.queries.ts'
 import { mayWatchLive } from './video-rights.ts'
 
@@ -31,10 +31,10 @@ export function serveFeed(
 ): void {
   const shares = sharesOf(socketShares, () => refuse('session.tooManySockets'))
   serveSocket(app, videoCalls.watchLive, {
-    admit: async ({ ticket }, request) => {
+    authorize: async ({ ticket }, request) => {
       checkOrigin(request, origins)
       const { sessionId, detail } = await tickets.openOnce(ticket, feedTicketKind)
-      const { kind, channelId, language } = feedWishOf(detail)
+      const { kind, channelId, language } = feedRequestOf(detail)
       const viewer = await loadViewer(db, sessionId, { language, address: request.ip })
       if (!viewer || !mayWatchLive(viewer)) throw refuse('session.badTicket')
       const channel = await inScope(db, viewer, trx => findSource(trx, viewer, channelId))

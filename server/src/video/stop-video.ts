@@ -9,8 +9,8 @@ import { findSource } from './video.queries.ts'
 /** Ends the pictures of this channel that the caller's session has open, in whatever tab. A player that closes its socket needs no stop. */
 export const stopVideo =
   (feeds: FeedHub): Handler<typeof videoCalls.stop> =>
-  async (wish, viewer, { db }) => {
-    const source = await inScope(db, viewer, trx => findSource(trx, viewer, channelNamed(wish)))
+  async (request, viewer, { db }) => {
+    const source = await inScope(db, viewer, trx => findSource(trx, viewer, channelNamed(request)))
     if (!source) throw refuse('device.notFound')
     feeds.dismiss(viewer.sessionId, source.channelId)
   }

@@ -12,8 +12,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { drawRecording } from '../core/files/draw-files.ts'
 import { buildApp } from '../core/http/app.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
-import { seedYard, signed, type Yard } from '../core/live/seed-yard.ts'
 import { type SessionWatch, watchSessions } from '../core/live/session-watch.ts'
+import { seedFixture, signed, type Yard } from '../core/live/testing/seed-fixture.ts'
 import { openTickets } from '../core/session/ticket.ts'
 import { anAlarm } from '../core/testing/builders.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
@@ -40,7 +40,7 @@ const letLingerPass = () => {
 let app: FastifyInstance
 let sessions: SessionWatch
 let feeds: FeedHub
-let yard: Yard
+let fixture: Yard
 let edge: EdgeClient
 let person: Awaited<ReturnType<Yard['signIn']>>
 const clients: FeedClient[] = []
@@ -65,9 +65,9 @@ afterAll(async () => {
   await app.close()
 })
 beforeEach(async () => {
-  yard = await seedYard(db)
-  person = await yard.signIn()
-  edge = await connectEdge(port(), yard.key, { files, offline, silent })
+  fixture = await seedFixture(db)
+  person = await fixture.signIn()
+  edge = await connectEdge(port(), fixture.key, { files, offline, silent })
 })
 afterEach(() => {
   for (const client of clients.splice(0)) client.socket.terminate()
@@ -75,7 +75,7 @@ afterEach(() => {
 })
 
 const port = () => (app.server.address() as { port: number }).port
-const channel = (index: 0 | 1 = 0) => yard.channelIds[index]
+const channel = (index: 0 | 1 = 0) => fixture.channelIds[index]
 
 type Answer = { rcode: number; rmsg: string; errorCode?: string; data: { playUrl: string } | null }
 async function call(path: string, fields: object, who = person): Promise<Answer> {
@@ -121,7 +121,7 @@ test('all viewers of a channel share one stream; who comes late begins with the 
     { type: 'opened', mime: 'video/mp4; codecs="avc1.64001f"', width: 1280, height: 720 },
   ])
   expect(first.frames).toEqual(['init I', 'key a0', 'delta a1', 'delta a2', 'key b0', 'delta b1', 'delta b2'])
-  const late = await watch({}, await yard.signIn())
+  const late = await watch({}, await fixture.signIn())
   await until(() => expect(late.frames).toEqual(['init I', 'key b0', 'delta b1', 'delta b2']))
   expect(late.messages).toEqual(first.messages)
   sendGroup('c', 0)
@@ -247,12 +247,12 @@ test('a camera that is away, or an edge that does not answer, is said with the n
 
 test('the end of a session ends its pictures, and so does the loss of the right', async () => {
   const client = await watch()
-  const staying = await watch({}, await yard.signIn())
-  await yard.endSession(person.sessionId)
+  const staying = await watch({}, await fixture.signIn())
+  await fixture.endSession(person.sessionId)
   await sessions.recheck()
   await until(() => expect(client.messages.at(-1)).toEqual({ type: 'ended', reason: 'signedOut' }))
   expect(staying.closedWith()).toBeUndefined()
-  await db.system.deleteFrom('role_right').where('role_id', '=', yard.roleId).execute()
+  await db.system.deleteFrom('role_right').where('role_id', '=', fixture.roleId).execute()
   await sessions.recheck()
   await until(() => expect(staying.messages.at(-1)).toEqual({ type: 'ended', reason: 'notFound' }))
 })
@@ -261,28 +261,28 @@ test('one session watches a bounded number of pictures', async () => {
   for (let count = 0; count < 64; count++) await watch()
   const tooMany = await watch()
   await until(() => expect(tooMany.messages).toEqual([{ type: 'ended', reason: 'failed' }]))
-  await watch({}, await yard.signIn())
+  await watch({}, await fixture.signIn())
 })
 
 test('stop ends the pictures of the caller only', async () => {
-  const [mine, theirs] = [await watch(), await watch({}, await yard.signIn())]
+  const [mine, theirs] = [await watch(), await watch({}, await fixture.signIn())]
   expect((await call(videoCalls.stop.path, { deviceId: channel() })).rcode).toBe(0)
   await until(() => expect(mine.closedWith()).toBe(1000))
   expect(theirs.closedWith()).toBeUndefined()
 })
 
 test('rights and scope: no monitor, another customer, another project, another AI server', async () => {
-  const blind = await seedYard(db, { rights: [rights.localVideo] })
-  const [stranger, elsewhere] = [await (await seedYard(db)).signIn(), await yard.signIn([blind.projectId])]
+  const blind = await seedFixture(db, { rights: [rights.localVideo] })
+  const [stranger, elsewhere] = [await (await seedFixture(db)).signIn(), await fixture.signIn([blind.projectId])]
   expect(await play({ deviceId: blind.channelIds[0] }, await blind.signIn())).toMatchObject({
     errorCode: 'right.missing',
   })
   for (const who of [stranger, elsewhere]) expect(await play({}, who)).toMatchObject({ errorCode: 'device.notFound' })
-  for (const wrong of [{ deviceId: 'nobody_C1' }, { deviceId: yard.aiServerId }, { productKey: 'another' }]) {
+  for (const wrong of [{ deviceId: 'nobody_C1' }, { deviceId: fixture.aiServerId }, { productKey: 'another' }]) {
     expect(await play(wrong)).toMatchObject({ errorCode: 'device.notFound' })
   }
   // Both halves of the name, as the wire allows.
-  expect((await play({ deviceId: yard.aiServerId, channelId: 'C1', productKey: yard.aiServerId })).rcode).toBe(0)
+  expect((await play({ deviceId: fixture.aiServerId, channelId: 'C1', productKey: fixture.aiServerId })).rcode).toBe(0)
   const url = await urlOf(await play({}))
   await expect(openFeed(`ws://${url}`, { headers: { origin: 'https://evil.example' } })).rejects.toThrow('status 403')
 })
@@ -320,7 +320,7 @@ test('the link of a recording opens within a minute, and then for the player tha
   const [cookie = ''] = first.headers.getSetCookie()
   expect(cookie).toMatch(/^watchfire_player=[\w.-]+; Path=\/media\/v1\/; HttpOnly; SameSite=Strict$/)
   const headers = { range: 'bytes=0-1', cookie: `other=1; ${cookie.split(';')[0]}` }
-  const stranger = await fetch(`http://${await urlOf(await playFile({ storage: 'local' }, await yard.signIn()))}`)
+  const stranger = await fetch(`http://${await urlOf(await playFile({ storage: 'local' }, await fixture.signIn()))}`)
   await stranger.body?.cancel()
   onTestFinished(() => {
     laterMs = 0
@@ -335,7 +335,7 @@ test('the link of a recording opens within a minute, and then for the player tha
   expect(
     (await fetch(url, { headers: { cookie: `watchfire_player=${new URL(url).searchParams.get('ticket')}` } })).status,
   ).toBe(403)
-  await yard.endSession(person.sessionId)
+  await fixture.endSession(person.sessionId)
   expect((await fetch(url, { headers })).status).toBe(403)
 })
 
@@ -422,7 +422,7 @@ test('what cannot be played is said in the spec’s words', async () => {
 test('local and cloud recordings each need their own right', async () => {
   files.set('clip.mp4', recording)
   const without = async (...missing: number[]) => {
-    const other = await seedYard(db, { rights: seedRoles.admin.filter(right => !missing.includes(right)) })
+    const other = await seedFixture(db, { rights: seedRoles.admin.filter(right => !missing.includes(right)) })
     return async (storage?: string) =>
       (await playFile({ deviceId: other.channelIds[0], storage }, await other.signIn())).errorCode
   }
@@ -436,14 +436,14 @@ test('local and cloud recordings each need their own right', async () => {
 
 test('an uploaded recording plays from the server, and comes first unless told otherwise', async () => {
   const fileId = 'ab'.repeat(16)
-  const { tenantId: tenant_id, companyId: company_id } = yard
+  const { tenantId: tenant_id, companyId: company_id } = fixture
   await db.system
     .insertInto('file')
     .values({ file_id: fileId, tenant_id, company_id, mime: 'video/mp4', bytes: 1, sha256: Buffer.alloc(32) })
     .execute()
   await db.system
     .insertInto('media')
-    .values({ ai_server_no: yard.aiServerNo, name: 'up.mp4', tenant_id, file_id: fileId })
+    .values({ ai_server_no: fixture.aiServerNo, name: 'up.mp4', tenant_id, file_id: fileId })
     .execute()
   for (const storage of ['cloud', undefined]) {
     expect((await playFile({ filePath: 'up.mp4', storage })).data?.playUrl).toContain(
@@ -457,7 +457,7 @@ test('who sees a part of an AI server plays only what an alarm of that part name
   files.set('clip.mp4', recording)
   const far = await db.system
     .insertInto('project')
-    .values({ tenant_id: yard.tenantId, company_id: yard.companyId, name: 'South' })
+    .values({ tenant_id: fixture.tenantId, company_id: fixture.companyId, name: 'South' })
     .returning('project_id')
     .executeTakeFirstOrThrow()
   await db.system
@@ -465,7 +465,7 @@ test('who sees a part of an AI server plays only what an alarm of that part name
     .set({ project_id: far.project_id })
     .where('device_id', '=', channel(1))
     .execute()
-  const limited = await yard.signIn([yard.projectId])
+  const limited = await fixture.signIn([fixture.projectId])
   expect((await playFile({ storage: 'local' })).rcode).toBe(0)
   expect(await playFile({ storage: 'local' }, limited)).toMatchObject({ errorCode: 'video.noRecording' })
   const device = await db.system
@@ -473,7 +473,7 @@ test('who sees a part of an AI server plays only what an alarm of that part name
     .where('device_id', '=', channel())
     .select('device_no')
     .executeTakeFirstOrThrow()
-  const own = { ...yard, regionId: 0, deviceNo: device.device_no, deviceId: channel(), name: 'Camera 1' }
+  const own = { ...fixture, regionId: 0, deviceNo: device.device_no, deviceId: channel(), name: 'Camera 1' }
   await anAlarm(db, own, { recordings: ['clip.mp4'] })
   expect((await playFile({ storage: 'local' }, limited)).rcode).toBe(0)
   expect(await playFile({ storage: 'local', deviceId: channel(1) }, limited)).toMatchObject({

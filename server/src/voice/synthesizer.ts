@@ -7,11 +7,11 @@ import { refuse } from '../core/http/refuse.ts'
 const program = fileURLToPath(new URL('./speak-child.ts', import.meta.url))
 
 /** A sentence takes some 200 ms; a child that takes so long hangs. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 /** Five seconds of speech are 220 KB; the place names of a company come again and again. */
-const mostKept = 100
+const maxKept = 100
 /** Sentences under way or waiting; each child takes some 80 MB for a moment, so one runs at a time. */
-const mostWaiting = 20
+const maxWaiting = 20
 const largest = 8 * 1024 * 1024
 
 export type Synthesizer = {
@@ -21,27 +21,27 @@ export type Synthesizer = {
 
 export function openSynthesizer(say: (speech: Speech) => Promise<Buffer> = sayInChild): Synthesizer {
   /** Newest last. */
-  const kept = new Map<string, Promise<Buffer>>()
+  const cached = new Map<string, Promise<Buffer>>()
   let waiting = 0
   let before: Promise<unknown> = Promise.resolve()
 
   function begin(key: string, speech: Speech): Promise<Buffer> {
-    if (waiting >= mostWaiting) throw refuse('call.busy')
+    if (waiting >= maxWaiting) throw refuse('call.busy')
     waiting += 1
     const saying = before.then(() => say(speech)).finally(() => (waiting -= 1))
     before = saying.catch(() => undefined)
-    saying.catch(() => kept.delete(key))
+    saying.catch(() => cached.delete(key))
     return saying
   }
 
   return {
     async speak(speech) {
       const key = `${speech.voice} ${speech.text}`
-      const wav = kept.get(key) ?? begin(key, speech)
-      kept.delete(key)
-      kept.set(key, wav)
-      const [oldest] = kept.keys()
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+      const wav = cached.get(key) ?? begin(key, speech)
+      cached.delete(key)
+      cached.set(key, wav)
+      const [oldest] = cached.keys()
+      if (cached.size > maxKept && oldest !== undefined) cached.delete(oldest)
       return wav
     },
   }
@@ -49,7 +49,7 @@ export function openSynthesizer(say: (speech: Speech) => Promise<Buffer> = sayIn
 
 function sayInChild(speech: Speech): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const options = { encoding: 'buffer', timeout: patienceMs, killSignal: 'SIGKILL', maxBuffer: largest } as const
+    const options = { encoding: 'buffer', timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: largest } as const
     const child = execFile(process.execPath, [program], options, (error, wav) => {
       if (error) reject(error)
       else if (wav.toString('latin1', 0, 4) !== 'RIFF') reject(new Error('the synthesizer made no sound'))

@@ -8,8 +8,8 @@ import { type Database, inScope } from '../core/db/database.ts'
 import { protect } from '../core/files/file-route.ts'
 import { decodeInput } from '../core/http/decode-input.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { arrivalOf } from '../core/http/serve-calls.ts'
-import { admit } from '../core/session/admit.ts'
+import { incomingRequest } from '../core/http/serve-calls.ts'
+import { authorize } from '../core/session/authorize.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import type { Synthesizer } from './synthesizer.ts'
 
@@ -20,8 +20,8 @@ export function serveVoice(app: FastifyInstance, { db, voice }: { db: Database; 
       url: call.path,
       config: { call },
       handler: async (request, reply) => {
-        const { fields, ...rest } = arrivalOf(request)
-        const viewer = (await admit(db, call, { ...rest, fields: { r: fields.time, ...fields } })) as Viewer
+        const { fields, ...rest } = incomingRequest(request)
+        const viewer = (await authorize(db, call, { ...rest, fields: { r: fields.time, ...fields } })) as Viewer
         const { alarmId } = decodeInput(call, fields, viewer.language) as { alarmId: string }
         const wav = await voice.speak(await sentenceOf(db, viewer, alarmId))
         protect(reply, 'alarm.wav')

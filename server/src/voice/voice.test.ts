@@ -44,8 +44,8 @@ test.each(['GET', 'POST'] as const)('an outside caller signs with time, and may 
   const fields = { alarmId, time, ...signed }
   const asTexts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
   const request = method === 'GET' ? { query: asTexts } : { payload: fields }
-  const heard = await suite.app.inject({ method, url: voiceCalls.speak.path, ...request })
-  expect(heard.headers['content-type']).toBe('audio/wav')
+  const received = await suite.app.inject({ method, url: voiceCalls.speak.path, ...request })
+  expect(received.headers['content-type']).toBe('audio/wav')
   const again = await suite.app.inject({ method, url: voiceCalls.speak.path, ...request })
   expect(again.json()).toMatchObject({ errorCode: 'session.replayed' })
 })

@@ -47,7 +47,7 @@ export function BatchHandleDialog({ alarms, onClose, onHandled }: Props) {
           type="warning"
           showIcon
           title={detail('meanwhileBatch', { count: late })}
-          description={detail('meanwhileKept')}
+          description={detail('heldMeanwhile')}
         />
       )}
       {again > 0 && <Alert type="info" showIcon title={t('batchAgain', { count: again })} />}

@@ -14,7 +14,7 @@ export function BatchWays({ alarms, onDone }: { alarms: readonly Alarm[]; onDone
       <ForwardMailButton alarms={alarms} size="small" onSent={onDone} />
       <JoinBoardButton alarms={alarms} size="small" onJoined={onDone} />
       <Can call={exportCalls.start}>
-        <ExportMenu ofTicked wish={{ alarmIds: ids }} total={ids.length} />
+        <ExportMenu ofTicked request={{ alarmIds: ids }} total={ids.length} />
       </Can>
       <DeleteAlarms ids={ids} size="small" onDeleted={onDone} />
     </>

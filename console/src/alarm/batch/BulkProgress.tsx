@@ -16,7 +16,7 @@ const every = 1000
 /** How often otherwise: another tab or workstation of the person may have asked for some. */
 const restingEvery = 15_000
 /** What began so recently is still news on a page opened meanwhile, ms. */
-const newsFor = 60_000
+const shownForMs = 60_000
 const isOpen = ({ state }: BulkAction) => state === 'waiting' || state === 'running'
 
 /** What becomes of verdicts on all that match: a countdown that can be stopped, progress, the outcome. Every tab of the person sees it. */
@@ -44,7 +44,8 @@ export function BulkProgress() {
   }, [openIds])
   const shown = actions.filter(
     action =>
-      !seen.has(action.bulkId) && (isOpen(action) || followed.has(action.bulkId) || action.runAt > openedAt - newsFor),
+      !seen.has(action.bulkId) &&
+      (isOpen(action) || followed.has(action.bulkId) || action.runAt > openedAt - shownForMs),
   )
   if (shown.length === 0) return null
   return (

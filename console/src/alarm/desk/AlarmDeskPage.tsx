@@ -48,9 +48,9 @@ import {
 import { NoRight } from './NoRight.tsx'
 import { OrderSelect } from './OrderSelect.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
-import { useDeskCourse } from './use-desk-course.ts'
 import { useDeskFilters } from './use-desk-filters.tsx'
 import { useDeskList } from './use-desk-list.ts'
+import { useDeskSequence } from './use-desk-sequence.ts'
 
 /** Ticking serves whoever may make one of these. */
 const batchCalls = [alarmCalls.handle, alarmCalls.remove, boardCalls.join, exportCalls.start, mailCalls.send]
@@ -101,7 +101,7 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
       setParams(now => withOpenAlarm(withPage(now, toPage, readDesk(now, today).pageSize), id), { replace: true }),
     [setParams, today],
   )
-  useDeskCourse({ page: list.data, listedUrgent, input, show })
+  useDeskSequence({ page: list.data, listedUrgent, input, show })
 
   const filterControls = useDeskFilters(fixedType)
   const narrow = useNarrow()
@@ -168,7 +168,7 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
         )}
         {hasFilters(params) && <Button onClick={reset}>{t('reset')}</Button>}
         <Can call={exportCalls.start}>
-          <ExportMenu wish={{ ...matchInput(input), order }} total={list.data?.total} />
+          <ExportMenu request={{ ...matchInput(input), order }} total={list.data?.total} />
         </Can>
         {!narrow && <DeskKeys />}
         <Button

@@ -8,10 +8,10 @@ import { Muted } from '../../ui/text.tsx'
 import styles from './KeepFilterDialog.module.css'
 import { savedFilterTexts } from './saved-filters.texts.ts'
 
-type Props = { query: string; kept: readonly SavedFilter[]; onClose: () => void }
+type Props = { query: string; saved: readonly SavedFilter[]; onClose: () => void }
 
 /** Gives the filters of now a name. */
-export function KeepFilterDialog({ query, kept, onClose }: Props) {
+export function KeepFilterDialog({ query, saved, onClose }: Props) {
   const t = useTexts(savedFilterTexts)
   const id = useId()
   const [name, setName] = useState('')
@@ -19,7 +19,7 @@ export function KeepFilterDialog({ query, kept, onClose }: Props) {
   const [asked, setAsked] = useState(false)
   const act = useAct(deskCalls.saveFilter, { refresh: ['desk'], successText: t('kept'), onSuccess: onClose })
   const trimmed = name.trim()
-  const replaces = kept.some(filter => filter.name.toLowerCase() === trimmed.toLowerCase())
+  const replaces = saved.some(filter => filter.name.toLowerCase() === trimmed.toLowerCase())
   const submit = () => {
     setAsked(true)
     if (trimmed) act.mutate({ name: trimmed, query, isDefault: isDefault || undefined })

@@ -3,7 +3,7 @@ import { deskCalls, type SavedFilter } from '@watchfire/contract/alarm/desk.call
 import type { Day } from '@watchfire/contract/core/zone-clock.ts'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { keptPerAccount } from '../../core/kept-per-account.ts'
+import { accountSetting } from '../../core/account-setting.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
@@ -15,7 +15,7 @@ const KeepFilterDialog = lazyDialog(async () => (await import('./KeepFilterDialo
 const ManageFiltersDialog = lazyDialog(async () => (await import('./ManageFiltersDialog.tsx')).ManageFiltersDialog)
 
 /** What was here the last time holds the place until the server has said what there is. */
-const lastSeen = keptPerAccount<{ filters: SavedFilter[] }>('savedFilters', stored => ({
+const lastSeen = accountSetting<{ filters: SavedFilter[] }>('savedFilters', stored => ({
   filters: stored?.filters ?? [],
 }))
 
@@ -67,7 +67,7 @@ export function SavedFilters({ params, today, show }: Props) {
           onClick={() => setDialog('manage')}
         />
       )}
-      {dialog === 'keep' && <KeepFilterDialog query={query} kept={filters} onClose={() => setDialog(undefined)} />}
+      {dialog === 'keep' && <KeepFilterDialog query={query} saved={filters} onClose={() => setDialog(undefined)} />}
       {dialog === 'manage' && <ManageFiltersDialog filters={filters} onClose={() => setDialog(undefined)} />}
     </nav>
   )

@@ -59,12 +59,12 @@ async function watch() {
   return () => result.current
 }
 const tellOf = (event: Pick<AlarmEvent, 'cause' | 'alarm'>) =>
-  channel.tell(z.encode(alarmEvent, { kind: 'alarm', ...event }))
+  channel.notify(z.encode(alarmEvent, { kind: 'alarm', ...event }))
 
 test('an event of a device reads the counts again', async () => {
   const now = await watch()
   today = { ...quietDay, channelsOnline: 8 }
-  channel.tell({ kind: 'device', deviceId: 'edge-1_C1', state: 'offline' })
+  channel.notify({ kind: 'device', deviceId: 'edge-1_C1', state: 'offline' })
   await waitFor(() => expect(now().counts?.channelsOnline).toBe(8))
 })
 
@@ -86,9 +86,9 @@ test('the fault dot comes with a fault and goes with the last one', async () => 
   const now = await watch()
   expect(now().faultDot).toBe(false)
   today = { ...quietDay, pendingFaults: 1 }
-  channel.tell({ kind: 'device' })
+  channel.notify({ kind: 'device' })
   await waitFor(() => expect(now().faultDot).toBe(true))
   today = quietDay
-  channel.tell({ kind: 'device' })
+  channel.notify({ kind: 'device' })
   await waitFor(() => expect(now().faultDot).toBe(false))
 })

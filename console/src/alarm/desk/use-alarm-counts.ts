@@ -11,7 +11,7 @@ import { currentSelection, useRight } from '../../core/session-store.ts'
 import { keyOf, useCall } from '../../core/use-call.ts'
 import { useThrottled } from '../hooks/use-throttled.ts'
 import { refreshPath } from '../live/alarm-cache.ts'
-import { useAlarmNews } from '../live/live-alarms.ts'
+import { useAlarmUpdates } from '../live/live-alarms.ts'
 import { countsOnStrip } from '../popup/popup-rules.ts'
 import { matchesDesk } from './matches-desk.ts'
 
@@ -23,10 +23,10 @@ export function useAlarmCounts(): void {
   const seesFaults = useRight(rights.faultAlarms)
   const today = useCall(alarmCalls.countToday, {}, { refetchInterval: readEvery }).data
   const refresh = useThrottled(() => void refreshPath(alarmCalls.countToday), countPause)
-  useAlarmNews(news => {
-    if (news.countsMoved) refresh()
-    countSevere(news.raised.filter(countsOnStrip))
-    if (seesFaults && news.raised.some(({ level, state }) => level === 'fault' && state === 'pending'))
+  useAlarmUpdates(updates => {
+    if (updates.countsMoved) refresh()
+    countSevere(updates.raised.filter(countsOnStrip))
+    if (seesFaults && updates.raised.some(({ level, state }) => level === 'fault' && state === 'pending'))
       setAlarmState({ faultDot: true })
   }, 'popups')
   // The channels online stand among the counts.

@@ -10,7 +10,7 @@ import { isPassing } from '../../core/query-client.ts'
 import type { Refusal } from '../../core/refusal.ts'
 import { useSelection } from '../../core/session-store.ts'
 import { keyOf } from '../../core/use-call.ts'
-import { useAlarmNews } from '../live/live-alarms.ts'
+import { useAlarmUpdates } from '../live/live-alarms.ts'
 import type { DeskInput } from './desk-query.ts'
 import { matchesDesk } from './matches-desk.ts'
 
@@ -37,12 +37,12 @@ export function useDeskList(input: DeskInput, isBeingRead: boolean) {
   // A count belongs to one reading of the list; a newer reading has the rows.
   const waiting = fresh.since === readAt ? fresh.count : 0
 
-  useAlarmNews(news => {
+  useAlarmUpdates(updates => {
     const firstPage = { ...input, pageNum: 1 }
-    const matching = news.raised.filter(alarm => matchesDesk(alarm, firstPage, selection)).length
+    const matching = updates.raised.filter(alarm => matchesDesk(alarm, firstPage, selection)).length
     if (matching === 0) return
     // Of a flood only the newest were handed over; the rest is counted as if it matched alike.
-    const count = Math.round((matching * news.raisedTotal) / news.raised.length)
+    const count = Math.round((matching * updates.raisedTotal) / updates.raised.length)
     startTransition(() => setFresh(now => ({ count: (now.since === readAt ? now.count : 0) + count, since: readAt })))
   })
 

@@ -17,7 +17,7 @@ import { AlarmEvidence } from '../evidence/AlarmEvidence.tsx'
 import { HandlePanel } from '../handle/HandlePanel.tsx'
 import { useThrottled } from '../hooks/use-throttled.ts'
 import { refreshPath } from '../live/alarm-cache.ts'
-import { useAlarmNews } from '../live/live-alarms.ts'
+import { useAlarmUpdates } from '../live/live-alarms.ts'
 import styles from './AlarmDetail.module.css'
 import { AlarmFacts } from './AlarmFacts.tsx'
 import { AlarmPrecision } from './AlarmPrecision.tsx'
@@ -47,8 +47,8 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
     void refreshPath(alarmCalls.listOccurrences)
     void refreshPath(alarmCalls.listHandlings)
   }, historyPause)
-  useAlarmNews(news => {
-    if (news.changed.has(alarm.id)) refreshHistories()
+  useAlarmUpdates(updates => {
+    if (updates.changed.has(alarm.id)) refreshHistories()
   })
   const remind = (open: boolean) => {
     setReminding(open)

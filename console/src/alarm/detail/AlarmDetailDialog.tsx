@@ -22,7 +22,7 @@ import { alarmTexts } from '../model/alarm.texts.ts'
 import { PinnedAlarms } from '../popup/PinnedAlarms.tsx'
 import { AlarmDetail } from './AlarmDetail.tsx'
 import styles from './AlarmDetailDialog.module.css'
-import { useCourse } from './alarm-course.ts'
+import { useAlarmSequence } from './alarm-sequence.ts'
 import { detailTexts } from './detail.texts.ts'
 
 type Props = {
@@ -36,10 +36,10 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
   const t = useTexts(detailTexts)
   const word = useTexts(alarmTexts)
   const deletion = useTexts(deleteTexts)
-  const course = useCourse()
+  const sequence = useAlarmSequence()
   const narrow = useNarrow()
   // What a list knows is shown at once, and read by its family's call. A link alone names no family.
-  const known = id === null ? undefined : (course?.rowOf(id) ?? knownAlarm(id))
+  const known = id === null ? undefined : (sequence?.rowOf(id) ?? knownAlarm(id))
   const { find, idOf } = familyWays[known?.family ?? 'general']
   const alarmId = known ? idOf(known) : (id ?? '')
   const detail = useQuery<Alarm, Refusal>({
@@ -51,16 +51,16 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
     meta: { quiet: true },
   })
   const alarm = id === null ? undefined : detail.data
-  const place = id === null ? undefined : course?.placeOf(id)
+  const place = id === null ? undefined : sequence?.placeOf(id)
   const [helpOpen, setHelpOpen] = useState(false)
   const [covered, setCovered] = useState(false)
   const [going, setGoing] = useState(false)
 
   const go = async (direction: 1 | -1) => {
-    if (!course || id === null || going) return
+    if (!sequence || id === null || going) return
     setGoing(true)
     try {
-      if (!(await course.go(id, direction))) notify.info(t(direction === 1 ? 'listEnd' : 'listStart'))
+      if (!(await sequence.go(id, direction))) notify.info(t(direction === 1 ? 'listEnd' : 'listStart'))
     } catch {
       notify.error(t('loadFailed'))
     } finally {
@@ -82,7 +82,7 @@ export function AlarmDetailDialog({ id, onClose }: Props) {
 
   const buttons: ReactNode = (
     <span className={styles.buttons}>
-      {course && (
+      {sequence && (
         <>
           {place && <Muted className={styles.place}>{t('placeInList', place)}</Muted>}
           <Button

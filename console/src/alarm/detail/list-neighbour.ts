@@ -3,7 +3,7 @@ import { isUrgent } from '@watchfire/contract/alarm/alarm.rules.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Page } from '@watchfire/contract/core/body.ts'
 import type { DeskInput } from '../desk/desk-query.ts'
-import type { Direction } from './alarm-course.ts'
+import type { Direction } from './alarm-sequence.ts'
 
 /** Where an alarm stood when its list was read: `urgent` before the others, whatever became of it since. */
 export type Position = Pick<Alarm, 'id' | 'at'> & { urgent: boolean }

@@ -12,7 +12,7 @@ import { useTexts } from '../../core/texts.ts'
 import { detailTexts } from '../detail/detail.texts.ts'
 import styles from './StageTools.module.css'
 import { stageTexts } from './stage.texts.ts'
-import { mostScale, type View, wholeView } from './zoom-view.ts'
+import { maxScale, type View, wholeView } from './zoom-view.ts'
 
 type Props = {
   view: View
@@ -40,7 +40,7 @@ export function StageTools(props: Props) {
           <BorderOutlined aria-hidden />
         </Tool>
       )}
-      <Tool name={t('zoomIn')} disabled={view.scale >= mostScale} onClick={props.onZoomIn}>
+      <Tool name={t('zoomIn')} disabled={view.scale >= maxScale} onClick={props.onZoomIn}>
         <ZoomInOutlined aria-hidden />
       </Tool>
       <Tool name={t('zoomOut')} disabled={view.scale <= 1} onClick={props.onZoomOut}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { heldIn, mostScale, movedBy, turned, type View, wholeView, zoomedAt } from './zoom-view.ts'
+import { heldIn, maxScale, movedBy, turned, type View, wholeView, zoomedAt } from './zoom-view.ts'
 
 const frame = { width: 800, height: 450 }
 const finite = (min: number, max: number) => fc.double({ min, max, noNaN: true })
@@ -32,7 +32,7 @@ test('whatever is done, the picture covers its frame and is never larger than th
         else view = turned(view)
       }
       expect(view.scale).toBeGreaterThanOrEqual(1)
-      expect(view.scale).toBeLessThanOrEqual(mostScale)
+      expect(view.scale).toBeLessThanOrEqual(maxScale)
       expect(heldIn(view, frame)).toEqual(view)
     }),
   )

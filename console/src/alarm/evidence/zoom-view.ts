@@ -8,21 +8,21 @@ export type View = {
 }
 
 export const wholeView: View = { scale: 1, x: 0, y: 0, turns: 0 }
-export const mostScale = 8
+export const maxScale = 8
 type Size = { width: number; height: number }
 type Point = { x: number; y: number }
 
-const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const between = (value: number, least: number, limit: number) => Math.min(limit, Math.max(least, value))
 
 /** No further than the picture's edge to the frame's edge: it cannot be lost. */
 export function heldIn(view: View, frame: Size): View {
-  const [mostX, mostY] = [(frame.width * (view.scale - 1)) / 2, (frame.height * (view.scale - 1)) / 2]
-  return { ...view, x: between(view.x, -mostX, mostX), y: between(view.y, -mostY, mostY) }
+  const [maxX, maxY] = [(frame.width * (view.scale - 1)) / 2, (frame.height * (view.scale - 1)) / 2]
+  return { ...view, x: between(view.x, -maxX, maxX), y: between(view.y, -maxY, maxY) }
 }
 
 /** Enlarges by a factor; what lies under the point stays under it. */
 export function zoomedAt(view: View, factor: number, at: Point, frame: Size): View {
-  const scale = between(view.scale * factor, 1, mostScale)
+  const scale = between(view.scale * factor, 1, maxScale)
   const grown = scale / view.scale
   return heldIn({ ...view, scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }, frame)
 }

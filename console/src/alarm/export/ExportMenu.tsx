@@ -11,14 +11,14 @@ import { followExport } from './followed-exports.ts'
 
 type Props = {
   /** Filters of the list, or chosen alarms. */
-  wish: Omit<InputOf<typeof exportCalls.start>, 'format'>
+  request: Omit<InputOf<typeof exportCalls.start>, 'format'>
   total: number | undefined
   /** Beside the ticked rows: what they are comes from the words around. */
   ofTicked?: boolean
 }
 
 /** Alarms as a file. The browser writes it to the disk as it comes; the page holds nothing of it. */
-export function ExportMenu({ wish, total, ofTicked }: Props) {
+export function ExportMenu({ request, total, ofTicked }: Props) {
   const t = useTexts(bulkTexts)
   const act = useAct(exportCalls.start, {
     refresh: [],
@@ -32,7 +32,7 @@ export function ExportMenu({ wish, total, ofTicked }: Props) {
   })
   const start = (format: ExportFormat) => {
     if (total === 0) notify.info(t('exportEmpty'))
-    else act.mutate({ ...wish, format })
+    else act.mutate({ ...request, format })
   }
   return (
     <MenuButton

@@ -17,16 +17,16 @@ export function ExportProgress() {
   if (followed.length === 0) return null
   return (
     <ProgressList aria-label={t('exports')}>
-      {followed.map(wish => (
-        <ExportLine key={wish.exportId} wish={wish} />
+      {followed.map(request => (
+        <ExportLine key={request.exportId} request={request} />
       ))}
     </ProgressList>
   )
 }
 
-function ExportLine({ wish }: { wish: FollowedExport }) {
+function ExportLine({ request }: { request: FollowedExport }) {
   const t = useTexts(bulkTexts)
-  const { exportId, fileName: name, total } = wish
+  const { exportId, fileName: name, total } = request
   const [interval, setAsking] = useState<number | false>(every)
   const asked = useCall(exportCalls.readProgress, { exportId }, { quiet: true, refetchInterval: interval })
   const cancel = useAct(exportCalls.cancel, { refresh: ['export'] })

@@ -15,6 +15,6 @@ function subscribe(listener: () => void) {
 }
 const now = () => followed
 
-export const followExport = (wish: FollowedExport) => put([...followed, wish])
+export const followExport = (request: FollowedExport) => put([...followed, request])
 export const leaveExport = (exportId: number) => put(followed.filter(each => each.exportId !== exportId))
 export const useFollowedExports = () => useSyncExternalStore(subscribe, now, now)

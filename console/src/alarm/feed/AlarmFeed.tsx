@@ -12,8 +12,8 @@ import { ListEmpty } from '../../ui/ListEmpty.tsx'
 import { StaleMark } from '../../ui/StaleMark.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { listInput, readDesk } from '../desk/desk-query.ts'
-import { useDeskCourse } from '../desk/use-desk-course.ts'
 import { useDeskList } from '../desk/use-desk-list.ts'
+import { useDeskSequence } from '../desk/use-desk-sequence.ts'
 import { useInView } from '../hooks/use-in-view.ts'
 import { useResting } from '../hooks/use-resting.ts'
 import { CountMark, LevelTag, placeParts, StateMark } from '../list/AlarmMarks.tsx'
@@ -40,7 +40,7 @@ export function AlarmFeed() {
   const resting = useResting(frame)
   const atTop = useInView(top)
   const { list, listedUrgent, waiting, clearWaiting } = useDeskList(input, resting || !atTop || openId !== null)
-  useDeskCourse({ page: list.data, listedUrgent, input, show: open })
+  useDeskSequence({ page: list.data, listedUrgent, input, show: open })
   const rows = list.data?.rows ?? []
   // Not the total of a list that is held still: the one number that everything beside it shows.
   const pending = useCall(alarmCalls.countToday, {}, { quiet: true }).data?.pending

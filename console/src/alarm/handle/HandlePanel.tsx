@@ -75,7 +75,7 @@ function MeanwhileNotice({ alarm, final, onShown }: NoticeProps) {
         <>
           <VerdictMark verdict={alarm.verdict} />
           {alarm.comment && <Quote>{alarm.comment}</Quote>}
-          <p>{t(final ? 'meanwhileFinal' : 'meanwhileKept')}</p>
+          <p>{t(final ? 'meanwhileFinal' : 'heldMeanwhile')}</p>
         </>
       }
     />

@@ -4,7 +4,7 @@
  */
 import type { Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { useCallback, useSyncExternalStore } from 'react'
-import { keptForTab } from '../../core/kept.ts'
+import { tabStorage } from '../../core/browser-storage.ts'
 import { currentUser, onSession } from '../../core/session-store.ts'
 
 export type Photo = { id: string; url: string }
@@ -22,11 +22,11 @@ export const emptyFine: Fine = { offender: '', money: '' }
 /** More than anyone leaves unfinished in a shift; the oldest goes first. */
 const limit = 200
 
-const keptKey = 'drafts'
-const drafts = new Map<string, Draft>(currentUser() ? keptForTab.readJson<[string, Draft][]>(keptKey) : [])
+const storageKey = 'drafts'
+const drafts = new Map<string, Draft>(currentUser() ? tabStorage.readJson<[string, Draft][]>(storageKey) : [])
 const listeners = new Set<() => void>()
-const tell = () => {
-  keptForTab.writeJson(keptKey, drafts.size > 0 ? [...drafts] : undefined)
+const notify = () => {
+  tabStorage.writeJson(storageKey, drafts.size > 0 ? [...drafts] : undefined)
   for (const listener of listeners) listener()
 }
 function subscribe(listener: () => void) {
@@ -45,17 +45,17 @@ export function changeDraft(key: string, change: (draft: Draft) => Draft): void 
       drafts.delete(oldest)
       break
     }
-  tell()
+  notify()
 }
 
 export function dropDraft(key: string): void {
-  if (drafts.delete(key)) tell()
+  if (drafts.delete(key)) notify()
 }
 
 onSession(() => {
   if (currentUser()) return
   drafts.clear()
-  tell()
+  notify()
 })
 
 export function useDraft(key: string): Draft {

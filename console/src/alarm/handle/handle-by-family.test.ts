@@ -36,7 +36,7 @@ const oneOf = (rest: Partial<Alarm>) => anAlarm({ id: `${rest.family}-1`, ...res
 const judge = (alarms: readonly Alarm[]) =>
   handleByFamily({ alarms, verdict: 'falseAlarm', comment: '误报', seen: seenNow(alarms) })
 /** What each call was told, in the contract's own words. */
-const told = () =>
+const notified = () =>
   seen.map(({ path, fields }) => {
     const call = Object.values(familyWays).find(({ handle }) => handle.path === path)?.handle
     if (!call) throw new Error(`${path} handles no family`)
@@ -56,7 +56,7 @@ test('each family is handled by its own call, which is told the id it knows an a
   expect(await judge(alarms)).toMatchObject({ done: { length: 6 } })
   const judged = { verdict: 'falseAlarm', comment: '误报', seenState: 'pending' }
   const plainly = { ...judged, state: 'handled' }
-  expect(told()).toEqual([
+  expect(notified()).toEqual([
     [familyWays.general.handle, { alarmIds: [general, people], ...judged }],
     [familyWays.seres.handle, { alarmIds: [seres], ...judged }],
     [familyWays.sensor.handle, { alarmIds: ['1-a'], ...plainly }],

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { serverNow } from '../../core/server-clock.ts'
 import { useCall } from '../../core/use-call.ts'
 import { useThrottled } from '../hooks/use-throttled.ts'
-import { useAlarmNews } from './live-alarms.ts'
+import { useAlarmUpdates } from './live-alarms.ts'
 import { setOpenFaults } from './open-faults.ts'
 
 /** For a back end without a live channel. */
@@ -23,9 +23,9 @@ export function FaultWatch() {
     { refetchInterval: readEvery },
   )
   const refresh = useThrottled(() => void refetch(), readPause)
-  useAlarmNews(news => {
-    const named = [...news.raised, ...news.changed.values()]
-    if (news.overflowed || named.some(alarm => alarm.level === 'fault')) refresh()
+  useAlarmUpdates(updates => {
+    const named = [...updates.raised, ...updates.changed.values()]
+    if (updates.overflowed || named.some(alarm => alarm.level === 'fault')) refresh()
   })
   useEffect(() => setOpenFaults(data?.rows.filter(alarm => alarm.state === 'pending') ?? []), [data])
   useEffect(() => () => setOpenFaults([]), [])

@@ -13,8 +13,8 @@ afterEach(() => queryClient.clear())
 function changeOf(id: string, count: number) {
   const inbox = alarmInbox()
   inbox.add({ kind: 'alarm', cause: 'repeated', alarm: anAlarm({ id, count }) })
-  const news = inbox.take()
-  if (news) bringUpToDate(news)
+  const updates = inbox.take()
+  if (updates) bringUpToDate(updates)
 }
 
 test('a change of a row changes the row, and neither the age nor the failure of its list', async () => {

@@ -6,9 +6,9 @@ import type { Alarm, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Page } from '@watchfire/contract/core/body.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { request } from '../../core/client.ts'
+import { moduleOf } from '../../core/module-of.ts'
 import { queryClient } from '../../core/query-client.ts'
-import { roomOf } from '../../core/rooms.ts'
-import type { AlarmNews } from './alarm-inbox.ts'
+import type { AlarmUpdates } from './alarm-inbox.ts'
 
 type Changed = ReadonlyMap<string, Alarm>
 
@@ -65,8 +65,8 @@ export function dropFromCache(gone: ReadonlySet<string>): void {
   }
 }
 
-export function bringUpToDate(news: AlarmNews): void {
-  putIntoCache(news.changed)
+export function bringUpToDate(updates: AlarmUpdates): void {
+  putIntoCache(updates.changed)
 }
 
 /** What was handled here says so at once, or it would be taken for somebody else's work until it is read anew. */
@@ -106,5 +106,5 @@ export function knownAlarm(id: string): Alarm | undefined {
 
 /** Reads again what is on screen of one call; the rest of it when it is next looked at. */
 export async function refreshPath(call: Call): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [roomOf(call), call.path] })
+  await queryClient.invalidateQueries({ queryKey: [moduleOf(call), call.path] })
 }

@@ -5,8 +5,8 @@
 import type { AlarmEvent } from '@watchfire/contract/alarm/alarm.events.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 
-export type AlarmNews = {
-  /** New alarms in the order they came, at most {@link keptRaised}; `raisedTotal` counts all of them. */
+export type AlarmUpdates = {
+  /** New alarms in the order they came, at most {@link maxRaised}; `raisedTotal` counts all of them. */
   raised: Alarm[]
   raisedTotal: number
   /** New severe alarms that newer ones pushed out of `raised`, in the order they came: what a flood may not hide. */
@@ -21,7 +21,7 @@ export type AlarmNews = {
   countsMoved: boolean
 }
 
-export const keptRaised = 50
+export const maxRaised = 50
 const keptChanged = 400
 
 const latestBy = (map: Map<string, Alarm>, alarm: Alarm) => {
@@ -50,23 +50,23 @@ export function alarmInbox() {
       if (cause === 'raised') {
         raisedTotal++
         latestBy(raised, alarm)
-        const lost = dropOldest(raised, keptRaised)
+        const lost = dropOldest(raised, maxRaised)
         if (lost?.level === 'severe') {
           latestBy(pushedOut, lost)
-          dropOldest(pushedOut, keptRaised)
+          dropOldest(pushedOut, maxRaised)
         }
       } else if (cause === 'reminded' || cause === 'overdue') {
         latestBy(reminded, alarm)
-        dropOldest(reminded, keptRaised)
+        dropOldest(reminded, maxRaised)
       }
       if (cause === 'raised' || cause === 'handled') countsMoved = true
       latestBy(changed, alarm)
       if (dropOldest(changed, keptChanged)) overflowed = true
     },
     /** Everything since the last time; undefined when nothing came. */
-    take(): AlarmNews | undefined {
+    take(): AlarmUpdates | undefined {
       if (changed.size === 0) return undefined
-      const news: AlarmNews = {
+      const updates: AlarmUpdates = {
         raised: [...raised.values()],
         raisedTotal,
         pushedOut: [...pushedOut.values()],
@@ -82,7 +82,7 @@ export function alarmInbox() {
       raisedTotal = 0
       overflowed = false
       countsMoved = false
-      return news
+      return updates
     },
   }
 }

@@ -6,13 +6,13 @@ import { type AlarmEvent, alarmEvent } from '@watchfire/contract/alarm/alarm.eve
 import { useEffect, useEffectEvent } from 'react'
 import { onLiveEvents } from '../../core/live-channel.ts'
 import { bringUpToDate } from './alarm-cache.ts'
-import { type AlarmNews, alarmInbox, keptRaised } from './alarm-inbox.ts'
+import { type AlarmUpdates, alarmInbox, maxRaised } from './alarm-inbox.ts'
 
 /** A hidden tab draws nothing; its portions are only kept from growing stale. */
 const apartHidden = 1000
 
 type Pace = 'popups' | 'lists'
-type Listener = (news: AlarmNews) => void
+type Listener = (updates: AlarmUpdates) => void
 
 /**
  * One way out of the channel: its own inbox, its own pace. `apart` is the shortest time between two portions, in ms; after a portion
@@ -25,11 +25,11 @@ function lane(apart: number, { apartInFlood = apart, before }: { apartInFlood?: 
   let planned: 'timer' | 'frame' | undefined
   const handOut = () => {
     planned = undefined
-    const news = inbox.take()
-    if (!news) return
-    nextAt = performance.now() + (news.raisedTotal > keptRaised ? apartInFlood : apart)
-    before?.(news)
-    for (const listener of [...listeners]) listener(news)
+    const updates = inbox.take()
+    if (!updates) return
+    nextAt = performance.now() + (updates.raisedTotal > maxRaised ? apartInFlood : apart)
+    before?.(updates)
+    for (const listener of [...listeners]) listener(updates)
   }
   return {
     listeners,
@@ -51,11 +51,11 @@ const lanes = {
   others: lane(150, { apartInFlood: 500 }),
   lists: lane(700, { before: bringUpToDate }),
 }
-const lanesOf = { popups: [lanes.severe, lanes.others], lists: [lanes.lists] }
+const queuesOf = { popups: [lanes.severe, lanes.others], lists: [lanes.lists] }
 
 let stop: (() => void) | undefined
 function listen(pace: Pace, listener: Listener): () => void {
-  for (const each of lanesOf[pace]) each.listeners.add(listener)
+  for (const each of queuesOf[pace]) each.listeners.add(listener)
   stop ??= onLiveEvents('alarm', event => {
     const read = alarmEvent.safeDecode(event as never)
     if (!read.success) return console.error('an alarm event does not fit the contract', read.error.issues)
@@ -64,7 +64,7 @@ function listen(pace: Pace, listener: Listener): () => void {
     else lanes.others.add(read.data)
   })
   return () => {
-    for (const each of lanesOf[pace]) each.listeners.delete(listener)
+    for (const each of queuesOf[pace]) each.listeners.delete(listener)
     if (Object.values(lanes).some(each => each.listeners.size > 0)) return
     stop?.()
     stop = undefined
@@ -75,7 +75,7 @@ function listen(pace: Pace, listener: Listener): () => void {
  * Hears of alarms for as long as the component is there. The newest handler is the one that is called. At the pace of lists,
  * cached answers are up to date when it is called.
  */
-export function useAlarmNews(handler: Listener, pace: Pace = 'lists'): void {
+export function useAlarmUpdates(handler: Listener, pace: Pace = 'lists'): void {
   const handle = useEffectEvent(handler)
-  useEffect(() => listen(pace, news => handle(news)), [pace])
+  useEffect(() => listen(pace, updates => handle(updates)), [pace])
 }

@@ -12,14 +12,14 @@ import { useSoundBlocked } from '../../voice/public/sound-blocked.ts'
 import { useHidden } from '../hooks/use-hidden.ts'
 import { useResting } from '../hooks/use-resting.ts'
 import { useGoneAlarms } from '../live/gone-alarms.ts'
-import { useAlarmNews } from '../live/live-alarms.ts'
+import { useAlarmUpdates } from '../live/live-alarms.ts'
 import { useOpenAlarm } from '../model/open-alarm.ts'
 import { dayOf } from '../model/site-days.ts'
 import styles from './AlarmPopups.module.css'
 import { PopupAnnouncer } from './PopupAnnouncer.tsx'
 import { PopupCard } from './PopupCard.tsx'
 import { popupTexts } from './popup.texts.ts'
-import { mostPopups, mostPopupsOnMonitor } from './popup-rules.ts'
+import { maxPopups, maxPopupsOnMonitor } from './popup-rules.ts'
 import { type PopupSlot, useTopSlot } from './popup-slots.ts'
 import { useDockHeight } from './use-dock-height.ts'
 import { usePopupSource } from './use-popup-source.ts'
@@ -38,7 +38,7 @@ export function AlarmPopups() {
   const t = useTexts(popupTexts)
   const { pathname } = useLocation()
   const { id: openId, open } = useOpenAlarm()
-  const room = pathname === menus.monitor.url ? mostPopupsOnMonitor : mostPopups
+  const room = pathname === menus.monitor.url ? maxPopupsOnMonitor : maxPopups
   const [reminding, setReminding] = useState<Alarm>()
   const frame = useRef<HTMLElement>(null)
   const resting = useResting(frame)
@@ -54,7 +54,7 @@ export function AlarmPopups() {
       () => undefined,
     )
   })
-  useAlarmNews(news => bringNewer(news.changed), 'popups')
+  useAlarmUpdates(updates => bringNewer(updates.changed), 'popups')
   useGoneAlarms(remove)
 
   const closeOne = useCallback((alarm: Alarm) => remove([alarm.id]), [remove])

@@ -16,8 +16,8 @@ export const allSwitchedOn: PopupSwitches = {
 export type May = (right: RightId) => boolean
 
 /** Most popups at once (spec §9). */
-export const mostPopups = 5
-export const mostPopupsOnMonitor = 3
+export const maxPopups = 5
+export const maxPopupsOnMonitor = 3
 /** How long a popup stays, in ms. */
 export const popupLifetime = 4000
 

@@ -1,9 +1,9 @@
 /** Which levels pop up here: kept in this browser, per person. */
-import { keptPerAccount } from '../../core/kept-per-account.ts'
+import { accountSetting } from '../../core/account-setting.ts'
 import { type PopupSwitches, switchableLevels } from './popup-rules.ts'
 
 // A level added later, or a value written by hand: on, because a missed alarm is worse than one popup too many.
-const store = keptPerAccount<PopupSwitches>(
+const store = accountSetting<PopupSwitches>(
   'alarmPopups',
   stored => Object.fromEntries(switchableLevels.map(level => [level, stored?.[level] !== false])) as PopupSwitches,
 )

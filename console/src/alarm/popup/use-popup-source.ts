@@ -3,12 +3,12 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { keptForTab } from '../../core/kept.ts'
+import { tabStorage } from '../../core/browser-storage.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { hasRight } from '../../core/session-store.ts'
 import { useCall } from '../../core/use-call.ts'
 import { refreshPath } from '../live/alarm-cache.ts'
-import { useAlarmNews } from '../live/live-alarms.ts'
+import { useAlarmUpdates } from '../live/live-alarms.ts'
 import { popsUp } from './popup-rules.ts'
 import { currentSwitches } from './popup-switches.ts'
 import { shownOnce } from './shown-once.ts'
@@ -17,12 +17,12 @@ import { shownOnce } from './shown-once.ts'
 const pollEvery = 10_000
 /** A console that is opened shows what came in the last minutes, not the backlog of the shift: that stands on the desk. */
 const openedWithin = 2 * 60_000
-const keptKey = 'alarmsShown'
+const storageKey = 'alarmsShown'
 
 export function usePopupSource(show: (alarms: Alarm[]) => void): void {
-  const isFirstVisit = useRef(keptForTab.readJson(keptKey) === undefined)
+  const isFirstVisit = useRef(tabStorage.readJson(storageKey) === undefined)
   const shown = useRef<ReturnType<typeof shownOnce>>(undefined)
-  shown.current ??= shownOnce(keptForTab.readJson(keptKey))
+  shown.current ??= shownOnce(tabStorage.readJson(storageKey))
 
   const sift = (alarms: readonly Alarm[], cause: 'raised' | 'reminded', notBefore = 0) => {
     const now = serverNow()
@@ -34,13 +34,13 @@ export function usePopupSource(show: (alarms: Alarm[]) => void): void {
     )
   }
   const put = (alarms: Alarm[]) => {
-    keptForTab.writeJson(keptKey, shown.current?.entries().slice(-200))
+    tabStorage.writeJson(storageKey, shown.current?.entries().slice(-200))
     if (alarms.length > 0) show(alarms)
   }
 
-  useAlarmNews(news => {
-    if (news.raised.length + news.reminded.length === 0) return
-    put([...sift([...news.pushedOut, ...news.raised], 'raised'), ...sift(news.reminded, 'reminded')])
+  useAlarmUpdates(updates => {
+    if (updates.raised.length + updates.reminded.length === 0) return
+    put([...sift([...updates.pushedOut, ...updates.raised], 'raised'), ...sift(updates.reminded, 'reminded')])
   }, 'popups')
 
   const poll = useCall(alarmCalls.listCurrent, {}, { refetchInterval: pollEvery })

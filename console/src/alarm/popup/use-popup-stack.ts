@@ -40,7 +40,7 @@ function next(stack: PopupStack, step: Step & { now: number }): PopupStack {
 
 /** How often the clock of the popups goes on, and the most it goes on by, in ms. */
 const tick = 100
-const mostPerTick = 150
+const maxPerTick = 150
 
 /**
  * `held` stops the clocks and keeps everything where it is. The clock counts what a person could see: while the browser is too
@@ -63,7 +63,7 @@ export function usePopupStack(room: number, held: boolean) {
     let before = performance.now()
     const timer = setInterval(() => {
       const now = performance.now()
-      clock.current += Math.min(now - before, mostPerTick)
+      clock.current += Math.min(now - before, maxPerTick)
       before = now
       expireWhenDue()
     }, tick)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { reconnectLiveChannel } from '../../core/live-channel.ts'
 import { queryClient } from '../../core/query-client.ts'
-import { heardAtText, useConnection } from '../../core/server-connection.ts'
+import { lastMessageText, useConnection } from '../../core/server-connection.ts'
 import { useTexts } from '../../core/texts.ts'
 import { OutlineButton } from '../../ui/buttons.tsx'
 import { appTexts } from '../app.texts.ts'
@@ -11,7 +11,7 @@ import { FrameBanner } from './FrameBanner.tsx'
 /** Nobody may take what is on screen for the present while the server cannot be heard. */
 export function ConnectionBanner() {
   const t = useTexts(appTexts)
-  const { lost, heardAt } = useConnection()
+  const { lost, lastMessageAt } = useConnection()
   const wasLost = useRef(false)
   useEffect(() => {
     // What changed meanwhile and came by no event.
@@ -22,7 +22,7 @@ export function ConnectionBanner() {
   return (
     <FrameBanner data-testid="connection-lost" className={styles.lost} role="alert">
       <p>
-        <strong>{t('connectionLost')}</strong> {t('dataAsOf', { time: heardAtText(heardAt) })}
+        <strong>{t('connectionLost')}</strong> {t('dataAsOf', { time: lastMessageText(lastMessageAt) })}
       </p>
       <OutlineButton onClick={reconnect}>{t('reconnectNow')}</OutlineButton>
     </FrameBanner>

@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import { kept } from '../../core/kept.ts'
+import { browserStorage } from '../../core/browser-storage.ts'
 import { useTexts } from '../../core/texts.ts'
 import { appTexts } from '../app.texts.ts'
 import { MenuIcon } from '../menu-icons.tsx'
@@ -15,9 +15,9 @@ import styles from './Sidebar.module.css'
 /** The menu at the left: names beside the icons, or icons alone. What is below a folder flies out beside it. */
 export function Sidebar({ items }: { items: readonly SidebarItem[] }) {
   const t = useTexts(appTexts)
-  const [collapsed, setCollapsed] = useState(kept.read('sidebar') === 'collapsed')
+  const [collapsed, setCollapsed] = useState(browserStorage.read('sidebar') === 'collapsed')
   const toggle = () => {
-    kept.write('sidebar', collapsed ? undefined : 'collapsed')
+    browserStorage.write('sidebar', collapsed ? undefined : 'collapsed')
     setCollapsed(!collapsed)
   }
   return (

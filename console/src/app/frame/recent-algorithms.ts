@@ -1,25 +1,25 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { kept } from '../../core/kept.ts'
+import { browserStorage } from '../../core/browser-storage.ts'
 
 /** Spec §9: how many visits are remembered. */
-const most = 5
+const limit = 5
 const listeners = new Set<() => void>()
 
 function read(): readonly string[] {
-  const stored = kept.readJson<unknown>('recentAlgorithms')
-  return Array.isArray(stored) ? stored.filter(name => typeof name === 'string').slice(0, most) : []
+  const stored = browserStorage.readJson<unknown>('recentAlgorithms')
+  return Array.isArray(stored) ? stored.filter(name => typeof name === 'string').slice(0, limit) : []
 }
 let recent = read()
 
 export const withVisit = (visits: readonly string[], nickname: string): readonly string[] =>
-  [nickname, ...visits.filter(other => other !== nickname)].slice(0, most)
+  [nickname, ...visits.filter(other => other !== nickname)].slice(0, limit)
 
 /** Remembers that an algorithm's page was opened. */
 export function useVisit(nickname: string | undefined) {
   useEffect(() => {
     if (!nickname) return
     recent = withVisit(read(), nickname)
-    kept.writeJson('recentAlgorithms', recent)
+    browserStorage.writeJson('recentAlgorithms', recent)
     for (const listener of listeners) listener()
   }, [nickname])
 }

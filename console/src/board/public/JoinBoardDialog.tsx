@@ -2,7 +2,7 @@ import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { type Board, boardLimit } from '@watchfire/contract/board/board.shapes.ts'
 import { Form, Input, Modal, Select } from 'antd'
-import { longestOf } from '../../core/form-rules.ts'
+import { maxLengthOf } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
@@ -89,7 +89,7 @@ export function JoinBoardDialog({ alarms, onClose, onJoined }: Props) {
           />
           <Form.Item name="remark" label={t('remark')}>
             <Input
-              maxLength={longestOf(boardCalls.join, 'remark')}
+              maxLength={maxLengthOf(boardCalls.join, 'remark')}
               showCount
               placeholder={t('remarkHint')}
               onPressEnter={form.submit}

@@ -3,7 +3,7 @@ import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import type { Board } from '@watchfire/contract/board/board.shapes.ts'
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
-import { longestOf } from '../../core/form-rules.ts'
+import { maxLengthOf } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
@@ -48,7 +48,7 @@ export function NewBoard({ companyId, onMade }: Props) {
         <Input
           autoFocus
           value={name}
-          maxLength={longestOf(boardCalls.create, 'name')}
+          maxLength={maxLengthOf(boardCalls.create, 'name')}
           placeholder={t('newName')}
           aria-label={t('newName')}
           status={missing ? 'error' : undefined}

@@ -9,7 +9,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { roleNameOf, useUser } from '../../core/session-store.ts'
 import { errorSentence, showError } from '../../core/show-error.ts'
 import { textOf } from '../../core/texts.ts'
-import { refreshRooms } from '../../core/use-call.ts'
+import { refreshModules } from '../../core/use-call.ts'
 import { joinBoardTexts } from './join-board.texts.ts'
 
 type Choice = { boardId: number; remark: string; picture?: string }
@@ -38,8 +38,8 @@ export function useJoinBoard(alarms: readonly Alarm[], onDone: () => void) {
       }
     }
     setJoining(false)
-    void refreshRooms(['board'])
-    tell(alarms.length, outcome, {
+    void refreshModules(['board'])
+    notifyAll(alarms.length, outcome, {
       label: textOf(joinBoardTexts, 'seeBoard'),
       go: () => void navigate(`/notice-board?board=${choice.boardId}`),
     })
@@ -66,7 +66,7 @@ const fieldsOf = (alarm: Alarm, { boardId, remark, picture }: Choice, roleName: 
   atText: alarm.atText,
 })
 
-function tell(asked: number, { added, held, failures }: Outcome, wayOn: { label: string; go: () => void }): void {
+function notifyAll(asked: number, { added, held, failures }: Outcome, wayOn: { label: string; go: () => void }): void {
   const [first] = failures
   if (asked === 1) {
     if (first) showError(first)

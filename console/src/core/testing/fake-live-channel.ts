@@ -21,6 +21,6 @@ export function startFakeLiveChannel(server: FakeServer) {
   startLiveChannel()
   return {
     opened: () => vi.waitUntil(() => peer?.onmessage, 10_000),
-    tell: (...events: LiveEvent[]) => say({ type: 'events', cursor: String(++cursor), events }),
+    notify: (...events: LiveEvent[]) => say({ type: 'events', cursor: String(++cursor), events }),
   }
 }

@@ -28,9 +28,9 @@ function press(key: string, at: number, ctrlKey = false) {
       done = `pick ${row.key}`
     },
   })
-  let kept = false
-  keys({ key, ctrlKey, preventDefault: () => (kept = true) } as unknown as KeyboardEvent)
-  expect(kept).toBe(done !== undefined)
+  let prevented = false
+  keys({ key, ctrlKey, preventDefault: () => (prevented = true) } as unknown as KeyboardEvent)
+  expect(prevented).toBe(done !== undefined)
   return done
 }
 

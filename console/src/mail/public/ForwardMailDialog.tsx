@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { mailAlarmLimit, messageLimit, receiverLimit, titleLimit } from '@watchfire/contract/mail/mail.shapes.ts'
-import { outsideDomains } from '@watchfire/contract/mail/mail-domain.ts'
+import { externalDomains } from '@watchfire/contract/mail/mail-domain.ts'
 import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { showInForm } from '../../core/form-rules.ts'
@@ -60,9 +60,9 @@ export function ForwardMailDialog({ alarms: given, onClose, onSent }: Props) {
   const domains = allowance?.domains ?? []
   const insideDomains = {
     validator: async (_rule: unknown, addresses: readonly string[] = []) => {
-      const outside = outsideDomains(addresses, domains)
+      const outside = externalDomains(addresses, domains)
       if (outside.length > 0)
-        throw new Error(t('outsideDomains', { addresses: outside.join(', '), domains: domains.join(', ') }))
+        throw new Error(t('externalDomains', { addresses: outside.join(', '), domains: domains.join(', ') }))
     },
   }
   const [first] = alarms

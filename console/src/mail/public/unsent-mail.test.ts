@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetAll } from '../../core/kept.ts'
+import { forgetAll } from '../../core/browser-storage.ts'
 import { draftKeyOf, forgetUnsent, keepUnsent, unsentFor } from './unsent-mail.ts'
 
 const draft = (message: string) => ({ receivers: ['li@plant.cn'], copies: [], title: 't', message })

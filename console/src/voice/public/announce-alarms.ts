@@ -1,6 +1,6 @@
 /** Makes new alarms heard, and seen outside the page while it is hidden. */
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { kept } from '../../core/kept.ts'
+import { browserStorage } from '../../core/browser-storage.ts'
 import { notify } from '../desktop-notice.ts'
 import { mostUrgent } from '../most-urgent.ts'
 import { type SoundingLevel, soundSettings } from '../sound-settings.ts'
@@ -42,9 +42,11 @@ const claimsKey = 'alarmsSounded'
 async function claim(alarmId: string): Promise<boolean> {
   const take = () => {
     const now = Date.now()
-    const claims = (kept.readJson<[string, number][]>(claimsKey) ?? []).filter(([, at]) => now - at < sameMoment)
+    const claims = (browserStorage.readJson<[string, number][]>(claimsKey) ?? []).filter(
+      ([, at]) => now - at < sameMoment,
+    )
     if (claims.some(([id]) => id === alarmId)) return false
-    kept.writeJson(claimsKey, [...claims, [alarmId, now]])
+    browserStorage.writeJson(claimsKey, [...claims, [alarmId, now]])
     return true
   }
   // Locks exist on https and localhost only; elsewhere two tabs may now and then both sound.

@@ -15,8 +15,8 @@ test.each([
 ] as const)(
   '%s %i×%i with %i B-frames is read from what an encoder wrote',
   async (codec, width, height, betweenFrames) => {
-    const wish = { codec, width, height, betweenFrames, frameRate: 25, seconds: 1 }
-    const { parameters } = await readMp4(await testFootage(wish))
+    const request = { codec, width, height, betweenFrames, frameRate: 25, seconds: 1 }
+    const { parameters } = await readMp4(await testFootage(request))
     expect(parameters).toMatchObject({ codec, width, height, frameRate: 25 })
     expect((parameters.reorderFrames ?? 0) > 0).toBe(betweenFrames > 0)
     expect(parameters.mime).toMatch(

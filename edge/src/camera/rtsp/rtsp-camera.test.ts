@@ -12,7 +12,7 @@ import { readMp4 } from '../../mp4/read-mp4.ts'
 import type { AccessUnit, StreamParameters } from '../codec/access-unit.ts'
 import { type Camera, type CameraOptions, openCamera } from './rtsp-camera.ts'
 
-const hurried = { patience: 1000, noPicture: 1200, firstDelay: 50, longestDelay: 300, refusedDelay: 60_000 }
+const hurried = { timeout: 1000, noPicture: 1200, firstDelay: 50, maxDelay: 300, refusedDelay: 60_000 }
 const closers: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()

@@ -10,12 +10,12 @@ export type CameraState = 'connecting' | 'online' | 'offline'
 
 export type CameraTiming = {
   /** For connecting and for each answer, ms. */
-  patience: number
+  timeout: number
   /** A connected camera without a picture for so long is opened anew, ms. */
   noPicture: number
   /** First and longest wait before another attempt, ms. */
   firstDelay: number
-  longestDelay: number
+  maxDelay: number
   /** Wait after a refused password, ms: cameras lock accounts after a few wrong ones. */
   refusedDelay: number
 }
@@ -40,10 +40,10 @@ export type Camera = {
 }
 
 const usualTiming: CameraTiming = {
-  patience: 10_000,
+  timeout: 10_000,
   noPicture: 10_000,
   firstDelay: 500,
-  longestDelay: 30_000,
+  maxDelay: 30_000,
   refusedDelay: 60_000,
 }
 
@@ -72,7 +72,7 @@ export function openCamera(options: CameraOptions): Camera {
       }
     }
   }
-  const tell = guard((next: CameraState, why?: OfflineReason, detail?: string) => {
+  const notify = guard((next: CameraState, why?: OfflineReason, detail?: string) => {
     if (next === state && why === reason) return
     state = next
     reason = why
@@ -92,7 +92,7 @@ export function openCamera(options: CameraOptions): Camera {
         onUnit: unit => {
           if (onlineSince === undefined) {
             onlineSince = performance.now()
-            tell('online')
+            notify('online')
           }
           onUnit(unit)
         },
@@ -109,7 +109,7 @@ export function openCamera(options: CameraOptions): Camera {
         error => (error instanceof CameraFault ? error : new CameraFault('protocol', String(error))),
       )
       if (closing.signal.aborted) return
-      tell('offline', fault.reason, fault.message)
+      notify('offline', fault.reason, fault.message)
       failures += 1
       await pause(nextDelay(failures, fault.reason === 'unauthorised', timing), closing.signal)
     }

@@ -25,16 +25,16 @@ export class RtspConnection {
   private readonly auth: RtspAuth
   private readonly waiting = new Map<number, Waiting>()
   private readonly events: ConnectionEvents
-  private readonly patience: number
+  private readonly timeout: number
   private sequence = 0
   private ended = false
   /** The Session field of every request once SETUP gave one. */
   session: string | undefined
 
   /** `patience`: milliseconds for connecting and for each answer. */
-  constructor(address: CameraAddress, patience: number, events: ConnectionEvents) {
+  constructor(address: CameraAddress, timeout: number, events: ConnectionEvents) {
     this.events = events
-    this.patience = patience
+    this.timeout = timeout
     this.auth = new RtspAuth(address.credentials)
     this.reader = new RtspReader({
       onMessage: message => this.take(message),
@@ -101,8 +101,8 @@ export class RtspConnection {
       if (this.ended) return reject(new CameraFault('ended', 'the connection is closed'))
       const text = this.compose(method, url, headers)
       const timer = setTimeout(() => {
-        this.end(new CameraFault('unreachable', `no answer to ${method} within ${this.patience} ms`))
-      }, this.patience)
+        this.end(new CameraFault('unreachable', `no answer to ${method} within ${this.timeout} ms`))
+      }, this.timeout)
       this.waiting.set(this.sequence, { resolve, reject, timer })
       this.write(text)
     })

@@ -2,14 +2,14 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { expect, test } from 'vitest'
 import { startOfSiteDay } from '../../core/site-time.ts'
 import { aChannel, aCompany, anAiServer, anAlarm, aViewer } from '../../core/testing/builders.ts'
-import { keptLog } from '../../core/testing/kept-log.ts'
+import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { alarmHandlers } from '../alarm.routes.ts'
 import { lastHours } from './count-alarms-by-hour.ts'
 
 const db = suiteDatabase()
 const { countToday: today, countByHour: byHour } = alarmHandlers({ fileUrl: () => '' })
-const tools = { db, log: keptLog().log }
+const tools = { db, log: recordedLog().log }
 const day = 86_400_000
 
 test('today counts the site’s day, and what is pending whenever it came', async () => {

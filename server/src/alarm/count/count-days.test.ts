@@ -38,10 +38,10 @@ const aYear = (): AlarmFilter => ({ from: Date.now() - 366 * day, until: Date.no
 
 async function aScene() {
   const company = await aCompany(db)
-  const yard = { ...company, ...(await aProject(db, company)) }
+  const fixture = { ...company, ...(await aProject(db, company)) }
   const sister = await aCompany(db, { of: company })
-  const channels = [await aChannelOf(db, company), await aChannelOf(db, yard), await aChannelOf(db, sister)] as const
-  return { company, yard, sister, channels, viewer: await viewerOf(company, [company, sister]) }
+  const channels = [await aChannelOf(db, company), await aChannelOf(db, fixture), await aChannelOf(db, sister)] as const
+  return { company, fixture, sister, channels, viewer: await viewerOf(company, [company, sister]) }
 }
 const viewerOf = (company: CompanyOfTest, companies: CompanyOfTest[]) =>
   aViewer(db, company, { companyIds: companies.map(({ companyId }) => companyId) })
@@ -71,11 +71,11 @@ const filters = fc.record(
 )
 
 test('totals and slices by days are those of the rows, before and after alarms come late and go', async () => {
-  const { company, yard, viewer, channels } = await aScene()
+  const { company, fixture, viewer, channels } = await aScene()
   const everybody: AlarmScope[] = [
     viewer,
     { ...viewer, rights: new Set() },
-    { ...viewer, projectIds: [yard.projectId] },
+    { ...viewer, projectIds: [fixture.projectId] },
     { ...viewer, projectIds: [] },
     { ...viewer, regionId: company.regionId },
   ]

@@ -13,7 +13,7 @@ import { walkAlarms } from './walk-alarms.ts'
 /** Alarms a statement should read: few enough to be sorted in memory, so many that planning it is not felt. */
 const perWindow = 20_000
 /** Rows written before others may have the processor. */
-const rowsPerTurn = 100
+const rowsPerSlice = 100
 
 /**
  * The rows of an export, a window of time after the other. `viewerNow` says as whom to read on, and throws when the reader may no more.
@@ -21,14 +21,14 @@ const rowsPerTurn = 100
 export async function* exportRows(
   db: Database,
   {
-    filter: { order, ...kept },
+    filter: { order, ...fixed },
     language,
     viewerNow,
   }: { filter: OrderedFilter; language: Language; viewerNow: () => Promise<Viewer> },
   written: (rows: number) => void,
 ): AsyncGenerator<Cell[], void, undefined> {
   const reader = await viewerNow()
-  const filter = await inScope(db, reader, trx => resolvedFilter(trx, reader, kept))
+  const filter = await inScope(db, reader, trx => resolvedFilter(trx, reader, fixed))
   if (!filter) return
   const readWindow = (part: typeof filter) =>
     async function* (window: { from: number; until: number }) {
@@ -48,7 +48,7 @@ export async function* exportRows(
         if (part.urgent) urgent.add(row.alarm_id)
         yield cellsOf(row, language)
         done += 1
-        if (done % rowsPerTurn > 0) continue
+        if (done % rowsPerSlice > 0) continue
         written(done)
         await aTurn()
       }

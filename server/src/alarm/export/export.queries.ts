@@ -4,7 +4,7 @@ import { limits } from '@watchfire/contract/core/limits.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { type AlarmFilter, type AlarmScope, matchingAlarms, olderThan } from '../alarm-filter.queries.ts'
-import type { KeptScope, OrderedFilter } from '../desk-filter.ts'
+import type { OrderedFilter, SavedScope } from '../desk-filter.ts'
 
 export type ExportRow = {
   alarm_id: number
@@ -50,11 +50,11 @@ export const exportedAlarms = (viewer: AlarmScope, filter: AlarmFilter, language
 
 export async function insertExport(
   trx: Trx,
-  wish: {
+  request: {
     tenantId: number
     accountId: number
     filter: OrderedFilter
-    scope: KeptScope
+    scope: SavedScope
     format: ExportFormat
     language: Language
     total: number
@@ -62,8 +62,8 @@ export async function insertExport(
 ): Promise<number> {
   const { rows } = await sql<{ alarm_export_id: number }>`
     insert into alarm_export (tenant_id, account_id, filter, scope, format, language, total)
-    values (${wish.tenantId}, ${wish.accountId}, ${JSON.stringify(wish.filter)}::jsonb, ${JSON.stringify(wish.scope)}::jsonb,
-      ${wish.format}, ${wish.language}, ${wish.total})
+    values (${request.tenantId}, ${request.accountId}, ${JSON.stringify(request.filter)}::jsonb, ${JSON.stringify(request.scope)}::jsonb,
+      ${request.format}, ${request.language}, ${request.total})
     returning alarm_export_id`.execute(trx)
   return rows[0]?.alarm_export_id ?? 0
 }
@@ -71,7 +71,7 @@ export async function insertExport(
 type Begun = {
   alarm_export_id: number
   filter: OrderedFilter
-  scope: KeptScope
+  scope: SavedScope
   format: ExportFormat
   language: Language
   total: number

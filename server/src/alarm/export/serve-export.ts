@@ -20,11 +20,11 @@ import { exportRows } from './export-rows.ts'
 const maxOpen = 8
 const maxOpenPerTenant = 4
 /** How often progress is written down, and with it that the export lives, and whether it was cancelled is read, ms. */
-const tellEveryMs = 1000
+const reportEveryMs = 1000
 /** How often it is asked whether the session still lives and what it may see, ms. */
 const askEveryMs = 10_000
 /** A download that takes nothing for so long has been forgotten, ms. */
-const patienceMs = 300_000
+const timeoutMs = 300_000
 
 const mimes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -50,15 +50,15 @@ export function serveExports(
       const openOfAll = [...open.values()].reduce((sum, count) => sum + count, 0)
       if (openOfAll >= maxOpen || openOfTenant >= maxOpenPerTenant) throw refuse('call.busy')
       const taken = { exportId: Number(id), accountId: holder.accountId }
-      const wish = await db.gate.transaction().execute(trx => beginExport(trx, taken))
-      if (!wish) throw refuse('desk.exportNotFound')
-      if (wish === 'enough') throw refuse('desk.tooManyExports')
-      const { format, language } = wish
+      const requested = await db.auth.transaction().execute(trx => beginExport(trx, taken))
+      if (!requested) throw refuse('desk.exportNotFound')
+      if (requested === 'enough') throw refuse('desk.tooManyExports')
+      const { format, language } = requested
       let written = 0
       let readAt = Date.now()
       const rows = exportRows(
         db,
-        { filter: wish.filter, language, viewerNow: viewerOf(db, holder.sessionId, wish.scope, request.ip) },
+        { filter: requested.filter, language, viewerNow: viewerOf(db, holder.sessionId, requested.scope, request.ip) },
         count => {
           written = count
           readAt = Date.now()
@@ -67,22 +67,22 @@ export function serveExports(
       const sheet: Sheet = {
         name: exportName[language],
         columns: exportColumns.map(column => ({ header: column[language], width: column.width })),
-        expected: wish.total,
+        expected: requested.total,
         rows,
       }
       const stream = format === 'xlsx' ? xlsxOf(sheet) : Readable.from(csvOf(sheet), { objectMode: false })
 
       open.set(holder.tenantId, (open.get(holder.tenantId) ?? 0) + 1)
       const save = (state: 'running' | 'done' | 'cancelled' | 'failed') =>
-        saveExportProgress(db.gate, wish.alarm_export_id, { written, state }).catch(error => {
+        saveExportProgress(db.auth, requested.alarm_export_id, { written, state }).catch(error => {
           log.warn({ err: error, exportId: id }, 'the progress of an export was not written down')
           return true
         })
       const telling = setInterval(async () => {
-        const forgotten = Date.now() - readAt > patienceMs
+        const forgotten = Date.now() - readAt > timeoutMs
         // The answer breaks off without its end: what has come of the file is no file to the browser.
         if (forgotten || !(await save('running'))) stream.destroy()
-      }, tellEveryMs)
+      }, reportEveryMs)
       let failure: Error | undefined
       stream.once('error', error => {
         failure = error

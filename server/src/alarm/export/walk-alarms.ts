@@ -6,8 +6,8 @@ type Period = { from: number; until: number }
 
 const hour = 3_600_000
 const firstWindow = hour
-const longestWindow = 60 * 24 * hour
-const shortestWindow = 1000
+const maxWindow = 60 * 24 * hour
+const minWindow = 1000
 
 /** `wanted`: how many rows a window should hold. `readWindow` gives its rows in portions, newest first. */
 export async function* walkAlarms<Row>(
@@ -26,7 +26,7 @@ export async function* walkAlarms<Row>(
     }
     // At most eight times longer at once: one quiet hour says little about the day before.
     const factor = held === 0 ? 8 : Math.min(8, wanted / held)
-    width = Math.min(longestWindow, Math.max(shortestWindow, (until - from) * factor))
+    width = Math.min(maxWindow, Math.max(minWindow, (until - from) * factor))
     until = from
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { type AlarmFilter, type AlarmScope, matchingAlarms } from '../alarm-filter.queries.ts'
 import type { AlarmKey, PublicAlarmKey } from '../alarm-key.ts'
-import type { KeptFilter, KeptScope } from '../desk-filter.ts'
+import type { FixedFilter, SavedScope } from '../desk-filter.ts'
 import { amongAlarms } from './among-alarms.queries.ts'
 
 /** Alarms that fit and had come by that moment, counted up to a limit: this reads rows, not the index alone. */
@@ -52,8 +52,8 @@ export async function insertBulkAction(
     accountId: number
     byName: string
     address: string
-    filter: KeptFilter
-    scope: KeptScope
+    filter: FixedFilter
+    scope: SavedScope
     verdict: number
     comment: string
     total: number
@@ -103,7 +103,7 @@ export async function deleteWaitingBulkAction(
 }
 
 export async function findDueBulkActions(db: Reader, limit: number) {
-  const { rows } = await sql<{ bulk_action_id: number; account_id: number; address: string; scope: KeptScope }>`
+  const { rows } = await sql<{ bulk_action_id: number; account_id: number; address: string; scope: SavedScope }>`
     select bulk_action_id, account_id, address, scope from bulk_action
     where ended_at is null and run_at <= now() order by run_at limit ${limit}`.execute(db)
   return rows
@@ -112,7 +112,7 @@ export async function findDueBulkActions(db: Reader, limit: number) {
 export type RunningBulk = {
   tenant_id: number
   company_id: number
-  filter: KeptFilter
+  filter: FixedFilter
   verdict: number
   comment: string
   by_name: string

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { aChannel, aChannelOf, aCompany, anAiServer, anAlarm, aProject, aViewer } from '../../core/testing/builders.ts'
-import { keptLog } from '../../core/testing/kept-log.ts'
+import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { deskHandlers } from '../desk.routes.ts'
 import { runBulkActions } from './run-bulk-actions.ts'
 
 const db = suiteDatabase()
-const { log, lines } = keptLog()
+const { log, lines } = recordedLog()
 const tools = { db, log }
 const job = runBulkActions({ db, log })
 const run = () => db.system.transaction().execute(job.work)
@@ -29,13 +29,20 @@ async function aScene(given: { pending?: number } = {}) {
   for (let n = 0; n < (given.pending ?? 3); n += 1) await anAlarm(db, channel, { at: Date.now() - n * 1000 })
   const ask = async (input: object = {}, by: Viewer = viewer) => {
     const { total, asOf } = await deskHandlers.countMatches({ state: 'pending', ...input }, by, tools)
-    const wish = { state: 'pending', result: 'falseAlarm', comment: 'flags', expected: total, asOf, ...input } as const
-    return deskHandlers.handleMatches(wish, by, tools)
+    const request = {
+      state: 'pending',
+      result: 'falseAlarm',
+      comment: 'flags',
+      expected: total,
+      asOf,
+      ...input,
+    } as const
+    return deskHandlers.handleMatches(request, by, tools)
   }
   const list = () => deskHandlers.listBulkActions({}, viewer, tools)
   return { company, channel, viewer, ask, list }
 }
-const makeDue = () => sql`update bulk_action set run_at = now() where ended_at is null`.execute(db.system)
+const makeStepDue = () => sql`update bulk_action set run_at = now() where ended_at is null`.execute(db.system)
 const alarmsOf = (companyId: number) =>
   sql<{ state: number; verdict: number | null; comment: string; times: number }>`
     select state, verdict, comment, (select count(*)::int from handling where handling.alarm_id = alarm.alarm_id) as times
@@ -50,7 +57,7 @@ test('a verdict on all that match waits ten seconds and is then given to each, w
   expect(asked.runAt - asked.askedAt).toBe(10_000)
   await run()
   expect((await alarmsOf(company.companyId)).every(alarm => alarm.state === 1)).toBe(true)
-  await makeDue()
+  await makeStepDue()
   await run()
   expect(await list()).toMatchObject([{ state: 'done', total: 3, handled: 3, skipped: 0 }])
   for (const alarm of await alarmsOf(company.companyId))
@@ -71,7 +78,7 @@ test('taken back within its time it never happens; afterwards it cannot be taken
   expect(await list()).toEqual([])
   expect((await alarmsOf(company.companyId)).every(alarm => alarm.state === 1)).toBe(true)
   const second = await ask()
-  await makeDue()
+  await makeStepDue()
   const undo = deskHandlers.undoBulk({ bulkId: second.bulkId }, viewer, tools)
   await expect(undo).rejects.toMatchObject({ code: 'desk.bulkStarted' })
   const stranger = await aViewer(db, company)
@@ -83,8 +90,8 @@ test('taken back within its time it never happens; afterwards it cannot be taken
 test('another number than the one agreed to is refused, and so are too many', async () => {
   const { channel, viewer } = await aScene()
   const { total, asOf } = await deskHandlers.countMatches({}, viewer, tools)
-  const wish = { result: 'ignored', asOf } as const
-  const wrong = deskHandlers.handleMatches({ ...wish, expected: total + 1 }, viewer, tools)
+  const request = { result: 'ignored', asOf } as const
+  const wrong = deskHandlers.handleMatches({ ...request, expected: total + 1 }, viewer, tools)
   await expect(wrong).rejects.toMatchObject({ code: 'desk.matchesChanged', facts: { count: total } })
   await sql`
     insert into alarm (alarm_id, alarm_at, tenant_id, company_id, project_id, device_no, ai_server_no, place_id, type, level, state,
@@ -96,7 +103,7 @@ test('another number than the one agreed to is refused, and so are too many', as
   )
   const many = await deskHandlers.countMatches({}, viewer, tools)
   expect(many.total).toBe(bulkLimit + 3)
-  const tooMany = deskHandlers.handleMatches({ ...wish, expected: bulkLimit, asOf: many.asOf }, viewer, tools)
+  const tooMany = deskHandlers.handleMatches({ ...request, expected: bulkLimit, asOf: many.asOf }, viewer, tools)
   await expect(tooMany).rejects.toMatchObject({ code: 'desk.tooManyMatches' })
 })
 
@@ -105,7 +112,7 @@ test('what came after the count, what a colleague handled and what may not be ha
   await anAlarm(db, channel, { level: 'recordOnly', state: 'handled' })
   const { bulkId } = await ask({ state: undefined })
   const late = await anAlarm(db, channel, { at: Date.now() + 60_000 })
-  await makeDue()
+  await makeStepDue()
   await run()
   expect(await list()).toMatchObject([{ bulkId, total: 3, handled: 2, skipped: 1 }])
   const untouched = (await alarmsOf(company.companyId)).filter(alarm => alarm.times === 0)
@@ -114,7 +121,7 @@ test('what came after the count, what a colleague handled and what may not be ha
   await db.system.updateTable('alarm').set({ received_at: new Date() }).where('alarm_id', '=', late.alarmId).execute()
   await ask({ until: Date.now() + 3_600_000 })
   await sql`update alarm set state = 3, verdict = 2 where alarm_id = ${late.alarmId}`.execute(db.system)
-  await makeDue()
+  await makeStepDue()
   await run()
   expect((await list())[0]).toMatchObject({ total: 1, handled: 0, skipped: 1 })
 })
@@ -138,7 +145,7 @@ test('a notice that is ignored among many is stored as viewed', async () => {
   const { company, channel, ask } = await aScene({ pending: 1 })
   await anAlarm(db, channel, { level: 'notice' })
   await ask({ result: 'ignored' })
-  await makeDue()
+  await makeStepDue()
   await run()
   expect((await alarmsOf(company.companyId)).map(alarm => alarm.verdict).sort()).toEqual([3, 4])
 })
@@ -149,7 +156,7 @@ test('a right or a project lost before it begins is lost to it as well', async (
   await sql`delete from role_right where role_id = (select role_id from account where account_id = ${viewer.accountId})`.execute(
     db.system,
   )
-  await makeDue()
+  await makeStepDue()
   await run()
   expect(await list()).toMatchObject([{ state: 'stopped', reason: 'rightLost', handled: 0, skipped: 3 }])
 
@@ -160,7 +167,7 @@ test('a right or a project lost before it begins is lost to it as well', async (
     .insertInto('account_project')
     .values({ account_id: other.viewer.accountId, project_id: elsewhere.projectId, tenant_id: other.company.tenantId })
     .execute()
-  await makeDue()
+  await makeStepDue()
   await run()
   expect(await other.list()).toMatchObject([{ state: 'done', handled: 0, skipped: 3 }])
   expect((await alarmsOf(company.companyId)).every(alarm => alarm.state === 1)).toBe(true)
@@ -180,7 +187,7 @@ test('connections that die in the middle leave every alarm with exactly one verd
     db.system,
   )
   await ask()
-  await makeDue()
+  await makeStepDue()
   const done = async () => (await list()).every(action => action.state === 'done')
   for (let attempt = 0; attempt < 40 && !(await done()); attempt += 1) {
     const running = run().catch(() => {})

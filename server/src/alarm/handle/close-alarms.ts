@@ -2,7 +2,7 @@ import { alarmState, verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { z } from 'zod'
 import type { Trx } from '../../core/db/database.ts'
-import { announceOutbox } from '../../core/db/outbox-bell.queries.ts'
+import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
 import type { AlarmKey } from '../alarm-key.ts'
 import { lockAlarms, lockOpenAlarmsOf, writeHandlings } from './alarm-handling.queries.ts'
 

@@ -4,7 +4,7 @@ import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aChannel, aChannelOf, aCompany, anAiServer, anAlarm, aViewer } from '../../core/testing/builders.ts'
-import { keptLog } from '../../core/testing/kept-log.ts'
+import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { makeCollector } from '../../ingest/collector.ts'
 import { alarmHandlers } from '../alarm.routes.ts'
@@ -17,7 +17,7 @@ const {
   get,
   listOccurrences: occurrences,
 } = alarmHandlers({ fileUrl: (_, fileId) => `/file/${fileId}` })
-const { log } = keptLog()
+const { log } = recordedLog()
 const tools = { db, log }
 
 async function aScene(given: Parameters<typeof anAlarm>[2] = {}) {
@@ -73,12 +73,14 @@ test('a verdict stands on the alarm, in its history and in the outbox', async ()
     rows: [{ verdict: 'trueAlarm', comment: 'forklift', siteDescription: 'gate', remark: 'ok', by: 'Chen' }],
   })
   expect((await history()).rows[0]?.sitePhotos).toEqual([`/file/${photo}`])
-  const told = await db.system
+  const notified = await db.system
     .selectFrom('outbox')
     .selectAll()
     .where('tenant_id', '=', viewer.tenantId ?? 0)
     .execute()
-  expect(told).toMatchObject([{ kind: 'alarm', cause: 'handled', alarm_id: alarm.alarmId, alarm_at: alarm.alarmAt }])
+  expect(notified).toMatchObject([
+    { kind: 'alarm', cause: 'handled', alarm_id: alarm.alarmId, alarm_at: alarm.alarmAt },
+  ])
 })
 
 test('of two operators at once one is told who was first, and the first one’s text stands', async () => {

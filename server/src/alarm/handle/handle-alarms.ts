@@ -11,7 +11,7 @@ import {
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { z } from 'zod'
 import { inScope } from '../../core/db/database.ts'
-import { announceOutbox } from '../../core/db/outbox-bell.queries.ts'
+import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
 import type { Tools } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'

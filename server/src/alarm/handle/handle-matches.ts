@@ -5,14 +5,14 @@ import { writeAudit } from '../../access/access.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { keptFilter, keptScope } from '../desk-filter.ts'
+import { fixedFilter, savedScope } from '../desk-filter.ts'
 import { countOpenBulkActions, insertBulkAction, listBulkActions } from './bulk-action.queries.ts'
 import { shown } from './bulk-action.view.ts'
 import { matchesOf } from './matches-of.ts'
 
 export const handleMatches: Handler<typeof deskCalls.handleMatches> = (input, viewer, { db }) => {
   const { result, comment = '', expected } = input
-  const filter = keptFilter(input)
+  const filter = fixedFilter(input)
   const asOf = Math.min(input.asOf, Date.now())
   return inScope(db, viewer, async trx => {
     const own = await listBulkActions(trx, viewer.accountId, Date.now())
@@ -31,7 +31,7 @@ export const handleMatches: Handler<typeof deskCalls.handleMatches> = (input, vi
       byName: viewer.fullName,
       address: viewer.address,
       filter,
-      scope: keptScope(viewer),
+      scope: savedScope(viewer),
       verdict: z.encode(bulkVerdict, result),
       comment,
       total,

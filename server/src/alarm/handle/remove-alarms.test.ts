@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aChannel, aCompany, anAiServer, aViewer } from '../../core/testing/builders.ts'
-import { keptLog } from '../../core/testing/kept-log.ts'
+import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { makeCollector } from '../../ingest/collector.ts'
 import { quietHandlers } from '../../quiet/quiet.routes.ts'
@@ -11,7 +11,7 @@ import { alarmKeyOf } from '../alarm-key.ts'
 
 const db = suiteDatabase()
 const { remove, handle, get, list } = alarmHandlers({ fileUrl: (_, fileId) => fileId })
-const { log } = keptLog()
+const { log } = recordedLog()
 const tools = { db, log }
 
 async function aScene() {
@@ -134,9 +134,9 @@ test('consoles are told which alarm is gone; of a fault only those who see fault
     .where('company_id', '=', company.companyId)
     .where('kind', '=', 'alarmGone')
     .executeTakeFirstOrThrow()
-  const told = { alarmId: row.alarm_id, alarmAt: row.alarm_at, detail: row.detail } as never
-  const present = await hydrateGoneAlarms([told])
-  expect(present(viewer, told)).toEqual({ kind: 'alarmGone', alarmId })
-  const fault = { ...(told as object), detail: { level: 5 } } as never
+  const notified = { alarmId: row.alarm_id, alarmAt: row.alarm_at, detail: row.detail } as never
+  const present = await hydrateGoneAlarms([notified])
+  expect(present(viewer, notified)).toEqual({ kind: 'alarmGone', alarmId })
+  const fault = { ...(notified as object), detail: { level: 5 } } as never
   expect(present({ ...viewer, rights: new Set() }, fault)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { inScope } from '../../core/db/database.ts'
-import { announceOutbox } from '../../core/db/outbox-bell.queries.ts'
+import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { keyOf, publicAlarmId } from '../alarm-key.ts'
 import { removeAlarms as removeRows } from './alarm-removal.queries.ts'

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { writeAudit } from '../../access/access.public.ts'
 import { type Database, inScope, type Trx } from '../../core/db/database.ts'
 import { isDatabaseAway } from '../../core/db/database-away.ts'
-import { announceOutbox } from '../../core/db/outbox-bell.queries.ts'
+import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
 import type { Job } from '../../core/jobs/ticker.ts'
 import { loadAccountViewer } from '../../core/session/load-viewer.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
@@ -29,20 +29,20 @@ import {
 } from './bulk-action.queries.ts'
 
 /** Actions worked at in turns, so that a large one keeps no small one waiting. */
-const mostAtOnce = 20
+const maxAtOnce = 20
 /** One run of the job ends after so long, ms: its transaction holds the job's lock and nothing else. */
-const longestRun = 5000
+const maxRun = 5000
 /** An action whose chunk fails so often in a row is given up. */
-const mostFailures = 5
+const maxFailures = 5
 
 export const runBulkActions = ({ db, log }: { db: Database; log: Pick<FastifyBaseLogger, 'error'> }): Job => ({
   name: 'bulk verdicts',
   everyMs: 500,
   work: async () => {
-    const until = performance.now() + longestRun
+    const until = performance.now() + maxRun
     let more = true
     while (more && performance.now() < until) {
-      const due = await findDueBulkActions(db.system, mostAtOnce)
+      const due = await findDueBulkActions(db.system, maxAtOnce)
       more = due.length > 0
       for (const action of due) {
         const bulkId = action.bulk_action_id
@@ -53,7 +53,7 @@ export const runBulkActions = ({ db, log }: { db: Database; log: Pick<FastifyBas
         } catch (error) {
           if (isDatabaseAway(error)) throw error
           log.error({ err: error, bulkId }, 'a chunk of a bulk action failed')
-          if ((await noteBulkFailure(db.system, bulkId)) >= mostFailures)
+          if ((await noteBulkFailure(db.system, bulkId)) >= maxFailures)
             await stopBulkAction(db.system, bulkId, 'failed')
           more = false
         }

@@ -4,14 +4,14 @@ import { alarmLevel, alarmState, verdict } from '@watchfire/contract/alarm/alarm
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer, type ChannelOfTest } from '../../core/testing/builders.ts'
-import { keptLog } from '../../core/testing/kept-log.ts'
+import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { alarmHandlers } from '../alarm.routes.ts'
 import { publicAlarmId } from '../alarm-key.ts'
 
 const db = suiteDatabase()
 const { handle, get, listHandlings: handlings } = alarmHandlers({ fileUrl: (_, fileId) => fileId })
-const tools = { db, log: keptLog().log }
+const tools = { db, log: recordedLog().log }
 const people: Viewer[] = []
 const chen = () => people[0] as Viewer
 let channel: ChannelOfTest

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningPostgres, startPostgres } from '../../../../scripts/postgres/start-postgres.ts'
 import { composeServer, type WatchfireServer } from '../../compose.ts'
-import { seedYard, signed } from '../live/seed-yard.ts'
+import { seedFixture, signed } from '../live/testing/seed-fixture.ts'
 import { readSettings } from '../settings.ts'
 import { type Agreed, agreeOnConnections, fewestConnections, planOf, shareOf } from './connection-budget.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -57,9 +57,9 @@ afterAll(async () => {
 
 test('a plan gives away what it has and nothing else', () => {
   for (const total of [fewestConnections, 26, 39, 200]) {
-    const { scoped, system, gate, bulk } = planOf(total)
-    expect(scoped + system + gate + 2 * bulk + 2).toBe(total)
-    expect(Math.min(scoped, system, gate)).toBeGreaterThanOrEqual(2)
+    const { scoped, system, auth, bulk } = planOf(total)
+    expect(scoped + system + auth + 2 * bulk + 2).toBe(total)
+    expect(Math.min(scoped, system, auth)).toBeGreaterThanOrEqual(2)
     expect(bulk).toBeGreaterThanOrEqual(1)
   }
 })
@@ -80,16 +80,16 @@ test('the second server takes what is left, a third is refused, and lists on bot
 
   const [one] = running
   if (!one) throw new Error('no server runs')
-  const yard = await seedYard(one.db)
-  const person = await yard.signIn()
+  const fixture = await seedFixture(one.db)
+  const person = await fixture.signIn()
   const list = ({ server }: (typeof running)[number]) =>
     server.app.inject({ method: 'POST', url: alarmCalls.list.path, payload: signed(person) })
   const bring = (number: number) =>
     one.server.app.inject({
       method: 'POST',
       url: ingestCalls.sendAlarms.path,
-      headers: { authorization: `Bearer ${yard.key}` },
-      payload: [{ eventId: `e${number}`, deviceId: yard.channelIds[0], alarmType: 84, occurredAt: Date.now() }],
+      headers: { authorization: `Bearer ${fixture.key}` },
+      payload: [{ eventId: `e${number}`, deviceId: fixture.channelIds[0], alarmType: 84, occurredAt: Date.now() }],
     })
   const lists = running.flatMap(server => Array.from({ length: 150 }, () => list(server)))
   // One after the other, as an AI server posts, while the lists are asked for.
@@ -115,7 +115,7 @@ test('a call that gets no connection says so truly, and the log says why', async
     // All are taken now.
   }
   const alone = openDatabase(postgres.url)
-  const error = await alone.gate
+  const error = await alone.auth
     .selectFrom('session')
     .select('session_id')
     .execute()

@@ -11,7 +11,7 @@ export type ConnectionPlan = {
   total: number
   scoped: number
   system: number
-  gate: number
+  auth: number
   /** Of each of the two pools for long reads. */
   bulk: number
 }
@@ -28,9 +28,9 @@ export type Agreed = ConnectionFacts & {
 export function planOf(total: number): ConnectionPlan {
   const bulk = total < 20 ? 1 : 2
   const shared = total - fixed.notifications - fixed.presence - 2 * bulk
-  const gate = Math.max(2, Math.round(shared * 0.2))
+  const auth = Math.max(2, Math.round(shared * 0.2))
   const system = Math.max(2, Math.round(shared * 0.35))
-  return { total, bulk, gate, system, scoped: shared - gate - system }
+  return { total, bulk, auth, system, scoped: shared - auth - system }
 }
 
 /** What there is for a server that wants `wanted`. @throws when it is too little to run. */

@@ -1,7 +1,7 @@
 /** SQLSTATEs that mean: it is closing, starting, recovering, or takes no more connections. */
-const closedDoor = /^(08\d\d\d|57P0[1-5]|53300)$/
+const refusesConnections = /^(08\d\d\d|57P0[1-5]|53300)$/
 /** What the system says of a socket whose other end is gone. */
-const brokenLine = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN'])
+const brokenSocket = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTCONN'])
 /** What the driver says of a connection it has given up. */
 const givenUp =
   /Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)/
@@ -22,5 +22,5 @@ export function isDatabaseAway(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
   // Its socket has no name while it is down; any other file that is missing is no matter of the database.
   if (code === 'ENOENT') return syscall === 'connect'
-  return closedDoor.test(code ?? '') || brokenLine.has(code ?? '') || givenUp.test(error.message)
+  return refusesConnections.test(code ?? '') || brokenSocket.has(code ?? '') || givenUp.test(error.message)
 }

@@ -1,11 +1,11 @@
 /**
  * The database as the rooms see it. Connections are made as one of two logins that own nothing: row-level security lets the one
- * behind `inScope` see a single customer, whatever it asks for; the one behind `db.system` and `db.gate` sees all of them
+ * behind `inScope` see a single customer, whatever it asks for; the one behind `db.system` and `db.auth` sees all of them
  * and is for work without a viewer (ingestion, relay, jobs, sign-in), and for the platform's root.
  */
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { turns } from '../turns.ts'
+import { semaphore } from '../semaphore.ts'
 import { type ConnectionPlan, planOf } from './connection-budget.ts'
 import { type LoginConfig, type LoginKind, loginConfig } from './login-roles.ts'
 import { ahead } from './planning.queries.ts'
@@ -33,7 +33,7 @@ export type Database = {
   /** Sees every customer. */
   system: Db
   /** Sees every customer and does not wait for the disk: sessions and nonces, which a crash of PostgreSQL may forget for 0.6 s. */
-  gate: Db
+  auth: Db
   /** For `readAlong` only: long reads of one customer, apart from the connections that lists wait for. Who finds none free waits. */
   bulk: Db
   /** The same over all customers, for the platform's root. */
@@ -45,14 +45,14 @@ export type Database = {
   /** What this server may hold of the database's connections. */
   connections: ConnectionPlan
   /** Lists take turns: they are many and heavy, and must leave connections to verdicts and everything else a person does. */
-  listInTurn: <T>(work: () => Promise<T>) => Promise<T>
+  withListSlot: <T>(work: () => Promise<T>) => Promise<T>
   close(): Promise<void>
 }
 
 /** Without an agreement: tests and tools that run alone. */
 const aloneConnections = 39
 /** Connections of people's calls that lists never take. */
-const keptFromLists = 2
+const reservedFromLists = 2
 /** Statements of a person’s call take no longer; the login of one customer says so by itself. */
 const callSeconds = 15
 /** Lists that wait at most; a person has given up by then. */
@@ -86,10 +86,10 @@ export function openDatabase(
   }
   const scoped = open('scoped', 'scoped', connections.scoped, `-c statement_timeout=${callSeconds}s`)
   const system = open('system', 'system', connections.system, '-c app.tenant=all -c statement_timeout=60000')
-  const gate = open(
-    'gate',
+  const auth = open(
+    'auth',
     'system',
-    connections.gate,
+    connections.auth,
     '-c app.tenant=all -c synchronous_commit=off -c statement_timeout=10000',
   )
   const bulkOptions =
@@ -99,15 +99,18 @@ export function openDatabase(
   return {
     scoped,
     system,
-    gate,
+    auth,
     bulk,
     bulkOfAll,
     url,
     systemLogin: loginConfig(url, 'system', password),
     connections,
-    listInTurn: turns(Math.max(1, Math.min(connections.scoped, connections.system) - keptFromLists), maxWaitingLists),
+    withListSlot: semaphore(
+      Math.max(1, Math.min(connections.scoped, connections.system) - reservedFromLists),
+      maxWaitingLists,
+    ),
     close: async () => {
-      await Promise.all([scoped.destroy(), system.destroy(), gate.destroy(), bulk.destroy(), bulkOfAll.destroy()])
+      await Promise.all([scoped.destroy(), system.destroy(), auth.destroy(), bulk.destroy(), bulkOfAll.destroy()])
     },
   }
 }

@@ -23,7 +23,7 @@ const on = (pool: Db, ...statements: string[]) =>
 const companies = 'select company_id from company'
 
 test('the pools are logins of their own: no superuser, no owner, nothing they could become', async () => {
-  for (const pool of [db.scoped, db.system, db.gate]) {
+  for (const pool of [db.scoped, db.system, db.auth]) {
     expect(
       await on(
         pool,
@@ -78,7 +78,7 @@ test('root, who sees every customer, has the other login', async () => {
   expect(rows[0]?.n).toBeGreaterThan(1)
 })
 
-describe.each(['scoped', 'system', 'gate'] as const)('the pool %s', pool => {
+describe.each(['scoped', 'system', 'auth'] as const)('the pool %s', pool => {
   test.each([
     ['rewrites the audit', `update audit set action = 'x'`],
     ['deletes from the audit', 'delete from audit'],

@@ -20,7 +20,7 @@ export type LongRead<Row> = {
 export async function* readAlong<Row>(
   db: Pick<Database, 'bulk' | 'bulkOfAll'>,
   { viewer, rows }: LongRead<Row>,
-  patience = holdMs,
+  timeout = holdMs,
 ): AsyncGenerator<Row[], void, undefined> {
   let last: Row | undefined
   for (let more = true; more; ) {
@@ -31,7 +31,7 @@ export async function* readAlong<Row>(
         const part = await read.next()
         more = part.length === portion
         last = part.at(-1) ?? last
-        given = setTimeout(() => void read.close(), patience)
+        given = setTimeout(() => void read.close(), timeout)
         if (part.length > 0) yield part
         clearTimeout(given)
       }

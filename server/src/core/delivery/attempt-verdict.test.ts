@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Attempt, verdictOf } from './attempt-verdict.ts'
 
-const pace = { firstMs: 10_000, mostMs: 900_000, giveUpMs: 86_400_000 }
+const pace = { firstMs: 10_000, maxMs: 900_000, giveUpMs: 86_400_000 }
 const attempts: fc.Arbitrary<Attempt> = fc.record({
   ended: fc.boolean(),
   blocked: fc.boolean(),

@@ -2,7 +2,7 @@
 import { backoff, jittered } from '@watchfire/contract/core/backoff.ts'
 
 /** The first wait, the longest, and the age at which it is given up. */
-export type DeliveryPace = { firstMs: number; mostMs: number; giveUpMs: number }
+export type DeliveryPace = { firstMs: number; maxMs: number; giveUpMs: number }
 export const dayMs = 24 * 3_600_000
 
 /** `unsure`: it may have arrived. While it is still tried this says so early; given up, such a delivery is never called failed. */

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { announceServer } from '../db/server-presence.ts'
-import { keptLog } from '../testing/kept-log.ts'
+import { recordedLog } from '../testing/recorded-log.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { type DeliveryQueue, leaseNext, leaseQueue } from './delivery-queue.queries.ts'
 import { type DeliveryChannel, deliver, startDelivery } from './delivery-worker.ts'
@@ -31,7 +31,7 @@ async function aQueue(...waiting: string[]): Promise<number> {
 }
 
 async function aServer() {
-  const presence = await announceServer({ db, log: keptLog().log })
+  const presence = await announceServer({ db, log: recordedLog().log })
   onTestFinished(() => presence.stop())
   return { db, holder: presence.number, die: () => presence.stop() }
 }
@@ -61,7 +61,7 @@ const channelTo = (
 })
 
 test('two servers deliver each parcel once, in the order of its queue, several queues at a time', async () => {
-  const log = keptLog()
+  const log = recordedLog()
   const came: string[] = []
   let underWay = 0
   const several = Promise.withResolvers<void>()
@@ -117,7 +117,7 @@ test('a queue of a server that died is free at once, one this server works on is
 })
 
 test('an attempt that breaks is logged and keeps no other queue back, and stopping waits for what runs', async () => {
-  const { log, lines } = keptLog()
+  const { log, lines } = recordedLog()
   const broken = await aQueue('broken')
   const [slow, quick] = [await aQueue('slow'), await aQueue('quick')]
   const gate = Promise.withResolvers<void>()

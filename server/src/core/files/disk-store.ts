@@ -52,14 +52,14 @@ export async function openDiskStore(root: string): Promise<FileStore & { root: s
     async remove(fileId) {
       for (const variant of variants) await rm(pathOf(fileId, variant), { force: true })
     },
-    async *onShelf(shelf) {
-      const folder = join(root, shelf.toString(16).padStart(2, '0'))
+    async *inFolder(folderNo) {
+      const folder = join(root, folderNo.toString(16).padStart(2, '0'))
       for (const name of await namesIn(folder)) {
         const ids = (await namesIn(join(folder, name))).map(file => file.replace(/\.small$/, ''))
         yield [...new Set(ids.filter(id => wellFormedId.test(id)))]
       }
     },
-    async keptAt(fileId) {
+    async storedAt(fileId) {
       const times = await Promise.all(variants.map(variant => keptTime(pathOf(fileId, variant))))
       return times.reduce((newest, time) => (newest === undefined || (time ?? 0) > newest ? time : newest))
     },

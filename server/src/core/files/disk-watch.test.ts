@@ -15,11 +15,11 @@ test.each([
 
 test('each change is told once, with the figures', async () => {
   let freeBytes = 50
-  const heard: [string, string, DiskFacts][] = []
+  const received: [string, string, DiskFacts][] = []
   const watch = await watchDisk('/nowhere', {
     everyMs: 3_600_000,
     measure: async () => ({ freeBytes, totalBytes: 100 }),
-    changed: (now, before, facts) => heard.push([before, now, facts]),
+    changed: (now, before, facts) => received.push([before, now, facts]),
   })
   freeBytes = 12
   await watch.look()
@@ -29,8 +29,8 @@ test('each change is told once, with the figures', async () => {
   expect(watch.diskState()).toBe('full')
   freeBytes = 60
   await watch.look()
-  expect(heard.map(([before, now]) => `${before} > ${now}`)).toEqual(['ok > low', 'low > full', 'full > ok'])
-  expect(heard[1]?.[2]).toEqual({ freeBytes: 2, totalBytes: 100 })
+  expect(received.map(([before, now]) => `${before} > ${now}`)).toEqual(['ok > low', 'low > full', 'full > ok'])
+  expect(received[1]?.[2]).toEqual({ freeBytes: 2, totalBytes: 100 })
   watch.stop()
 })
 

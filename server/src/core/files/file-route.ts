@@ -49,7 +49,7 @@ export async function sendStored(
   { db, store }: { db: Database; store: FileStore },
   { fileId, tenantId, small: wantsSmall }: { fileId: string; tenantId: number | null; small?: boolean },
 ) {
-  const row = await findFile(db.gate, fileId, tenantId)
+  const row = await findFile(db.auth, fileId, tenantId)
   if (!row) throw refuse('file.notFound')
   const small = wantsSmall ? await store.sizeOf(fileId, 'small') : undefined
   const variant: Variant = small === undefined ? 'whole' : 'small'

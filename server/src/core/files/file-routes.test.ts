@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../http/app.ts'
-import { seedYard, signed, type Yard } from '../live/seed-yard.ts'
+import { seedFixture, signed, type Yard } from '../live/testing/seed-fixture.ts'
 import { openTickets, type Tickets } from '../session/ticket.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { newFileId, openDiskStore } from './disk-store.ts'
@@ -21,7 +21,7 @@ import { serveUpload } from './upload-route.ts'
 
 const db = suiteDatabase()
 const signingKey = randomBytes(32)
-let yard: Yard
+let fixture: Yard
 let app: FastifyInstance
 let folder: string
 let tickets: FileTickets
@@ -33,7 +33,7 @@ type Person = Awaited<ReturnType<Yard['signIn']>>
 let person: Person
 
 beforeAll(async () => {
-  yard = await seedYard(db)
+  fixture = await seedFixture(db)
   folder = await mkdtemp(join(tmpdir(), 'files-'))
   links = openTickets(db, signingKey, () => Date.now() + laterMs)
   tickets = openFileTickets(links)
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
-  person = await yard.signIn()
+  person = await fixture.signIn()
 })
 
 const at = (path: string) => `http://127.0.0.1:${(app.server.address() as { port: number }).port}${path}`
@@ -97,7 +97,7 @@ test('a wrong sign, a dead session and no signature at all store nothing', async
   expect((await upload(picture, {})).status).toBe(401)
   // Who sends is known before a byte of the file is taken.
   expect((await upload(picture, signed(person), 'file first')).status).toBe(401)
-  await yard.endSession(person.sessionId)
+  await fixture.endSession(person.sessionId)
   expect((await upload(picture, signed(person))).errorCode).toBe('session.dead')
   expect(await readdir(folder, { recursive: true })).toEqual(before)
 })
@@ -166,13 +166,13 @@ test('a link opens its own file only, for its own customer, while its session li
   expect(await status(`/media/v1/file/${fileid}?ticket=x`)).toBe(403)
   expect(await status(`/media/v1/file/${fileid}`)).toBe(403)
 
-  const stranger = await (await seedYard(db)).signIn()
+  const stranger = await (await seedFixture(db)).signIn()
   expect(await status(fileUrls(tickets)(stranger, fileid))).toBe(404)
   expect(await status(fileUrls(tickets)(person, newFileId()))).toBe(404)
-  const root = await (await seedYard(db, { level: 1 })).signIn()
+  const root = await (await seedFixture(db, { level: 1 })).signIn()
   expect(await status(fileUrls(tickets)(root, fileid))).toBe(200)
 
-  await yard.endSession(person.sessionId)
+  await fixture.endSession(person.sessionId)
   expect(await status(url)).toBe(403)
 })
 

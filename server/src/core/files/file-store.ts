@@ -22,7 +22,7 @@ export type FileStore = {
   /** Removes all variants; a file that is gone already is no error. */
   remove(fileId: string): Promise<void>
   /** Ids of the files on a shelf, in portions. */
-  onShelf(shelf: number): AsyncIterable<string[]>
+  inFolder(folderNo: number): AsyncIterable<string[]>
   /** When `keep` last took a variant of the file, in ms; undefined when there is none. */
-  keptAt(fileId: string): Promise<number | undefined>
+  storedAt(fileId: string): Promise<number | undefined>
 }

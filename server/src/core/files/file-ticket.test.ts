@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { seedYard, type Yard } from '../live/seed-yard.ts'
+import { seedFixture, type Yard } from '../live/testing/seed-fixture.ts'
 import { openTickets } from '../session/ticket.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { newFileId } from './disk-store.ts'
@@ -9,11 +9,11 @@ import { openFileTickets } from './file-ticket.ts'
 const db = suiteDatabase()
 const signingKey = randomBytes(32)
 const hour = 3_600_000
-let yard: Yard
+let fixture: Yard
 let clock = Date.now()
 
 beforeAll(async () => {
-  yard = await seedYard(db)
+  fixture = await seedFixture(db)
 })
 
 const badTicket = expect.objectContaining({ code: 'session.badTicket' })
@@ -21,11 +21,11 @@ const make = async () => openFileTickets(openTickets(db, signingKey), () => cloc
 
 test('a ticket opens its one file for its one holder, on every server', async () => {
   const [one, two] = [await make(), await make()]
-  const [person, other] = [await yard.signIn(), await yard.signIn()]
+  const [person, other] = [await fixture.signIn(), await fixture.signIn()]
   const [file, another] = [newFileId(), newFileId()]
   const text = one.issue(person, file)
   const { sessionId, accountId } = person
-  expect(await two.open(text, file)).toEqual({ sessionId, accountId, tenantId: yard.tenantId })
+  expect(await two.open(text, file)).toEqual({ sessionId, accountId, tenantId: fixture.tenantId })
   await expect(one.open(text, another)).rejects.toEqual(badTicket)
   const theirs = one.issue(other, another)
   // What two people were given cannot be put together to a third thing.
@@ -38,16 +38,16 @@ test('a ticket opens its one file for its one holder, on every server', async ()
 
 test('a ticket dies with its session', async () => {
   const tickets = await make()
-  const person = await yard.signIn()
+  const person = await fixture.signIn()
   const file = newFileId()
   const text = tickets.issue(person, file)
-  await yard.endSession(person.sessionId)
+  await fixture.endSession(person.sessionId)
   await expect(tickets.open(text, file)).rejects.toEqual(badTicket)
 })
 
 test('for an hour the same reader gets the same text, so that pictures stay in the cache of the browser', async () => {
   const tickets = await make()
-  const person = await yard.signIn()
+  const person = await fixture.signIn()
   const file = newFileId()
   clock = Math.ceil(clock / hour) * hour + 1
   const early = tickets.issue(person, file)
@@ -62,7 +62,7 @@ test('for an hour the same reader gets the same text, so that pictures stay in t
 
 test('many tags are made at once, each as if alone', async () => {
   const tickets = await make()
-  const person = await yard.signIn()
+  const person = await fixture.signIn()
   const files = [newFileId(), newFileId(), newFileId()]
   const { grant, tag } = tickets.signer(person)
   const tags = tag(Buffer.from(files.join(''), 'hex'))

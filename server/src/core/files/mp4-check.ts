@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { refuse } from '../http/refuse.ts'
 
 /** A fragmented recording has two boxes per frame; an hour at 25 frames/s stays below this. */
-const mostBoxes = 400_000
+const maxBoxes = 400_000
 /** Metadata of a recording; 500 MB of video need some 200 KB. */
 const largestMoov = 32 * 1024 * 1024
 
@@ -17,7 +17,7 @@ export async function checkRecording(path: string): Promise<void> {
     const found = new Map<string, number>()
     let count = 0
     for await (const box of boxesOf(handle, 0, size)) {
-      if (++count > mostBoxes || (count === 1) !== (box.type === 'ftyp')) throw refuse('file.notARecording')
+      if (++count > maxBoxes || (count === 1) !== (box.type === 'ftyp')) throw refuse('file.notARecording')
       found.set(box.type, (found.get(box.type) ?? 0) + 1)
       if (box.type === 'moov') await checkMoov(handle, box)
     }

@@ -106,9 +106,9 @@ test('an upload is encoded anew: position, camera and hidden passengers are gone
     .toBuffer()
   const path = await placed(Buffer.concat([original, Buffer.from('<script>passenger</script>')]))
   expect(await encodePicture(path, `${path}.new`)).toEqual({ mime: 'image/jpeg', width: 360, height: 640 })
-  const kept = await sharp(`${path}.new`).metadata()
-  expect(kept).toMatchObject({ format: 'jpeg', width: 360, height: 640 })
-  expect(kept.exif).toBeUndefined()
+  const saved = await sharp(`${path}.new`).metadata()
+  expect(saved).toMatchObject({ format: 'jpeg', width: 360, height: 640 })
+  expect(saved.exif).toBeUndefined()
   expect((await sharp(`${path}.new`).toBuffer()).includes('passenger')).toBe(false)
 })
 

@@ -1,7 +1,7 @@
 /** Checks that a picture is one, by decoding all of it, and makes the copies we keep. */
 import sharp from 'sharp'
 import { refuse } from '../http/refuse.ts'
-import { turns } from '../turns.ts'
+import { semaphore } from '../semaphore.ts'
 import { headOf, type PictureType, pictureTypes, typeOfBytes } from './file-type.ts'
 
 /** A file of some kilobytes can announce a picture of gigabytes; no camera of ours has more pixels than this. */
@@ -10,7 +10,7 @@ export const pixelLimit = 40_000_000
 const smallSide = 320
 const secondsToDecode = 30
 /** Decoding is heavy on memory (up to some 200 MB for one hostile picture): two at a time, and a short queue. */
-const inTurn = turns(2, 64)
+const withPermit = semaphore(2, 64)
 
 // Each picture is read once: a cache would only hold memory. One thread each leaves the others to file access.
 sharp.cache(false)
@@ -23,7 +23,7 @@ export type Picture = { mime: PictureType; width: number; height: number }
  * @throws file.notAPicture for another type, animation or damage; file.tooManyPixels; call.busy
  */
 export function examinePicture(path: string, smallPath: string): Promise<Picture> {
-  return inTurn(async () => {
+  return withPermit(async () => {
     const picture = await readHeader(path)
     await decoding(() =>
       read(path)
@@ -41,7 +41,7 @@ export function examinePicture(path: string, smallPath: string): Promise<Picture
  * become PNG, all others JPEG.
  */
 export function encodePicture(path: string, targetPath: string): Promise<Picture> {
-  return inTurn(async () => {
+  return withPermit(async () => {
     await readHeader(path)
     return decoding(async () => {
       const seeThrough = !(await read(path).stats()).isOpaque

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCompany, aViewer } from '../testing/builders.ts'
-import { keptLog } from '../testing/kept-log.ts'
+import { recordedLog } from '../testing/recorded-log.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { newFileId, openDiskStore } from './disk-store.ts'
 import { insertFile } from './file.queries.ts'
@@ -37,8 +37,8 @@ const bornBefore = (days: number) =>
     .execute()
 
 /** A picture with its thumbnail, kept so many days ago. */
-async function aFile({ days, known = false, shelf = '07' }: { days: number; known?: boolean; shelf?: string }) {
-  const fileId = shelf + newFileId().slice(2)
+async function aFile({ days, known = false, folderNo = '07' }: { days: number; known?: boolean; folderNo?: string }) {
+  const fileId = folderNo + newFileId().slice(2)
   for (const variant of ['small', 'whole'] as const) {
     const draft = await store.newDraft()
     await writeFile(draft, variant)
@@ -61,7 +61,7 @@ async function aFile({ days, known = false, shelf = '07' }: { days: number; know
 }
 
 async function sweep({ first = 7, runs = 1 } = {}) {
-  const { log, lines } = keptLog()
+  const { log, lines } = recordedLog()
   const job = sweepFiles({ store, log, first })
   for (let run = 1; run <= runs; run += 1) await db.system.transaction().execute(job.work)
   return lines.map(line => line.msg)
@@ -88,7 +88,7 @@ test('an old file without a row goes with its thumbnail; young ones and those wi
 })
 
 test('every shelf has its turn, one a run', async () => {
-  const [near, far] = [await aFile({ days: 2, shelf: '08' }), await aFile({ days: 2, shelf: '06' })]
+  const [near, far] = [await aFile({ days: 2, folderNo: '08' }), await aFile({ days: 2, folderNo: '06' })]
   await sweep({ runs: 2 })
   expect([await isThere(near), await isThere(far)]).toEqual([false, true])
   await sweep({ runs: shelves })

@@ -20,7 +20,7 @@ export function sweepFiles({
   clock = Date.now,
   first = Math.floor(Math.random() * shelves),
 }: {
-  store: Pick<FileStore, 'onShelf' | 'keptAt' | 'remove'>
+  store: Pick<FileStore, 'inFolder' | 'storedAt' | 'remove'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   clock?: () => number
   /** Where to begin: anywhere, so that a server that is started often comes round as well. */
@@ -31,24 +31,24 @@ export function sweepFiles({
     name: 'files without a row',
     everyMs: 5 * minute,
     work: async trx => {
-      const shelf = next
+      const folderNo = next
       next = (next + 1) % shelves
       const birth = await findBirth(trx)
       if (birth === undefined) return
       const abandoned: string[] = []
-      for await (const fileIds of store.onShelf(shelf)) {
+      for await (const fileIds of store.inFolder(folderNo)) {
         for (const fileId of await findUnknownFiles(trx, fileIds)) {
-          const keptAt = await store.keptAt(fileId)
-          if (keptAt === undefined || keptAt < birth || clock() - keptAt < abandonedMs) continue
+          const storedAt = await store.storedAt(fileId)
+          if (storedAt === undefined || storedAt < birth || clock() - storedAt < abandonedMs) continue
           abandoned.push(fileId)
           if (abandoned.length <= plausible) continue
-          log.warn({ shelf }, 'many stored files have no row in the database; they are left alone')
+          log.warn({ folderNo }, 'many stored files have no row in the database; they are left alone')
           return
         }
       }
       for (const fileId of abandoned) await store.remove(fileId)
       if (abandoned.length > 0)
-        log.info({ shelf, removed: abandoned.length }, 'stored files without a row were removed')
+        log.info({ folderNo, removed: abandoned.length }, 'stored files without a row were removed')
     },
   }
 }

@@ -11,8 +11,8 @@ import type { Database } from '../db/database.ts'
 import { encodeAnswer } from '../http/decode-input.ts'
 import { languageOf } from '../http/reader-language.ts'
 import { refuse, refuseField } from '../http/refuse.ts'
-import { arrivalOf } from '../http/serve-calls.ts'
-import { admit } from '../session/admit.ts'
+import { incomingRequest } from '../http/serve-calls.ts'
+import { authorize } from '../session/authorize.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { newFileId } from './disk-store.ts'
 import type { DiskWatch } from './disk-watch.ts'
@@ -80,7 +80,7 @@ type Form = AsyncGenerator<Multipart>
 async function readSender(request: FastifyRequest, form: Form, { db }: UploadParts) {
   const fields: Record<string, unknown> = {}
   const language = languageOf(request)
-  const authorized = async () => (await admit(db, fileCalls.upload, arrivalOf(request, fields))) as Viewer
+  const authorized = async () => (await authorize(db, fileCalls.upload, incomingRequest(request, fields))) as Viewer
   for (let next = await form.next(); !next.done; next = await form.next()) {
     const part = next.value
     if (part.type === 'file') {

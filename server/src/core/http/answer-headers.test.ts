@@ -22,16 +22,16 @@ beforeAll(async () => {
 /** Bytes as they are, and what is answered to them. */
 function say(bytes: string): Promise<{ status: number; headers: string; body: string }> {
   return new Promise((resolve, reject) => {
-    let heard = ''
+    let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
     socket.on('data', chunk => {
-      heard += chunk
+      received += chunk
     })
     socket.on('end', () => socket.destroy())
     socket.on('error', reject)
     socket.on('close', () => {
-      const [headers = '', body = ''] = heard.split('\r\n\r\n')
-      resolve({ status: Number(heard.slice(9, 12)), headers: headers.toLowerCase(), body })
+      const [headers = '', body = ''] = received.split('\r\n\r\n')
+      resolve({ status: Number(received.slice(9, 12)), headers: headers.toLowerCase(), body })
     })
   })
 }

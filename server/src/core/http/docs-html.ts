@@ -72,10 +72,10 @@ function callHtml({ path, method, operation }: { path: string; method: string; o
 function fieldsOf(shape: Shape): string {
   const parts = shape.allOf ?? shape.anyOf ?? shape.oneOf
   if (parts) {
-    const kept = parts.filter(part => part.type !== 'null')
-    return shape.allOf || kept.length === 1
-      ? kept.map(fieldsOf).join('')
-      : `<ul>${kept.map(part => `<li>either ${kindOf(part)}${innerOf(part)}</li>`).join('')}</ul>`
+    const given = parts.filter(part => part.type !== 'null')
+    return shape.allOf || given.length === 1
+      ? given.map(fieldsOf).join('')
+      : `<ul>${given.map(part => `<li>either ${kindOf(part)}${innerOf(part)}</li>`).join('')}</ul>`
   }
   if (shape.type === 'array' && shape.items) return fieldsOf(shape.items)
   const fields = Object.entries(shape.properties ?? {})

@@ -26,13 +26,13 @@ function send(path: string, body: Buffer | Iterable<Buffer>, headers: Record<str
   const framing = Buffer.isBuffer(body) ? `content-length: ${body.length}` : 'transfer-encoding: chunked'
   const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   return new Promise((resolve, reject) => {
-    let heard = ''
+    let received = ''
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', async () => {
       socket.write(
         `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${framing}\r\n${more.join('')}\r\n`,
       )
       for (const chunk of chunks) {
-        if (socket.destroyed || heard) return
+        if (socket.destroyed || received) return
         if (!Buffer.isBuffer(body)) socket.write(`${chunk.length.toString(16)}\r\n`)
         const more = socket.write(chunk)
         if (!Buffer.isBuffer(body)) socket.write('\r\n')
@@ -41,11 +41,11 @@ function send(path: string, body: Buffer | Iterable<Buffer>, headers: Record<str
       if (!Buffer.isBuffer(body)) socket.write('0\r\n\r\n')
     })
     socket.on('data', chunk => {
-      heard += chunk
+      received += chunk
     })
     socket.on('end', () => socket.destroy())
     socket.on('error', reject)
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
   })
 }
 
@@ -60,10 +60,10 @@ describe('a sign-in of 11.7 MB', () => {
     const body = bomb()
     const from = bytesRead.length
     const heapBefore = process.memoryUsage().rss
-    const [heard, health] = await Promise.all([send(signIn, framed(body) as Buffer), fetch(`${origin}/healthz`)])
+    const [received, health] = await Promise.all([send(signIn, framed(body) as Buffer), fetch(`${origin}/healthz`)])
     expect(health.status).toBe(200)
-    expect(heard).toMatch(/^HTTP\/1\.1 413 /)
-    expect(JSON.parse(heard.slice(heard.indexOf('\r\n\r\n')))).toMatchObject({ errorCode: 'call.tooLarge' })
+    expect(received).toMatch(/^HTTP\/1\.1 413 /)
+    expect(JSON.parse(received.slice(received.indexOf('\r\n\r\n')))).toMatchObject({ errorCode: 'call.tooLarge' })
     // One read of the connection beyond the limit at most.
     expect(Math.max(...bytesRead.slice(from).map(read => read()))).toBeLessThanOrEqual(3 * defaultBody)
     expect(process.memoryUsage().rss - heapBefore).toBeLessThan(100 * 1024 * 1024)
@@ -81,8 +81,10 @@ describe('a sign-in of 11.7 MB', () => {
 
 test('megabytes without a device’s key are refused before they are read', async () => {
   const from = bytesRead.length
-  const heard = await nothingChanges(suite, () => send(alarms, bomb(), { authorization: `Bearer ${'x'.repeat(40)}` }))
-  expect(heard).toMatch(/^HTTP\/1\.1 401 /)
+  const received = await nothingChanges(suite, () =>
+    send(alarms, bomb(), { authorization: `Bearer ${'x'.repeat(40)}` }),
+  )
+  expect(received).toMatch(/^HTTP\/1\.1 401 /)
   expect(Math.max(...bytesRead.slice(from).map(read => read()))).toBeLessThanOrEqual(3 * defaultBody)
 })
 

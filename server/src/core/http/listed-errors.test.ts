@@ -2,12 +2,12 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { expect, test } from 'vitest'
-import { keptLog } from '../testing/kept-log.ts'
+import { recordedLog } from '../testing/recorded-log.ts'
 import { buildApp } from './app.ts'
 import { refuse } from './refuse.ts'
 
 async function refusing(call: { path: string } | undefined, code: Parameters<typeof refuse>[0]) {
-  const { log, lines } = keptLog()
+  const { log, lines } = recordedLog()
   const app = await buildApp({ log })
   app.get('/x', { config: call ? { call: call as never } : {} }, async () => {
     throw refuse(code)

@@ -31,14 +31,14 @@ export type ApiOperation = Omit<ReturnType<typeof operation>, 'requestBody' | 'p
   parameters?: Parameter[]
 }
 
-export function openApiOf(rooms: Record<string, Record<string, ListedCall>>) {
+export function openApiOf(modules: Record<string, Record<string, ListedCall>>) {
   const schemas: Record<string, unknown> = {}
   const paths: Record<string, Record<string, ApiOperation>> = {}
-  for (const [room, calls] of Object.entries(rooms)) {
+  for (const [module, calls] of Object.entries(modules)) {
     for (const [name, call] of Object.entries(calls)) {
       const path = call.path.replace(/:(\w+)/g, '{$1}')
       paths[path] ??= {}
-      paths[path][call.method.toLowerCase()] = operation(room, name, call, schemas)
+      paths[path][call.method.toLowerCase()] = operation(module, name, call, schemas)
     }
   }
   return {
@@ -57,16 +57,16 @@ export function openApiOf(rooms: Record<string, Record<string, ListedCall>>) {
   }
 }
 
-function operation(room: string, name: string, call: ListedCall, schemas: Record<string, unknown>) {
-  const input = wireSchema(call.input, `${room}.${name}.in`, schemas)
-  const example = wireSample(call, sampleOf(room, name))
-  if (call.entry) input.items = wireSchema(call.entry, `${room}.${name}.entry`, schemas)
+function operation(module: string, name: string, call: ListedCall, schemas: Record<string, unknown>) {
+  const input = wireSchema(call.input, `${module}.${name}.in`, schemas)
+  const example = wireSample(call, sampleOf(module, name))
+  if (call.entry) input.items = wireSchema(call.entry, `${module}.${name}.entry`, schemas)
   const body = call.method === 'POST' && (!call.transport || call.transport === 'json')
   const right = typeof call.right === 'string' ? call.right : `menu ${[call.right].flat().join(' or ')}`
   const signed = call.right !== 'anyone' && call.right !== 'aiServer' && call.right !== 'ticket'
   return {
-    tags: [room],
-    operationId: `${room}.${name}`,
+    tags: [module],
+    operationId: `${module}.${name}`,
     summary: call.summary,
     description: [`Right: ${right}.`, signed ? signature : '', ...call.errors.map(sentenceOf)]
       .filter(Boolean)
@@ -82,7 +82,7 @@ function operation(room: string, name: string, call: ListedCall, schemas: Record
             schema: {
               allOf: [
                 { type: 'object', properties: envelopeFields, required: ['rcode', 'rmsg'] },
-                wireSchema(call.answer, `${room}.${name}.out`, schemas),
+                wireSchema(call.answer, `${module}.${name}.out`, schemas),
               ],
             },
           },

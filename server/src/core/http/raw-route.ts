@@ -3,12 +3,12 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { Call, CallRight, InputOf } from '@watchfire/contract/core/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { admit } from '../session/admit.ts'
+import { authorize } from '../session/authorize.ts'
 import { smallMessage } from './app.ts'
 import { decodeInput } from './decode-input.ts'
 import type { CallerOf, Tools } from './handlers.ts'
 import { languageOf } from './reader-language.ts'
-import { arrivalOf } from './serve-calls.ts'
+import { incomingRequest } from './serve-calls.ts'
 
 type RawCaller<R extends CallRight> = R extends 'ticket' ? undefined : CallerOf<R>
 
@@ -33,7 +33,7 @@ export function serveRaw<C extends Call>(
     config: { call },
     handler: async (request, reply) => {
       const caller = (
-        call.right === 'ticket' ? undefined : await admit(tools.db, call, arrivalOf(request))
+        call.right === 'ticket' ? undefined : await authorize(tools.db, call, incomingRequest(request))
       ) as RawCaller<C['right']>
       const input = decodeInput(call, request.query, languageOf(request)) as InputOf<C>
       return handler(input, caller, request, reply)
@@ -55,12 +55,12 @@ function offersDeflate({ headers }: FastifyRequest): boolean {
 }
 
 /** Serves a socket call. What is refused before the upgrade is answered as plain HTTP. */
-export function serveSocket<C extends Call, Admitted>(
+export function serveSocket<C extends Call, Authorized>(
   app: FastifyInstance,
   call: C,
   door: {
-    admit: (input: InputOf<C>, request: FastifyRequest) => Promise<Admitted>
-    open: (socket: WebSocket, admitted: Admitted, request: FastifyRequest) => void
+    authorize: (input: InputOf<C>, request: FastifyRequest) => Promise<Authorized>
+    open: (socket: WebSocket, authorized: Authorized, request: FastifyRequest) => void
     /** Longest message of the peer in bytes. */
     maxMessage?: number
     /** Whoever opens the socket may be sent deflated messages (RFC 7692); `ws` itself deflates none. */
@@ -68,14 +68,14 @@ export function serveSocket<C extends Call, Admitted>(
   },
 ): void {
   app.socketPaths.add(call.path)
-  const admitted = new WeakMap<FastifyRequest, Admitted>()
+  const authorized = new WeakMap<FastifyRequest, Authorized>()
   app.route({
     method: 'GET',
     url: call.path,
     config: { call },
     preValidation: async request => {
       const input = decodeInput(call, request.query, languageOf(request)) as InputOf<C>
-      admitted.set(request, await door.admit(input, request))
+      authorized.set(request, await door.authorize(input, request))
     },
     // The plugin has one set of options for all sockets and reads it when it upgrades, which is the very next step.
     preHandler: (request, _reply, done) => {
@@ -91,6 +91,6 @@ export function serveSocket<C extends Call, Admitted>(
       done()
     },
     handler: async (_, reply) => reply.code(426).send({ rcode: 426, rmsg: 'WebSocket only' }),
-    wsHandler: (socket, request) => door.open(socket, admitted.get(request) as Admitted, request),
+    wsHandler: (socket, request) => door.open(socket, authorized.get(request) as Authorized, request),
   })
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { egressCalls } from '@watchfire/contract/egress/egress.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
-import { outsideCalls } from '@watchfire/contract/outside/outside.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { keptLog } from '../testing/kept-log.ts'
+import { recordedLog } from '../testing/recorded-log.ts'
 import { digestOf, envelopeOf, type SignedClient, signInAs } from '../testing/signed-client.ts'
 import { suiteServer } from '../testing/suite-server.ts'
 import { eventOfRefusal, openSecurityLog, type SecurityEvent } from './security-log.ts'
@@ -77,8 +77,8 @@ describe('security events of the server', () => {
     ],
     [
       'forbidden',
-      outsideCalls.addNetwork.path,
-      address => send(address, outsideCalls.addNetwork.path, envelopeOf(viewer.user)),
+      egressCalls.addNetwork.path,
+      address => send(address, egressCalls.addNetwork.path, envelopeOf(viewer.user)),
       () => viewer.user.uid,
     ],
     [
@@ -125,7 +125,7 @@ describe('security events of the server', () => {
 
 describe('a flood', () => {
   test('of one address is one line and one sum', () => {
-    const { log, lines } = keptLog()
+    const { log, lines } = recordedLog()
     const security = openSecurityLog(log)
     for (let n = 0; n < 10_000; n += 1) security.record('badSign', { address: '10.0.0.1', accountId: n % 3 })
     expect(lines).toHaveLength(1)
@@ -142,14 +142,14 @@ describe('a flood', () => {
   })
 
   test('of many addresses and accounts is bounded, and none of it is lost from the sum', () => {
-    const { log, lines } = keptLog()
+    const { log, lines } = recordedLog()
     const security = openSecurityLog(log, { maxSources: 50 })
     for (let n = 0; n < 20_000; n += 1)
       security.record(n % 2 ? 'badSign' : 'replayed', { address: `10.0.${n % 5000}`, accountId: n })
     security.stop()
     expect(lines.length).toBeLessThanOrEqual(50 + 50 + 2)
-    const told = lines.reduce((sum, line) => sum + Number(line.count ?? 1), 0)
-    expect(told).toBe(20_000)
+    const notified = lines.reduce((sum, line) => sum + Number(line.count ?? 1), 0)
+    expect(notified).toBe(20_000)
     expect(JSON.stringify(lines).length).toBeLessThan(60_000)
   })
 })

@@ -3,7 +3,7 @@ import { isList } from '@watchfire/contract/core/body.ts'
 import { type Call, defaultBody } from '@watchfire/contract/core/call.ts'
 import { okMessage } from '@watchfire/contract/core/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Arrival, admit } from '../session/admit.ts'
+import { authorize, type IncomingRequest } from '../session/authorize.ts'
 import type { AiServerCaller, Viewer, Visitor } from '../session/viewer.ts'
 import { decodeInput, encodeAnswer } from './decode-input.ts'
 import type { Handlers, Tools } from './handlers.ts'
@@ -30,22 +30,22 @@ export function serveCalls<Calls extends Record<string, Call>>(
       // A key stands in the headers, so it is checked before a byte of the body is read.
       ...(call.right === 'aiServer' && {
         onRequest: async (request: FastifyRequest) => {
-          callers.set(request, await admit(db, call, arrivalOf(request)))
+          callers.set(request, await authorize(db, call, incomingRequest(request)))
         },
       }),
       handler: async request => {
-        const caller = callers.get(request) ?? (await admit(db, call, arrivalOf(request)))
+        const caller = callers.get(request) ?? (await authorize(db, call, incomingRequest(request)))
         const input = decodeInput(call, call.method === 'POST' ? request.body : request.query, caller.language)
         const work = () => handler(input, caller as never, { db, log: request.log })
-        const answer = await (isList(call.answer) ? db.listInTurn(work) : work())
+        const answer = await (isList(call.answer) ? db.withListSlot(work) : work())
         return { rcode: 0, rmsg: okMessage, ...encodeAnswer(call, answer) }
       },
     })
   }
 }
 
-/** What the gate looks at; also for routes that carry no JSON. */
-export function arrivalOf(request: FastifyRequest, fields?: unknown): Arrival {
+/** What the auth guard looks at; also for routes that carry no JSON. */
+export function incomingRequest(request: FastifyRequest, fields?: unknown): IncomingRequest {
   const source = fields ?? (request.method === 'POST' ? request.body : request.query)
   return {
     fields: typeof source === 'object' && source !== null ? (source as Record<string, unknown>) : {},

@@ -18,18 +18,18 @@ afterEach(() => {
 /** Says `first`, then `drop` again and again, and resolves with what was heard when the connection is closed. */
 function drip(first: string, drop: string): Promise<string> {
   return new Promise(resolve => {
-    let heard = ''
+    let received = ''
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(first))
     open.push(socket)
     const timer = setInterval(() => drop && socket.write(drop), 20)
     socket.on('data', chunk => {
-      heard += chunk
+      received += chunk
     })
     socket.on('end', () => socket.destroy())
     socket.on('error', () => {})
     socket.on('close', () => {
       clearInterval(timer)
-      resolve(heard)
+      resolve(received)
     })
   })
 }
@@ -44,11 +44,11 @@ describe('a connection that', () => {
     ['never ends its chunks', `${head}transfer-encoding: chunked\r\n\r\n`, '1\r\n \r\n'],
     ['begins a body and stops', `${head}content-length: 50\r\n\r\n{"account"`, ''],
   ])('%s is told and closed', async (_, first, drop) => {
-    const heard = await drip(first, drop)
+    const received = await drip(first, drop)
     if (first) {
-      expect(heard).toMatch(/^HTTP\/1\.1 408 /)
-      expect(JSON.parse(heard.slice(heard.indexOf('\r\n\r\n')))).toMatchObject({ errorCode: 'call.tooSlow' })
-      expect(heard.toLowerCase()).toContain('x-content-type-options: nosniff')
+      expect(received).toMatch(/^HTTP\/1\.1 408 /)
+      expect(JSON.parse(received.slice(received.indexOf('\r\n\r\n')))).toMatchObject({ errorCode: 'call.tooSlow' })
+      expect(received.toLowerCase()).toContain('x-content-type-options: nosniff')
     }
   })
 

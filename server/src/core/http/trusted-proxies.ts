@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { inside, isIn, networkOf } from '../outside/network-list.ts'
+import { inside, isIn, networkOf } from '../egress/network-list.ts'
 
 /** Whether the peer so many hops away may say whom it speaks for. */
 type TrustOfHop = (address: string, hop: number) => boolean

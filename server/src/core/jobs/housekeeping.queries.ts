@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/database.ts'
 
 /** What outlives its use, and how long it is kept. Each line is indexed by its time. */
-const kept = [
+const retained = [
   { table: 'nonce', since: 'made_at', for: '20 minutes' },
   { table: 'sign_in_failure', since: 'failed_at', for: '1 day' },
   { table: 'sign_in_address', since: 'seen_at', for: '180 days' },
@@ -24,7 +24,7 @@ const chunk = 5000
 /** Deletes one chunk of each; true when there may be more. */
 export async function deleteOutlived(trx: Trx): Promise<boolean> {
   let more = false
-  for (const { table, since, for: age } of kept) {
+  for (const { table, since, for: age } of retained) {
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
         select ctid from ${sql.table(table)} where ${sql.ref(since)} < now() - ${age}::interval limit ${chunk}

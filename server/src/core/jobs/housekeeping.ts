@@ -4,7 +4,7 @@ import type { Job } from './ticker.ts'
 const minute = 60_000
 
 /** Chunks of one run; a backlog of days is worked off over several. */
-const mostChunks = 20
+const maxChunks = 20
 
 export const housekeeping: readonly Job[] = [
   { name: 'alarm months', everyMs: 60 * minute, work: ensureAlarmMonths },
@@ -12,7 +12,7 @@ export const housekeeping: readonly Job[] = [
     name: 'outlived rows',
     everyMs: minute,
     work: async trx => {
-      for (let chunks = 1; (await deleteOutlived(trx)) && chunks < mostChunks; chunks += 1);
+      for (let chunks = 1; (await deleteOutlived(trx)) && chunks < maxChunks; chunks += 1);
     },
   },
 ]

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keptLog } from '../testing/kept-log.ts'
+import { recordedLog } from '../testing/recorded-log.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { housekeeping } from './housekeeping.ts'
 import { startTicker } from './ticker.ts'
@@ -8,7 +8,7 @@ const db = suiteDatabase()
 
 test('a job runs again and again, on one server at a time, and ends with its ticker', async () => {
   let running = 0
-  let most = 0
+  let limit = 0
   let runs = 0
   const job = {
     name: 'count',
@@ -16,23 +16,23 @@ test('a job runs again and again, on one server at a time, and ends with its tic
     work: async () => {
       runs += 1
       running += 1
-      most = Math.max(most, running)
+      limit = Math.max(limit, running)
       await new Promise(resolve => setTimeout(resolve, 10))
       running -= 1
     },
   }
-  const { log, lines } = keptLog()
+  const { log, lines } = recordedLog()
   const tickers = [startTicker([job], { db, log }), startTicker([job], { db, log })]
   await vi.waitFor(() => expect(runs).toBeGreaterThan(5))
   await Promise.all(tickers.map(ticker => ticker.stop()))
   const ended = runs
   await new Promise(resolve => setTimeout(resolve, 50))
-  expect({ most, running, runs, lines }).toEqual({ most: 1, running: 0, runs: ended, lines: [] })
+  expect({ limit, running, runs, lines }).toEqual({ limit: 1, running: 0, runs: ended, lines: [] })
 })
 
 test('a job that fails is logged and tried again', async () => {
   let runs = 0
-  const { log, lines } = keptLog()
+  const { log, lines } = recordedLog()
   const work = async () => {
     runs += 1
     if (runs === 1) throw new Error('not today')
@@ -63,10 +63,16 @@ test('what outlived its use is deleted and the rest stays', async () => {
     .insertInto('ingest_key')
     .values([key('old', 41), key('new', 39)])
     .execute()
-  const told = (kind: string, hours: number) => ({ tenant_id: 1, company_id: 1, project_id: 1, kind, at: ago(hours) })
+  const notified = (kind: string, hours: number) => ({
+    tenant_id: 1,
+    company_id: 1,
+    project_id: 1,
+    kind,
+    at: ago(hours),
+  })
   await db.system
     .insertInto('outbox')
-    .values([told('old', 25), told('new', 23)])
+    .values([notified('old', 25), notified('new', 23)])
     .execute()
   for (const job of housekeeping) await db.system.transaction().execute(job.work)
   expect(await db.system.selectFrom('nonce').select('nonce').execute()).toEqual([{ nonce: 'new' }])

@@ -179,14 +179,14 @@ describe('a raw line', () => {
   /** What comes back for bytes that are hardly HTTP, until the other end closes. */
   const say = (bytes: string | Uint8Array) =>
     new Promise<string>(resolve => {
-      let heard = ''
+      let received = ''
       const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
       socket.setTimeout(1500, () => socket.destroy())
       socket.on('data', chunk => {
-        heard += chunk
+        received += chunk
       })
       socket.on('error', () => {})
-      socket.on('close', () => resolve(heard))
+      socket.on('close', () => resolve(received))
     })
   const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n'
 
@@ -216,9 +216,9 @@ describe('a raw line', () => {
       'GET /assets/..%2f..%2f..%2fetc%2fpasswd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
     ],
   ])('with %s is answered or cut, and costs nothing', async (_, bytes) => {
-    const heard = await nothingChanges(suite, () => say(bytes))
-    expect(heard).not.toMatch(/^HTTP\/1\.1 5\d\d/)
-    expect(heard).not.toContain('root:')
+    const received = await nothingChanges(suite, () => say(bytes))
+    expect(received).not.toMatch(/^HTTP\/1\.1 5\d\d/)
+    expect(received).not.toContain('root:')
     expect((await suite.app.inject('/healthz')).statusCode).toBe(200)
   })
 })

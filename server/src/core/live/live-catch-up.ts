@@ -1,22 +1,22 @@
 /** Brings readers that were away or too slow up to the relay: from the rounds in memory, else from the database. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { semaphore } from '../semaphore.ts'
 import { timeSlices } from '../time-slices.ts'
-import { turns } from '../turns.ts'
 import type { AudienceMap } from './audiences.ts'
 import { isAfter, type Position } from './live-cursor.ts'
 import { type LiveReader, Messages } from './live-reader.ts'
-import { heardItems, type LiveItem } from './live-round.ts'
+import { type LiveItem, subscribedItems } from './live-round.ts'
 import { countMissed, type OutboxRow, readSpan } from './outbox.queries.ts'
 import type { recentRounds } from './recent-rounds.ts'
 
 /** More missed events than this are not told one by one. */
-const mostMissed = 5000
+const maxMissed = 5000
 /** Nor are so many rows of others looked through for them. */
-const mostSearched = 20_000
+const maxSearched = 20_000
 const missedAtOnce = 1000
 /** Readers that read the database at the same time: after a restart all consoles come back at once. */
-const fromDatabase = turns(4)
+const fromDatabase = semaphore(4)
 const beginning: Position = { xid: 0n, id: 0 }
 
 export function liveCatchUp({
@@ -44,8 +44,8 @@ export function liveCatchUp({
         return
       }
       if (first) {
-        const missed = await countMissed(db.system, reader.companyIds, span, mostSearched)
-        if (missed.own > mostMissed || missed.all >= mostSearched) {
+        const missed = await countMissed(db.system, reader.companyIds, span, maxSearched)
+        if (missed.own > maxMissed || missed.all >= maxSearched) {
           reader.resync(span.until)
           continue
         }
@@ -55,7 +55,7 @@ export function liveCatchUp({
       const last = rows.length === missedAtOnce ? rows.at(-1)?.position : undefined
       // Its rights changed meanwhile: what was read is for who it was before.
       if (reader.audience.key !== audience.key) continue
-      if (reader.isOpen) reader.tell(new Messages(items, { start: span.from, end: last ?? span.until }))
+      if (reader.isOpen) reader.notify(new Messages(items, { start: span.from, end: last ?? span.until }))
     }
   }
 
@@ -74,14 +74,14 @@ export function liveCatchUp({
     if (!parts) {
       const items = recent.since(position, audience)
       if (!items) return false
-      parts = inParts(heardItems(items, audience, undefined, position), end)
+      parts = inParts(subscribedItems(items, audience, undefined, position), end)
       shared.set(key, parts)
     }
-    if (parts.length > mostMissed / missedAtOnce) reader.resync(end)
+    if (parts.length > maxMissed / missedAtOnce) reader.resync(end)
     else
       for (const part of parts) {
         if (reader.isOverBudget) return true
-        reader.tell(part)
+        reader.notify(part)
       }
     reader.state = 'live'
     return true

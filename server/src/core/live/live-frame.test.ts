@@ -25,16 +25,16 @@ async function peer(perMessageDeflate = true) {
   const line = new Promise<Duplex>(resolve => server.once('connection', (_, request) => resolve(request.socket)))
   const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`, { perMessageDeflate })
   opened.push(socket)
-  const heard: string[] = []
+  const received: string[] = []
   const closed = new Promise<number>(resolve => socket.once('close', resolve))
   const until = (count: number) =>
     new Promise<string[]>((resolve, reject) => {
-      const check = () => heard.length >= count && resolve(heard)
+      const check = () => received.length >= count && resolve(received)
       socket.on('message', check)
       closed.then(code => reject(new Error(`closed with ${code}`)))
       check()
     })
-  socket.on('message', data => heard.push(String(data)))
+  socket.on('message', data => received.push(String(data)))
   await new Promise(resolve => socket.once('open', resolve))
   return { line: await line, until, mayDeflate: socket.extensions !== '' }
 }

@@ -17,14 +17,14 @@ import { formatCursor } from './live-cursor.ts'
 import { openLiveHub } from './live-hub.ts'
 import { liveKinds } from './live-kinds.ts'
 import { liveHandlers, serveLive } from './live-routes.ts'
-import { seedYard, signed, type Yard } from './seed-yard.ts'
 import { announceSessions } from './session-signal.queries.ts'
 import { type SessionWatch, watchSessions } from './session-watch.ts'
 import { returnUrl } from './take-ticket.ts'
+import { seedFixture, signed, type Yard } from './testing/seed-fixture.ts'
 
 const db = suiteDatabase()
 const signingKey = randomBytes(32)
-let yard: Yard
+let fixture: Yard
 let person: Awaited<ReturnType<Yard['signIn']>>
 let servers: { app: FastifyInstance; sessions: SessionWatch; fileTickets: FileTickets }[]
 const open: LiveClient[] = []
@@ -68,7 +68,7 @@ async function startServer(isFirst: boolean) {
 }
 
 beforeAll(async () => {
-  yard = await seedYard(db)
+  fixture = await seedFixture(db)
   servers = [await startServer(true), await startServer(false)]
 })
 afterAll(async () => {
@@ -82,7 +82,7 @@ beforeEach(async () => {
   presented = 0
   asked = []
   gate = undefined
-  person = await yard.signIn()
+  person = await fixture.signIn()
 })
 afterEach(() => {
   for (const client of open.splice(0)) client.socket.terminate()
@@ -117,8 +117,22 @@ async function connect(
   return client
 }
 
-type Told = { yard?: Yard; cause?: string; accountId?: number; projectId?: number; kind?: string; detail?: unknown }
-const rowOf = ({ yard: of = yard, cause = 'x', accountId, projectId = of.projectId, kind = 'test', detail }: Told) => ({
+type Published = {
+  seeded?: Yard
+  cause?: string
+  accountId?: number
+  projectId?: number
+  kind?: string
+  detail?: unknown
+}
+const rowOf = ({
+  seeded: of = fixture,
+  cause = 'x',
+  accountId,
+  projectId = of.projectId,
+  kind = 'test',
+  detail,
+}: Published) => ({
   tenant_id: of.tenantId,
   company_id: of.companyId,
   project_id: projectId,
@@ -127,9 +141,9 @@ const rowOf = ({ yard: of = yard, cause = 'x', accountId, projectId = of.project
   cause,
   detail: detail === undefined ? null : JSON.stringify(detail),
 })
-async function tell(...told: Told[]) {
+async function notify(...notified: Published[]) {
   await db.system.transaction().execute(async trx => {
-    await trx.insertInto('outbox').values(told.map(rowOf)).execute()
+    await trx.insertInto('outbox').values(notified.map(rowOf)).execute()
     await sql`select pg_notify('watchfire_outbox', '')`.execute(trx)
   })
 }
@@ -137,7 +151,7 @@ const texts = (client: LiveClient) => client.events().map(event => event.text)
 
 test('what happens is told in one message per round, in the reader’s language', async () => {
   const [chinese, english] = [await connect(), await connect(person, { language: 'en' })]
-  await tell({ cause: 'a' }, { cause: 'b' })
+  await notify({ cause: 'a' }, { cause: 'b' })
   await Promise.all([chinese.untilEvents(2), english.untilEvents(2)])
   expect(texts(chinese)).toEqual(['a', 'b'])
   expect(chinese.messages.filter(message => message.type === 'events')).toHaveLength(1)
@@ -146,13 +160,13 @@ test('what happens is told in one message per round, in the reader’s language'
 
 test('what happens is told at once, and not when it is looked for the next time', async () => {
   const client = await connect()
-  await tell({ cause: 'first' })
+  await notify({ cause: 'first' })
   await client.untilEvents(1)
   // Told right after another, each would wait a whole second; on a busy machine not every one is fast.
   const took: number[] = []
   for (let number = 2; number <= 5; number += 1) {
     const began = performance.now()
-    await tell({ cause: String(number) })
+    await notify({ cause: String(number) })
     await client.untilEvents(number)
     took.push(performance.now() - began)
   }
@@ -160,17 +174,17 @@ test('what happens is told at once, and not when it is looked for the next time'
 })
 
 test('a reader hears its own companies and projects and what is meant for it, and nothing else', async () => {
-  const other = await seedYard(db)
-  const limited = await yard.signIn([yard.projectId])
+  const other = await seedFixture(db)
+  const limited = await fixture.signIn([fixture.projectId])
   const [whole, part, stranger] = [await connect(), await connect(limited), await connect(await other.signIn())]
-  await tell(
+  await notify(
     { cause: 'ours' },
     { cause: 'other project', projectId: 999_999 },
-    { cause: 'theirs', yard: other },
+    { cause: 'theirs', seeded: other },
     { cause: 'mine', accountId: limited.accountId },
     { cause: 'unknown kind', kind: 'nobody' },
     { cause: 'last' },
-    { cause: 'their last', yard: other },
+    { cause: 'their last', seeded: other },
   )
   await Promise.all([whole.untilEvents(3), part.untilEvents(3), stranger.untilEvents(2)])
   expect(texts(whole)).toEqual(['ours', 'other project', 'last'])
@@ -179,11 +193,11 @@ test('a reader hears its own companies and projects and what is meant for it, an
 })
 
 test('what nobody listens to is not looked up; who comes while a round is prepared hears it all the same', async () => {
-  const [other, third] = [await seedYard(db), await seedYard(db)]
+  const [other, third] = [await seedFixture(db), await seedFixture(db)]
   const [client, stranger] = [await connect(), await other.signIn()]
   const { promise, resolve: openGate } = Promise.withResolvers<void>()
   gate = promise
-  await tell({ cause: 'ours' }, { cause: 'theirs', yard: other }, { cause: 'nobody', yard: third })
+  await notify({ cause: 'ours' }, { cause: 'theirs', seeded: other }, { cause: 'nobody', seeded: third })
   await expect.poll(() => asked).toContain('ours')
   const late = await connect(stranger)
   expect(asked).not.toContain('theirs')
@@ -196,7 +210,7 @@ test('what nobody listens to is not looked up; who comes while a round is prepar
 
 test('both servers of one database tell the same', async () => {
   const [one, two] = [await connect(person, { server: 0 }), await connect(person, { server: 1 })]
-  await tell({ cause: 'everywhere' })
+  await notify({ cause: 'everywhere' })
   await Promise.all([one.untilEvents(1), two.untilEvents(1)])
 })
 
@@ -210,7 +224,7 @@ test('a transaction that commits late is told late, and nothing is skipped', asy
     `insert into outbox (tenant_id, company_id, project_id, kind, cause) values ($1, $2, $3, 'test', 'slow')`,
     [tenant_id, company_id, project_id],
   )
-  await tell({ cause: 'quick' })
+  await notify({ cause: 'quick' })
   await new Promise(resolve => setTimeout(resolve, 150))
   expect(client.events()).toEqual([])
   await slow.query('commit')
@@ -221,39 +235,39 @@ test('a transaction that commits late is told late, and nothing is skipped', asy
 
 test('a console that returns with its cursor misses nothing and hears nothing twice', async () => {
   const first = await connect()
-  await tell({ cause: 'before' })
+  await notify({ cause: 'before' })
   await first.untilEvents(1)
   const cursor = first.cursor()
   first.close()
-  await tell(...Array.from({ length: 2500 }, (_, index) => ({ cause: `away ${index}` })))
+  await notify(...Array.from({ length: 2500 }, (_, index) => ({ cause: `away ${index}` })))
   const back = await connect(person, { cursor, server: 1 })
-  await tell({ cause: 'after' })
+  await notify({ cause: 'after' })
   await back.untilEvents(2501)
   expect(texts(back)).toEqual([...Array.from({ length: 2500 }, (_, index) => `away ${index}`), 'after'])
 })
 
 test('an event is made once per language, however many hear it', async () => {
-  const company = await seedYard(db)
+  const company = await seedFixture(db)
   const people = await Promise.all(Array.from({ length: 12 }, () => company.signIn()))
   const clients = await Promise.all(
     people.map((who, index) => connect(who, { language: index % 2 === 0 ? 'zh' : 'en' })),
   )
   const before = presented
-  await tell({ cause: 'for all', yard: company })
+  await notify({ cause: 'for all', seeded: company })
   await Promise.all(clients.map(client => client.untilEvents(1)))
   expect(clients.map(client => client.events()[0]?.reader)).toEqual(clients.map((_, n) => (n % 2 === 0 ? 'zh' : 'en')))
   expect(presented - before).toBe(2)
 })
 
 test('a flood reaches all of a company as the same few bytes, whether they can inflate or not', async () => {
-  const company = await seedYard(db)
+  const company = await seedFixture(db)
   const clients = await Promise.all(
     Array.from({ length: 12 }, async (_, index) =>
       connect(await company.signIn(), { perMessageDeflate: index % 3 !== 0 }),
     ),
   )
   const causes = Array.from({ length: 200 }, (_, index) => `烽燧 ${index} ${'alike '.repeat(20)}`)
-  await tell(...causes.map(cause => ({ cause, yard: company })))
+  await notify(...causes.map(cause => ({ cause, seeded: company })))
   await Promise.all(clients.map(client => client.untilEvents(200)))
   for (const client of clients) expect(texts(client)).toEqual(causes)
   const sizes = clients.map(client => client.bytesRead())
@@ -271,10 +285,10 @@ test('of several who bring one ticket at the same moment one gets a channel', as
 })
 
 test('the links of an event open for who was told it, and for nobody else', async () => {
-  const other = await yard.signIn()
+  const other = await fixture.signIn()
   const [one, two] = [await connect(), await connect(other)]
   const [first, second] = [newFileId(), newFileId()]
-  await tell({ cause: '烽燧', detail: { file: first } }, { cause: 'b', detail: { file: second } })
+  await notify({ cause: '烽燧', detail: { file: first } }, { cause: 'b', detail: { file: second } })
   await Promise.all([one.untilEvents(2), two.untilEvents(2)])
   const { fileTickets } = servers[1] as (typeof servers)[number]
   for (const [client, { sessionId, accountId }] of [
@@ -292,35 +306,35 @@ test('the links of an event open for who was told it, and for nobody else', asyn
 
 test('a console that was away for a moment is told from memory, and needs no new ticket', async () => {
   const first = await connect()
-  await tell({ cause: 'before' })
+  await notify({ cause: 'before' })
   await first.untilEvents(1)
   const { url } = first.messages.find(message => message.type === 'hello') ?? {}
   const cursor = first.cursor()
   first.close()
   await first.untilClosed()
   // Nobody of this company listens now; what happens is kept all the same.
-  await tell({ cause: 'away 1' }, { cause: 'away 2' })
+  await notify({ cause: 'away 1' }, { cause: 'away 2' })
   await expect.poll(() => asked).toContain('away 2')
   const back = await openLive(`ws://127.0.0.1:${portOf(0)}${url}&cursor=${cursor}`)
   open.push(back)
   await back.untilEvents(2)
   expect(texts(back)).toEqual(['away 1', 'away 2'])
   expect(asked.filter(cause => cause === 'away 2')).toHaveLength(1)
-  await tell({ cause: 'after' })
+  await notify({ cause: 'after' })
   await back.untilEvents(3)
 })
 
 test('too much missed, too old, garbled or from another database: read the lists again', async () => {
   const first = await connect()
   const cursor = first.cursor()
-  await tell(...Array.from({ length: 5001 }, () => ({ cause: 'flood' })))
+  await notify(...Array.from({ length: 5001 }, () => ({ cause: 'flood' })))
   await first.untilEvents(5001)
   const yesterday = formatCursor({ xid: 1n, id: 1 }, Date.now() - 25 * 3_600_000)
   const elsewhere = formatCursor({ xid: 1n << 60n, id: 1 }, Date.now())
   for (const stale of [cursor, yesterday, elsewhere, 'rubbish', "';--"]) {
     const back = await connect(person, { cursor: encodeURIComponent(stale) })
     await back.untilType('resync')
-    await tell({ cause: 'fresh' })
+    await notify({ cause: 'fresh' })
     await back.untilEvents(1)
     expect(texts(back)).toEqual(['fresh'])
   }
@@ -331,7 +345,7 @@ test('a reader that does not read costs a bounded amount, and gets all of it whe
   const detail = 'x'.repeat(20_000)
   client.socket.pause()
   for (let round = 0; round < 30; round++) {
-    await tell(...Array.from({ length: 50 }, (_, index) => ({ cause: `${round * 50 + index}`, detail })))
+    await notify(...Array.from({ length: 50 }, (_, index) => ({ cause: `${round * 50 + index}`, detail })))
     await new Promise(resolve => setTimeout(resolve, 20))
   }
   client.socket.resume()
@@ -341,21 +355,21 @@ test('a reader that does not read costs a bounded amount, and gets all of it whe
 
 test('the end of a session ends its channel, on every server', async () => {
   const clients = [await connect(), await connect(person, { server: 1 })]
-  const other = await connect(await yard.signIn())
-  await yard.endSession(person.sessionId)
+  const other = await connect(await fixture.signIn())
+  await fixture.endSession(person.sessionId)
   await announceSessions(db.system, [person.sessionId])
   for (const client of clients) {
     await client.untilType('signedOut')
     expect(await client.untilClosed()).toBe(4401)
   }
-  await tell({ cause: 'still here' })
+  await notify({ cause: 'still here' })
   await other.untilEvents(1)
 })
 
 test('changed rights change what is told, and the console reads its lists again', async () => {
-  const limited = await yard.signIn([yard.projectId])
+  const limited = await fixture.signIn([fixture.projectId])
   const client = await connect(limited)
-  await tell({ cause: 'hidden', projectId: 777 }, { cause: 'seen' })
+  await notify({ cause: 'hidden', projectId: 777 }, { cause: 'seen' })
   await client.untilEvents(1)
   await db.system
     .updateTable('account')
@@ -364,7 +378,7 @@ test('changed rights change what is told, and the console reads its lists again'
     .execute()
   await announceSessions(db.system, [limited.sessionId])
   await client.untilType('resync')
-  await tell({ cause: 'seen now', projectId: 777 })
+  await notify({ cause: 'seen now', projectId: 777 })
   await client.untilEvents(2)
   expect(texts(client)).toEqual(['seen', 'seen now'])
 })
@@ -377,20 +391,20 @@ test('a broken connection to the database is renewed, and nothing is lost meanwh
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'watchfire-live' and datname = current_database()`,
   )
   await admin.end()
-  await tell({ cause: 'while deaf' })
+  await notify({ cause: 'while deaf' })
   await client.untilEvents(1)
 })
 
 test('a room that fails for a while delays its events; one that keeps failing makes readers read anew', async () => {
   const client = await connect()
   failures = 2
-  await tell({ cause: 'late' })
+  await notify({ cause: 'late' })
   await client.untilEvents(1)
   failures = 50
-  await tell({ cause: 'never' })
+  await notify({ cause: 'never' })
   await client.untilType('resync')
   failures = 0
-  await tell({ cause: 'well again' })
+  await notify({ cause: 'well again' })
   await client.untilEvents(2)
   expect(texts(client)).toEqual(['late', 'well again'])
 }, 30_000)
@@ -410,6 +424,6 @@ test('pages of other origins, used-up tickets and plain requests get no channel'
   }
   await expect(openLive(`${url}x`)).rejects.toThrow('status 403')
   const late = await urlFor(person)
-  await yard.endSession(person.sessionId)
+  await fixture.endSession(person.sessionId)
   await expect(openLive(late)).rejects.toThrow('status 403')
 })

@@ -6,12 +6,12 @@ import type { Viewer } from '../session/viewer.ts'
 import { type TimeSlices, timeSlices } from '../time-slices.ts'
 import { type AudienceMap, audienceOf, openAudiences } from './audiences.ts'
 import { closeSocket, keepAlive } from './close-socket.ts'
-import { hearDatabase } from './database-bell.ts'
+import { listenToDatabase } from './database-listener.ts'
 import { liveCatchUp } from './live-catch-up.ts'
 import { isAfter, parseCursor } from './live-cursor.ts'
 import type { LiveKinds } from './live-kinds.ts'
 import { type LiveLine, LiveReader, Messages } from './live-reader.ts'
-import { encodeRows, heardItems, hearersOf, type Round } from './live-round.ts'
+import { encodeRows, type Round, subscribedItems, subscribersOf } from './live-round.ts'
 import { type OutboxRow, outboxPosition } from './outbox.queries.ts'
 import { startRelay } from './outbox-relay.ts'
 import { recentRounds } from './recent-rounds.ts'
@@ -19,7 +19,7 @@ import { sessionChannel } from './session-signal.queries.ts'
 import type { SessionWatch } from './session-watch.ts'
 
 /** The outbox is kept for a day (core/jobs); a console that was away longer than this reads its lists again. */
-const longestAwayMs = 23 * 3_600_000
+const maxAwayMs = 23 * 3_600_000
 const heartbeatMs = 30_000
 /** How often readers that are behind are looked after, and how soon one that has just come. */
 const [tendMs, arriveMs] = [250, 20]
@@ -56,12 +56,12 @@ export async function openLiveHub({
   let soon: NodeJS.Timeout | undefined
 
   /** A row for one account is prepared for all of its scope: an audience has many accounts. */
-  async function encode(rows: OutboxRow[], heard: AudienceMap, slices: TimeSlices = timeSlices()) {
-    const hearers = hearersOf(heard)
-    const heardRows = rows.filter(row => hearers(row).length > 0)
-    const present = await kinds.hydrate(heardRows)
+  async function encode(rows: OutboxRow[], subscribed: AudienceMap, slices: TimeSlices = timeSlices()) {
+    const subscribers = subscribersOf(subscribed)
+    const subscribedRows = rows.filter(row => subscribers(row).length > 0)
+    const present = await kinds.hydrate(subscribedRows)
     slices.resume()
-    return encodeRows(heardRows, hearers, present, { blankGrant: fileTickets.blankGrant, slices })
+    return encodeRows(subscribedRows, subscribers, present, { blankGrant: fileTickets.blankGrant, slices })
   }
 
   async function deliver(round: Round, slices: TimeSlices): Promise<number> {
@@ -81,8 +81,8 @@ export async function openLiveHub({
     // Who came while the round was prepared reads it from the database: what only he may hear is not in it.
     const isPrepared = audiences.has(reader.audience.key) && !isAfter(start, reader.position)
     if (reader.isOverBudget || !isPrepared) fallBehind(reader)
-    else if (!failed) return reader.tell(messages)
-    else if (heardItems(items, reader.audience, reader.viewer, reader.position).length > 0) reader.resync(end)
+    else if (!failed) return reader.notify(messages)
+    else if (subscribedItems(items, reader.audience, reader.viewer, reader.position).length > 0) reader.resync(end)
     else reader.position = end
     return false
   }
@@ -94,9 +94,9 @@ export async function openLiveHub({
 
   const relay = await startRelay({ db, log }, { audiences: audiences.current, encode, deliver })
   const catchUp = liveCatchUp({ db, log, recent, encode, relayPosition: relay.position })
-  const bell = hearDatabase(db.systemLogin, ['watchfire_outbox', sessionChannel], {
+  const bell = listenToDatabase(db.systemLogin, ['watchfire_outbox', sessionChannel], {
     log,
-    rung: (channel, payload) => {
+    notified: (channel, payload) => {
       if (channel !== sessionChannel) return relay.wake()
       void sessions.recheck(payload === '' ? undefined : payload.split(',').map(Number))
     },
@@ -129,7 +129,7 @@ export async function openLiveHub({
     async attach(line, viewer, cursor) {
       const { socket } = line
       const resume = cursor === undefined ? undefined : parseCursor(cursor)
-      const known = resume && Date.now() - resume.at < longestAwayMs ? resume.position : undefined
+      const known = resume && Date.now() - resume.at < maxAwayMs ? resume.position : undefined
       // Another server may be ahead of this one by a moment; a cursor beyond the end is of another database.
       const beyond = known && isAfter(known, relay.position()) && isAfter(known, (await outboxPosition(db.system)).end)
       const from = known && !beyond ? known : undefined

@@ -52,7 +52,7 @@ type Scope = Pick<Viewer, 'tenantId' | 'companyIds' | 'projectIds' | 'regionId'>
 type ScopedRow = Pick<OutboxRow, 'tenantId' | 'companyId' | 'projectId' | 'regionId'>
 
 /** The scope of `withinScope`, for a row in hand. A row for one account alone is meant for somebody of this scope. */
-export function mayHear(viewer: Scope, row: ScopedRow): boolean {
+export function maySubscribe(viewer: Scope, row: ScopedRow): boolean {
   if (viewer.tenantId !== null && viewer.tenantId !== row.tenantId) return false
   if (viewer.regionId !== null && viewer.regionId !== row.regionId) return false
   if (viewer.projectIds !== null && !viewer.projectIds.includes(row.projectId)) return false

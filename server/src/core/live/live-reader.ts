@@ -7,7 +7,7 @@ import type { Viewer } from '../session/viewer.ts'
 import type { Audience } from './audiences.ts'
 import { formatCursor, isAfter, type Position } from './live-cursor.ts'
 import { type SharedFrame, sharedFrame } from './live-frame.ts'
-import { heardItems, type LiveItem, messageOf } from './live-round.ts'
+import { type LiveItem, messageOf, subscribedItems } from './live-round.ts'
 import { fill, type Template } from './live-template.ts'
 
 /** Unsent bytes above which a reader is told nothing more until it has caught up. */
@@ -59,7 +59,7 @@ export class LiveReader {
   }
 
   /** Whether there was something to say. */
-  tell(messages: Messages): boolean {
+  notify(messages: Messages): boolean {
     const message = messages.for(this)
     this.position = messages.end
     if (!message || !this.isOpen) return false
@@ -113,7 +113,7 @@ export class Messages {
     const key = `${place}/${alone}`
     const made = this.made.get(audience.key) ?? new Map<string, Message | undefined>()
     if (!made.has(key)) {
-      const text = messageOf(heardItems(this.items, audience, viewer, position), audience, this.end)
+      const text = messageOf(subscribedItems(this.items, audience, viewer, position), audience, this.end)
       made.set(key, text && { text, frame: text.gaps.length === 0 ? sharedFrame(text.bytes) : undefined })
       this.made.set(audience.key, made)
     }

@@ -3,7 +3,7 @@ import type { Viewer } from '../session/viewer.ts'
 import type { TimeSlices } from '../time-slices.ts'
 import type { Audience, AudienceMap } from './audiences.ts'
 import { formatCursor, isAfter, type Position } from './live-cursor.ts'
-import { mayHear, type Presenter } from './live-kinds.ts'
+import { maySubscribe, type Presenter } from './live-kinds.ts'
 import { joinTemplates, type Template, templateOf } from './live-template.ts'
 import type { OutboxRow } from './outbox.queries.ts'
 
@@ -25,38 +25,38 @@ export type Round = {
 const rowBytes = 500
 
 /** Who of the audiences may hear each row; rows of one place are decided together. */
-export function hearersOf(audiences: AudienceMap): (row: OutboxRow) => readonly Audience[] {
+export function subscribersOf(audiences: AudienceMap): (row: OutboxRow) => readonly Audience[] {
   const known = new Map<string, Audience[]>()
   return row => {
     const scope = `${row.tenantId} ${row.companyId} ${row.projectId} ${row.regionId}`
-    let hearers = known.get(scope)
-    if (!hearers) {
-      hearers = [...audiences.values()].filter(audience => mayHear(audience, row))
-      known.set(scope, hearers)
+    let subscribers = known.get(scope)
+    if (!subscribers) {
+      subscribers = [...audiences.values()].filter(audience => maySubscribe(audience, row))
+      known.set(scope, subscribers)
     }
-    return hearers
+    return subscribers
   }
 }
 
 /** Each row once per wording; wordings that come to the same text share it. */
 export async function encodeRows(
   rows: readonly OutboxRow[],
-  hearers: (row: OutboxRow) => readonly Audience[],
+  subscribers: (row: OutboxRow) => readonly Audience[],
   present: Presenter,
   { blankGrant, slices }: { blankGrant: string; slices: TimeSlices },
 ): Promise<LiveItem[]> {
   const items: LiveItem[] = []
   for (const row of rows) {
-    items.push({ row, texts: textsOf(row, hearers(row), present, blankGrant) })
+    items.push({ row, texts: textsOf(row, subscribers(row), present, blankGrant) })
     if (slices.isOver()) await slices.rest()
   }
   return items
 }
 
-function textsOf(row: OutboxRow, hearers: readonly Audience[], present: Presenter, blankGrant: string) {
+function textsOf(row: OutboxRow, subscribers: readonly Audience[], present: Presenter, blankGrant: string) {
   const texts = new Map<string, Template>()
   const byText = new Map<string, Template>()
-  for (const { wording, language, rights } of hearers) {
+  for (const { wording, language, rights } of subscribers) {
     if (texts.has(wording)) continue
     const event = present({ language, rights }, row)
     if (event === undefined) continue
@@ -75,7 +75,7 @@ export const bytesOf = (items: readonly LiveItem[]): number =>
   )
 
 /** The rows among the items that this audience may hear, in their order; with a viewer not those for other accounts. */
-export function heardItems(
+export function subscribedItems(
   items: readonly LiveItem[],
   audience: Audience,
   viewer: Pick<Viewer, 'accountId'> | undefined,
@@ -86,12 +86,12 @@ export function heardItems(
     if (viewer && row.accountId !== null && row.accountId !== viewer.accountId) return false
     if (!isAfter(row.position, after)) return false
     const scope = `${row.tenantId} ${row.companyId} ${row.projectId} ${row.regionId}`
-    let heard = scopes.get(scope)
-    if (heard === undefined) {
-      heard = mayHear(audience, row)
-      scopes.set(scope, heard)
+    let subscribed = scopes.get(scope)
+    if (subscribed === undefined) {
+      subscribed = maySubscribe(audience, row)
+      scopes.set(scope, subscribed)
     }
-    return heard
+    return subscribed
   })
 }
 

@@ -39,7 +39,7 @@ export function serveLive(
   const shares = sharesOf(socketShares, () => refuse('session.tooManySockets'))
   serveSocket(app, liveCalls.watchEvents, {
     mayDeflate: true,
-    admit: async ({ ticket, cursor }, request) => {
+    authorize: async ({ ticket, cursor }, request) => {
       checkOrigin(request, origins)
       const { sessionId, accountId, detail } = tickets.read(ticket, 'live')
       const row = await sessionOf(sessionId)

@@ -13,9 +13,9 @@ import { type LiveClient, openLive } from './live-client.ts'
 import { openLiveHub } from './live-hub.ts'
 import { liveKinds } from './live-kinds.ts'
 import { liveHandlers, serveLive } from './live-routes.ts'
-import { seedYard, signed, type Yard } from './seed-yard.ts'
 import { type SessionWatch, watchSessions } from './session-watch.ts'
 import { returnUrl } from './take-ticket.ts'
+import { seedFixture, signed, type Yard } from './testing/seed-fixture.ts'
 
 const db = suiteDatabase()
 const shares = { account: 2, customer: 4 }
@@ -40,12 +40,12 @@ afterAll(async () => {
   await app.close()
 })
 
-async function connect(yard: Yard, who?: Awaited<ReturnType<Yard['signIn']>>): Promise<LiveClient> {
+async function connect(fixture: Yard, who?: Awaited<ReturnType<Yard['signIn']>>): Promise<LiveClient> {
   const origin = `127.0.0.1:${(app.server.address() as { port: number }).port}`
   const answer = await fetch(`http://${origin}${liveCalls.takeTicket.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(signed(who ?? (await yard.signIn()))),
+    body: JSON.stringify(signed(who ?? (await fixture.signIn()))),
   })
   const { data } = (await answer.json()) as { data: { url: string } }
   const client = await openLive(`ws://${origin}${data.url}`)
@@ -54,7 +54,7 @@ async function connect(yard: Yard, who?: Awaited<ReturnType<Yard['signIn']>>): P
 }
 
 test('a customer has its share of consoles, whoever of it signs in, and one that leaves makes place', async () => {
-  const [full, free] = [await seedYard(db), await seedYard(db)]
+  const [full, free] = [await seedFixture(db), await seedFixture(db)]
   const first = await connect(full)
   for (let n = 1; n < shares.customer; n += 1) await connect(full)
   await expect(connect(full)).rejects.toThrow('status 429')
@@ -64,9 +64,9 @@ test('a customer has its share of consoles, whoever of it signs in, and one that
 })
 
 test('an account has its share below that of its customer', async () => {
-  const yard = await seedYard(db)
-  const person = await yard.signIn()
-  for (let n = 0; n < shares.account; n += 1) await connect(yard, person)
-  await expect(connect(yard, person)).rejects.toThrow('status 429')
-  await connect(yard)
+  const seeded = await seedFixture(db)
+  const person = await seeded.signIn()
+  for (let n = 0; n < shares.account; n += 1) await connect(seeded, person)
+  await expect(connect(seeded, person)).rejects.toThrow('status 429')
+  await connect(seeded)
 })

@@ -14,10 +14,10 @@ const roundSize = 1000
 /** The safety net below NOTIFY. */
 const pollMs = 1000
 /** While transactions run that rows may wait behind, it looks again this soon, then more and more slowly. */
-const lookPace = { firstMs: 5, mostMs: 200 }
+const lookPace = { firstMs: 5, maxMs: 200 }
 /** A batch that cannot be presented is given up after this many tries, and its readers read anew. */
-const patience = 5
-const retryPace = { firstMs: 100, mostMs: 800 }
+const maxFailures = 5
+const retryPace = { firstMs: 100, maxMs: 800 }
 
 type Work = {
   /** Those that are heard of in the round that begins now. Rows of other companies are not even read. */
@@ -47,15 +47,15 @@ export async function startRelay(
   let looks = 0
 
   /** Hands on what lies between the position and `until`; of much only the beginning. */
-  async function pass(heard: AudienceMap, until: Position): Promise<void> {
+  async function pass(subscribed: AudienceMap, until: Position): Promise<void> {
     const slices = timeSlices()
-    const companyIds = companiesOf(heard)
+    const companyIds = companiesOf(subscribed)
     const unheard = companyIds?.length === 0
     const start = position
     const rows = unheard ? [] : await readSpan(db.system, companyIds, { from: start, until }, roundSize)
     const end = (rows.length === roundSize && rows.at(-1)?.position) || until
-    const encoded = await encode(rows, heard, slices).catch(error => {
-      if (++failures < patience) {
+    const encoded = await encode(rows, subscribed, slices).catch(error => {
+      if (++failures < maxFailures) {
         wakeIn(backoff({ tries: failures, ...retryPace }))
         throw error
       }
@@ -65,7 +65,7 @@ export async function startRelay(
     failures = 0
     position = end
     const items = encoded ?? rows.map(row => ({ row, texts: new Map() }))
-    const round = { start, end, audiences: heard, items, failed: !encoded, bytes: bytesOf(items) }
+    const round = { start, end, audiences: subscribed, items, failed: !encoded, bytes: bytesOf(items) }
     const messages = await deliver(round, slices)
     const rest = relayRest({ spentMs: slices.spentMs, messages })
     if (rest >= 1 && !stopped) await sleep(rest)
@@ -73,9 +73,9 @@ export async function startRelay(
 
   /** True when there is more. */
   async function round(): Promise<boolean> {
-    const heard = audiences()
+    const subscribed = audiences()
     const { now, underWay } = await outboxPosition(db.system)
-    if (isAfter(now, position)) await pass(heard, now)
+    if (isAfter(now, position)) await pass(subscribed, now)
     if (underWay) {
       looks += 1
       wakeIn(backoff({ tries: looks, ...lookPace }))

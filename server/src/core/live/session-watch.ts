@@ -43,7 +43,7 @@ export function watchSessions({ db, log }: { db: Database; log: FastifyBaseLogge
     for (let from = 0; from < wanted.length; from += readAtOnce) {
       const ids = wanted.slice(from, from + readAtOnce)
       try {
-        const rows = sessionsById(await findSessions(db.gate, ids))
+        const rows = sessionsById(await findSessions(db.auth, ids))
         for (const sessionId of ids) apply(sessionId, rows.get(sessionId))
       } catch (error) {
         // The database is away: nobody is signed out for that, the next look decides.

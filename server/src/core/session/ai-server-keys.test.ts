@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { revokeAiServerKeys, rotateAiServerKey } from '../../device/ai-server-key.queries.ts'
 import { openDatabase } from '../db/database.ts'
-import { seedYard } from '../live/seed-yard.ts'
+import { seedFixture } from '../live/testing/seed-fixture.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
-import { hashOfSecret } from './admit.ts'
 import { aiServerOfKey, forgetKeys } from './ai-server-keys.ts'
+import { hashOfSecret } from './authorize.ts'
 
 const db = suiteDatabase()
 const start = Date.now()
 
 test('a withdrawn key is remembered for two seconds and then opens nothing', async () => {
-  const { key, aiServerId, aiServerNo } = await seedYard(db)
-  const ask = (afterMs: number) => aiServerOfKey(db.gate, hashOfSecret(key), start + afterMs)
+  const { key, aiServerId, aiServerNo } = await seedFixture(db)
+  const ask = (afterMs: number) => aiServerOfKey(db.auth, hashOfSecret(key), start + afterMs)
   expect(await ask(0)).toMatchObject({ device_id: aiServerId })
   await db.system.deleteFrom('ai_server').where('device_no', '=', aiServerNo).execute()
   expect(await ask(1999)).toMatchObject({ device_id: aiServerId })
@@ -19,33 +19,33 @@ test('a withdrawn key is remembered for two seconds and then opens nothing', asy
 })
 
 test('a key that opened nothing opens as soon as it is there', async () => {
-  const { tenantId, aiServerNo } = await seedYard(db)
+  const { tenantId, aiServerNo } = await seedFixture(db)
   const keyHash = hashOfSecret('a new key')
-  expect(await aiServerOfKey(db.gate, keyHash, start)).toBeUndefined()
+  expect(await aiServerOfKey(db.auth, keyHash, start)).toBeUndefined()
   await db.system
     .updateTable('ai_server')
     .set({ key_hash: keyHash })
     .where('device_no', '=', aiServerNo)
     .where('tenant_id', '=', tenantId)
     .execute()
-  expect(await aiServerOfKey(db.gate, keyHash, start)).toMatchObject({ device_no: aiServerNo })
+  expect(await aiServerOfKey(db.auth, keyHash, start)).toMatchObject({ device_no: aiServerNo })
 })
 
 test('while the database is away nothing is remembered', async () => {
-  const { key, aiServerId } = await seedYard(db)
+  const { key, aiServerId } = await seedFixture(db)
   const away = openDatabase('postgresql://nobody@127.0.0.1:1/nowhere')
-  const broken = away.gate
+  const broken = away.auth
   await expect(aiServerOfKey(broken, hashOfSecret(key), start)).rejects.toThrow()
   await expect(aiServerOfKey(broken, hashOfSecret(key), start)).rejects.toThrow()
   await away.close()
-  expect(await aiServerOfKey(db.gate, hashOfSecret(key), start)).toMatchObject({ device_id: aiServerId })
+  expect(await aiServerOfKey(db.auth, hashOfSecret(key), start)).toMatchObject({ device_id: aiServerId })
 })
 
 test('a replaced key opens until the new one is used for the first time', async () => {
-  const { key, aiServerId } = await seedYard(db)
+  const { key, aiServerId } = await seedFixture(db)
   const opens = async (one: string) => {
-    forgetKeys(db.gate)
-    return (await aiServerOfKey(db.gate, hashOfSecret(one)))?.device_id === aiServerId
+    forgetKeys(db.auth)
+    return (await aiServerOfKey(db.auth, hashOfSecret(one)))?.device_id === aiServerId
   }
   const next = `next-${aiServerId}`
   expect(await rotateAiServerKey(db.system, aiServerId, { keyHash: hashOfSecret(next), overlapHours: 24 })).toBe(true)
@@ -54,10 +54,10 @@ test('a replaced key opens until the new one is used for the first time', async 
 })
 
 test('a replaced key ends with its hours, and at once without any', async () => {
-  const { key, aiServerId, aiServerNo } = await seedYard(db)
+  const { key, aiServerId, aiServerNo } = await seedFixture(db)
   const opens = async (one: string) => {
-    forgetKeys(db.gate)
-    return (await aiServerOfKey(db.gate, hashOfSecret(one))) !== undefined
+    forgetKeys(db.auth)
+    return (await aiServerOfKey(db.auth, hashOfSecret(one))) !== undefined
   }
   await rotateAiServerKey(db.system, aiServerId, { keyHash: hashOfSecret(`a-${aiServerId}`), overlapHours: 1 })
   expect(await opens(key)).toBe(true)

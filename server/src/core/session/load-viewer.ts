@@ -14,13 +14,13 @@ export async function loadViewer(
   sessionId: number,
   circumstances: Circumstances,
 ): Promise<Viewer | undefined> {
-  const row = await findSession(db.gate, sessionId)
+  const row = await findSession(db.auth, sessionId)
   return row && viewerOf(row, circumstances)
 }
 
 /** Reads living sessions, those that are asked for at the same moment in one query: after a cut all consoles come back at once. */
 export const sessionLoader = (db: Database) =>
-  batched(async (sessionIds: number[]) => sessionsById(await findSessions(db.gate, sessionIds)), {
+  batched(async (sessionIds: number[]) => sessionsById(await findSessions(db.auth, sessionIds)), {
     waitMs: 5,
     limit: 200,
   })
@@ -30,7 +30,7 @@ export const sessionsById = (rows: readonly SessionRow[]): ReadonlyMap<number, S
 
 /** What an account may see and do now, for work it asked for earlier; undefined when it is no longer in use. */
 export async function loadAccountViewer(db: Database, accountId: number, address: string): Promise<Viewer | undefined> {
-  const row = await findAccountScope(db.gate, accountId)
+  const row = await findAccountScope(db.auth, accountId)
   return row && viewerOf(row, { language: 'zh', address })
 }
 

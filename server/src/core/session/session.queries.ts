@@ -40,7 +40,7 @@ const seen = sql`
 
 /** The living session of a token and everything it may see, and its nonce written down: one round trip. */
 export async function findSessionOfCall(
-  gate: Db,
+  auth: Db,
   call: { tokenHash: Buffer; nonce: string; madeAt: number },
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
@@ -50,22 +50,22 @@ export async function findSessionOfCall(
       on conflict do nothing returning 1
     )
     select viewer.*, ${seen}, exists (select from remembered) as fresh from viewer join role r using (role_id)`.execute(
-    gate,
+    auth,
   )
   return rows[0]
 }
 
 /** The same session by its number, for sockets and tickets. */
-export async function findSession(gate: Db, sessionId: number): Promise<SessionRow | undefined> {
-  const [row] = await findSessions(gate, [sessionId])
+export async function findSession(auth: Db, sessionId: number): Promise<SessionRow | undefined> {
+  const [row] = await findSessions(auth, [sessionId])
   return row
 }
 
 /** Those of the sessions that live. */
-export async function findSessions(gate: Db, sessionIds: readonly number[]): Promise<SessionRow[]> {
+export async function findSessions(auth: Db, sessionIds: readonly number[]): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     with viewer as (${account} where s.session_id = any(${[...sessionIds]}::bigint[]) and ${living})
-    select viewer.*, ${seen}, true as fresh from viewer join role r using (role_id)`.execute(gate)
+    select viewer.*, ${seen}, true as fresh from viewer join role r using (role_id)`.execute(auth)
   return rows
 }
 
@@ -91,7 +91,7 @@ export type AiServerRow = {
 }
 
 /** The AI server whose key this is: its own, or the one before it while that still counts. The first use of a new key ends the old one. */
-export async function findAiServerByKey(gate: Db, keyHash: Buffer): Promise<AiServerRow | undefined> {
+export async function findAiServerByKey(auth: Db, keyHash: Buffer): Promise<AiServerRow | undefined> {
   const { rows } = await sql<AiServerRow>`
     with ended as (
       update ai_server set previous_key_hash = null, previous_key_until = null
@@ -100,7 +100,7 @@ export async function findAiServerByKey(gate: Db, keyHash: Buffer): Promise<AiSe
     select device.device_no, device.device_id, device.tenant_id, device.company_id, device.project_id, device.region_id
     from ai_server join device using (device_no)
     where ai_server.key_hash = ${keyHash} or (ai_server.previous_key_hash = ${keyHash} and ai_server.previous_key_until > now())`.execute(
-    gate,
+    auth,
   )
   return rows[0]
 }

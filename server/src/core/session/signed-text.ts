@@ -7,7 +7,7 @@ export type SignedTexts<Payload> = {
 }
 
 /** Texts for addresses that carry what they say, and a mark that only the holder of the key can make. Longer ones are refused unread. */
-export function signedTexts<Payload>(key: Buffer | KeyObject, longest: number): SignedTexts<Payload> {
+export function signedTexts<Payload>(key: Buffer | KeyObject, maxLength: number): SignedTexts<Payload> {
   const macOf = (body: string) => createHmac('sha256', key).update(body).digest()
   return {
     write(payload) {
@@ -15,7 +15,7 @@ export function signedTexts<Payload>(key: Buffer | KeyObject, longest: number): 
       return `${body}.${macOf(body).toString('base64url')}`
     },
     read(text) {
-      if (text.length > longest) return undefined
+      if (text.length > maxLength) return undefined
       const [body = '', mac = ''] = text.split('.')
       const given = Buffer.from(mac, 'base64url')
       const expected = macOf(body)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { keptLog } from '../testing/kept-log.ts'
+import { recordedLog } from '../testing/recorded-log.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { compareKeys } from './compare-keys.ts'
 import { openSealer } from './sealed-secret.ts'
@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'watchfire-signing-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const toolsOf = async (given?: string) => {
-  const { log, lines } = keptLog()
+  const { log, lines } = recordedLog()
   return { db, log, lines, sealer: await openSealer(folder, given) }
 }
 const rowOf = (name: string) =>

@@ -5,8 +5,8 @@ import { silentMinutes } from './session.queries.ts'
 export type TicketHolderRow = { session_id: number; account_id: number; tenant_id: number; company_level: number }
 
 /** The account behind a session that lives, of an account in use; a ticket is worth nothing without it. */
-export async function findTicketHolder(gate: Db, sessionId: number): Promise<TicketHolderRow | undefined> {
-  return gate
+export async function findTicketHolder(auth: Db, sessionId: number): Promise<TicketHolderRow | undefined> {
+  return auth
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.account_id', 's.account_id')
     .innerJoin('company as c', 'c.company_id', 'a.company_id')
@@ -21,10 +21,10 @@ export async function findTicketHolder(gate: Db, sessionId: number): Promise<Tic
  * The marks that were not used before, at any server. They are remembered with the nonces, which outlive the tickets.
  */
 export async function noteTicketUses(
-  gate: Db,
+  auth: Db,
   uses: readonly { sessionId: number; mark: string }[],
 ): Promise<Set<string>> {
-  const rows = await gate
+  const rows = await auth
     .insertInto('nonce')
     .values(uses.map(({ sessionId, mark }) => ({ session_id: sessionId, nonce: mark, made_at: new Date() })))
     .onConflict(conflict => conflict.doNothing())

@@ -63,12 +63,12 @@ export function ticketIn(query: unknown): string {
 }
 
 /** Longer than any resource of ours; the rest is refused unread. */
-const longestTicket = 2000
+const maxTicketLength = 2000
 
 /** `secret` is the installation's own, the same at every server. */
 export function openTickets(db: Database, secret: Buffer, now: () => number = Date.now): Tickets {
   const key = createSecretKey(secret)
-  const texts = signedTexts<Payload>(key, longestTicket)
+  const texts = signedTexts<Payload>(key, maxTicketLength)
 
   const issue: Tickets['issue'] = ({ sessionId, accountId, resource }, { ttlMs, openMs }) => {
     const openBy = openMs === undefined ? 0 : now() + openMs
@@ -94,7 +94,7 @@ export function openTickets(db: Database, secret: Buffer, now: () => number = Da
   }
 
   async function holder({ sessionId, accountId, player }: Opened): Promise<LinkHolder> {
-    const row = await findTicketHolder(db.gate, sessionId)
+    const row = await findTicketHolder(db.auth, sessionId)
     if (row?.account_id !== accountId) throw refuse('session.badTicket')
     const tenantId = row.company_level === 1 ? null : row.tenant_id
     return { sessionId, accountId, tenantId, ...(player === undefined ? {} : { player }) }
@@ -113,7 +113,7 @@ export function openTickets(db: Database, secret: Buffer, now: () => number = Da
   /** After a cut all consoles bring theirs at once: those of a moment are noted together. Each use is asked for by itself. */
   const noteUse = batched(
     async (uses: TicketUse[]) => {
-      const fresh = await noteTicketUses(db.gate, uses)
+      const fresh = await noteTicketUses(db.auth, uses)
       return new Map(uses.map(use => [use, fresh.delete(use.mark)]))
     },
     { waitMs: 5, limit: 200 },

@@ -6,7 +6,7 @@ import { sheetText } from './sheet-text.ts'
 export type WorkbookSheet = { name: string; headers: readonly string[]; rows: readonly (readonly Cell[])[] }
 
 /** Longest text of a cell and a reader's patience: names are far shorter. */
-const longestText = 1000
+const maxTextLength = 1000
 const narrowest = 12
 const widest = 48
 
@@ -14,10 +14,10 @@ export async function workbookOf(sheets: readonly WorkbookSheet[]): Promise<Buff
   const bytes = await writeXlsx({
     sheets: sheets.map(({ name, headers, rows }) => {
       const cells = [headers, ...rows].map(row =>
-        row.map(cell => (typeof cell === 'string' ? sheetText(cell, longestText) : cell)),
+        row.map(cell => (typeof cell === 'string' ? sheetText(cell, maxTextLength) : cell)),
       )
       const columns = headers.map((_, index) => ({ width: widthOf(cells.map(row => row[index] ?? '')) }))
-      return { name: sheetText(name, longestText), columns, rows: cells, freezePane: { rows: 1 } }
+      return { name: sheetText(name, maxTextLength), columns, rows: cells, freezePane: { rows: 1 } }
     }),
   })
   return Buffer.from(bytes)

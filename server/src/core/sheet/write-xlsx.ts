@@ -10,12 +10,12 @@ const rowsPerSheet = 1_048_576
 /** From so many rows on the archive may pass 4 GiB, and is written in the form that only newer programs open. */
 const manySheets = 10_000_000
 /** Longest text of a cell: the format's own limit; spreadsheets call a file with more damaged. */
-const longestText = 32_767
+const maxTextLength = 32_767
 
 export function xlsxOf(sheet: Sheet, maxRowsPerSheet = rowsPerSheet): Readable {
   const stream = writeXlsxStream(cellsWithin(sheet.rows), {
-    name: sheetText(sheet.name, longestText),
-    columns: sheet.columns.map(({ header, width }) => ({ header: sheetText(header, longestText), width })),
+    name: sheetText(sheet.name, maxTextLength),
+    columns: sheet.columns.map(({ header, width }) => ({ header: sheetText(header, maxTextLength), width })),
     freezePane: { rows: 1 },
     maxRowsPerSheet,
     // A full sheet stays below 4 GiB, but many of them together may not.
@@ -26,6 +26,6 @@ export function xlsxOf(sheet: Sheet, maxRowsPerSheet = rowsPerSheet): Readable {
 
 async function* cellsWithin(rows: Sheet['rows']) {
   for await (const row of rows) {
-    yield row.map(cell => (typeof cell === 'string' ? sheetText(cell, longestText) : cell))
+    yield row.map(cell => (typeof cell === 'string' ? sheetText(cell, maxTextLength) : cell))
   }
 }

@@ -50,7 +50,7 @@ export async function aProject(db: Database, { tenantId, companyId }: { tenantId
   return { projectId, regionId }
 }
 
-/** An account of the company and what the gate would make of its session; every right unless said otherwise. */
+/** An account of the company and what the auth guard would make of its session; every right unless said otherwise. */
 export async function aViewer(
   db: Database,
   company: CompanyOfTest,

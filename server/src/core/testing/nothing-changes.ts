@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 
 type Suite = { db: Database; folder: string; lines: readonly { level: number }[] }
 
-/** Remembering a nonce is what the gate is for, whatever becomes of the call. */
+/** Remembering a nonce is what the auth guard is for, whatever becomes of the call. */
 const movingTables = ['nonce']
 
 /** Runs `work` and expects that everything is as it was before. Answers what `work` answers. The server of the suite must run no jobs. */

@@ -28,8 +28,8 @@ export function suiteDatabase(): Database {
     get system() {
       return opened().system
     },
-    get gate() {
-      return opened().gate
+    get auth() {
+      return opened().auth
     },
     get bulk() {
       return opened().bulk
@@ -46,8 +46,8 @@ export function suiteDatabase(): Database {
     get connections() {
       return opened().connections
     },
-    get listInTurn() {
-      return opened().listInTurn
+    get withListSlot() {
+      return opened().withListSlot
     },
     close: () => opened().close(),
   }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { composeServer, type WatchfireServer } from '../../compose.ts'
 import { seedDatabase } from '../../seed/seed-database.ts'
 import { readSettings } from '../settings.ts'
-import { keptLog } from './kept-log.ts'
+import { recordedLog } from './recorded-log.ts'
 import { suiteDatabase } from './suite-database.ts'
 
 /** The whole server over a database of the suite's own, with the demo companies; nothing listens unless a test does. */
@@ -14,7 +14,7 @@ export function suiteServer(parts: Parameters<typeof composeServer>[3] = {}) {
   const db = suiteDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'watchfire-suite-'))
   const holder: { server?: WatchfireServer } = {}
-  const { log, lines } = keptLog()
+  const { log, lines } = recordedLog()
   beforeAll(async () => {
     const settings = readSettings({ DATABASE_URL: db.url, WATCHFIRE_DATA: folder, WATCHFIRE_DEMO: '1' })
     await seedDatabase(db, settings)

@@ -8,12 +8,12 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { Database } from '../../core/db/database.ts'
 import { announceServer, type ServerPresence } from '../../core/db/server-presence.ts'
 import type { DeliveryWorker } from '../../core/delivery/delivery-worker.ts'
+import { type ResolveFor, resolveEgress } from '../../core/egress/egress-address.ts'
 import { openDiskStore } from '../../core/files/disk-store.ts'
 import type { FileStore } from '../../core/files/file-store.ts'
-import { type ResolveFor, resolveOutside } from '../../core/outside/outside-address.ts'
 import { openSealer, type Sealer } from '../../core/session/sealed-secret.ts'
 import { aCompany, type CompanyOfTest } from '../../core/testing/builders.ts'
-import { keptLog } from '../../core/testing/kept-log.ts'
+import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import type { MailPace } from '../attempt-mail.ts'
 import type { MakeAttachment } from '../build-mail.ts'
@@ -24,13 +24,13 @@ import { sealPassword } from '../mail-password.ts'
 import { insertMailServer, type MailServerFields, setDefaultServer } from '../mail-server.queries.ts'
 import { startTestSmtp } from './test-smtp-server.ts'
 
-const quick: MailPace = { firstMs: 300, mostMs: 1000, giveUpMs: 60_000, timeoutMs: 1500 }
+const quick: MailPace = { firstMs: 300, maxMs: 1000, giveUpMs: 60_000, timeoutMs: 1500 }
 
 export function mailSuite({
   pace = quick,
   publicUrl = 'https://fire.example',
   attachOf,
-  resolveFor = () => (host, port) => resolveOutside(host, port, { allow: async () => ['127.0.0.0/8', '::1'] }),
+  resolveFor = () => (host, port) => resolveEgress(host, port, { allow: async () => ['127.0.0.0/8', '::1'] }),
 }: {
   pace?: MailPace
   publicUrl?: string
@@ -47,7 +47,7 @@ export function mailSuite({
     presence: ServerPresence
   }
   beforeAll(async () => {
-    const { log } = keptLog()
+    const { log } = recordedLog()
     held.sealer = await openSealer(folder)
     held.store = await openDiskStore(join(folder, 'files'))
     held.presence = await announceServer({ db, log })

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { testCertificate } from './test-certificate.ts'
 
 /** What it does with the next mails, in their order; afterwards it takes everything. */
-export type Mood =
+export type Behaviour =
   | 'take'
   /** Refuses the mail for now, or for good, after its words. */
   | 'laterData'
@@ -22,7 +22,7 @@ export type Mood =
 export type TestSmtp = {
   port: number
   mails: (Email & { raw: string; envelope: string[]; secure: boolean; user: string | undefined })[]
-  moods: Mood[]
+  scripted: Behaviour[]
   close(): Promise<void>
 }
 
@@ -33,9 +33,9 @@ export async function startTestSmtp(
 ): Promise<TestSmtp> {
   const { port = 0, login, starttls, ...rest } = options
   const mails: TestSmtp['mails'] = []
-  const moods: Mood[] = []
+  const scripted: Behaviour[] = []
   const lines = new Set<Socket>()
-  let mood: Mood = 'take'
+  let behaviour: Behaviour = 'take'
   const server = new SMTPServer({
     authOptional: login === undefined,
     disabledCommands: [
@@ -45,7 +45,7 @@ export async function startTestSmtp(
     ...testCertificate,
     ...rest,
     onConnect: (_, done) => {
-      mood = moods.shift() ?? 'take'
+      behaviour = scripted.shift() ?? 'take'
       done()
     },
     onAuth: ({ username, password }, _, done) =>
@@ -53,12 +53,12 @@ export async function startTestSmtp(
         ? done(null, { user: username })
         : done(answer(535, '5.7.8 wrong password')),
     onRcptTo: ({ address }, _, done) => {
-      if (mood !== 'pickReceivers') return done()
+      if (behaviour !== 'pickReceivers') return done()
       if (address.startsWith('no')) return done(answer(550, '5.1.1 no such mailbox'))
       return address.startsWith('later') ? done(answer(450, '4.2.0 greylisted')) : done()
     },
     onData: async (stream, session, done) => {
-      const mine = mood
+      const mine = behaviour
       if (mine === 'dropBeforeData') for (const line of lines) line.destroy()
       const raw = await buffer(stream).catch(() => undefined)
       if (!raw || mine === 'dropBeforeData') return
@@ -89,7 +89,7 @@ export async function startTestSmtp(
   return {
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
     mails,
-    moods,
+    scripted,
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())

@@ -1,8 +1,8 @@
 /** One request to a robot and what its vendor made of it. */
 import type { DeliveryTools } from '../../core/delivery/delivery-worker.ts'
-import type { ResolveFor } from '../../core/outside/outside-address.ts'
+import type { ResolveFor } from '../../core/egress/egress-address.ts'
 import type { Sealer } from '../../core/session/sealed-secret.ts'
-import { NotSent, postOutside } from './post-outside.ts'
+import { NotSent, postThroughEgress } from './post-through-egress.ts'
 import type { RobotToTell } from './robot-message.queries.ts'
 import { type RobotVerdict, readAnswer, robotRequest } from './robot-vendors.ts'
 
@@ -24,7 +24,7 @@ export async function attemptRobot(
     const webhook = sealer.open(robot.webhook, 'robot')
     const secret = robot.secret && sealer.open(robot.secret, 'robot')
     const request = robotRequest({ kind: robot.kind, webhook, secret }, text, Date.now())
-    const posted = await postOutside(request, { resolve: resolveFor(robot.company_id), timeoutMs })
+    const posted = await postThroughEgress(request, { resolve: resolveFor(robot.company_id), timeoutMs })
     return { ...readAnswer(robot.kind, posted.status, posted.body), doubtful: false }
   } catch (error) {
     const answer = (error instanceof Error ? error.message : String(error)).slice(0, 300)

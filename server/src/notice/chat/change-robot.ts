@@ -11,7 +11,7 @@ import { noticeTexts } from '../schedule/notice-texts.ts'
 import { deleteRobot, insertRobot, lockRobot, updateRobot as writeRobot } from './robot.queries.ts'
 
 /** Robots of one company. */
-const mostRobots = 50
+const maxRobots = 50
 
 /** @throws robot.badWebhook when nobody could be reached there, or it would say more than an address */
 function webhookOf(text: string): { text: string; hint: string } {
@@ -40,7 +40,7 @@ export const createRobot =
     inScope(db, viewer, async trx => {
       const owner = await lockOwner(trx, viewer, companyId)
       if (!owner) throw refuse('company.notFound')
-      if (owner.robots >= mostRobots) throw refuse('robot.tooMany', { limit: mostRobots })
+      if (owner.robots >= maxRobots) throw refuse('robot.tooMany', { limit: maxRobots })
       const robot = { name, kind, language, ...sealed(sealer, { webhook, secret }) }
       const robotId = await insertRobot(trx, { tenantId: owner.tenant_id, companyId }, robot)
       const actor = { ...viewer, tenantId: owner.tenant_id, companyId }
@@ -55,12 +55,12 @@ export const updateRobot =
       const before = await lockRobot(trx, viewer, robotId)
       if (!before) throw refuse('robot.notFound')
       if (version !== undefined && version !== before.version) throw refuse('robot.changed')
-      const kept = { webhook: before.webhook, webhookHint: before.webhook_hint, secret: before.secret }
+      const saved = { webhook: before.webhook, webhookHint: before.webhook_hint, secret: before.secret }
       const after = {
         name,
         kind,
         language: language ?? before.language,
-        ...kept,
+        ...saved,
         ...(webhook ? sealed(sealer, { webhook, secret: '' }) : {}),
         secret: secret === undefined ? before.secret : secretOf(sealer, secret),
       }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { RobotKind } from '@watchfire/contract/notice/robot.shapes.ts'
 
 /** How the vendor behaves for its next requests; `hang` and `drop` have read the whole message first. */
-export type Mood =
+export type Behaviour =
   | 'well'
   | 'busy'
   | 'tooMany'
@@ -24,7 +24,7 @@ export type ChatEndpoint = {
   taken: string[]
   requests: number
   /** Moods of the next requests, then well again. */
-  moods: Mood[]
+  scripted: Behaviour[]
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function openChatEndpoint(secret: string): Promise<ChatEndpoint> {
     url: kind => `http://127.0.0.1:${port}/${kind}?access_token=t`,
     taken: [],
     requests: 0,
-    moods: [],
+    scripted: [],
     close: () =>
       new Promise(resolve => {
         for (const socket of sockets) socket.destroy()
@@ -66,7 +66,7 @@ export async function openChatEndpoint(secret: string): Promise<ChatEndpoint> {
     }
     const body = JSON.parse(text)
     const content = kind === 'feishu' ? body.content?.text : body.text?.content
-    switch (endpoint.moods.shift() ?? 'well') {
+    switch (endpoint.scripted.shift() ?? 'well') {
       case 'well':
         if (!isSigned(kind, url, body))
           return kind === 'feishu' ? say(19021, 'sign match fail') : say(310000, 'sign not match')

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { announceServer, type ServerPresence } from '../../core/db/server-presence.ts'
 import { leaseNext } from '../../core/delivery/delivery-queue.queries.ts'
 import { deliver } from '../../core/delivery/delivery-worker.ts'
-import { resolveOutside } from '../../core/outside/outside-address.ts'
+import { resolveEgress } from '../../core/egress/egress-address.ts'
 import { openSealer, type Sealer } from '../../core/session/sealed-secret.ts'
 import { aCompany } from '../../core/testing/builders.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
-import { queueRobotMessages } from '../schedule/notice-due.queries.ts'
+import { queueRobotMessages } from '../schedule/scheduled-steps.queries.ts'
 import type { RobotTools } from './attempt-robot.ts'
-import { type ChatEndpoint, type Mood, openChatEndpoint } from './chat-endpoint.ts'
+import { type Behaviour, type ChatEndpoint, openChatEndpoint } from './chat-endpoint.ts'
 import { insertRobot } from './robot.queries.ts'
 import { joinWhatFits, robotDelivery, settlementOf } from './robot-delivery.ts'
 import { robotQueue, type WaitingMessage } from './robot-message.queries.ts'
@@ -52,7 +52,7 @@ async function aScene(
   // Robots of other tests have nothing more to say.
   await sql`update robot_message set state = 2 where state = 0`.execute(db.system)
   chat.taken.length = 0
-  chat.moods.length = 0
+  chat.scripted.length = 0
   chat.requests = 0
   const company = await aCompany(db)
   const robotId = await db.system.transaction().execute(trx =>
@@ -69,7 +69,7 @@ async function aScene(
     db,
     sealer,
     holder: presence.number,
-    resolveFor: () => (host, port) => resolveOutside(host, port, { allow: async () => allow }),
+    resolveFor: () => (host, port) => resolveEgress(host, port, { allow: async () => allow }),
     timeoutMs,
   }
   return {
@@ -120,11 +120,11 @@ test.each(['dingtalk', 'feishu'] as const)('%s refuses a wrong signature, and th
   expect(await messages()).toMatchObject([{ state: 2, answer: expect.stringContaining('sign') }])
 })
 
-test.each(['busy', 'tooFast', 'broken', 'cut', 'hang', 'drop'] as Mood[])(
+test.each(['busy', 'tooFast', 'broken', 'cut', 'hang', 'drop'] as Behaviour[])(
   'a vendor that is %s gets it again, and in the end it is sent',
-  async mood => {
+  async behaviour => {
     const { chat, tools, queue, later, messages } = await aScene('wecom')
-    chat.moods.push(mood, mood)
+    chat.scripted.push(behaviour, behaviour)
     await queue('x')
     for (let tries = 1; tries <= 3; tries += 1) {
       await sendNext(tools)
@@ -137,9 +137,9 @@ test.each(['busy', 'tooFast', 'broken', 'cut', 'hang', 'drop'] as Mood[])(
   },
 )
 
-test.each(['notFound', 'redirects'] as Mood[])('a vendor that says %s gets it once', async mood => {
+test.each(['notFound', 'redirects'] as Behaviour[])('a vendor that says %s gets it once', async behaviour => {
   const { chat, tools, queue, later, messages } = await aScene('wecom')
-  chat.moods.push(mood)
+  chat.scripted.push(behaviour)
   await queue('x')
   await sendNext(tools)
   await later()
@@ -150,7 +150,7 @@ test.each(['notFound', 'redirects'] as Mood[])('a vendor that says %s gets it on
 
 test('messages keep their order while the first of them waits, and go as one when they may', async () => {
   const { chat, tools, queue, later, messages } = await aScene('feishu')
-  chat.moods.push('busy')
+  chat.scripted.push('busy')
   await queue('一')
   await sendNext(tools)
   await queue('二', '三')
@@ -165,7 +165,7 @@ test('messages keep their order while the first of them waits, and go as one whe
 
 test('what is refused together is tried one by one', async () => {
   const { chat, tools, queue, later, messages } = await aScene('wecom')
-  chat.moods.push('notFound', 'notFound')
+  chat.scripted.push('notFound', 'notFound')
   await queue('一', '二')
   for (let round = 0; round < 3; round += 1) {
     await sendNext(tools)
@@ -217,7 +217,7 @@ const waiting = (given: Partial<WaitingMessage> = {}): WaitingMessage => ({
 
 test('what a vendor never answered is given up as unsure, whatever it says to the next attempt', async () => {
   const { chat, tools, queue, later, messages } = await aScene('wecom')
-  chat.moods.push('drop', 'notFound')
+  chat.scripted.push('drop', 'notFound')
   await queue('x')
   await sendNext(tools)
   await later()
@@ -227,12 +227,12 @@ test('what a vendor never answered is given up as unsure, whatever it says to th
 
 test('a message of a server that died while it left us is not called failed either', async () => {
   const { chat, tools, queue, later, messages } = await aScene('wecom')
-  chat.moods.push('notFound')
+  chat.scripted.push('notFound')
   await queue('x')
   const dying = { ...robotDelivery(tools), settle: () => Promise.reject(new Error('killed')) }
   const robotId = await leaseNext(db.system, robotQueue, { holder: tools.holder, busy: [] })
   await expect(deliver(dying, tools, robotId ?? 0)).rejects.toThrow('killed')
-  chat.moods.push('notFound')
+  chat.scripted.push('notFound')
   await later()
   await sendNext(tools)
   expect(await messages()).toMatchObject([{ state: 3 }])

@@ -13,7 +13,7 @@ import {
   takeMessages,
   type WaitingMessage,
 } from './robot-message.queries.ts'
-import { longestTextOf } from './robot-vendors.ts'
+import { maxTextLengthOf } from './robot-vendors.ts'
 
 /** Between two messages to one robot: the vendors take 20 a minute. */
 export const pauseMs = 3100
@@ -21,7 +21,7 @@ export const pauseMs = 3100
 const parallel = 4
 /** Messages that one text may join while they fit. */
 const maxJoined = 10
-const pace = { firstMs: 5000, mostMs: 15 * 60_000, giveUpMs: dayMs }
+const pace = { firstMs: 5000, maxMs: 15 * 60_000, giveUpMs: dayMs }
 
 type JoinedText = { robot: RobotToTell; text: string; messages: readonly WaitingMessage[] }
 
@@ -59,7 +59,7 @@ export function joinWhatFits({ kind, messages }: Pick<RobotToTell, 'kind'> & { m
   if (first.tries === 0)
     for (const message of others) {
       const longer = `${text}\n\n${message.text}`
-      if (message.tries > 0 || Buffer.byteLength(longer) > longestTextOf(kind)) break
+      if (message.tries > 0 || Buffer.byteLength(longer) > maxTextLengthOf(kind)) break
       text = longer
       joined.push(message)
     }

@@ -8,7 +8,7 @@ export type RobotVerdict = { outcome: 'sent' | 'again' | 'refused'; answer: stri
 
 type Vendor = {
   /** Longest text in bytes of UTF-8. */
-  longestText: number
+  maxTextLength: number
   request(robot: { webhook: string; secret: string | null }, text: string, now: number): RobotRequest
   /** What the numbers of its answers mean. */
   codeOf(answer: Record<string, unknown>): unknown
@@ -20,7 +20,7 @@ const hmac = (key: string, text: string) => createHmac('sha256', key).update(tex
 
 const vendors: Record<RobotKind, Vendor> = {
   wecom: {
-    longestText: 2048,
+    maxTextLength: 2048,
     request: ({ webhook }, text) => ({
       url: webhook,
       body: JSON.stringify({ msgtype: 'text', text: { content: text } }),
@@ -30,7 +30,7 @@ const vendors: Record<RobotKind, Vendor> = {
     again: [-1, 45009, 45033],
   },
   dingtalk: {
-    longestText: 15_000,
+    maxTextLength: 15_000,
     request({ webhook, secret }, text, now) {
       const url = new URL(webhook)
       if (secret !== null) {
@@ -45,7 +45,7 @@ const vendors: Record<RobotKind, Vendor> = {
     again: [-1, 130101, 410100, 430102],
   },
   feishu: {
-    longestText: 15_000,
+    maxTextLength: 15_000,
     request({ webhook, secret }, text, now) {
       const seconds = String(Math.trunc(now / 1000))
       // Feishu signs the empty text with time and secret as the key.
@@ -59,16 +59,16 @@ const vendors: Record<RobotKind, Vendor> = {
   },
 }
 
-export const longestTextOf = (kind: RobotKind): number => vendors[kind].longestText
+export const maxTextLengthOf = (kind: RobotKind): number => vendors[kind].maxTextLength
 /** What every vendor takes whole, bytes of UTF-8. */
-export const textForAll = Math.min(...Object.values(vendors).map(({ longestText }) => longestText))
+export const textForAll = Math.min(...Object.values(vendors).map(({ maxTextLength }) => maxTextLength))
 
 export function robotRequest(
   robot: { kind: RobotKind; webhook: string; secret: string | null },
   text: string,
   now: number,
 ): RobotRequest {
-  return vendors[robot.kind].request(robot, shortened(text, vendors[robot.kind].longestText), now)
+  return vendors[robot.kind].request(robot, shortened(text, vendors[robot.kind].maxTextLength), now)
 }
 
 /** Reads the answer as its vendor means it: only its own word of success counts as sent. */

@@ -86,7 +86,7 @@ export async function updateRobot(trx: Trx, robotId: number, robot: RobotFields)
 }
 
 /** What waits for robots of the company, or of a customer's companies, is tried again at once. */
-export async function hurryRobots(trx: Trx, companyId: number): Promise<void> {
+export async function retryRobotsNow(trx: Trx, companyId: number): Promise<void> {
   await sql`
     update robot_message set next_try_at = now()
     where state = 0 and (company_id = ${companyId} or tenant_id = ${companyId})`.execute(trx)

@@ -1,11 +1,11 @@
 import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import type { Trx } from '../../core/db/database.ts'
 import type { MailOrder, QueueMail } from '../../mail/mail.public.ts'
-import type { ReportPeriod } from './report-due.ts'
-import type { ReportWish } from './report-file.ts'
+import type { ReportRequest } from './report-file.ts'
 import type { ReportGroup } from './report-readers.ts'
 import { type ReportContent, setReportMails } from './report-rule.queries.ts'
 import { reportTexts } from './report-texts.ts'
+import type { ReportPeriod } from './report-times.ts'
 
 type ReportToQueue = Pick<ReportContent, 'name' | 'cycle' | 'language' | 'about'> & {
   rule_id: number
@@ -26,7 +26,7 @@ export async function queueReport(
   const days = period.from === lastDay ? lastDay : `${period.from} ${lastDay}`
   const mailIds: number[] = []
   for (const { to, ...scope } of groups) {
-    const wish: ReportWish = {
+    const request: ReportRequest = {
       ...scope,
       types: rule.about.types,
       ruleName: rule.name,
@@ -45,7 +45,7 @@ export async function queueReport(
       by,
       cause: 'report',
       language: rule.language,
-      attachment: { name: `${t.file} ${days}.xlsx`, mime: xlsxMime, wish },
+      attachment: { name: `${t.file} ${days}.xlsx`, mime: xlsxMime, wish: request },
     })
     mailIds.push(mailId)
   }

@@ -2,26 +2,26 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { aChannelOf, aViewer, type CompanyOfTest } from '../../core/testing/builders.ts'
-import { keptLog } from '../../core/testing/kept-log.ts'
+import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { makeCollector } from '../../ingest/collector.ts'
 import { raiseFaults } from '../../ingest/raise-faults.ts'
 import { queueMail } from '../../mail/mail.public.ts'
 import { mailSuite } from '../../mail/testing/mail-suite.ts'
 import { reportHandlers } from '../notice.routes.ts'
 import { auditNotices } from '../schedule/audit-notices.ts'
-import { fireReports } from './fire-reports.ts'
+import { dispatchReports } from './dispatch-reports.ts'
 import { reportAttachment } from './report-file.ts'
 import { insertReportRule, type ReportContent } from './report-rule.queries.ts'
 
 const broken = { file: false }
 const suite = mailSuite({
   // A mail that a test makes an hour old is not given up for it.
-  pace: { firstMs: 300, mostMs: 1000, giveUpMs: 24 * 3_600_000, timeoutMs: 1500 },
+  pace: { firstMs: 300, maxMs: 1000, giveUpMs: 24 * 3_600_000, timeoutMs: 1500 },
   attachOf: db => attachment =>
     broken.file ? Promise.reject(new Error('no figures today')) : reportAttachment({ db })(attachment),
 })
 const { db } = suite
-const { log } = keptLog()
+const { log } = recordedLog()
 
 beforeEach(async () => {
   await sql`delete from report_rule`.execute(db.system)
@@ -61,7 +61,7 @@ async function aScene({ port, language = 'zh' }: { port: number; language?: 'zh'
     /** Every report falls due and is queued, and its mails come to an end. */
     async fire({ settled = true } = {}) {
       await sql`update report_rule set next_due_at = now() - interval '1 second'`.execute(db.system)
-      const job = fireReports({ queueMail, log })
+      const job = dispatchReports({ queueMail, log })
       await db.system.transaction().execute(job.work)
       const { rows } = await sql<{ mail_id: number }>`
         select unnest(mail_ids) as mail_id from report_rule`.execute(db.system)
@@ -94,7 +94,7 @@ const ended = { state: 3, count: 1, verdict: 5, by: '系统', comment: '报表�
 test('a mail that is given up raises one fault, which ends when the next report has gone out', async () => {
   const smtp = await suite.smtp()
   const { fire, look } = await aScene({ port: smtp.port })
-  smtp.moods.push('neverData', 'neverData')
+  smtp.scripted.push('neverData', 'neverData')
   await fire()
   expect(await look()).toEqual([pending])
   expect(await look(10)).toEqual([pending])
@@ -104,7 +104,7 @@ test('a mail that is given up raises one fault, which ends when the next report 
   await fire()
   expect(await look()).toEqual([ended])
   expect(await look(10)).toEqual([ended])
-  smtp.moods.push('neverData')
+  smtp.scripted.push('neverData')
   await fire()
   expect(await look()).toEqual([ended, pending])
 })
@@ -152,7 +152,7 @@ test('two rules that fail together share an alarm, which ends with the last of t
   const smtp = await suite.smtp()
   const { fire, look, ruleId, anotherRule, sendNow } = await aScene({ port: smtp.port })
   const second = await anotherRule({ name: '周报' })
-  smtp.moods.push('neverData', 'neverData')
+  smtp.scripted.push('neverData', 'neverData')
   await fire()
   expect(await look()).toEqual([{ ...pending, count: 2 }])
   await sendNow(ruleId)
@@ -164,7 +164,7 @@ test('two rules that fail together share an alarm, which ends with the last of t
 test('a fault that a person has handled stays as that person left it', async () => {
   const smtp = await suite.smtp()
   const { company, fire, look } = await aScene({ port: smtp.port })
-  smtp.moods.push('neverData')
+  smtp.scripted.push('neverData')
   await fire()
   await look()
   await sql`update alarm set state = 3, verdict = 2, handled_by = '陈', handled_at = now() where company_id = ${company.companyId}`.execute(

@@ -6,11 +6,11 @@ import { siteMoment } from '../../core/site-time.ts'
 import { aChannelOf, aCompany, anAlarm, aProject } from '../../core/testing/builders.ts'
 import { legalTexts } from '../../core/testing/hostile-values.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
-import { type ReportWish, reportFile } from './report-file.ts'
+import { type ReportRequest, reportFile } from './report-file.ts'
 
 const db = suiteDatabase()
 const day = '2026-11-20'
-const wishOf = (companyId: number): ReportWish => ({
+const requestOf = (companyId: number): ReportRequest => ({
   ruleName: '日报',
   language: 'en',
   byHour: true,
@@ -21,8 +21,8 @@ const wishOf = (companyId: number): ReportWish => ({
   faults: true,
 })
 
-async function opened(wish: ReportWish) {
-  const { sheets } = await readXlsx(await reportFile(db.system, wish))
+async function opened(request: ReportRequest) {
+  const { sheets } = await readXlsx(await reportFile(db.system, request))
   return new Map(sheets.map(({ name, rows }) => [name, rows.map(row => row.map(cell => cell ?? ''))]))
 }
 const rowsOf = (book: Awaited<ReturnType<typeof opened>>, sheet: string) => book.get(sheet)?.slice(1) ?? []
@@ -67,7 +67,7 @@ const tenth = (value: number) => Math.round(value * 10) / 10
 
 test('the figures are those of the table, on every sheet', async () => {
   const { company } = await aDay()
-  const book = await opened(wishOf(company.companyId))
+  const book = await opened(requestOf(company.companyId))
   const table = await tableOf(company.companyId)
   const count = (fits: (row: Row) => boolean) => table.filter(fits).length
   const judged = table.filter(row => row.verdict !== null && row.verdict <= 3).map(row => row.minutes)
@@ -114,8 +114,8 @@ test('a reader gets the figures of its own company, projects and kinds only', as
   await aDay()
   const table = await tableOf(company.companyId)
   const own = channels[1]?.projectId ?? 0
-  const wish = wishOf(company.companyId)
-  const totals = async (change: Partial<ReportWish>) => about(await opened({ ...wish, ...change })).Alarms
+  const request = requestOf(company.companyId)
+  const totals = async (change: Partial<ReportRequest>) => about(await opened({ ...request, ...change })).Alarms
   expect(await totals({ projectIds: [own] })).toBe(table.filter(row => row.project_id === own).length)
   expect(await totals({ faults: false })).toBe(table.filter(row => row.level !== 5).length)
   expect(await totals({ types: [4] })).toBe(table.filter(row => row.type === 4).length)
@@ -125,7 +125,7 @@ test('a reader gets the figures of its own company, projects and kinds only', as
 test('a month lists its days, also those of rest', async () => {
   const { company } = await aDay()
   const period = { from: '2026-10-31', until: '2026-11-30' }
-  const book = await opened({ ...wishOf(company.companyId), language: 'zh', byHour: false, period })
+  const book = await opened({ ...requestOf(company.companyId), language: 'zh', byHour: false, period })
   const days = book.get('按日期')?.slice(1) ?? []
   expect(days).toHaveLength(30)
   expect(days.filter(([, total]) => total !== 0).map(([date]) => date)).toEqual(['2026-11-19', day, '2026-11-21'])
@@ -139,7 +139,7 @@ test('whatever names hold, they are texts and the file opens', async () => {
       db.system,
     )
     await anAlarm(db, channel, { at: siteMoment(day, 1) })
-    const bytes = await reportFile(db.system, { ...wishOf(company.companyId), ruleName: text })
+    const bytes = await reportFile(db.system, { ...requestOf(company.companyId), ruleName: text })
     expect(bytes.length).toBeLessThan(200_000)
     const { sheets } = await readXlsx(bytes)
     const cells = sheets.flatMap(sheet => [...(sheet.cells?.values() ?? [])])

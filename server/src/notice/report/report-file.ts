@@ -10,7 +10,6 @@ import type { Cell } from '../../core/sheet/sheet.ts'
 import { type WorkbookSheet, workbookOf } from '../../core/sheet/write-workbook.ts'
 import { siteText, siteZone } from '../../core/site-time.ts'
 import type { MakeAttachment } from '../../mail/mail.public.ts'
-import { momentsOf, type ReportPeriod } from './report-due.ts'
 import {
   type Counts,
   countByDevice,
@@ -21,9 +20,10 @@ import {
   readHandlingMinutes,
 } from './report-figures.queries.ts'
 import { reportTexts } from './report-texts.ts'
+import { momentsOf, type ReportPeriod } from './report-times.ts'
 
 /** What stands in a report's mail, for the time it is sent. */
-export type ReportWish = Omit<ReportScope, 'from' | 'until'> & {
+export type ReportRequest = Omit<ReportScope, 'from' | 'until'> & {
   ruleName: string
   language: Language
   byHour: boolean
@@ -31,27 +31,27 @@ export type ReportWish = Omit<ReportScope, 'from' | 'until'> & {
 }
 
 /** Rows of a sheet: with them a report stays far below a megabyte. */
-const mostTypes = 1000
-const mostProjects = 500
-const mostDevices = 100
+const maxTypes = 1000
+const maxProjects = 500
+const maxDevices = 100
 
 export const reportAttachment =
   ({ db }: { db: { system: Db } }): MakeAttachment =>
   ({ wish }) =>
-    reportFile(db.system, wish as ReportWish)
+    reportFile(db.system, wish as ReportRequest)
 
-export async function reportFile(db: Db, wish: ReportWish): Promise<Buffer> {
-  const { ruleName, language, byHour, period, ...rest } = wish
+export async function reportFile(db: Db, request: ReportRequest): Promise<Buffer> {
+  const { ruleName, language, byHour, period, ...rest } = request
   const scope = { ...rest, ...momentsOf(period) }
   const t = reportTexts[language]
-  const byType = await countByType(db, scope, mostTypes)
-  const minutes = await readHandlingMinutes(db, scope, mostTypes)
+  const byType = await countByType(db, scope, maxTypes)
+  const minutes = await readHandlingMinutes(db, scope, maxTypes)
   const minutesOf = (type: number | null, level: number | null) => {
     const found = minutes.find(each => each.type === type && each.level === level)
     return found ? [rounded(found.median), rounded(found.mean)] : ['', '']
   }
-  const projects = await countByProject(db, scope, mostProjects)
-  const devices = await countByDevice(db, scope, mostDevices)
+  const projects = await countByProject(db, scope, maxProjects)
+  const devices = await countByDevice(db, scope, maxDevices)
   const times = new Map(
     (await countByTime(db, scope, byHour ? 'hour' : 'day', siteZone())).map(({ time, ...counts }) => [time, counts]),
   )

@@ -24,15 +24,15 @@ function reportGroups(
   const chosen = rule.projectIds.length === 0 ? null : rule.projectIds
   const whole = { companyIds: rule.companyIds, projectIds: chosen, faults: true }
   const seenBy = new Map<string, { to: string; scope: Omit<ReportGroup, 'to'> }>()
-  const tell = (to: string, scope: Omit<ReportGroup, 'to'>) => {
+  const notify = (to: string, scope: Omit<ReportGroup, 'to'>) => {
     if (!seenBy.has(to.toLowerCase())) seenBy.set(to.toLowerCase(), { to, scope })
   }
-  for (const address of addresses) tell(address, whole)
+  for (const address of addresses) notify(address, whole)
   for (const { email, only_company, project_ids, may_see_faults } of readers) {
     const companyIds = rule.companyIds.filter(id => only_company === null || id === only_company)
     const projectIds = project_ids && chosen ? chosen.filter(id => project_ids.includes(id)) : (project_ids ?? chosen)
     if (companyIds.length > 0 && projectIds?.length !== 0)
-      tell(email, { companyIds, projectIds, faults: may_see_faults })
+      notify(email, { companyIds, projectIds, faults: may_see_faults })
   }
   const groups = Map.groupBy(seenBy.values(), ({ scope }) => JSON.stringify(scope))
   // Without a reader a mail stands in the records all the same, and says that nobody was there to get it.

@@ -5,7 +5,7 @@ import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { projectsOfAccount, withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
-import type { ReportSchedule } from './report-due.ts'
+import type { ReportSchedule } from './report-times.ts'
 
 export type ReportContent = ReportSchedule & {
   name: string

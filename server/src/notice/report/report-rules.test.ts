@@ -9,17 +9,17 @@ import { z } from 'zod'
 import { startTicker } from '../../core/jobs/ticker.ts'
 import { siteMoment, siteText } from '../../core/site-time.ts'
 import { aCompany, aProject, aViewer } from '../../core/testing/builders.ts'
-import { keptLog } from '../../core/testing/kept-log.ts'
+import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import type { QueueMail } from '../../mail/mail.public.ts'
 import { reportHandlers as handlers } from '../notice.routes.ts'
-import { fireReports } from './fire-reports.ts'
-import { lastDue, nextDue } from './report-due.ts'
-import type { ReportWish } from './report-file.ts'
+import { dispatchReports } from './dispatch-reports.ts'
+import type { ReportRequest } from './report-file.ts'
+import { lastDue, nextDue } from './report-times.ts'
 import { dueAfter } from './save-report-rule.ts'
 
 const db = suiteDatabase()
-const { log, lines } = keptLog()
+const { log, lines } = recordedLog()
 const tools = { db, log: log as never }
 const dayMs = 86_400_000
 type Edit = InputOf<typeof reportCalls.saveRule>
@@ -46,7 +46,7 @@ async function aScene() {
   const viewer = await aViewer(db, company)
   const mails: Parameters<QueueMail>[1][] = []
   const queueMail: QueueMail = async (_, mail) => mails.push(mail)
-  const job = fireReports({ queueMail, log })
+  const job = dispatchReports({ queueMail, log })
   return {
     company,
     viewer,
@@ -89,7 +89,7 @@ test('a rule tells somebody, of what there is, within its company', async () => 
   const { company, viewer, save } = await aScene()
   const other = await aCompany(db)
   const stranger = await aViewer(db, other)
-  await expect(save({ addresses: [] })).rejects.toThrow('notice.nobodyTold')
+  await expect(save({ addresses: [] })).rejects.toThrow('notice.nobodyNotified')
   await expect(save({ types: [9999] })).rejects.toThrow('notice.unknownType')
   await expect(save({ projectIds: [other.projectId] })).rejects.toThrow('notice.unknownProject')
   await expect(save({ accounts: [stranger.accountId] })).rejects.toThrow('notice.unknownTarget')
@@ -154,8 +154,8 @@ test('when all was down for long, one report comes, that of the last period', as
   await run()
   await run()
   expect(mails).toHaveLength(1)
-  const wish = mails[0]?.attachment?.wish as ReportWish | undefined
-  const period = wish?.period ?? { from: '', until: '' }
+  const request = mails[0]?.attachment?.wish as ReportRequest | undefined
+  const period = request?.period ?? { from: '', until: '' }
   expect(addDays(period.from, 7)).toBe(period.until)
   expect(siteMoment(period.until, 8)).toBeLessThanOrEqual(Date.now())
   expect(siteMoment(period.until, 8)).toBeGreaterThan(Date.now() - 7 * dayMs)
@@ -181,7 +181,7 @@ test('a report that cannot be queued rests, and keeps no other back', async () =
   await save({ name: '坏' })
   await save({ name: '好' })
   await dueAgo(1000)
-  const job = fireReports({
+  const job = dispatchReports({
     log,
     queueMail: async (trx, mail) => {
       if (mail.title.includes('坏')) await sql`select 1 / 0`.execute(trx)
@@ -236,7 +236,7 @@ test('readers get what they may see: one mail for each scope', async () => {
   await run()
   const projectIds = [company.projectId, child.projectId]
   const companyIds = [company.companyId, child.companyId]
-  expect(mails.map(({ to, attachment }) => ({ to, ...(attachment?.wish as ReportWish) }))).toMatchObject([
+  expect(mails.map(({ to, attachment }) => ({ to, ...(attachment?.wish as ReportRequest) }))).toMatchObject([
     { to: ['boss@example.com', 'CHIEF@example.com'], companyIds, projectIds, faults: true },
     { to: ['limited@example.com'], companyIds, projectIds: [company.projectId], faults: false },
     { to: ['child@example.com'], companyIds: [child.companyId], projectIds, faults: false },

@@ -7,7 +7,6 @@ import { refuse } from '../../core/http/refuse.ts'
 import { siteDay } from '../../core/site-time.ts'
 import { checkAddresses } from '../../mail/mail.public.ts'
 import { countChosen, lockOwner } from '../rule/notice-rule.queries.ts'
-import { nextDue, type ReportSchedule } from './report-due.ts'
 import {
   countReportRules,
   insertReportRule,
@@ -15,8 +14,9 @@ import {
   type ReportContent,
   updateReportRule,
 } from './report-rule.queries.ts'
+import { nextDue, type ReportSchedule } from './report-times.ts'
 
-const mostRules = 50
+const maxRules = 50
 
 /** Adds a report rule of the company, or makes the named one as given. A rule stays with its company. */
 export const saveReportRule: Handler<typeof reportCalls.saveRule> = async (input, viewer, { db }) =>
@@ -27,13 +27,13 @@ export const saveReportRule: Handler<typeof reportCalls.saveRule> = async (input
     const companyId = before?.company_id ?? input.companyId
     const owner = await lockOwner(trx, viewer, companyId)
     if (!owner) throw refuse('company.notFound')
-    if (!before && (await countReportRules(trx, companyId)) >= mostRules)
-      throw refuse('notice.tooManyRules', { limit: mostRules })
+    if (!before && (await countReportRules(trx, companyId)) >= maxRules)
+      throw refuse('notice.tooManyRules', { limit: maxRules })
     const content = contentOf(input)
-    const reach = { tenantId: owner.tenant_id, companyId, ofCustomer: owner.level === 2 }
+    const within = { tenantId: owner.tenant_id, companyId, ofCustomer: owner.level === 2 }
     const { accounts, addresses } = content.targets
     await checkAddresses(trx, companyId, [{ field: 'emails', addresses }])
-    const found = await countChosen(trx, reach, { ...content.about, accounts, robots: [] })
+    const found = await countChosen(trx, within, { ...content.about, accounts, robots: [] })
     if (found.projects < content.about.projectIds.length) throw refuse('notice.unknownProject')
     if (found.types < content.about.types.length) throw refuse('notice.unknownType')
     if (found.accounts < accounts.length) throw refuse('notice.unknownTarget')
@@ -65,7 +65,7 @@ function contentOf(input: InputOf<typeof reportCalls.saveRule>): ReportContent {
   const { name, state, cycle, weekday, monthDay, hour, language } = input
   const accounts = [...new Set(input.accounts)]
   const addresses = [...new Map(input.addresses.map(address => [address.toLowerCase(), address])).values()]
-  if (accounts.length + addresses.length === 0) throw refuse('notice.nobodyTold')
+  if (accounts.length + addresses.length === 0) throw refuse('notice.nobodyNotified')
   return {
     name,
     enabled: state === 'enabled',

@@ -6,9 +6,9 @@ import { refuse } from '../../core/http/refuse.ts'
 import { hasMailServer, mailSender, queueMail } from '../../mail/mail.public.ts'
 import { findOwner } from '../rule/notice-rule.queries.ts'
 import { queueReport } from './queue-report.ts'
-import { lastDue } from './report-due.ts'
 import { readReportGroups } from './report-readers.ts'
 import { lockReportRule, takeSendingNow } from './report-rule.queries.ts'
+import { lastDue } from './report-times.ts'
 
 /**
  * Sends the report of the last whole period at once, also while the rule is off. Its next one comes as if nothing had happened; who

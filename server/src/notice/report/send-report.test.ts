@@ -5,16 +5,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { siteDay, siteMoment } from '../../core/site-time.ts'
 import { aChannelOf, anAlarm, aViewer } from '../../core/testing/builders.ts'
-import { keptLog } from '../../core/testing/kept-log.ts'
+import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { mailSuite } from '../../mail/testing/mail-suite.ts'
 import { reportHandlers } from '../notice.routes.ts'
-import { lastDue } from './report-due.ts'
-import { type ReportWish, reportAttachment } from './report-file.ts'
+import { type ReportRequest, reportAttachment } from './report-file.ts'
 import { insertReportRule, type ReportContent } from './report-rule.queries.ts'
+import { lastDue } from './report-times.ts'
 
 const suite = mailSuite({ attachOf: db => reportAttachment({ db }) })
 const { db } = suite
-const { log } = keptLog()
+const { log } = recordedLog()
 const tools = { db, log: log as never }
 const nextDueAt = Date.now() + 3_600_000
 const today = siteDay(Date.now())
@@ -41,7 +41,7 @@ async function aScene({ port = 1, ...change }: Partial<ReportContent> & { port?:
   const send = (by = viewer) => reportHandlers.sendNow({ ruleId }, by, tools)
   const mails = async () =>
     (
-      await sql<{ mail_id: number; sender: string; attachment: { wish: ReportWish } }>`
+      await sql<{ mail_id: number; sender: string; attachment: { wish: ReportRequest } }>`
         select mail_id, sender, attachment from mail where company_id = ${company.companyId}`.execute(db.system)
     ).rows
   return { company, viewer, rule, ruleId, send, mails }
@@ -64,9 +64,9 @@ test('the report of the last whole day arrives, though it is not due yet', async
   const { sheets } = await readXlsx(new Uint8Array(letter?.attachments[0]?.content as ArrayBuffer))
   const byType = sheets.find(sheet => sheet.name === 'By type and level')
   expect(byType?.rows[1]?.slice(0, 3)).toEqual(['Intrusion', 'Normal', 3])
-  const kept = await sql`
+  const rule = await sql`
     select next_due_at, last_due_at from report_rule where rule_id = ${ruleId}`.execute(db.system)
-  expect(kept.rows).toEqual([{ next_due_at: nextDueAt, last_due_at: null }])
+  expect(rule.rows).toEqual([{ next_due_at: nextDueAt, last_due_at: null }])
   const audits = await sql<{ action: string; target: string }>`
     select action, target from audit where account_id = ${viewer.accountId}`.execute(db.system)
   expect(audits.rows).toEqual([{ action: 'sendReport', target: String(ruleId) }])

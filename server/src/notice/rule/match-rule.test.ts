@@ -1,7 +1,7 @@
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { duesOf, matchesRule, outcomeOf, type RaisedAlarm, type RuleToMatch, targetsOf } from './match-rule.ts'
+import { matchesRule, outcomeOf, type RaisedAlarm, type RuleToMatch, stepsOf, targetsOf } from './match-rule.ts'
 
 const nobody = { accounts: [], addresses: [], robots: [] }
 const somebody = { ...nobody, robots: [1] }
@@ -49,12 +49,12 @@ test.each([
 })
 
 test('the first notice is due at once, each escalation after its minutes', () => {
-  expect(duesOf(rule, alarm)).toEqual([
+  expect(stepsOf(rule, alarm)).toEqual([
     { step: 0, dueAt: friday },
     { step: 5, dueAt: friday + 300_000 },
   ])
-  expect(duesOf({ ...rule, first: nobody }, alarm).map(({ step }) => step)).toEqual([5])
-  expect(duesOf(rule, { ...alarm, level: 'recordOnly' }).map(({ step }) => step)).toEqual([0])
+  expect(stepsOf({ ...rule, first: nobody }, alarm).map(({ step }) => step)).toEqual([5])
+  expect(stepsOf(rule, { ...alarm, level: 'recordOnly' }).map(({ step }) => step)).toEqual([0])
 })
 
 test('a step that was taken out of the rule tells nobody', () => {
@@ -92,7 +92,7 @@ test('a narrower rule never takes what a wider one leaves, and no step falls due
         const wide = { ...rule, levels: [...levels] }
         if (matchesRule({ ...rule, ...narrow }, came)) expect(matchesRule(wide, came)).toBe(true)
         const steps = minutes.map(afterMinutes => ({ afterMinutes, targets: somebody }))
-        const dues = duesOf({ first: somebody, steps }, came)
+        const dues = stepsOf({ first: somebody, steps }, came)
         expect(new Set(dues.map(({ step }) => step)).size).toBe(dues.length)
         for (const { step, dueAt } of dues) expect(dueAt).toBe(friday + step * 60_000)
       },

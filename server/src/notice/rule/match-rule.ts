@@ -50,7 +50,7 @@ export function matchesRule(rule: RuleToMatch, alarm: RaisedAlarm): boolean {
 /** A step is named by its minutes: 0 is the first notice. So it stays the same step when others are added before it. */
 export type Due = { step: number; dueAt: number }
 
-export function duesOf(
+export function stepsOf(
   rule: Pick<RuleToMatch, 'first' | 'steps'>,
   alarm: Pick<RaisedAlarm, 'receivedAt' | 'level'>,
 ): Due[] {

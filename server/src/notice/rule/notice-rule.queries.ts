@@ -101,38 +101,38 @@ export async function findOwner(trx: Trx, viewer: Viewer, companyId: number) {
   return rows[0]
 }
 
-export type Reach = { tenantId: number; companyId: number; ofCustomer: boolean }
+export type RuleScope = { tenantId: number; companyId: number; ofCustomer: boolean }
 /** Rows of the companies a rule of this owner holds for: its own, or with a customer's rule all of the customer's. */
-const withinReach = (reach: Reach, company: string) =>
-  sql<SqlBool>`(${sql.ref(company)} = ${reach.companyId} or ${reach.ofCustomer})`
+const withinReach = (within: RuleScope, company: string) =>
+  sql<SqlBool>`(${sql.ref(company)} = ${within.companyId} or ${within.ofCustomer})`
 
 /** How many of the chosen projects, types, accounts and robots there are for a rule of this owner. */
 export async function countChosen(
   trx: Trx,
-  reach: Reach,
+  within: RuleScope,
   chosen: { projectIds: number[]; types: number[]; accounts: number[]; robots: number[] },
 ) {
   const { rows } = await sql<{ projects: number; types: number; accounts: number; robots: number }>`
     select
       (select count(*)::int from project where project_id = any(${chosen.projectIds}::bigint[])
-        and project.tenant_id = ${reach.tenantId} and ${withinReach(reach, 'project.company_id')}) as projects,
+        and project.tenant_id = ${within.tenantId} and ${withinReach(within, 'project.company_id')}) as projects,
       (select count(*)::int from alarm_type where type = any(${chosen.types}::smallint[])) as types,
       (select count(*)::int from account where account_id = any(${chosen.accounts}::bigint[])
-        and account.tenant_id = ${reach.tenantId} and ${withinReach(reach, 'account.company_id')}) as accounts,
+        and account.tenant_id = ${within.tenantId} and ${withinReach(within, 'account.company_id')}) as accounts,
       (select count(*)::int from robot where robot_id = any(${chosen.robots}::bigint[])
-        and robot.company_id = ${reach.companyId}) as robots`.execute(trx)
+        and robot.company_id = ${within.companyId}) as robots`.execute(trx)
   return rows[0] ?? { projects: 0, types: 0, accounts: 0, robots: 0 }
 }
 
 /** Accounts in use and robots that a rule of this owner may tell. */
-export async function listNoticeContacts(trx: Trx, reach: Reach, most: number) {
+export async function listNoticeContacts(trx: Trx, within: RuleScope, maximum: number) {
   const accounts = await sql<{ account_id: number; name: string; email: string }>`
     select account_id, coalesce(nullif(full_name, ''), account) as name, email
     from account
-    where account.tenant_id = ${reach.tenantId} and ${withinReach(reach, 'account.company_id')} and in_use
-    order by name, account_id limit ${most}`.execute(trx)
+    where account.tenant_id = ${within.tenantId} and ${withinReach(within, 'account.company_id')} and in_use
+    order by name, account_id limit ${maximum}`.execute(trx)
   const robots = await sql<{ robot_id: number; name: string }>`
-    select robot_id, name from robot where company_id = ${reach.companyId} order by name, robot_id limit ${most}`.execute(
+    select robot_id, name from robot where company_id = ${within.companyId} order by name, robot_id limit ${maximum}`.execute(
     trx,
   )
   return { accounts: accounts.rows, robots: robots.rows }

@@ -12,13 +12,13 @@ import {
   insertNoticeRule,
   lockNoticeRule,
   lockOwner,
-  type Reach,
   type RuleContent,
+  type RuleScope,
   updateNoticeRule,
 } from './notice-rule.queries.ts'
 
 /** Rules of one company: all of them are asked for every alarm. */
-const mostRules = 100
+const maxRules = 100
 
 /** Adds a rule of the company, or makes the named one as given. A rule stays with its company. */
 export const saveNoticeRule: Handler<typeof noticeCalls.saveRule> = async (input, viewer, { db }) =>
@@ -29,7 +29,7 @@ export const saveNoticeRule: Handler<typeof noticeCalls.saveRule> = async (input
     const companyId = before?.company_id ?? input.companyId
     const owner = await lockOwner(trx, viewer, companyId)
     if (!owner) throw refuse('company.notFound')
-    if (!before && owner.rules >= mostRules) throw refuse('notice.tooManyRules', { limit: mostRules })
+    if (!before && owner.rules >= maxRules) throw refuse('notice.tooManyRules', { limit: maxRules })
     const content = contentOf(input, before?.language)
     await checkChosen(trx, { tenantId: owner.tenant_id, companyId, ofCustomer: owner.level === 2 }, content)
     const actor = { ...viewer, tenantId: owner.tenant_id, companyId }
@@ -45,14 +45,14 @@ export const saveNoticeRule: Handler<typeof noticeCalls.saveRule> = async (input
   })
 
 /** The rule as it is kept: lists without repeats, escalations in the order they come. */
-function contentOf(input: InputOf<typeof noticeCalls.saveRule>, kept: Language = 'zh'): RuleContent {
-  const { name, state, types, levels, projectIds, hours, first, language = kept } = input
+function contentOf(input: InputOf<typeof noticeCalls.saveRule>, saved: Language = 'zh'): RuleContent {
+  const { name, state, types, levels, projectIds, hours, first, language = saved } = input
   const steps = [...input.steps].sort((a, b) => a.afterMinutes - b.afterMinutes)
   for (const [index, { afterMinutes, targets }] of steps.entries()) {
     if (steps[index - 1]?.afterMinutes === afterMinutes) throw refuse('notice.stepTwice', { minutes: afterMinutes })
-    if (!hasTargets(targets)) throw refuse('notice.stepTellsNobody', { minutes: afterMinutes })
+    if (!hasTargets(targets)) throw refuse('notice.stepNotifiesNobody', { minutes: afterMinutes })
   }
-  if (!hasTargets(first) && steps.length === 0) throw refuse('notice.nobodyTold')
+  if (!hasTargets(first) && steps.length === 0) throw refuse('notice.nobodyNotified')
   const about = {
     types: [...new Set(types)],
     levels: [...new Set(levels)],
@@ -62,8 +62,8 @@ function contentOf(input: InputOf<typeof noticeCalls.saveRule>, kept: Language =
   return { name, enabled: state === 'enabled', about, first, steps, language }
 }
 
-async function checkChosen(trx: Trx, reach: Reach, { about, first, steps }: RuleContent): Promise<void> {
-  await checkAddresses(trx, reach.companyId, [
+async function checkChosen(trx: Trx, within: RuleScope, { about, first, steps }: RuleContent): Promise<void> {
+  await checkAddresses(trx, within.companyId, [
     { field: 'firstNotice.emails', addresses: first.addresses },
     ...steps.map(({ targets }, index) => ({
       field: `escalations.${index}.targets.emails`,
@@ -73,7 +73,7 @@ async function checkChosen(trx: Trx, reach: Reach, { about, first, steps }: Rule
   const targets = [first, ...steps.map(step => step.targets)]
   const accounts = [...new Set(targets.flatMap(target => target.accounts))]
   const robots = [...new Set(targets.flatMap(target => target.robots))]
-  const found = await countChosen(trx, reach, { ...about, accounts, robots })
+  const found = await countChosen(trx, within, { ...about, accounts, robots })
   if (found.projects < about.projectIds.length) throw refuse('notice.unknownProject')
   if (found.types < about.types.length) throw refuse('notice.unknownType')
   if (found.accounts < accounts.length || found.robots < robots.length) throw refuse('notice.unknownTarget')

@@ -1,4 +1,4 @@
-import type { DueAlarm, Recipient } from './notice-due.queries.ts'
+import type { Recipient, StepAlarm } from './scheduled-steps.queries.ts'
 
 export type MailGroup<A> = { to: string[]; alarms: A[] }
 
@@ -6,19 +6,19 @@ export type MailGroup<A> = { to: string[]; alarms: A[] }
  * One mail for all who may see the same of these alarms: an account that is limited to projects, or may not see faults, hears of no
  * others. Addresses typed into the rule get all; nobody gets a mail twice or an empty one.
  */
-export function mailGroups<A extends Pick<DueAlarm, 'projectId' | 'level'>>(
+export function mailGroups<A extends Pick<StepAlarm, 'projectId' | 'level'>>(
   alarms: readonly A[],
   recipients: readonly Omit<Recipient, 'account_id'>[],
   addresses: readonly string[],
 ): MailGroup<A>[] {
   const seenBy = new Map<string, { to: string; alarms: A[] }>()
-  const tell = (to: string, seen: A[]) => {
+  const notify = (to: string, seen: A[]) => {
     const known = seenBy.get(to.toLowerCase())
     if (seen.length > (known?.alarms.length ?? 0)) seenBy.set(to.toLowerCase(), { to, alarms: seen })
   }
-  for (const address of addresses) tell(address, [...alarms])
+  for (const address of addresses) notify(address, [...alarms])
   for (const { email, project_ids, may_see_faults } of recipients)
-    tell(
+    notify(
       email,
       alarms.filter(
         alarm =>

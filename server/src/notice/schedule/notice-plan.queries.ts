@@ -80,10 +80,10 @@ export async function readAlarmsToPlan(db: Reader, keys: readonly AlarmKey[]): P
   }))
 }
 
-export type NewDue = AlarmKey & { ruleId: number; step: number; tenantId: number; companyId: number; dueAt: number }
+export type NewStep = AlarmKey & { ruleId: number; step: number; tenantId: number; companyId: number; dueAt: number }
 
 /** Each step of a rule once per alarm, however often it is planned. */
-export async function insertDues(trx: Trx, dues: readonly NewDue[]): Promise<void> {
+export async function insertSteps(trx: Trx, dues: readonly NewStep[]): Promise<void> {
   if (dues.length === 0) return
   await sql`
     insert into notice_due (alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at)
@@ -101,7 +101,7 @@ export async function insertDues(trx: Trx, dues: readonly NewDue[]): Promise<voi
 
 export type NewClock = AlarmKey & { tenantId: number; companyId: number; overdueAt: number }
 
-export async function insertOverdueClocks(trx: Trx, clocks: readonly NewClock[]): Promise<void> {
+export async function insertSlaTimers(trx: Trx, clocks: readonly NewClock[]): Promise<void> {
   if (clocks.length === 0) return
   await sql`
     insert into overdue_clock (alarm_id, alarm_at, tenant_id, company_id, overdue_at, due_at)

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { legalTexts } from '../../core/testing/hostile-values.ts'
 import { textForAll } from '../chat/robot-vendors.ts'
-import { mailText, plainName, robotText, type ToldAlarm, testText } from './notice-text.ts'
+import { mailText, type NotifiedAlarm, plainName, robotText, testText } from './notice-text.ts'
 
-const alarm: ToldAlarm = {
+const alarm: NotifiedAlarm = {
   typeNames: { zh: '区域入侵', en: 'Intrusion' },
   level: 'severe',
   companyName: '华东示范工厂',
@@ -59,10 +59,10 @@ test.each(languages)(
       rule,
       language,
     )
-    const told = text.match(/东{60}/g)?.length ?? 0
-    expect(told).toBeGreaterThan(1)
+    const notified = text.match(/东{60}/g)?.length ?? 0
+    expect(notified).toBeGreaterThan(1)
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(textForAll)
-    expect(text).toContain(language === 'zh' ? `另有 ${9 - told} 条告警` : `${9 - told} more alarms`)
+    expect(text).toContain(language === 'zh' ? `另有 ${9 - notified} 条告警` : `${9 - notified} more alarms`)
   },
 )
 

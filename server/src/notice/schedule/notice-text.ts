@@ -6,7 +6,7 @@ import { siteText } from '../../core/site-time.ts'
 import { textForAll } from '../chat/robot-vendors.ts'
 import { noticeTexts } from './notice-texts.ts'
 
-export type ToldAlarm = {
+export type NotifiedAlarm = {
   typeNames: Record<Language, string>
   level: AlarmLevel
   companyName: string
@@ -19,9 +19,9 @@ export type ToldAlarm = {
   count: number
 }
 
-const longestName = 60
+const maxNameLength = 60
 /** Alarms told one by one; of more only the number is told. */
-const mostTold = 10
+const maxListed = 10
 
 /**
  * A name as one line of plain text: no control or direction marks, no line ends, no mention (`@all`, `<at …>`), no markup and no
@@ -37,16 +37,16 @@ export function plainName(name: string): string {
     .replace(/\b(www|https?)\./gi, '$1．')
     .trim()
   const letters = [...plain]
-  return letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : plain
+  return letters.length > maxNameLength ? `${letters.slice(0, maxNameLength - 1).join('')}…` : plain
 }
 
-const placeOf = (alarm: ToldAlarm) =>
+const placeOf = (alarm: NotifiedAlarm) =>
   [alarm.companyName, alarm.projectName, alarm.regionName, alarm.deviceName, alarm.location]
     .map(plainName)
     .filter((part, index, parts) => part !== '' && parts.indexOf(part) === index)
     .join(' / ')
 
-const headOf = (alarm: ToldAlarm, language: Language) =>
+const headOf = (alarm: NotifiedAlarm, language: Language) =>
   noticeTexts[language].head(levelNames[alarm.level][language], plainName(alarm.typeNames[language]))
 
 type Why = {
@@ -67,22 +67,27 @@ function spanOf(minutes: number, language: Language): string {
 }
 
 /** The message to a group: as many alarms as every vendor takes, and how many more there are. `alarms` in the order they came. */
-export function robotText(alarms: readonly ToldAlarm[], { ruleName, step }: Why, language: Language): string {
+export function robotText(alarms: readonly NotifiedAlarm[], { ruleName, step }: Why, language: Language): string {
   const t = noticeTexts[language]
-  const all = alarms.slice(0, mostTold).map(alarm => {
+  const all = alarms.slice(0, maxListed).map(alarm => {
     const times = alarm.count > 1 ? t.times(alarm.count) : ''
     return `${headOf(alarm, language)}${times}\n${t.place(placeOf(alarm))}\n${t.time(siteText(alarm.receivedAt))}`
   })
-  const telling = (told: readonly string[]): string => {
-    const more = alarms.length - told.length
-    const lines = [reasonOf(step, language), ...told, ...(more > 0 ? [t.more(more)] : []), t.rule(plainName(ruleName))]
+  const telling = (notified: readonly string[]): string => {
+    const more = alarms.length - notified.length
+    const lines = [
+      reasonOf(step, language),
+      ...notified,
+      ...(more > 0 ? [t.more(more)] : []),
+      t.rule(plainName(ruleName)),
+    ]
     const text = lines.join('\n')
-    return told.length > 1 && Buffer.byteLength(text) > textForAll ? telling(told.slice(0, -1)) : text
+    return notified.length > 1 && Buffer.byteLength(text) > textForAll ? telling(notified.slice(0, -1)) : text
   }
   return telling(all)
 }
 
-export function mailText(alarms: readonly ToldAlarm[], { ruleName, step }: Why, language: Language) {
+export function mailText(alarms: readonly NotifiedAlarm[], { ruleName, step }: Why, language: Language) {
   const t = noticeTexts[language]
   const [first] = alarms
   const many = alarms.length > 1 ? t.many(alarms.length) : ''

@@ -6,18 +6,18 @@ import { expect, test, vi } from 'vitest'
 import type { Trx } from '../../core/db/database.ts'
 import { outboxPosition } from '../../core/live/outbox.queries.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer } from '../../core/testing/builders.ts'
-import { keptLog } from '../../core/testing/kept-log.ts'
+import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import type { QueueMail } from '../../mail/mail.public.ts'
 import { insertRobot } from '../chat/robot.queries.ts'
 import { insertNoticeRule, type RuleAbout } from '../rule/notice-rule.queries.ts'
 import { auditNotices } from './audit-notices.ts'
-import { fireNotices } from './fire-notices.ts'
+import { dispatchNotices } from './dispatch-notices.ts'
 import { planNotices } from './plan-notices.ts'
 import { bringBackOverdue } from './return-overdue.ts'
 
 const db = suiteDatabase()
-const { log, lines } = keptLog()
+const { log, lines } = recordedLog()
 const minute = 60_000
 
 const run = (work: (trx: Trx) => Promise<void>) => db.system.transaction().execute(work)
@@ -81,7 +81,7 @@ async function aScene() {
         ),
       ),
     plan: () => run(planNotices.work),
-    fire: (queue = queueMail) => run(fireNotices({ queueMail: queue, log }).work),
+    fire: (queue = queueMail) => run(dispatchNotices({ queueMail: queue, log }).work),
     /** So much time passes. */
     pass: async (ms: number) => {
       const span = `${ms} milliseconds`
@@ -189,7 +189,7 @@ test('a server that dies before its transaction ends has told nobody, and the ne
   expect(await dues()).toEqual([])
   await plan()
   const dyingToo = db.system.transaction().execute(async trx => {
-    await fireNotices({ queueMail: async () => 0, log }).work(trx)
+    await dispatchNotices({ queueMail: async () => 0, log }).work(trx)
     throw new Error('killed')
   })
   await expect(dyingToo).rejects.toThrow('killed')

@@ -3,29 +3,29 @@ import type { Trx } from '../../core/db/database.ts'
 import type { Job } from '../../core/jobs/ticker.ts'
 import { isAfter } from '../../core/live/live-cursor.ts'
 import { outboxPosition, readRaised } from '../../core/live/outbox.queries.ts'
-import { duesOf, matchesRule, type RuleToMatch } from '../rule/match-rule.ts'
+import { matchesRule, type RuleToMatch, stepsOf } from '../rule/match-rule.ts'
 import { type EnabledRule, readEnabledRules } from '../rule/notice-rule.queries.ts'
 import {
   type AlarmToPlan,
-  insertDues,
-  insertOverdueClocks,
+  insertSlaTimers,
+  insertSteps,
   lockPlannerPosition,
   movePlanner,
-  type NewDue,
+  type NewStep,
   readAlarmsToPlan,
 } from './notice-plan.queries.ts'
 
 const roundSize = 1000
 /** Rounds of one run; what is left comes with the next one. */
-const mostRounds = 20
+const maxRounds = 20
 /** Transactions that are looked through again and again while none of them raised an alarm. */
-const longestSpan = 1000n
+const maxSpan = 1000n
 
 export const planNotices: Job = {
   name: 'notice planner',
   everyMs: 500,
   work: async trx => {
-    for (let rounds = 1; (await planRound(trx)) && rounds < mostRounds; rounds += 1);
+    for (let rounds = 1; (await planRound(trx)) && rounds < maxRounds; rounds += 1);
   },
 }
 
@@ -41,19 +41,19 @@ async function planRound(trx: Trx): Promise<boolean> {
   const { raised, last } = await readRaised(trx, { from: position, until: now }, roundSize)
   await planFor(trx, await readAlarmsToPlan(trx, [...new Map(raised.map(alarm => [alarm.alarmId, alarm])).values()]))
   // With nothing found it moves on only now and then: a move is a write.
-  if (raised.length > 0 || last || now.xid - position.xid > longestSpan) await movePlanner(trx, last ?? now)
+  if (raised.length > 0 || last || now.xid - position.xid > maxSpan) await movePlanner(trx, last ?? now)
   return last !== undefined
 }
 
 async function planFor(trx: Trx, alarms: readonly AlarmToPlan[]): Promise<void> {
   if (alarms.length === 0) return
   const rules = await readEnabledRules(trx, [...new Set(alarms.map(alarm => alarm.tenantId))])
-  await insertDues(
+  await insertSteps(
     trx,
-    rules.flatMap(rule => duesOfRule(rule, alarms)),
+    rules.flatMap(rule => stepsOfRule(rule, alarms)),
   )
   const severe = alarms.filter(alarm => alarm.level === 'severe' && alarm.pending)
-  await insertOverdueClocks(
+  await insertSlaTimers(
     trx,
     severe.map(alarm => ({ ...alarm, overdueAt: alarm.receivedAt + alarm.overdueMinutes * 60_000 })),
   )
@@ -68,9 +68,9 @@ const ruleToMatch = (row: EnabledRule): RuleToMatch => ({
   steps: row.steps,
 })
 
-function duesOfRule(row: EnabledRule, alarms: readonly AlarmToPlan[]): NewDue[] {
+function stepsOfRule(row: EnabledRule, alarms: readonly AlarmToPlan[]): NewStep[] {
   const rule = ruleToMatch(row)
   return alarms
     .filter(alarm => matchesRule(rule, alarm))
-    .flatMap(alarm => duesOf(rule, alarm).map(due => ({ ...alarm, ruleId: row.rule_id, ...due })))
+    .flatMap(alarm => stepsOf(rule, alarm).map(due => ({ ...alarm, ruleId: row.rule_id, ...due })))
 }

@@ -10,8 +10,8 @@ import type { Viewer } from '../../core/session/viewer.ts'
 import { siteText } from '../../core/site-time.ts'
 import { countPendingByLevel, listOwnReminders, listPendingOf, type TodoRow } from './todo.queries.ts'
 
-const most = 50
-const mostReminders = 20
+const limit = 50
+const maxReminders = 20
 const roomForFaults = 10
 
 /** Reminders the reader set, then severe, then normal alarms by age, then faults for who may see them. */
@@ -20,11 +20,11 @@ export const listTodo: Handler<typeof noticeCalls.listTodo> = async (_, viewer, 
     const mayLook = viewer.rights.has(rights.workplace) || viewer.rights.has(rights.monitor)
     if (!mayLook) return { rows: [], total: 0 }
     const maySeeFaults = viewer.rights.has(rights.faultAlarms)
-    const reminders = (await listOwnReminders(trx, viewer, most)).filter(row => maySeeFaults || row.level !== fault)
+    const reminders = (await listOwnReminders(trx, viewer, limit)).filter(row => maySeeFaults || row.level !== fault)
     const counts = await countPendingByLevel(trx, viewer)
     // Where there are none, the oldest are looked for among all the others in vain.
     const oldest = async (level: keyof typeof counts) =>
-      counts[level] > 0 ? listPendingOf(trx, viewer, level, most) : []
+      counts[level] > 0 ? listPendingOf(trx, viewer, level, limit) : []
     const severe = await oldest('severe')
     const normal = await oldest('normal')
     const faults = maySeeFaults ? await oldest('fault') : []
@@ -33,10 +33,10 @@ export const listTodo: Handler<typeof noticeCalls.listTodo> = async (_, viewer, 
       for (const row of rows)
         if (!shown.has(row.alarm_id) && shown.size < upTo) shown.set(row.alarm_id, todoView(kind, row, viewer))
     }
-    add('reminder', reminders, mostReminders)
+    add('reminder', reminders, maxReminders)
     // However many alarms wait, some room is left for faults.
-    add('alarm', [...severe, ...normal], most - Math.min(roomForFaults, faults.length))
-    add('fault', faults, most)
+    add('alarm', [...severe, ...normal], limit - Math.min(roomForFaults, faults.length))
+    add('fault', faults, limit)
     const counted = counts.severe + counts.normal + (maySeeFaults ? counts.fault : 0)
     const others = reminders.filter(row => !countedLevels.has(row.level)).length
     return { rows: [...shown.values()], total: counted + others }

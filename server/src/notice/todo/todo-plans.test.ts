@@ -11,7 +11,7 @@ const db = suiteDatabase()
 type Viewer = Awaited<ReturnType<typeof aViewer>>
 const scene: { viewer?: Viewer; limited?: Viewer } = {}
 const all = 50_000
-const most = 50
+const limit = 50
 const reminders = 30
 
 /** 50,000 pending alarms of the last 30 days in two companies and two projects, among as many handled ones; the severe ones are the newest 200. */
@@ -73,12 +73,12 @@ test.each(['severe', 'normal', 'fault'] as const)(
   'the oldest %s ones: fifty keys a company, fifty rows',
   async level => {
     for (const viewer of [scene.viewer, scene.limited]) {
-      const plan = await planOf((trx, own) => listPendingOf(trx, own, level, most), viewer)
+      const plan = await planOf((trx, own) => listPendingOf(trx, own, level, limit), viewer)
       const { keys, passed, whole } = readBy(plan)
       // A partition reads one ahead.
-      expect(keys, plan).toBeLessThanOrEqual(2 * most + 10)
+      expect(keys, plan).toBeLessThanOrEqual(2 * limit + 10)
       expect(passed, plan).toBeLessThanOrEqual(all)
-      expect(whole, plan).toBe(most)
+      expect(whole, plan).toBe(limit)
     }
   },
 )
@@ -91,6 +91,6 @@ test('they are counted in the index of pending ones, once for all levels', async
 })
 
 test('own reminders are found by their account, whatever else is pending', async () => {
-  const plan = await planOf((trx, own) => listOwnReminders(trx, own, most))
+  const plan = await planOf((trx, own) => listOwnReminders(trx, own, limit))
   expect(readBy(plan)).toEqual({ keys: 0, passed: 0, whole: reminders })
 })

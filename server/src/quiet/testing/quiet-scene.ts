@@ -8,10 +8,10 @@ import { alarmHandlers } from '../../alarm/alarm.routes.ts'
 import { alarmKeyOf } from '../../alarm/alarm-key.ts'
 import type { Database } from '../../core/db/database.ts'
 import { aChannel, aCompany, anAiServer, aViewer } from '../../core/testing/builders.ts'
-import { keptLog } from '../../core/testing/kept-log.ts'
+import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { makeCollector } from '../../ingest/collector.ts'
+import { remindDue } from '../dispatch-reminders.ts'
 import { quietHandlers } from '../quiet.routes.ts'
-import { remindDue } from '../remind-due.ts'
 
 /** Of the catalogue: fire is severe, no helmet and intrusion are normal. */
 export const types = { fire: 1, helmet: 3, intrusion: 4 } as const
@@ -24,7 +24,7 @@ export async function quietScene(db: Database) {
   const [channel, neighbour] = [await aChannel(db, server), await aChannel(db, server, { n: 2 })]
   const viewer = await aViewer(db, company, { fullName: 'Wang' })
   const colleague = await aViewer(db, company, { fullName: 'Chen' })
-  const { log } = keptLog()
+  const { log } = recordedLog()
   const tools = { db, log }
   const collector = makeCollector(tools)
   onTestFinished(() => collector.stop())

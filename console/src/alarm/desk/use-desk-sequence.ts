@@ -1,0 +1,61 @@
+/** Next and previous on the desk: along the rows, and over the edge of the page. */
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { Page } from '@watchfire/contract/core/body.ts'
+import { defaultPageSize } from '@watchfire/contract/core/body.ts'
+import { useMemo } from 'react'
+import { request } from '../../core/client.ts'
+import { queryClient } from '../../core/query-client.ts'
+import { keyOf } from '../../core/use-call.ts'
+import { type AlarmSequence, useAsAlarmSequence } from '../detail/alarm-sequence.ts'
+import { findNeighbour } from '../detail/list-neighbour.ts'
+import type { DeskInput } from './desk-query.ts'
+
+type Props = {
+  page: Page<Alarm> | undefined
+  /** Those of its rows that stood before the others when it was read. */
+  listedUrgent: ReadonlySet<string>
+  input: DeskInput
+  /** Shows this alarm, on this page of the list. */
+  show: (id: string, pageNum: number) => void
+}
+
+/** `input` and `show` must be stable between renders. */
+export function useDeskSequence({ page, listedUrgent, input, show }: Props): void {
+  const sequence = useMemo<AlarmSequence>(() => {
+    const rows = page?.rows ?? []
+    const pageNum = input.pageNum ?? 1
+    const pageSize = input.pageSize ?? defaultPageSize
+    const indexOf = (id: string) => rows.findIndex(row => row.id === id)
+    return {
+      placeOf: id => {
+        const index = indexOf(id)
+        return index < 0 || !page ? undefined : { place: (pageNum - 1) * pageSize + index + 1, of: page.total }
+      },
+      rowOf: id => rows[indexOf(id)],
+      go: async (id, direction) => {
+        const index = indexOf(id)
+        // Opened from elsewhere (a popup, a link): the list begins at its top.
+        const beside = index < 0 ? (direction === 1 ? rows[0] : undefined) : rows[index + direction]
+        if (beside) {
+          show(beside.id, pageNum)
+          return true
+        }
+        const edge = rows[index]
+        if (!edge) return false
+        const read = (at: number) => {
+          const asked = { ...input, pageNum: at }
+          return queryClient.fetchQuery({
+            queryKey: keyOf(alarmCalls.list, asked),
+            queryFn: ({ signal }) => request(alarmCalls.list, asked, { signal }),
+          })
+        }
+        const from = { id, at: edge.at, urgent: listedUrgent.has(id) }
+        const beyond = await findNeighbour({ from, direction, order: input.order, pageNum, pageSize, read })
+        if (beyond) show(beyond.found.id, beyond.pageNum)
+        return beyond !== undefined
+      },
+    }
+  }, [page, listedUrgent, input, show])
+  useAsAlarmSequence(sequence)
+}

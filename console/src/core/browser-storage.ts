@@ -1,0 +1,71 @@
+/**
+ * What the browser keeps for us. Storage may be blocked (private mode, policy) or full: then the value lives in memory for
+ * as long as the page does, and nobody upstairs notices.
+ */
+type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
+
+function memoryStorage(): BrowserStorage {
+  const values = new Map<string, string>()
+  return {
+    getItem: key => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: key => void values.delete(key),
+    clear: () => values.clear(),
+  }
+}
+
+function openStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
+  try {
+    const storage = globalThis[name]
+    storage.setItem('wf.probe', '1')
+    storage.removeItem('wf.probe')
+    return storage
+  } catch {
+    return memoryStorage()
+  }
+}
+
+const lasting = openStorage('localStorage')
+const ofThisTab = openStorage('sessionStorage')
+
+function storageOf(where: BrowserStorage) {
+  return {
+    read: (key: string): string | undefined => where.getItem(key) ?? undefined,
+    write(key: string, value: string | undefined) {
+      try {
+        if (value === undefined) where.removeItem(key)
+        else where.setItem(key, value)
+      } catch {
+        // Over quota: the setting is lost with the page, which is better than a broken page.
+      }
+    },
+    readJson<T>(key: string): T | undefined {
+      const text = where.getItem(key)
+      if (text === null) return undefined
+      try {
+        return JSON.parse(text) as T
+      } catch {
+        return undefined
+      }
+    },
+    writeJson(key: string, value: unknown) {
+      this.write(key, value === undefined ? undefined : JSON.stringify(value))
+    },
+  }
+}
+
+/** Kept until signed out (localStorage), shared by all tabs. */
+export const browserStorage = storageOf(lasting)
+/** Kept for this tab only (sessionStorage). */
+export const tabStorage = storageOf(ofThisTab)
+
+/** Settings of the workstation rather than of the person: they outlive a sign-out. */
+const ofTheWorkstation = ['language', 'theme', 'clockOffset', 'brand', 'browserBanner']
+
+/** Empties both storages (spec §8), except what belongs to the workstation. */
+export function forgetAll() {
+  const stay = ofTheWorkstation.map(key => [key, browserStorage.read(key)] as const)
+  lasting.clear()
+  ofThisTab.clear()
+  for (const [key, value] of stay) if (value !== undefined) browserStorage.write(key, value)
+}

@@ -1,0 +1,98 @@
+import {
+  type EdgeMessage,
+  type FrameKind,
+  packFrame,
+  type ServerMessage,
+  type StreamEnd,
+} from '@watchfire/contract/fleet/uplink.ts'
+import type { UnitRing } from '../ring/unit-ring.ts'
+import { openFile } from '../stream/file-stream.ts'
+import { openLive } from '../stream/live-stream.ts'
+import { openStills } from '../stream/stills-stream.ts'
+import type { OpenStream, StreamOutlet } from '../stream/stream-outlet.ts'
+
+export type StreamSources = {
+  channels: (channelId: string) => { ring: UnitRing } | undefined
+  /** A JPEG of now; undefined while there is none. */
+  still: (channelId: string) => Promise<Uint8Array | undefined>
+  mediaFolder: string
+}
+
+/** The line the streams share. */
+export type StreamLine = {
+  readonly unsent: number
+  say(message: EdgeMessage): void
+  send(frame: Uint8Array): void
+}
+
+/** More open streams than any wall needs; a server that asks for more has lost count. */
+const maxStreams = 256
+
+/** Opens, steers and closes the streams of one connection as the server asks. */
+export class StreamRegistry {
+  private readonly streams = new Map<number, OpenStream>()
+  private readonly sources: StreamSources
+  private readonly line: StreamLine
+
+  constructor(sources: StreamSources, line: StreamLine) {
+    this.sources = sources
+    this.line = line
+  }
+
+  handle(message: ServerMessage): void {
+    const { stream } = message
+    if (message.type === 'close') this.end(stream, 'closed')
+    else if (message.type === 'skipToKey') this.streams.get(stream)?.skipToKey?.()
+    else if (this.streams.has(stream)) return
+    else if (this.streams.size >= maxStreams) this.line.say({ type: 'ended', stream, reason: 'overload' })
+    else this.open(message)
+  }
+
+  closeAll(): void {
+    for (const stream of this.streams.values()) stream.close()
+    this.streams.clear()
+  }
+
+  private open(message: Exclude<ServerMessage, { type: 'close' | 'skipToKey' }>): void {
+    const { stream } = message
+    const outlet = this.outlet(stream)
+    // A stream may end while it opens; then it must not be kept.
+    this.streams.set(stream, { close() {} })
+    const opened = this.start(message, outlet)
+    if (!opened) this.end(stream, 'unknownChannel')
+    else if (this.streams.has(stream)) this.streams.set(stream, opened)
+  }
+
+  private start(message: ServerMessage, outlet: StreamOutlet): OpenStream | undefined {
+    const { channels, still, mediaFolder } = this.sources
+    if (message.type === 'openFile') {
+      const { name, start, end } = message
+      return openFile({ folder: mediaFolder, name, start, end }, outlet)
+    }
+    if (message.type !== 'openLive' && message.type !== 'openStills') return undefined
+    const { channelId } = message
+    const channel = channels(channelId)
+    if (!channel) return undefined
+    return message.type === 'openLive' ? openLive(channel.ring, outlet) : openStills(() => still(channelId), outlet)
+  }
+
+  private outlet(stream: number): StreamOutlet {
+    const { line } = this
+    return {
+      get unsent() {
+        return line.unsent
+      },
+      opened: facts => line.say({ type: 'opened', stream, ...facts }),
+      frame: (kind: FrameKind, payload) => line.send(packFrame(stream, kind, payload)),
+      ended: reason => this.end(stream, reason),
+    }
+  }
+
+  private end(stream: number, reason: StreamEnd): void {
+    const open = this.streams.get(stream)
+    if (!open) return
+    this.streams.delete(stream)
+    open.close()
+    this.line.say({ type: 'ended', stream, reason })
+  }
+}

@@ -1,0 +1,26 @@
+import { refuse } from './http/refuse.ts'
+
+/**
+ * Lets `atOnce` pieces of work run at the same time; the others wait their turn.
+ * @throws call.busy when more than `maxQueue` wait
+ */
+export function semaphore(atOnce: number, maxQueue = Number.POSITIVE_INFINITY) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) {
+      running += 1
+    } else {
+      if (waiting.length >= maxQueue) throw refuse('call.busy')
+      // Whoever ends hands its place on, so `running` stays as it is.
+      await new Promise<void>(resolve => waiting.push(resolve))
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

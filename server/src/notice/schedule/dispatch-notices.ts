@@ -1,0 +1,123 @@
+/** Tells what is due: mails and robot messages are queued in the transaction that marks the step as fired, so it is told once. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Trx } from '../../core/db/database.ts'
+import { inSavepoint } from '../../core/db/savepoint.queries.ts'
+import type { Job } from '../../core/jobs/ticker.ts'
+import type { QueueMail } from '../../mail/mail.public.ts'
+import { outcomeOf, targetsOf } from '../rule/match-rule.ts'
+import { mailGroups } from './notice-mail.ts'
+import { mailText, robotText } from './notice-text.ts'
+import {
+  type ClaimedStep,
+  claimSteps,
+  type DispatchedStep,
+  markSteps,
+  queueRobotMessages,
+  readRecipients,
+  readStepAlarms,
+  restRule,
+  type StepAlarm,
+} from './scheduled-steps.queries.ts'
+
+/** Steps of one run; the next begins a second later. */
+const limit = 5000
+/** Alarms whose evidence one mail carries; of the others the number is told. */
+const maxWithEvidence = 20
+
+export const dispatchNotices = ({
+  queueMail,
+  log,
+}: {
+  queueMail: QueueMail
+  log: Pick<FastifyBaseLogger, 'error'>
+}): Job => ({
+  name: 'due notices',
+  everyMs: 1000,
+  work: async trx => {
+    const dues = await claimSteps(trx, limit)
+    const keys = new Map(
+      dues.map(due => [due.alarm_id, { tenantId: due.rule.tenant_id, alarmId: due.alarm_id, alarmAt: due.alarm_at }]),
+    )
+    const alarms = new Map((await readStepAlarms(trx, [...keys.values()])).map(alarm => [alarm.alarmId, alarm]))
+    for (const [ruleId, ofRule] of Map.groupBy(dues, due => due.rule.rule_id)) {
+      const notify = async () => {
+        const notified = await dispatchRule(trx, ofRule, alarms, queueMail)
+        // A full run means a backlog: that is worked off first.
+        if (notified > 0 && dues.length < limit) await restRule(trx, ruleId, restAfter(notified))
+      }
+      // One rule that cannot be told must not keep the others back; it is tried again, and the audit reports it.
+      await inSavepoint(trx, notify, async error => {
+        log.error({ err: error, ruleId }, 'a notice could not be told')
+        await restRule(trx, ruleId, failedRestMs)
+      })
+    }
+  },
+})
+
+const failedRestMs = 30_000
+
+/** One alarm leaves room for the next one soon; in a flood people get one message a minute that tells of all. */
+function restAfter(notified: number): number {
+  if (notified >= 10) return 60_000
+  return notified > 1 ? 10_000 : 3000
+}
+
+async function dispatchRule(
+  trx: Trx,
+  dues: readonly ClaimedStep[],
+  alarms: ReadonlyMap<number, StepAlarm>,
+  queueMail: QueueMail,
+): Promise<number> {
+  let notified = 0
+  for (const ofStep of Map.groupBy(dues, due => due.step).values())
+    notified += await dispatchStep(trx, ofStep, alarms, queueMail)
+  return notified
+}
+
+/** One step of one rule for all alarms it is due for. Answers how many were told. */
+async function dispatchStep(
+  trx: Trx,
+  dues: readonly ClaimedStep[],
+  alarms: ReadonlyMap<number, StepAlarm>,
+  queueMail: QueueMail,
+): Promise<number> {
+  const [first] = dues
+  if (!first) return 0
+  const { rule, step } = first
+  const targets = targetsOf(rule, step)
+  const toNotify: StepAlarm[] = []
+  const fired: DispatchedStep[] = dues.map(due => {
+    const alarm = alarms.get(due.alarm_id)
+    const outcome = outcomeOf({ enabled: rule.enabled, hasTargets: targets !== undefined }, alarm)
+    if (outcome === 'tell' && alarm) toNotify.push(alarm)
+    return { alarmId: due.alarm_id, ruleId: rule.rule_id, step, outcome: outcome === 'tell' ? 'told' : outcome }
+  })
+  if (targets && toNotify.length > 0) {
+    const why = { ruleName: rule.name, step }
+    const owner = { tenantId: rule.tenant_id, companyId: rule.company_id }
+    const [alarm] = toNotify
+    if (targets.robots.length > 0)
+      await queueRobotMessages(trx, targets.robots, {
+        ...owner,
+        ruleName: rule.name,
+        texts: { zh: robotText(toNotify, why, 'zh'), en: robotText(toNotify, why, 'en') },
+        alarm: alarm ?? null,
+      })
+    const recipients = targets.accounts.length > 0 ? await readRecipients(trx, targets.accounts) : []
+    for (const { to, alarms: seen } of mailGroups(toNotify, recipients, targets.addresses))
+      await queueMail(trx, {
+        ...owner,
+        to,
+        cc: [],
+        ...mailText(seen, why, rule.language),
+        alarms: seen
+          .slice(0, maxWithEvidence)
+          .map(({ tenantId, alarmId, alarmAt }) => ({ tenantId, alarmId, alarmAt })),
+        by: null,
+        cause: 'notice',
+        language: rule.language,
+      })
+  }
+  await markSteps(trx, fired)
+  return toNotify.length
+}

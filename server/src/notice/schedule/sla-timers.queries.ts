@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../core/db/database.ts'
+
+/** A severe alarm comes back to the consoles so many times: the wait doubles each time, from 5 minutes to 2 hours 40. */
+const maxReturns = 6
+
+/**
+ * Brings severe alarms back that nobody handled in time, and sets their next return; the clocks of handled ones end. Where somebody
+ * chose to hold back severe alarms too, they wait until that is over or ended. A return that comes late (no server was there) does not hurry the next one.
+ * Answers how many clocks were due.
+ */
+export async function returnOverdue(trx: Trx, limit: number): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    with due as (
+      select clock.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.received_at,
+             coalesce(alarm.state = 1, false) as pending,
+             (device.silent_severe and device.silent_from <= now() and device.silent_until > now()) is true or exists (
+               select from reminder
+               where reminder.tenant_id = alarm.tenant_id and reminder.device_no = alarm.device_no and reminder.type = alarm.type
+                 and reminder.fired_at is null
+                 and reminder.due_at > now() and reminder.hold_severe
+             ) as held
+      from (
+        select tenant_id, alarm_id, alarm_at from overdue_clock where due_at <= now() order by due_at limit ${limit} for update skip locked
+      ) clock
+      left join alarm on alarm.tenant_id = clock.tenant_id and alarm.alarm_id = clock.alarm_id and alarm.alarm_at = clock.alarm_at
+      left join device on device.device_no = alarm.device_no
+    ), wound as (
+      update overdue_clock
+      set times = times + (pending and not held)::int,
+          due_at = case
+            when pending and held then now() + interval '1 minute'
+            when pending and times + 1 < ${maxReturns}
+            then greatest(due_at + (due_at - received_at), now() + interval '1 minute') end
+      from due where overdue_clock.alarm_id = due.alarm_id
+    ), told as (
+      insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
+      select 'alarm', 'overdue', tenant_id, company_id, project_id, region_id, alarm_id, alarm_at from due
+      where pending and not held
+    )
+    select count(*)::int as due from due`.execute(trx)
+  return rows[0]?.due ?? 0
+}

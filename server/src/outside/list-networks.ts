@@ -1,8 +1,0 @@
-import type { outsideCalls } from '@watchfire/contract/outside/outside.calls.ts'
-import type { Handler } from '../core/http/handlers.ts'
-import { networks } from './company-networks.ts'
-
-export const listNetworks: Handler<typeof outsideCalls.listNetworks> = async (page, viewer, { db }) => {
-  const { rows, total } = await networks.page(db, viewer, page)
-  return { rows: rows.map(({ id, value, ...row }) => ({ networkId: id, network: value, ...row })), total }
-}
