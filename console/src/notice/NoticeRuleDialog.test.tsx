@@ -144,7 +144,7 @@ test('somebody without a mail address cannot be chosen', async () => {
 })
 
 test('a rule that tells nobody stays open and says so', async () => {
-  server.refuses(noticeCalls.saveRule, 'notice.nobodyTold')
+  server.refuses(noticeCalls.saveRule, 'notice.nobodyNotified')
   const { person, onClose } = await open()
   await person.type(name(), '严重告警')
   await person.click(save())
