@@ -2,11 +2,11 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { kept } from '../core/kept.ts'
+import { browserStorage } from '../core/browser-storage.ts'
 import { useDevicePanel } from './use-device-panel.ts'
 
 const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
-beforeEach(() => kept.write('monitorDevices', undefined))
+beforeEach(() => browserStorage.write('monitorDevices', undefined))
 afterEach(() => {
   cleanup()
   happyDOM.setViewport({ width: 1366 })

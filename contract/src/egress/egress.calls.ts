@@ -28,7 +28,7 @@ export const egressCalls = {
     summary: 'Let a company’s mails and robots reach a private network; that of a customer holds for its companies too',
     input: z.object({ companyId: rowId, network: z.string().trim().min(1).max(50), remark: newRemark.optional() }),
     answer: dataOf(z.object({ networkId: rowId })),
-    errors: ['company.notFound', 'outside.networkTaken', 'outside.tooManyNetworks'],
+    errors: ['company.notFound', 'egress.networkTaken', 'egress.tooManyNetworks'],
   }),
   removeNetwork: call({
     path: '/system/outside/api/v1/deleteNetwork',
@@ -38,6 +38,6 @@ export const egressCalls = {
     summary: 'Refuse a network again; what waits to be sent there keeps waiting',
     input: z.object({ networkId: rowId }),
     answer: nothing,
-    errors: ['outside.networkNotFound'],
+    errors: ['egress.networkNotFound'],
   }),
 }

@@ -55,13 +55,13 @@ test('a company has a network once, and at most 50, also when they are added at 
   const twice = await Promise.allSettled([add('10.1.0.0/16'), add('10.1.0.0/16')])
   expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   await expect(add('10.1.0.0/16')).rejects.toMatchObject({
-    code: 'outside.networkTaken',
+    code: 'egress.networkTaken',
     facts: { network: '10.1.0.0/16' },
   })
   for (let n = 2; n <= 49; n += 1) await add(`10.${n}.0.0/16`)
   const last = await Promise.allSettled([add('10.50.0.0/16'), add('10.51.0.0/16')])
   expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  await expect(add('10.60.0.0/16')).rejects.toMatchObject({ code: 'outside.tooManyNetworks', facts: { limit: 50 } })
+  await expect(add('10.60.0.0/16')).rejects.toMatchObject({ code: 'egress.tooManyNetworks', facts: { limit: 50 } })
   expect(await list()).toHaveLength(20)
   expect(await audits()).toHaveLength(50)
 })
@@ -70,7 +70,7 @@ test('a customer’s people neither see nor change the networks of another one',
   const [mine, theirs] = [await aScene(), await aScene()]
   const { networkId } = await theirs.add('10.1.0.0/16')
   expect(await mine.list()).toEqual([])
-  await expect(removeNetwork({ networkId }, mine.viewer, mine.tools)).rejects.toThrow('outside.networkNotFound')
+  await expect(removeNetwork({ networkId }, mine.viewer, mine.tools)).rejects.toThrow('egress.networkNotFound')
   const foreign = { companyId: theirs.company.companyId, network: '10.2.0.0/16' }
   await expect(addNetwork(foreign, mine.viewer, mine.tools)).rejects.toThrow('company.notFound')
   expect(await theirs.list()).toEqual(['10.1.0.0/16'])

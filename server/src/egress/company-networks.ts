@@ -7,9 +7,9 @@ export const networks = companyList({
   limit: 50,
   auditName: 'OutsideNetwork',
   errors: {
-    taken: 'outside.networkTaken',
-    tooMany: 'outside.tooManyNetworks',
-    notFound: 'outside.networkNotFound',
+    taken: 'egress.networkTaken',
+    tooMany: 'egress.tooManyNetworks',
+    notFound: 'egress.networkNotFound',
   },
 })
 

@@ -79,6 +79,12 @@ order by tenant_id, company_id, device_no, type
 on conflict (tenant_id, company_id, device_no, type) do update set alarm_id = open_alarm.alarm_id
 returning tenant_id, company_id, device_no, type, alarm_id, alarm_at, last_at;
 
+-- publishStates
+insert into outbox (kind, tenant_id, company_id, project_id, region_id, detail)
+select 'device', tenant_id, company_id, project_id, region_id,
+       jsonb_build_object('deviceId', device_id, 'state', case state when 1 then 'online' else 'offline' end)
+from device where device_no = any($1::bigint[]) order by device_no;
+
 -- readSources
 select device.device_no, device.tenant_id, device.company_id, device.project_id, device.region_id, device.name, device.location,
        device.silent_from, device.silent_until, device.silent_severe,
@@ -120,12 +126,6 @@ returning device.device_no, device.state;
 
 -- takeAlarmNumbers
 select nextval('alarm_number') as first;
-
--- publishStates
-insert into outbox (kind, tenant_id, company_id, project_id, region_id, detail)
-select 'device', tenant_id, company_id, project_id, region_id,
-       jsonb_build_object('deviceId', device_id, 'state', case state when 1 then 'online' else 'offline' end)
-from device where device_no = any($1::bigint[]) order by device_no;
 
 -- updateAiServer
 update ai_server set last_seen_at = now(), version = coalesce($1, version),

@@ -92,31 +92,27 @@ where not exists (
   where (ingest_key.tenant_id, ingest_key.ai_server_no, ingest_key.event_id) = (fault.tenant_id, fault.ai_server_no, fault.event_id)
 );
 
--- retryRobotsNow
-update robot_message set next_try_at = now()
-where state = 0 and (company_id = $1 or tenant_id = $2);
-
--- insertSteps
-insert into notice_due (alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at)
-select alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at from (select alarm_id, rule_id, step, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(due_at / 1000.0) as due_at from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::float8[], $5::bigint[], $6::bigint[], $7::float8[]) as given (alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at)) as due
-on conflict do nothing;
-
 -- insertNoticeRule
 insert into notice_rule (tenant_id, company_id, name, enabled, about, first, steps, language, changed_by)
 values ($1, $2, $3, $4, $5,
   $6, $7, $8, $9)
 returning rule_id;
 
--- insertSlaTimers
-insert into overdue_clock (alarm_id, alarm_at, tenant_id, company_id, overdue_at, due_at)
-select alarm_id, alarm_at, tenant_id, company_id, overdue_at, overdue_at from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(overdue_at / 1000.0) as overdue_at from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::bigint[], $5::float8[]) as given (alarm_id, alarm_at, tenant_id, company_id, overdue_at)) as clock
-on conflict do nothing;
-
 -- insertRobot
 insert into robot (tenant_id, company_id, name, kind, language, webhook, webhook_hint, secret)
 values ($1, $2, $3, $4, $5, $6,
   $7, $8)
 returning robot_id;
+
+-- insertSlaTimers
+insert into overdue_clock (alarm_id, alarm_at, tenant_id, company_id, overdue_at, due_at)
+select alarm_id, alarm_at, tenant_id, company_id, overdue_at, overdue_at from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(overdue_at / 1000.0) as overdue_at from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::bigint[], $5::float8[]) as given (alarm_id, alarm_at, tenant_id, company_id, overdue_at)) as clock
+on conflict do nothing;
+
+-- insertSteps
+insert into notice_due (alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at)
+select alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at from (select alarm_id, rule_id, step, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(due_at / 1000.0) as due_at from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::float8[], $5::bigint[], $6::bigint[], $7::float8[]) as given (alarm_id, rule_id, step, alarm_at, tenant_id, company_id, due_at)) as due
+on conflict do nothing;
 
 -- insertTestMessage
 insert into robot_message (tenant_id, company_id, robot_id, robot_name, state, text, tries, answer, ended_at)
@@ -224,14 +220,14 @@ select xid::text, id from notice_cursor where name = 'planner' for update;
 select robot_id, tenant_id, company_id, name, kind, language, webhook, webhook_hint, secret, version
 from robot where robot_id = $1 and ("robot"."company_id" = any($2::bigint[])) and $3 for update;
 
+-- markMessagesMayArrive
+update robot_message set may_have_arrived = true
+where message_id = any($1::bigint[]) and state = 0 and exists (select from "robot" where "robot_id" = $2 and holder = $3 and claimed_until is not null);
+
 -- markSteps
 update notice_due set fired_at = now(), outcome = fired.outcome
 from (select alarm_id, rule_id, step, outcome from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[]) as given (alarm_id, rule_id, step, outcome)) as fired
 where (notice_due.alarm_id, notice_due.rule_id, notice_due.step) = (fired.alarm_id, fired.rule_id, fired.step);
-
--- markMessagesMayArrive
-update robot_message set may_have_arrived = true
-where message_id = any($1::bigint[]) and state = 0 and exists (select from "robot" where "robot_id" = $2 and holder = $3 and claimed_until is not null);
 
 -- movePlanner
 update notice_cursor set xid = $1::xid8, id = $2, read_at = now() where name = 'planner';
@@ -260,20 +256,6 @@ join alarm_type on alarm_type.type = alarm.type
 left join alarm_level on alarm_level.company_id = alarm.company_id and alarm_level.type = alarm.type
 where alarm.level = $8 or alarm.tenant_id in (select tenant_id from notice_rule where enabled);
 
--- readStepAlarms
-select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.level, alarm.state, alarm.received_at, alarm.count,
-       alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
-       coalesce(region.name, '') as region_name, place.device_name, place.location
-from (select tenant_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::bigint[], $2::bigint[], $3::float8[]) as given (tenant_id, alarm_id, alarm_at)) as wanted
-join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
-  and alarm.tenant_id = any($4::bigint[]) and alarm.alarm_id = any($5::bigint[])
-  and alarm.alarm_at >= $6 and alarm.alarm_at <= $7
-join alarm_type on alarm_type.type = alarm.type
-join place on place.place_id = alarm.place_id
-join company on company.company_id = alarm.company_id
-join project on project.project_id = alarm.project_id
-left join region on region.region_id = alarm.region_id;
-
 -- readEnabledRules
 select rule_id, notice_rule.tenant_id, notice_rule.company_id, company.level = 2 as of_customer, about, first, steps
 from notice_rule join company on company.company_id = notice_rule.company_id
@@ -291,8 +273,26 @@ where notice_rule.tenant_id = any($1::bigint[]) and enabled;
   where account.account_id = any($2::bigint[]) and account.in_use and account.email <> ''
   order by account.account_id;
 
+-- readStepAlarms
+select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.level, alarm.state, alarm.received_at, alarm.count,
+       alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
+       coalesce(region.name, '') as region_name, place.device_name, place.location
+from (select tenant_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::bigint[], $2::bigint[], $3::float8[]) as given (tenant_id, alarm_id, alarm_at)) as wanted
+join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+  and alarm.tenant_id = any($4::bigint[]) and alarm.alarm_id = any($5::bigint[])
+  and alarm.alarm_at >= $6 and alarm.alarm_at <= $7
+join alarm_type on alarm_type.type = alarm.type
+join place on place.place_id = alarm.place_id
+join company on company.company_id = alarm.company_id
+join project on project.project_id = alarm.project_id
+left join region on region.region_id = alarm.region_id;
+
 -- restRule
 update notice_rule set rests_until = now() + $1 * interval '1 millisecond' where rule_id = $2;
+
+-- retryRobotsNow
+update robot_message set next_try_at = now()
+where state = 0 and (company_id = $1 or tenant_id = $2);
 
 -- returnOverdue
 with due as (

@@ -1,12 +1,5 @@
 -- Written by the tests with UPDATE_SQL=1; do not edit.
 
--- endPostponements
-delete from reminder where tenant_id = $1 and alarm_id = $2 and fired_at is null
-returning alarm_id as "alarmId", due_at as until, hold_severe as "includeSevere", set_by as "setBy";
-
-delete from reminder where tenant_id = $1 and device_no = $2 and type = $3 and fired_at is null
-returning alarm_id as "alarmId", due_at as until, hold_severe as "includeSevere", set_by as "setBy";
-
 -- dispatchReminders
 with due as (
   update reminder set fired_at = now()
@@ -29,6 +22,13 @@ with due as (
   where alarm.state = 1
 )
 select count(*)::int as due from due;
+
+-- endPostponements
+delete from reminder where tenant_id = $1 and alarm_id = $2 and fired_at is null
+returning alarm_id as "alarmId", due_at as until, hold_severe as "includeSevere", set_by as "setBy";
+
+delete from reminder where tenant_id = $1 and device_no = $2 and type = $3 and fired_at is null
+returning alarm_id as "alarmId", due_at as until, hold_severe as "includeSevere", set_by as "setBy";
 
 -- insertPostponement
 insert into reminder (tenant_id, account_id, alarm_id, alarm_at, device_no, type, due_at, hold_severe, set_by)

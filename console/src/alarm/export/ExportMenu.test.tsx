@@ -38,7 +38,7 @@ const open = (total?: number) =>
   renderScreen(
     <>
       <ExportProgress />
-      <ExportMenu wish={{ level: 'severe' }} total={total} />
+      <ExportMenu request={{ level: 'severe' }} total={total} />
     </>,
   )
 async function ask(total: number) {

@@ -6,7 +6,7 @@ import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { useNavigate } from 'react-router'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { keptForTab } from '../../core/kept.ts'
+import { tabStorage } from '../../core/browser-storage.ts'
 import { queryClient } from '../../core/query-client.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { startFakeLiveChannel } from '../../core/testing/fake-live-channel.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
   current = []
   server.answers(alarmCalls.listCurrent, () => current)
   channel = startFakeLiveChannel(server)
-  keptForTab.write('alarmsShown', undefined)
+  tabStorage.write('alarmsShown', undefined)
   signInAs(undefined, { uid: ++uid })
   await channel.opened()
 })
@@ -48,11 +48,11 @@ async function open() {
 }
 const polls = () => server.received(alarmCalls.listCurrent).length
 const came = (id: string, rest: Partial<Alarm> = {}) => anAlarm({ id, receivedAt: serverNow(), ...rest })
-const tell = (alarm: Alarm, cause: AlarmCause = 'raised') =>
-  channel.tell(z.encode(alarmEvent, { kind: 'alarm', cause, alarm }))
+const notify = (alarm: Alarm, cause: AlarmCause = 'raised') =>
+  channel.notify(z.encode(alarmEvent, { kind: 'alarm', cause, alarm }))
 /** What comes later is shown later: whatever was told before has had its turn. */
 async function expectShown(shown: string[], ...ids: string[]) {
-  tell(came('z1-9'))
+  notify(came('z1-9'))
   await waitFor(() => expect(shown).toContain('z1-9'))
   expect(shown).toEqual([...ids, 'z1-9'])
 }
@@ -67,8 +67,8 @@ test('an alarm pops up once, whichever way it comes first', async () => {
   current = [came('a1-1')]
   const { shown, goTo } = await open()
   await waitFor(() => expect(shown).toEqual(['a1-1']))
-  tell(came('a1-1'))
-  tell(came('a1-2'))
+  notify(came('a1-1'))
+  notify(came('a1-2'))
   await waitFor(() => expect(shown).toEqual(['a1-1', 'a1-2']))
   current = [came('a1-3'), came('a1-2'), ...current]
   await goTo('/alarms')
@@ -99,10 +99,10 @@ test('a level that is switched off pops up nothing, and nothing of it comes back
 
 test('an alarm of a quiet device pops up only when its reminder is due', async () => {
   const { shown } = await open()
-  tell(came('a1-1', { silent: true }))
+  notify(came('a1-1', { silent: true }))
   await expectShown(shown)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
   onTestFinished(() => void vi.useRealTimers())
-  tell(came('a1-1', { silent: true }), 'reminded')
+  notify(came('a1-1', { silent: true }), 'reminded')
   await waitFor(() => expect(shown).toEqual(['z1-9', 'a1-1']))
 })

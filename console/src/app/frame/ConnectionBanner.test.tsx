@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { heard, watchConnection } from '../../core/server-connection.ts'
+import { received, watchConnection } from '../../core/server-connection.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  heard()
+  received()
 })
 
 /** The banner above a list. */
@@ -38,10 +38,10 @@ async function open() {
   return view
 }
 
-test('while the server cannot be heard it is said, and once it is heard what is on screen is read again', async () => {
+test('while nothing comes from the server it is said, and once something does what is on screen is read again', async () => {
   await open()
   expect(reads()).toBe(1)
-  act(heard)
+  act(received)
   await waitFor(() => expect(reads()).toBe(2))
   expect(screen.queryByRole('alert')).toBeNull()
 })
