@@ -11,12 +11,12 @@ const [fire, helmet] = [1, 3]
 /** Every alarm that has popped up on the page since, however briefly, or was heard there. */
 async function watchAlarms(page: Page) {
   await page.evaluate(() => {
-    const [seen, received] = [new Set<string>(), new Set<string>()]
+    const [seen, heard] = [new Set<string>(), new Set<string>()]
     // What sounds is claimed first, so that no other tab sounds it too; that it then sounds, its notes say.
     const start = OscillatorNode.prototype.start
     OscillatorNode.prototype.start = function (when) {
       for (const [id] of JSON.parse(localStorage.getItem('alarmsSounded') ?? '[]') as [string, number][])
-        received.add(id)
+        heard.add(id)
       start.call(this, when)
     }
     const look = () => {
@@ -24,7 +24,7 @@ async function watchAlarms(page: Page) {
     }
     look()
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-    Object.assign(window, { watchedAlarms: { seen, received: received } })
+    Object.assign(window, { watchedAlarms: { seen, heard } })
   })
   return (kind: 'seen' | 'heard', what: string) =>
     page.evaluate(

@@ -4,9 +4,6 @@ import type { SourceFile } from './house-rules.ts'
 /** The declared calls by group: what each may refuse, beside the errors of every call. */
 export type CallErrors = Record<string, Record<string, { errors: readonly string[] }>>
 
-/** What one thing's calls do to it stands together where it shares a connection to another program, and is read as one. */
-const together = ['mail', 'robot']
-
 type Served = { group: string; key: string; file: string; handler: string }
 
 /**
@@ -25,7 +22,6 @@ export function findHandlerBreaches(
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   return [...Map.groupBy(served, ({ file, handler }) => `${file} ${handler}`).values()].flatMap(of => {
     const { group, key, file } = of[0] as Served
-    if (together.includes(group)) return []
     const name = `${group}.${key}`
     if (file === '') return [`${name}: its handler has no file of its own`]
     const misnamed = of.some(call => isNamedAfter(file, call))

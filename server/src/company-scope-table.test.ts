@@ -30,7 +30,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'mail.addServer': 'company',
   'mail.updateServer': 'company',
   'mail.removeServer': 'company',
-  'mail.setDefault': 'company',
+  'mail.setDefaultServer': 'company',
   'mail.testServer': 'company',
   'mail.listRecordsOfCompany': 'read',
   'mail.send': 'project',

@@ -58,7 +58,7 @@ const table: Record<string, string> = {
   'mail.addServer': '              y     y      n       n       –',
   'mail.updateServer': '           y     y      n       n       –',
   'mail.removeServer': '           y     y      n       n       –',
-  'mail.setDefault': '             y     y      n       n       –',
+  'mail.setDefaultServer': '             y     y      n       n       –',
   'mail.testServer': '             y     y      n       n       –',
   'mail.listRecordsOfAlarm': '     y     y      y       y       –',
   'mail.listRecordsOfCompany': '   y     y      n       n       –',

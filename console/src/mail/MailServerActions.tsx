@@ -14,7 +14,7 @@ export function MailServerActions({ server, onEdit }: { server: MailServer; onEd
   const t = useTexts(mailTexts)
   const [isTesting, setTesting] = useState(false)
   const options = { refresh: ['mail'] as const, successText: t('done') }
-  const setDefault = useAct(mailCalls.setDefault, options)
+  const setDefault = useAct(mailCalls.setDefaultServer, options)
   const remove = useAct(mailCalls.removeServer, options)
   const { serverId } = server
   return (

@@ -66,7 +66,7 @@ export const mailCalls = {
     answer: nothing,
     errors: ['mail.serverNotFound'],
   }),
-  setDefault: call({
+  setDefaultServer: call({
     path: '/notice/mail/api/v1/setDefaultMailServer',
     method: 'POST',
     right: rights.mail,

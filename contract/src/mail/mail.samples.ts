@@ -17,7 +17,7 @@ export const mailSamples = {
   addServer: { input: { companyId: someones.company, ...server } },
   updateServer: { input: { serverId: someones.mailServer, ...server } },
   removeServer: aServer,
-  setDefault: aServer,
+  setDefaultServer: aServer,
   testServer: { input: { serverId: someones.mailServer, receiver: 'li.si@plant.example' } },
   listRecordsOfAlarm: { input: { alarmId: someones.alarm } },
   send: {

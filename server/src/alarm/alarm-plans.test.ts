@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { inScope, type Trx } from '../core/db/database.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer, type CompanyOfTest } from '../core/testing/builders.ts'
 import { oncePlannedOf, plansOf } from '../core/testing/explained.ts'
+import { freezeTable } from '../core/testing/freeze-table.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { countAlarms, countAlarmsPerSlice, findAlarmKeys, findVisibleAlarms, readAlarms } from './alarm.queries.ts'
 import type { AlarmFilter } from './alarm-filter.queries.ts'
@@ -39,8 +40,8 @@ beforeAll(async () => {
     from generate_series(1, 200000) n
     cross join lateral (select now() - n * interval '15 seconds' as moment) times
     join lateral (select * from alarm where tenant_id = ${large.tenantId} and alarm_id = case when n % 10 = 0 then ${second.alarmId} else ${first.alarmId} end) template on true`)
-  await owner.query('vacuum (freeze, analyze) alarm')
-  await owner.query('vacuum (freeze, analyze) place')
+  await freezeTable(owner, 'alarm')
+  await freezeTable(owner, 'place')
   await owner.end()
   const companyIds = [large.companyId, small.companyId]
   Object.assign(scene, { large, small, viewer: await aViewer(db, large, { companyIds }) })

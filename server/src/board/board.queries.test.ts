@@ -5,6 +5,7 @@ import { inScope } from '../core/db/database.ts'
 import { recordedSql } from '../core/db/recorded-sql.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders.ts'
 import { plansOf } from '../core/testing/explained.ts'
+import { freezeTable } from '../core/testing/freeze-table.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import * as boards from './board.queries.ts'
 import * as entries from './board-entry.queries.ts'
@@ -94,8 +95,7 @@ test('a page of a long board reads no more of it than the page, and counts by in
      from board_entry, unnest(array[$1, $2]::bigint[]) as board, generate_series(1, 10000) n where board_id = $1`,
     [boardId, other],
   )
-  // Freezing waits for pages that somebody holds or writes at the moment, instead of passing over them.
-  await owner.query('vacuum (freeze, analyze) board_entry')
+  await freezeTable(owner, 'board_entry')
   await owner.end()
   const [rows = '', total = ''] = await inScope(db, viewer, trx =>
     plansOf(trx, explained => entries.listEntries(explained, viewer, { boardId }, page)),

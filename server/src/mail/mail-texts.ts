@@ -76,3 +76,6 @@ export const mailReasons: Record<string, Readonly<Record<Language, string>>> = {
     en: 'Cut off before the server confirmed: it may have arrived',
   },
 }
+
+/** Our own reasons in the reader's language, a server's words as they came. */
+export const reasonText = (reason: string, language: Language): string => mailReasons[reason]?.[language] ?? reason

@@ -4,10 +4,10 @@ import type { Context, Mounted } from '../core/context.ts'
 import type { ResolveFor } from '../core/egress/egress-address.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import { openSigningKey } from '../core/session/signing-key.ts'
+import { startMailDelivery } from './delivery/mail-delivery.ts'
+import { openMailLinks } from './delivery/mail-links.ts'
 import type { MakeAttachment } from './mail.public.ts'
 import { mailHandlers, serveMailLinks } from './mail.routes.ts'
-import { startMailDelivery } from './mail-delivery.ts'
-import { openMailLinks } from './mail-links.ts'
 
 export async function mountMail(
   app: FastifyInstance,

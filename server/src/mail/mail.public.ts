@@ -5,14 +5,14 @@ import { mailAddress } from '@watchfire/contract/mail/mail.shapes.ts'
 import type { AlarmKey } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
 import type { Viewer } from '../core/session/viewer.ts'
+import { ensureQueue } from './delivery/mail-queue.queries.ts'
 import { insertMail, insertMailAlarms, type MailAttachment, type MailSender } from './mail.queries.ts'
-import { ensureQueue } from './mail-queue.queries.ts'
-import { findSender } from './mail-record.queries.ts'
-import { findDefaultServer } from './mail-server.queries.ts'
+import { findSender } from './record/mail-record.queries.ts'
+import { findDefaultServer } from './server/mail-server.queries.ts'
 
-export type { MakeAttachment } from './build-mail.ts'
-export { checkAddresses } from './mail-domains.ts'
-export { retryMailsNow } from './mail-queue.queries.ts'
+export type { MakeAttachment } from './delivery/build-mail.ts'
+export { retryMailsNow } from './delivery/mail-queue.queries.ts'
+export { checkAddresses } from './domain/mail-domains.ts'
 
 export type MailOrder = {
   tenantId: number

@@ -7,7 +7,7 @@ import type { AlarmKey } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import { holdsQueue } from '../core/delivery/delivery-queue.queries.ts'
-import { mailQueue } from './mail-queue.queries.ts'
+import { mailQueue } from './delivery/mail-queue.queries.ts'
 
 const code = (state: z.output<typeof mailState>) => z.encode(mailState, state)
 

@@ -3,29 +3,38 @@ import type { FastifyInstance } from 'fastify'
 import { sendStored } from '../core/files/file-route.ts'
 import type { FileStore } from '../core/files/file-store.ts'
 import type { Handlers } from '../core/http/handlers.ts'
-import type { MailTools } from './attempt-mail.ts'
-import { addMailServer, removeMailServer, setDefaultMailServer, updateMailServer } from './change-mail-server.ts'
-import { forwardAlarms, readAllowance } from './forward-alarms.ts'
-import { listContacts, listMailServers, listMailsOfAlarm, listMailsOfCompany } from './list-mails.ts'
-import { addMailDomain, listMailDomains, removeMailDomain } from './mail-domains.ts'
-import type { MailLinks } from './mail-links.ts'
-import { testMailServer } from './test-mail-server.ts'
+import type { MailTools } from './delivery/attempt-mail.ts'
+import type { MailLinks } from './delivery/mail-links.ts'
+import { addMailDomain } from './domain/add-mail-domain.ts'
+import { listMailDomains } from './domain/list-mail-domains.ts'
+import { removeMailDomain } from './domain/remove-mail-domain.ts'
+import { listMailContacts } from './forward/list-mail-contacts.ts'
+import { readMailAllowance } from './forward/read-mail-allowance.ts'
+import { sendMail } from './forward/send-mail.ts'
+import { listMailRecordsOfAlarm } from './record/list-mail-records-of-alarm.ts'
+import { listMailRecordsOfCompany } from './record/list-mail-records-of-company.ts'
+import { addMailServer } from './server/add-mail-server.ts'
+import { listMailServers } from './server/list-mail-servers.ts'
+import { removeMailServer } from './server/remove-mail-server.ts'
+import { setDefaultMailServer } from './server/set-default-mail-server.ts'
+import { testMailServer } from './server/test-mail-server.ts'
+import { updateMailServer } from './server/update-mail-server.ts'
 
 export const mailHandlers = (tools: MailTools): Handlers<typeof mailCalls> => ({
   listServers: listMailServers,
   addServer: addMailServer(tools.sealer),
   updateServer: updateMailServer(tools.sealer),
   removeServer: removeMailServer,
-  setDefault: setDefaultMailServer,
+  setDefaultServer: setDefaultMailServer,
   testServer: testMailServer(tools),
-  listRecordsOfAlarm: listMailsOfAlarm,
-  listRecordsOfCompany: listMailsOfCompany,
-  send: forwardAlarms,
-  readAllowance,
+  listRecordsOfAlarm: listMailRecordsOfAlarm,
+  listRecordsOfCompany: listMailRecordsOfCompany,
+  send: sendMail,
+  readAllowance: readMailAllowance,
   listDomains: listMailDomains,
   addDomain: addMailDomain,
   removeDomain: removeMailDomain,
-  listContacts,
+  listContacts: listMailContacts,
 })
 
 /** `GET /media/v1/mail/:link`: the recording a mail speaks of, to whoever holds the mail. */

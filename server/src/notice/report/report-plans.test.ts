@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../core/db/database.ts'
 import { aChannelOf, aCompany, anAlarm } from '../../core/testing/builders.ts'
 import { plansOf } from '../../core/testing/explained.ts'
+import { freezeTable } from '../../core/testing/freeze-table.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import {
   countByDevice,
@@ -37,7 +38,7 @@ beforeAll(async () => {
     cross join lateral (select now() - n * interval '1 minute' as moment) times
     join lateral (select * from alarm where tenant_id in (${own.tenantId}, ${other.tenantId})
       and alarm_id = case when n % 10 = 0 then ${other.alarmId} else ${own.alarmId} end) template on true`)
-  await client.query('vacuum (freeze, analyze) alarm')
+  await freezeTable(client, 'alarm')
   await client.end()
   const until = Date.now() - dayMs
   scene.scope = {

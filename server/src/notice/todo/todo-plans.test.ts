@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { inScope, type Trx } from '../../core/db/database.ts'
 import { aChannelOf, aCompany, anAlarm, aProject, aViewer } from '../../core/testing/builders.ts'
 import { plansOf } from '../../core/testing/explained.ts'
+import { freezeTable } from '../../core/testing/freeze-table.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { countPendingByLevel, listOwnReminders, listPendingOf } from './todo.queries.ts'
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
     join lateral (select * from alarm where tenant_id = $2 and alarm_id = ($1::bigint[])[1 + n % 3]) sample on true`,
     [samples.map(sample => sample.alarmId), company.tenantId],
   )
-  await client.query('vacuum (freeze, analyze) alarm')
+  await freezeTable(client, 'alarm')
   const viewer = await aViewer(db, company, { companyIds: [company.companyId, child.companyId] })
   await client.query(
     `insert into reminder (account_id, tenant_id, alarm_id, alarm_at, due_at)

@@ -1,0 +1,151 @@
+import { writeFile } from 'node:fs/promises'
+import PostalMime from 'postal-mime'
+import { expect, test } from 'vitest'
+import { publicAlarmId, readAlarms } from '../../alarm/alarm.public.ts'
+import { drawPicture } from '../../core/files/draw-files.ts'
+import { aChannelOf, anAlarm, type ChannelOfTest } from '../../core/testing/builders.ts'
+import { legalTexts } from '../../core/testing/hostile-values.ts'
+import { mailSuite } from '../testing/mail-suite.ts'
+import { mailContent } from './mail-content.ts'
+import { plainLine } from './plain-line.ts'
+
+const suite = mailSuite()
+const longText = ['10,000 characters', '长'.repeat(10_000)] as [string, string]
+
+const nameOf = async ({ companyId }: { companyId: number }) =>
+  (await suite.db.system.selectFrom('company').select('name').where('company_id', '=', companyId).executeTakeFirst())
+    ?.name
+
+async function pictureOf(channel: ChannelOfTest, name: string): Promise<string> {
+  const { store } = suite.held
+  const fileId = name.padEnd(32, '0')
+  const draft = await store.newDraft()
+  await writeFile(draft, await drawPicture('jpeg', { width: 1920, height: 1080 }))
+  await store.keep(draft, fileId)
+  const owner = { tenant_id: channel.tenantId, company_id: channel.companyId }
+  await suite.db.system
+    .insertInto('file')
+    .values({ ...owner, file_id: fileId, mime: 'image/jpeg', bytes: 1, sha256: Buffer.from(name) })
+    .execute()
+  await suite.db.system
+    .insertInto('media')
+    .values({ tenant_id: channel.tenantId, ai_server_no: channel.aiServerNo, name: `${name}.jpg`, file_id: fileId })
+    .execute()
+  return `${name}.jpg`
+}
+
+test('the mail carries the facts, the first two pictures of each alarm, and a link that opens the recording', async () => {
+  const smtp = await suite.smtp()
+  const company = await suite.companyWith(smtp.port)
+  const channel = await aChannelOf(suite.db, company)
+  const pictures = [await pictureOf(channel, 'a1'), await pictureOf(channel, 'a2'), await pictureOf(channel, 'a3')]
+  const recording = await pictureOf(channel, 'b1')
+  const alarm = await anAlarm(suite.db, channel, {
+    level: 'severe',
+    location: '卸货区',
+    pictures,
+    recordings: [recording],
+  })
+  const id = await suite.queue(company, {
+    alarms: [alarm],
+    by: { accountId: 1, name: '王值班', account: '13800000002', replyTo: 'wang@plant.example' },
+    language: 'zh',
+  })
+  expect(await suite.settled(id)).toMatchObject({ state: 1 })
+  const mail = smtp.mails[0]
+  expect(mail?.html).toContain('卸货区')
+  expect(mail?.html).toContain('王值班 转发了以下告警')
+  expect(mail?.text).toContain(`发件人：王值班（账号 13800000002），${await nameOf(company)}`)
+  expect(mail?.from).toEqual({
+    name: `王值班 (13800000002) · ${await nameOf(company)}`,
+    address: 'alarm@plant.example',
+  })
+  expect(mail?.replyTo).toEqual([{ name: '', address: 'wang@plant.example' }])
+  expect(mail?.text).toContain('卸货区')
+  const inline = (mail?.attachments ?? []).filter(part => part.mimeType === 'image/jpeg')
+  expect(inline).toHaveLength(2)
+  for (const part of inline) expect(mail?.html).toContain(`cid:${part.contentId?.slice(1, -1)}`)
+  expect(mail?.html).toContain('另有 1 张图片未附上')
+  expect(mail?.html).toContain(`https://fire.example/workplace?alarm=${publicAlarmId(alarm)}`)
+  const link = /https:\/\/fire\.example\/media\/v1\/mail\/([\w.-]+)/.exec(mail?.html ?? '')?.[1] ?? ''
+  expect(suite.held.links.open(link)).toEqual({ fileId: 'b1'.padEnd(32, '0'), tenantId: company.tenantId })
+  expect(() => suite.held.links.open(`${link.slice(0, -2)}xx`)).toThrow('session.badTicket')
+})
+
+test.each([...legalTexts, longText])('%s in every field stays text, in one header, one place', async (_, text) => {
+  const smtp = await suite.smtp()
+  const company = await suite.companyWith(smtp.port, { senderName: text })
+  const channel = { ...(await aChannelOf(suite.db, company)), name: text.slice(0, 2000) }
+  const alarm = await anAlarm(suite.db, channel, { location: text.slice(0, 2000) })
+  const id = await suite.queue(company, {
+    title: text,
+    message: text,
+    alarms: [alarm],
+    by: { accountId: 1, name: text, account: text, replyTo: '' },
+  })
+  expect(await suite.settled(id)).toMatchObject({ state: 1, taken: ['li@plant.example'] })
+  const mail = smtp.mails[0]
+  expect(smtp.mails).toHaveLength(1)
+  expect(mail?.headers.map(header => header.key)).not.toContain('set-cookie')
+  expect(
+    mail?.headers
+      .filter(header => ['to', 'cc', 'bcc', 'subject', 'from'].includes(header.key))
+      .map(header => header.key)
+      .sort(),
+  ).toEqual(['from', 'subject', 'to'])
+  expect(mail?.subject ?? '').toBe(plainLine(text, 200))
+  const html = mail?.html ?? ''
+  expect(html).not.toMatch(/<(script|img src=x|iframe|svg)/i)
+  expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+  expect(html.match(/<h2/g)).toHaveLength(1)
+  for (const line of (mail?.raw ?? '').split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
+})
+
+test('a sender’s name is no address and no second header', async () => {
+  const smtp = await suite.smtp()
+  const company = await suite.companyWith(smtp.port)
+  const name = 'ceo@bank.example" <ceo@bank.example>\r\nReply-To: x@y.cn,'
+  const by = { accountId: 1, name, account: '139', replyTo: '' }
+  expect(await suite.settled(await suite.queue(company, { by }))).toMatchObject({ state: 1 })
+  const [mail] = smtp.mails
+  expect(mail?.replyTo).toBeUndefined()
+  expect(mail?.from?.address).toBe('alarm@plant.example')
+  expect(mail?.from?.name).toMatch(/^ceo bank\.example[^@<>"]*\(139\) · /)
+})
+
+test('what no person wrote comes from the name of the mail server', async () => {
+  const smtp = await suite.smtp()
+  await suite.settled(await suite.queue(await suite.companyWith(smtp.port), { cause: 'notice' }))
+  expect(smtp.mails[0]?.from).toEqual({ name: '烽燧', address: 'alarm@plant.example' })
+  expect(smtp.mails[0]?.text).not.toContain('发件人')
+})
+
+test('the words are those of the sender’s language', async () => {
+  const company = await suite.companyWith(1)
+  const alarm = await anAlarm(suite.db, await aChannelOf(suite.db, company), { location: 'gate' })
+  const [row] = await readAlarms(suite.db.system, [alarm])
+  if (!row) throw new Error('the alarm was not read')
+  const words = {
+    message: '',
+    sender: 'Li',
+    account: '139',
+    company: 'Steel',
+    alarms: [{ row, pictures: [], recordings: [] }],
+    gone: 1,
+    leftOut: 0,
+  }
+  const english = mailContent({ ...words, language: 'en' })
+  expect(english.text).toContain('Li forwards these alarms')
+  expect(english.text).toContain('Sent by Li (account 139), Steel')
+  expect(english.text).toContain('1 alarms have been deleted since.')
+  expect(english.html).toContain('lang="en"')
+  expect(mailContent({ ...words, language: 'zh' }).text).toContain('1 条告警已被删除。')
+})
+
+test('an alarm that was deleted meanwhile does not stop the mail', async () => {
+  const smtp = await suite.smtp()
+  const company = await suite.companyWith(smtp.port)
+  const id = await suite.queue(company, { alarms: [{ tenantId: company.tenantId, alarmId: 42, alarmAt: Date.now() }] })
+  expect(await suite.settled(id)).toMatchObject({ state: 1 })
+  expect((await PostalMime.parse(Buffer.from(smtp.mails[0]?.raw ?? '', 'latin1'))).text).toContain('1 条告警已被删除')
+})

@@ -1,0 +1,25 @@
+import type { Viewer } from '../../core/session/viewer.ts'
+import type { MailServerRow } from './mail-server.queries.ts'
+
+/** What the log of changes may show of a server: everything but its password. */
+export const shownServer = ({
+  name,
+  host,
+  port,
+  security,
+  login,
+  sender,
+}: Pick<MailServerRow, 'name' | 'host' | 'port' | 'security' | 'login' | 'sender'>) => ({
+  name,
+  host,
+  port,
+  security,
+  login,
+  sender,
+})
+/** Who changed it, in the company whose server it is. */
+export const actorOf = (viewer: Viewer, { tenant_id, company_id }: { tenant_id: number; company_id: number }) => ({
+  ...viewer,
+  tenantId: tenant_id,
+  companyId: company_id,
+})
