@@ -15,8 +15,7 @@ async function watchAlarms(page: Page) {
     // What sounds is claimed first, so that no other tab sounds it too; that it then sounds, its notes say.
     const start = OscillatorNode.prototype.start
     OscillatorNode.prototype.start = function (when) {
-      for (const [id] of JSON.parse(localStorage.getItem('alarmsSounded') ?? '[]') as [string, number][])
-        heard.add(id)
+      for (const [id] of JSON.parse(localStorage.getItem('alarmsSounded') ?? '[]') as [string, number][]) heard.add(id)
       start.call(this, when)
     }
     const look = () => {

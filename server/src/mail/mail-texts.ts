@@ -62,7 +62,7 @@ const en: MailTexts = {
 export const mailTexts: Record<Language, MailTexts> = { zh, en }
 
 /** Reasons of our own; a server's words are shown as they came. */
-export const mailReasons: Record<string, Readonly<Record<Language, string>>> = {
+const mailReasons: Record<string, Readonly<Record<Language, string>>> = {
   'code:noServer': { zh: '企业没有可用的邮件服务器', en: 'The company has no mail server' },
   'code:notAllowed': {
     zh: '邮箱域名不在企业允许的范围内',
