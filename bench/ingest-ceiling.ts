@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-const lanes = 3
+const connections = 3
 const set = 500
 
 /**
- * Alarms per second that PostgreSQL takes by itself: `lanes` connections insert the rows an alarm leaves behind (alarm, event key,
+ * Alarms per second that PostgreSQL takes by itself: `connections` connections insert the rows an alarm leaves behind (alarm, event key,
  * outbox; same indexes, durable commits) in sets of 500, with nothing around them. As the owner, so without row-level security.
  */
 export async function measureCeiling(url: string, seconds: number, run: string): Promise<number> {
   const clients = await Promise.all(
-    Array.from({ length: lanes }, async () => {
+    Array.from({ length: connections }, async () => {
       const client = new pg.Client({ connectionString: url })
       await client.connect()
       return client
@@ -25,9 +25,9 @@ export async function measureCeiling(url: string, seconds: number, run: string):
   const began = performance.now()
   const until = began + seconds * 1000
   await Promise.all(
-    clients.map(async (client, lane) => {
+    clients.map(async (client, connection) => {
       for (let round = 0; performance.now() < until; round += 1) {
-        const keys = Array.from({ length: set }, (_, n) => `ceiling-${run}-${lane}-${round}-${n}`)
+        const keys = Array.from({ length: set }, (_, n) => `ceiling-${run}-${connection}-${round}-${n}`)
         await client.query('begin')
         await client.query(insert, [keys, first, server, company])
         await client.query('commit')

@@ -1,4 +1,4 @@
-/** Table of contents: every call of the product by room. */
+/** Table of contents: every call of the product by module. */
 import type { z } from 'zod'
 import { accessCalls } from './access/access.calls.ts'
 import { alarmCalls } from './alarm/alarm.calls.ts'

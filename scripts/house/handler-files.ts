@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import type { SourceFile } from './house-rules.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** The declared calls by group: what each may refuse, beside the errors of every call. */
 export type CallErrors = Record<string, Record<string, { errors: readonly string[] }>>

@@ -1,10 +1,6 @@
 import { basename } from 'node:path'
+import type { SourceFile } from './source-file.ts'
 import { findStyleBreaches } from './style-rules.ts'
-
-export interface SourceFile {
-  path: string
-  text: string
-}
 
 const maxLines = 400
 const maxTestLines = 500

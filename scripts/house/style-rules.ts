@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path'
-import type { SourceFile } from './house-rules.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** Stylesheets without a component: they name no class but those of Ant Design. */
 const globalSheets = new Set(['reset.css', 'tokens.css', 'antd.css'])

@@ -186,12 +186,7 @@ function edge() {
 
 function general() {
   return [
-    rule(
-      'no-circles',
-      'two files that need each other are one thing or three',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
+    rule('no-circles', 'two files that need each other are one thing or three', {}, { circular: true }),
     rule('imports-lead-somewhere', 'an import of nothing', {}, { couldNotResolve: true }),
     rule(
       'nothing-imports-tests',

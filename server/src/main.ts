@@ -1,4 +1,4 @@
-/** The server process: reads its settings, migrates, seeds, composes the rooms, listens, and ends in order. */
+/** The server process: reads its settings, migrates, seeds, composes the modules, listens, and ends in order. */
 import { mkdirSync } from 'node:fs'
 import pino from 'pino'
 import { composeServer } from './compose.ts'

@@ -6,7 +6,7 @@ import { FaultWatch } from '../alarm/live/FaultWatch.tsx'
 import { MonitorPage } from '../monitor/MonitorPage.tsx'
 import { Can } from '../ui/Can.tsx'
 
-/** The live pictures joined with what the alarm room says beside them. */
+/** The live pictures joined with what the alarm module says beside them. */
 export function MonitorScreen() {
   return (
     <>

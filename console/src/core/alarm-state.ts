@@ -1,4 +1,4 @@
-/** What the top bar says about alarms. The alarm room sets it, the bar draws it. */
+/** What the top bar says about alarms. The alarm module sets it, the bar draws it. */
 import { useSyncExternalStore } from 'react'
 import { currentUser, onSession } from './session-store.ts'
 

@@ -184,7 +184,7 @@ export function onLiveEvents(kind: string, handler: (event: LiveEvent) => void):
 }
 
 /**
- * Events of one kind, decoded by the room's schema when one is given; an event that does not fit is dropped and logged.
+ * Events of one kind, decoded by the module's schema when one is given; an event that does not fit is dropped and logged.
  * The newest handler is always the one that is called.
  */
 export function useLiveEvents<S extends z.ZodType>(kind: string, handler: (event: z.output<S>) => void, schema: S): void

@@ -1,5 +1,5 @@
 /**
- * Words of the screens. A room declares its texts once, in both languages; a key without its English text, or a placeholder
+ * Words of the screens. A module declares its texts once, in both languages; a key without its English text, or a placeholder
  * without its value, does not compile. `{name}` is filled in, `{brand.project}` comes from the brand.
  */
 import { useMemo, useSyncExternalStore } from 'react'
@@ -17,7 +17,7 @@ export type Texts<Z extends TextTable> = { readonly zh: Z; readonly en: TextTabl
 /** `t('key', { …values })` */
 export type Translate<Z extends TextTable> = <K extends keyof Z & string>(key: K, ...fill: Fill<Z[K]>) => string
 
-/** Declares the texts of a room. `en` must have exactly the keys of `zh`. */
+/** Declares the texts of a module. `en` must have exactly the keys of `zh`. */
 export const defineTexts = <const Z extends TextTable>(table: { zh: Z; en: { [K in keyof Z]: string } }): Texts<Z> =>
   table
 

@@ -64,7 +64,7 @@ export function useAct<C extends Call>(call: C, options: ActOptions<C>) {
   })
 }
 
-/** Reads again what these rooms show now; anything else of them when it is next looked at. */
+/** Reads again what these modules show now; anything else of them when it is next looked at. */
 export async function refreshModules(modules: readonly ModuleName[]) {
   await Promise.all(modules.map(module => queryClient.invalidateQueries({ queryKey: [module] })))
 }

@@ -1,18 +1,8 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { type ReactElement, useState } from 'react'
 import styles from './DayRange.module.css'
+import type { DayRangeProps } from './DayRangePicker.tsx'
 import { lazyAround } from './lazy-part.tsx'
-
-/** A calendar day, `YYYY-MM-DD`. */
-type Day = string
-export type DayRangeProps = {
-  from: Day
-  /** The last day, itself included. */
-  until: Day
-  label: string
-  presets: readonly { label: string; from: Day; until: Day }[]
-  onChange: (from: Day, until: Day) => void
-}
 
 const DayRangePicker = lazyAround<DayRangeProps & { className?: string; children: ReactElement }>(
   async () => (await import('./DayRangePicker.tsx')).DayRangePicker,

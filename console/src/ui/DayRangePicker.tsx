@@ -2,7 +2,17 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useLanguage } from '../core/language.ts'
-import type { DayRangeProps } from './DayRange.tsx'
+
+/** A calendar day, `YYYY-MM-DD`. */
+type Day = string
+export type DayRangeProps = {
+  from: Day
+  /** The last day, itself included. */
+  until: Day
+  label: string
+  presets: readonly { label: string; from: Day; until: Day }[]
+  onChange: (from: Day, until: Day) => void
+}
 
 const written = 'YYYY-MM-DD'
 

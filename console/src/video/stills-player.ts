@@ -1,4 +1,4 @@
-/** One JPEG a second on a canvas: the last step of the ladder, for codecs, browsers and lines that carry no video. */
+/** One JPEG a second on a canvas: the last of the fallback chain, for codecs, browsers and lines that carry no video. */
 import { type FrameKind, frameKind } from '@watchfire/contract/fleet/uplink.ts'
 import { createFailureCount, type LivePlayer, type LivePlayerEvents } from './live-player.ts'
 

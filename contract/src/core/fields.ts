@@ -1,4 +1,4 @@
-/** Field shapes that several rooms share. */
+/** Field shapes that several modules share. */
 import { z } from 'zod'
 
 /** Row ids of the database, small enough to be exact as numbers. */

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { dataOf } from './body.ts'
 import { call } from './call.ts'
 
-/** `kind` names the room's event (see `alarm.events.ts`); the rest is the room's. */
+/** `kind` names the module's event (see `alarm.events.ts`); the rest is the module's. */
 export const liveEvent = z.looseObject({ kind: z.string() })
 export type LiveEvent = z.infer<typeof liveEvent>
 

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { StreamParameters } from '../../../edge/src/camera/codec/access-unit.ts'
-import { type Mp4Sample, type Mp4Video, readMp4 } from '../../../edge/src/mp4/read-mp4.ts'
+import { type Mp4Video, readMp4 } from '../../../edge/src/mp4/read-mp4.ts'
+import type { Mp4Sample } from '../../../edge/src/mp4/read-samples.ts'
 import { aggregate, packetise, splitUnit } from './packetise.ts'
 import { interleave, RtpSender } from './rtp-sender.ts'
 

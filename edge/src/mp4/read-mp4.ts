@@ -2,17 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { type StreamParameters, ticksPerSecond } from '../camera/codec/access-unit.ts'
 import { childrenOf, findBox } from './box-reader.ts'
 import { readDecoderConfig } from './read-decoder-config.ts'
-import { readSamples } from './read-samples.ts'
-
-export type Mp4Sample = {
-  /** Place in the file. */
-  offset: number
-  size: number
-  key: boolean
-  /** In 90 kHz ticks from the start of the track. */
-  decode: number
-  presentation: number
-}
+import { type Mp4Sample, readSamples } from './read-samples.ts'
 
 export type Mp4Video = {
   parameters: StreamParameters

@@ -1,6 +1,15 @@
 import { ticksPerSecond } from '../camera/codec/access-unit.ts'
 import { findBox } from './box-reader.ts'
-import type { Mp4Sample } from './read-mp4.ts'
+
+export type Mp4Sample = {
+  /** Place in the file. */
+  offset: number
+  size: number
+  key: boolean
+  /** In 90 kHz ticks from the start of the track. */
+  decode: number
+  presentation: number
+}
 
 const maxSamples = 5_000_000
 

@@ -1,4 +1,4 @@
-/** Everything on its way to the server, on the disk before it is sent: alarms and media in two lanes, neither waiting for the other. */
+/** Everything on its way to the server, on the disk before it is sent: alarms and media in two queues, neither waiting for the other. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** What other rooms may ask of this one. */
+/** What other modules may ask of this one. */
 import type { Reader } from '../core/db/database.ts'
 import { insertAudit } from './access.queries.ts'
 

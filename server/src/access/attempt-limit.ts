@@ -7,7 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { semaphore } from '../core/semaphore.ts'
-import { type AttemptHistory, forgetFailures, reserveAttempt, withdrawAttempt } from './attempt.queries.ts'
+import {
+  type Attempt,
+  type AttemptHistory,
+  forgetFailures,
+  reserveAttempt,
+  withdrawAttempt,
+} from './attempt.queries.ts'
 
 const failuresToLock = 5
 const lockMs = 10 * 60_000
@@ -18,7 +24,6 @@ const [slowMs, maxSlowMs] = [2_000, 10_000]
 const maxWaitMs = 10_000
 const maxWaiting = 100
 
-export type Attempt = { account: string; address: string }
 type Guarded = Attempt & {
   verify: () => Promise<boolean>
   /** Called when this attempt has to wait for others on the same account. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../core/db/database.ts'
-import type { Attempt } from './attempt-limit.ts'
+
+export type Attempt = { account: string; address: string }
 
 /** Times in ms since 1970, by the database's clock. */
 export type AttemptHistory = {

@@ -1,4 +1,4 @@
-/** What other rooms may ask of this one. */
+/** What other modules may ask of this one. */
 
 export { type AlarmRow, readAlarms } from './alarm.queries.ts'
 export { matchingAlarms, visibleAlarms } from './alarm-filter.queries.ts'

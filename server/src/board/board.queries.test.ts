@@ -1,4 +1,4 @@
-/** Runs every query of the room once for the record of their SQL, and looks at how a long board is read. */
+/** Runs every query of the module once for the record of their SQL, and looks at how a long board is read. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { inScope } from '../core/db/database.ts'

@@ -1,4 +1,4 @@
-/** Prometheus metrics: what calls cost, and what the rooms count. Served on a port of their own, to this machine only. */
+/** Prometheus metrics: what calls cost, and what the modules count. Served on a port of their own, to this machine only. */
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'

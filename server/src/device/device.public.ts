@@ -1,3 +1,3 @@
-/** What other rooms may ask of this one. */
+/** What other modules may ask of this one. */
 export { revokeAiServerKeys, rotateAiServerKey } from './ai-server-key.queries.ts'
 export { insertAiServer, insertChannel, replaceAiServerKey } from './device.queries.ts'

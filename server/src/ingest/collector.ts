@@ -91,7 +91,7 @@ export function makeCollector({
     enough: 64,
     waitMs: 2,
     behindMs: 10,
-    lanes: 4,
+    workers: 4,
     capacity,
   })
   return {

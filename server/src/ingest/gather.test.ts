@@ -13,7 +13,7 @@ function worker() {
     })
   return { batches, work }
 }
-const settings = { limit: 5, enough: 5, waitMs: 2, behindMs: 4, lanes: 1, capacity: 12 }
+const settings = { limit: 5, enough: 5, waitMs: 2, behindMs: 4, workers: 1, capacity: 12 }
 
 test('what arrives within the wait is one batch, and each caller gets its own outcomes', async () => {
   const { batches, work } = worker()
@@ -36,7 +36,7 @@ test('a full batch does not wait', () => {
   expect(batches.map(batch => batch.items)).toEqual([[1, 2, 3, 4, 5]])
 })
 
-test('behind a busy lane a batch gathers, without tearing apart what came together', async () => {
+test('behind a busy worker a batch gathers, without tearing apart what came together', async () => {
   const { batches, work } = worker()
   const { add } = gather({ work, ...settings })
   void add([1, 2, 3, 4, 5])
@@ -53,9 +53,9 @@ test('behind a busy lane a batch gathers, without tearing apart what came togeth
   expect(batches[2]?.items).toEqual([8, 9, 10, 11])
 })
 
-test('a second lane works at the same time', () => {
+test('a second worker works at the same time', () => {
   const { batches, work } = worker()
-  const { add } = gather({ work, ...settings, lanes: 2 })
+  const { add } = gather({ work, ...settings, workers: 2 })
   void add([1, 2, 3, 4, 5])
   void add([6])
   vi.advanceTimersByTime(3)
@@ -70,7 +70,7 @@ test('a second lane works at the same time', () => {
 
 test('who posts again as soon as it is answered shares a batch with all others that do, and nobody waits longer', async () => {
   const { batches, work } = worker()
-  const { add } = gather({ work, ...settings, lanes: 4 })
+  const { add } = gather({ work, ...settings, workers: 4 })
   const post = async (item: number) => {
     for (let round = 0; round < 5; round += 1) await add([item])
   }
@@ -86,7 +86,7 @@ test('who posts again as soon as it is answered shares a batch with all others t
 
 test('those that are answered and those that waited meanwhile become one batch', async () => {
   const { batches, work } = worker()
-  const { add } = gather({ work, ...settings, lanes: 4 })
+  const { add } = gather({ work, ...settings, workers: 4 })
   const post = async (item: number) => {
     await add([item])
     await add([item])
@@ -104,7 +104,7 @@ test('those that are answered and those that waited meanwhile become one batch',
 
 test('a crowd is worked on in two halves, one while the other comes', () => {
   const { batches, work } = worker()
-  const { add } = gather({ work, ...settings, enough: 2, lanes: 4 })
+  const { add } = gather({ work, ...settings, enough: 2, workers: 4 })
   for (const item of [1, 2, 3, 4, 5, 6, 7]) void add([item])
   expect(batches.map(batch => batch.items)).toEqual([
     [1, 2],

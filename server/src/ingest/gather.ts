@@ -13,8 +13,8 @@ export type GatherSettings<Item, Outcome> = {
   /** The same while a batch is worked on: those that come meanwhile go together when it ends, unless it takes longer than this. */
   behindMs: number
   /** Batches worked on at the same time. */
-  lanes: number
-  /** Items waiting for a lane before `add` refuses. */
+  workers: number
+  /** Items waiting for a worker before `add` refuses. */
   capacity: number
 }
 
@@ -22,10 +22,10 @@ type Group<Item, Outcome> = { items: Item[]; resolve: (outcomes: Outcome[]) => v
 
 /**
  * `add` answers when the batch that holds the items is done. Items added together are never torn apart and keep their order,
- * so a batch exceeds the limit only when a single `add` does. While all lanes work, further batches gather behind them.
+ * so a batch exceeds the limit only when a single `add` does. While all workers work, further batches gather behind them.
  */
 export function gather<Item, Outcome>(settings: GatherSettings<Item, Outcome>) {
-  const { work, limit, enough, waitMs, behindMs, lanes, capacity } = settings
+  const { work, limit, enough, waitMs, behindMs, workers, capacity } = settings
   const groups: Group<Item, Outcome>[] = []
   let waiting = 0
   let working = 0
@@ -37,7 +37,7 @@ export function gather<Item, Outcome>(settings: GatherSettings<Item, Outcome>) {
   let expected = enough
 
   function consider(): void {
-    if (groups.length === 0 || working >= lanes) return
+    if (groups.length === 0 || working >= workers) return
     if (waiting >= Math.min(limit, Math.max(enough, inWork)) || (working === 0 && waiting >= expected)) void start()
     else timer ??= setTimeout(start, working === 0 ? waitMs : behindMs)
   }

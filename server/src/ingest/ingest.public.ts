@@ -1,3 +1,3 @@
-/** What other rooms may ask of this one. */
+/** What other modules may ask of this one. */
 export type { Fault } from './fault.queries.ts'
 export type { RaiseFaults } from './raise-faults.ts'

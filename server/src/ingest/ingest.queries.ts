@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { type AlarmKey, amongAlarms } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
-import type { Place } from './place-ids.ts'
 
 /** The first of a thousand numbers that nobody else has. */
 export async function takeAlarmNumbers(db: Reader): Promise<number> {
@@ -46,6 +45,8 @@ export async function readSources(db: Reader, sources: Source[]) {
   return rows
 }
 export type SourceRow = Awaited<ReturnType<typeof readSources>>[number]
+
+export type Place = { tenantId: number; companyId: number; deviceName: string; location: string }
 
 /**
  * Ids of the given names of a place, entered when new unless the company has `most` already; those are missing from the answer.

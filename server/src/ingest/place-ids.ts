@@ -1,7 +1,6 @@
 import type { Reader } from '../core/db/database.ts'
-import { findOrAddPlaces } from './ingest.queries.ts'
+import { findOrAddPlaces, type Place } from './ingest.queries.ts'
 
-export type Place = { tenantId: number; companyId: number; deviceName: string; location: string }
 /** Where an event says it was, and where its device stands. */
 export type NamedPlace = Place & { deviceLocation: string }
 

@@ -1,4 +1,4 @@
-/** Runs every query of the room once for the record of their SQL. */
+/** Runs every query of the module once for the record of their SQL. */
 import { expect, test } from 'vitest'
 import { inScope } from '../core/db/database.ts'
 import { recordedSql } from '../core/db/recorded-sql.ts'

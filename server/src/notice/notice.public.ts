@@ -1,2 +1,2 @@
-/** What other rooms may ask of this one. */
+/** What other modules may ask of this one. */
 export { retryRobotsNow } from './chat/robot.queries.ts'

@@ -1,4 +1,4 @@
-/** Runs every query of the room once for the record of their SQL; what they mean is told by the tests of the calls. */
+/** Runs every query of the module once for the record of their SQL; what they mean is told by the tests of the calls. */
 import { expect, test } from 'vitest'
 import { inScope } from '../core/db/database.ts'
 import { recordedSql } from '../core/db/recorded-sql.ts'

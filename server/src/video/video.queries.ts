@@ -5,7 +5,7 @@ import type { Viewer } from '../core/session/viewer.ts'
 
 const place = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
 
-/** A device as the video room needs it: who holds its camera, and whose it is. For an AI server both names are its own. */
+/** A device as the video module needs it: who holds its camera, and whose it is. For an AI server both names are its own. */
 export type ChannelSource = {
   deviceNo: number
   channelId: string

@@ -13,7 +13,7 @@ export const videoHandlers = (parts: PlayParts): Handlers<typeof videoCalls> => 
   findRecording: findRecordingOf(parts),
 })
 
-/** The routes of this room that carry no JSON. */
+/** The routes of this module that carry no JSON. */
 export function serveVideo(app: FastifyInstance, parts: PlayParts & FeedParts): void {
   serveFeed(app, parts)
   serveLocal(app, parts)

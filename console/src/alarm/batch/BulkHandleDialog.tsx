@@ -27,7 +27,7 @@ export function BulkHandleDialog({ input, onClose, onAsked }: Props) {
   const [asked, setAsked] = useState(false)
   const matches = matchInput(input)
   const count = useCall(deskCalls.countMatches, matches, { quiet: true })
-  // Refused because others worked meanwhile: the new number, which is of this room, is shown before it is agreed to.
+  // Refused because others worked meanwhile: the new number, which is of this module, is shown before it is agreed to.
   const act = useAct(deskCalls.handleMatches, { refresh: ['desk'], onSuccess: onAsked })
   const total = count.isFetching ? undefined : count.data?.total
   const usable = total !== undefined && total > 0 && total <= bulkLimit

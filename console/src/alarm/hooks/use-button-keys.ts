@@ -3,7 +3,7 @@ import { isTyping, topLayer } from './top-layer.ts'
 
 /**
  * A key presses the button that names it (`aria-keyshortcuts="M"`), of what lies on top: a dialog's own buttons when one is open,
- * else the page's. So a room that puts a button into the desk or the detail gives it its key by that attribute alone.
+ * else the page's. So a module that puts a button into the desk or the detail gives it its key by that attribute alone.
  */
 export function useButtonKeys(): void {
   useEffect(() => {

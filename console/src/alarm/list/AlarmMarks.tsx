@@ -1,4 +1,4 @@
-/** Labels, colours and icons of an alarm's codes, once for the whole room. */
+/** Labels, colours and icons of an alarm's codes, once for the whole module. */
 
 import { CheckCircleOutlined, ClockCircleOutlined } from '@ant-design/icons'
 import type { Alarm, AlarmState, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'

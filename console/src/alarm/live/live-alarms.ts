@@ -18,7 +18,7 @@ type Listener = (updates: AlarmUpdates) => void
  * One way out of the channel: its own inbox, its own pace. `apart` is the shortest time between two portions, in ms; after a portion
  * with more new alarms than anybody can follow it is `apartInFlood`.
  */
-function lane(apart: number, { apartInFlood = apart, before }: { apartInFlood?: number; before?: Listener } = {}) {
+function queue(apart: number, { apartInFlood = apart, before }: { apartInFlood?: number; before?: Listener } = {}) {
   const inbox = alarmInbox()
   const listeners = new Set<Listener>()
   let nextAt = Number.NEGATIVE_INFINITY
@@ -45,13 +45,13 @@ function lane(apart: number, { apartInFlood = apart, before }: { apartInFlood?: 
   }
 }
 
-const lanes = {
+const queues = {
   /** Severe alarms do not wait for the others, and are drawn without them. */
-  severe: lane(40),
-  others: lane(150, { apartInFlood: 500 }),
-  lists: lane(700, { before: bringUpToDate }),
+  severe: queue(40),
+  others: queue(150, { apartInFlood: 500 }),
+  lists: queue(700, { before: bringUpToDate }),
 }
-const queuesOf = { popups: [lanes.severe, lanes.others], lists: [lanes.lists] }
+const queuesOf = { popups: [queues.severe, queues.others], lists: [queues.lists] }
 
 let stop: (() => void) | undefined
 function listen(pace: Pace, listener: Listener): () => void {
@@ -59,13 +59,13 @@ function listen(pace: Pace, listener: Listener): () => void {
   stop ??= onLiveEvents('alarm', event => {
     const read = alarmEvent.safeDecode(event as never)
     if (!read.success) return console.error('an alarm event does not fit the contract', read.error.issues)
-    lanes.lists.add(read.data)
-    if (read.data.alarm.level === 'severe') lanes.severe.add(read.data)
-    else lanes.others.add(read.data)
+    queues.lists.add(read.data)
+    if (read.data.alarm.level === 'severe') queues.severe.add(read.data)
+    else queues.others.add(read.data)
   })
   return () => {
     for (const each of queuesOf[pace]) each.listeners.delete(listener)
-    if (Object.values(lanes).some(each => each.listeners.size > 0)) return
+    if (Object.values(queues).some(each => each.listeners.size > 0)) return
     stop?.()
     stop = undefined
   }

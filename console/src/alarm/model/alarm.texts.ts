@@ -1,6 +1,6 @@
 import { defineTexts } from '../../core/texts.ts'
 
-/** Words of the codes, and what several parts of the room say. */
+/** Words of the codes, and what several parts of the module say. */
 export const alarmTexts = defineTexts({
   zh: {
     severe: '严重',

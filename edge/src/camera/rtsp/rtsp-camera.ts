@@ -2,22 +2,17 @@ import { CameraFault, type OfflineReason } from '../camera-fault.ts'
 import { parseCameraUrl } from '../camera-url.ts'
 import type { AccessUnit, StreamParameters } from '../codec/access-unit.ts'
 import { playCamera } from '../play-camera.ts'
-import { nextDelay } from '../reconnect-delay.ts'
+import { nextDelay, type ReconnectTiming } from '../reconnect-delay.ts'
 import { RtpTimeline } from './rtp-timeline.ts'
 
 /** `connecting` until the first attempt succeeds or fails; a camera that is being tried again stays `offline`. */
 export type CameraState = 'connecting' | 'online' | 'offline'
 
-export type CameraTiming = {
+export type CameraTiming = ReconnectTiming & {
   /** For connecting and for each answer, ms. */
   timeout: number
   /** A connected camera without a picture for so long is opened anew, ms. */
   noPicture: number
-  /** First and longest wait before another attempt, ms. */
-  firstDelay: number
-  maxDelay: number
-  /** Wait after a refused password, ms: cameras lock accounts after a few wrong ones. */
-  refusedDelay: number
 }
 
 export type CameraOptions = {

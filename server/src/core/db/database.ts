@@ -1,5 +1,5 @@
 /**
- * The database as the rooms see it. Connections are made as one of two logins that own nothing: row-level security lets the one
+ * The database as modules see it. Connections are made as one of two logins that own nothing: row-level security lets the one
  * behind `inScope` see a single customer, whatever it asks for; the one behind `db.system` and `db.auth` sees all of them
  * and is for work without a viewer (ingestion, relay, jobs, sign-in), and for the platform's root.
  */

@@ -1,6 +1,6 @@
 /**
  * Shows reviewers the SQL behind each query function: tests run the functions, and the text each one sent is compared with the
- * checked-in `<room>.queries.sql`. `UPDATE_SQL=1` writes the file anew.
+ * checked-in `<module>.queries.sql`. `UPDATE_SQL=1` writes the file anew.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** The types a room's handlers must have; a missing or misspelt one does not compile. */
+/** The types a module's handlers must have; a missing or misspelt one does not compile. */
 import type { AnswerOf, Call, CallRight, InputOf } from '@watchfire/contract/core/call.ts'
 import type { RightId } from '@watchfire/contract/core/rights.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -22,7 +22,7 @@ export type Handler<C extends Call> = (
   tools: Tools,
 ) => Promise<AnswerOf<C>>
 
-/** Calls of a room that travel as JSON: the ones a handler record must serve. */
+/** Calls of a module that travel as JSON: the ones a handler record must serve. */
 export type JsonCalls<Calls extends Record<string, Call>> = {
   [K in keyof Calls as Extract<Calls[K]['transport'], 'form' | 'raw' | 'socket'> extends never ? K : never]: Calls[K]
 }

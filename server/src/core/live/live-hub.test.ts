@@ -28,11 +28,11 @@ let fixture: Yard
 let person: Awaited<ReturnType<Yard['signIn']>>
 let servers: { app: FastifyInstance; sessions: SessionWatch; fileTickets: FileTickets }[]
 const open: LiveClient[] = []
-/** While positive, the room of these events fails. */
+/** While positive, the module of these events fails. */
 let failures = 0
 /** How often the first server made an event of a row. */
 let presented = 0
-/** What the first server's room of these events was asked to look up, and what it waits for before it answers. */
+/** What the first server's module of these events was asked to look up, and what it waits for before it answers. */
 let asked: string[] = []
 let gate: Promise<void> | undefined
 
@@ -43,7 +43,7 @@ async function startServer(isFirst: boolean) {
   const fileTickets = openFileTickets(tickets)
   const kinds = liveKinds()
   kinds.registerKind('test', async rows => {
-    if (failures-- > 0) throw new Error('the room is ill')
+    if (failures-- > 0) throw new Error('the module is ill')
     if (isFirst) asked.push(...rows.map(row => row.cause))
     const known = new Set(rows)
     await gate
@@ -395,7 +395,7 @@ test('a broken connection to the database is renewed, and nothing is lost meanwh
   await client.untilEvents(1)
 })
 
-test('a room that fails for a while delays its events; one that keeps failing makes readers read anew', async () => {
+test('a module that fails for a while delays its events; one that keeps failing makes readers read anew', async () => {
   const client = await connect()
   failures = 2
   await notify({ cause: 'late' })

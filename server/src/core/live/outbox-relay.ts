@@ -90,7 +90,7 @@ export async function startRelay(
         if (await round()) wanted = true
       }
     } catch (error) {
-      // The database is away or a room failed: the poll tries again, from where we stand.
+      // The database is away or a module failed: the poll tries again, from where we stand.
       if (!stopped) log.warn({ err: error }, 'the outbox could not be read')
     } finally {
       running = undefined
