@@ -74,6 +74,7 @@ export function EditLevelDialog({ setting, onClose }: { setting: LevelSetting; o
         layout="vertical"
         initialValues={valuesOf(setting)}
         onFinish={fields =>
+          act.isPending ||
           act.mutate({
             companyId: seen.companyId,
             type: seen.type,

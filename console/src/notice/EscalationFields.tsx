@@ -6,11 +6,15 @@ import styles from './EscalationFields.module.css'
 import { FormPart } from './form-parts.tsx'
 import { NoticeTargetFields } from './NoticeTargetFields.tsx'
 import { noticeTexts } from './notice.texts.ts'
-import { noTargets } from './rule-form.ts'
+import { noTargets, type RuleForm } from './rule-form.ts'
+
+const minutesOf = ({ afterMinutes }: RuleForm['steps'][number]): number => afterMinutes ?? 0
 
 /** Who else is told while an alarm stays unhandled, and after how many minutes. */
 export function EscalationFields({ companyId }: { companyId: number }) {
   const t = useTexts(noticeTexts)
+  const form = Form.useFormInstance<RuleForm>()
+  const later = () => Math.min(maxWait, Math.max(-5, ...form.getFieldValue('steps').map(minutesOf)) + 10)
   return (
     <FormPart>
       <legend>{t('steps')}</legend>
@@ -38,10 +42,7 @@ export function EscalationFields({ companyId }: { companyId: number }) {
               </div>
             ))}
             {steps.length < stepLimit && (
-              <Button
-                icon={<PlusOutlined />}
-                onClick={() => add({ afterMinutes: 5 + steps.length * 10, targets: noTargets })}
-              >
+              <Button icon={<PlusOutlined />} onClick={() => add({ afterMinutes: later(), targets: noTargets })}>
                 {t('addStep')}
               </Button>
             )}

@@ -152,3 +152,12 @@ test('a rule that tells nobody stays open and says so', async () => {
   expect(name().value).toBe('严重告警')
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('an escalation that is added comes after the last one, also when an earlier one is gone', async () => {
+  const { person } = await open(nightRule)
+  await person.click(screen.getAllByRole('button', { name: '删除升级通知' })[0] as HTMLElement)
+  await person.click(screen.getByRole('button', { name: /添加升级通知/ }))
+  await waitFor(() =>
+    expect(screen.getAllByRole<HTMLInputElement>('spinbutton').map(({ value }) => value)).toEqual(['30', '40']),
+  )
+})

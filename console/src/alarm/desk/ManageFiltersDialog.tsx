@@ -50,6 +50,7 @@ export function ManageFiltersDialog({ filters, onClose }: Props) {
               <Input
                 defaultValue={filter.name}
                 maxLength={filterNameLimit}
+                status={save.isError && save.variables.formerName === filter.name ? 'error' : undefined}
                 aria-label={t('rename', { name: filter.name })}
                 onPressEnter={event => event.currentTarget.blur()}
                 onBlur={event => rename(filter.name, event.target.value.trim())}
