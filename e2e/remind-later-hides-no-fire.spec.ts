@@ -47,14 +47,25 @@ test('a helmet alarm is put off: its camera’s fire pops up and is heard everyw
   for (const page of pages) await expect(page.getByRole('treeitem').last()).toBeVisible({ timeout: 60_000 })
   const noticed = await Promise.all(pages.map(watchAlarms))
   /** Merge windows are none of this: each lies minutes behind the one before. */
-  const raiseHelmet = (minutesAgo: number) =>
-    raiseAlarm(address, { alarmType: helmet, occurredAt: Date.now() - minutesAgo * minute })
-  const expectEverywhere = (alarmId: string) =>
+  let helmets = 0
+  const raiseHelmet = (minutesAgo: number) => {
+    helmets += 1
+    return raiseAlarm(address, { alarmType: helmet, occurredAt: Date.now() - minutesAgo * minute })
+  }
+  const expectEverywhere = (alarmId: string, timeout = 60_000) =>
     Promise.all(
       noticed.flatMap(on =>
-        (['seen', 'heard'] as const).map(kind => expect.poll(() => on(kind, alarmId), { timeout: 60_000 }).toBe(true)),
+        (['seen', 'heard'] as const).map(kind => expect.poll(() => on(kind, alarmId), { timeout }).toBe(true)),
       ),
     )
+  /** Of what comes together only the most urgent is heard, and a camera's own alarm may come in this very moment: then the next one is. */
+  const expectHelmetEverywhere = (minutesAgo: readonly number[]) => {
+    const left = [...minutesAgo]
+    return expect(async () => {
+      const alarmId = await raiseHelmet(left.shift() ?? 0)
+      await expectEverywhere(alarmId, 20_000)
+    }).toPass({ timeout: minutesAgo.length * 20_000, intervals: [0] })
+  }
   const expectNowhere = async (what: string) => {
     for (const on of noticed) expect([await on('seen', what), await on('heard', what)]).toEqual([false, false])
   }
@@ -67,8 +78,7 @@ test('a helmet alarm is put off: its camera’s fire pops up and is heard everyw
     await page.getByRole('tree').hover()
   }
 
-  const first = await raiseHelmet(30)
-  await expectEverywhere(first)
+  await expectHelmetEverywhere([40, 35, 30])
   await open(operator)
   await operator.getByRole('group', { name: '对此告警的操作' }).getByRole('button', { name: '稍后提醒' }).click()
   const remind = operator.getByRole('dialog', { name: '稍后提醒' })
@@ -90,14 +100,14 @@ test('a helmet alarm is put off: its camera’s fire pops up and is heard everyw
   for (const page of pages) for (const badge of Object.values(badges(page))) await expect(badge.first()).toBeVisible()
 
   const second = await raiseHelmet(20)
-  await expect(badges(admin).feed).toHaveCount(2)
+  await expect(badges(admin).feed).toHaveCount(helmets)
   const spoken = pages.map(page => page.waitForRequest(`**${voiceCalls.speak.path}*`, { timeout: 60_000 }))
   const burning = await raiseAlarm(address, { alarmType: fire })
   await expectEverywhere(burning)
   for (const request of await Promise.all(spoken)) expect(`${request.url()} ${request.postData()}`).toContain(burning)
   for (const page of pages) await expect(page.getByRole('link', { name: /严重/ }).first()).toBeVisible()
   // It is listed as ever, with the countdown of its type.
-  await expect(badges(admin).feed).toHaveCount(2)
+  await expect(badges(admin).feed).toHaveCount(helmets)
   await expectNowhere(second)
 
   await open(admin)
@@ -110,6 +120,6 @@ test('a helmet alarm is put off: its camera’s fire pops up and is heard everyw
   await close(admin)
   for (const page of pages) for (const badge of Object.values(badges(page))) await expect(badge).toHaveCount(0)
 
-  await expectEverywhere(await raiseHelmet(0))
+  await expectHelmetEverywhere([8, 4, 0])
   await clearDesk(address)
 })
