@@ -1,6 +1,6 @@
 import type { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { boardLimit } from '@watchfire/contract/board/board.shapes.ts'
-import { writeAudit } from '../access/access.public.ts'
+import { writeAudit } from '../audit/audit.public.ts'
 import { findOwner } from '../company/company.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'

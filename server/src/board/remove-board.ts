@@ -1,5 +1,5 @@
 import type { boardCalls } from '@watchfire/contract/board/board.calls.ts'
-import { writeAudit } from '../access/access.public.ts'
+import { writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'

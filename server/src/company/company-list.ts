@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@watchfire/contract/error-table.ts'
-import { writeAudit } from '../access/access.public.ts'
+import { writeAudit } from '../audit/audit.public.ts'
 import { type Database, inScope, type Trx } from '../core/db/database.ts'
 import { type PageFields, pageWindow } from '../core/db/page-window.ts'
 import { refuse } from '../core/http/refuse.ts'

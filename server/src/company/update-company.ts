@@ -3,7 +3,7 @@ import { fixedFields, wireNameOfFixed } from '@watchfire/contract/company/compan
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { fieldLabel } from '@watchfire/contract/core/field-labels.ts'
-import { writeAudit } from '../access/access.public.ts'
+import { writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import { attachPicture } from '../core/files/attached-picture.ts'
 import type { Handler } from '../core/http/handlers.ts'

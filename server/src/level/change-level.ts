@@ -1,6 +1,6 @@
 /** Changing how a company treats a type. What was changed meanwhile is not overwritten, and the next event follows the change. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { writeAudit } from '../access/access.public.ts'
+import { writeAudit } from '../audit/audit.public.ts'
 import { findOwner } from '../company/company.public.ts'
 import { type Database, inScope, type Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'

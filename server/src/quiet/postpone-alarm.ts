@@ -1,6 +1,6 @@
 import type { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
-import { writeAudit } from '../access/access.public.ts'
 import { alarmKeyOf } from '../alarm/alarm.public.ts'
+import { writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import { announceOutbox } from '../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../core/http/handlers.ts'

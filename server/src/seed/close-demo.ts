@@ -11,8 +11,8 @@ import {
   newPassword,
   setPasswordHash,
   terminateAccount,
-  writeAudit,
 } from '../access/access.public.ts'
+import { writeAudit } from '../audit/audit.public.ts'
 import type { Database } from '../core/db/database.ts'
 import { revokeAiServerKeys } from '../device/device.public.ts'
 import { demoServer } from './demo-companies.ts'

@@ -1,7 +1,7 @@
 import { bulkGrace, bulkLimit, bulkVerdict, type deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { z } from 'zod'
-import { writeAudit } from '../../access/access.public.ts'
+import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'

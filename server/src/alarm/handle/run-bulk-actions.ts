@@ -7,7 +7,7 @@ import { alarmLevel, alarmState, batchLimit, type Verdict, verdict } from '@watc
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { writeAudit } from '../../access/access.public.ts'
+import { writeAudit } from '../../audit/audit.public.ts'
 import { type Database, inScope, type Trx } from '../../core/db/database.ts'
 import { isDatabaseAway } from '../../core/db/database-away.ts'
 import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'

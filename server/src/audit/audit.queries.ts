@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
 
 export async function insertAudit(
@@ -25,8 +24,4 @@ export async function insertAudit(
       detail: JSON.stringify(entry.detail ?? {}),
     })
     .execute()
-}
-
-export async function askDatabase(db: Reader) {
-  await sql`select 1`.execute(db)
 }
