@@ -206,6 +206,7 @@ export interface CompanyTable {
   brand: Generated<string>
   version: Generated<number>
   created_at: DefaultMoment
+  in_use: Generated<boolean>
 }
 
 export interface DeviceTable {
@@ -473,6 +474,12 @@ export interface ProjectTable {
   company_id: number
   name: string
   floor_plan: Generated<string>
+  type: Generated<number>
+  state: Generated<number>
+  address: Generated<string>
+  remark: Generated<string>
+  created_at: DefaultMoment
+  version: Generated<number>
 }
 
 export interface PunishmentTable {
@@ -494,6 +501,8 @@ export interface RegionTable {
   company_id: number
   project_id: number
   name: string
+  remark: Generated<string>
+  version: Generated<number>
 }
 
 export interface ReminderTable {
