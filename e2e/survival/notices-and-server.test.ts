@@ -11,9 +11,6 @@ import { letTimePass } from '../../server/src/core/testing/let-time-pass.ts'
 import { startTestSmtp, type TestSmtp } from '../../server/src/mail/testing/test-smtp-server.ts'
 import { type ChatEndpoint, openChatEndpoint } from '../../server/src/notice/chat/chat-endpoint.ts'
 import { accounts } from '../signed-in.ts'
-import { announceChannels, raiseInsisting } from './insisting-sender.ts'
-import { type KillableProduct, startKillableProduct } from './killable-product.ts'
-import { LiveListener } from './live-listener.ts'
 import {
   brokenMails,
   brokenMessages,
@@ -25,7 +22,10 @@ import {
   readNoticeRows,
   receivedTwiceOrNever,
   type WatchedRule,
-} from './notice-rows-read.ts'
+} from './check-notices.ts'
+import { announceChannels, raiseInsisting } from './insisting-sender.ts'
+import { type KillableProduct, startKillableProduct } from './killable-product.ts'
+import { LiveListener } from './live-listener.ts'
 import { type Chance, chooseSeed, seededRandom } from './seeded-random.ts'
 import { signInPerson, type WirePerson } from './wire-person.ts'
 

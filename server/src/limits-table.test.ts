@@ -11,7 +11,7 @@ import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLive } from './core/live/live-client.ts'
-import { seedFixture, type Yard } from './core/live/testing/seed-fixture.ts'
+import { type Fixture, seedFixture } from './core/live/testing/seed-fixture.ts'
 import { envelopeOf, type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
 
@@ -19,12 +19,12 @@ const suite = suiteServer({ jobs: false })
 let full: SignedClient
 let free: SignedClient
 let origin = ''
-const yards = {} as { full: Yard; free: Yard }
+const customers = {} as { full: Fixture; free: Fixture }
 
 beforeAll(async () => {
   origin = await suite.app.listen({ port: 0, host: '127.0.0.1' })
-  yards.full = await seedFixture(suite.db)
-  yards.free = await seedFixture(suite.db)
+  customers.full = await seedFixture(suite.db)
+  customers.free = await seedFixture(suite.db)
 })
 beforeEach(async () => {
   full = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
@@ -159,25 +159,27 @@ test('uploads of an account that run', async () => {
 
 test('uploads of a customer that run', async () => {
   const ending = new AbortController()
-  const person = async (fixture: Yard) => {
+  const person = async (fixture: Fixture) => {
     const { accountId: uid, token } = await fixture.signIn()
     return { user: { uid, token } }
   }
   const hanging: Promise<unknown>[] = []
-  const hang = async (seeded: Yard) => {
+  const hang = async (seeded: Fixture) => {
     const answer = uploadOf(await person(seeded), ending.signal)
     hanging.push(answer.catch(() => 'cut'))
     return answer.then(({ status }) => status)
   }
-  for (let n = 0; n < limits.uploadsOfCustomer; n += 1) void hang(yards.full).catch(() => 'cut')
-  await expect.poll(async () => Promise.race([hang(yards.full).catch(() => 'cut'), setTimeout(200, 'runs')])).toBe(429)
-  const other = hang(yards.free).catch(() => 'cut')
+  for (let n = 0; n < limits.uploadsOfCustomer; n += 1) void hang(customers.full).catch(() => 'cut')
+  await expect
+    .poll(async () => Promise.race([hang(customers.full).catch(() => 'cut'), setTimeout(200, 'runs')]))
+    .toBe(429)
+  const other = hang(customers.free).catch(() => 'cut')
   expect(await Promise.race([other, setTimeout(500, 'runs')])).toBe('runs')
   ending.abort()
   await Promise.allSettled(hanging)
 })
 
-const beat = async (seeded: Yard, from: number, count: number) => {
+const beat = async (seeded: Fixture, from: number, count: number) => {
   const channels = Array.from({ length: count }, (_, n) => ({
     channelId: `${seeded.aiServerId}_C${from + n}`,
     state: 'online',
@@ -193,16 +195,16 @@ const beat = async (seeded: Yard, from: number, count: number) => {
 
 test('channels of an AI server: those beyond are not entered, the others go on', async () => {
   const limit = limits.channelsOfAiServer
-  expect(await beat(yards.full, 1, limit)).toBe(0)
-  expect(await beat(yards.full, limit, 2)).toBe('ingest.tooManyChannels')
+  expect(await beat(customers.full, 1, limit)).toBe(0)
+  expect(await beat(customers.full, limit, 2)).toBe('ingest.tooManyChannels')
   const { rows } = await sql<{ count: number; online: number }>`
     select count(*)::int as count, count(*) filter (where state = 1)::int as online
-    from device where ai_server_no = ${yards.full.aiServerNo}`.execute(suite.db.system)
+    from device where ai_server_no = ${customers.full.aiServerNo}`.execute(suite.db.system)
   expect(rows).toEqual([{ count: limit, online: 1 }])
-  expect(await beat(yards.free, 1, 5)).toBe(0)
+  expect(await beat(customers.free, 1, 5)).toBe(0)
 })
 
-const begin = async (seeded: Yard, name: string, length = 10) => {
+const begin = async (seeded: Fixture, name: string, length = 10) => {
   const response = await suite.app.inject({
     method: 'POST',
     url: `${ingestCalls.uploadMedia.path}?name=${name}&offset=0&length=${length}`,
@@ -213,17 +215,17 @@ const begin = async (seeded: Yard, name: string, length = 10) => {
 }
 
 test('media of an AI server that have begun to arrive', async () => {
-  const { aiServerNo } = yards.full
-  expect(await begin(yards.full, 'begun.mp4')).toBe(0)
+  const { aiServerNo } = customers.full
+  expect(await begin(customers.full, 'begun.mp4')).toBe(0)
   const partOf = (n: number) => join(suite.folder, 'uploads', `${aiServerNo}-${n}.part`)
   for (let n = 1; n < limits.unfinishedUploads; n += 1) await writeFile(partOf(n), 'x')
-  expect(await begin(yards.full, 'one-more.mp4')).toBe('file.tooManyUnfinished')
-  expect(await begin(yards.free, 'one-more.mp4')).toBe(0)
+  expect(await begin(customers.full, 'one-more.mp4')).toBe('file.tooManyUnfinished')
+  expect(await begin(customers.free, 'one-more.mp4')).toBe(0)
   // What has begun goes on.
   const response = await suite.app.inject({
     method: 'POST',
     url: `${ingestCalls.uploadMedia.path}?name=begun.mp4&offset=4&length=10`,
-    headers: { authorization: `Bearer ${yards.full.key}`, 'content-type': 'video/mp4' },
+    headers: { authorization: `Bearer ${customers.full.key}`, 'content-type': 'video/mp4' },
     payload: Buffer.from('more'),
   })
   expect(response.json().data).toMatchObject({ received: 8 })
@@ -237,7 +239,7 @@ test('bytes of an AI server that have begun to arrive', async () => {
   await truncate(part, limits.unfinishedBytes - 10)
   expect(await begin(other, 'too-much.mp4', 11)).toBe('file.tooManyUnfinished')
   expect(await begin(other, 'just-so.mp4', 10)).toBe(0)
-  expect(await begin(yards.free, 'too-much.mp4', 11)).toBe(0)
+  expect(await begin(customers.free, 'too-much.mp4', 11)).toBe(0)
   await rm(part)
   expect(await begin(other, 'too-much.mp4', 11)).toBe(0)
 })

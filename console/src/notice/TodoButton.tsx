@@ -5,11 +5,11 @@ import { useLiveEvents } from '../core/live-channel.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { BarButton } from '../ui/buttons.tsx'
+import { CountBadge } from '../ui/CountBadge.tsx'
 import { lazyAround } from '../ui/lazy-part.tsx'
 import { useStaleWords } from '../ui/StaleMark.tsx'
 import { shortCount } from '../ui/short-count.ts'
 import { WhenOpened } from '../ui/WhenOpened.tsx'
-import styles from './TodoButton.module.css'
 import { todoTexts } from './todo.texts.ts'
 
 const OpenedTodo = lazyAround(async () => (await import('./OpenedTodo.tsx')).OpenedTodo)
@@ -41,11 +41,7 @@ export function TodoButton({ open }: { open: (alarmId: string) => void }) {
       aria-haspopup="dialog"
     >
       <CarryOutOutlined />
-      {total > 0 && (
-        <span className={styles.count} data-ages>
-          {shortCount(total)}
-        </span>
-      )}
+      <CountBadge count={total} />
     </BarButton>
   )
   return (

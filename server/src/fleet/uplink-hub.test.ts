@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../core/http/app.ts'
 import { closeCodes } from '../core/live/close-socket.ts'
-import { seedFixture, type Yard } from '../core/live/testing/seed-fixture.ts'
+import { type Fixture, seedFixture } from '../core/live/testing/seed-fixture.ts'
 import { announceKeyChange } from '../core/session/key-signal.queries.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { revokeAiServerKeys } from '../device/ai-server-key.queries.ts'
@@ -18,7 +18,7 @@ const db = suiteDatabase()
 const log = pino({ level: 'silent' })
 let app: FastifyInstance
 let uplinks: UplinkHub
-let fixture: Yard
+let fixture: Fixture
 
 beforeAll(async () => {
   app = await buildApp({ log })

@@ -9,7 +9,7 @@ import { openDiskStore } from '../core/files/disk-store.ts'
 import { watchDisk } from '../core/files/disk-watch.ts'
 import { drawPicture, drawRecording } from '../core/files/draw-files.ts'
 import { buildApp } from '../core/http/app.ts'
-import { seedFixture, type Yard } from '../core/live/testing/seed-fixture.ts'
+import { type Fixture, seedFixture } from '../core/live/testing/seed-fixture.ts'
 import { anAlarm } from '../core/testing/builders.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { findMedia } from './media.queries.ts'
@@ -17,7 +17,7 @@ import { serveMediaUpload } from './media-upload.ts'
 import { openPartFiles, type PartFiles } from './part-files.ts'
 
 const db = suiteDatabase()
-let fixture: Yard
+let fixture: Fixture
 let folder: string
 let app: FastifyInstance
 let parts: PartFiles

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../core/http/app.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import { watchSessions } from '../core/live/session-watch.ts'
-import { seedFixture, signed, type Yard } from '../core/live/testing/seed-fixture.ts'
+import { type Fixture, seedFixture, signed } from '../core/live/testing/seed-fixture.ts'
 import { openTickets } from '../core/session/ticket.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { connectEdge } from '../fleet/edge-client.ts'
@@ -43,18 +43,18 @@ afterAll(async () => {
   await app.close()
 })
 
-type Person = Awaited<ReturnType<Yard['signIn']>>
+type Person = Awaited<ReturnType<Fixture['signIn']>>
 const port = () => (app.server.address() as { port: number }).port
 
 /** A customer whose AI server is connected. */
-async function aCustomer(): Promise<Yard> {
+async function aCustomer(): Promise<Fixture> {
   const fixture = await seedFixture(db)
   const edge = await connectEdge(port(), fixture.key)
   endings.push(() => edge.socket.terminate())
   return fixture
 }
 
-async function watch(seeded: Yard, who: Person): Promise<FeedClient> {
+async function watch(seeded: Fixture, who: Person): Promise<FeedClient> {
   const answer = await fetch(`http://127.0.0.1:${port()}${videoCalls.play.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -13,7 +13,7 @@ import { drawRecording } from '../core/files/draw-files.ts'
 import { buildApp } from '../core/http/app.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import { type SessionWatch, watchSessions } from '../core/live/session-watch.ts'
-import { seedFixture, signed, type Yard } from '../core/live/testing/seed-fixture.ts'
+import { type Fixture, seedFixture, signed } from '../core/live/testing/seed-fixture.ts'
 import { openTickets } from '../core/session/ticket.ts'
 import { anAlarm } from '../core/testing/builders.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
@@ -40,9 +40,9 @@ const letLingerPass = () => {
 let app: FastifyInstance
 let sessions: SessionWatch
 let feeds: FeedHub
-let fixture: Yard
+let fixture: Fixture
 let edge: EdgeClient
-let person: Awaited<ReturnType<Yard['signIn']>>
+let person: Awaited<ReturnType<Fixture['signIn']>>
 const clients: FeedClient[] = []
 const files = new Map<string, Uint8Array>()
 let laterMs = 0

@@ -26,6 +26,7 @@ import { useFollowedExports } from '../export/followed-exports.ts'
 import { useInView } from '../hooks/use-in-view.ts'
 import { useResting } from '../hooks/use-resting.ts'
 import { AlarmRows } from '../list/AlarmRows.tsx'
+import { FreshButton } from '../list/FreshButton.tsx'
 import { rowOpener, useRowKeys } from '../list/use-row-keys.ts'
 import { useOpenAlarm } from '../model/open-alarm.ts'
 import { dayOf } from '../model/site-days.ts'
@@ -201,9 +202,9 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
         onBlur={() => setRowFocused(false)}
       >
         {waiting > 0 && (
-          <button type="button" className={styles.fresh} onClick={showFresh}>
+          <FreshButton type="button" onClick={showFresh}>
             {t('fresh', { count: waiting })}
-          </button>
+          </FreshButton>
         )}
         {rows.length > 0 ? (
           <AlarmRows

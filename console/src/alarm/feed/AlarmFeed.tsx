@@ -18,6 +18,7 @@ import { useInView } from '../hooks/use-in-view.ts'
 import { useResting } from '../hooks/use-resting.ts'
 import { CountMark, LevelTag, placeParts, StateMark } from '../list/AlarmMarks.tsx'
 import { AlarmPicture } from '../list/AlarmPicture.tsx'
+import { FreshButton } from '../list/FreshButton.tsx'
 import { alarmTexts } from '../model/alarm.texts.ts'
 import { useOpenAlarm } from '../model/open-alarm.ts'
 import { pendingAddress } from '../model/pending-range.ts'
@@ -60,9 +61,8 @@ export function AlarmFeed() {
       <div className={styles.rows}>
         <div ref={top} className={styles.top} />
         {waiting > 0 && (
-          <button
+          <FreshButton
             type="button"
-            className={styles.fresh}
             onClick={() => {
               clearWaiting()
               top.current?.scrollIntoView()
@@ -70,7 +70,7 @@ export function AlarmFeed() {
             }}
           >
             {t('fresh', { count: waiting })}
-          </button>
+          </FreshButton>
         )}
         {rows.length === 0 && (list.isPending || list.isError) && (
           <ListEmpty

@@ -7,6 +7,7 @@ import { useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { BarButton } from '../../ui/buttons.tsx'
+import { CountBadge } from '../../ui/CountBadge.tsx'
 import { SeverityMark } from '../../ui/SeverityMark.tsx'
 import { StaleMark, useStaleWords } from '../../ui/StaleMark.tsx'
 import { shortCount } from '../../ui/short-count.ts'
@@ -59,7 +60,7 @@ export function AlertStrip({ short }: { short: boolean }) {
         aria-current={deskPages.includes(pathname) ? 'page' : undefined}
       >
         <AlertOutlined />
-        {pending > 0 && <span className={styles.count}>{shortCount(pending)}</span>}
+        <CountBadge count={pending} />
       </BarButton>
     </>
   )

@@ -74,15 +74,20 @@ export function startDelivery<Work, Result>(
   const underWay = new Map<number, Promise<void>>()
   const stopping = new AbortController()
 
+  /** Said once, not with every look. */
+  let waits = false
   const failed = (error: unknown) => {
     const facts = { err: error, delivery: name }
-    if (isDatabaseAway(error)) tools.log.warn(facts, 'deliveries wait for the database')
-    else if (!stopping.signal.aborted) tools.log.error(facts, 'a delivery failed')
+    if (isDatabaseAway(error)) {
+      if (!waits) tools.log.warn(facts, 'deliveries wait for the database')
+      waits = true
+    } else if (!stopping.signal.aborted) tools.log.error(facts, 'a delivery failed')
   }
   async function beginNext(): Promise<boolean> {
     if (underWay.size >= parallel) return false
     const busy = [...underWay.keys()]
     const queueId = await leaseNext(tools.db.system, queue, { holder: tools.holder, busy })
+    waits = false
     if (queueId === undefined) return false
     const ended = deliver(channel, tools, queueId)
       .catch(failed)

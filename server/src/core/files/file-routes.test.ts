@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../http/app.ts'
-import { seedFixture, signed, type Yard } from '../live/testing/seed-fixture.ts'
+import { type Fixture, seedFixture, signed } from '../live/testing/seed-fixture.ts'
 import { openTickets, type Tickets } from '../session/ticket.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { newFileId, openDiskStore } from './disk-store.ts'
@@ -21,7 +21,7 @@ import { serveUpload } from './upload-route.ts'
 
 const db = suiteDatabase()
 const signingKey = randomBytes(32)
-let fixture: Yard
+let fixture: Fixture
 let app: FastifyInstance
 let folder: string
 let tickets: FileTickets
@@ -29,7 +29,7 @@ let links: Tickets
 let laterMs = 0
 let free = 50
 
-type Person = Awaited<ReturnType<Yard['signIn']>>
+type Person = Awaited<ReturnType<Fixture['signIn']>>
 let person: Person
 
 beforeAll(async () => {

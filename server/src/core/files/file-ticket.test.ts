@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { seedFixture, type Yard } from '../live/testing/seed-fixture.ts'
+import { type Fixture, seedFixture } from '../live/testing/seed-fixture.ts'
 import { openTickets } from '../session/ticket.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { newFileId } from './disk-store.ts'
@@ -9,7 +9,7 @@ import { openFileTickets } from './file-ticket.ts'
 const db = suiteDatabase()
 const signingKey = randomBytes(32)
 const hour = 3_600_000
-let fixture: Yard
+let fixture: Fixture
 let clock = Date.now()
 
 beforeAll(async () => {

@@ -20,12 +20,12 @@ import { liveHandlers, serveLive } from './live-routes.ts'
 import { announceSessions } from './session-signal.queries.ts'
 import { type SessionWatch, watchSessions } from './session-watch.ts'
 import { returnUrl } from './take-ticket.ts'
-import { seedFixture, signed, type Yard } from './testing/seed-fixture.ts'
+import { type Fixture, seedFixture, signed } from './testing/seed-fixture.ts'
 
 const db = suiteDatabase()
 const signingKey = randomBytes(32)
-let fixture: Yard
-let person: Awaited<ReturnType<Yard['signIn']>>
+let fixture: Fixture
+let person: Awaited<ReturnType<Fixture['signIn']>>
 let servers: { app: FastifyInstance; sessions: SessionWatch; fileTickets: FileTickets }[]
 const open: LiveClient[] = []
 /** While positive, the module of these events fails. */
@@ -118,7 +118,7 @@ async function connect(
 }
 
 type Published = {
-  seeded?: Yard
+  seeded?: Fixture
   cause?: string
   accountId?: number
   projectId?: number

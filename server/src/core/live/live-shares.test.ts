@@ -15,7 +15,7 @@ import { liveKinds } from './live-kinds.ts'
 import { liveHandlers, serveLive } from './live-routes.ts'
 import { type SessionWatch, watchSessions } from './session-watch.ts'
 import { returnUrl } from './take-ticket.ts'
-import { seedFixture, signed, type Yard } from './testing/seed-fixture.ts'
+import { type Fixture, seedFixture, signed } from './testing/seed-fixture.ts'
 
 const db = suiteDatabase()
 const shares = { account: 2, customer: 4 }
@@ -40,7 +40,7 @@ afterAll(async () => {
   await app.close()
 })
 
-async function connect(fixture: Yard, who?: Awaited<ReturnType<Yard['signIn']>>): Promise<LiveClient> {
+async function connect(fixture: Fixture, who?: Awaited<ReturnType<Fixture['signIn']>>): Promise<LiveClient> {
   const origin = `127.0.0.1:${(app.server.address() as { port: number }).port}`
   const answer = await fetch(`http://${origin}${liveCalls.takeTicket.path}`, {
     method: 'POST',

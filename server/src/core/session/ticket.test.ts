@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { seedFixture, type Yard } from '../live/testing/seed-fixture.ts'
+import { type Fixture, seedFixture } from '../live/testing/seed-fixture.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { openTickets } from './ticket.ts'
 
 const db = suiteDatabase()
 const signingKey = randomBytes(32)
-let fixture: Yard
+let fixture: Fixture
 let clock = Date.now()
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { signedText } from '@watchfire/contract/core/envelope.ts'
 import { type RightId, seedRoles } from '@watchfire/contract/core/rights.ts'
 import type { Database } from '../../db/database.ts'
 
-export type Yard = Awaited<ReturnType<typeof seedFixture>>
+export type Fixture = Awaited<ReturnType<typeof seedFixture>>
 
 const idOf = () => randomBytes(4).toString('hex')
 
@@ -14,7 +14,7 @@ export async function seedFixture(
   { rights = seedRoles.admin, level = 2 }: { rights?: readonly RightId[]; level?: 1 | 2 } = {},
 ) {
   const sys = db.system
-  const name = `yard-${idOf()}`
+  const name = `customer-${idOf()}`
   const { company_id: companyId } = await sys
     .insertInto('company')
     .values({ tenant_id: 0, level, name })
