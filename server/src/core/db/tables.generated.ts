@@ -22,6 +22,11 @@ export interface AccountTable {
   in_use: Generated<boolean>
   created_at: DefaultMoment
   all_projects: Generated<boolean>
+  must_change_password: Generated<boolean>
+  phone: Generated<string>
+  last_sign_in_at: NullableMoment
+  created_by: number | null
+  version: Generated<number>
 }
 
 export interface AccountProjectTable {
@@ -620,6 +625,7 @@ export interface SessionTable {
   alive_at: DefaultMoment
   expires_at: Moment
   address: Generated<string>
+  user_agent: Generated<string>
 }
 
 export interface SignInAddressTable {
