@@ -1,6 +1,6 @@
+import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
 import type { Selection } from '@watchfire/contract/core/envelope.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
-import { hiddenForPlainCompany, menuList } from '@watchfire/contract/core/rights.ts'
 import { batched } from '../batched.ts'
 import type { Database } from '../db/database.ts'
 import { findAccountScope, findSession, findSessions, type SessionRow } from './session.queries.ts'
@@ -54,14 +54,9 @@ export function viewerOf(row: SessionRow, { language, address, selection = {} }:
   }
 }
 
-const rootOnly = new Set(menuList.filter(menu => menu.rootOnly).map(menu => menu.id))
-
-/** Root has every right; others those of their role, less what their kind of company never sees. */
-export function rightsOf(row: Pick<SessionRow, 'is_root' | 'menu_ids' | 'company_level'>): ReadonlySet<number> {
-  if (row.is_root) return new Set(menuList.map(menu => menu.id))
-  const hidden: readonly number[] = row.company_level === 3 ? hiddenForPlainCompany : []
-  return new Set((row.menu_ids ?? []).filter(id => !hidden.includes(id) && !rootOnly.has(id)))
-}
+/** What the role of an account allows it in its company. */
+export const rightsOf = (row: Pick<SessionRow, 'is_root' | 'menu_ids' | 'company_level'>): ReadonlySet<number> =>
+  effectiveRights({ isRoot: row.is_root, menuIds: row.menu_ids ?? [], inPlainCompany: row.company_level === 3 })
 
 /** The selected company and those below it; all companies in scope without a selection. */
 function companiesBelow(companies: { id: number; parent: number | null }[], selected: number | undefined): number[] {

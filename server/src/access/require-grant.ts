@@ -1,0 +1,29 @@
+import { type Grant, rightsBeyond, scopeBeyond } from '@watchfire/contract/access/grant.rules.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import { menuList } from '@watchfire/contract/core/rights.ts'
+import type { Database } from '../core/db/database.ts'
+import { refuse } from '../core/http/refuse.ts'
+import { loadAccountViewer } from '../core/session/load-viewer.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+
+/** What the caller has as an account: the selection of the top bar narrows what is seen and nothing of what may be given. */
+async function loadOwnScope(db: Database, viewer: Viewer): Promise<Viewer> {
+  const own = await loadAccountViewer(db, viewer.accountId, viewer.address)
+  if (!own) throw refuse('session.dead')
+  return own
+}
+
+/** @throws a refusal when the grant goes beyond what the caller has. */
+export async function requireGrant(db: Database, viewer: Viewer, grant: Grant): Promise<void> {
+  const own = await loadOwnScope(db, viewer)
+  if (scopeBeyond(own, grant)) throw refuse('grant.scopeBeyond')
+  requireRights(own, grant.rights, viewer.language)
+}
+
+/** @throws a refusal that names the rights the giver lacks. */
+function requireRights(own: Pick<Viewer, 'rights'>, given: Iterable<number>, language: Language): void {
+  const beyond = new Set(rightsBeyond(own, given))
+  if (beyond.size === 0) return
+  const names = menuList.filter(menu => beyond.has(menu.id)).map(menu => menu[language])
+  throw refuse('grant.rightsBeyond', { rights: names.join(language === 'zh' ? '、' : ', ') })
+}
