@@ -36,6 +36,7 @@ const allSamples = {
   quiet: quietSamples,
   report: reportSamples,
   robot: robotSamples,
+  setup: {},
   video: videoSamples,
   voice: voiceSamples,
 } satisfies { [M in keyof typeof allCalls]: SamplesOf<(typeof allCalls)[M]> }

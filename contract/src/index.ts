@@ -20,6 +20,7 @@ import { noticeCalls } from './notice/notice.calls.ts'
 import { reportCalls } from './notice/report.calls.ts'
 import { robotCalls } from './notice/robot.calls.ts'
 import { quietCalls } from './quiet/quiet.calls.ts'
+import { setupCalls } from './setup/setup.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
 import { voiceCalls } from './voice/voice.calls.ts'
 
@@ -45,6 +46,7 @@ export const allCalls = {
   quiet: quietCalls,
   report: reportCalls,
   robot: robotCalls,
+  setup: setupCalls,
   video: videoCalls,
   voice: voiceCalls,
 } satisfies Record<string, Record<string, ListedCall>>

@@ -57,6 +57,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'robot.remove': 'company',
   'robot.test': 'company',
   'robot.listMessages': 'read',
+  'setup.readProgress': 'read',
 }
 
 /** Rights of the administration and of the device pages, whose calls are the ones that keep settings. */

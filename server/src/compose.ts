@@ -26,6 +26,7 @@ import { mountMail } from './mail/mail.module.ts'
 import { mountNotice } from './notice/notice.module.ts'
 import { reportAttachment } from './notice/report/report-file.ts'
 import { mountQuiet } from './quiet/quiet.module.ts'
+import { mountSetup } from './setup/setup.module.ts'
 import { mountVideo } from './video/video.module.ts'
 import { mountVoice } from './voice/voice.module.ts'
 
@@ -61,6 +62,7 @@ export async function composeServer(
   mountDevice(app, context)
   mountLevel(app, context)
   mountBoard(app, context)
+  mountSetup(app, context)
   await mountLive(app, context)
   mountVideo(app, { ...context, uplinks })
   mountVoice(app, context)

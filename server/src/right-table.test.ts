@@ -128,6 +128,7 @@ const table: Record<string, string> = {
   'robot.remove': '                y     y      n       n       –',
   'robot.test': '                  y     y      n       n       –',
   'robot.listMessages': '          y     y      n       n       –',
+  'setup.readProgress': '          y     y      n       n       –',
   'video.play': '                   y     y      y       y       –',
   'video.stop': '                   y     y      y       y       –',
   'video.watchLive': '              T     T      T       T       T',

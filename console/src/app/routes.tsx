@@ -1,5 +1,6 @@
 /** Every page of the console that exists: its address, the right it needs, its code. The sidebar lists only what stands here. */
 import { rights } from '@watchfire/contract/core/rights.ts'
+import { setupCalls } from '@watchfire/contract/setup/setup.calls.ts'
 import type { ComponentType } from 'react'
 import { lazyPage } from '../ui/lazy-part.tsx'
 
@@ -57,6 +58,12 @@ export const pages: readonly PageRoute[] = [
     url: '/wx-manage',
     right: rights.robots,
     Page: lazyPage(async () => (await import('../notice/RobotPage.tsx')).RobotPage),
+  },
+  {
+    url: '/first-steps',
+    right: setupCalls.readProgress.right,
+    Page: lazyPage(async () => (await import('../setup/SetupPage.tsx')).SetupPage),
+    hides: ['company', 'project', 'region'],
   },
   {
     url: '/system-setting',

@@ -6,6 +6,8 @@ import { useTexts } from '../core/texts.ts'
 import { DeviceTree } from '../device/public/DeviceTree.tsx'
 import { buildTree, channelsInOrder } from '../device/public/device-tree.ts'
 import { useChannels } from '../device/public/use-channels.ts'
+import { SetupGuide } from '../setup/public/SetupGuide.tsx'
+import { useSetup } from '../setup/public/use-setup.ts'
 import { VisuallyHidden } from '../ui/text.tsx'
 import styles from './MonitorPage.module.css'
 import { monitorTexts } from './monitor.texts.ts'
@@ -30,6 +32,7 @@ export function MonitorPage({ alarms, day }: Props) {
   const { wall, change } = useWall(channels)
   const [zoomed, setZoomed] = useState<string>()
   const panel = useDevicePanel()
+  const setup = useSetup()
 
   const byId = useMemo(() => channels && new Map(channels.map(channel => [channel.channelId, channel])), [channels])
   // A channel outside the top bar's selection leaves its place empty and comes back with the selection.
@@ -45,6 +48,8 @@ export function MonitorPage({ alarms, day }: Props) {
     if (channel) change(now => placeAt(now, place, wallChannel(channel)))
   }
 
+  // Without a single camera there is nothing to watch, and something to set up.
+  if (channels?.length === 0 && setup?.next) return <SetupGuide />
   return (
     <div className={styles.monitor} data-devices={panel.open}>
       <VisuallyHidden as="h1">{t('page')}</VisuallyHidden>

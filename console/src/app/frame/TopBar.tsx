@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
+import { SetupEntry } from '../../setup/public/SetupEntry.tsx'
 import { BarButton } from '../../ui/buttons.tsx'
 import { Can } from '../../ui/Can.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
@@ -39,6 +40,7 @@ export function TopBar({ phone, withLogo, hides, onMenu }: Props) {
       {!phone && <ScopeSelectors hides={hides} />}
       <div data-testid="bar-right" className={styles.right}>
         <AlertStrip short={phone} />
+        {!phone && <SetupEntry />}
         {!phone && <LiveMark />}
         <TodoEntry />
         <Can right={rights.faultAlarms}>

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { useTexts } from '../../core/texts.ts'
+import { setupTexts } from '../setup.texts.ts'
+import styles from './SetupEntry.module.css'
+import { useSetup } from './use-setup.ts'
+
+/** The way to the guide, while a step that is this person's is missing. */
+export function SetupEntry() {
+  const t = useTexts(setupTexts)
+  const setup = useSetup()
+  if (!setup?.next) return null
+  return (
+    <Link to="/first-steps" className={styles.entry} data-testid="setup-entry">
+      {t('entry', { done: setup.steps.filter(step => step.done).length, all: setup.steps.length })}
+    </Link>
+  )
+}
