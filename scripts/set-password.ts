@@ -4,6 +4,7 @@ import {
   findAccountByName,
   hashPassword,
   newPassword,
+  setAccountInUse,
   setPasswordHash,
 } from '../server/src/access/access.public.ts'
 import { announceSessions } from '../server/src/core/live/session-signal.queries.ts'
@@ -21,7 +22,8 @@ try {
   const password = newPassword()
   const hash = await hashPassword(digestOfPassword(password))
   const ended = await db.system.transaction().execute(async trx => {
-    await setPasswordHash(trx, account.account_id, hash)
+    await setPasswordHash(trx, account.account_id, hash, { mustChange: true })
+    await setAccountInUse(trx, account.account_id, true)
     return endAccountSessions(trx, account.account_id)
   })
   await announceSessions(db.system, ended)

@@ -62,6 +62,8 @@ export const user = wire(
     companyLevel,
     /** Limited to some projects of its companies: calls of company-wide scope are refused. Foreign back ends do not say. */
     projectLimited: z.boolean().optional(),
+    /** The password was given by somebody else: nothing else is open before it is changed. */
+    mustChangePassword: z.boolean().optional(),
     menus: z.array(menuNode),
     algorithms: z.array(algorithm),
     brand: z.string(),

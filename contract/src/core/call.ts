@@ -31,6 +31,8 @@ export type Call<
    * whatever its role may do.
    */
   readonly scope?: 'company'
+  /** Open to whoever has to choose a password of their own first; no other call of a signed-in person is. */
+  readonly beforeOwnPassword?: true
   readonly summary: string
   readonly input: I
   readonly answer: A

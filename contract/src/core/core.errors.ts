@@ -46,6 +46,12 @@ export const coreErrors = {
     en: 'This account or company has too many live connections open, close pages that are not needed',
   },
   'session.badKey': { rcode: 1105, status: 401, zh: '设备密钥无效', en: 'The key of the AI server is not valid' },
+  'session.passwordDue': {
+    rcode: 1110,
+    status: 403,
+    zh: '请先设置您自己的密码',
+    en: 'Choose a password of your own first',
+  },
   'session.foreignOrigin': {
     rcode: 1106,
     status: 403,
@@ -115,6 +121,7 @@ export const errorsOfEveryCall = [
   'session.replayed',
   'session.badTicket',
   'session.badKey',
+  'session.passwordDue',
   'right.missing',
   'right.companyWide',
 ] as const satisfies (keyof typeof coreErrors)[]

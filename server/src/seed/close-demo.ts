@@ -9,8 +9,8 @@ import {
   endAccountSessions,
   hashPassword,
   newPassword,
+  setAccountInUse,
   setPasswordHash,
-  terminateAccount,
 } from '../access/access.public.ts'
 import { writeAudit } from '../audit/audit.public.ts'
 import type { Database } from '../core/db/database.ts'
@@ -30,8 +30,8 @@ export async function closeDemo(db: Database, folder: string): Promise<string[]>
   await db.system.transaction().execute(async trx => {
     for (const found of open) {
       const { account_id: accountId, tenant_id: tenantId, company_id: companyId } = found
-      if (found.is_root) await setPasswordHash(trx, accountId, rootHash)
-      else await terminateAccount(trx, accountId)
+      if (found.is_root) await setPasswordHash(trx, accountId, rootHash, { mustChange: true })
+      else await setAccountInUse(trx, accountId, false)
       await endAccountSessions(trx, accountId)
       await writeAudit(trx, { tenantId, companyId, accountId, address: '' }, 'closeDemoAccount', found.account)
     }

@@ -146,5 +146,7 @@ async function account(
     passwordHash: await hashPassword(digestOfPassword(entry.password)),
     fullName,
     projectIds,
+    // Everybody may know the demo's passwords.
+    mustChangePassword: false,
   })
 }

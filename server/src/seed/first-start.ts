@@ -13,6 +13,7 @@ export async function makeRootAccount(db: Database): Promise<string> {
       account: 'root',
       passwordHash: await hashPassword(digestOfPassword(password)),
       fullName: 'root',
+      mustChangePassword: true,
     })
   })
   return password

@@ -20,6 +20,6 @@ export async function seedDatabase(
   if (!empty) return closeDemo(db, settings.WATCHFIRE_DATA)
   return [
     `First start. Sign in as root with the password ${await makeRootAccount(db)}`,
-    'It is shown once; change it after signing in.',
+    'It is shown once; you choose your own when you sign in.',
   ]
 }

@@ -43,7 +43,7 @@ export function serveLive(
       checkOrigin(request, origins)
       const { sessionId, accountId, detail } = tickets.read(ticket, 'live')
       const row = await sessionOf(sessionId)
-      if (row?.account_id !== accountId) throw refuse('session.badTicket')
+      if (row?.account_id !== accountId || row.must_change_password) throw refuse('session.badTicket')
       const viewer = viewerOf(row, { language: detail === 'en' ? 'en' : 'zh', address: request.ip })
       shares.check(viewer)
       await tickets.takeOnce(ticket, sessionId)

@@ -33,6 +33,8 @@ export async function authorize(
   // A ticket opens one resource and is checked by the route that serves it.
   if (call.right === 'ticket') throw refuse('session.badTicket')
   const row = await findLivingSession(db, incoming)
+  if (row.must_change_password && !call.beforeOwnPassword)
+    throw refuse('session.passwordDue', {}, { accountId: row.account_id })
   const viewer = viewerOf(row, { language, address, selection: selectionFields.parse(incoming.fields) })
   if (call.right !== 'signedIn') {
     const wanted: readonly number[] = typeof call.right === 'number' ? [call.right] : call.right

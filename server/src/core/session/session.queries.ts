@@ -17,6 +17,8 @@ export type SessionRow = {
   companies: { id: number; parent: number | null }[] | null
   /** Null: every project of its companies. */
   project_ids: number[] | null
+  /** The password was given by somebody else and has to be changed first. */
+  must_change_password: boolean
   /** False when the nonce was used before. */
   fresh: boolean
 }
@@ -28,7 +30,8 @@ export const silentMinutes = 30
 const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(mins => ${silentMinutes}) and a.in_use`
 
 const account = sql`
-  select s.session_id, a.account_id, a.account, a.full_name, a.all_projects, a.tenant_id, a.company_id, a.role_id, c.level as company_level
+  select s.session_id, a.account_id, a.account, a.full_name, a.all_projects, a.must_change_password, a.tenant_id, a.company_id, a.role_id,
+         c.level as company_level
   from session s join account a using (account_id) join company c on c.company_id = a.company_id`
 
 const seen = sql`
@@ -69,12 +72,12 @@ export async function findSessions(auth: Db, sessionIds: readonly number[]): Pro
   return rows
 }
 
-/** The same for an account in use without a session, for work it asked for that is done later. */
+/** The same for an account in use without a session, for work it asked for that is done later. A new password takes nothing of it away. */
 export async function findAccountScope(db: Db, accountId: number): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     with viewer as (
-      select 0::bigint as session_id, a.account_id, a.account, a.full_name, a.all_projects, a.tenant_id, a.company_id, a.role_id,
-             c.level as company_level
+      select 0::bigint as session_id, a.account_id, a.account, a.full_name, a.all_projects, false as must_change_password, a.tenant_id,
+             a.company_id, a.role_id, c.level as company_level
       from account a join company c using (company_id) where a.account_id = ${accountId} and a.in_use
     )
     select viewer.*, ${seen}, true as fresh from viewer join role r using (role_id)`.execute(db)

@@ -1,9 +1,9 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { writeAudit } from '../audit/audit.public.ts'
-import { inScope } from '../core/db/database.ts'
-import { attachPicture } from '../core/files/attached-picture.ts'
-import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
+import { writeAudit } from '../../audit/audit.public.ts'
+import { inScope } from '../../core/db/database.ts'
+import { attachPicture } from '../../core/files/attached-picture.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
 import { updateAccountProfile } from './account.queries.ts'
 
 export const updateProfile: Handler<typeof accessCalls.updateProfile> = async (

@@ -4,9 +4,9 @@
  * one after the other. Attempts on one account from many addresses are slowed; addresses its owner has signed in from are not.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../core/db/database.ts'
-import { refuse } from '../core/http/refuse.ts'
-import { semaphore } from '../core/semaphore.ts'
+import type { Database } from '../../core/db/database.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { semaphore } from '../../core/semaphore.ts'
 import {
   type Attempt,
   type AttemptHistory,

@@ -1,7 +1,7 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { expect, test } from 'vitest'
-import { digestOf, signInAs } from '../core/testing/signed-client.ts'
-import { suiteServer } from '../core/testing/suite-server.ts'
+import { digestOf, signInAs } from '../../core/testing/signed-client.ts'
+import { suiteServer } from '../../core/testing/suite-server.ts'
 
 const suite = suiteServer({ jobs: false })
 

@@ -3,7 +3,7 @@
  * password is typed (console/src/access/PasswordForm.tsx), and what is refused here is what can be told by the digest alone.
  */
 import type { ErrorCode } from '@watchfire/contract/error-table.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { demoAccounts } from '../demo-accounts.ts'
 import { digestOfPassword } from './passwords.ts'
 
 /** Of the list of passwords seen most often in breaches (zxcvbn-ts, MIT), the commonest. */

@@ -1,6 +1,6 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { writeAudit } from '../audit/audit.public.ts'
-import type { Handler } from '../core/http/handlers.ts'
+import { writeAudit } from '../../audit/audit.public.ts'
+import type { Handler } from '../../core/http/handlers.ts'
 import { deleteSession } from './sign-in.queries.ts'
 
 export const makeSignOut =

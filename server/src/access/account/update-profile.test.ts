@@ -1,9 +1,9 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { expect, test } from 'vitest'
-import { newFileId } from '../core/files/disk-store.ts'
-import { insertFile } from '../core/files/file.queries.ts'
-import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
-import { suiteServer } from '../core/testing/suite-server.ts'
+import { newFileId } from '../../core/files/disk-store.ts'
+import { insertFile } from '../../core/files/file.queries.ts'
+import { type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
+import { suiteServer } from '../../core/testing/suite-server.ts'
 
 const suite = suiteServer()
 const admin = () => signInAs(suite.app, '13800000001', 'Watchfire!admin')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../core/db/database.ts'
+import type { Db } from '../../core/db/database.ts'
 
 export type Attempt = { account: string; address: string }
 

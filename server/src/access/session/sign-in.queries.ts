@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Reader, Trx } from '../core/db/database.ts'
-import { sessionHours } from '../core/session/session.queries.ts'
+import type { Db, Reader, Trx } from '../../core/db/database.ts'
+import { sessionHours } from '../../core/session/session.queries.ts'
 
 export async function findAccountByName(auth: Db, account: string) {
   return auth
@@ -20,6 +20,7 @@ export async function findAccountByName(auth: Db, account: string) {
       'account.home_page',
       'account.in_use',
       'account.all_projects',
+      'account.must_change_password',
       'company.name as company_name',
       'company.level as company_level',
       'company.brand',

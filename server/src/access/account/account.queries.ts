@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Trx } from '../core/db/database.ts'
+import type { Reader, Trx } from '../../core/db/database.ts'
 
 /** An account of the given companies, as the account dialog shows it. */
 export async function findAccount(db: Reader, accountId: number, companyIds: readonly number[]) {
@@ -51,17 +51,17 @@ export async function lockPasswordHash(trx: Trx, accountId: number): Promise<str
   return row.password_hash
 }
 
-/** A new password is a way in: the account is in use again. */
-export async function setPasswordHash(trx: Trx, accountId: number, hash: string) {
+/** One chosen by its owner, or with `mustChange` one given by somebody else. */
+export async function setPasswordHash(trx: Trx, accountId: number, hash: string, { mustChange = false } = {}) {
   await trx
     .updateTable('account')
-    .set({ password_hash: hash, in_use: true })
+    .set({ password_hash: hash, must_change_password: mustChange })
     .where('account_id', '=', accountId)
     .execute()
 }
 
-export async function terminateAccount(trx: Trx, accountId: number) {
-  await trx.updateTable('account').set({ in_use: false }).where('account_id', '=', accountId).execute()
+export async function setAccountInUse(trx: Trx, accountId: number, inUse: boolean) {
+  await trx.updateTable('account').set({ in_use: inUse }).where('account_id', '=', accountId).execute()
 }
 
 export async function insertAccount(
@@ -74,7 +74,11 @@ export async function insertAccount(
     passwordHash: string
     fullName: string
     email?: string
-    projectIds?: number[]
+    phone?: string
+    projectIds?: readonly number[] | undefined
+    createdBy?: number
+    /** The password was chosen by somebody else than who will use it. */
+    mustChangePassword: boolean
   },
 ): Promise<number> {
   const { account_id } = await db
@@ -87,12 +91,26 @@ export async function insertAccount(
       password_hash: account.passwordHash,
       full_name: account.fullName,
       email: account.email ?? '',
+      phone: account.phone ?? '',
       all_projects: account.projectIds === undefined,
+      created_by: account.createdBy,
+      must_change_password: account.mustChangePassword,
     })
     .returning('account_id')
     .executeTakeFirstOrThrow()
-  for (const project_id of account.projectIds ?? []) {
-    await db.insertInto('account_project').values({ account_id, project_id, tenant_id: account.tenantId }).execute()
-  }
+  await insertAccountProjects(db, { accountId: account_id, ...account })
   return account_id
+}
+
+async function insertAccountProjects(
+  db: Reader,
+  {
+    accountId,
+    tenantId,
+    projectIds = [],
+  }: { accountId: number; tenantId: number; projectIds?: readonly number[] | undefined },
+) {
+  if (projectIds.length === 0) return
+  const values = projectIds.map(project_id => ({ account_id: accountId, project_id, tenant_id: tenantId }))
+  await db.insertInto('account_project').values(values).execute()
 }

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Trx } from '../core/db/database.ts'
-import type { PageWindow } from '../core/db/page-window.ts'
-import { withinScope } from '../core/session/scope.ts'
-import type { Viewer } from '../core/session/viewer.ts'
+import type { Trx } from '../../core/db/database.ts'
+import type { PageWindow } from '../../core/db/page-window.ts'
+import { withinScope } from '../../core/session/scope.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
 
 /** People one may write to: accounts in use of the companies in scope, by name. */
 export async function listContacts(

@@ -3,17 +3,17 @@ import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { Algorithm, User } from '@watchfire/contract/access/access.shapes.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { writeAudit } from '../audit/audit.public.ts'
-import { pictureLink } from '../core/files/attached-picture.ts'
-import type { FileUrl } from '../core/files/file-url.ts'
-import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
-import type { SecurityLog } from '../core/http/security-log.ts'
-import { hashOfSecret } from '../core/session/authorize.ts'
-import { rightsOf } from '../core/session/load-viewer.ts'
+import { writeAudit } from '../../audit/audit.public.ts'
+import { pictureLink } from '../../core/files/attached-picture.ts'
+import type { FileUrl } from '../../core/files/file-url.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import type { SecurityLog } from '../../core/http/security-log.ts'
+import { hashOfSecret } from '../../core/session/authorize.ts'
+import { rightsOf } from '../../core/session/load-viewer.ts'
+import { passwordFits, rejectSlowly } from '../account/passwords.ts'
+import { menuTree } from '../menus-of-rights.ts'
 import { guardedAttempt } from './attempt-limit.ts'
-import { menuTree } from './menus-of-rights.ts'
-import { passwordFits, rejectSlowly } from './passwords.ts'
 import {
   deleteOldestSessions,
   findAccountByName,
@@ -77,6 +77,7 @@ export const makeSignIn =
       companyName: account.company_name,
       companyLevel: companyLevels[account.company_level as 1 | 2 | 3],
       projectLimited: !account.all_projects,
+      mustChangePassword: account.must_change_password,
       menus: menuTree(owned),
       algorithms: owned.has(rights.aiApplications) ? (await listAlgorithms(db.auth)).map(algorithmOf) : [],
       brand: account.brand,

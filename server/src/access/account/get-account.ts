@@ -1,9 +1,9 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { inScope } from '../core/db/database.ts'
-import { pictureLink } from '../core/files/attached-picture.ts'
-import type { FileUrl } from '../core/files/file-url.ts'
-import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
+import { inScope } from '../../core/db/database.ts'
+import { pictureLink } from '../../core/files/attached-picture.ts'
+import type { FileUrl } from '../../core/files/file-url.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
 import { findAccount } from './account.queries.ts'
 
 export const getAccount =

@@ -1,8 +1,8 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { digestOf, signInAs } from '../core/testing/signed-client.ts'
-import { suiteServer } from '../core/testing/suite-server.ts'
+import { digestOf, signInAs } from '../../core/testing/signed-client.ts'
+import { suiteServer } from '../../core/testing/suite-server.ts'
 import { guardedAttempt, waitOf } from './attempt-limit.ts'
 
 const suite = suiteServer({ jobs: false })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { semaphore } from '../core/semaphore.ts'
+import { semaphore } from '../../core/semaphore.ts'
 
 /**
  * Each takes a core for some 30 ms: more at a time than this would leave nothing for the alarms, and whoever would wait longer than

@@ -1,13 +1,13 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { writeAudit } from '../audit/audit.public.ts'
-import { inScope } from '../core/db/database.ts'
-import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
+import { writeAudit } from '../../audit/audit.public.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { guardedAttempt } from '../session/attempt-limit.ts'
+import { deleteOtherSessions } from '../session/sign-in.queries.ts'
 import { findPasswordHash, lockPasswordHash, setPasswordHash } from './account.queries.ts'
-import { guardedAttempt } from './attempt-limit.ts'
 import { problemOfPassword } from './password-rules.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { deleteOtherSessions } from './sign-in.queries.ts'
 
 /** Guesses of the old password count like those of a sign-in, and against the same budget. */
 export const makeChangePassword =
