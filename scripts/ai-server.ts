@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { findProject } from '../server/src/company/company.public.ts'
 import type { Database } from '../server/src/core/db/database.ts'
-import { hashOfSecret } from '../server/src/core/session/authorize.ts'
-import { announceKeyChange } from '../server/src/core/session/key-signal.queries.ts'
-import { insertAiServer, revokeAiServerKeys, rotateAiServerKey } from '../server/src/device/device.public.ts'
+import { changeKey, insertAiServer, newAiServerKey } from '../server/src/device/device.public.ts'
 import { openRunningDatabase } from './start/running-database.ts'
 
 // `npm run ai-server -- --project 3 --id WF-EAST-1 --name 东区`: files an AI server under a project and shows its key, once.
@@ -41,11 +38,11 @@ async function register(db: Database, { project, id, name = id }: typeof values)
   if (!project || !id || !name || !/^[A-Za-z0-9-]{1,40}$/.test(id)) throw new Error(usage)
   const owner = await findProject(db.system, Number(project))
   if (!owner) throw new Error(`there is no project ${project}`)
-  const key = newKey()
+  const { key, ...made } = newAiServerKey()
   const place = { tenantId: owner.tenant_id, companyId: owner.company_id, projectId: owner.project_id }
   await db.system
     .transaction()
-    .execute(trx => insertAiServer(trx, { ...place, deviceId: id, name, keyHash: hashOfSecret(key) }))
+    .execute(trx => insertAiServer(trx, { ...place, deviceId: id, name, ...made }))
     .catch((error: { code?: string }) => {
       throw error.code === '23505' ? new Error(`there is an AI server ${id} already`) : error
     })
@@ -54,22 +51,16 @@ async function register(db: Database, { project, id, name = id }: typeof values)
 
 async function rotate(db: Database, id: string, overlapHours: number): Promise<void> {
   if (!(overlapHours >= 0 && overlapHours <= 720)) throw new Error('--overlap is a number of hours from 0 to 720')
-  const key = newKey()
-  if (!(await rotateAiServerKey(db.system, id, { keyHash: hashOfSecret(key), overlapHours })))
-    throw new Error(`there is no AI server ${id}`)
-  await announceKeyChange(db.system)
+  const made = await db.system.transaction().execute(trx => changeKey.rotate(trx, id, overlapHours))
+  if (!made) throw new Error(`there is no AI server ${id}`)
   const end = overlapHours === 0 ? 'has ended' : `ends when this one is used, or after ${overlapHours} h`
-  console.log(`The key AI server ${id} had ${end}. The new one, shown this once:\n${key}`)
+  console.log(`The key AI server ${id} had ${end}. The new one, shown this once:\n${made.key}`)
 }
 
 async function revoke(db: Database, id: string): Promise<void> {
-  if (!(await revokeAiServerKeys(db.system, id))) throw new Error(`there is no AI server ${id}`)
-  await announceKeyChange(db.system)
+  const revoked = await db.system.transaction().execute(trx => changeKey.revoke(trx, id))
+  if (!revoked) throw new Error(`there is no AI server ${id}`)
   console.log(`No key of AI server ${id} opens anything any more; its line is cut.`)
-}
-
-function newKey(): string {
-  return `wf_${randomBytes(24).toString('base64url')}`
 }
 
 function fail(reason: string): never {

@@ -9,6 +9,7 @@ import type { Call, CallRight, InputOf } from './core/call.ts'
 /** What an id may name, and what such an id looks like. */
 const exampleIds = {
   account: 12,
+  aiServer: 'WF-DEMO-1',
   alarm: 'mfq3k8zt-2a1',
   board: 7,
   boardEntry: 31,

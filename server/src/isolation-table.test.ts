@@ -66,6 +66,7 @@ type World = Record<RowKind, Record<Whose, string | number>>
 const world = {} as World
 const toRemove = {} as World
 const worldOf = (name: string) => (name.startsWith('remove') ? toRemove : world)
+const idsOfNothing: Record<string, string> = { device: 'WF-NONE-9_C9', aiServer: 'WF-NONE-9' }
 let operator: SignedClient
 let admin: SignedClient
 let root: SignedClient
@@ -84,7 +85,7 @@ beforeAll(async () => {
   for (const rowsOf of [world, toRemove]) {
     for (const whose of Object.keys(places) as (keyof typeof places)[]) await fill(rowsOf, whose, places[whose])
     for (const [kind, ids] of Object.entries(rowsOf))
-      ids.missing = /alarm$/i.test(kind) ? 'mfzzzzzz-zzz' : kind === 'device' ? 'WF-NONE-9_C9' : 99_999_999
+      ids.missing = /alarm$/i.test(kind) ? 'mfzzzzzz-zzz' : (idsOfNothing[kind] ?? 99_999_999)
   }
   operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
   admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
@@ -100,6 +101,7 @@ async function fill(rowsOf: World, whose: Whose, place: CompanyOfTest): Promise<
   const channel = await aChannelOf(suite.db, place)
   for (const [kind, id] of Object.entries({
     device: channel.deviceId,
+    aiServer: channel.deviceId.replace(/_C\d+$/, ''),
     company: companyId,
     project: projectId,
     region: regionId,

@@ -1,5 +1,6 @@
 /** What the live channel says about alarms and devices. */
 import { z } from 'zod'
+import { deviceState } from '../device/device.shapes.ts'
 import { alarm, alarmId } from './alarm.shapes.ts'
 
 export const alarmCause = z.enum(['raised', 'repeated', 'handled', 'evidence', 'reminded', 'overdue'])
@@ -16,6 +17,6 @@ export type AlarmGoneEvent = z.output<typeof alarmGoneEvent>
 export const deviceEvent = z.object({
   kind: z.literal('device'),
   deviceId: z.string(),
-  state: z.enum(['online', 'offline']),
+  state: deviceState.out,
 })
 export type DeviceEvent = z.output<typeof deviceEvent>

@@ -25,6 +25,8 @@ export const limits = {
   forwardedDailyOfAccount: 1500,
   forwardedHourlyOfCompany: 1500,
   forwardedDailyOfCompany: 6000,
+  /** Registered, those without a key among them. */
+  aiServersOfCustomer: 1000,
   /** Below one AI server's key. */
   channelsOfAiServer: 256,
   /** Media of one AI server that has begun to arrive and is not complete. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call } from '../core/call.ts'
 import { rights } from '../core/rights.ts'
-import { aiServer, channel, sensitivity } from './device.shapes.ts'
+import { aiServerCalls } from './ai-server.calls.ts'
+import { channel, sensitivity } from './device.shapes.ts'
 
 const deviceId = z.string().min(1).max(60)
 const listOfChannels = {
@@ -24,15 +25,7 @@ export const deviceCalls = {
     path: '/device/dev/queryDeviceListByUid',
     summary: 'The same list under the spec’s second path',
   }),
-  listAiServers: call({
-    path: '/api/dev/queryAiDeviceListByUid',
-    method: 'POST',
-    right: 'signedIn',
-    summary: 'AI servers the caller may see, with their state',
-    input: z.object({ ...pageFields }),
-    answer: pageOf(aiServer),
-    errors: [],
-  }),
+  ...aiServerCalls,
   get: call({
     path: '/api/dev/findDeviceInfoByDid',
     method: 'POST',

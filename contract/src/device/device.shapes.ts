@@ -44,21 +44,3 @@ export const channel = wire(
   },
 )
 export type Channel = z.output<typeof channel>
-
-export const aiServer = wire(
-  {
-    aiServerId: z.string(),
-    name: z.string(),
-    state: deviceState,
-    version: z.string(),
-    companyId: rowId,
-    projectId: rowId,
-    projectName: z.string(),
-    lastSeenAt: z.int().nullable(),
-    load: z.number().nullable(),
-    diskFreeBytes: z.int().nullable(),
-    channels: z.int(),
-  },
-  { aiServerId: 'productKey', name: 'deviceName', state: 'deviceState', channels: 'channelCount' },
-)
-export type AiServer = z.output<typeof aiServer>

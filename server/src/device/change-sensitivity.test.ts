@@ -4,9 +4,10 @@ import { aChannel, aCompany, anAiServer, aProject, aViewer } from '../core/testi
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { receiveHeartbeat } from '../ingest/send-heartbeat.ts'
-import { deviceHandlers } from './device.routes.ts'
+import { deviceHandlers as handlersOf } from './device.routes.ts'
 
 const db = suiteDatabase()
+const deviceHandlers = handlersOf({ serverUrl: '' })
 const tools = { db, log: recordedLog().log }
 
 test('a changed sensitivity is shown, written down, and told to its AI server with the next heartbeat', async () => {

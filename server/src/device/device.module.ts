@@ -7,5 +7,6 @@ import { deviceHandlers } from './device.routes.ts'
 
 export function mountDevice(app: FastifyInstance, context: Context): void {
   context.kinds.registerKind('device', hydrateDevices)
-  serveCalls(app, deviceCalls, deviceHandlers, context)
+  const { WATCHFIRE_PUBLIC_URL: serverUrl = '' } = context.settings
+  serveCalls(app, deviceCalls, deviceHandlers({ serverUrl }), context)
 }

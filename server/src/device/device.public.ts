@@ -1,3 +1,5 @@
 /** What other modules may ask of this one. */
-export { revokeAiServerKeys, rotateAiServerKey } from './ai-server-key.queries.ts'
-export { insertAiServer, insertChannel, replaceAiServerKey } from './device.queries.ts'
+export { newAiServerKey } from './ai-server/ai-server-key.ts'
+export { changeKey } from './ai-server/change-key.ts'
+export { publishStates, type StateChange } from './device-state.queries.ts'
+export { insertAiServer, insertChannel, replaceAiServerKey } from './new-device.queries.ts'

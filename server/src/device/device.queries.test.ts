@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { aChannel, aCompany, anAiServer, aViewer } from '../core/testing/builders.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
-import { listAiServers, listChannels } from './device.queries.ts'
+import { listAiServers } from './ai-server/ai-server.queries.ts'
+import { listChannels } from './device.queries.ts'
 
 const db = suiteDatabase()
 

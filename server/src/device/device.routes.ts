@@ -1,14 +1,27 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
+import { getAiServer } from './ai-server/get-ai-server.ts'
+import { getAiServers } from './ai-server/list-ai-servers.ts'
+import { registerAiServer } from './ai-server/register-ai-server.ts'
+import { removeAiServer } from './ai-server/remove-ai-server.ts'
+import { revokeKey } from './ai-server/revoke-key.ts'
+import { rotateKey } from './ai-server/rotate-key.ts'
+import { updateAiServer } from './ai-server/update-ai-server.ts'
 import { getChannel } from './get-device.ts'
-import { getAiServers } from './list-ai-servers.ts'
 import { getChannels } from './list-devices.ts'
 import { changeSensitivity } from './set-sensitivity.ts'
 
-export const deviceHandlers: Handlers<typeof deviceCalls> = {
+/** `serverUrl`: the address this installation is set to be reached by, empty without one. */
+export const deviceHandlers = (parts: { serverUrl: string }): Handlers<typeof deviceCalls> => ({
   list: getChannels,
   listFromDeviceService: getChannels,
   listAiServers: getAiServers,
+  getAiServer,
+  registerAiServer: registerAiServer(parts),
+  updateAiServer,
+  rotateKey: rotateKey(parts),
+  revokeKey,
+  removeAiServer,
   get: getChannel,
   setSensitivity: changeSensitivity,
-}
+})

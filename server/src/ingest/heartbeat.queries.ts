@@ -1,10 +1,15 @@
+import { type HeartbeatSample, samplesKept } from '@watchfire/contract/device/ai-server.shapes.ts'
 import type { ChannelReport, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
+import type { StateChange } from '../device/device.public.ts'
 
 /** Off by more than this many ms, a clock is a fault. */
 const clockTolerance = 60_000
+
+/** How far apart the heartbeats are that are noted. */
+const sampleMs = 55_000
 
 /** Notes what an AI server says of itself. Its row stays locked, so heartbeats of one server follow each other. */
 export async function updateAiServer(
@@ -14,11 +19,23 @@ export async function updateAiServer(
   clockOffsetMs: number,
 ): Promise<void> {
   const off = Math.abs(clockOffsetMs) > clockTolerance
+  const sample: HeartbeatSample = {
+    at: Date.now(),
+    load: report.load ?? null,
+    memoryBytes: report.memoryBytes ?? null,
+    diskFreeBytes: report.diskFreeBytes ?? null,
+    spooled: report.spooled ?? null,
+    clockOffsetMs,
+    channelsOnline: report.channels.filter(channel => channel.state === 'online').length,
+  }
   await sql`
     update ai_server set last_seen_at = now(), version = coalesce(${report.version ?? null}, version),
       load = ${report.load ?? null}, memory_bytes = ${report.memoryBytes ?? null}, disk_free_bytes = ${report.diskFreeBytes ?? null},
       disk_total_bytes = ${report.diskTotalBytes ?? null}, spooled = ${report.spooled ?? null}, clock_offset_ms = ${clockOffsetMs},
-      clock_off_since = case when ${off} then coalesce(clock_off_since, now()) end
+      clock_off_since = case when ${off} then coalesce(clock_off_since, now()) end,
+      recent_heartbeats = case
+        when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > ${sample.at - sampleMs} then recent_heartbeats
+        else jsonb_path_query_array(${JSON.stringify([sample])}::jsonb || recent_heartbeats, ${`$[0 to ${samplesKept - 1}]`}::jsonpath) end
     where device_no = ${deviceNo}`.execute(trx)
 }
 
@@ -70,8 +87,6 @@ export async function updateChannelFacts(
       and (nullif(trim(report.name), '') <> device.name or report.ip <> device.ip)`.execute(trx)
 }
 
-export type StateChange = { device_no: number; state: number }
-
 /**
  * Sets the states a heartbeat tells of; channels it does not name are offline. An AI server that returns begins the time of its
  * offline channels anew: while it was away nobody knew of them. Disabled devices stay as they are. Answers what changed. The caller holds the AI server's row.
@@ -121,15 +136,4 @@ export async function listChannelRequests(trx: Trx, aiServerNo: number) {
     trx,
   )
   return rows
-}
-
-/** Tells the consoles of changed devices. */
-export async function publishStates(trx: Trx, changes: readonly StateChange[]): Promise<void> {
-  await sql`
-    insert into outbox (kind, tenant_id, company_id, project_id, region_id, detail)
-    select 'device', tenant_id, company_id, project_id, region_id,
-           jsonb_build_object('deviceId', device_id, 'state', case state when 1 then 'online' else 'offline' end)
-    from device where device_no = any(${changes.map(change => change.device_no)}::bigint[]) order by device_no`.execute(
-    trx,
-  )
 }

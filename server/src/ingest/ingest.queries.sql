@@ -82,7 +82,7 @@ returning tenant_id, company_id, device_no, type, alarm_id, alarm_at, last_at;
 -- publishStates
 insert into outbox (kind, tenant_id, company_id, project_id, region_id, detail)
 select 'device', tenant_id, company_id, project_id, region_id,
-       jsonb_build_object('deviceId', device_id, 'state', case state when 1 then 'online' else 'offline' end)
+       jsonb_build_object('deviceId', device_id, 'state', case state when 0 then 'offline' when 1 then 'online' when 2 then 'inactive' when 3 then 'disabled' end)
 from device where device_no = any($1::bigint[]) order by device_no;
 
 -- readSources
@@ -131,8 +131,11 @@ select nextval('alarm_number') as first;
 update ai_server set last_seen_at = now(), version = coalesce($1, version),
   load = $2, memory_bytes = $3, disk_free_bytes = $4,
   disk_total_bytes = $5, spooled = $6, clock_offset_ms = $7,
-  clock_off_since = case when $8 then coalesce(clock_off_since, now()) end
-where device_no = $9;
+  clock_off_since = case when $8 then coalesce(clock_off_since, now()) end,
+  recent_heartbeats = case
+    when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > $9 then recent_heartbeats
+    else jsonb_path_query_array($10::jsonb || recent_heartbeats, $11::jsonpath) end
+where device_no = $12;
 
 -- updateChannelFacts
 update device set name = coalesce(nullif(trim(report.name), ''), device.name), ip = coalesce(report.ip, device.ip)

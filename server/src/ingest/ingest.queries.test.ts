@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { recordedSql } from '../core/db/recorded-sql.ts'
 import { aChannelOf, aCompany } from '../core/testing/builders.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
+import { publishStates } from '../device/device.public.ts'
 import { findUnraisedFaults } from './fault.queries.ts'
 import * as heartbeats from './heartbeat.queries.ts'
 import * as ingestion from './ingest.queries.ts'
@@ -12,6 +13,7 @@ const sql = recordedSql(new URL('./ingest.queries.sql', import.meta.url), {
   ...ingestion,
   ...heartbeats,
   findUnraisedFaults,
+  publishStates,
 })
 const at = Date.now()
 

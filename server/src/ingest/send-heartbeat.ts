@@ -3,10 +3,10 @@ import type { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { announceOutbox } from '../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
+import { publishStates } from '../device/device.public.ts'
 import {
   addChannels,
   listChannelRequests,
-  publishStates,
   setReportedStates,
   updateAiServer,
   updateChannelFacts,

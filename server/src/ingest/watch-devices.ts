@@ -3,9 +3,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../core/db/database.ts'
 import { announceOutbox } from '../core/db/outbox-notifier.queries.ts'
 import type { Job } from '../core/jobs/ticker.ts'
+import { publishStates } from '../device/device.public.ts'
 import type { Collector } from './collector.ts'
 import { findUnraisedFaults } from './fault.queries.ts'
-import { publishStates, setSilentOffline } from './heartbeat.queries.ts'
+import { setSilentOffline } from './heartbeat.queries.ts'
 import { raiseFaults } from './raise-faults.ts'
 
 const everyMs = 5000

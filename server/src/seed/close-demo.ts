@@ -14,7 +14,7 @@ import {
 } from '../access/access.public.ts'
 import { writeAudit } from '../audit/audit.public.ts'
 import type { Database } from '../core/db/database.ts'
-import { revokeAiServerKeys } from '../device/device.public.ts'
+import { changeKey } from '../device/device.public.ts'
 import { demoServer } from './demo-companies.ts'
 import { listDemoSignIns } from './demo-sign-ins.ts'
 
@@ -35,7 +35,7 @@ export async function closeDemo(db: Database, folder: string): Promise<string[]>
       await endAccountSessions(trx, accountId)
       await writeAudit(trx, { tenantId, companyId, accountId, address: '' }, 'closeDemoAccount', found.account)
     }
-    await revokeAiServerKeys(trx, demoServer)
+    await changeKey.revoke(trx, demoServer)
   })
   for (const name of filesOfDemo) rmSync(join(folder, name), { force: true })
   const terminated = open.filter(found => !found.is_root).map(found => found.account)

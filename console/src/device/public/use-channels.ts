@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { deviceEvent } from '@watchfire/contract/alarm/alarm.events.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
+import type { Channel, DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import { request } from '../../core/client.ts'
 import { useLiveEvents } from '../../core/live-channel.ts'
 import { queryClient } from '../../core/query-client.ts'
@@ -38,11 +38,11 @@ export function useChannels() {
 }
 
 /** An AI server that goes takes its channels along; when it comes back, each of them is asked for anew. */
-function changeState(deviceId: string, state: 'online' | 'offline') {
+function changeState(deviceId: string, state: DeviceState) {
   let serverIsBack = false
   queryClient.setQueriesData<Channel[]>({ queryKey: key }, channels => {
     const affected = (channel: Channel) =>
-      channel.channelId === deviceId || (channel.aiServerId === deviceId && state === 'offline')
+      channel.channelId === deviceId || (channel.aiServerId === deviceId && state !== 'online')
     serverIsBack ||= state === 'online' && Boolean(channels?.some(channel => channel.aiServerId === deviceId))
     if (!channels?.some(channel => affected(channel) && channel.state !== state)) return channels
     return channels.map(channel => (affected(channel) ? { ...channel, state } : channel))

@@ -50,6 +50,13 @@ export interface AiServerTable {
   clock_off_since: NullableMoment
   previous_key_hash: Buffer | null
   previous_key_until: NullableMoment
+  registered_by: Generated<string>
+  registered_at: DefaultMoment
+  key_hint: Generated<string>
+  key_made_at: DefaultMoment
+  key_used_at: NullableMoment
+  contacted_at: NullableMoment
+  recent_heartbeats: DefaultJson
 }
 
 export interface AlarmTable {

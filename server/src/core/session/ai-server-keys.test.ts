@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { revokeAiServerKeys, rotateAiServerKey } from '../../device/ai-server-key.queries.ts'
+import { revokeAiServerKeys, rotateAiServerKey } from '../../device/ai-server/ai-server-key.queries.ts'
 import { openDatabase } from '../db/database.ts'
 import { seedFixture } from '../live/testing/seed-fixture.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
@@ -48,7 +48,11 @@ test('a replaced key opens until the new one is used for the first time', async 
     return (await aiServerOfKey(db.auth, hashOfSecret(one)))?.device_id === aiServerId
   }
   const next = `next-${aiServerId}`
-  expect(await rotateAiServerKey(db.system, aiServerId, { keyHash: hashOfSecret(next), overlapHours: 24 })).toBe(true)
+  expect(
+    await rotateAiServerKey(db.system, aiServerId, { keyHash: hashOfSecret(next), overlapHours: 24 }),
+  ).toMatchObject({
+    formerUntil: expect.any(Number),
+  })
   expect([await opens(key), await opens(key)]).toEqual([true, true])
   expect([await opens(next), await opens(key), await opens(next)]).toEqual([true, false, true])
 })

@@ -93,12 +93,14 @@ export type AiServerRow = {
   region_id: number | null
 }
 
-/** The AI server whose key this is: its own, or the one before it while that still counts. The first use of a new key ends the old one. */
+/** The AI server whose key this is: its own, or the one before it while that still counts. The first use of a new key ends the old one; that a key is used is noted once a minute. */
 export async function findAiServerByKey(auth: Db, keyHash: Buffer): Promise<AiServerRow | undefined> {
   const { rows } = await sql<AiServerRow>`
-    with ended as (
-      update ai_server set previous_key_hash = null, previous_key_until = null
-      where key_hash = ${keyHash} and previous_key_hash is not null
+    with used as (
+      update ai_server set previous_key_hash = null, previous_key_until = null, key_used_at = now(),
+        contacted_at = coalesce(contacted_at, now())
+      where key_hash = ${keyHash}
+        and (previous_key_hash is not null or key_used_at is null or key_used_at < now() - interval '1 minute')
     )
     select device.device_no, device.device_id, device.tenant_id, device.company_id, device.project_id, device.region_id
     from ai_server join device using (device_no)

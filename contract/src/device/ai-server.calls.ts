@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
+import { call } from '../core/call.ts'
+import { rowId } from '../core/fields.ts'
+import { rights } from '../core/rights.ts'
+import { wire } from '../core/wire.ts'
+import { aiServerId } from '../ingest/ingest.shapes.ts'
+import { aiServer, aiServerDetail, aiServerFields, newKey } from './ai-server.shapes.ts'
+import { deviceState } from './device.shapes.ts'
+
+const named = { aiServerId }
+const names = { aiServerId: 'productKey', name: 'deviceName', location: 'deviceLocation' } as const
+
+export const aiServerCalls = {
+  listAiServers: call({
+    path: '/api/dev/queryAiDeviceListByUid',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'AI servers the caller may see, with what their last heartbeat said; 1000 a page unless said otherwise',
+    input: wire(
+      {
+        ...pageFields,
+        keyword: z.string().trim().max(60).optional(),
+        state: deviceState.optional(),
+      },
+      { state: 'deviceState' },
+    ),
+    answer: pageOf(aiServer),
+    errors: [],
+  }),
+  getAiServer: call({
+    path: '/api/dev/findAiDeviceInfo',
+    method: 'POST',
+    right: rights.aiServers,
+    summary: 'One AI server with its channels and the heartbeats of the last half hour, one a minute',
+    input: wire(named, names),
+    answer: dataOf(aiServerDetail),
+    errors: ['device.notFound'],
+  }),
+  registerAiServer: call({
+    path: '/api/dev/registerAiServer',
+    method: 'POST',
+    right: rights.aiServers,
+    summary: 'Enters an AI server under a project. Its id and its key are made here; the key is answered this once',
+    input: wire({ ...aiServerFields, projectId: rowId, regionId: rowId.optional() }, names),
+    answer: dataOf(newKey),
+    errors: ['device.unknownPlace', 'device.tooManyAiServers'],
+  }),
+  updateAiServer: call({
+    path: '/api/dev/updateAiServer',
+    method: 'POST',
+    right: rights.aiServers,
+    summary:
+      'Name and place of an AI server. Its channels move along to another project of the company; alarms stay where they were raised',
+    input: wire(
+      { ...named, ...aiServerFields, projectId: rowId, regionId: rowId.optional() },
+      // The fields projectId and regionId of a call narrow what it may see, and the AI server lies elsewhere.
+      { ...names, projectId: 'toProjectId', regionId: 'toRegionId' },
+    ),
+    answer: nothing,
+    errors: ['device.notFound', 'device.unknownPlace', 'device.otherCompany'],
+  }),
+  rotateKey: call({
+    path: '/api/dev/rotateAiServerKey',
+    method: 'POST',
+    right: rights.aiServers,
+    summary:
+      'A new key for an AI server, answered this once. The old one counts until the new one is used, 24 h at most, or not at all',
+    input: wire({ ...named, endFormer: z.boolean().optional() }, names),
+    answer: dataOf(newKey),
+    errors: ['device.notFound'],
+  }),
+  revokeKey: call({
+    path: '/api/dev/revokeAiServerKey',
+    method: 'POST',
+    right: rights.aiServers,
+    summary: 'No key of the AI server opens anything any more and its line is cut; until the next key it is disabled',
+    input: wire(named, names),
+    answer: nothing,
+    errors: ['device.notFound'],
+  }),
+  removeAiServer: call({
+    path: '/api/dev/deleteAiServer',
+    method: 'POST',
+    right: rights.aiServers,
+    summary: 'Removes an AI server that never made contact',
+    input: wire(named, names),
+    answer: nothing,
+    errors: ['device.notFound', 'device.hasHistory'],
+  }),
+}

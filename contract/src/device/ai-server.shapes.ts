@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { coded } from '../core/coded.ts'
+import { moment, name, rowId } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
+import { deviceState } from './device.shapes.ts'
+
+/** unused: nobody has shown it yet; rotated: nobody has shown the new one yet and the one before still counts; revoked: there is none. */
+export const keyState = coded({ unused: 0, inUse: 1, rotated: 2, revoked: 3 })
+export type KeyState = z.output<typeof keyState>
+
+/** What may be known of a key. The key itself is shown once, when it is made. */
+const keyFacts = wire(
+  {
+    state: keyState,
+    /** How it begins and ends; empty for one made before that was noted. */
+    hint: z.string(),
+    madeAt: moment,
+    usedAt: moment.nullable(),
+    /** While the key before it still counts: until when. */
+    formerUntil: moment.nullable(),
+  },
+  { state: 'keyState', hint: 'keyHint' },
+)
+
+/** A value that an AI server did not tell is null. */
+export const aiServer = wire(
+  {
+    aiServerId: z.string(),
+    name: z.string(),
+    state: deviceState,
+    stateSince: moment,
+    version: z.string(),
+    companyId: rowId,
+    companyName: z.string(),
+    projectId: rowId,
+    projectName: z.string(),
+    regionId: rowId.nullable(),
+    regionName: z.string(),
+    location: z.string(),
+    lastSeenAt: moment.nullable(),
+    /** Fraction of one core, 0 and up. */
+    load: z.number().nullable(),
+    memoryBytes: z.int().nullable(),
+    diskFreeBytes: z.int().nullable(),
+    diskTotalBytes: z.int().nullable(),
+    /** Alarms that wait there to be sent. */
+    spooled: z.int().nullable(),
+    /** Its clock less the server's, in ms. */
+    clockOffsetMs: z.int().nullable(),
+    channels: z.int(),
+    channelsOnline: z.int(),
+    registeredBy: z.string(),
+    registeredAt: moment,
+    /** Only for those who may administer AI servers. */
+    key: keyFacts.nullable(),
+    /** Only one that nobody ever heard of can be removed: nothing in the history names it. */
+    canRemove: z.boolean(),
+  },
+  {
+    aiServerId: 'productKey',
+    name: 'deviceName',
+    state: 'deviceState',
+    regionName: 'regionNme',
+    location: 'deviceLocation',
+    channels: 'channelCount',
+    channelsOnline: 'onlineCount',
+  },
+)
+export type AiServer = z.output<typeof aiServer>
+
+const aiServerChannel = wire(
+  {
+    channelId: z.string(),
+    name: z.string(),
+    state: deviceState,
+    stateSince: moment,
+    location: z.string(),
+    ip: z.string(),
+  },
+  { channelId: 'deviceId', name: 'deviceName', state: 'deviceState', location: 'deviceLocation', ip: 'deviceIp' },
+)
+export type AiServerChannel = z.output<typeof aiServerChannel>
+
+/** What a heartbeat said; one a minute is noted. */
+export const heartbeatSample = z.object({
+  at: moment,
+  load: z.number().nullable(),
+  memoryBytes: z.int().nullable(),
+  diskFreeBytes: z.int().nullable(),
+  spooled: z.int().nullable(),
+  clockOffsetMs: z.int(),
+  channelsOnline: z.int(),
+})
+export type HeartbeatSample = z.output<typeof heartbeatSample>
+/** Heartbeats that are noted: those of the last half hour. */
+export const samplesKept = 30
+
+export const aiServerDetail = z.object({
+  aiServer,
+  channels: z.array(aiServerChannel),
+  heartbeats: z.array(heartbeatSample),
+})
+export type AiServerDetail = z.output<typeof aiServerDetail>
+
+/** What people say of an AI server. */
+export const aiServerFields = {
+  name: name(60),
+  location: z.string().trim().max(100).optional(),
+}
+
+/** Answered once, when a key is made. */
+export const newKey = wire(
+  {
+    aiServerId: z.string(),
+    key: z.string(),
+    /** The address this installation is set to be reached by; empty without one: then it is the one the console was opened by. */
+    serverUrl: z.string(),
+    /** Until when the key before it counts at most; null when none does. */
+    formerUntil: moment.nullable(),
+  },
+  { aiServerId: 'productKey', key: 'accessKey' },
+)
+export type NewKey = z.output<typeof newKey>

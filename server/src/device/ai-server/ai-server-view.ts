@@ -1,0 +1,51 @@
+import { rights } from '@watchfire/contract/core/rights.ts'
+import type { AiServer, KeyState } from '@watchfire/contract/device/ai-server.shapes.ts'
+import { mayUse, type Viewer } from '../../core/session/viewer.ts'
+import { deviceStates } from '../channel-view.ts'
+import type { AiServerRow } from './ai-server.queries.ts'
+
+type Row = Omit<AiServerRow, 'total'>
+
+export function aiServerView(row: Row, viewer: Viewer): AiServer {
+  return {
+    aiServerId: row.device_id,
+    name: row.name,
+    state: deviceStates[row.state] ?? 'inactive',
+    stateSince: row.state_since,
+    version: row.version,
+    companyId: row.company_id,
+    companyName: row.company_name,
+    projectId: row.project_id,
+    projectName: row.project_name,
+    regionId: row.region_id,
+    regionName: row.region_name ?? '',
+    location: row.location,
+    lastSeenAt: row.last_seen_at,
+    load: row.load,
+    memoryBytes: row.memory_bytes,
+    diskFreeBytes: row.disk_free_bytes,
+    diskTotalBytes: row.disk_total_bytes,
+    spooled: row.spooled,
+    clockOffsetMs: row.clock_offset_ms,
+    channels: row.channels ?? 0,
+    channelsOnline: row.channels_online ?? 0,
+    registeredBy: row.registered_by,
+    registeredAt: row.registered_at,
+    key: mayUse(viewer, rights.aiServers)
+      ? {
+          state: keyStateOf(row),
+          hint: row.key_hint,
+          madeAt: row.key_made_at,
+          usedAt: row.key_used_at,
+          formerUntil: row.former_key_until,
+        }
+      : null,
+    canRemove: row.contacted_at === null && !row.channels,
+  }
+}
+
+function keyStateOf(row: Row): KeyState {
+  if (row.key_revoked) return 'revoked'
+  if (row.former_key_until !== null) return 'rotated'
+  return row.key_used_at === null ? 'unused' : 'inUse'
+}

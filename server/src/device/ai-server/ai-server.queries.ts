@@ -1,0 +1,195 @@
+import { type DeviceState, deviceState } from '@watchfire/contract/device/device.shapes.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Reader, Trx } from '../../core/db/database.ts'
+import type { PageWindow } from '../../core/db/page-window.ts'
+import { withinScope } from '../../core/session/scope.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import { devicePlace, likeText, pageOf } from '../device.queries.ts'
+
+type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
+
+/** AI servers in scope with what is known of them; of their channels only how many there are. */
+const aiServers = (db: Reader, viewer: Scope) =>
+  db
+    .selectFrom('device')
+    .innerJoin('ai_server', 'ai_server.device_no', 'device.device_no')
+    .innerJoin('company', 'company.company_id', 'device.company_id')
+    .innerJoin('project', 'project.project_id', 'device.project_id')
+    .leftJoin('region', 'region.region_id', 'device.region_id')
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('device as channel')
+          .whereRef('channel.ai_server_no', '=', 'device.device_no')
+          .select([
+            sql<number>`count(*)::int`.as('channels'),
+            sql<number>`(count(*) filter (where channel.state = 1))::int`.as('channels_online'),
+          ])
+          .as('below'),
+      join => join.onTrue(),
+    )
+    .where('device.kind', '=', 1)
+    .where(withinScope(viewer, devicePlace))
+    .select([
+      'device.device_no',
+      'device.device_id',
+      'device.name',
+      'device.location',
+      'device.state',
+      'device.state_since',
+      'device.company_id',
+      'company.name as company_name',
+      'device.project_id',
+      'project.name as project_name',
+      'device.region_id',
+      'region.name as region_name',
+      'ai_server.version',
+      'ai_server.last_seen_at',
+      'ai_server.load',
+      'ai_server.memory_bytes',
+      'ai_server.disk_free_bytes',
+      'ai_server.disk_total_bytes',
+      'ai_server.spooled',
+      'ai_server.clock_offset_ms',
+      'ai_server.registered_by',
+      'ai_server.registered_at',
+      'ai_server.contacted_at',
+      'ai_server.key_hint',
+      'ai_server.key_made_at',
+      'ai_server.key_used_at',
+      sql<boolean>`ai_server.key_hash is null`.as('key_revoked'),
+      sql<number | null>`case when ai_server.previous_key_until > now() then ai_server.previous_key_until end`.as(
+        'former_key_until',
+      ),
+      'below.channels',
+      'below.channels_online',
+    ])
+
+export type AiServerRow = Awaited<ReturnType<typeof listAiServers>>['rows'][number]
+export type AiServerFilter = { keyword?: string | undefined; state?: DeviceState | undefined }
+
+export async function listAiServers(
+  db: Reader,
+  viewer: Scope,
+  { keyword, state, ...page }: PageWindow & AiServerFilter,
+) {
+  const query = aiServers(db, viewer)
+    .$if(keyword !== undefined, query =>
+      query.where(
+        sql<boolean>`(device.name ilike ${likeText(keyword ?? '')} or device.location ilike ${likeText(keyword ?? '')} or device.device_id ilike ${likeText(keyword ?? '')})`,
+      ),
+    )
+    .$if(state !== undefined, query => query.where('device.state', '=', z.encode(deviceState, state as DeviceState)))
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .orderBy('device.name')
+    .orderBy('device.device_id')
+  return pageOf(query, page)
+}
+
+export async function findAiServer(db: Reader, viewer: Scope, deviceId: string) {
+  return aiServers(db, viewer)
+    .where('device.device_id', '=', deviceId)
+    .select('ai_server.recent_heartbeats')
+    .executeTakeFirst()
+}
+
+/** At most as many as an AI server may have. */
+export async function listChannelsOf(db: Reader, aiServerNo: number) {
+  return db
+    .selectFrom('device')
+    .where('ai_server_no', '=', aiServerNo)
+    .select(['device_id', 'name', 'state', 'state_since', 'location', 'ip'])
+    .orderBy(sql`length(device_id)`)
+    .orderBy('device_id')
+    .execute()
+}
+
+/** Holds the AI server within scope; undefined when there is none. */
+export async function lockAiServer(trx: Trx, viewer: Scope, deviceId: string) {
+  return trx
+    .selectFrom('device')
+    .innerJoin('ai_server', 'ai_server.device_no', 'device.device_no')
+    .where('device.device_id', '=', deviceId)
+    .where('device.kind', '=', 1)
+    .where(withinScope(viewer, devicePlace))
+    .select([
+      'device.device_no',
+      'device.device_id',
+      'device.name',
+      'device.location',
+      'device.company_id',
+      'device.project_id',
+      'device.region_id',
+      'ai_server.contacted_at',
+      'ai_server.key_hint',
+    ])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The project, and the region of it, within scope that takes AI servers; undefined when there is none. */
+export async function findPlace(
+  db: Reader,
+  viewer: Scope,
+  place: { projectId: number; regionId?: number | undefined },
+) {
+  const found = await db
+    .selectFrom('project')
+    .where('project.project_id', '=', place.projectId)
+    .where(withinScope(viewer, { company_id: 'project.company_id', project_id: 'project.project_id' }))
+    .select(['project.tenant_id', 'project.company_id', 'project.project_id'])
+    .executeTakeFirst()
+  if (!found || place.regionId === undefined) return found && { ...found, region_id: null }
+  const region = await db
+    .selectFrom('region')
+    .where('region_id', '=', place.regionId)
+    .where('project_id', '=', place.projectId)
+    .select('region_id')
+    .executeTakeFirst()
+  return region && { ...found, ...region }
+}
+
+/** Counts the AI servers of a customer and holds it, so that two registrations at once do not both take the last place. */
+export async function countAiServersOf(trx: Trx, tenantId: number): Promise<number> {
+  await sql`select from company where company_id = ${tenantId} for update`.execute(trx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from device join company using (company_id)
+    where company.tenant_id = ${tenantId} and device.kind = 1`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+type Place = { project_id: number; region_id: number | null }
+
+/**
+ * Writes name and place. Channels that lie where the AI server lay move along; those of another region of the project stay in theirs
+ * unless the project changes.
+ */
+export async function moveAiServer(
+  trx: Trx,
+  deviceNo: number,
+  from: Place,
+  to: Place & { name: string; location: string },
+): Promise<void> {
+  await trx.updateTable('device').set(to).where('device_no', '=', deviceNo).execute()
+  if (from.project_id === to.project_id && from.region_id === to.region_id) return
+  await sql`
+    update device set project_id = ${to.project_id}, region_id = ${to.region_id}
+    where ai_server_no = ${deviceNo} and project_id = ${from.project_id}
+      and (${to.project_id} <> ${from.project_id}::bigint or region_id is not distinct from ${from.region_id}::bigint)`.execute(
+    trx,
+  )
+}
+
+/** Removes one that never made contact. False when something names it. */
+export async function deleteAiServer(trx: Trx, deviceNo: number): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from device where ai_server_no = ${deviceNo})
+        or exists (select from ai_server where device_no = ${deviceNo} and contacted_at is not null) as used`.execute(
+    trx,
+  )
+  if (rows[0]?.used) return false
+  await trx.deleteFrom('ai_server').where('device_no', '=', deviceNo).execute()
+  await trx.deleteFrom('device').where('device_no', '=', deviceNo).execute()
+  return true
+}

@@ -1,0 +1,15 @@
+import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { writeAudit } from '../../audit/audit.public.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { lockAiServer } from './ai-server.queries.ts'
+import { changeKey } from './change-key.ts'
+
+export const revokeKey: Handler<typeof deviceCalls.revokeKey> = ({ aiServerId }, viewer, { db }) =>
+  inScope(db, viewer, async trx => {
+    const before = await lockAiServer(trx, viewer, aiServerId)
+    if (!before) throw refuse('device.notFound')
+    await changeKey.revoke(trx, aiServerId)
+    await writeAudit(trx, viewer, 'revokeAiServerKey', aiServerId, { before: { keyHint: before.key_hint } })
+  })

@@ -1,0 +1,30 @@
+import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { writeAudit } from '../../audit/audit.public.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { announceKeyChange } from '../../core/session/key-signal.queries.ts'
+import { findPlace, lockAiServer, moveAiServer } from './ai-server.queries.ts'
+
+export const updateAiServer: Handler<typeof deviceCalls.updateAiServer> = (input, viewer, { db }) =>
+  inScope(db, viewer, async trx => {
+    const before = await lockAiServer(trx, viewer, input.aiServerId)
+    if (!before) throw refuse('device.notFound')
+    const place = await findPlace(trx, viewer, input)
+    if (!place) throw refuse('device.unknownPlace')
+    if (place.company_id !== before.company_id) throw refuse('device.otherCompany')
+    const after = {
+      name: input.name,
+      location: input.location ?? '',
+      project_id: place.project_id,
+      region_id: place.region_id,
+    }
+    await moveAiServer(trx, before.device_no, before, after)
+    const { name, location, project_id, region_id } = before
+    await writeAudit(trx, viewer, 'updateAiServer', before.device_id, {
+      before: { name, location, project_id, region_id },
+      after,
+    })
+    // Servers remember for a moment where the owner of a key lies.
+    await announceKeyChange(trx)
+  })

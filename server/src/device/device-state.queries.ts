@@ -1,0 +1,34 @@
+import { deviceState } from '@watchfire/contract/device/device.shapes.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Reader, Trx } from '../core/db/database.ts'
+
+export type StateChange = { device_no: number; state: number }
+
+const nameOfState = sql.join(
+  deviceState.out.options.map(word => sql`when ${sql.lit(z.encode(deviceState, word))} then ${sql.lit(word)}`),
+  sql` `,
+)
+
+/** Tells the consoles of changed devices. */
+export async function publishStates(trx: Trx, changes: readonly StateChange[]): Promise<void> {
+  await sql`
+    insert into outbox (kind, tenant_id, company_id, project_id, region_id, detail)
+    select 'device', tenant_id, company_id, project_id, region_id,
+           jsonb_build_object('deviceId', device_id, 'state', case state ${nameOfState} end)
+    from device where device_no = any(${changes.map(change => change.device_no)}::bigint[]) order by device_no`.execute(
+    trx,
+  )
+}
+
+/** An AI server and its channels are disabled, or not activated any more after they were. Answers what changed. */
+export async function setDisabled(db: Reader, deviceId: string, disabled: boolean): Promise<StateChange[]> {
+  const { rows } = await sql<StateChange>`
+    update device set state = ${disabled ? 3 : 2}, state_since = now()
+    from device server
+    where server.device_id = ${deviceId} and server.kind = 1
+      and (device.device_no = server.device_no or device.ai_server_no = server.device_no)
+      and (device.state = 3) <> ${disabled}
+    returning device.device_no, device.state`.execute(db)
+  return rows
+}
