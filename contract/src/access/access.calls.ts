@@ -14,7 +14,7 @@ export const accessCalls = {
     summary: 'Sign in; the one call without a signature',
     input: wire({ account: accountName, password: passwordDigest }, { password: 'pwd' }),
     answer: dataOf(user),
-    errors: ['account.wrongPassword', 'account.locked', 'account.terminated', 'call.tooMany'],
+    errors: ['account.wrongPassword', 'account.locked', 'account.terminated', 'company.stopped', 'call.tooMany'],
   }),
   signOut: call({
     path: '/user-mgr/logout',

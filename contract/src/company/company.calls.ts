@@ -1,9 +1,20 @@
 import { z } from 'zod'
-import { dataOf, nothing, pageOf } from '../core/body.ts'
+import { contentOf, dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
-import { company, companyEdit, companyNode, project, region } from './company.shapes.ts'
+import {
+  company,
+  companyDependents,
+  companyEdit,
+  companyNode,
+  companyProjectNode,
+  companyRow,
+  companyStatus,
+  newCompany,
+  project,
+  region,
+} from './company.shapes.ts'
 
 export const companyCalls = {
   get: call({
@@ -25,6 +36,65 @@ export const companyCalls = {
     answer: nothing,
     errors: ['company.notFound', 'company.fixed', 'company.changedMeanwhile', 'file.notFound'],
   }),
+  list: call({
+    path: '/user-mgr/company/findPage',
+    method: 'POST',
+    right: rights.customers,
+    summary:
+      'Companies in scope with what hangs below each, customers before their companies; parentId keeps it and its own',
+    input: z.object({
+      keyword: z.string().trim().max(60).optional(),
+      status: companyStatus.optional(),
+      parentId: rowId.optional(),
+      ...pageFields,
+    }),
+    answer: contentOf(companyRow),
+    errors: [],
+  }),
+  save: call({
+    path: '/user-mgr/company/save',
+    method: 'POST',
+    right: rights.modifyCompany,
+    scope: 'company',
+    summary:
+      'Make a company below the platform (a customer) or below a customer, and the account its administrator signs in with',
+    input: newCompany,
+    answer: dataOf(z.object({ companyId: rowId })),
+    errors: [
+      'company.notFound',
+      'company.parentTooLow',
+      'company.parentStopped',
+      'company.nameTaken',
+      'company.accountTaken',
+      'company.tooMany',
+      'grant.rightsBeyond',
+      'file.notFound',
+      'account.passwordEmpty',
+      'account.passwordCommon',
+      'account.passwordIsName',
+      'call.tooMany',
+    ],
+  }),
+  readDependents: call({
+    path: '/user-mgr/company/findDependents',
+    method: 'POST',
+    right: rights.customers,
+    summary: 'What hangs below a company and who of it is signed in, before it is stopped',
+    input: z.object({ companyId: rowId }),
+    answer: dataOf(companyDependents),
+    errors: ['company.notFound'],
+  }),
+  setState: call({
+    path: '/user-mgr/company/updateStatus',
+    method: 'POST',
+    right: rights.modifyCompany,
+    scope: 'company',
+    summary:
+      'Stop a company, and with a customer those below it: their sessions end at once and nobody signs in; alarms are taken as before. Or resume it',
+    input: z.object({ companyId: rowId, status: companyStatus }),
+    answer: nothing,
+    errors: ['company.notFound', 'company.cannotStop'],
+  }),
   readTree: call({
     path: '/user-mgr/company/findCompanyTreeByUid',
     method: 'POST',
@@ -32,6 +102,16 @@ export const companyCalls = {
     summary: 'The companies the caller may see, as a tree; own company first, then by Chinese collation',
     input: z.object({}),
     answer: dataOf(z.array(companyNode)),
+    errors: [],
+  }),
+  readProjectTree: call({
+    path: '/user-mgr/company/findCompanyProjectTreeByUid',
+    method: 'POST',
+    right: 'signedIn',
+    summary:
+      'The companies the caller may see with the projects of each, as a tree; own company first, then by Chinese collation',
+    input: z.object({}),
+    answer: dataOf(z.array(companyProjectNode)),
     errors: [],
   }),
   listProjects: call({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { companyLevel } from '../access/access.shapes.ts'
-import { name, rowId } from '../core/fields.ts'
+import { coded } from '../core/coded.ts'
+import { name, passwordDigest, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 /** Chinese mobile number: 11 digits, 1 then 3-9 (spec §5). */
@@ -9,6 +10,12 @@ export const mobile = z
   .trim()
   .regex(/^1[3-9]\d{9}$/)
 export const descriptionLimit = 1000
+const description = z.string().trim().min(1).max(descriptionLimit)
+const address = z.string().trim().min(1).max(200)
+const pictures = { licenceUrl: z.string().max(200).optional(), logoUrl: z.string().max(200).optional() }
+
+/** Spec §3. Nobody of a terminated company signs in; its alarms are taken as before. */
+export const companyStatus = coded({ inUse: 1, terminated: 2 })
 
 const companyNames = {
   name: 'companyName',
@@ -39,6 +46,8 @@ export const company = wire(
     logoUrl: z.string(),
     description: z.string(),
     level: companyLevel,
+    /** Foreign back ends do not say. */
+    status: companyStatus.optional(),
     userId: rowId.nullable(),
     version: z.int(),
     canModify: z.boolean(),
@@ -68,16 +77,100 @@ export const companyEdit = wire(
   {
     companyId: rowId,
     name: name(100),
-    address: z.string().trim().min(1).max(200),
-    licenceUrl: z.string().max(200).optional(),
-    logoUrl: z.string().max(200).optional(),
-    description: z.string().trim().min(1).max(descriptionLimit),
+    address,
+    ...pictures,
+    description,
     /** The version that was read; another one means somebody else changed it. */
     version: z.int().optional(),
     ...fixedFields,
   },
   fixedNames,
 )
+
+/** A new company and the account its administrator signs in with; its level is the one below its parent's. */
+export const newCompany = wire(
+  {
+    parentId: rowId,
+    name: name(100),
+    address,
+    contact: name(100),
+    manager: name(100),
+    managerPhone: z.string().trim().max(40).optional(),
+    account: mobile,
+    password: passwordDigest,
+    description,
+    ...pictures,
+  },
+  fixedNames,
+)
+
+/** What hangs below a company, the company itself left out. */
+export const companyCounts = {
+  companies: z.int(),
+  projects: z.int(),
+  accounts: z.int(),
+  aiServers: z.int(),
+  channels: z.int(),
+}
+const countNames = {
+  companies: 'companyCount',
+  projects: 'projectCount',
+  accounts: 'accountCount',
+  aiServers: 'aiServerCount',
+  channels: 'channelCount',
+} as const
+
+/** A row of the list of companies. */
+export const companyRow = wire(
+  {
+    companyId: rowId,
+    name: z.string(),
+    address: z.string(),
+    contact: z.string(),
+    manager: z.string(),
+    managerPhone: z.string(),
+    account: z.string(),
+    parentId: rowId.nullable(),
+    parentName: z.string(),
+    level: companyLevel,
+    status: companyStatus,
+    /** Its customer is terminated, and it with it. */
+    parentTerminated: z.boolean(),
+    ...companyCounts,
+    can: z.object({ setState: z.boolean(), addBelow: z.boolean() }),
+  },
+  { ...companyNames, ...countNames },
+)
+export type CompanyRow = z.output<typeof companyRow>
+
+/** What stopping a company touches: everything below it, and who is signed in now. */
+export const companyDependents = wire(
+  { ...companyCounts, signedIn: z.int(), pendingAlarms: z.int() },
+  { ...countNames, signedIn: 'onlineCount', pendingAlarms: 'pendingCount' },
+)
+export type CompanyDependents = z.output<typeof companyDependents>
+
+export type CompanyProjectNode = {
+  companyId: number
+  name: string
+  level: z.output<typeof companyLevel>
+  parentId: number | null
+  projects: { projectId: number; name: string }[]
+  children: CompanyProjectNode[]
+}
+export const companyProjectNode: z.ZodType<CompanyProjectNode, unknown> = z.lazy(() =>
+  wire(
+    {
+      companyId: rowId,
+      name: z.string(),
+      level: companyLevel,
+      parentId: rowId.nullable(),
+      projects: z.array(wire({ projectId: rowId, name: z.string() }, { name: 'projectName' })),
+      children: z.array(companyProjectNode),
+    },
+    { name: 'companyName', level: 'cLevel', projects: 'projectList' },
+  ),
+) as never
 
 export type CompanyNode = {
   companyId: number

@@ -27,6 +27,11 @@ export const limits = {
   forwardedDailyOfCompany: 6000,
   /** Registered, those without a key among them. */
   aiServersOfCustomer: 1000,
+  /** Customers of the platform, companies of a customer, projects of a company, regions of a project. */
+  customersOfPlatform: 2000,
+  companiesOfCustomer: 500,
+  projectsOfCompany: 500,
+  regionsOfProject: 200,
   /** Below one AI server's key. */
   channelsOfAiServer: 256,
   /** Media of one AI server that has begun to arrive and is not complete. */

@@ -2,6 +2,7 @@ import type { CompanyNode } from '@watchfire/contract/company/company.shapes.ts'
 import { byName } from '../core/by-name.ts'
 
 export const companyLevels = { 1: 'platform', 2: 'customer', 3: 'company' } as const
+export const statusOf = (inUse: boolean) => (inUse ? 'inUse' : 'terminated')
 type Row = { company_id: number; name: string; level: number; parent_id: number | null }
 
 /** Companies as a tree: one's own first, the others by Chinese collation. A company whose parent is out of sight stands at the top. */

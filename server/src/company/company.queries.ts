@@ -28,6 +28,7 @@ export async function findCompany(db: Reader, companyId: number, companyIds: rea
       'company.logo_url',
       'company.description',
       'company.level',
+      'company.in_use',
       'company.version',
     ])
     .select(firstAccount)
@@ -53,6 +54,8 @@ export async function lockCompany(trx: Trx, companyId: number, companyIds: reado
       'company_id',
       'tenant_id',
       'parent_id',
+      'level',
+      'in_use',
       'name',
       'address',
       'contact',
@@ -96,7 +99,7 @@ type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
 /** Of a list's rows, those beyond its limit included. */
 const totalOfAll = sql<number>`count(*) over ()::int`.as('total')
 
-export async function listProjects(db: Reader, viewer: Scope) {
+export async function listProjects(db: Reader, viewer: Scope, limit = 1000) {
   return db
     .selectFrom('project')
     .innerJoin('company', 'company.company_id', 'project.company_id')
@@ -109,7 +112,7 @@ export async function listProjects(db: Reader, viewer: Scope) {
       'project.floor_plan',
     ])
     .select(totalOfAll)
-    .limit(1000)
+    .limit(limit)
     .execute()
 }
 
@@ -146,6 +149,8 @@ type NewCompany = {
   managerPhone?: string
   account?: string
   description?: string
+  licenceUrl?: string
+  logoUrl?: string
 }
 
 /** A platform or customer is its own tenant; a plain company belongs to its customer's. */
@@ -163,6 +168,8 @@ export async function insertCompany(trx: Trx, company: NewCompany): Promise<{ co
       manager_phone: company.managerPhone ?? '',
       account: company.account ?? '',
       description: company.description ?? '',
+      licence_url: company.licenceUrl ?? '',
+      logo_url: company.logoUrl ?? '',
     })
     .returning('company_id')
     .executeTakeFirstOrThrow()

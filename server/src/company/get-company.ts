@@ -6,7 +6,7 @@ import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { findCompany } from './company.queries.ts'
-import { companyLevels } from './company-tree.ts'
+import { companyLevels, statusOf } from './company-tree.ts'
 
 export const getCompany =
   (fileUrl: FileUrl): Handler<typeof companyCalls.get> =>
@@ -27,6 +27,7 @@ export const getCompany =
       logoUrl: pictureLink(fileUrl, viewer, row.logo_url),
       description: row.description,
       level: companyLevels[row.level as 1 | 2 | 3],
+      status: statusOf(row.in_use),
       userId: row.account_id ?? null,
       version: row.version,
       canModify: viewer.rights.has(rights.modifyCompany),

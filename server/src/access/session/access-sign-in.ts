@@ -50,6 +50,7 @@ export const makeSignIn =
     })
     if (!account || !fits) throw refuse('account.wrongPassword', {}, { accountId: account?.account_id })
     if (!account.in_use) throw refuse('account.terminated')
+    if (!account.company_in_use) throw refuse('company.stopped')
     const token = randomBytes(32).toString('base64url')
     const { account_id: accountId, tenant_id: tenantId, company_id: companyId } = account
     const { sessionId, ended } = await db.system.transaction().execute(async trx => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../../core/db/database.ts'
-import { sessionHours } from '../../core/session/session.queries.ts'
+import { companyInUse, sessionHours } from '../../core/session/session.queries.ts'
 
 export async function findAccountByName(auth: Db, account: string) {
   return auth
@@ -29,6 +29,7 @@ export async function findAccountByName(auth: Db, account: string) {
       'role.name as role_name',
       'role.is_root',
     ])
+    .select(companyInUse('company').as('company_in_use'))
     .select(
       sql<number[] | null>`(select array_agg(menu_id) from role_right where role_right.role_id = role.role_id)`.as(
         'menu_ids',

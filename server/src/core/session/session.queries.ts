@@ -27,7 +27,12 @@ export type SessionRow = {
 export const sessionHours = 12
 export const silentMinutes = 30
 
-const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(mins => ${silentMinutes}) and a.in_use`
+/** Neither the company is stopped nor the customer it belongs to. */
+export const companyInUse = (company: string) => sql<boolean>`(${sql.ref(`${company}.in_use`)} and exists (
+  select from company as customer where customer.company_id = ${sql.ref(`${company}.tenant_id`)} and customer.in_use
+))`
+
+const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(mins => ${silentMinutes}) and a.in_use and ${companyInUse('c')}`
 
 const account = sql`
   select s.session_id, a.account_id, a.account, a.full_name, a.all_projects, a.must_change_password, a.tenant_id, a.company_id, a.role_id,
@@ -78,7 +83,7 @@ export async function findAccountScope(db: Db, accountId: number): Promise<Sessi
     with viewer as (
       select 0::bigint as session_id, a.account_id, a.account, a.full_name, a.all_projects, false as must_change_password, a.tenant_id,
              a.company_id, a.role_id, c.level as company_level
-      from account a join company c using (company_id) where a.account_id = ${accountId} and a.in_use
+      from account a join company c using (company_id) where a.account_id = ${accountId} and a.in_use and ${companyInUse('c')}
     )
     select viewer.*, ${seen}, true as fresh from viewer join role r using (role_id)`.execute(db)
   return rows[0]

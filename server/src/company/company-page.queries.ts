@@ -1,0 +1,84 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Trx } from '../core/db/database.ts'
+import type { PageWindow } from '../core/db/page-window.ts'
+
+type CompanyFilter = { keyword?: string | undefined; inUse?: boolean | undefined; parentId?: number | undefined }
+
+type Counts = { companies: number; projects: number; accounts: number; ai_servers: number; channels: number }
+type CompanyPageRow = Counts & {
+  company_id: number
+  parent_id: number | null
+  parent_name: string | null
+  parent_in_use: boolean | null
+  level: number
+  in_use: boolean
+  name: string
+  address: string
+  contact: string
+  manager: string
+  manager_phone: string
+  account: string
+}
+
+/** A company with all below it: of a customer those of its companies too. The platform's own company stands for itself alone. */
+const idsBelow = (company: string) => sql`array(
+  select below.company_id from company below
+  where below.tenant_id = ${sql.ref(`${company}.tenant_id`)}
+    and (${sql.ref(`${company}.level`)} < 3 or below.company_id = ${sql.ref(`${company}.company_id`)})
+)`
+
+/** Of `page`, a company; `below.ids` is it with all below it. */
+const countsBelow = sql`
+  (case page.level when 1 then (select count(*) from company customer where customer.level = 2) else cardinality(below.ids) - 1 end)::int as companies,
+  (select count(*) from project where project.company_id = any(below.ids))::int as projects,
+  (select count(*) from account where account.company_id = any(below.ids))::int as accounts,
+  (select count(*) from device where device.company_id = any(below.ids) and kind = 1)::int as ai_servers,
+  (select count(*) from device where device.company_id = any(below.ids) and kind = 2)::int as channels`
+
+/** Each customer before its companies; what hangs below is counted for the rows of the page alone. */
+export async function listCompanyPage(
+  trx: Trx,
+  companyIds: readonly number[],
+  { keyword, inUse, parentId }: CompanyFilter,
+  { limit, offset }: PageWindow,
+) {
+  const matches = sql<SqlBool>`company.company_id = any(${[...companyIds]}::bigint[])
+    and (${inUse ?? null}::boolean is null or company.in_use = ${inUse ?? null})
+    and (${parentId ?? null}::bigint is null or ${parentId ?? null} in (company.company_id, company.parent_id))
+    and (${keyword ?? null}::text is null
+      or position(lower(${keyword ?? ''}) in lower(concat_ws(' ', company.name, company.contact, company.account, company.manager_phone))) > 0)`
+  const { rows } = await sql<CompanyPageRow>`
+    with page as (
+      select company.* from company where ${matches}
+      order by (level = 1) desc, tenant_id, level, company_id limit ${limit} offset ${offset}
+    )
+    select page.company_id, page.parent_id, parent.name as parent_name, parent.in_use as parent_in_use, page.level, page.in_use,
+           page.name, page.address, page.contact, page.manager, page.manager_phone, page.account, counts.*
+    from page
+    left join company parent on parent.company_id = page.parent_id
+    cross join lateral (select ${idsBelow('page')} as ids) below
+    cross join lateral (select ${countsBelow}) counts
+    order by (page.level = 1) desc, page.tenant_id, page.level, page.company_id`.execute(trx)
+  const count = await sql<{ total: number }>`select count(*)::int as total from company where ${matches}`.execute(trx)
+  return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** What stopping a company touches; undefined outside the given companies. Alarms count as pending within the period. */
+export async function countCompanyDependents(
+  trx: Trx,
+  companyId: number,
+  companyIds: readonly number[],
+  pending: { from: number; until: number },
+) {
+  const { rows } = await sql<Counts & { signed_in: number; pending_alarms: number }>`
+    select counts.*,
+      (select count(distinct account_id) from session join account using (account_id)
+        where account.company_id = any(below.ids) and session.expires_at > now())::int as signed_in,
+      (select count(*) from alarm where alarm.company_id = any(below.ids) and state = 1
+        and alarm_at >= ${new Date(pending.from)} and alarm_at < ${new Date(pending.until)})::int as pending_alarms
+    from company page
+    cross join lateral (select ${idsBelow('page')} as ids) below
+    cross join lateral (select ${countsBelow}) counts
+    where page.company_id = ${companyId} and page.company_id = any(${[...companyIds]}::bigint[])`.execute(trx)
+  return rows[0]
+}

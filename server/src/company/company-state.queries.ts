@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Trx } from '../core/db/database.ts'
+
+/** The company that another one is made below, held so that two that are made at once count each other; undefined outside the given companies. */
+export async function lockParent(trx: Trx, companyId: number, companyIds: readonly number[]) {
+  return trx
+    .selectFrom('company')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`company_id = any(${[...companyIds]}::bigint[])`)
+    .select(['company_id', 'tenant_id', 'level', 'in_use'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** How many companies stand below this one, and whether one of them has the name. */
+export async function countChildren(trx: Trx, parentId: number, name: string) {
+  return trx
+    .selectFrom('company')
+    .where('parent_id', '=', parentId)
+    .select([
+      sql<number>`count(*)::int`.as('children'),
+      sql<boolean>`coalesce(bool_or(lower(name) = lower(${name})), false)`.as('taken'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function setCompanyInUse(trx: Trx, companyId: number, inUse: boolean): Promise<void> {
+  await trx
+    .updateTable('company')
+    .set({ in_use: inUse, version: sql`version + 1` })
+    .where('company_id', '=', companyId)
+    .execute()
+}
+
+/** Ends the sessions of a company's accounts, and with a customer those of its companies; answers which. */
+export async function endSessionsBelow(
+  trx: Trx,
+  { company_id, tenant_id }: { company_id: number; tenant_id: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ session_id: number }>`
+    delete from session using account
+    where account.account_id = session.account_id and account.tenant_id = ${tenant_id}
+      and ${company_id} in (account.company_id, account.tenant_id)
+    returning session.session_id`.execute(trx)
+  return rows.map(row => row.session_id)
+}

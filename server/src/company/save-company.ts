@@ -1,0 +1,58 @@
+import { rightsBeyond } from '@watchfire/contract/access/grant.rules.ts'
+import type { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
+import { limits } from '@watchfire/contract/core/limits.ts'
+import { seedRoles } from '@watchfire/contract/core/rights.ts'
+import { findSeedRole, hashPassword, insertAccount, problemOfPassword } from '../access/access.public.ts'
+import { writeAudit } from '../audit/audit.public.ts'
+import { inScope, type Trx } from '../core/db/database.ts'
+import { attachPicture } from '../core/files/attached-picture.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refuse.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+import { insertCompany } from './company.queries.ts'
+import { countChildren, lockParent } from './company-state.queries.ts'
+
+/** The company and the account its administrator signs in with come into being together, or not at all. */
+export const saveCompany: Handler<typeof companyCalls.save> = async ({ password, ...input }, viewer, { db }) => {
+  const problem = await problemOfPassword(password, { account: input.account })
+  if (problem) throw refuse(problem, { field: 'pwd' })
+  const passwordHash = await hashPassword(password)
+  return inScope(db, viewer, async trx => {
+    const place = await placeBelow(trx, viewer, input)
+    refuseBeyond(viewer, place.level)
+    const owner = await insertCompany(trx, { ...input, ...place })
+    await attachPicture(trx, viewer, input.logoUrl, owner)
+    await attachPicture(trx, viewer, input.licenceUrl, owner)
+    const roleId = await findSeedRole(trx, 'admin')
+    const { account, contact: fullName } = input
+    const given = { passwordHash, mustChangePassword: true, createdBy: viewer.accountId }
+    await insertAccount(trx, { ...owner, roleId, account, phone: account, fullName, ...given }).catch(refuseTaken)
+    await writeAudit(trx, { ...viewer, ...owner }, 'saveCompany', String(owner.companyId), { after: input })
+    return { companyId: owner.companyId }
+  })
+}
+
+/** Where the company comes to stand; its parent stays held, so that two of one name that are made at once are one. */
+async function placeBelow(trx: Trx, viewer: Viewer, { parentId, name }: { parentId: number; name: string }) {
+  const parent = await lockParent(trx, parentId, viewer.companyIds)
+  if (!parent) throw refuse('company.notFound')
+  if (parent.level === 3) throw refuse('company.parentTooLow', { field: 'parentId' })
+  if (!parent.in_use) throw refuse('company.parentStopped', { field: 'parentId' })
+  const belowPlatform = parent.level === 1
+  const limit = belowPlatform ? limits.customersOfPlatform : limits.companiesOfCustomer
+  const { children, taken } = await countChildren(trx, parentId, name)
+  if (taken) throw refuse('company.nameTaken', { field: 'companyName', name })
+  if (children >= limit) throw refuse('company.tooMany', { limit })
+  return belowPlatform ? { level: 2 as const } : { level: 3 as const, tenantId: parent.tenant_id }
+}
+
+/** The account is given the role admin: whoever has less of a right than that makes no company. */
+function refuseBeyond(viewer: Viewer, level: 2 | 3): void {
+  const given = effectiveRights({ isRoot: false, menuIds: seedRoles.admin, inPlainCompany: level === 3 })
+  if (rightsBeyond(viewer, given).length > 0) throw refuse('grant.rightsBeyond')
+}
+
+function refuseTaken(error: { code?: string }): never {
+  throw error.code === '23505' ? refuse('company.accountTaken', { field: 'cAccount' }) : error
+}

@@ -1,0 +1,97 @@
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { liveCalls } from '@watchfire/contract/core/live.ts'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openLive } from '../core/live/live-client.ts'
+import { digestOf, post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
+import { suiteServer } from '../core/testing/suite-server.ts'
+
+const suite = suiteServer({ jobs: false })
+let root: SignedClient
+let admin: SignedClient
+let operator: SignedClient
+let origin = ''
+const [customer, plant] = [() => admin.user.companyId, () => operator.user.companyId]
+
+beforeAll(async () => {
+  origin = await suite.app.listen({ port: 0, host: '127.0.0.1' })
+})
+beforeEach(async () => {
+  await sql`update company set in_use = true`.execute(suite.db.system)
+  await sql`delete from session`.execute(suite.db.system)
+  root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
+})
+
+const set = async (who: SignedClient, companyId: number, status: number) =>
+  (await who.send(companyCalls.setState, { companyId, status })).body.errorCode
+const stop = (who: SignedClient, companyId: number) => set(who, companyId, 2)
+const resume = (who: SignedClient, companyId: number) => set(who, companyId, 1)
+const works = async (who: SignedClient) => (await who.send(companyCalls.readTree, {})).body.rcode === 0
+const signInOf = async (account: string, password: string) =>
+  (await post(suite.app, accessCalls.signIn.path, { account, pwd: digestOf(password) })).body.errorCode
+
+test('a stopped customer takes the sessions of its companies along, and nobody else’s', async () => {
+  const other = await signInAs(suite.app, '13900000001', 'Watchfire!other')
+  const { url } = await operator.call(liveCalls.takeTicket, {})
+  const live = await openLive(origin.replace('http', 'ws') + url)
+  await live.untilType('hello')
+  expect(await stop(root, customer())).toBeUndefined()
+  await live.untilClosed()
+  expect([await works(admin), await works(operator), await works(other), await works(root)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+  expect(await signInOf('13800000001', 'Watchfire!admin')).toBe('company.stopped')
+  expect(await signInOf('13800000002', 'Watchfire!op')).toBe('company.stopped')
+  // Whoever does not know the password learns nothing of the company.
+  expect(await signInOf('13800000002', 'wrong')).toBe('account.wrongPassword')
+
+  expect(await resume(root, customer())).toBeUndefined()
+  expect(await signInOf('13800000002', 'Watchfire!op')).toBeUndefined()
+  expect(await works(operator)).toBe(false)
+})
+
+test('a stopped company leaves its customer and the sister companies at work', async () => {
+  expect(await stop(admin, plant())).toBeUndefined()
+  expect([await works(admin), await works(operator)]).toEqual([true, false])
+  const { rows } = await sql`select detail from audit where action = 'setCompanyState'
+    and company_id = ${plant()} order by audit_id desc limit 1`.execute(suite.db.system)
+  expect(rows).toMatchObject([
+    { detail: { before: { status: 'inUse' }, after: { status: 'terminated', endedSessions: 1 } } },
+  ])
+  // A company that is stopped of itself stays so when its customer is resumed.
+  await stop(root, customer())
+  await resume(root, customer())
+  expect(await signInOf('13800000002', 'Watchfire!op')).toBe('company.stopped')
+})
+
+test('a session that began while its company was stopped is none', async () => {
+  await sql`update company set in_use = false where company_id = ${plant()}`.execute(suite.db.system)
+  expect(await works(operator)).toBe(false)
+})
+
+test('the platform and one’s own company stay', async () => {
+  expect(await stop(root, root.user.companyId)).toBe('company.cannotStop')
+  expect(await stop(admin, customer())).toBe('company.cannotStop')
+  expect(await stop(admin, root.user.companyId)).toBe('company.notFound')
+  expect(await stop(operator, plant())).toBe('right.missing')
+})
+
+test('before it is stopped a company tells what hangs below it', async () => {
+  const of = (companyId: number) => root.call(companyCalls.readDependents, { companyId })
+  expect(await of(customer())).toEqual({
+    companies: 2,
+    projects: 3,
+    accounts: 2,
+    aiServers: 1,
+    channels: 2,
+    signedIn: 2,
+    pendingAlarms: 0,
+  })
+  expect(await of(plant())).toMatchObject({ companies: 0, projects: 2, accounts: 1, signedIn: 1 })
+})
