@@ -2,7 +2,7 @@ import { rightsBeyond } from '@watchfire/contract/access/grant.rules.ts'
 import type { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
-import { seedRoles } from '@watchfire/contract/core/rights.ts'
+import { menuList, seedRoles } from '@watchfire/contract/core/rights.ts'
 import { findSeedRole, hashPassword, insertAccount, problemOfPassword } from '../access/access.public.ts'
 import { writeAudit } from '../audit/audit.public.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
@@ -50,7 +50,10 @@ async function placeBelow(trx: Trx, viewer: Viewer, { parentId, name }: { parent
 /** The account is given the role admin: whoever has less of a right than that makes no company. */
 function refuseBeyond(viewer: Viewer, level: 2 | 3): void {
   const given = effectiveRights({ isRoot: false, menuIds: seedRoles.admin, inPlainCompany: level === 3 })
-  if (rightsBeyond(viewer, given).length > 0) throw refuse('grant.rightsBeyond')
+  const beyond = rightsBeyond(viewer, given)
+  if (beyond.length === 0) return
+  const names = menuList.filter(menu => beyond.includes(menu.id)).map(menu => menu[viewer.language])
+  throw refuse('grant.rightsBeyond', { rights: names.join(viewer.language === 'zh' ? '、' : ', ') })
 }
 
 function refuseTaken(error: { code?: string }): never {
