@@ -21,7 +21,7 @@ export async function requireGrant(db: Database, viewer: Viewer, grant: Grant): 
 }
 
 /** @throws a refusal that names the rights the giver lacks. */
-function requireRights(own: Pick<Viewer, 'rights'>, given: Iterable<number>, language: Language): void {
+export function requireRights(own: Pick<Viewer, 'rights'>, given: Iterable<number>, language: Language): void {
   const beyond = new Set(rightsBeyond(own, given))
   if (beyond.size === 0) return
   const names = menuList.filter(menu => beyond.has(menu.id)).map(menu => menu[language])

@@ -1,9 +1,9 @@
-import { rightsBeyond } from '@watchfire/contract/access/grant.rules.ts'
 import type { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { wireNameOfFixed } from '@watchfire/contract/company/company.shapes.ts'
 import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
-import { menuList, seedRoles } from '@watchfire/contract/core/rights.ts'
-import { findSeedRole, hashPassword, insertAccount, problemOfPassword } from '../access/access.public.ts'
+import { seedRoles } from '@watchfire/contract/core/rights.ts'
+import { findSeedRole, hashPassword, insertAccount, problemOfPassword, requireRights } from '../access/access.public.ts'
 import { writeAudit } from '../audit/audit.public.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
 import { attachPicture } from '../core/files/attached-picture.ts'
@@ -16,18 +16,20 @@ import { countChildren, lockParent } from './company-state.queries.ts'
 /** The company and the account its administrator signs in with come into being together, or not at all. */
 export const saveCompany: Handler<typeof companyCalls.save> = async ({ password, ...input }, viewer, { db }) => {
   const problem = await problemOfPassword(password, { account: input.account })
-  if (problem) throw refuse(problem, { field: 'pwd' })
+  if (problem) throw refuse(problem, { field: wireNameOfFixed('password') })
   const passwordHash = await hashPassword(password)
   return inScope(db, viewer, async trx => {
     const place = await placeBelow(trx, viewer, input)
-    refuseBeyond(viewer, place.level)
+    // The account is given the role admin: whoever has less of a right than that makes no company.
+    const given = effectiveRights({ isRoot: false, menuIds: seedRoles.admin, inPlainCompany: place.level === 3 })
+    requireRights(viewer, given, viewer.language)
     const owner = await insertCompany(trx, { ...input, ...place })
     await attachPicture(trx, viewer, input.logoUrl, owner)
     await attachPicture(trx, viewer, input.licenceUrl, owner)
     const roleId = await findSeedRole(trx, 'admin')
     const { account, contact: fullName } = input
-    const given = { passwordHash, mustChangePassword: true, createdBy: viewer.accountId }
-    await insertAccount(trx, { ...owner, roleId, account, phone: account, fullName, ...given }).catch(refuseTaken)
+    const start = { passwordHash, mustChangePassword: true, createdBy: viewer.accountId }
+    await insertAccount(trx, { ...owner, roleId, account, phone: account, fullName, ...start }).catch(refuseTaken)
     await writeAudit(trx, { ...viewer, ...owner }, 'saveCompany', String(owner.companyId), { after: input })
     return { companyId: owner.companyId }
   })
@@ -47,15 +49,6 @@ async function placeBelow(trx: Trx, viewer: Viewer, { parentId, name }: { parent
   return belowPlatform ? { level: 2 as const } : { level: 3 as const, tenantId: parent.tenant_id }
 }
 
-/** The account is given the role admin: whoever has less of a right than that makes no company. */
-function refuseBeyond(viewer: Viewer, level: 2 | 3): void {
-  const given = effectiveRights({ isRoot: false, menuIds: seedRoles.admin, inPlainCompany: level === 3 })
-  const beyond = rightsBeyond(viewer, given)
-  if (beyond.length === 0) return
-  const names = menuList.filter(menu => beyond.includes(menu.id)).map(menu => menu[viewer.language])
-  throw refuse('grant.rightsBeyond', { rights: names.join(viewer.language === 'zh' ? '、' : ', ') })
-}
-
 function refuseTaken(error: { code?: string }): never {
-  throw error.code === '23505' ? refuse('company.accountTaken', { field: 'cAccount' }) : error
+  throw error.code === '23505' ? refuse('company.accountTaken', { field: wireNameOfFixed('account') }) : error
 }
