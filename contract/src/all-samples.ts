@@ -1,5 +1,6 @@
 /** The samples of every call, by module as the calls are. Apart from them: the console has no use for samples and does not load them. */
 import { accessSamples } from './access/access.samples.ts'
+import { roleSamples } from './access/role.samples.ts'
 import { alarmSamples, deskSamples, exportSamples, familySamples } from './alarm/alarm.samples.ts'
 import { boardSamples } from './board/board.samples.ts'
 import { companySamples } from './company/company.samples.ts'
@@ -36,6 +37,7 @@ const allSamples = {
   quiet: quietSamples,
   report: reportSamples,
   robot: robotSamples,
+  role: roleSamples,
   setup: {},
   video: videoSamples,
   voice: voiceSamples,

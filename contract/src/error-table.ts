@@ -1,5 +1,6 @@
 /** Everything the product may refuse: the errors of all modules in one table, and refusals as code and wire know them. */
 import { accessErrors } from './access/access.errors.ts'
+import { roleErrors } from './access/role.errors.ts'
 import { alarmErrors } from './alarm/alarm.errors.ts'
 import { boardErrors } from './board/board.errors.ts'
 import { companyErrors } from './company/company.errors.ts'
@@ -17,6 +18,7 @@ import { videoErrors } from './video/video.errors.ts'
 export const errorTable = {
   ...coreErrors,
   ...accessErrors,
+  ...roleErrors,
   ...alarmErrors,
   ...boardErrors,
   ...companyErrors,

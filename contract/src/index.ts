@@ -1,6 +1,7 @@
 /** Table of contents: every call of the product by module. */
 import type { z } from 'zod'
 import { accessCalls } from './access/access.calls.ts'
+import { roleCalls } from './access/role.calls.ts'
 import { alarmCalls } from './alarm/alarm.calls.ts'
 import { deskCalls } from './alarm/desk.calls.ts'
 import { exportCalls } from './alarm/export.calls.ts'
@@ -46,6 +47,7 @@ export const allCalls = {
   quiet: quietCalls,
   report: reportCalls,
   robot: robotCalls,
+  role: roleCalls,
   setup: setupCalls,
   video: videoCalls,
   voice: voiceCalls,

@@ -25,6 +25,7 @@ const exampleIds = {
   region: 14,
   reportRule: 10,
   robot: 13,
+  role: 15,
 } as const
 type ExampleId = typeof exampleIds
 /** `seresAlarm`: an alarm of that family. */

@@ -67,6 +67,13 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'robot.remove': 'company',
   'robot.test': 'company',
   'robot.listMessages': 'read',
+  'role.list': 'read',
+  'role.listGivable': 'read',
+  'role.listMenus': 'read',
+  'role.get': 'read',
+  'role.save': 'company',
+  'role.remove': 'company',
+  'role.listHolders': 'read',
   'setup.readProgress': 'read',
 }
 

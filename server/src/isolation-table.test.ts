@@ -10,6 +10,7 @@ import type { Call } from '@watchfire/contract/core/call.ts'
 import type { RowKind } from '@watchfire/contract/sample.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aRole } from './access/testing/access-rows.ts'
 import { publicAlarmId } from './alarm/alarm-key.ts'
 import { aBulkAction, anExport } from './alarm/testing/desk-rows.ts'
 import { aBoard, anEntry } from './board/testing/board-rows.ts'
@@ -43,9 +44,10 @@ const makers = {
   noticeRule: aNoticeRule,
   reportRule: aReportRule,
   robot: aRobot,
+  role: (db, place) => aRole(db, place),
 } satisfies Partial<Record<RowKind, Maker>>
 /** Of a whole company: the sibling project's is one's own. */
-const companyWide: RowKind[] = ['company', 'account', 'board']
+const companyWide: RowKind[] = ['company', 'account', 'board', 'role']
 
 const malformed: [string, unknown][] = [
   ['an SQL fragment', "' or 1=1 --"],

@@ -11,28 +11,30 @@ import {
   TeamOutlined,
   VideoCameraOutlined,
 } from '@ant-design/icons'
-import { rights } from '@watchfire/contract/core/rights.ts'
+import { type MenuIconName, menuList } from '@watchfire/contract/core/rights.ts'
 import type { ComponentType } from 'react'
 import styles from './menu-icons.module.css'
 
-/** Icons of the menus that stand at the top; pages below a folder need none. */
-const icons: Readonly<Partial<Record<number, ComponentType<{ className?: string }>>>> = {
-  [rights.monitor]: VideoCameraOutlined,
-  [rights.overall]: DashboardOutlined,
-  [rights.workplace]: AlertOutlined,
-  [rights.aiApplications]: AppstoreOutlined,
-  [rights.fireCheck]: AuditOutlined,
-  [rights.vehicleOrder]: CarOutlined,
-  [rights.people]: TeamOutlined,
-  [rights.deviceCentre]: ClusterOutlined,
-  [rights.reports]: BarChartOutlined,
-  [rights.system]: SettingOutlined,
-}
+type Icon = ComponentType<{ className?: string }>
 
-type Props = { menuId?: number | undefined; icon?: ComponentType<{ className?: string }> }
+const icons: Readonly<Record<MenuIconName, Icon>> = {
+  camera: VideoCameraOutlined,
+  gauge: DashboardOutlined,
+  alert: AlertOutlined,
+  apps: AppstoreOutlined,
+  checklist: AuditOutlined,
+  car: CarOutlined,
+  people: TeamOutlined,
+  devices: ClusterOutlined,
+  chart: BarChartOutlined,
+  settings: SettingOutlined,
+}
+const iconOfMenu = new Map(menuList.flatMap(({ id, icon }) => (icon ? [[id, icons[icon]] as const] : [])))
+
+type Props = { menuId?: number | undefined; icon?: Icon }
 
 /** The icon of a menu, or another one in its place. */
 export function MenuIcon({ menuId, icon }: Props) {
-  const Icon = icon ?? ((menuId !== undefined && icons[menuId]) || FileTextOutlined)
+  const Icon = icon ?? (menuId === undefined ? undefined : iconOfMenu.get(menuId)) ?? FileTextOutlined
   return <Icon className={styles.icon} />
 }

@@ -27,14 +27,4 @@ export const accessErrors = {
     en: 'The password must not be the name of the account',
   },
   'account.terminated': { rcode: 2005, zh: '该账号已停用', en: 'This account is no longer in use' },
-  'grant.rightsBeyond': {
-    rcode: 2200,
-    zh: '不能授予自己没有的权限：{rights}',
-    en: 'You cannot give rights you do not have: {rights}',
-  },
-  'grant.scopeBeyond': {
-    rcode: 2201,
-    zh: '不能授予自己看不到的企业或项目',
-    en: 'You cannot give access to companies or projects that you do not see',
-  },
 } as const satisfies Record<string, ErrorText>

@@ -15,6 +15,8 @@ export type MenuNode = {
   nameEn: string
   url: string | null
   kind: z.output<typeof menuKind>
+  /** Of menus at the top; foreign back ends may leave it out. */
+  icon?: string | undefined
   parentId: number | null
   children: MenuNode[]
 }
@@ -26,6 +28,7 @@ export const menuNode: z.ZodType<MenuNode, unknown> = z.lazy(() =>
       nameEn: z.string(),
       url: z.string().nullable(),
       kind: menuKind,
+      icon: z.string().optional(),
       parentId: z.int().nullable(),
       children: z.array(menuNode),
     },

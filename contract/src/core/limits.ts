@@ -25,6 +25,8 @@ export const limits = {
   forwardedDailyOfAccount: 1500,
   forwardedHourlyOfCompany: 1500,
   forwardedDailyOfCompany: 6000,
+  /** Roles a customer makes, those of its companies included. */
+  rolesOfCustomer: 200,
   /** Registered, those without a key among them. */
   aiServersOfCustomer: 1000,
   /** Customers of the platform, companies of a customer, projects of a company, regions of a project. */

@@ -13,13 +13,27 @@ type MenuRow = {
   rootOnly?: boolean
   /** Reachable but not listed in the sidebar. */
   outsideSidebar?: boolean
+  /** Of menus that stand at the top; those below a folder have none. */
+  icon?: MenuIconName
 }
 
+export type MenuIconName =
+  | 'camera'
+  | 'gauge'
+  | 'alert'
+  | 'apps'
+  | 'checklist'
+  | 'car'
+  | 'people'
+  | 'devices'
+  | 'chart'
+  | 'settings'
+
 export const menus = {
-  monitor: { id: 160, zh: '实时监控', en: 'Live monitor', kind: 'page', url: '/monitor', parent: null },
+  monitor: { id: 160, zh: '实时监控', en: 'Live monitor', kind: 'page', url: '/monitor', parent: null, icon: 'camera' },
   localVideo: { id: 131, zh: '本地录像', en: 'Local recordings', kind: 'button', url: null, parent: 'monitor' },
   cloudVideo: { id: 200, zh: '云端录像', en: 'Cloud recordings', kind: 'button', url: null, parent: 'monitor' },
-  overall: { id: 15, zh: '综合态势', en: 'Overall view', kind: 'page', url: '/overrall', parent: null },
+  overall: { id: 15, zh: '综合态势', en: 'Overall view', kind: 'page', url: '/overrall', parent: null, icon: 'gauge' },
   workplace: {
     id: 180,
     zh: '告警中心',
@@ -27,6 +41,7 @@ export const menus = {
     kind: 'page',
     url: '/workplace',
     parent: null,
+    icon: 'alert',
     outsideSidebar: true,
   },
   remindLater: { id: 181, zh: '稍后提醒', en: 'Remind later', kind: 'button', url: null, parent: 'workplace' },
@@ -44,11 +59,35 @@ export const menus = {
   screens: { id: 170, zh: '大屏', en: 'Wall displays', kind: 'folder', url: null, parent: null, outsideSidebar: true },
   bigScreen: { id: 171, zh: '大屏展示', en: 'Wall display', kind: 'button', url: null, parent: 'screens' },
   customBigScreen: { id: 172, zh: '定制大屏', en: 'Custom wall display', kind: 'button', url: null, parent: 'screens' },
-  aiApplications: { id: 30, zh: 'AI 应用', en: 'AI applications', kind: 'folder', url: null, parent: null },
-  fireCheck: { id: 17, zh: '隐患排查', en: 'Hazard inspection', kind: 'page', url: '/fire-check', parent: null },
-  vehicleOrder: { id: 18, zh: '车辆出入', en: 'Vehicle orders', kind: 'page', url: '/vehicle-order', parent: null },
-  people: { id: 40, zh: '人员管理', en: 'People', kind: 'page', url: '/people', parent: null },
-  deviceCentre: { id: 20, zh: '设备中心', en: 'Devices', kind: 'folder', url: null, parent: null },
+  aiApplications: {
+    id: 30,
+    zh: 'AI 应用',
+    en: 'AI applications',
+    kind: 'folder',
+    url: null,
+    parent: null,
+    icon: 'apps',
+  },
+  fireCheck: {
+    id: 17,
+    zh: '隐患排查',
+    en: 'Hazard inspection',
+    kind: 'page',
+    url: '/fire-check',
+    parent: null,
+    icon: 'checklist',
+  },
+  vehicleOrder: {
+    id: 18,
+    zh: '车辆出入',
+    en: 'Vehicle orders',
+    kind: 'page',
+    url: '/vehicle-order',
+    parent: null,
+    icon: 'car',
+  },
+  people: { id: 40, zh: '人员管理', en: 'People', kind: 'page', url: '/people', parent: null, icon: 'people' },
+  deviceCentre: { id: 20, zh: '设备中心', en: 'Devices', kind: 'folder', url: null, parent: null, icon: 'devices' },
   aiServers: { id: 26, zh: 'AI服务器', en: 'AI servers', kind: 'page', url: '/ai-box-manage', parent: 'deviceCentre' },
   devices: { id: 27, zh: '我的设备', en: 'My devices', kind: 'page', url: '/device-manage', parent: 'deviceCentre' },
   deviceStates: {
@@ -80,8 +119,8 @@ export const menus = {
   ota: { id: 35, zh: 'OTA 升级', en: 'OTA updates', kind: 'page', url: '/ota', parent: 'deviceCentre' },
   versions: { id: 36, zh: '版本管理', en: 'Versions', kind: 'page', url: '/version', parent: 'deviceCentre' },
   remote: { id: 37, zh: '远程维护', en: 'Remote maintenance', kind: 'page', url: '/remote', parent: 'deviceCentre' },
-  reports: { id: 50, zh: '报表管理', en: 'Reports', kind: 'page', url: '/product-detail', parent: null },
-  system: { id: 10, zh: '系统管理', en: 'Administration', kind: 'folder', url: null, parent: null },
+  reports: { id: 50, zh: '报表管理', en: 'Reports', kind: 'page', url: '/product-detail', parent: null, icon: 'chart' },
+  system: { id: 10, zh: '系统管理', en: 'Administration', kind: 'folder', url: null, parent: null, icon: 'settings' },
   customers: { id: 21, zh: '客户管理', en: 'Customers', kind: 'page', url: '/customer', parent: 'system' },
   modifyCompany: { id: 211, zh: '修改', en: 'Modify', kind: 'button', url: null, parent: 'customers' },
   projects: { id: 24, zh: '项目管理', en: 'Projects', kind: 'page', url: '/project-manage', parent: 'system' },

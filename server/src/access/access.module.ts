@@ -1,4 +1,5 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { brandOfHost } from '@watchfire/contract/core/brand-hosts.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../core/context.ts'
@@ -6,6 +7,7 @@ import { serveCalls } from '../core/http/serve-calls.ts'
 import { announceSessions } from '../core/live/session-signal.queries.ts'
 import { accessHandlers } from './access.routes.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { roleHandlers } from './role/role.routes.ts'
 
 export function mountAccess(app: FastifyInstance, context: Context): void {
   const { db, settings, fileUrl } = context
@@ -17,4 +19,5 @@ export function mountAccess(app: FastifyInstance, context: Context): void {
     security: app.security,
   })
   serveCalls(app, accessCalls, handlers, context)
+  serveCalls(app, roleCalls, roleHandlers, context)
 }

@@ -13,6 +13,7 @@ export function menuTree(rights: ReadonlySet<number>): MenuNode[] {
         nameEn: menu.en,
         url: menu.url,
         kind: menu.kind,
+        icon: menu.icon,
         parentId: menu.parent && menus[menu.parent].id,
         children,
       },

@@ -7,7 +7,7 @@ import { loadAccountViewer } from '../core/session/load-viewer.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
 /** What the caller has as an account: the selection of the top bar narrows what is seen and nothing of what may be given. */
-async function loadOwnScope(db: Database, viewer: Viewer): Promise<Viewer> {
+export async function loadOwnScope(db: Database, viewer: Viewer): Promise<Viewer> {
   const own = await loadAccountViewer(db, viewer.accountId, viewer.address)
   if (!own) throw refuse('session.dead')
   return own

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aRole } from '../../access/testing/access-rows.ts'
 import { aCompany } from '../testing/builders.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -70,6 +71,45 @@ test('open alarms are seen and closed by their own customer, and all of them by 
   await expect(inScope(db, one, trx => open(two).execute(trx))).rejects.toThrow('row-level security')
 })
 
+test('a role of the platform is read by all and written by no customer; one of a customer is its own', async () => {
+  const [one, two] = [await aCompany(db), await aCompany(db)]
+  const roles = await Promise.all([one, two].map(company => aRole(db, company, { menuIds: [160] })))
+  const seed = await db.system
+    .insertInto('role')
+    .values({ name: 'of the platform' })
+    .returning('role_id')
+    .executeTakeFirstOrThrow()
+  await db.system.insertInto('role_right').values({ role_id: seed.role_id, menu_id: 160 }).execute()
+  await inScope(db, one, async trx => {
+    const ids = async (table: 'role' | 'role_right') =>
+      (await sql<{ role_id: number }>`select role_id from ${sql.table(table)}`.execute(trx)).rows.map(
+        row => row.role_id,
+      )
+    for (const table of ['role', 'role_right'] as const) {
+      expect(await ids(table)).toEqual(expect.arrayContaining([seed.role_id, roles[0]]))
+      expect(await ids(table)).not.toContain(roles[1])
+    }
+    await sql`delete from role_right`.execute(trx)
+    await sql`update role set name = 'renamed'`.execute(trx)
+    await sql`delete from role where role_id = ${seed.role_id}`.execute(trx)
+  })
+  const left = await sql<{ name: string; rights: number }>`
+    select name, (select count(*)::int from role_right where role_right.role_id = role.role_id) as rights
+    from role where role_id in (${seed.role_id}, ${roles[1]}) order by role_id`.execute(db.system)
+  expect(left.rows.map(row => row.rights)).toEqual([1, 1])
+  expect(left.rows.map(row => row.name)).not.toContain('renamed')
+  for (const roleId of [seed.role_id, roles[1]])
+    await expect(
+      inScope(db, one, trx => sql`insert into role_right values (${roleId}, 182)`.execute(trx)),
+    ).rejects.toThrow('row-level security')
+  await expect(
+    inScope(db, one, trx => sql`insert into role (tenant_id, name) values (null, 'mine')`.execute(trx)),
+  ).rejects.toThrow('row-level security')
+  await expect(
+    inScope(db, one, trx => sql`insert into role (tenant_id, name) values (${two.tenantId}, 'mine')`.execute(trx)),
+  ).rejects.toThrow('row-level security')
+})
+
 test('root, who sees every customer, has the other login', async () => {
   const { rows } = await inScope(db, { tenantId: null }, trx =>
     sql<{ who: string; n: number }>`select current_user as who, count(*)::int as n from company`.execute(trx),
@@ -105,7 +145,7 @@ describe.each(['scoped', 'system', 'auth'] as const)('the pool %s', pool => {
 test.each([
   ['reads keys', 'select value from secret'],
   ['makes a role root', 'update role set is_root = true'],
-  ['gives a role rights', 'insert into role_right select role_id, 57 from role'],
+  ['makes one of the platform’s', 'update role set tenant_id = null'],
   ['reads guesses', 'select 1 from sign_in_failure'],
   ['reads which events came', 'select event_id from ingest_key'],
   ['becomes the other login', `set role watchfire_system`],

@@ -600,6 +600,12 @@ export interface RoleTable {
   tenant_id: number | null
   name: string
   is_root: Generated<boolean>
+  company_id: number | null
+  remark: Generated<string>
+  version: Generated<number>
+  changed_by: Generated<string>
+  changed_at: NullableMoment
+  created_at: DefaultMoment
 }
 
 export interface RoleRightTable {

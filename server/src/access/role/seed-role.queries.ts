@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Trx } from '../core/db/database.ts'
+import type { Reader, Trx } from '../../core/db/database.ts'
 
 /** Seed roles have no tenant; one row per name. */
 export async function replaceSeedRole(trx: Trx, name: string, isRoot: boolean, menuIds: readonly number[]) {

@@ -1,0 +1,24 @@
+/** Rows of the module for tests. */
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../core/db/database.ts'
+import type { CompanyOfTest } from '../../core/testing/builders.ts'
+
+/** A role of a company, or with `forAllCompanies` of its customer. */
+export async function aRole(
+  db: Database,
+  { tenantId, companyId }: CompanyOfTest,
+  { menuIds = [], forAllCompanies = false }: { menuIds?: readonly number[]; forAllCompanies?: boolean } = {},
+): Promise<number> {
+  const { role_id } = await db.system
+    .insertInto('role')
+    .values({
+      tenant_id: tenantId,
+      company_id: forAllCompanies ? null : companyId,
+      name: `role-${randomUUID().slice(0, 8)}`,
+    })
+    .returning('role_id')
+    .executeTakeFirstOrThrow()
+  const given = menuIds.map(menu_id => ({ role_id, menu_id }))
+  if (given.length > 0) await db.system.insertInto('role_right').values(given).execute()
+  return role_id
+}
