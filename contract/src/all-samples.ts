@@ -11,6 +11,7 @@ import { ingestSamples } from './ingest/ingest.samples.ts'
 import { levelSamples } from './level/level.samples.ts'
 import { mailSamples } from './mail/mail.samples.ts'
 import { noticeSamples, reportSamples, robotSamples } from './notice/notice.samples.ts'
+import { planSamples } from './plan/plan.samples.ts'
 import { quietSamples } from './quiet/quiet.samples.ts'
 import type { SamplesOf } from './sample.ts'
 import { videoSamples } from './video/video.samples.ts'
@@ -34,6 +35,7 @@ const allSamples = {
   mail: mailSamples,
   notice: noticeSamples,
   egress: outsideSamples,
+  plan: planSamples,
   quiet: quietSamples,
   report: reportSamples,
   robot: robotSamples,

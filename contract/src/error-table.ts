@@ -12,6 +12,7 @@ import { ingestErrors } from './ingest/ingest.errors.ts'
 import { levelErrors } from './level/level.errors.ts'
 import { mailErrors } from './mail/mail.errors.ts'
 import { noticeErrors } from './notice/notice.errors.ts'
+import { planErrors } from './plan/plan.errors.ts'
 import { quietErrors } from './quiet/quiet.errors.ts'
 import { videoErrors } from './video/video.errors.ts'
 
@@ -28,6 +29,7 @@ export const errorTable = {
   ...mailErrors,
   ...noticeErrors,
   ...egressErrors,
+  ...planErrors,
   ...quietErrors,
   ...videoErrors,
 } as const satisfies Record<string, ErrorText>

@@ -20,6 +20,7 @@ import { mailCalls } from './mail/mail.calls.ts'
 import { noticeCalls } from './notice/notice.calls.ts'
 import { reportCalls } from './notice/report.calls.ts'
 import { robotCalls } from './notice/robot.calls.ts'
+import { planCalls } from './plan/plan.calls.ts'
 import { quietCalls } from './quiet/quiet.calls.ts'
 import { setupCalls } from './setup/setup.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
@@ -44,6 +45,7 @@ export const allCalls = {
   mail: mailCalls,
   notice: noticeCalls,
   egress: egressCalls,
+  plan: planCalls,
   quiet: quietCalls,
   report: reportCalls,
   robot: robotCalls,

@@ -74,6 +74,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'role.save': 'company',
   'role.remove': 'company',
   'role.listHolders': 'read',
+  'plan.save': 'project',
   'setup.readProgress': 'read',
 }
 

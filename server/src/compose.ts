@@ -25,6 +25,7 @@ import { mountLevel } from './level/level.module.ts'
 import { mountMail } from './mail/mail.module.ts'
 import { mountNotice } from './notice/notice.module.ts'
 import { reportAttachment } from './notice/report/report-file.ts'
+import { mountPlan } from './plan/plan.module.ts'
 import { mountQuiet } from './quiet/quiet.module.ts'
 import { mountSetup } from './setup/setup.module.ts'
 import { mountVideo } from './video/video.module.ts'
@@ -62,6 +63,7 @@ export async function composeServer(
   mountDevice(app, context)
   mountLevel(app, context)
   mountBoard(app, context)
+  mountPlan(app, context)
   mountSetup(app, context)
   await mountLive(app, context)
   mountVideo(app, { ...context, uplinks })

@@ -146,6 +146,8 @@ const table: Record<string, string> = {
   'role.save': '                   y     y      n       n       –',
   'role.remove': '                 y     y      n       n       –',
   'role.listHolders': '            y     y      n       n       –',
+  'plan.read': '                   y     y      y       y       –',
+  'plan.save': '                   y     y      n       n       –',
   'setup.readProgress': '          y     y      n       n       –',
   'video.play': '                   y     y      y       y       –',
   'video.stop': '                   y     y      y       y       –',

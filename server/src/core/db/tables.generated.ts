@@ -480,6 +480,30 @@ export interface PlaceTable {
   location: string
 }
 
+export interface PlanTable {
+  tenant_id: number
+  project_id: number
+  version: Generated<number>
+}
+
+export interface PlanOutlineTable {
+  tenant_id: number
+  project_id: number
+  region_id: number
+  corners: Json
+}
+
+export interface PlanPositionTable {
+  tenant_id: number
+  project_id: number
+  device_no: number
+  x: number
+  y: number
+  angle: number
+  width: number
+  reach: number
+}
+
 export interface ProjectTable {
   project_id: GeneratedAlways<number>
   tenant_id: number
@@ -690,6 +714,9 @@ export interface DB {
   outside_network: OutsideNetworkTable
   overdue_clock: OverdueClockTable
   place: PlaceTable
+  plan: PlanTable
+  plan_outline: PlanOutlineTable
+  plan_position: PlanPositionTable
   project: ProjectTable
   punishment: PunishmentTable
   region: RegionTable

@@ -1,0 +1,95 @@
+/** Floor plans: where on the picture of a project its cameras stand, and which part of it is which region. */
+import { z } from 'zod'
+import { dataOf } from '../core/body.ts'
+import { call, listBody } from '../core/call.ts'
+import { rowId } from '../core/fields.ts'
+import { rights } from '../core/rights.ts'
+import { wire } from '../core/wire.ts'
+import { deviceState } from '../device/device.shapes.ts'
+
+export const maxPositions = 500
+export const maxOutlines = 40
+export const maxCorners = 30
+
+/** Fraction of the picture's width (x) or height (y), from its upper left corner. */
+const fraction = z.number().min(0).max(1)
+
+/** A camera on the plan. It looks to `angle` (degrees clockwise from up), `width` degrees wide and `reach` of the picture's width far. */
+export const position = wire(
+  {
+    channelId: z.string().min(1).max(60),
+    x: fraction,
+    y: fraction,
+    angle: z.int().min(0).max(359),
+    width: z.int().min(10).max(360),
+    reach: z.number().min(0.02).max(0.5),
+  },
+  { channelId: 'deviceId' },
+)
+export type Position = z.output<typeof position>
+
+/** The corners of a region, one after the other. */
+export const outline = z.object({
+  regionId: rowId,
+  corners: z
+    .array(z.object({ x: fraction, y: fraction }))
+    .min(3)
+    .max(maxCorners),
+})
+export type Outline = z.output<typeof outline>
+
+export const plan = wire(
+  {
+    projectId: rowId,
+    projectName: z.string(),
+    /** A link of the reader to the picture; empty without one. */
+    picture: z.string(),
+    version: z.int().min(0),
+    positions: z.array(position),
+    outlines: z.array(outline),
+    /** What may stand on the plan: the project's channels within the caller's scope. */
+    channels: z.array(
+      wire(
+        {
+          channelId: z.string(),
+          name: z.string(),
+          state: deviceState,
+          regionId: rowId.nullable(),
+          location: z.string(),
+        },
+        { channelId: 'deviceId', name: 'deviceName', state: 'deviceState', location: 'deviceLocation' },
+      ),
+    ),
+    regions: z.array(wire({ regionId: rowId, name: z.string() }, { name: 'regionNme' })),
+  },
+  { picture: 'modelFileId' },
+)
+export type Plan = z.output<typeof plan>
+
+export const planCalls = {
+  read: call({
+    path: '/api/project/queryFloorPlan',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'The floor plan of a project with what stands on it and what may',
+    input: z.object({ projectId: rowId }),
+    answer: dataOf(plan),
+    errors: ['plan.noProject'],
+  }),
+  save: call({
+    path: '/api/project/saveFloorPlan',
+    method: 'POST',
+    right: rights.projects,
+    summary: 'Put the channels and regions of a project where they are on its floor plan, all of them at once',
+    input: z.object({
+      projectId: rowId,
+      /** The version that was read; another one means that somebody else saved it. */
+      version: z.int().min(0),
+      positions: z.array(position).max(maxPositions),
+      outlines: z.array(outline).max(maxOutlines),
+    }),
+    answer: dataOf(z.object({ version: z.int() })),
+    errors: ['plan.noProject', 'plan.changedMeanwhile', 'plan.notOfProject', 'plan.twice'],
+    bodyLimit: listBody,
+  }),
+}

@@ -1,0 +1,20 @@
+import type { ErrorText } from '../core/errors.ts'
+
+export const planErrors = {
+  'plan.noProject': { rcode: 2901, zh: '没有该项目，或您无权查看', en: 'No such project, or you may not see it' },
+  'plan.changedMeanwhile': {
+    rcode: 2902,
+    zh: '平面图已被他人修改，请刷新后重试',
+    en: 'Somebody else changed the floor plan, reload and try again',
+  },
+  'plan.notOfProject': {
+    rcode: 2903,
+    zh: '平面图上有不属于这里的摄像机或区域，请刷新后重试',
+    en: 'A camera or region on the plan does not belong here, reload and try again',
+  },
+  'plan.twice': {
+    rcode: 2904,
+    zh: '同一摄像机或区域在平面图上出现了两次',
+    en: 'A camera or region stands on the plan twice',
+  },
+} as const satisfies Record<string, ErrorText>

@@ -1,0 +1,117 @@
+import type { Outline, Position } from '@watchfire/contract/plan/plan.calls.ts'
+import { maxPositions } from '@watchfire/contract/plan/plan.calls.ts'
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../core/db/database.ts'
+import { withinScope } from '../core/session/scope.ts'
+import type { Viewer } from '../core/session/viewer.ts'
+
+type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
+type Found = { project_id: number; tenant_id: number; company_id: number; name: string; floor_plan: string }
+
+const project = (viewer: Scope, projectId: number) => sql`
+  select project_id, tenant_id, company_id, name, floor_plan from project
+  where project_id = ${projectId} and ${withinScope(viewer, { company_id: 'project.company_id', project_id: 'project.project_id' })(undefined)}`
+
+export async function findPlanned(db: Reader, viewer: Scope, projectId: number) {
+  const { rows } = await sql<Found & { version: number }>`
+    select found.*, coalesce(plan.version, 0) as version
+    from (${project(viewer, projectId)}) as found left join plan using (tenant_id, project_id)`.execute(db)
+  return rows[0]
+}
+
+/** The project, so that two who save its plan do it one after the other. */
+export async function lockPlanned(trx: Trx, viewer: Scope, projectId: number) {
+  const { rows } = await sql<Found>`${project(viewer, projectId)} for update`.execute(trx)
+  return rows[0] && findPlanned(trx, viewer, projectId)
+}
+
+const regionsOf = (viewer: Scope, projectId: number) => sql`
+  region.project_id = ${projectId} and ${withinScope(viewer, {
+    company_id: 'region.company_id',
+    project_id: 'region.project_id',
+    region_id: 'region.region_id',
+  })(undefined)}`
+
+const channelsOf = (viewer: Scope, projectId: number) => sql`
+  device.project_id = ${projectId} and device.kind = 2 and ${withinScope(viewer, {
+    company_id: 'device.company_id',
+    project_id: 'device.project_id',
+    region_id: 'device.region_id',
+  })(undefined)}`
+
+export type PlacedChannel = {
+  device_id: string
+  name: string
+  state: number
+  region_id: number | null
+  location: string
+  position: Omit<Position, 'channelId'> | null
+}
+
+/** The channels of the project, each with its place on the plan when it has one. */
+export async function listPlacedChannels(db: Reader, viewer: Scope, projectId: number): Promise<PlacedChannel[]> {
+  const { rows } = await sql<PlacedChannel>`
+    select device.device_id, device.name, device.state, device.region_id, device.location,
+           case when place.device_no is not null then jsonb_build_object(
+             'x', place.x, 'y', place.y, 'angle', place.angle, 'width', place.width, 'reach', place.reach) end as position
+    from device left join plan_position as place
+      on place.tenant_id = device.tenant_id and place.project_id = device.project_id and place.device_no = device.device_no
+    where ${channelsOf(viewer, projectId)}
+    order by device.name, device.device_id limit ${maxPositions}`.execute(db)
+  return rows
+}
+
+/** The regions of the project, each with its outline when it has one. */
+export async function listOutlinedRegions(db: Reader, viewer: Scope, projectId: number) {
+  const { rows } = await sql<{ region_id: number; name: string; corners: Outline['corners'] | null }>`
+    select region.region_id, region.name, plan_outline.corners
+    from region left join plan_outline using (tenant_id, project_id, region_id)
+    where ${regionsOf(viewer, projectId)}
+    order by region.name, region.region_id limit 500`.execute(db)
+  return rows
+}
+
+type Owner = { tenantId: number; projectId: number }
+
+/** Those of the ids that stand in the project and the viewer's scope. */
+export async function countOfProject(
+  trx: Trx,
+  viewer: Scope,
+  projectId: number,
+  { channelIds, regionIds }: { channelIds: string[]; regionIds: number[] },
+): Promise<{ channels: number; regions: number }> {
+  const { rows } = await sql<{ channels: number; regions: number }>`
+    select (select count(*)::int from device where device.device_id = any(${channelIds}::text[]) and ${channelsOf(viewer, projectId)}) as channels,
+           (select count(*)::int from region where region_id = any(${regionIds}::bigint[]) and ${regionsOf(viewer, projectId)}) as regions`.execute(
+    trx,
+  )
+  return rows[0] as { channels: number; regions: number }
+}
+
+/** The plan as it is from now on: what the caller does not see of it stays. */
+export async function replacePlan(
+  trx: Trx,
+  viewer: Scope,
+  { tenantId, projectId }: Owner,
+  { positions, outlines }: { positions: readonly Position[]; outlines: readonly Outline[] },
+): Promise<number> {
+  await sql`
+    delete from plan_position using device where plan_position.tenant_id = ${tenantId} and plan_position.project_id = ${projectId}
+      and device.device_no = plan_position.device_no and ${channelsOf(viewer, projectId)}`.execute(trx)
+  await sql`
+    insert into plan_position (tenant_id, project_id, device_no, x, y, angle, width, reach)
+    select ${tenantId}, ${projectId}, device.device_no, p.x, p.y, p.angle, p.width, p.reach
+    from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as p("channelId" text, x float8, y float8, angle smallint, width smallint, reach float8)
+    join device on device.device_id = p."channelId"`.execute(trx)
+  await sql`
+    delete from plan_outline using region where plan_outline.tenant_id = ${tenantId} and plan_outline.project_id = ${projectId}
+      and region.region_id = plan_outline.region_id and ${regionsOf(viewer, projectId)}`.execute(trx)
+  await sql`
+    insert into plan_outline (tenant_id, project_id, region_id, corners)
+    select ${tenantId}, ${projectId}, o."regionId", o.corners
+    from jsonb_to_recordset(${JSON.stringify(outlines)}::jsonb) as o("regionId" bigint, corners jsonb)`.execute(trx)
+  const { rows } = await sql<{ version: number }>`
+    insert into plan (tenant_id, project_id) values (${tenantId}, ${projectId})
+    on conflict (tenant_id, project_id) do update set version = plan.version + 1 returning version`.execute(trx)
+  return rows[0]?.version ?? 0
+}

@@ -1,0 +1,103 @@
+import { type Position, planCalls } from '@watchfire/contract/plan/plan.calls.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { aChannel, anAiServer, aProject, type CompanyOfTest } from '../core/testing/builders.ts'
+import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
+import { suiteServer } from '../core/testing/suite-server.ts'
+
+const suite = suiteServer({ jobs: false })
+let admin: SignedClient
+let company: { tenantId: number; companyId: number }
+
+beforeAll(async () => {
+  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  company = { tenantId: admin.user.companyId, companyId: admin.user.companyId }
+})
+
+const triangle = [
+  { x: 0.1, y: 0.1 },
+  { x: 0.4, y: 0.1 },
+  { x: 0.4, y: 0.6 },
+]
+const at = (channelId: string, x = 0.25): Position => ({ channelId, x, y: 0.5, angle: 90, width: 60, reach: 0.15 })
+
+async function aSite() {
+  const place: CompanyOfTest = { ...company, ...(await aProject(suite.db, company)) }
+  const server = await anAiServer(suite.db, place)
+  const [one, two] = [await aChannel(suite.db, server, { n: 1 }), await aChannel(suite.db, server, { n: 2 })]
+  return { ...place, one: one.deviceId, two: two.deviceId }
+}
+
+test('what is saved stands there, and what was taken off the plan is to be placed again', async () => {
+  const { projectId, regionId, one, two } = await aSite()
+  const empty = await admin.call(planCalls.read, { projectId })
+  expect(empty).toMatchObject({ version: 0, positions: [], outlines: [], picture: '' })
+  expect(empty.channels.map(channel => channel.channelId)).toEqual([one, two])
+
+  const outlines = [{ regionId, corners: triangle }]
+  const first = await admin.call(planCalls.save, { projectId, version: 0, positions: [at(one), at(two, 1)], outlines })
+  expect(await admin.call(planCalls.read, { projectId })).toMatchObject({
+    version: first.version,
+    positions: [at(one), at(two, 1)],
+    outlines,
+  })
+  await admin.call(planCalls.save, { projectId, version: first.version, positions: [at(two, 0)], outlines: [] })
+  expect(await admin.call(planCalls.read, { projectId })).toMatchObject({ positions: [at(two, 0)], outlines: [] })
+})
+
+test('of two who save at once the second is told, and nothing of the first is lost', async () => {
+  const { projectId, one, two } = await aSite()
+  const save = (channelId: string) =>
+    admin.call(planCalls.save, { projectId, version: 0, positions: [at(channelId)], outlines: [] })
+  const came = await Promise.allSettled([save(one), save(two)])
+  expect(came.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await admin.call(planCalls.read, { projectId })).positions).toHaveLength(1)
+})
+
+test('nothing of another project is put on a plan, and nothing twice', async () => {
+  const [site, other] = [await aSite(), await aSite()]
+  const save = (positions: Position[], regionIds: number[] = []) =>
+    admin.call(planCalls.save, {
+      projectId: site.projectId,
+      version: 0,
+      positions,
+      outlines: regionIds.map(regionId => ({ regionId, corners: triangle })),
+    })
+  await expect(save([at(other.one)])).rejects.toThrow('不属于这里')
+  await expect(save([], [other.regionId])).rejects.toThrow('不属于这里')
+  await expect(save([at(site.one), at(site.one, 0.9)])).rejects.toThrow('出现了两次')
+  expect((await admin.call(planCalls.read, { projectId: site.projectId })).version).toBe(0)
+})
+
+test('a selection of one region neither sees nor changes what stands elsewhere', async () => {
+  const { projectId, regionId, one, two } = await aSite()
+  const { version } = await admin.call(planCalls.save, {
+    projectId,
+    version: 0,
+    positions: [at(one), at(two)],
+    outlines: [{ regionId, corners: triangle }],
+  })
+  await suite.db.system.updateTable('device').set({ region_id: null }).where('device_id', '=', two).execute()
+  await suite.db.system.updateTable('device').set({ region_id: regionId }).where('device_id', '=', one).execute()
+  const inRegion = { regionId }
+  expect((await admin.call(planCalls.read, { projectId }, inRegion)).positions).toEqual([at(one)])
+  await admin.call(planCalls.save, { projectId, version, positions: [at(one, 0.9)], outlines: [] }, inRegion)
+  expect((await admin.call(planCalls.read, { projectId })).positions).toEqual([at(one, 0.9), at(two)])
+})
+
+test('a channel that moves to another project leaves the plan', async () => {
+  const [site, other] = [await aSite(), await aSite()]
+  const { projectId, one } = site
+  await admin.call(planCalls.save, { projectId, version: 0, positions: [at(one)], outlines: [] })
+  await suite.db.system
+    .updateTable('device')
+    .set({ project_id: other.projectId, region_id: null })
+    .where('device_id', '=', one)
+    .execute()
+  expect((await admin.call(planCalls.read, { projectId })).positions).toEqual([])
+})
+
+test('whoever is limited to other projects sees no plan of this one', async () => {
+  const { projectId } = await aSite()
+  const operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
+  await expect(operator.call(planCalls.read, { projectId })).rejects.toThrow('没有该项目')
+})
