@@ -3,7 +3,7 @@ import { accessSamples } from './access/access.samples.ts'
 import { roleSamples } from './access/role.samples.ts'
 import { alarmSamples, deskSamples, exportSamples, familySamples } from './alarm/alarm.samples.ts'
 import { boardSamples } from './board/board.samples.ts'
-import { companySamples } from './company/company.samples.ts'
+import { companySamples, projectSamples, regionSamples } from './company/company.samples.ts'
 import { deviceSamples } from './device/device.samples.ts'
 import { outsideSamples } from './egress/egress.samples.ts'
 import type { allCalls } from './index.ts'
@@ -26,6 +26,8 @@ const allSamples = {
   export: exportSamples,
   board: boardSamples,
   company: companySamples,
+  project: projectSamples,
+  region: regionSamples,
   device: deviceSamples,
   family: familySamples,
   file: {},

@@ -8,6 +8,8 @@ import { exportCalls } from './alarm/export.calls.ts'
 import { familyCalls } from './alarm/family.calls.ts'
 import { boardCalls } from './board/board.calls.ts'
 import { companyCalls } from './company/company.calls.ts'
+import { projectCalls } from './company/project.calls.ts'
+import { regionCalls } from './company/region.calls.ts'
 import type { Call, CallRight, Transport } from './core/call.ts'
 import { fileCalls } from './core/file.calls.ts'
 import { liveCalls } from './core/live.ts'
@@ -36,6 +38,8 @@ export const allCalls = {
   export: exportCalls,
   board: boardCalls,
   company: companyCalls,
+  project: projectCalls,
+  region: regionCalls,
   device: deviceCalls,
   family: familyCalls,
   file: fileCalls,

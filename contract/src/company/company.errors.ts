@@ -43,4 +43,43 @@ export const companyErrors = {
     zh: '平台企业和您自己的企业不能停用',
     en: 'The platform’s own company and your own cannot be stopped',
   },
+  'project.notFound': { rcode: 2120, zh: '项目不存在', en: 'No such project' },
+  'project.nameTaken': {
+    rcode: 2121,
+    zh: '该企业下已有名为“{name}”的项目',
+    en: 'The company has a project named “{name}” already',
+  },
+  'project.changedMeanwhile': {
+    rcode: 2122,
+    zh: '项目已被他人修改，请刷新后重试',
+    en: 'Somebody else changed the project, reload and try again',
+  },
+  'project.tooMany': { rcode: 2123, zh: '每家企业最多 {limit} 个项目', en: 'A company has at most {limit} projects' },
+  'project.notEmpty': {
+    rcode: 2124,
+    zh: '项目下有 {aiServers} 台 AI 服务器、{channels} 路通道，或已有告警记录，不能删除；可以终止该项目',
+    en: 'The project has {aiServers} AI servers and {channels} channels, or alarms on record, and cannot be removed; terminate it instead',
+  },
+  'project.terminated': {
+    rcode: 2125,
+    zh: '项目已终止或企业已停用，不再接入 AI 服务器',
+    en: 'The project is terminated or its company stopped; it takes no new AI servers',
+  },
+  'region.notFound': { rcode: 2130, zh: '区域不存在', en: 'No such region' },
+  'region.nameTaken': {
+    rcode: 2131,
+    zh: '该项目下已有名为“{name}”的区域',
+    en: 'The project has a region named “{name}” already',
+  },
+  'region.changedMeanwhile': {
+    rcode: 2132,
+    zh: '区域已被他人修改，请刷新后重试',
+    en: 'Somebody else changed the region, reload and try again',
+  },
+  'region.tooMany': { rcode: 2133, zh: '每个项目最多 {limit} 个区域', en: 'A project has at most {limit} regions' },
+  'region.notEmpty': {
+    rcode: 2134,
+    zh: '区域内有 {aiServers} 台 AI 服务器、{channels} 路通道，或已有告警记录，不能删除',
+    en: 'The region has {aiServers} AI servers and {channels} channels, or alarms on record, and cannot be removed',
+  },
 } as const satisfies Record<string, ErrorText>

@@ -1,5 +1,7 @@
 import { type SamplesOf, someones } from '../sample.ts'
 import type { companyCalls } from './company.calls.ts'
+import type { projectCalls } from './project.calls.ts'
+import type { regionCalls } from './region.calls.ts'
 
 export const companySamples = {
   get: { input: { companyId: someones.company } },
@@ -31,3 +33,34 @@ export const companySamples = {
   readDependents: { input: { companyId: someones.company } },
   setState: { input: { companyId: someones.company, status: 'inUse' } },
 } satisfies SamplesOf<typeof companyCalls>
+
+const site = { name: '示例项目', type: 'privateCloud', address: '工业路 1 号', remark: '二期' } as const
+
+export const projectSamples = {
+  list: { input: { keyword: '示例', type: 'privateCloud', state: 'running' } },
+  get: { input: { projectId: someones.project } },
+  create: { input: { companyId: someones.company, ...site }, refused: { projectName: ['  ', 'x'.repeat(61)] } },
+  update: {
+    input: { projectId: someones.project, ...site, floorPlan: '', version: 1 },
+    ignoredIds: ['modelFileId'],
+    refused: { projectName: ['  '], remark: ['x'.repeat(201)] },
+  },
+  setState: { input: { projectId: someones.project, state: 'running' } },
+  readDependents: { input: { projectId: someones.project } },
+  remove: { input: { projectId: someones.project } },
+} satisfies SamplesOf<typeof projectCalls>
+
+export const regionSamples = {
+  list: { input: { keyword: '示例' } },
+  get: { input: { regionId: someones.region } },
+  create: {
+    input: { projectId: someones.project, name: '示例区域', remark: '北侧' },
+    refused: { regionNme: ['  ', 'x'.repeat(61)] },
+  },
+  update: {
+    input: { regionId: someones.region, name: '示例区域', remark: '', version: 1 },
+    refused: { regionNme: ['  '] },
+  },
+  readDependents: { input: { regionId: someones.region } },
+  remove: { input: { regionId: someones.region } },
+} satisfies SamplesOf<typeof regionCalls>

@@ -44,7 +44,7 @@ export const aiServerCalls = {
     summary: 'Enters an AI server under a project. Its id and its key are made here; the key is answered this once',
     input: wire({ ...aiServerFields, projectId: rowId, regionId: rowId.optional() }, names),
     answer: dataOf(newKey),
-    errors: ['device.unknownPlace', 'device.tooManyAiServers'],
+    errors: ['device.unknownPlace', 'device.tooManyAiServers', 'project.terminated'],
   }),
   updateAiServer: call({
     path: '/api/dev/updateAiServer',
@@ -58,7 +58,7 @@ export const aiServerCalls = {
       { ...names, projectId: 'toProjectId', regionId: 'toRegionId' },
     ),
     answer: nothing,
-    errors: ['device.notFound', 'device.unknownPlace', 'device.otherCompany'],
+    errors: ['device.notFound', 'device.unknownPlace', 'device.otherCompany', 'project.terminated'],
   }),
   rotateKey: call({
     path: '/api/dev/rotateAiServerKey',

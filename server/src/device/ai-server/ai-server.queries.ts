@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { withinScope } from '../../core/session/scope.ts'
+import { companyInUse } from '../../core/session/session.queries.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { devicePlace, likeText, pageOf } from '../device.queries.ts'
 
@@ -128,7 +129,7 @@ export async function lockAiServer(trx: Trx, viewer: Scope, deviceId: string) {
     .executeTakeFirst()
 }
 
-/** The project, and the region of it, within scope that takes AI servers; undefined when there is none. */
+/** The project, and the region of it, within scope; undefined when there is none. */
 export async function findPlace(
   db: Reader,
   viewer: Scope,
@@ -138,7 +139,10 @@ export async function findPlace(
     .selectFrom('project')
     .where('project.project_id', '=', place.projectId)
     .where(withinScope(viewer, { company_id: 'project.company_id', project_id: 'project.project_id' }))
+    .innerJoin('company', 'company.company_id', 'project.company_id')
     .select(['project.tenant_id', 'project.company_id', 'project.project_id'])
+    // A terminated project takes no new ones, nor does a stopped company.
+    .select(sql<boolean>`project.state = 1 and ${companyInUse('company')}`.as('takes_new'))
     .executeTakeFirst()
   if (!found || place.regionId === undefined) return found && { ...found, region_id: null }
   const region = await db

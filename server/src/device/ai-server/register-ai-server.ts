@@ -19,6 +19,7 @@ export const registerAiServer =
     inScope(db, viewer, async trx => {
       const place = await findPlace(trx, viewer, input)
       if (!place) throw refuse('device.unknownPlace')
+      if (!place.takes_new) throw refuse('project.terminated')
       const limit = limits.aiServersOfCustomer
       if ((await countAiServersOf(trx, place.tenant_id)) >= limit) throw refuse('device.tooManyAiServers', { limit })
       const { key, ...made } = newAiServerKey()

@@ -13,6 +13,7 @@ export const updateAiServer: Handler<typeof deviceCalls.updateAiServer> = (input
     const place = await findPlace(trx, viewer, input)
     if (!place) throw refuse('device.unknownPlace')
     if (place.company_id !== before.company_id) throw refuse('device.otherCompany')
+    if (!place.takes_new && place.project_id !== before.project_id) throw refuse('project.terminated')
     const after = {
       name: input.name,
       location: input.location ?? '',

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
+import { call } from '../core/call.ts'
+import { rowId } from '../core/fields.ts'
+import { rights } from '../core/rights.ts'
+import { wire } from '../core/wire.ts'
+import { newProject, projectDependents, projectEdit, projectRow, projectType, runState } from './project.shapes.ts'
+
+const one = z.object({ projectId: rowId })
+
+export const projectCalls = {
+  list: call({
+    path: '/api/project/queryProjectPageList',
+    method: 'POST',
+    right: rights.projects,
+    summary: 'Projects in scope with what hangs below each, the newest first; keyword over name, address and company',
+    input: wire(
+      {
+        keyword: z.string().trim().max(60).optional(),
+        type: projectType.optional(),
+        state: runState.optional(),
+        ...pageFields,
+      },
+      { type: 'projectType', state: 'runState' },
+    ),
+    answer: pageOf(projectRow),
+    errors: [],
+  }),
+  get: call({
+    path: '/api/project/findProjectInfoByPid',
+    method: 'POST',
+    right: [rights.projects, rights.regions],
+    summary: 'One project with its floor plan',
+    input: one,
+    answer: dataOf(projectRow),
+    errors: ['project.notFound'],
+  }),
+  create: call({
+    path: '/api/project/save',
+    method: 'POST',
+    right: rights.projects,
+    scope: 'company',
+    summary: 'Make a project of a company',
+    input: newProject,
+    answer: dataOf(one),
+    errors: ['company.notFound', 'project.nameTaken', 'project.tooMany'],
+  }),
+  update: call({
+    path: '/api/project/update',
+    method: 'POST',
+    right: rights.projects,
+    summary: 'Change a project: its name, type, address and remark, and its floor plan',
+    input: projectEdit,
+    emptiesFields: true,
+    answer: nothing,
+    errors: ['project.notFound', 'project.nameTaken', 'project.changedMeanwhile', 'file.notFound'],
+  }),
+  setState: call({
+    path: '/api/project/updateState',
+    method: 'POST',
+    right: rights.projects,
+    summary: 'Terminate a project: it takes no new AI servers, its alarms go on. Or let it run again',
+    input: wire({ projectId: rowId, state: runState }, { state: 'runState' }),
+    answer: nothing,
+    errors: ['project.notFound'],
+  }),
+  readDependents: call({
+    path: '/api/project/findDependents',
+    method: 'POST',
+    right: rights.projects,
+    summary: 'What hangs below a project, before it is terminated or removed',
+    input: one,
+    answer: dataOf(projectDependents),
+    errors: ['project.notFound'],
+  }),
+  remove: call({
+    path: '/api/project/delete',
+    method: 'POST',
+    right: rights.projects,
+    scope: 'company',
+    summary: 'Remove a project that has neither devices nor alarms, its empty regions with it',
+    input: one,
+    answer: nothing,
+    errors: ['project.notFound', 'project.notEmpty'],
+  }),
+}

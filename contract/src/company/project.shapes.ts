@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { coded } from '../core/coded.ts'
+import { moment, name, rowId, siteTime } from '../core/fields.ts'
+import { fileId } from '../core/file.calls.ts'
+import { wire } from '../core/wire.ts'
+
+/** Spec §3. A terminated project takes no new AI servers; its alarms are taken as before. */
+export const runState = coded({ running: 1, terminated: 2 })
+export const projectType = coded({ publicCloud: 1, privateCloud: 2, standalone: 3 })
+
+const names = {
+  name: 'projectName',
+  type: 'projectType',
+  state: 'runState',
+  address: 'projectAddr',
+  floorPlan: 'modelFileId',
+  floorPlanUrl: 'modelFileUrl',
+  createdAt: 'createTime',
+  createdAtText: 'createTimeStr',
+  regions: 'regionCount',
+  aiServers: 'aiServerCount',
+  channels: 'channelCount',
+  accounts: 'accountCount',
+  pendingAlarms: 'pendingCount',
+} as const
+
+/** What may be said of a place of people's own choosing. */
+export const placeRemark = z.string().trim().max(200)
+
+const facts = {
+  name: name(60),
+  type: projectType,
+  address: z.string().trim().max(200).optional(),
+  remark: placeRemark.optional(),
+}
+
+/** A project as it is administered. */
+export const projectRow = wire(
+  {
+    projectId: rowId,
+    name: z.string(),
+    companyId: rowId,
+    companyName: z.string(),
+    type: projectType,
+    state: runState,
+    address: z.string(),
+    remark: z.string(),
+    /** Link to the floor plan, an image; empty without one. */
+    floorPlanUrl: z.string(),
+    createdAt: moment,
+    createdAtText: siteTime,
+    version: z.int(),
+    regions: z.int(),
+    aiServers: z.int(),
+    channels: z.int(),
+    pendingAlarms: z.int(),
+  },
+  names,
+)
+export type ProjectRow = z.output<typeof projectRow>
+
+export const newProject = wire({ companyId: rowId, ...facts }, names)
+/** An emptied `floorPlan` takes the plan away, an absent one leaves it. */
+export const projectEdit = wire(
+  { projectId: rowId, ...facts, floorPlan: z.union([fileId, z.literal('')]).optional(), version: z.int() },
+  names,
+)
+
+/** What hangs below a project. `accounts`: those that are limited to projects and have this one. */
+export const projectDependents = wire(
+  {
+    regions: z.int(),
+    aiServers: z.int(),
+    channels: z.int(),
+    accounts: z.int(),
+    pendingAlarms: z.int(),
+    hasAlarms: z.boolean(),
+  },
+  names,
+)
+export type ProjectDependents = z.output<typeof projectDependents>

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
+import { call } from '../core/call.ts'
+import { rowId } from '../core/fields.ts'
+import { rights } from '../core/rights.ts'
+import { newRegion, regionDependents, regionEdit, regionRow } from './region.shapes.ts'
+
+const one = z.object({ regionId: rowId })
+
+export const regionCalls = {
+  list: call({
+    path: '/api/region/queryRegionPageList',
+    method: 'POST',
+    right: rights.regions,
+    summary: 'Regions in scope with what stands in each, the newest first; keyword over name, remark and project',
+    input: z.object({ keyword: z.string().trim().max(60).optional(), ...pageFields }),
+    answer: pageOf(regionRow),
+    errors: [],
+  }),
+  get: call({
+    path: '/api/region/findRegionInfoByRid',
+    method: 'POST',
+    right: rights.regions,
+    summary: 'One region with what stands in it',
+    input: one,
+    answer: dataOf(regionRow),
+    errors: ['region.notFound'],
+  }),
+  create: call({
+    path: '/api/region/save',
+    method: 'POST',
+    right: rights.regions,
+    summary: 'Make a region of a project',
+    input: newRegion,
+    answer: dataOf(one),
+    errors: ['project.notFound', 'region.nameTaken', 'region.tooMany'],
+  }),
+  update: call({
+    path: '/api/region/update',
+    method: 'POST',
+    right: rights.regions,
+    summary: 'Change name and remark of a region',
+    input: regionEdit,
+    emptiesFields: true,
+    answer: nothing,
+    errors: ['region.notFound', 'region.nameTaken', 'region.changedMeanwhile'],
+  }),
+  readDependents: call({
+    path: '/api/region/findDependents',
+    method: 'POST',
+    right: rights.regions,
+    summary: 'What stands in a region, before it is removed',
+    input: one,
+    answer: dataOf(regionDependents),
+    errors: ['region.notFound'],
+  }),
+  remove: call({
+    path: '/api/region/delete',
+    method: 'POST',
+    right: rights.regions,
+    summary: 'Remove a region that has neither devices nor alarms',
+    input: one,
+    answer: nothing,
+    errors: ['region.notFound', 'region.notEmpty'],
+  }),
+}

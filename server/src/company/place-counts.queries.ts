@@ -1,0 +1,22 @@
+/** What stands in a project or a region, as parts of queries. */
+import { type RawBuilder, sql } from 'kysely'
+
+export type PendingPeriod = { from: number; until: number }
+export type PlaceCounts = { ai_servers: number; channels: number }
+type PlaceColumn = 'project_id' | 'region_id'
+
+/** AI servers and channels of one place, as columns of a lateral join. */
+export const devicesOf = (column: PlaceColumn, place: string) => sql`
+  select count(*) filter (where kind = 1)::int as ai_servers, count(*) filter (where kind = 2)::int as channels
+  from device where device.project_id = ${sql.ref(`${place}.project_id`)} and ${sql.ref(`device.${column}`)} = ${sql.ref(`${place}.${column}`)}`
+
+/** Pending alarms by place, of the companies given by a subquery: counted once for a page and not once a row. */
+export const pendingBy = (column: PlaceColumn, companies: RawBuilder<unknown>, { from, until }: PendingPeriod) => sql`
+  select ${sql.ref(`alarm.${column}`)}, count(*)::int as pending_alarms from alarm
+  where company_id = any(array(${companies})) and state = 1 and alarm_at >= ${new Date(from)} and alarm_at < ${new Date(until)}
+  group by 1`
+
+/** Whether the history names the place. */
+export const hasAlarmsOf = (column: PlaceColumn, place: string) => sql<boolean>`exists (
+  select from alarm where alarm.company_id = ${sql.ref(`${place}.company_id`)} and ${sql.ref(`alarm.${column}`)} = ${sql.ref(`${place}.${column}`)}
+)`

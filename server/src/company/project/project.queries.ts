@@ -1,0 +1,154 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Trx } from '../../core/db/database.ts'
+import type { PageWindow } from '../../core/db/page-window.ts'
+import { withinScope } from '../../core/session/scope.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import { devicesOf, hasAlarmsOf, type PendingPeriod, type PlaceCounts, pendingBy } from '../place-counts.queries.ts'
+
+type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
+type ProjectFilter = {
+  keyword?: string | undefined
+  type?: number | undefined
+  state?: number | undefined
+  projectId?: number | undefined
+}
+export type ProjectPageRow = PlaceCounts & {
+  project_id: number
+  name: string
+  company_id: number
+  company_name: string
+  type: number
+  state: number
+  address: string
+  remark: string
+  floor_plan: string
+  created_at: number
+  version: number
+  regions: number
+  pending_alarms: number
+}
+
+const visible = (viewer: Scope) =>
+  withinScope(viewer, { company_id: 'project.company_id', project_id: 'project.project_id' })(undefined)
+
+/** The newest first; what hangs below is counted for the rows of the page alone. */
+export async function listProjectPage(
+  trx: Trx,
+  viewer: Scope,
+  { keyword, type, state, projectId }: ProjectFilter,
+  { limit, offset, pending }: PageWindow & { pending: PendingPeriod },
+) {
+  const matches = sql<SqlBool>`${visible(viewer)}
+    and (${projectId ?? null}::bigint is null or project.project_id = ${projectId ?? null})
+    and (${type ?? null}::smallint is null or project.type = ${type ?? null})
+    and (${state ?? null}::smallint is null or project.state = ${state ?? null})
+    and (${keyword ?? null}::text is null
+      or position(lower(${keyword ?? ''}) in lower(concat_ws(' ', project.name, project.address, company.name))) > 0)`
+  const { rows } = await sql<ProjectPageRow>`
+    with page as (
+      select project.*, company.name as company_name from project join company using (company_id) where ${matches}
+      order by project_id desc limit ${limit} offset ${offset}
+    ),
+    pending as (${pendingBy('project_id', sql`select page.company_id from page`, pending)})
+    select page.project_id, page.name, page.company_id, page.company_name, page.type, page.state, page.address, page.remark,
+           page.floor_plan, page.created_at, page.version, coalesce(pending_alarms, 0) as pending_alarms, devices.*,
+           (select count(*) from region where region.project_id = page.project_id)::int as regions
+    from page left join pending using (project_id)
+    cross join lateral (${devicesOf('project_id', 'page')}) devices
+    order by project_id desc`.execute(trx)
+  const count = await sql<{ total: number }>`
+    select count(*)::int as total from project join company using (company_id) where ${matches}`.execute(trx)
+  return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+export async function lockProject(trx: Trx, viewer: Scope, projectId: number) {
+  return trx
+    .selectFrom('project')
+    .where('project_id', '=', projectId)
+    .where(visible(viewer))
+    .select([
+      'project_id',
+      'tenant_id',
+      'company_id',
+      'name',
+      'type',
+      'state',
+      'address',
+      'remark',
+      'floor_plan',
+      'version',
+    ])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** How many projects the company has besides this one, and whether one of them has the name. */
+export async function countProjects(
+  trx: Trx,
+  companyId: number,
+  { name, besides = 0 }: { name: string; besides?: number },
+) {
+  return trx
+    .selectFrom('project')
+    .where('company_id', '=', companyId)
+    .where('project_id', '!=', besides)
+    .select([
+      sql<number>`count(*)::int`.as('projects'),
+      sql<boolean>`coalesce(bool_or(lower(name) = lower(${name})), false)`.as('taken'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export type ProjectFields = { name: string; type: number; address?: string; remark?: string; floor_plan?: string }
+
+export async function insertProjectFields(
+  trx: Trx,
+  owner: { tenant_id: number; company_id: number },
+  fields: ProjectFields,
+): Promise<number> {
+  const row = await trx
+    .insertInto('project')
+    .values({ tenant_id: owner.tenant_id, company_id: owner.company_id, ...fields })
+    .returning('project_id')
+    .executeTakeFirstOrThrow()
+  return row.project_id
+}
+
+export async function updateProjectFields(
+  trx: Trx,
+  projectId: number,
+  fields: Partial<ProjectFields> & { state?: number },
+): Promise<void> {
+  await trx
+    .updateTable('project')
+    .set(fields)
+    .set({ version: sql`version + 1` })
+    .where('project_id', '=', projectId)
+    .execute()
+}
+
+type Dependents = PlaceCounts & { regions: number; accounts: number; pending_alarms: number; has_alarms: boolean }
+
+/** What hangs below the project; undefined out of scope. */
+export async function countProjectDependents(
+  trx: Trx,
+  viewer: Scope,
+  projectId: number,
+  { from, until }: PendingPeriod,
+): Promise<Dependents | undefined> {
+  const { rows } = await sql<Dependents>`
+    select devices.*, ${hasAlarmsOf('project_id', 'project')} as has_alarms,
+      (select count(*) from region where region.project_id = project.project_id)::int as regions,
+      (select count(*) from account_project where account_project.project_id = project.project_id)::int as accounts,
+      (select count(*) from alarm where alarm.company_id = project.company_id and alarm.project_id = project.project_id and alarm.state = 1
+        and alarm_at >= ${new Date(from)} and alarm_at < ${new Date(until)})::int as pending_alarms
+    from project cross join lateral (${devicesOf('project_id', 'project')}) devices
+    where project.project_id = ${projectId} and ${visible(viewer)}`.execute(trx)
+  return rows[0]
+}
+
+/** The project and its regions, which nothing stands in. */
+export async function deleteProject(trx: Trx, projectId: number): Promise<void> {
+  await trx.deleteFrom('region').where('project_id', '=', projectId).execute()
+  await trx.deleteFrom('project').where('project_id', '=', projectId).execute()
+}

@@ -1,0 +1,179 @@
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { projectCalls } from '@watchfire/contract/company/project.calls.ts'
+import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { aChannelOf, anAlarm } from '../../core/testing/builders.ts'
+import { envelopeOf, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
+import { suiteServer } from '../../core/testing/suite-server.ts'
+
+const suite = suiteServer({ jobs: false })
+let admin: SignedClient
+/** With every right, limited to the demo's first project. */
+let limited: SignedClient
+let plant = 0
+let origin = ''
+
+beforeAll(async () => {
+  origin = await suite.app.listen({ port: 0, host: '127.0.0.1' })
+  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  plant = (await projectOf('一号厂区')).companyId
+  await sql`
+    with made as (
+      insert into account (tenant_id, company_id, role_id, account, password_hash)
+      select tenant_id, company_id, role_id, 'of-one', password_hash from account where account = '13800000001' returning account_id, tenant_id
+    )
+    insert into account_project (account_id, project_id, tenant_id)
+    select account_id, project_id, made.tenant_id from made, project where name = '一号厂区'`.execute(suite.db.system)
+  limited = await signInAs(suite.app, 'of-one', 'Watchfire!admin')
+})
+
+const projectOf = async (name: string) => {
+  const { rows } = await admin.call(projectCalls.list, { keyword: name })
+  const row = rows.find(one => one.name === name)
+  if (!row) throw new Error(`there is no project ${name}`)
+  return row
+}
+const made = async (name: string) => {
+  const fields = { companyId: plant, name, type: 'privateCloud', address: '工业路 1 号', remark: '二期' } as const
+  return (await admin.call(projectCalls.create, fields)).projectId
+}
+const refusedAs = (who: SignedClient, call: Parameters<typeof who.send>[0], fields: object) =>
+  who.send(call, fields).then(({ body }) => body.errorCode)
+const drawnPlan = sharp({ create: { width: 40, height: 30, channels: 3, background: '#446' } })
+  .png()
+  .toBuffer()
+  .then(bytes => new Uint8Array(bytes))
+
+test('a new project is seen at once, with its facts and what hangs below it', async () => {
+  const projectId = await made('三号厂区')
+  expect(await projectOf('三号厂区')).toMatchObject({
+    projectId,
+    companyName: '华东示范工厂',
+    type: 'privateCloud',
+    state: 'running',
+    address: '工业路 1 号',
+    remark: '二期',
+    regions: 0,
+    aiServers: 0,
+  })
+  expect((await admin.call(companyCalls.listProjects, {})).rows.map(row => row.name)).toContain('三号厂区')
+  expect(await projectOf('一号厂区')).toMatchObject({ regions: 2, aiServers: 1, channels: 2, pendingAlarms: 0 })
+})
+
+test('type, state and keyword narrow, and the total counts all pages', async () => {
+  const all = await admin.call(projectCalls.list, {})
+  const page = await admin.call(projectCalls.list, { pageSize: 1, pageNum: 2 })
+  expect([page.rows, page.total]).toEqual([[all.rows[1]], all.total])
+  expect((await admin.call(projectCalls.list, { type: 'standalone' })).total).toBe(0)
+  expect((await admin.call(projectCalls.list, { state: 'terminated' })).total).toBe(0)
+  expect((await admin.call(projectCalls.list, { keyword: '华南示范' })).rows.map(row => row.name)).toEqual(['物流园区'])
+})
+
+test('a project is changed by whoever read it last, and by nobody who did not', async () => {
+  const { projectId, version } = await projectOf('二号厂区')
+  const edit = { projectId, name: '二号厂区', type: 'standalone', remark: '改', version } as const
+  await admin.call(projectCalls.update, edit)
+  expect(await projectOf('二号厂区')).toMatchObject({ type: 'standalone', remark: '改', version: version + 1 })
+  await expect(admin.call(projectCalls.update, edit)).rejects.toThrow('project.changedMeanwhile')
+  const again = { ...edit, version: version + 1 }
+  await expect(admin.call(projectCalls.update, { ...again, name: '一号厂区' })).rejects.toThrow('project.nameTaken')
+  // An emptied remark is taken away.
+  await admin.call(projectCalls.update, { ...again, remark: '' })
+  expect(await projectOf('二号厂区')).toMatchObject({ remark: '' })
+})
+
+test('two projects of one name that are made at once are one', async () => {
+  const codes = await Promise.all(
+    [1, 2].map(() =>
+      made('同名').then(
+        () => 'made',
+        (error: Error) => error.message.split(':')[0],
+      ),
+    ),
+  )
+  expect(codes.sort()).toEqual(['made', 'project.nameTaken'])
+})
+
+test('a floor plan stays when somebody else changes the rest, and goes when it is emptied', async () => {
+  const projectId = await made('有平面图')
+  const fileId = await uploadedBy(admin)
+  const edit = { projectId, name: '有平面图', type: 'publicCloud' } as const
+  await admin.call(projectCalls.update, { ...edit, floorPlan: fileId, version: 1 })
+  const withPlan = await admin.call(projectCalls.get, { projectId })
+  expect(withPlan.floorPlanUrl).toContain(fileId)
+  expect((await suite.app.inject(withPlan.floorPlanUrl)).statusCode).toBe(200)
+  const root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  await root.call(projectCalls.update, { ...edit, floorPlan: fileId, remark: '新', version: 2 })
+  await root.call(projectCalls.update, { ...edit, version: 3 })
+  expect((await admin.call(projectCalls.get, { projectId })).floorPlanUrl).toContain(fileId)
+  // Nobody hangs up what another person has uploaded.
+  const other = await made('没有平面图')
+  await expect(
+    root.call(projectCalls.update, { ...edit, projectId: other, name: '没有平面图', floorPlan: fileId, version: 1 }),
+  ).rejects.toThrow('file.notFound')
+  await admin.call(projectCalls.update, { ...edit, floorPlan: '', version: 4 })
+  expect((await admin.call(projectCalls.get, { projectId })).floorPlanUrl).toBe('')
+})
+
+test('a terminated project takes no new AI servers until it runs again', async () => {
+  const projectId = await made('停用项目')
+  const register = () =>
+    admin.call(deviceCalls.registerAiServer, { projectId, name: 'S' }).then(
+      () => 'registered',
+      (error: Error) => error.message.split(':')[0],
+    )
+  await admin.call(projectCalls.setState, { projectId, state: 'terminated' })
+  expect(await projectOf('停用项目')).toMatchObject({ state: 'terminated' })
+  expect(await register()).toBe('project.terminated')
+  await admin.call(projectCalls.setState, { projectId, state: 'running' })
+  await admin.call(companyCalls.setState, { companyId: plant, status: 'terminated' })
+  expect(await register()).toBe('project.terminated')
+  await admin.call(companyCalls.setState, { companyId: plant, status: 'inUse' })
+  expect(await register()).toBe('registered')
+})
+
+test('only what is empty is removed: neither devices nor alarms hang there', async () => {
+  const projectId = await made('空项目')
+  await admin.call(projectCalls.remove, { projectId })
+  expect((await admin.call(projectCalls.list, { keyword: '空项目' })).total).toBe(0)
+
+  const first = (await projectOf('一号厂区')).projectId
+  expect(await refusedAs(admin, projectCalls.remove, { projectId: first })).toBe('project.notEmpty')
+  // The devices are elsewhere by now, the history is not.
+  const past = await made('有历史')
+  const owner = { tenantId: admin.user.companyId, companyId: plant, projectId: past, regionId: 0 }
+  const channel = await aChannelOf(suite.db, owner)
+  await anAlarm(suite.db, channel)
+  expect(await admin.call(projectCalls.readDependents, { projectId: past })).toEqual({
+    regions: 0,
+    aiServers: 1,
+    channels: 1,
+    accounts: 0,
+    pendingAlarms: 1,
+    hasAlarms: true,
+  })
+  await sql`update device set project_id = ${first} where project_id = ${past}`.execute(suite.db.system)
+  expect(await refusedAs(admin, projectCalls.remove, { projectId: past })).toBe('project.notEmpty')
+})
+
+test('whoever is limited to a project edits that one and makes none', async () => {
+  const [own, other] = [await projectOf('一号厂区'), await projectOf('二号厂区')]
+  expect((await limited.call(projectCalls.list, {})).rows.map(row => row.name)).toEqual(['一号厂区'])
+  const edit = { projectId: own.projectId, name: '一号厂区', type: 'publicCloud', version: own.version } as const
+  await limited.call(projectCalls.update, edit)
+  const foreign = { ...edit, projectId: other.projectId, name: '二号厂区', version: other.version }
+  await expect(limited.call(projectCalls.update, foreign)).rejects.toThrow('project.notFound')
+  expect(await refusedAs(limited, projectCalls.create, {})).toBe('right.companyWide')
+  expect(await refusedAs(limited, projectCalls.remove, { projectId: own.projectId })).toBe('right.companyWide')
+})
+
+async function uploadedBy(who: SignedClient): Promise<string> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(envelopeOf(who.user))) form.append(name, String(value))
+  form.append('file', new Blob([await drawnPlan]), 'plan.png')
+  const response = await fetch(origin + fileCalls.upload.path, { method: 'POST', body: form })
+  return ((await response.json()) as { data: { fileid: string } }).data.fileid
+}
