@@ -2,11 +2,13 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { setupCalls } from '@watchfire/contract/setup/setup.calls.ts'
 import type { ComponentType } from 'react'
+import { matchPath } from 'react-router'
 import { lazyPage } from '../ui/lazy-part.tsx'
 
 export type ScopeLevel = 'company' | 'project' | 'region'
 
 export type PageRoute = {
+  /** `:id` stands for the thing the page is of. */
   url: string
   /** Without the right, or any of several, the page does not exist. */
   right: number | readonly number[]
@@ -60,6 +62,13 @@ export const pages: readonly PageRoute[] = [
     Page: lazyPage(async () => (await import('../notice/RobotPage.tsx')).RobotPage),
   },
   {
+    url: '/device-position/:id',
+    right: rights.projects,
+    Page: lazyPage(async () => (await import('../plan/DevicePositionPage.tsx')).DevicePositionPage),
+    hides: ['company', 'project', 'region'],
+    fills: true,
+  },
+  {
     url: '/first-steps',
     right: setupCalls.readProgress.right,
     Page: lazyPage(async () => (await import('../setup/SetupPage.tsx')).SetupPage),
@@ -72,6 +81,9 @@ export const pages: readonly PageRoute[] = [
     hides: ['project', 'region'],
   },
 ]
+
+/** The page at an address. */
+export const pageAt = (pathname: string): PageRoute | undefined => pages.find(page => matchPath(page.url, pathname))
 
 /** The page of an algorithm by its kind; kinds without a page stay out of the sidebar. */
 export const algorithmPages = {

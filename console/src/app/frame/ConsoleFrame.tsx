@@ -12,7 +12,7 @@ import { usePhone } from '../../ui/use-media.ts'
 import { appTexts } from '../app.texts.ts'
 import { isHomeOnly, sidebarOf } from '../menu-tree.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
-import { existingPages, pages } from '../routes.tsx'
+import { existingPages, pageAt } from '../routes.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import styles from './ConsoleFrame.module.css'
 import { ConsoleRoutes } from './ConsoleRoutes.tsx'
@@ -39,7 +39,7 @@ export function ConsoleFrame() {
   const [menuOpen, setMenuOpen] = useState(false)
   const sidebar = sidebarOf(user, existingPages, brand)
   const homeOnly = isHomeOnly(sidebar)
-  const page = pages.find(known => known.url === pathname)
+  const page = pageAt(pathname)
   useKeepAlive()
   useFreshMenus()
   useEffect(startLiveChannel, [])

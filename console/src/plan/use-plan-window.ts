@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { Point } from './plan-drawing.ts'
+
+const closest = 12
+
+/** Which part of the picture is looked at: `scale` 1 is all of it. Lengths are widths of the picture. */
+export type PlanWindow = { x: number; y: number; scale: number }
+
+const whole: PlanWindow = { x: 0, y: 0, scale: 1 }
+
+/** Keeps the window on the picture. */
+function fitted({ x, y, scale }: PlanWindow, ratio: number): PlanWindow {
+  const inside = (value: number, room: number) => Math.min(Math.max(value, 0), room)
+  return { scale, x: inside(x, 1 - 1 / scale), y: inside(y, ratio - ratio / scale) }
+}
+
+export function usePlanWindow(ratio: number) {
+  const [seen, setSeen] = useState(whole)
+  return {
+    seen,
+    /** Zooms so that the point stays where it is on the screen. */
+    zoom: (factor: number, at: Point = { x: seen.x + 0.5 / seen.scale, y: seen.y + (0.5 * ratio) / seen.scale }) =>
+      setSeen(now => {
+        const scale = Math.min(closest, Math.max(1, now.scale * factor))
+        const kept = now.scale / scale
+        return fitted({ scale, x: at.x - (at.x - now.x) * kept, y: at.y - (at.y - now.y) * kept }, ratio)
+      }),
+    pan: (by: Point) => setSeen(now => fitted({ ...now, x: now.x - by.x, y: now.y - by.y }, ratio)),
+    fit: () => setSeen(whole),
+  }
+}
+
+/** The largest box of this shape that fits an element, in pixels. */
+export function useFittingBox(frame: RefObject<HTMLElement | null>, ratio: number): { width: number; height: number } {
+  const [box, setBox] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const measure = () => {
+      const width = Math.floor(Math.min(element.clientWidth, element.clientHeight / ratio))
+      setBox({ width, height: Math.floor(width * ratio) })
+    }
+    const watch = new ResizeObserver(measure)
+    watch.observe(element)
+    measure()
+    return () => watch.disconnect()
+  }, [frame, ratio])
+  return box
+}
