@@ -1,5 +1,5 @@
 /** The samples of every call, by module as the calls are. Apart from them: the console has no use for samples and does not load them. */
-import { accessSamples } from './access/access.samples.ts'
+import { accessSamples, accountSamples, sessionSamples } from './access/access.samples.ts'
 import { roleSamples } from './access/role.samples.ts'
 import { alarmSamples, deskSamples, exportSamples, familySamples } from './alarm/alarm.samples.ts'
 import { boardSamples } from './board/board.samples.ts'
@@ -21,6 +21,7 @@ export type AnySample = { input: unknown; ignoredIds?: readonly string[]; refuse
 
 const allSamples = {
   access: accessSamples,
+  account: accountSamples,
   alarm: alarmSamples,
   desk: deskSamples,
   export: exportSamples,
@@ -42,6 +43,7 @@ const allSamples = {
   report: reportSamples,
   robot: robotSamples,
   role: roleSamples,
+  session: sessionSamples,
   setup: {},
   video: videoSamples,
   voice: voiceSamples,

@@ -1,7 +1,9 @@
 /** Table of contents: every call of the product by module. */
 import type { z } from 'zod'
 import { accessCalls } from './access/access.calls.ts'
+import { accountCalls } from './access/account.calls.ts'
 import { roleCalls } from './access/role.calls.ts'
+import { sessionCalls } from './access/session.calls.ts'
 import { alarmCalls } from './alarm/alarm.calls.ts'
 import { deskCalls } from './alarm/desk.calls.ts'
 import { exportCalls } from './alarm/export.calls.ts'
@@ -33,6 +35,7 @@ export type ListedCall = Call<z.ZodType, z.ZodType, CallRight, Transport | undef
 
 export const allCalls = {
   access: accessCalls,
+  account: accountCalls,
   alarm: alarmCalls,
   desk: deskCalls,
   export: exportCalls,
@@ -54,6 +57,7 @@ export const allCalls = {
   report: reportCalls,
   robot: robotCalls,
   role: roleCalls,
+  session: sessionCalls,
   setup: setupCalls,
   video: videoCalls,
   voice: voiceCalls,

@@ -26,6 +26,7 @@ const exampleIds = {
   reportRule: 10,
   robot: 13,
   role: 15,
+  session: 16,
 } as const
 type ExampleId = typeof exampleIds
 /** `seresAlarm`: an alarm of that family. */

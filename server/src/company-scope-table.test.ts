@@ -14,6 +14,13 @@ const suite = suiteServer({ jobs: false })
 
 /** company: changes what holds for the whole company; project: changes rows of a project; read: changes nothing of it. */
 const table: Record<string, 'company' | 'project' | 'read'> = {
+  // An account is of the projects it may see: whoever is limited to some administers those of these.
+  'account.save': 'project',
+  'account.setState': 'project',
+  'account.resetPassword': 'project',
+  'account.unlock': 'project',
+  'session.listOfAccount': 'read',
+  'session.endAllOfAccount': 'project',
   'board.list': 'read',
   'board.create': 'company',
   'board.update': 'company',

@@ -10,7 +10,7 @@ import type { Call } from '@watchfire/contract/core/call.ts'
 import type { RowKind } from '@watchfire/contract/sample.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aRole } from './access/testing/access-rows.ts'
+import { aRole, aSession } from './access/testing/access-rows.ts'
 import { publicAlarmId } from './alarm/alarm-key.ts'
 import { aBulkAction, anExport } from './alarm/testing/desk-rows.ts'
 import { aBoard, anEntry } from './board/testing/board-rows.ts'
@@ -45,9 +45,10 @@ const makers = {
   reportRule: aReportRule,
   robot: aRobot,
   role: (db, place) => aRole(db, place),
+  session: (db, place) => aSession(db, place, place.owner),
 } satisfies Partial<Record<RowKind, Maker>>
 /** Of a whole company: the sibling project's is one's own. */
-const companyWide: RowKind[] = ['company', 'account', 'board', 'role']
+const companyWide: RowKind[] = ['company', 'account', 'board', 'role', 'session']
 
 const malformed: [string, unknown][] = [
   ['an SQL fragment', "' or 1=1 --"],

@@ -4,7 +4,8 @@ import { brandNames } from '../core/brands.ts'
 import { call } from '../core/call.ts'
 import { passwordDigest, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
-import { accountName, demoAccount, menuNode, passwordChange, profile, user } from './access.shapes.ts'
+import { accountName, demoAccount, menuNode, passwordChange, user } from './access.shapes.ts'
+import { accountAdministration, profile } from './account.shapes.ts'
 
 export const accessCalls = {
   signIn: call({
@@ -51,7 +52,8 @@ export const accessCalls = {
     method: 'POST',
     right: 'signedIn',
     beforeOwnPassword: true,
-    summary: 'The caller as stored now; another account only within the same company',
+    summary:
+      'The caller as stored now; another account only within the companies in scope, and for those who administer it all of it',
     input: wire({ accountId: rowId }, { accountId: 'id' }),
     answer: dataOf(
       z.object({
@@ -64,6 +66,9 @@ export const accessCalls = {
         companyId: rowId,
         companyName: z.string(),
         roleName: z.string(),
+        phone: z.string(),
+        /** Of an account the caller administers. */
+        administered: accountAdministration.optional(),
       }),
     ),
     errors: ['account.notFound'],
@@ -72,11 +77,22 @@ export const accessCalls = {
     path: '/user-mgr/user/update',
     method: 'POST',
     right: 'signedIn',
-    summary: 'Change one’s own name, e-mail, picture or home page',
+    summary:
+      'Change one’s own name, e-mail, phone, picture or home page; of an administered account also role and projects. Nobody gives more than they have, nor changes their own role',
     input: profile,
     emptiesFields: true,
     answer: nothing,
-    errors: ['account.notYours', 'file.notFound'],
+    errors: [
+      'account.notYours',
+      'account.notFound',
+      'account.own',
+      'account.roleUnfit',
+      'account.changedMeanwhile',
+      'account.lastAdministrator',
+      'grant.rightsBeyond',
+      'grant.scopeBeyond',
+      'file.notFound',
+    ],
   }),
   changePassword: call({
     path: '/user-mgr/user/modifpwd',

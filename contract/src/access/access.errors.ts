@@ -26,5 +26,32 @@ export const accessErrors = {
     zh: '密码不能与账号相同',
     en: 'The password must not be the name of the account',
   },
+  'account.own': {
+    rcode: 2011,
+    zh: '不能停用、重置或调整自己的账号权限，请由其他管理员操作',
+    en: 'Nobody stops, resets or re-assigns their own account; ask another administrator',
+  },
+  'account.nameTaken': { rcode: 2012, zh: '账号“{name}”已被使用', en: 'The account “{name}” is taken' },
+  'account.tooMany': {
+    rcode: 2013,
+    zh: '该客户最多可有 {limit} 个账号',
+    en: 'This customer can have {limit} accounts at most',
+  },
+  'account.roleUnfit': {
+    rcode: 2014,
+    zh: '该角色不存在，或不能用于所选企业',
+    en: 'There is no such role, or it is not for this company',
+  },
+  'account.changedMeanwhile': {
+    rcode: 2015,
+    zh: '该账号刚被他人修改，请刷新后再试',
+    en: 'Somebody else has just changed this account; reload it and try again',
+  },
+  'account.lastAdministrator': {
+    rcode: 2016,
+    zh: '这是“{company}”最后一个可管理账号的账号，请先把该权限交给其他人',
+    en: 'This is the last account of “{company}” that can administer accounts; give somebody else that right first',
+  },
+  'session.notFound': { rcode: 2017, zh: '该登录已结束', en: 'This session has ended' },
   'account.terminated': { rcode: 2005, zh: '该账号已停用', en: 'This account is no longer in use' },
 } as const satisfies Record<string, ErrorText>

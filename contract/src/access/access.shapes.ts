@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
-import { name, passwordDigest, rowId } from '../core/fields.ts'
+import { passwordDigest, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 export const companyLevel = coded({ platform: 1, customer: 2, company: 3 })
@@ -91,15 +91,6 @@ export const demoAccount = z.object({
   who: z.enum(['root', 'admin', 'operator', 'other']),
 })
 export type DemoAccount = z.output<typeof demoAccount>
-
-export const profile = z.object({
-  /** Whose: nobody's but one's own. */
-  userId: rowId.optional(),
-  fullName: name(40).optional(),
-  email: z.union([z.email().max(120), z.literal('')]).optional(),
-  headUrl: z.string().max(200).optional(),
-  homePage: z.string().max(100).optional(),
-})
 
 export const passwordChange = wire(
   { newPassword: passwordDigest, oldPassword: passwordDigest },

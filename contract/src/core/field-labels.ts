@@ -6,6 +6,7 @@ import type { Language } from './errors.ts'
 
 const labels: Record<string, readonly [zh: string, en: string]> = {
   account: ['账号', 'Account'],
+  administered: ['仅所管理的账号', 'Administered accounts only'],
   afterMinutes: ['升级时间（分钟）', 'Escalation after (minutes)'],
   alarmDealResult: ['处理结果', 'Verdict'],
   alarmId: ['告警', 'Alarm'],
@@ -18,6 +19,7 @@ const labels: Record<string, readonly [zh: string, en: string]> = {
   alarmSiteImgUrl: ['现场图片', 'Site photos'],
   alarmState: ['告警状态', 'Alarm state'],
   alarmType: ['告警类型', 'Alarm type'],
+  allProjects: ['全部项目', 'All projects'],
   alarmTypes: ['告警类型', 'Alarm types'],
   alarms: ['告警', 'Alarms'],
   alramLevel: ['告警等级', 'Alarm level'],
@@ -99,6 +101,7 @@ const labels: Record<string, readonly [zh: string, en: string]> = {
   pageSize: ['每页条数', 'Rows a page'],
   parentId: ['客户归属', 'Owning customer'],
   positions: ['摄像机位置', 'Positions of cameras'],
+  phone: ['手机', 'Phone'],
   productKey: ['AI 服务器', 'AI server'],
   projectId: ['项目', 'Project'],
   projectIds: ['项目', 'Projects'],
@@ -130,6 +133,7 @@ const labels: Record<string, readonly [zh: string, en: string]> = {
   seenState: ['查看时的状态', 'State that was seen'],
   sendHour: ['发送时间', 'Hour of sending'],
   sensitivity: ['灵敏度', 'Sensitivity'],
+  sessionId: ['登录', 'Session'],
   serverName: ['服务器名称', 'Server name'],
   smtpHost: ['服务器地址', 'Server address'],
   smtpPort: ['端口', 'Port'],

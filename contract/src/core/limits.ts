@@ -9,6 +9,7 @@ export const limits = {
   /** Verdicts on all that match that wait or run. */
   bulkActionsOfAccount: 5,
   bulkActionsOfCustomer: 12,
+  accountsOfCustomer: 5000,
   /** Sessions; one more ends the oldest. */
   sessionsOfAccount: 30,
   /** Live channels, and pictures of cameras that are watched, at one server. */

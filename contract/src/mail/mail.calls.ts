@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { alarmDesk } from '../alarm/alarm.calls.ts'
 import { alarmId } from '../alarm/alarm.shapes.ts'
 import { newRemark } from '../company/company-list.shapes.ts'
-import { contentOf, dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
+import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import {
-  contact,
   mailAddress,
   mailForm,
   mailRecord,
@@ -162,15 +161,6 @@ export const mailCalls = {
     input: domainId,
     answer: nothing,
     errors: ['mail.domainNotFound'],
-  }),
-  listContacts: call({
-    path: '/user-mgr/user/findPage',
-    method: 'POST',
-    right: 'signedIn',
-    summary: 'People of the companies in scope, by name',
-    input: wire({ keyword: z.string().trim().max(60).optional(), ...pageFields }, { keyword: 'keyWord' }),
-    answer: contentOf(contact),
-    errors: [],
   }),
   downloadRecording: call({
     path: '/media/v1/mail/:link',

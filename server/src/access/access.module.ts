@@ -1,18 +1,23 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
 import { brandOfHost } from '@watchfire/contract/core/brand-hosts.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import { announceSessions } from '../core/live/session-signal.queries.ts'
-import { accessHandlers } from './access.routes.ts'
+import { accessHandlers, accountHandlers, sessionHandlers } from './access.routes.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { roleHandlers } from './role/role.routes.ts'
 
 export function mountAccess(app: FastifyInstance, context: Context): void {
   const { db, settings, fileUrl } = context
   const handlers = accessHandlers({
-    sessionsEnded: ids => announceSessions(db.system, ids),
+    // An empty list would mean everybody's.
+    sessionsEnded: async ids => {
+      if (ids.length > 0) await announceSessions(db.system, ids)
+    },
     brandOf: host => brandOfHost(host, settings.WATCHFIRE_BRANDS),
     demoAccounts: settings.WATCHFIRE_DEMO ? demoAccounts : undefined,
     fileUrl,
@@ -20,4 +25,6 @@ export function mountAccess(app: FastifyInstance, context: Context): void {
   })
   serveCalls(app, accessCalls, handlers, context)
   serveCalls(app, roleCalls, roleHandlers, context)
+  serveCalls(app, accountCalls, accountHandlers, context)
+  serveCalls(app, sessionCalls, sessionHandlers, context)
 }

@@ -1,6 +1,5 @@
 /** What other modules may ask of this one. */
 export { insertAccount, setAccountInUse, setPasswordHash } from './account/account.queries.ts'
-export { listContacts } from './account/contact.queries.ts'
 export { problemOfPassword } from './account/password-rules.ts'
 export { digestOfPassword, hashPassword, newPassword, passwordFits } from './account/passwords.ts'
 export { demoAccounts } from './demo-accounts.ts'

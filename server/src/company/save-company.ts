@@ -29,7 +29,8 @@ export const saveCompany: Handler<typeof companyCalls.save> = async ({ password,
     const roleId = await findSeedRole(trx, 'admin')
     const { account, contact: fullName } = input
     const start = { passwordHash, mustChangePassword: true, createdBy: viewer.accountId }
-    await insertAccount(trx, { ...owner, roleId, account, phone: account, fullName, ...start }).catch(refuseTaken)
+    const made = await insertAccount(trx, { ...owner, roleId, account, phone: account, fullName, ...start })
+    if (made === undefined) throw refuse('company.accountTaken', { field: wireNameOfFixed('account') })
     await writeAudit(trx, { ...viewer, ...owner }, 'saveCompany', String(owner.companyId), { after: input })
     return { companyId: owner.companyId }
   })
@@ -47,8 +48,4 @@ async function placeBelow(trx: Trx, viewer: Viewer, { parentId, name }: { parent
   if (taken) throw refuse('company.nameTaken', { field: 'companyName', name })
   if (children >= limit) throw refuse('company.tooMany', { limit })
   return belowPlatform ? { level: 2 as const } : { level: 3 as const, tenantId: parent.tenant_id }
-}
-
-function refuseTaken(error: { code?: string }): never {
-  throw error.code === '23505' ? refuse('company.accountTaken', { field: wireNameOfFixed('account') }) : error
 }

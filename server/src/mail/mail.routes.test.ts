@@ -1,3 +1,4 @@
+import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { publicAlarmId } from '../alarm/alarm.public.ts'
@@ -104,9 +105,9 @@ test.each([
 })
 
 test('contacts are colleagues: own company and the customer above, nobody else', async () => {
-  const { body } = await operator.send(mailCalls.listContacts, { pageNum: 1, pageSize: 100 })
+  const { body } = await operator.send(accountCalls.list, { pageNum: 1, pageSize: 100 })
   const names = (body.data as { content: { full_name: string }[] }).content.map(contact => contact.full_name)
   expect(names.toSorted()).toEqual(['王值班', '陈安全'].toSorted())
-  const found = await operator.send(mailCalls.listContacts, { keyWord: '%' })
+  const found = await operator.send(accountCalls.list, { keyWord: '%' })
   expect(found.body.total).toBe(0)
 })

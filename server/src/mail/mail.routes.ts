@@ -8,7 +8,6 @@ import type { MailLinks } from './delivery/mail-links.ts'
 import { addMailDomain } from './domain/add-mail-domain.ts'
 import { listMailDomains } from './domain/list-mail-domains.ts'
 import { removeMailDomain } from './domain/remove-mail-domain.ts'
-import { listMailContacts } from './forward/list-mail-contacts.ts'
 import { readMailAllowance } from './forward/read-mail-allowance.ts'
 import { sendMail } from './forward/send-mail.ts'
 import { listMailRecordsOfAlarm } from './record/list-mail-records-of-alarm.ts'
@@ -34,7 +33,6 @@ export const mailHandlers = (tools: MailTools): Handlers<typeof mailCalls> => ({
   listDomains: listMailDomains,
   addDomain: addMailDomain,
   removeDomain: removeMailDomain,
-  listContacts: listMailContacts,
 })
 
 /** `GET /media/v1/mail/:link`: the recording a mail speaks of, to whoever holds the mail. */

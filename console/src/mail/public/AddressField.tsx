@@ -1,4 +1,4 @@
-import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import type { Contact } from '@watchfire/contract/mail/mail.shapes.ts'
 import { mailAddress, receiverLimit } from '@watchfire/contract/mail/mail.shapes.ts'
 import { type RefSelectProps, Select } from 'antd'
@@ -24,7 +24,7 @@ export function AddressField({ id, value = [], onChange, autoFocus, ref }: Props
   const [keyword, setKeyword] = useState('')
   // Spec §9: the contact list is one page of 100; typing narrows it on the server.
   const contacts = useCall(
-    mailCalls.listContacts,
+    accountCalls.list,
     { pageNum: 1, pageSize: 100, keyword: keyword.trim() || undefined },
     { quiet: true, keepPrevious: true },
   )

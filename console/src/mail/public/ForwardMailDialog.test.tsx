@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
+import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anAlarm } from '../../alarm/model/an-alarm.ts'
@@ -14,7 +15,7 @@ let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   server.answers(mailCalls.readAllowance, { left: 300, domains: [] })
-  server.answers(mailCalls.listContacts, { rows: [{ accountId: 8, name: '王工', mail: 'wang@example.com' }], total: 1 })
+  server.answers(accountCalls.list, { rows: [{ accountId: 8, name: '王工', mail: 'wang@example.com' }], total: 1 })
   server.answers(mailCalls.send, { mailId: 1 })
   signInAs()
 })

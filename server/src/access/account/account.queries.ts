@@ -14,6 +14,7 @@ export async function findAccount(db: Reader, accountId: number, companyIds: rea
       'account.account',
       'account.full_name',
       'account.email',
+      'account.phone',
       'account.head_url',
       'account.home_page',
       'account.company_id',
@@ -26,10 +27,13 @@ export async function findAccount(db: Reader, accountId: number, companyIds: rea
 export async function updateAccountProfile(
   trx: Trx,
   accountId: number,
-  profile: { full_name?: string; email?: string; head_url?: string; home_page?: string },
+  profile: { full_name?: string; email?: string; phone?: string; head_url?: string; home_page?: string },
 ) {
-  if (Object.values(profile).every(value => value === undefined)) return
-  await trx.updateTable('account').set(profile).where('account_id', '=', accountId).execute()
+  await trx
+    .updateTable('account')
+    .set({ ...profile, version: sql`version + 1` })
+    .where('account_id', '=', accountId)
+    .execute()
 }
 
 export async function findPasswordHash(trx: Trx, accountId: number): Promise<string> {
@@ -64,6 +68,7 @@ export async function setAccountInUse(trx: Trx, accountId: number, inUse: boolea
   await trx.updateTable('account').set({ in_use: inUse }).where('account_id', '=', accountId).execute()
 }
 
+/** Undefined when the name is taken, whatever its case. */
 export async function insertAccount(
   db: Reader,
   account: {
@@ -73,15 +78,15 @@ export async function insertAccount(
     account: string
     passwordHash: string
     fullName: string
-    email?: string
-    phone?: string
+    email?: string | undefined
+    phone?: string | undefined
     projectIds?: readonly number[] | undefined
     createdBy?: number
     /** The password was chosen by somebody else than who will use it. */
     mustChangePassword: boolean
   },
-): Promise<number> {
-  const { account_id } = await db
+): Promise<number | undefined> {
+  const inserted = await db
     .insertInto('account')
     .values({
       tenant_id: account.tenantId,
@@ -96,8 +101,11 @@ export async function insertAccount(
       created_by: account.createdBy,
       must_change_password: account.mustChangePassword,
     })
+    .onConflict(conflict => conflict.expression(sql`lower(account)`).doNothing())
     .returning('account_id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!inserted) return undefined
+  const { account_id } = inserted
   await insertAccountProjects(db, { accountId: account_id, ...account })
   return account_id
 }

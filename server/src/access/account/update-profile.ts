@@ -1,26 +1,91 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import type { InputOf } from '@watchfire/contract/core/call.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
-import { inScope } from '../../core/db/database.ts'
+import { inScope, type Trx } from '../../core/db/database.ts'
 import { attachPicture } from '../../core/files/attached-picture.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import { announceSessionsOf } from '../session/end-sessions.ts'
 import { updateAccountProfile } from './account.queries.ts'
+import { isAdministrator, requireOtherAdministrator, withAdministered } from './administered-account.ts'
+import { type HeldAccount, updateMembership } from './administration.queries.ts'
+import { requireMembership } from './membership.ts'
 
-export const updateProfile: Handler<typeof accessCalls.updateProfile> = async (
-  { userId, fullName, email, headUrl, homePage },
-  viewer,
-  { db },
-) => {
-  if (userId !== undefined && userId !== viewer.accountId) throw refuse('account.notYours')
-  await inScope(db, viewer, async trx => {
-    const owner = { tenantId: viewer.tenantId ?? viewer.companyId, companyId: viewer.companyId }
-    await attachPicture(trx, viewer, headUrl, owner)
-    await updateAccountProfile(trx, viewer.accountId, {
-      full_name: fullName,
-      email,
-      head_url: headUrl,
-      home_page: homePage,
+type Input = InputOf<typeof accessCalls.updateProfile>
+
+/** Only what is named here reaches the row, whatever else a request carries. */
+const columnsOf = ({ fullName, email, phone, headUrl, homePage }: Input) => ({
+  full_name: fullName,
+  email,
+  phone,
+  head_url: headUrl,
+  home_page: homePage,
+})
+
+const namesMembership = ({ roleId, allProjects, projectIds }: Input) =>
+  roleId !== undefined || allProjects !== undefined || projectIds !== undefined
+
+export const updateProfile: Handler<typeof accessCalls.updateProfile> = async (input, viewer, { db }) => {
+  const { userId = viewer.accountId } = input
+  if (userId === viewer.accountId) {
+    if (namesMembership(input)) throw refuse('account.own')
+    return inScope(db, viewer, trx => updateOwn(trx, viewer, input))
+  }
+  if (!viewer.rights.has(rights.accounts)) throw refuse('account.notYours')
+  await withAdministered(db, viewer, userId, async (trx, held, own) => {
+    if (input.version !== undefined && input.version !== held.version) throw refuse('account.changedMeanwhile')
+    await attachPicture(trx, viewer, input.headUrl, { tenantId: held.tenant_id, companyId: held.company_id })
+    await updateAccountProfile(trx, userId, columnsOf(input))
+    const moved = namesMembership(input) ? await move(trx, { own, language: viewer.language }, held, input) : {}
+    const { fullName, email, phone, homePage } = input
+    await writeAudit(trx, viewer, 'updateAccount', held.account, {
+      before: beforeOf(held),
+      after: { fullName, email, phone, homePage, ...moved },
     })
-    await writeAudit(trx, viewer, 'updateProfile', '', { fullName, email, homePage })
   })
 }
+
+async function updateOwn(trx: Trx, viewer: Viewer, input: Input): Promise<void> {
+  const owner = { tenantId: viewer.tenantId ?? viewer.companyId, companyId: viewer.companyId }
+  await attachPicture(trx, viewer, input.headUrl, owner)
+  await updateAccountProfile(trx, viewer.accountId, columnsOf(input))
+  const { fullName, email, phone, homePage } = input
+  await writeAudit(trx, viewer, 'updateProfile', '', { after: { fullName, email, phone, homePage } })
+}
+
+/** Another role or other projects; what is not named stays. Answers what the audit keeps of it. */
+async function move(
+  trx: Trx,
+  giver: { own: Viewer; language: Viewer['language'] },
+  held: HeldAccount,
+  input: Input,
+): Promise<object> {
+  const { account_id: accountId, tenant_id: tenantId, company_level: level } = held
+  const wanted = {
+    company: { companyId: held.company_id, tenantId, level },
+    roleId: input.roleId ?? held.role_id,
+    allProjects: input.allProjects ?? (input.projectIds === undefined && held.all_projects),
+    projectIds: input.projectIds ?? held.project_ids,
+  }
+  const { role, projectIds } = await requireMembership(trx, giver, wanted)
+  if (projectIds !== null || !isAdministrator(role, level)) await requireOtherAdministrator(trx, held)
+  await updateMembership(trx, accountId, {
+    tenantId,
+    roleId: role.role_id,
+    allProjects: projectIds === null,
+    projectIds: projectIds ?? [],
+  })
+  await announceSessionsOf(trx, accountId)
+  return { role: role.name, projectIds }
+}
+
+const beforeOf = (held: HeldAccount) => ({
+  fullName: held.full_name,
+  email: held.email,
+  phone: held.phone,
+  homePage: held.home_page,
+  role: held.role_name,
+  projectIds: held.all_projects ? null : held.project_ids,
+})

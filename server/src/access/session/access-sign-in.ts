@@ -14,12 +14,13 @@ import { rightsOf } from '../../core/session/load-viewer.ts'
 import { passwordFits, rejectSlowly } from '../account/passwords.ts'
 import { menuTree } from '../menus-of-rights.ts'
 import { guardedAttempt } from './attempt-limit.ts'
+import { maxUserAgent } from './session.view.ts'
 import {
   deleteOldestSessions,
   findAccountByName,
   insertSession,
   listAlgorithms,
-  noteSignInAddress,
+  noteSignIn,
 } from './sign-in.queries.ts'
 
 const companyLevels = { 1: 'platform', 2: 'customer', 3: 'company' } as const
@@ -59,8 +60,9 @@ export const makeSignIn =
         accountId,
         tenantId,
         address: visitor.address,
+        userAgent: visitor.userAgent.slice(0, maxUserAgent),
       })
-      await noteSignInAddress(trx, { accountId, tenantId, address: visitor.address })
+      await noteSignIn(trx, { accountId, tenantId, address: visitor.address })
       await writeAudit(trx, { tenantId, companyId, accountId, address: visitor.address }, 'signIn')
       return { sessionId: id, ended: await deleteOldestSessions(trx, accountId, limits.sessionsOfAccount) }
     })

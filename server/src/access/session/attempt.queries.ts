@@ -52,3 +52,8 @@ export async function withdrawAttempt(auth: Db, attemptId: number): Promise<void
 export async function forgetFailures(auth: Db, { account, address }: Attempt): Promise<void> {
   await auth.deleteFrom('sign_in_failure').where('account', '=', account).where('address', '=', address).execute()
 }
+
+/** Whoever administers the account lets its owner try again from everywhere. */
+export async function forgetAllFailures(auth: Db, account: string): Promise<void> {
+  await auth.deleteFrom('sign_in_failure').where('account', '=', account).execute()
+}

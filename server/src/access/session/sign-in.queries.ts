@@ -39,10 +39,15 @@ export async function findAccountByName(auth: Db, account: string) {
 }
 
 /** From now on this address is one the account's owner is known to come from. */
-export async function noteSignInAddress(
+export async function noteSignIn(
   db: Reader,
   { accountId, tenantId, address }: { accountId: number; tenantId: number; address: string },
 ) {
+  await db
+    .updateTable('account')
+    .set({ last_sign_in_at: sql`now()` as never })
+    .where('account_id', '=', accountId)
+    .execute()
   await db
     .insertInto('sign_in_address')
     .values({ account_id: accountId, tenant_id: tenantId, address })
@@ -52,7 +57,7 @@ export async function noteSignInAddress(
 
 export async function insertSession(
   db: Reader,
-  session: { tokenHash: Buffer; accountId: number; tenantId: number; address: string },
+  session: { tokenHash: Buffer; accountId: number; tenantId: number; address: string; userAgent: string },
 ): Promise<number> {
   const row = await db
     .insertInto('session')
@@ -61,6 +66,7 @@ export async function insertSession(
       account_id: session.accountId,
       tenant_id: session.tenantId,
       address: session.address,
+      user_agent: session.userAgent,
       expires_at: sql<Date>`now() + make_interval(hours => ${sessionHours})` as never,
     })
     .returning('session_id')

@@ -1,7 +1,8 @@
 /** Rows of the module for tests. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../core/db/database.ts'
 import type { CompanyOfTest } from '../../core/testing/builders.ts'
+import { insertSession } from '../session/sign-in.queries.ts'
 
 /** A role of a company, or with `forAllCompanies` of its customer. */
 export async function aRole(
@@ -22,3 +23,7 @@ export async function aRole(
   if (given.length > 0) await db.system.insertInto('role_right').values(given).execute()
   return role_id
 }
+
+/** A session that nobody has the token of. */
+export const aSession = (db: Database, { tenantId }: { tenantId: number }, accountId: number): Promise<number> =>
+  insertSession(db.system, { tokenHash: randomBytes(32), accountId, tenantId, address: '127.0.0.1', userAgent: '' })

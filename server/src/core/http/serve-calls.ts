@@ -53,5 +53,6 @@ export function incomingRequest(request: FastifyRequest, fields?: unknown): Inco
     language: languageOf(request),
     address: request.ip,
     host: request.hostname,
+    userAgent: request.headers['user-agent'] ?? '',
   }
 }

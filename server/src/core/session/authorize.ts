@@ -18,6 +18,7 @@ export type IncomingRequest = {
   language: Language
   address: string
   host: string
+  userAgent: string
 }
 
 export const hashOfSecret = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -27,8 +28,8 @@ export async function authorize(
   call: Call,
   incoming: IncomingRequest,
 ): Promise<Viewer | Visitor | AiServerCaller> {
-  const { language, address, host } = incoming
-  if (call.right === 'anyone') return { kind: 'visitor', language, address, host }
+  const { language, address, host, userAgent } = incoming
+  if (call.right === 'anyone') return { kind: 'visitor', language, address, host, userAgent }
   if (call.right === 'aiServer') return authorizeAiServer(db, incoming)
   // A ticket opens one resource and is checked by the route that serves it.
   if (call.right === 'ticket') throw refuse('session.badTicket')

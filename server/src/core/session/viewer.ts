@@ -30,6 +30,8 @@ export type Visitor = {
   readonly language: Language
   readonly address: string
   readonly host: string
+  /** As the browser calls itself, whatever that is worth. */
+  readonly userAgent: string
 }
 
 /** An AI server that showed its key. */

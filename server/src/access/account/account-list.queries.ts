@@ -1,0 +1,101 @@
+import type { AccountState } from '@watchfire/contract/access/account.shapes.ts'
+import { shownProjects } from '@watchfire/contract/access/account.shapes.ts'
+import type { OwnScope } from '@watchfire/contract/access/grant.rules.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Trx } from '../../core/db/database.ts'
+import type { PageWindow } from '../../core/db/page-window.ts'
+import { withinScope } from '../../core/session/scope.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+
+/** Accounts of the companies; by somebody limited to projects those whose projects are all within theirs. */
+export function administeredBy({ companyIds, projectIds }: Omit<OwnScope, 'rights'>): RawBuilder<SqlBool> {
+  const inCompanies = sql<SqlBool>`account.company_id = any(${[...companyIds]}::bigint[])`
+  if (projectIds === null) return inCompanies
+  return sql<SqlBool>`(${inCompanies} and not account.all_projects and not exists (
+    select from account_project where account_project.account_id = account.account_id
+      and account_project.project_id <> all(${[...projectIds]}::bigint[])))`
+}
+
+export type ListedAccount = {
+  account_id: number
+  name: string
+  email: string
+  /** The rest is of somebody whom the viewer administers. */
+  administered: boolean
+  account: string
+  phone: string
+  company_id: number
+  company_name: string
+  role_id: number
+  role_name: string
+  in_use: boolean
+  all_projects: boolean
+  project_count: number
+  project_names: string[]
+  must_change_password: boolean
+  last_sign_in_at: number | null
+}
+
+type Wanted = {
+  keyword?: string | undefined
+  roleId?: number | undefined
+  state?: AccountState | undefined
+  /** What the viewer administers; null for who administers nobody. */
+  own: Omit<OwnScope, 'rights'> | null
+  /** These alone, whatever their state; else everybody one may write to. */
+  onlyAdministered: boolean
+}
+
+/** By name. */
+export async function listAccounts(trx: Trx, viewer: Viewer, wanted: Wanted, { limit, offset }: PageWindow) {
+  const { keyword = '', roleId, state, own, onlyAdministered } = wanted
+  const administered = own ? administeredBy(own) : sql<SqlBool>`false`
+  const pattern = `%${keyword.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+  const parts = [
+    onlyAdministered ? administered : reachableBy(viewer),
+    sql`(account.full_name ilike ${pattern} or account.account ilike ${pattern} or account.email ilike ${pattern} or account.phone ilike ${pattern})`,
+    ...(roleId === undefined ? [] : [sql`account.role_id = ${roleId}`]),
+    ...(state === undefined ? [] : [sql`account.in_use = ${state === 'inUse'}`]),
+  ]
+  const fits = sql.join(parts, sql` and `)
+  const { rows } = await sql<ListedAccount>`
+    with page as (
+      select account.*, case when full_name = '' then account else full_name end as name, ${administered} as administered
+      from account where ${fits}
+      order by name, account_id limit ${limit} offset ${offset}
+    )
+    select page.account_id, page.name, page.email, page.administered, page.account, page.phone, page.company_id,
+           company.name as company_name, page.role_id, role.name as role_name, page.in_use, page.all_projects,
+           page.must_change_password, page.last_sign_in_at,
+           (select count(*)::int from account_project where account_project.account_id = page.account_id) as project_count,
+           array(select project.name from account_project join project using (project_id)
+                 where account_project.account_id = page.account_id order by project.name limit ${shownProjects}) as project_names
+    from page join company on company.company_id = page.company_id join role on role.role_id = page.role_id
+    order by page.name, page.account_id`.execute(trx)
+  const count = await sql<{ total: number }>`select count(*)::int as total from account where ${fits}`.execute(trx)
+  return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** People one may write to: in use, of the companies in scope, of the own company and of the customer above it. */
+function reachableBy(viewer: Viewer) {
+  const above = viewer.tenantId === null ? [viewer.companyId] : [viewer.companyId, viewer.tenantId]
+  const companies = {
+    companyIds: [...new Set([...viewer.companyIds, ...above])],
+    projectIds: null,
+    regionId: null,
+  }
+  return sql`${withinScope(companies, { company_id: 'account.company_id' })(undefined)} and account.in_use`
+}
+
+/** Those of the accounts that five wrong passwords lock at the moment, for one address at least. */
+export async function listLockedNames(auth: Db, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ account: string }>`
+    select distinct account from (
+      select account, (array_agg(failed_at order by failed_at desc))[1] as last, (array_agg(failed_at order by failed_at desc))[5] as fifth
+      from sign_in_failure
+      where account = any(${names.map(name => name.toLowerCase())}::text[]) and failed_at > now() - interval '20 minutes'
+      group by account, address
+    ) as failures
+    where last > now() - interval '10 minutes' and last - fifth < interval '10 minutes'`.execute(auth)
+  return new Set(rows.map(row => row.account))
+}

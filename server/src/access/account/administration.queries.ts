@@ -1,0 +1,167 @@
+/** Accounts as those who administer them see and change them. */
+import type { OwnScope } from '@watchfire/contract/access/grant.rules.ts'
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../../core/db/database.ts'
+import { administeredBy } from './account-list.queries.ts'
+
+/** What an account may do and where, as its grant is judged. */
+export type HeldAccount = {
+  account_id: number
+  tenant_id: number
+  company_id: number
+  company_name: string
+  company_level: number
+  account: string
+  full_name: string
+  email: string
+  phone: string
+  home_page: string
+  role_id: number
+  role_name: string
+  is_root: boolean
+  menu_ids: number[]
+  in_use: boolean
+  all_projects: boolean
+  project_ids: number[]
+  must_change_password: boolean
+  last_sign_in_at: number | null
+  created_at: number
+  created_by: string
+  version: number
+}
+
+const held = sql`
+  select account.account_id, account.tenant_id, account.company_id, company.name as company_name, company.level as company_level,
+         account.account, account.full_name, account.email, account.phone, account.home_page, account.role_id, role.name as role_name,
+         role.is_root, array(select menu_id from role_right where role_right.role_id = account.role_id) as menu_ids,
+         account.in_use, account.all_projects,
+         array(select project_id from account_project where account_project.account_id = account.account_id order by project_id) as project_ids,
+         account.must_change_password, account.last_sign_in_at, account.created_at,
+         coalesce((select case when maker.full_name = '' then maker.account else maker.full_name end
+                   from account as maker where maker.account_id = account.created_by), '') as created_by,
+         account.version
+  from account join company on company.company_id = account.company_id join role on role.role_id = account.role_id`
+
+/** An account of those somebody administers. */
+export async function findAdministered(
+  db: Reader,
+  own: Omit<OwnScope, 'rights'>,
+  accountId: number,
+): Promise<HeldAccount | undefined> {
+  const { rows } = await sql<HeldAccount>`
+    ${held} where account.account_id = ${accountId} and ${administeredBy(own)}`.execute(db)
+  return rows[0]
+}
+
+/** The same, held until the transaction ends: two who change it take turns. */
+export async function lockAdministered(
+  trx: Trx,
+  own: Omit<OwnScope, 'rights'>,
+  accountId: number,
+): Promise<HeldAccount | undefined> {
+  const { rows } = await sql`select from account where account_id = ${accountId} for update`.execute(trx)
+  return rows.length === 0 ? undefined : findAdministered(trx, own, accountId)
+}
+
+export async function listProjectNames(db: Reader, accountId: number) {
+  return db
+    .selectFrom('account_project')
+    .innerJoin('project', 'project.project_id', 'account_project.project_id')
+    .where('account_project.account_id', '=', accountId)
+    .select(['project.project_id', 'project.name'])
+    .orderBy('project.name')
+    .orderBy('project.project_id')
+    .execute()
+}
+
+export type GivableRole = { role_id: number; name: string; is_root: boolean; menu_ids: number[] }
+
+/** A role that an account of this company may have: of the platform, of its customer, its own. */
+export async function findRoleForCompany(
+  db: Reader,
+  roleId: number,
+  company: { companyId: number; tenantId: number; level: number },
+): Promise<GivableRole | undefined> {
+  const { rows } = await sql<GivableRole>`
+    select role_id, name, is_root, array(select menu_id from role_right where role_right.role_id = role.role_id) as menu_ids
+    from role
+    where role_id = ${roleId} and (tenant_id is null or tenant_id = ${company.tenantId})
+      and (company_id is null or company_id = ${company.companyId}) and (not is_root or ${company.level === 1})`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function findCompanyInScope(db: Reader, companyId: number, companyIds: readonly number[]) {
+  return db
+    .selectFrom('company')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`company_id = any(${[...companyIds]}::bigint[])`)
+    .select(['company_id as companyId', 'tenant_id as tenantId', 'level'])
+    .executeTakeFirst()
+}
+
+/** How many of the projects are projects of the company, or of one below it. */
+export async function countProjectsBelow(
+  db: Reader,
+  company: { companyId: number; tenantId: number; level: number },
+  projectIds: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from project
+    where project_id = any(${[...projectIds]}::bigint[]) and tenant_id = ${company.tenantId}
+      and (${company.level === 2} or company_id = ${company.companyId})`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** The accounts of a customer, held so that two who make one do not both make the last. */
+export async function lockAccountCount(trx: Trx, tenantId: number): Promise<number> {
+  await lockAdministrators(trx, tenantId)
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from account where tenant_id = ${tenantId}`.execute(trx)
+  return rows[0]?.n ?? 0
+}
+
+/** Whoever takes administration from somebody of this customer waits here for whoever does the same. */
+export async function lockAdministrators(trx: Trx, tenantId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`administrators of ${tenantId}`}, 0))`.execute(trx)
+}
+
+/**
+ * Whether somebody else in use could administer the accounts of this one's company: of that company or of the customer above, with
+ * all projects, as root on the platform, elsewhere by a role with all `needed` menus.
+ */
+export async function hasOtherAdministrator(
+  trx: Trx,
+  { account_id, tenant_id, company_id, company_level }: HeldAccount,
+  needed: readonly number[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from account join role using (role_id)
+    where account.account_id <> ${account_id} and account.in_use and account.all_projects
+      and account.company_id in (${company_id}, ${tenant_id})
+      and (role.is_root or ${company_level > 1} and ${[...needed]}::int[] <@ array(
+        select menu_id from role_right where role_right.role_id = account.role_id))
+    limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+export async function updateMembership(
+  trx: Trx,
+  accountId: number,
+  { roleId, allProjects, projectIds, tenantId }: MembershipChange,
+): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ role_id: roleId, all_projects: allProjects })
+    .where('account_id', '=', accountId)
+    .execute()
+  await sql`
+    delete from account_project where account_id = ${accountId} and project_id <> all(${[...projectIds]}::bigint[])`.execute(
+    trx,
+  )
+  await sql`
+    insert into account_project (account_id, project_id, tenant_id)
+    select ${accountId}, unnest(${[...projectIds]}::bigint[]), ${tenantId} on conflict do nothing`.execute(trx)
+}
+type MembershipChange = { roleId: number; allProjects: boolean; projectIds: readonly number[]; tenantId: number }

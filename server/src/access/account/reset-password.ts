@@ -1,0 +1,20 @@
+import type { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { writeAudit } from '../../audit/audit.public.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { endSessionsOf } from '../session/end-sessions.ts'
+import { setPasswordHash } from './account.queries.ts'
+import { withAdministered } from './administered-account.ts'
+import { digestOfPassword, hashPassword, newPassword } from './passwords.ts'
+
+export const resetPassword: Handler<typeof accountCalls.resetPassword> = async ({ accountId }, viewer, { db }) => {
+  if (accountId === viewer.accountId) throw refuse('account.own')
+  const password = newPassword()
+  const hash = await hashPassword(digestOfPassword(password))
+  await withAdministered(db, viewer, accountId, async (trx, held) => {
+    await setPasswordHash(trx, accountId, hash, { mustChange: true })
+    await endSessionsOf(trx, accountId)
+    await writeAudit(trx, viewer, 'resetPassword', held.account)
+  })
+  return { password }
+}
