@@ -27,6 +27,7 @@ const pages: Record<string, string> = {
   NoticeBoardPage: '/notice-board',
   NoticeRulePage: '/notice-rule',
   RobotPage: '/wx-manage',
+  RolePage: '/role',
 }
 
 /** What opens over the desk, in an order in which each finds what it needs: how to open it, and what is there then. */

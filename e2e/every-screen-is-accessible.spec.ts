@@ -35,6 +35,7 @@ const adminPages = [
   '/mail-detail?view=records',
   '/notice-rule',
   '/notice-rule?view=reports',
+  '/role',
   '/wx-manage',
   '/wx-manage?view=messages',
   '/developing',

@@ -34,6 +34,12 @@ export const pages: readonly PageRoute[] = [
     Page: lazyPage(async () => (await import('../device/DeviceStatesPage.tsx')).DeviceStatesPage),
   },
   {
+    url: '/role',
+    right: rights.roles,
+    Page: lazyPage(async () => (await import('../access/role/RolePage.tsx')).RolePage),
+    hides: ['project', 'region'],
+  },
+  {
     url: '/alarm-level',
     right: rights.alarmLevels,
     Page: lazyPage(async () => (await import('../level/AlarmLevelPage.tsx')).AlarmLevelPage),

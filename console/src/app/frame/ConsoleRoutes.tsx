@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useRight, useUser } from '../../core/session-store.ts'
 import { DevelopingPage } from '../DevelopingPage.tsx'
+import { LostPage } from '../LostPage.tsx'
 import { algorithmsOf, algorithmUrl, firstUrl, type SidebarItem, urlsOf } from '../menu-tree.ts'
 import { algorithmPages, existingPages, type PageRoute, pages } from '../routes.tsx'
 import { useVisit } from './recent-algorithms.ts'
@@ -11,7 +13,7 @@ export function ConsoleRoutes({ sidebar }: { sidebar: readonly SidebarItem[] }) 
   return (
     <Routes>
       {pages.map(page => (
-        <Route key={page.url} path={page.url} element={<Guarded page={page} start={start} />} />
+        <Route key={page.url} path={page.url} element={<Guarded key={page.url} page={page} start={start} />} />
       ))}
       <Route path="/developing" element={<DevelopingPage start={start} />} />
       <Route path="*" element={<Dynamic start={start} />} />
@@ -21,7 +23,9 @@ export function ConsoleRoutes({ sidebar }: { sidebar: readonly SidebarItem[] }) 
 
 function Guarded({ page, start }: { page: PageRoute; start: string }) {
   const { search } = useLocation()
-  if (!useRight(page.right)) return <Elsewhere start={start} />
+  const may = useRight(page.right)
+  const [mayAtFirst] = useState(may)
+  if (!may) return mayAtFirst ? <LostPage url={page.url} start={start} /> : <Elsewhere start={start} />
   if (page.search && search === '') return <Navigate to={page.url + page.search} replace />
   return <page.Page />
 }

@@ -1,0 +1,64 @@
+import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import type { Role, RoleHolder } from '@watchfire/contract/access/role.shapes.ts'
+import { Drawer, Table, type TableColumnsType } from 'antd'
+import { useMemo, useState } from 'react'
+import { type Translate, useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { ListEmpty } from '../../ui/ListEmpty.tsx'
+import { StateTag } from '../../ui/StateTag.tsx'
+import { roleTexts } from './role.texts.ts'
+
+const pageSize = 20
+
+/** Who has a role. */
+export function HoldersDrawer({ role, onClose }: { role: Role; onClose: () => void }) {
+  const t = useTexts(roleTexts)
+  const [pageNum, setPageNum] = useState(1)
+  const { roleId, name } = role
+  const holders = useCall(roleCalls.listHolders, { roleId, pageNum, pageSize }, { keepPrevious: true, quiet: true })
+  const columns = useMemo(() => columnsOf(t), [t])
+  return (
+    <Drawer open size={640} title={t('whoHasTitle', { name })} onClose={onClose}>
+      <Table<RoleHolder>
+        size="small"
+        rowKey="accountId"
+        columns={columns}
+        dataSource={holders.data?.rows ?? []}
+        loading={holders.isPending && !holders.isError}
+        scroll={{ x: 'max-content' }}
+        locale={{
+          emptyText: (
+            <ListEmpty
+              state={holders.isError ? 'failed' : 'empty'}
+              emptyText={t('nobody')}
+              error={holders.error ?? undefined}
+              onRetry={() => void holders.refetch()}
+            />
+          ),
+        }}
+        pagination={{
+          current: pageNum,
+          pageSize,
+          total: holders.data?.total ?? 0,
+          hideOnSinglePage: true,
+          showSizeChanger: false,
+          onChange: setPageNum,
+        }}
+      />
+    </Drawer>
+  )
+}
+
+const columnsOf = (t: Translate<(typeof roleTexts)['zh']>): TableColumnsType<RoleHolder> => [
+  { title: t('account'), dataIndex: 'account' },
+  {
+    title: t('fullName'),
+    render: (_, { fullName, inUse }) => (
+      <>
+        {fullName} {!inUse && <StateTag>{t('stopped')}</StateTag>}
+      </>
+    ),
+  },
+  { title: t('companyName'), dataIndex: 'companyName' },
+  { title: t('scope'), render: (_, { projectLimited }) => t(projectLimited ? 'someProjects' : 'allProjects') },
+]
