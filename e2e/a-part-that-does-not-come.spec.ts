@@ -21,6 +21,7 @@ const provoked = [/Failed to load resource/, /was preloaded using link preload b
 const pages: Record<string, string> = {
   MonitorScreen: '/monitor',
   AlarmDeskPage: '/workplace',
+  AiServersPage: '/ai-box-manage',
   DeviceStatesPage: '/device-state',
   AlarmLevelPage: '/alarm-level',
   MailServicePage: '/mail-detail',

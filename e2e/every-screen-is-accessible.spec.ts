@@ -28,6 +28,8 @@ const adminPages = [
   '/wp-fault-monitor',
   '/monitor',
   '/fire',
+  '/ai-box-manage',
+  '/ai-box-manage?view=cards',
   '/device-state',
   '/alarm-level',
   '/notice-board',

@@ -1,6 +1,7 @@
 /** The edge's settings: one JSON file, checked at start; a wrong field is named. */
 import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
+import { isPlainHttpElsewhere } from '@watchfire/contract/device/edge-settings-file.ts'
 import { aiServerId, channelId } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { z } from 'zod'
 import { parseCameraUrl } from './camera/camera-url.ts'
@@ -65,11 +66,6 @@ const settings = z
       seen.add(id)
     }
   })
-
-function isPlainHttpElsewhere(server: string): boolean {
-  const { protocol, hostname } = new URL(server)
-  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-}
 
 export type EdgeSettings = z.infer<typeof settings>
 export type CameraSettings = z.infer<typeof camera>

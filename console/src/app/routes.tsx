@@ -29,6 +29,11 @@ export const pages: readonly PageRoute[] = [
   { url: '/workplace', right: rights.workplace, Page: AlarmDeskPage },
   { url: '/wp-fault-monitor', right: rights.faultAlarms, Page: AlarmDeskPage, search: '?tabPaneName=2' },
   {
+    url: '/ai-box-manage',
+    right: rights.aiServers,
+    Page: lazyPage(async () => (await import('../device/ai-server/AiServersPage.tsx')).AiServersPage),
+  },
+  {
     url: '/device-state',
     right: rights.deviceStates,
     Page: lazyPage(async () => (await import('../device/DeviceStatesPage.tsx')).DeviceStatesPage),

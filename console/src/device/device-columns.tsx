@@ -1,16 +1,16 @@
-import type { Channel, DeviceState } from '@watchfire/contract/device/device.shapes.ts'
+import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
 import type { TableColumnsType } from 'antd'
-import { useConnection } from '../core/server-connection.ts'
 import type { Translate } from '../core/texts.ts'
 import { QuietBadge } from '../quiet/public/QuietBadge.tsx'
 import type { deviceTexts } from './device.texts.ts'
 import styles from './device-columns.module.css'
+import { StateMark } from './StateMark.tsx'
 
 type Texts = Translate<(typeof deviceTexts)['zh']>
 
 export function deviceColumns(t: Texts): TableColumnsType<Channel> {
   return [
-    { title: t('state'), width: '9.5rem', render: (_, channel) => <StateMark state={channel.state} t={t} /> },
+    { title: t('state'), width: '9.5rem', render: (_, channel) => <StateMark state={channel.state} /> },
     {
       title: t('device'),
       render: (_, channel) => (
@@ -30,15 +30,4 @@ export function deviceColumns(t: Texts): TableColumnsType<Channel> {
     { title: t('location'), dataIndex: 'location' },
     { title: t('silence'), width: '10rem', render: (_, channel) => <QuietBadge deviceId={channel.channelId} /> },
   ]
-}
-
-/** A filled dot, a ring or a bar: told apart without colour. What nobody hears of is unknown. */
-function StateMark({ state: known, t }: { state: DeviceState; t: Texts }) {
-  const { lost } = useConnection()
-  const state = lost ? 'unknown' : known
-  return (
-    <span data-testid="device-state" data-state={state} className={styles.state}>
-      {t(state)}
-    </span>
-  )
 }

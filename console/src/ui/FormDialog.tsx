@@ -16,6 +16,8 @@ type Props<Fields> = {
   /** Why it could not be saved: stands at the field it names, else above them all. */
   error: Refusal | null
   saving: boolean
+  /** What its button does, where that is more than saving. */
+  saveText?: string
   onFinish: (fields: Fields) => void
   onValuesChange?: (changed: Partial<Fields>) => void
   onClose: () => void
@@ -23,7 +25,17 @@ type Props<Fields> = {
 }
 
 /** A form in a dialog, to be saved. A click beside it does not throw away what was typed. */
-export function FormDialog<Fields>({ title, width, call, error, saving, onClose, children, ...form }: Props<Fields>) {
+export function FormDialog<Fields>({
+  title,
+  width,
+  call,
+  error,
+  saving,
+  saveText,
+  onClose,
+  children,
+  ...form
+}: Props<Fields>) {
   const t = useTexts(uiTexts)
   const [above, setAbove] = useState<Refusal | null>(null)
   const show = useEffectEvent((refusal: Refusal | null) =>
@@ -35,7 +47,7 @@ export function FormDialog<Fields>({ title, width, call, error, saving, onClose,
       open
       width={width}
       title={title}
-      okText={t('save')}
+      okText={saveText ?? t('save')}
       confirmLoading={saving}
       mask={{ closable: false }}
       onOk={form.form.submit}

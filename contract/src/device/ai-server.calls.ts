@@ -9,7 +9,17 @@ import { aiServer, aiServerDetail, aiServerFields, newKey } from './ai-server.sh
 import { deviceState } from './device.shapes.ts'
 
 const named = { aiServerId }
-const names = { aiServerId: 'productKey', name: 'deviceName', location: 'deviceLocation' } as const
+const names = {
+  aiServerId: 'productKey',
+  name: 'deviceName',
+  location: 'deviceLocation',
+  // The fields projectId and regionId of a call are the selection of the top bar.
+  projectId: 'toProjectId',
+  regionId: 'toRegionId',
+} as const
+const { aiServerId: productKey } = names
+const one = wire(named, { aiServerId: productKey })
+const facts = { ...aiServerFields, projectId: rowId, regionId: rowId.optional() }
 
 export const aiServerCalls = {
   listAiServers: call({
@@ -33,7 +43,7 @@ export const aiServerCalls = {
     method: 'POST',
     right: rights.aiServers,
     summary: 'One AI server with its channels and the heartbeats of the last half hour, one a minute',
-    input: wire(named, names),
+    input: one,
     answer: dataOf(aiServerDetail),
     errors: ['device.notFound'],
   }),
@@ -42,7 +52,7 @@ export const aiServerCalls = {
     method: 'POST',
     right: rights.aiServers,
     summary: 'Enters an AI server under a project. Its id and its key are made here; the key is answered this once',
-    input: wire({ ...aiServerFields, projectId: rowId, regionId: rowId.optional() }, names),
+    input: wire(facts, names),
     answer: dataOf(newKey),
     errors: ['device.unknownPlace', 'device.tooManyAiServers', 'project.terminated'],
   }),
@@ -52,11 +62,7 @@ export const aiServerCalls = {
     right: rights.aiServers,
     summary:
       'Name and place of an AI server. Its channels move along to another project of the company; alarms stay where they were raised',
-    input: wire(
-      { ...named, ...aiServerFields, projectId: rowId, regionId: rowId.optional() },
-      // The fields projectId and regionId of a call narrow what it may see, and the AI server lies elsewhere.
-      { ...names, projectId: 'toProjectId', regionId: 'toRegionId' },
-    ),
+    input: wire({ ...named, ...facts }, names),
     answer: nothing,
     errors: ['device.notFound', 'device.unknownPlace', 'device.otherCompany', 'project.terminated'],
   }),
@@ -66,7 +72,7 @@ export const aiServerCalls = {
     right: rights.aiServers,
     summary:
       'A new key for an AI server, answered this once. The old one counts until the new one is used, 24 h at most, or not at all',
-    input: wire({ ...named, endFormer: z.boolean().optional() }, names),
+    input: wire({ ...named, endFormer: z.boolean().optional() }, { aiServerId: productKey }),
     answer: dataOf(newKey),
     errors: ['device.notFound'],
   }),
@@ -75,7 +81,7 @@ export const aiServerCalls = {
     method: 'POST',
     right: rights.aiServers,
     summary: 'No key of the AI server opens anything any more and its line is cut; until the next key it is disabled',
-    input: wire(named, names),
+    input: one,
     answer: nothing,
     errors: ['device.notFound'],
   }),
@@ -84,7 +90,7 @@ export const aiServerCalls = {
     method: 'POST',
     right: rights.aiServers,
     summary: 'Removes an AI server that never made contact',
-    input: wire(named, names),
+    input: one,
     answer: nothing,
     errors: ['device.notFound', 'device.hasHistory'],
   }),

@@ -236,6 +236,33 @@ test('channels of another region of the project stay there; to another company n
   expect(await refusal(admin.call(device.registerAiServer, elsewhere))).toBe('device.unknownPlace')
 })
 
+test('a stopped project takes no AI server, and keeps those it has; so does one of a stopped customer', async () => {
+  const { aiServerId } = await register('停用')
+  const other = { name: '停用', projectId: projectNo('二号厂区') }
+  const set = (state: number) =>
+    suite.db.system.updateTable('project').set({ state }).where('project_id', '=', other.projectId).execute()
+  await set(2)
+  expect(await refusal(admin.call(device.registerAiServer, other))).toBe('project.terminated')
+  expect(await refusal(admin.call(device.updateAiServer, { aiServerId, ...other }))).toBe('project.terminated')
+  await set(1)
+  await admin.call(device.updateAiServer, { aiServerId, ...other })
+  await set(2)
+  await admin.call(device.updateAiServer, { aiServerId, ...other, name: '改名' })
+  await set(1)
+  // Its own people are signed out; the platform's root is not.
+  const root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  const customer = suite.db.system
+    .updateTable('company')
+    .where('company_id', '=', eb =>
+      eb.selectFrom('project').where('project_id', '=', other.projectId).select('tenant_id'),
+    )
+  await customer.set({ in_use: false }).execute()
+  expect(await refusal(root.call(device.registerAiServer, other))).toBe('project.terminated')
+  await customer.set({ in_use: true }).execute()
+  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
+})
+
 test('only one that never made contact is removed', async () => {
   const [never, once] = [await register('从未'), await register('一次')]
   await beat(once.aiServerId, once.key)

@@ -1,0 +1,54 @@
+import { EditOutlined, KeyOutlined, StopOutlined } from '@ant-design/icons'
+import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { useAct } from '../../core/use-call.ts'
+import { Can } from '../../ui/Can.tsx'
+import { RowAction, RowQuestion, RowRemoval } from '../../ui/RowActions.tsx'
+import { aiServerTexts } from './ai-server.texts.ts'
+import { EditAiServerDialog } from './EditAiServerDialog.tsx'
+import { RotateKeyDialog } from './RotateKeyDialog.tsx'
+
+/** Change, new key, revoke; one that never made contact is deleted instead. */
+export function AiServerActions({ server }: { server: AiServer }) {
+  const t = useTexts(aiServerTexts)
+  const [dialog, setDialog] = useState<'edit' | 'rotate'>()
+  const { aiServerId, name, channels: count, channelsOnline: online } = server
+  const options = { refresh: ['device', 'setup'] as const, successText: t('done') }
+  const revoke = useAct(deviceCalls.revokeKey, options)
+  const remove = useAct(deviceCalls.removeAiServer, options)
+  const close = () => setDialog(undefined)
+  return (
+    <Can call={deviceCalls.updateAiServer}>
+      <span style={{ whiteSpace: 'nowrap' }}>
+        <RowAction label={t('edit')} of={name} icon={<EditOutlined />} onClick={() => setDialog('edit')} />
+        <RowAction label={t('rotate')} of={name} icon={<KeyOutlined />} onClick={() => setDialog('rotate')} />
+        {server.key?.state !== 'revoked' && (
+          <RowQuestion
+            label={t('revoke')}
+            of={name}
+            icon={<StopOutlined />}
+            danger
+            title={t('revokeTitle', { name })}
+            hint={t('revokeHint', { online, count })}
+            loading={revoke.isPending}
+            onConfirm={() => revoke.mutate({ aiServerId })}
+          />
+        )}
+        {server.canRemove && (
+          <RowRemoval
+            label={t('remove')}
+            of={name}
+            title={t('removeTitle', { name })}
+            hint={t('removeHint')}
+            loading={remove.isPending}
+            onConfirm={() => remove.mutate({ aiServerId })}
+          />
+        )}
+      </span>
+      {dialog === 'edit' && <EditAiServerDialog server={server} onClose={close} />}
+      {dialog === 'rotate' && <RotateKeyDialog server={server} onClose={close} />}
+    </Can>
+  )
+}

@@ -1,0 +1,32 @@
+import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
+import { useTexts } from '../../core/texts.ts'
+import { AiServerFact } from './AiServerFact.tsx'
+import styles from './AiServerFacts.module.css'
+import { aiServerTexts } from './ai-server.texts.ts'
+import { channelsFact, clockFact, diskFact, type Fact, loadFact, memoryFact, spoolFact } from './ai-server-words.ts'
+
+/** What its last heartbeat said, value by value. */
+export function AiServerFacts({ server }: { server: AiServer }) {
+  const t = useTexts(aiServerTexts)
+  const facts: [name: string, fact: Fact][] = [
+    [t('channels'), channelsFact(server)],
+    [t('load'), loadFact(server.load, t)],
+    [t('memory'), memoryFact(server.memoryBytes)],
+    [t('disk'), diskFact(server, t)],
+    [t('spool'), spoolFact(server.spooled)],
+    [t('clock'), clockFact(server.clockOffsetMs, t)],
+    [t('version'), { text: server.version || '–' }],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <AiServerFact fact={fact} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

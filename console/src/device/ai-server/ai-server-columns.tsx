@@ -1,0 +1,71 @@
+import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
+import type { TableColumnsType } from 'antd'
+import { TwoLines } from '../../ui/TwoLines.tsx'
+import { StateMark } from '../StateMark.tsx'
+import { AiServerActions } from './AiServerActions.tsx'
+import { AiServerFact } from './AiServerFact.tsx'
+import {
+  type AiServerTexts,
+  channelsFact,
+  clockFact,
+  diskFact,
+  loadFact,
+  memoryFact,
+  sinceText,
+  spoolFact,
+} from './ai-server-words.ts'
+import { KeyMark } from './KeyMark.tsx'
+
+export function aiServerColumns(t: AiServerTexts): TableColumnsType<AiServer> {
+  return [
+    {
+      title: t('state'),
+      width: '8rem',
+      render: (_, server) => (
+        <TwoLines>
+          <StateMark state={server.state} />
+          <small>{sinceText(server, t)}</small>
+        </TwoLines>
+      ),
+    },
+    {
+      title: t('name'),
+      render: (_, server) => (
+        <TwoLines>
+          <span>{server.name}</span>
+          <small>{[server.aiServerId, server.version].filter(Boolean).join(' · ')}</small>
+        </TwoLines>
+      ),
+    },
+    {
+      title: t('place'),
+      width: '11rem',
+      render: (_, server) => (
+        <TwoLines>
+          <span>{[server.projectName, server.regionName].filter(Boolean).join(' / ')}</span>
+          <small>{[server.companyName, server.location].filter(Boolean).join(' · ')}</small>
+        </TwoLines>
+      ),
+    },
+    { title: t('channels'), width: '5.75rem', render: (_, server) => <AiServerFact fact={channelsFact(server)} /> },
+    {
+      title: t('load'),
+      width: '5.75rem',
+      render: (_, server) => (
+        <TwoLines>
+          <AiServerFact fact={loadFact(server.load, t)} />
+          <small>{memoryFact(server.memoryBytes).text}</small>
+        </TwoLines>
+      ),
+    },
+    { title: t('disk'), width: '5.5rem', render: (_, server) => <AiServerFact fact={diskFact(server, t)} /> },
+    { title: t('spool'), width: '5.5rem', render: (_, server) => <AiServerFact fact={spoolFact(server.spooled)} /> },
+    {
+      title: t('clock'),
+      width: '5.5rem',
+      render: (_, server) => <AiServerFact fact={clockFact(server.clockOffsetMs, t)} />,
+    },
+    { title: t('key'), width: '8rem', render: (_, server) => <KeyMark serverKey={server.key} t={t} /> },
+    { key: 'actions', width: '7.5rem', fixed: 'right', render: (_, server) => <AiServerActions server={server} /> },
+  ]
+}

@@ -1,0 +1,73 @@
+/** What an administrator wants to know of an AI server at a glance, in words and with a mark where something is wrong. */
+import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
+import { serverNow } from '../../core/server-clock.ts'
+import type { Translate } from '../../core/texts.ts'
+import type { aiServerTexts } from './ai-server.texts.ts'
+
+export type AiServerTexts = Translate<(typeof aiServerTexts)['zh']>
+export type Fact = { text: string; wrong?: boolean; title?: string }
+
+/** Free space below which the edge begins to throw away what it would rather keep. */
+const lowDisk = 0.15
+/** As the platform raises a fault for it. */
+const clockTolerance = 60_000
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const
+function sizeText(bytes: number): string {
+  const step = bytes > 0 ? Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1) : 0
+  const value = bytes / 1024 ** step
+  return `${value >= 100 || step === 0 ? Math.round(value) : value.toFixed(1)} ${units[step]}`
+}
+
+/** `3 min`, one unit. */
+function durationText(ms: number, t: AiServerTexts): string {
+  const seconds = Math.max(0, Math.round(ms / 1000))
+  if (seconds < 60) return t('s', { count: seconds })
+  if (seconds < 3600) return t('min', { count: Math.floor(seconds / 60) })
+  if (seconds < 86_400 * 2) return t('h', { count: Math.floor(seconds / 3600) })
+  return t('d', { count: Math.floor(seconds / 86_400) })
+}
+
+/** Since when it is as it is; of one that is there, when it was last heard. */
+export function sinceText({ state, stateSince, lastSeenAt }: AiServer, t: AiServerTexts): string {
+  if (state === 'inactive' && lastSeenAt === null) return t('never')
+  return t('forTime', { time: durationText(serverNow() - stateSince, t) })
+}
+
+export const loadFact = (load: number | null, t: AiServerTexts): Fact =>
+  load === null ? none : { text: t('cores', { count: load.toFixed(load < 10 ? 2 : 0) }) }
+
+export const memoryFact = (bytes: number | null): Fact => (bytes === null ? none : { text: sizeText(bytes) })
+
+export function diskFact({ diskFreeBytes: free, diskTotalBytes: total }: Disk, t: AiServerTexts): Fact {
+  if (free === null) return none
+  if (!total) return { text: sizeText(free) }
+  const share = free / total
+  return {
+    text: `${Math.round(share * 100)} %`,
+    title: t('diskOf', { free: sizeText(free), total: sizeText(total) }),
+    wrong: share < lowDisk,
+  }
+}
+type Disk = Pick<AiServer, 'diskFreeBytes' | 'diskTotalBytes'>
+
+export const spoolFact = (spooled: number | null): Fact =>
+  spooled === null ? none : { text: String(spooled), wrong: spooled > 0 }
+
+/** Differences of a network's making are none. */
+export function clockFact(offset: number | null, t: AiServerTexts): Fact {
+  if (offset === null) return none
+  const wrong = Math.abs(offset) > clockTolerance
+  const sign = offset < 0 ? '−' : '+'
+  if (Math.abs(offset) < 1000) return { text: t('seconds', { count: 0 }) }
+  return wrong
+    ? { text: `${sign}${durationText(Math.abs(offset), t)}`, wrong }
+    : { text: `${sign}${t('seconds', { count: (Math.abs(offset) / 1000).toFixed(1) })}` }
+}
+
+export const channelsFact = ({ state, channels, channelsOnline }: AiServer): Fact => ({
+  text: `${channelsOnline} / ${channels}`,
+  wrong: state === 'online' && channelsOnline < channels,
+})
+
+const none: Fact = { text: '–' }
