@@ -29,6 +29,7 @@ const pages: Record<string, string> = {
   NoticeRulePage: '/notice-rule',
   RobotPage: '/wx-manage',
   RolePage: '/role',
+  CustomerPage: '/customer',
 }
 
 /** What opens over the desk, in an order in which each finds what it needs: how to open it, and what is there then. */

@@ -40,6 +40,7 @@ const adminPages = [
   '/role',
   '/wx-manage',
   '/wx-manage?view=messages',
+  '/customer',
   '/developing',
 ]
 const rootPages = ['/system-setting', '/system-setting?view=domains']

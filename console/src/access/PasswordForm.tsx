@@ -5,15 +5,11 @@ import type { Refusal } from '../core/refusal.ts'
 import { showError } from '../core/show-error.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
+import { isStrongPassword } from '../ui/new-password.ts'
 import { accessTexts } from './access.texts.ts'
 
 type Fields = { old: string; next: string; repeat: string }
 type Props = { account: string; onDone: () => void; onBack: () => void }
-
-/** At least ten characters; fewer, down to eight, when letters, digits and signs are mixed. */
-const isStrong = (password: string) =>
-  password.length >= 10 ||
-  (password.length >= 8 && [/\p{L}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter(kind => kind.test(password)).length >= 2)
 
 /** Changes one's own password (spec §5: its rules and sentences; inputs are trimmed, and keep the blanks between words). */
 export function PasswordForm({ account, onDone, onBack }: Props) {
@@ -59,7 +55,7 @@ export function PasswordForm({ account, onDone, onBack }: Props) {
           // Here and nowhere else: the server sees the digest only.
           {
             validator: async (_rule, next = '') => {
-              if (next.trim() && !isStrong(next.trim())) throw new Error(t('weak'))
+              if (next.trim() && !isStrongPassword(next.trim())) throw new Error(t('weak'))
             },
           },
         ]}

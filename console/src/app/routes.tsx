@@ -80,6 +80,12 @@ export const pages: readonly PageRoute[] = [
     fills: true,
   },
   {
+    url: '/customer',
+    right: rights.customers,
+    Page: lazyPage(async () => (await import('../company/customer/CustomerPage.tsx')).CustomerPage),
+    hides: ['company', 'project', 'region'],
+  },
+  {
     url: '/first-steps',
     right: setupCalls.readProgress.right,
     Page: lazyPage(async () => (await import('../setup/SetupPage.tsx')).SetupPage),

@@ -11,14 +11,21 @@ import { CompanyFacts } from './CompanyFacts.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 import { companyTexts } from './company.texts.ts'
 
-/** One's own company: read, and edited by those whose menu of customers has the button "modify" (spec §6). */
-export function CompanyDialog({ onClose }: { onClose: () => void }) {
+type Props = { companyId?: number; startsEditing?: boolean; onClose: () => void }
+
+/** A company, one's own unless another is named: read, and edited by those whose menu of customers has the button "modify" (spec §6). */
+export function CompanyDialog({ companyId, startsEditing = false, onClose }: Props) {
   const t = useTexts(companyTexts)
-  const { companyId } = useUser()
+  const user = useUser()
   /** The company as it was when the editing began: what is read meanwhile never overwrites what is being typed. */
   const [editing, setEditing] = useState<Company>()
-  const company = useCall(companyCalls.get, { companyId }, { quiet: true, selection: {} })
+  const [starts, setStarts] = useState(startsEditing)
+  const company = useCall(companyCalls.get, { companyId: companyId ?? user.companyId }, { quiet: true, selection: {} })
   const mayEdit = mayCall(companyCalls.update) && company.data?.canModify === true
+  if (starts && mayEdit && company.data && !company.isFetching) {
+    setStarts(false)
+    setEditing(company.data)
+  }
 
   return (
     <Modal
@@ -49,7 +56,7 @@ export function CompanyDialog({ onClose }: { onClose: () => void }) {
           // Loading the latest version makes a new form with its values.
           key={editing.version}
           company={editing}
-          onDone={() => setEditing(undefined)}
+          onDone={() => (startsEditing ? onClose() : setEditing(undefined))}
           onReload={async () => setEditing((await company.refetch()).data ?? editing)}
         />
       ) : (

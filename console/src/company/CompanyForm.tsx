@@ -12,7 +12,7 @@ type Fields = { name: string; address: string; description: string; logo?: strin
 type Props = { company: Company; onDone: () => void; onReload: () => void }
 
 /** Size beyond which a logo only costs time on every page (spec §5). */
-const logoAdvice = 1024 * 1024
+export const logoAdvice = 1024 * 1024
 
 /** Edits a company. Contact, manager and phone are fixed once it exists (spec §6). */
 export function CompanyForm({ company, onDone, onReload }: Props) {
@@ -20,6 +20,7 @@ export function CompanyForm({ company, onDone, onReload }: Props) {
   const [form] = Form.useForm<Fields>()
   const update = useAct(companyCalls.update, {
     refresh: ['company'],
+    selection: {},
     successText: t('done'),
     onSuccess: onDone,
     onRefused: refusal =>

@@ -50,11 +50,13 @@ type ActOptions<C extends Call> = {
   onSuccess?: (answer: AnswerOf<C>, input: InputOf<C>) => void
   /** Takes over from the general message, e.g. to show the refusal at its field. */
   onRefused?: (refusal: Refusal, input: InputOf<C>) => void
+  /** In place of the top bar's own selection: what is made or changed may lie outside of it. */
+  selection?: Selection
 }
 
 export function useAct<C extends Call>(call: C, options: ActOptions<C>) {
   return useMutation<AnswerOf<C>, Refusal, InputOf<C>>({
-    mutationFn: input => request(call, input),
+    mutationFn: input => request(call, input, options.selection && { selection: options.selection }),
     onSuccess: (answer, input) => {
       if (options.successText) notify.success(options.successText)
       options.onSuccess?.(answer, input)

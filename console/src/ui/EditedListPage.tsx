@@ -12,6 +12,8 @@ type Props<C extends Call> = Omit<ComponentProps<typeof ListPage<C>>, 'columns' 
   addText: string
   addCall: Call
   emptyText: string
+  /** The button that adds stands beside the text too. */
+  addWhenEmpty?: boolean
   /** Before the button that adds: a view switch. */
   view?: ReactNode
   /** The dialog that changes a row, or without one makes a new one. */
@@ -19,22 +21,27 @@ type Props<C extends Call> = Omit<ComponentProps<typeof ListPage<C>>, 'columns' 
 }
 
 /** A list whose rows are added and changed in a dialog. */
-export function EditedListPage<C extends Call>({ columns, addText, addCall, view, dialog, ...list }: Props<C>) {
+export function EditedListPage<C extends Call>({ columns, addText, addCall, view, dialog, ...props }: Props<C>) {
+  const { addWhenEmpty = false, ...list } = props
   const [edited, setEdited] = useState<{ row: RowOf<C> | undefined }>()
   const close = () => setEdited(undefined)
   const withEdit = useMemo(() => columns(row => setEdited({ row })), [columns])
+  const add = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited({ row: undefined })}>
+      {addText}
+    </Button>
+  )
   return (
     <>
       <ListPage<C>
         {...(list as ComponentProps<typeof ListPage<C>>)}
         columns={withEdit}
+        emptyAction={addWhenEmpty && <Can call={addCall}>{add}</Can>}
         actions={
           <>
             {view}
             <Can call={addCall} fallback={<CompanyWideNote />}>
-              <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited({ row: undefined })}>
-                {addText}
-              </Button>
+              {add}
             </Can>
           </>
         }

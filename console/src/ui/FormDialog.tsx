@@ -21,6 +21,8 @@ type Props<Fields> = {
   onFinish: (fields: Fields) => void
   onValuesChange?: (changed: Partial<Fields>) => void
   onClose: () => void
+  /** When fields are judged; at each change unless said otherwise. */
+  validateTrigger?: 'onBlur'
   children: ReactNode
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@watchfire/contract/core/body.ts'
 import type { AnswerOf, Call, InputOf } from '@watchfire/contract/core/call.ts'
 import { Table, type TableColumnsType } from 'antd'
 import { type ReactNode, useState } from 'react'
+import type { Selection } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { TextButton } from './buttons.tsx'
@@ -34,6 +35,10 @@ type Props<C extends Call> = {
   title?: ReactNode
   /** Stands where no row has ever been. */
   emptyText?: string
+  /** The button of what there is to do then. */
+  emptyAction?: ReactNode
+  /** In place of the top bar's own selection, where the page is about what stands above it. */
+  selection?: Selection
   /** Right end of the bar: create, export, view switch. */
   actions?: ReactNode
   /** With it rows can be ticked; it draws the buttons of the batch bar. */
@@ -61,7 +66,12 @@ export function ListPage<C extends Call>(props: Props<C>) {
   const t = useTexts(uiTexts)
   const [url, change] = useListUrl([...filters.flatMap(filter => filter.names), ...(props.alsoReads ?? [])])
   const input = { ...props.input(url.filters), pageNum: url.page, pageSize: url.pageSize } as InputOf<C>
-  const list = useCall(call, input, { keepPrevious: true, quiet: true, refetchInterval: props.refetchInterval })
+  const list = useCall(call, input, {
+    keepPrevious: true,
+    quiet: true,
+    refetchInterval: props.refetchInterval,
+    selection: props.selection,
+  })
   const page = list.data as Page<Row> | undefined
   const rows = page?.rows ?? []
   const [tickedIds, setTickedIds] = useState<readonly string[]>([])
@@ -75,6 +85,7 @@ export function ListPage<C extends Call>(props: Props<C>) {
     <ListEmpty
       state={list.isError && !page ? 'failed' : list.isPending ? 'loading' : 'empty'}
       emptyText={props.emptyText}
+      action={props.emptyAction}
       error={list.error ?? undefined}
       filtered={filters.some(filter => filter.names.some(name => url.filters[name]))}
       onRetry={() => void list.refetch()}

@@ -23,6 +23,10 @@ export const uiTexts = defineTexts({
     missingHint: '网络可能已中断，正在自动重试；其他功能不受影响。',
     updatedHint: '系统已升级到新版本，请重新加载；重新加载后回到当前页面，处置草稿会保留。',
     companyWide: '企业级设置，仅限部分项目的账号只能查看',
+    makePassword: '随机生成',
+    copy: '复制',
+    copied: '已复制',
+    copyByHand: '浏览器不允许自动复制，请手动选中复制',
   },
   en: {
     total: '{total} in total',
@@ -47,5 +51,9 @@ export const uiTexts = defineTexts({
     updatedHint:
       'The system has been updated: reload to go on. You come back to this page, and drafts of verdicts are kept.',
     companyWide: 'Company-wide: read-only for accounts limited to some projects',
+    makePassword: 'Make one up',
+    copy: 'Copy',
+    copied: 'Copied',
+    copyByHand: 'The browser does not let us copy: please mark it and copy it yourself',
   },
 })

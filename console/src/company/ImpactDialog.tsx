@@ -1,0 +1,47 @@
+import { Alert, Modal } from 'antd'
+import type { Refusal } from '../core/refusal.ts'
+import { ListEmpty } from '../ui/ListEmpty.tsx'
+import styles from './ImpactDialog.module.css'
+
+type Props = {
+  title: string
+  /** What the button does. */
+  verb: string
+  danger?: boolean
+  /** What comes of it, in numbers; undefined while it is being read. */
+  lines: readonly string[] | undefined
+  /** Why it cannot be done, in place of a button that would fail. */
+  blocked?: string | undefined
+  error: Refusal | null
+  pending: boolean
+  onRetry: () => void
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Says in numbers what an act brings about, before it is done. */
+export function ImpactDialog({ title, verb, danger = false, lines, blocked, error, pending, ...on }: Props) {
+  return (
+    <Modal
+      open
+      width={480}
+      title={title}
+      okText={verb}
+      okButtonProps={{ danger, disabled: !lines || blocked !== undefined }}
+      confirmLoading={pending}
+      onOk={on.onConfirm}
+      onCancel={on.onClose}
+    >
+      {lines ? (
+        <ul className={styles.lines}>
+          {lines.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <ListEmpty state={error ? 'failed' : 'loading'} error={error ?? undefined} onRetry={on.onRetry} />
+      )}
+      {blocked && <Alert type="warning" showIcon title={blocked} />}
+    </Modal>
+  )
+}

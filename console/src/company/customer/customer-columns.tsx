@@ -1,0 +1,62 @@
+import type { CompanyRow } from '@watchfire/contract/company/company.shapes.ts'
+import type { TableColumnsType } from 'antd'
+import type { Translate } from '../../core/texts.ts'
+import { StateTag } from '../../ui/StateTag.tsx'
+import { TwoLines } from '../../ui/TwoLines.tsx'
+import { CustomerActions } from './CustomerActions.tsx'
+import type { customerTexts } from './customer.texts.ts'
+import type { CustomerAct } from './customer-act.ts'
+import styles from './customer-columns.module.css'
+
+type Texts = Translate<(typeof customerTexts)['zh']>
+
+export function customerColumns(
+  t: Texts,
+  act: (kind: CustomerAct, row: CompanyRow) => void,
+): TableColumnsType<CompanyRow> {
+  const counts = ['companies', 'projects', 'accounts', 'aiServers', 'channels'] as const
+  return [
+    {
+      title: t('name'),
+      width: '18rem',
+      render: (_, row) => (
+        <TwoLines className={styles.name} data-level={row.level}>
+          <span>{row.name}</span>
+          {row.level === 'company' && <small>{row.parentName}</small>}
+        </TwoLines>
+      ),
+    },
+    { title: t('status'), width: '8rem', render: (_, row) => <CompanyStatusTag row={row} t={t} /> },
+    {
+      title: t('contact'),
+      render: (_, row) => (
+        <TwoLines>
+          <span>{row.contact}</span>
+          <small>{row.account}</small>
+        </TwoLines>
+      ),
+    },
+    {
+      title: t('manager'),
+      render: (_, row) => (
+        <TwoLines>
+          <span>{row.manager}</span>
+          <small>{row.managerPhone}</small>
+        </TwoLines>
+      ),
+    },
+    ...counts.map(count => ({ title: t(count), dataIndex: count, align: 'right' as const, width: '6rem' })),
+    {
+      key: 'actions',
+      width: '8rem',
+      fixed: 'right',
+      render: (_, row) => <CustomerActions row={row} act={kind => act(kind, row)} />,
+    },
+  ]
+}
+
+function CompanyStatusTag({ row, t }: { row: CompanyRow; t: Texts }) {
+  if (row.status === 'terminated') return <StateTag color="error">{t('terminated')}</StateTag>
+  if (row.parentTerminated) return <StateTag color="warning">{t('parentTerminated')}</StateTag>
+  return <StateTag color="success">{t('inUse')}</StateTag>
+}
