@@ -32,6 +32,39 @@ export async function freePort(): Promise<number> {
   return port
 }
 
+/** The start script over a folder; what it prints is collected. */
+async function spawnStart(data: string, settings: Record<string, string>, footage: string[] = []) {
+  const port = await freePort()
+  const lines: string[] = []
+  const child = spawn(process.execPath, ['scripts/start.ts', ...footage], {
+    cwd: root,
+    env: { ...process.env, WATCHFIRE_PORT: String(port), WATCHFIRE_DATA: data, DATABASE_URL: '', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
+  return { child, port, lines }
+}
+
+/** Without demo data over an empty folder: nobody but root, whose password it prints. */
+export async function startEmptyProduct(): Promise<{ address: string; rootPassword: string; stop(): Promise<void> }> {
+  const data = mkdtempSync(join(tmpdir(), 'watchfire-empty-'))
+  const { child, port, lines } = await spawnStart(data, { WATCHFIRE_DEMO: '0', WATCHFIRE_HOST: '127.0.0.1' })
+  const said = (pattern: RegExp) => pattern.exec(lines.join(''))?.[1]
+  const until = Date.now() + 240_000
+  while (!said(/(ready: http)/)) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`the product did not start:\n${lines.join('')}`)
+    await sleep(200)
+  }
+  return {
+    address: `http://127.0.0.1:${port}`,
+    rootPassword: said(/password (\S+)/) ?? '',
+    stop: async () => {
+      await ended(child)
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
 /** Starts it and answers when it is ready. `footage` makes cameras of given video files. */
 export async function startProduct({
   footage = [],
@@ -41,22 +74,9 @@ export async function startProduct({
   folder?: string
 } = {}): Promise<Product> {
   const data = folder ?? mkdtempSync(join(tmpdir(), 'watchfire-e2e-'))
-  const port = await freePort()
-  const lines: string[] = []
-  const child = spawn(process.execPath, ['scripts/start.ts', ...footage], {
-    cwd: root,
-    env: {
-      ...process.env,
-      WATCHFIRE_PORT: String(port),
-      WATCHFIRE_DATA: data,
-      WATCHFIRE_DEMO: '1',
-      DATABASE_URL: '',
-      // Journeys bring their own mail server and chat.
-      WATCHFIRE_ALLOWED_NETWORKS: '127.0.0.1',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))
+  // Journeys bring their own mail server and chat.
+  const settings = { WATCHFIRE_DEMO: '1', WATCHFIRE_ALLOWED_NETWORKS: '127.0.0.1' }
+  const { child, port, lines } = await spawnStart(data, settings, footage)
   const file = join(data, 'demo.json')
   const demo = () => JSON.parse(readFileSync(file, 'utf8')) as DemoFile
   const until = Date.now() + 240_000
