@@ -2,6 +2,7 @@
 import { accessSamples, accountSamples, sessionSamples } from './access/access.samples.ts'
 import { roleSamples } from './access/role.samples.ts'
 import { alarmSamples, deskSamples, exportSamples, familySamples } from './alarm/alarm.samples.ts'
+import { auditSamples } from './audit/audit.samples.ts'
 import { boardSamples } from './board/board.samples.ts'
 import { companySamples, projectSamples, regionSamples } from './company/company.samples.ts'
 import { deviceSamples } from './device/device.samples.ts'
@@ -25,6 +26,7 @@ const allSamples = {
   alarm: alarmSamples,
   desk: deskSamples,
   export: exportSamples,
+  audit: auditSamples,
   board: boardSamples,
   company: companySamples,
   project: projectSamples,

@@ -2,6 +2,7 @@
 import { accessErrors } from './access/access.errors.ts'
 import { roleErrors } from './access/role.errors.ts'
 import { alarmErrors } from './alarm/alarm.errors.ts'
+import { auditErrors } from './audit/audit.errors.ts'
 import { boardErrors } from './board/board.errors.ts'
 import { companyErrors } from './company/company.errors.ts'
 import { coreErrors } from './core/core.errors.ts'
@@ -21,6 +22,7 @@ export const errorTable = {
   ...accessErrors,
   ...roleErrors,
   ...alarmErrors,
+  ...auditErrors,
   ...boardErrors,
   ...companyErrors,
   ...deviceErrors,

@@ -8,6 +8,7 @@ import { alarmCalls } from './alarm/alarm.calls.ts'
 import { deskCalls } from './alarm/desk.calls.ts'
 import { exportCalls } from './alarm/export.calls.ts'
 import { familyCalls } from './alarm/family.calls.ts'
+import { auditCalls } from './audit/audit.calls.ts'
 import { boardCalls } from './board/board.calls.ts'
 import { companyCalls } from './company/company.calls.ts'
 import { projectCalls } from './company/project.calls.ts'
@@ -39,6 +40,7 @@ export const allCalls = {
   alarm: alarmCalls,
   desk: deskCalls,
   export: exportCalls,
+  audit: auditCalls,
   board: boardCalls,
   company: companyCalls,
   project: projectCalls,

@@ -21,6 +21,8 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'account.unlock': 'project',
   'session.listOfAccount': 'read',
   'session.endAllOfAccount': 'project',
+  'audit.list': 'read',
+  'audit.export': 'read',
   'board.list': 'read',
   'board.create': 'company',
   'board.update': 'company',

@@ -4,6 +4,7 @@ import { allCalls } from '@watchfire/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { mountAccess } from './access/access.module.ts'
 import { mountAlarm } from './alarm/alarm.module.ts'
+import { mountAudit } from './audit/audit.module.ts'
 import { mountBoard } from './board/board.module.ts'
 import { mountCompany } from './company/company.module.ts'
 import { type Context, type Mounted, openContext } from './core/context.ts'
@@ -59,6 +60,7 @@ export async function composeServer(
   const quiet = mountQuiet(app, context)
   const files = await mountFiles(app, context)
   mountAccess(app, context)
+  mountAudit(app, context)
   mountCompany(app, context)
   mountDevice(app, context)
   mountLevel(app, context)

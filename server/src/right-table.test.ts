@@ -56,6 +56,8 @@ const table: Record<string, string> = {
   'export.readProgress': '          y     y      y       y       –',
   'export.cancel': '                y     y      y       y       –',
   'export.download': '              T     T      T       T       T',
+  'audit.list': '                  y     y      n       n       –',
+  'audit.export': '                y     y      n       n       –',
   'board.list': '                   y     y      y       n       –',
   'board.create': '                 y     y      n       n       –',
   'board.update': '                 y     y      n       n       –',

@@ -7,6 +7,8 @@ import type { Language } from './errors.ts'
 const labels: Record<string, readonly [zh: string, en: string]> = {
   account: ['账号', 'Account'],
   administered: ['仅所管理的账号', 'Administered accounts only'],
+  action: ['操作', 'Action'],
+  accountId: ['账号', 'Account'],
   afterMinutes: ['升级时间（分钟）', 'Escalation after (minutes)'],
   alarmDealResult: ['处理结果', 'Verdict'],
   alarmId: ['告警', 'Alarm'],

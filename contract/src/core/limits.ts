@@ -26,6 +26,8 @@ export const limits = {
   forwardedDailyOfAccount: 1500,
   forwardedHourlyOfCompany: 1500,
   forwardedDailyOfCompany: 6000,
+  /** Entries of the log in one file. */
+  auditRowsOfExport: 50_000,
   /** Roles a customer makes, those of its companies included. */
   rolesOfCustomer: 200,
   /** Registered, those without a key among them. */

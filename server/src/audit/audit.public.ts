@@ -1,19 +1,46 @@
 /** What other modules may ask of this one. */
+import type { AuditAction } from '@watchfire/contract/audit/audit.actions.ts'
 import type { Reader } from '../core/db/database.ts'
 import { insertAudit } from './audit.queries.ts'
+import { maskSecrets } from './mask-secrets.ts'
 
-type Actor = { tenantId: number | null; companyId: number; accountId: number; address: string }
+type Actor = {
+  tenantId: number | null
+  companyId: number
+  accountId: number
+  address: string
+  sessionId?: number
+  /** The project of what is changed, where it has one: who is limited to projects sees the rows of theirs. */
+  projectId?: number | null
+  call?: string
+  requestId?: string
+}
 
-/** Writes down who did what, in the transaction that does it. Root's rows belong to the platform's own company. */
-export function writeAudit(db: Reader, actor: Actor, action: string, target = '', detail: object = {}): Promise<void> {
-  const { companyId, accountId, address } = actor
+/**
+ * Writes down who did what, in the transaction that does it. Root's rows belong to the platform's own company. `detail` holds
+ * `before` and `after` of the fields that changed; secrets are masked by the names of their fields.
+ */
+export function writeAudit(
+  db: Reader,
+  actor: Actor,
+  action: AuditAction,
+  target = '',
+  detail: object = {},
+  { refused = false } = {},
+): Promise<void> {
+  const { tenantId, companyId, accountId, address, sessionId, projectId, call, requestId } = actor
   return insertAudit(db, {
-    tenantId: actor.tenantId ?? companyId,
+    tenantId: tenantId ?? companyId,
     companyId,
     accountId,
     address,
+    sessionId,
+    projectId,
+    call,
+    requestId,
     action,
     target,
-    detail,
+    detail: maskSecrets(detail),
+    refused,
   })
 }

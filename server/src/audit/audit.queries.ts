@@ -1,4 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
+import type { PageWindow } from '../core/db/page-window.ts'
+import type { Viewer } from '../core/session/viewer.ts'
 
 export async function insertAudit(
   db: Reader,
@@ -7,9 +10,14 @@ export async function insertAudit(
     companyId: number
     accountId: number
     address: string
+    sessionId?: number | undefined
+    projectId?: number | null | undefined
+    call?: string | undefined
+    requestId?: string | undefined
     action: string
-    target?: string
-    detail?: object
+    target: string
+    detail: object
+    refused: boolean
   },
 ) {
   await db
@@ -19,9 +27,95 @@ export async function insertAudit(
       company_id: entry.companyId,
       account_id: entry.accountId,
       address: entry.address,
+      // Work that was asked for earlier is done without a session.
+      session_id: entry.sessionId || null,
+      project_id: entry.projectId ?? null,
+      call: entry.call ?? '',
+      request_id: entry.requestId ?? '',
       action: entry.action,
-      target: entry.target ?? '',
-      detail: JSON.stringify(entry.detail ?? {}),
+      target: entry.target,
+      detail: JSON.stringify(entry.detail),
+      result: entry.refused ? 2 : 1,
     })
     .execute()
+}
+
+export type AuditFilter = {
+  accountId?: number | undefined
+  action?: string | undefined
+  keyword?: string | undefined
+  from: number
+  until: number
+}
+
+export type AuditRow = {
+  audit_id: number
+  at: number
+  account_id: number
+  account: string
+  full_name: string
+  company_id: number
+  company_name: string
+  action: string
+  target: string
+  address: string
+  result: number
+  call: string
+  request_id: string
+  session_id: number | null
+  detail: Record<string, unknown>
+}
+
+type Position = { at: number; auditId: number }
+
+/** What was done to it by its name, where the detail has one. */
+const targetName = sql`coalesce(
+  audit.detail ->> 'name', audit.detail -> 'after' ->> 'name', audit.detail -> 'before' ->> 'name',
+  audit.detail -> 'after' ->> 'fullName', '')`
+
+/** Of the companies in scope; whoever is limited to projects sees what concerns these, and what they did themselves. */
+function fits(viewer: Viewer, { accountId, action, keyword, from, until }: AuditFilter): RawBuilder<unknown> {
+  const parts = [
+    sql`audit.company_id = any(${[...viewer.companyIds]}::bigint[])`,
+    sql`audit.at >= ${new Date(from)} and audit.at < ${new Date(until)}`,
+  ]
+  if (viewer.projectIds)
+    parts.push(
+      sql`(audit.project_id = any(${[...viewer.projectIds]}::bigint[]) or audit.account_id = ${viewer.accountId})`,
+    )
+  if (accountId !== undefined) parts.push(sql`audit.account_id = ${accountId}`)
+  if (action) parts.push(sql`audit.action = ${action}`)
+  if (keyword)
+    parts.push(sql`strpos(
+      lower(concat_ws(' ', account.account, account.full_name, audit.target, ${targetName})), lower(${keyword})) > 0`)
+  return sql.join(parts, sql` and `)
+}
+
+/** Newest first: a page, or what follows a position. */
+export async function listAudit(
+  db: Reader,
+  viewer: Viewer,
+  filter: AuditFilter,
+  { limit, offset }: PageWindow,
+  after?: Position,
+): Promise<AuditRow[]> {
+  const further = after ? sql`and (audit.at, audit.audit_id) < (${new Date(after.at)}, ${after.auditId})` : sql``
+  const { rows } = await sql<AuditRow>`
+    select audit.audit_id, audit.at, audit.account_id, coalesce(account.account, '') as account,
+           coalesce(account.full_name, '') as full_name, audit.company_id, coalesce(company.name, '') as company_name, audit.action,
+           audit.target, audit.address, audit.result, audit.call, audit.request_id, audit.session_id, audit.detail
+    from audit
+    left join account on account.account_id = audit.account_id
+    left join company on company.company_id = audit.company_id
+    where ${fits(viewer, filter)} ${further}
+    order by audit.at desc, audit.audit_id desc
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function countAudit(db: Reader, viewer: Viewer, filter: AuditFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from audit left join account on account.account_id = audit.account_id
+    where ${fits(viewer, filter)}`.execute(db)
+  return rows[0]?.n ?? 0
 }

@@ -11,7 +11,7 @@ type CompanyList = CompanyListTable & {
   /** Entries of one company. */
   limit: number
   /** What an entry is called in the log of changes. */
-  auditName: string
+  auditName: 'OutsideNetwork' | 'MailDomain'
   errors: Record<'taken' | 'tooMany' | 'notFound', ErrorCode>
 }
 

@@ -16,7 +16,13 @@ type Key = { companyId: number; type: number; version: number }
 
 type Change = (trx: Trx, before: LevelRow, tenantId: number) => Promise<boolean>
 
-export async function change(db: Database, viewer: Viewer, action: string, key: Key, write: Change) {
+export async function change(
+  db: Database,
+  viewer: Viewer,
+  action: 'updateAlarmLevel' | 'resetAlarmLevel',
+  key: Key,
+  write: Change,
+) {
   const { companyId, type } = key
   const { before, after, tenantId } = await inScope(db, viewer, async trx => {
     const owner = await findOwner(trx, companyId, viewer.companyIds)

@@ -1,5 +1,6 @@
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
+import { writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -49,5 +50,13 @@ async function recordingUrl(parts: PlayParts, request: PlayRequest, viewer: View
   if (request.productKey && request.productKey !== recording.source.aiServerId) throw refuse('device.notFound')
   // Unless told where, the server's own copy comes first: it needs nobody else.
   const storage = request.storage ?? (cloud && (recording.fileId !== undefined || !local) ? 'cloud' : 'local')
-  return storage === 'cloud' ? cloudUrl(parts, viewer, recording) : localUrl(parts, viewer, recording)
+  const url = storage === 'cloud' ? cloudUrl(parts, viewer, recording) : await localUrl(parts, viewer, recording)
+  const { tenantId, companyId, projectId, name, channelId } = recording.source
+  await inScope(parts.db, viewer, trx =>
+    writeAudit(trx, { ...viewer, tenantId, companyId, projectId }, 'playRecording', channelId, {
+      name,
+      recordFilename: recording.name,
+    }),
+  )
+  return url
 }

@@ -4,6 +4,7 @@ import type { Algorithm, User } from '@watchfire/contract/access/access.shapes.t
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
+import type { Database } from '../../core/db/database.ts'
 import { pictureLink } from '../../core/files/attached-picture.ts'
 import type { FileUrl } from '../../core/files/file-url.ts'
 import type { Handler } from '../../core/http/handlers.ts'
@@ -11,6 +12,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { SecurityLog } from '../../core/http/security-log.ts'
 import { hashOfSecret } from '../../core/session/authorize.ts'
 import { rightsOf } from '../../core/session/load-viewer.ts'
+import type { Visitor } from '../../core/session/viewer.ts'
 import { passwordFits, rejectSlowly } from '../account/passwords.ts'
 import { menuTree } from '../menus-of-rights.ts'
 import { guardedAttempt } from './attempt-limit.ts'
@@ -49,6 +51,7 @@ export const makeSignIn =
           ...(account && { accountId: account.account_id }),
         }),
     })
+    if (account && !(fits && account.in_use && account.company_in_use)) await noteFailure(db, account, visitor)
     if (!account || !fits) throw refuse('account.wrongPassword', {}, { accountId: account?.account_id })
     if (!account.in_use) throw refuse('account.terminated')
     if (!account.company_in_use) throw refuse('company.stopped')
@@ -63,7 +66,7 @@ export const makeSignIn =
         userAgent: visitor.userAgent.slice(0, maxUserAgent),
       })
       await noteSignIn(trx, { accountId, tenantId, address: visitor.address })
-      await writeAudit(trx, { tenantId, companyId, accountId, address: visitor.address }, 'signIn')
+      await writeAudit(trx, { ...visitor, tenantId, companyId, accountId, sessionId: id }, 'signIn')
       return { sessionId: id, ended: await deleteOldestSessions(trx, accountId, limits.sessionsOfAccount) }
     })
     await sessionsEnded(ended)
@@ -89,6 +92,21 @@ export const makeSignIn =
       leaderPhone: account.manager_phone,
     } satisfies User
   }
+
+/** An attempt at an account that exists is in the log of its company; names that nobody has are in the log of the server alone. */
+function noteFailure(
+  db: Database,
+  {
+    tenant_id,
+    company_id,
+    account_id,
+    account,
+  }: { tenant_id: number; company_id: number; account_id: number; account: string },
+  visitor: Visitor,
+): Promise<void> {
+  const actor = { ...visitor, tenantId: tenant_id, companyId: company_id, accountId: account_id }
+  return writeAudit(db.system, actor, 'signInFailed', account, {}, { refused: true })
+}
 
 function algorithmOf(row: Awaited<ReturnType<typeof listAlgorithms>>[number]): Algorithm {
   return {

@@ -151,6 +151,11 @@ export interface AuditTable {
   action: string
   target: Generated<string>
   detail: DefaultJson
+  session_id: number | null
+  project_id: number | null
+  call: Generated<string>
+  result: Generated<number>
+  request_id: Generated<string>
 }
 
 export interface BoardEntryTable {

@@ -36,7 +36,8 @@ export function serveCalls<Calls extends Record<string, Call>>(
       handler: async request => {
         const caller = callers.get(request) ?? (await authorize(db, call, incomingRequest(request)))
         const input = decodeInput(call, call.method === 'POST' ? request.body : request.query, caller.language)
-        const work = () => handler(input, caller as never, { db, log: request.log })
+        const named = { ...caller, call: call.path, requestId: request.id }
+        const work = () => handler(input, named as never, { db, log: request.log })
         const answer = await (isList(call.answer) ? db.withListSlot(work) : work())
         return { rcode: 0, rmsg: okMessage, ...encodeAnswer(call, answer) }
       },

@@ -22,6 +22,9 @@ export type Viewer = {
   readonly projectIds: readonly number[] | null
   /** Region the selection narrows to. */
   readonly regionId: number | null
+  /** The call that is being served and its request, for what is written down about it. */
+  readonly call?: string
+  readonly requestId?: string
 }
 
 /** The caller of a call for anyone. */
@@ -32,6 +35,8 @@ export type Visitor = {
   readonly host: string
   /** As the browser calls itself, whatever that is worth. */
   readonly userAgent: string
+  readonly call?: string
+  readonly requestId?: string
 }
 
 /** An AI server that showed its key. */

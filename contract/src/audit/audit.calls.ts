@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { exportFormat } from '../alarm/export.calls.ts'
+import { contentOf, dataOf, pageFields } from '../core/body.ts'
+import { call } from '../core/call.ts'
+import { coded } from '../core/coded.ts'
+import { moment, rowId, siteTime } from '../core/fields.ts'
+import { rights } from '../core/rights.ts'
+import { wire } from '../core/wire.ts'
+
+export const auditResult = coded({ done: 1, refused: 2 })
+
+/** One field of what was changed; empty where it was not there. */
+const auditChange = z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })
+
+export const auditEntry = wire(
+  {
+    auditId: rowId,
+    at: moment,
+    atText: siteTime,
+    accountId: rowId,
+    account: z.string(),
+    fullName: z.string(),
+    companyId: rowId,
+    companyName: z.string(),
+    action: z.string(),
+    /** The action in the reader's words. */
+    actionText: z.string(),
+    /** What it was done to, by its name where it has one. */
+    target: z.string(),
+    targetName: z.string(),
+    address: z.string(),
+    result: auditResult,
+    /** The call it was done by, its request and its session, to find it in the logs of the server. */
+    call: z.string(),
+    requestId: z.string(),
+    sessionId: rowId.nullable(),
+    changes: z.array(auditChange),
+  },
+  { at: 'createTime', atText: 'createTimeStr', actionText: 'actionName' },
+)
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const maxAuditDays = 400
+
+const filters = {
+  accountId: rowId.optional(),
+  action: z.string().max(40).optional(),
+  /** Name of the person or of what it was done to. */
+  keyword: z.string().trim().max(60).optional(),
+  /** The last seven days unless given. */
+  from: moment.optional(),
+  until: moment.optional(),
+}
+/** The same in an address, where numbers are texts. */
+const inQuery = {
+  ...filters,
+  accountId: z.coerce.number().pipe(rowId).optional(),
+  from: z.coerce.number().pipe(moment).optional(),
+  until: z.coerce.number().pipe(moment).optional(),
+}
+const filterNames = { keyword: 'keyWord', from: 'startTime', until: 'endTime' } as const
+
+export const auditCalls = {
+  list: call({
+    path: '/user-mgr/accountLog/findPage',
+    method: 'POST',
+    right: rights.accountLog,
+    summary: 'What people did in the companies in scope, newest first',
+    input: wire({ ...pageFields, ...filters }, filterNames),
+    answer: contentOf(auditEntry),
+    errors: ['audit.badPeriod'],
+  }),
+  export: call({
+    path: '/user-mgr/accountLog/export',
+    method: 'GET',
+    right: rights.accountLog,
+    summary: 'The filtered log as a file (.xlsx or .csv), streamed; signed in the query like every GET',
+    input: wire({ ...inQuery, format: exportFormat }, filterNames),
+    answer: dataOf(z.unknown()),
+    errors: ['audit.badPeriod', 'audit.tooMany'],
+    transport: 'raw',
+  }),
+}

@@ -1,0 +1,54 @@
+/** What the log calls the fields of what was changed, and which of them it never shows. */
+import type { Language } from '../core/errors.ts'
+import { fieldLabel, hasLabel } from '../core/field-labels.ts'
+
+const labels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  address: ['地址', 'Address'],
+  alarms: ['告警', 'Alarms'],
+  allProjects: ['全部项目', 'All projects'],
+  description: ['简介', 'Description'],
+  fromCatalogue: ['使用默认值', 'Default values'],
+  handled: ['已处理', 'Handled'],
+  host: ['服务器地址', 'Host'],
+  inUse: ['使用中', 'In use'],
+  in_use: ['使用中', 'In use'],
+  kind: ['类型', 'Kind'],
+  level: ['告警等级', 'Alarm level'],
+  location: ['位置', 'Place'],
+  login: ['登录名', 'Login'],
+  phone: ['手机', 'Phone'],
+  port: ['端口', 'Port'],
+  project_id: ['项目', 'Project'],
+  region_id: ['区域', 'Region'],
+  rights: ['权限', 'Rights'],
+  sender: ['发件地址', 'Sender'],
+  sent: ['已发送', 'Sent'],
+  sessions: ['会话数', 'Sessions'],
+  skipped: ['已跳过', 'Skipped'],
+  state: ['状态', 'State'],
+  storage: ['录像位置', 'Place of the recording'],
+  total: ['总数', 'Total'],
+  type: ['类型', 'Type'],
+  verdict: ['处理结果', 'Verdict'],
+}
+
+export const auditFieldLabel = (field: string, language: Language): string =>
+  labels[field]?.[language === 'zh' ? 0 : 1] ?? (hasLabel(field) ? fieldLabel(field, language) : field)
+
+/** Whatever is written down under these names is not: what opens something, as it is or as a digest. */
+export const secretFields: ReadonlySet<string> = new Set([
+  'password',
+  'newPassword',
+  'oldPassword',
+  'passwordHash',
+  'password_hash',
+  'oneTimePassword',
+  'pwd',
+  'upwd',
+  'secret',
+  'token',
+  'sign',
+  'key',
+  'keyHash',
+  'key_hash',
+])

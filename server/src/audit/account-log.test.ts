@@ -1,0 +1,179 @@
+import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { auditActions } from '@watchfire/contract/audit/audit.actions.ts'
+import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
+import { secretFields } from '@watchfire/contract/audit/audit.fields.ts'
+import { limits } from '@watchfire/contract/core/limits.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { allCalls } from '@watchfire/contract/index.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { inScope } from '../core/db/database.ts'
+import { aCompany, aViewer } from '../core/testing/builders.ts'
+import { envelopeOf, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
+import { suiteServer } from '../core/testing/suite-server.ts'
+import { writeAudit } from './audit.public.ts'
+
+const suite = suiteServer({ jobs: false })
+let admin: SignedClient
+let other: SignedClient
+
+beforeAll(async () => {
+  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  other = await signInAs(suite.app, '13900000001', 'Watchfire!other')
+})
+
+const list = (who: SignedClient, filter: object = {}) => who.call(auditCalls.list, { pageSize: 100, ...filter })
+/** Who the log's own viewer is, for rows that a test writes itself. */
+async function aLog(given: Parameters<typeof aViewer>[2] = {}) {
+  const company = await aCompany(suite.db)
+  const viewer = await aViewer(suite.db, company, given)
+  return { company, viewer }
+}
+const readAs = async (viewer: Awaited<ReturnType<typeof aViewer>>, filter: object = {}) => {
+  const { listAccountLog } = await import('./list-audit.ts')
+  return listAccountLog({ pageSize: 100, ...filter }, viewer, { db: suite.db, log: suite.app.log })
+}
+
+test('a changed role says who, by which call, and what was before and after in words', async () => {
+  const { roleId } = await admin.call(roleCalls.save, {
+    name: '夜班',
+    menuIds: [rights.workplace, rights.processAlarm],
+  })
+  await admin.call(roleCalls.save, { roleId, name: '夜班', remark: '只看', menuIds: [rights.workplace] })
+  const [row] = (await list(admin, { action: 'updateRole', keyword: '夜班' })).rows
+  expect(row).toMatchObject({
+    fullName: '陈安全',
+    account: '13800000001',
+    action: 'updateRole',
+    actionText: '修改角色',
+    target: String(roleId),
+    targetName: '夜班',
+    result: 'done',
+    call: '/user-mgr/role/save',
+    changes: [
+      { field: 'remark', label: '备注', before: '', after: '只看' },
+      { field: 'rights', label: '权限', before: '告警中心、立即处理', after: '告警中心' },
+    ],
+  })
+  expect(row?.requestId).toMatch(/^[0-9a-f-]{8}$/)
+  expect(row?.sessionId).toBeGreaterThan(0)
+  expect(row?.address).toBe('127.0.0.1')
+})
+
+test('another customer sees nothing of it', async () => {
+  const { rows } = await list(other)
+  expect(rows.every(row => row.companyId === other.user.companyId)).toBe(true)
+  expect(rows.some(row => row.action === 'signIn')).toBe(true)
+})
+
+test('a failed sign-in at an account that exists is a row of its company, refused', async () => {
+  await expect(signInAs(suite.app, '13900000001', 'wrong')).rejects.toThrow()
+  await expect(signInAs(suite.app, 'nobody at all', 'wrong')).rejects.toThrow()
+  const { rows } = await list(other, { action: 'signInFailed' })
+  expect(rows).toMatchObject([
+    { target: '13900000001', result: 'refused', actionText: '登录失败', call: '/user-mgr/login' },
+  ])
+})
+
+test('whoever is limited to projects sees what concerns them and their own acts', async () => {
+  const { company, viewer } = await aLog()
+  const boss = await aViewer(suite.db, company)
+  await inScope(suite.db, viewer, async trx => {
+    await writeAudit(trx, boss, 'updateCompany')
+    await writeAudit(trx, { ...boss, projectId: company.projectId }, 'updateProject')
+    await writeAudit(trx, { ...boss, projectId: company.projectId + 1000 }, 'updateProject')
+    await writeAudit(trx, viewer, 'signOut')
+  })
+  const actions = async (who: typeof viewer) => (await readAs(who)).rows.map(row => row.action)
+  expect(await actions(viewer)).toEqual(['signOut', 'updateProject', 'updateProject', 'updateCompany'])
+  expect(await actions({ ...viewer, projectIds: [company.projectId] })).toEqual(['signOut', 'updateProject'])
+})
+
+test('filters by person, action, word and period, and counts what fits', async () => {
+  const { company, viewer } = await aLog()
+  const second = await aViewer(suite.db, company)
+  await inScope(suite.db, viewer, async trx => {
+    await writeAudit(trx, viewer, 'addRole', '7', { after: { name: '夜班' } })
+    await writeAudit(trx, second, 'addRole', '8', { after: { name: '白班' } })
+    await writeAudit(trx, second, 'signOut')
+  })
+  const found = async (filter: object) => {
+    const { rows, total } = await readAs(viewer, filter)
+    expect(total).toBe(rows.length)
+    return rows.map(row => `${row.action} ${row.targetName}`)
+  }
+  expect(await found({ accountId: second.accountId })).toEqual(['signOut ', 'addRole 白班'])
+  expect(await found({ action: 'addRole' })).toEqual(['addRole 白班', 'addRole 夜班'])
+  expect(await found({ keyword: '夜' })).toEqual(['addRole 夜班'])
+  expect(await found({ keyword: second.account })).toEqual(['signOut ', 'addRole 白班'])
+  const now = Date.now()
+  expect(await found({ from: now - 20 * 86_400_000, until: now - 10 * 86_400_000 })).toEqual([])
+  await expect(readAs(viewer, { from: now, until: now })).rejects.toThrow('audit.badPeriod')
+  await expect(readAs(viewer, { from: now - 500 * 86_400_000, until: now })).rejects.toThrow('audit.badPeriod')
+})
+
+test('a secret is masked wherever it stands, and that there was one stays visible', async () => {
+  const { viewer } = await aLog()
+  const detail = { after: { name: 'x', password: 'open sesame', deep: [{ token: 'abc', secret: '' }] } }
+  await inScope(suite.db, viewer, trx => writeAudit(trx, viewer, 'saveAccount', '', detail))
+  const [row] = await suite.db.system
+    .selectFrom('audit')
+    .where('account_id', '=', viewer.accountId)
+    .select('detail')
+    .execute()
+  expect(row?.detail).toEqual({ after: { name: 'x', password: '•••', deep: [{ token: '•••', secret: '' }] } })
+})
+
+test('every field of a call that carries a digest or is named like a secret is masked', () => {
+  const digest = '^[0-9a-f]{64}$'
+  type Schema = { properties?: Record<string, { pattern?: string }> }
+  const open = Object.values(allCalls)
+    .flatMap(calls => Object.values(calls))
+    .flatMap(({ input }) =>
+      Object.entries((z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema).properties ?? {}),
+    )
+    .filter(([name, { pattern }]) => pattern === digest || /^(pwd|upwd|password|secret)$/i.test(name))
+    .map(([name]) => name)
+  expect(open.length).toBeGreaterThan(3)
+  expect([...new Set(open)].filter(name => !secretFields.has(name))).toEqual([])
+})
+
+test('what the log holds of the demo has words for every action', async () => {
+  const { rows } = await sql<{ action: string }>`select distinct action from audit`.execute(suite.db.system)
+  expect(rows.map(row => row.action).filter(action => !(action in auditActions))).toEqual([])
+})
+
+const download = async (who: SignedClient, fields: Record<string, string>) => {
+  const query = { ...fields, ...envelopeOf(who.user) }
+  const response = await suite.app.inject({
+    method: 'GET',
+    url: auditCalls.export.path,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+  })
+  return { type: response.headers['content-type'], text: response.body, response }
+}
+
+test('the log as a file holds what the list holds, and that it was taken is in the log', async () => {
+  const { type, text } = await download(admin, { format: 'csv', action: 'updateRole' })
+  expect(type).toContain('text/csv')
+  const lines = text.trim().split('\r\n')
+  expect(lines).toHaveLength(1 + (await list(admin, { action: 'updateRole' })).total)
+  expect(lines[0]).toContain('时间,姓名,账号')
+  expect(text).toContain('权限: 告警中心、立即处理 → 告警中心')
+  expect((await list(admin, { action: 'exportAudit' })).rows[0]).toMatchObject({ call: auditCalls.export.path })
+  expect((await download(admin, { format: 'xlsx' })).type).toContain('spreadsheetml')
+})
+
+test('more than a file takes is refused before anything is read', async () => {
+  const tenant = other.user.companyId
+  await sql`
+    insert into audit (tenant_id, company_id, account_id, action)
+    select ${tenant}, ${tenant}, ${other.user.uid}, 'signOut' from generate_series(1, ${limits.auditRowsOfExport})`.execute(
+    suite.db.system,
+  )
+  const { response } = await download(other, { format: 'csv' })
+  expect(response.json()).toMatchObject({ errorCode: 'audit.tooMany', limit: limits.auditRowsOfExport })
+  const { rows, total } = await list(other, { pageNum: 2 })
+  expect([rows.length, total > limits.auditRowsOfExport]).toEqual([100, true])
+})

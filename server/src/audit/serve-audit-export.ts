@@ -1,0 +1,41 @@
+/** `GET /user-mgr/accountLog/export`: the filtered log as a file, written while it is read. */
+import { Readable } from 'node:stream'
+import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
+import { limits } from '@watchfire/contract/core/limits.ts'
+import type { FastifyInstance } from 'fastify'
+import { inScope } from '../core/db/database.ts'
+import type { Tools } from '../core/http/handlers.ts'
+import { serveRaw } from '../core/http/raw-route.ts'
+import { refuse } from '../core/http/refuse.ts'
+import { csvOf } from '../core/sheet/write-csv.ts'
+import { xlsxOf } from '../core/sheet/write-xlsx.ts'
+import { writeAudit } from './audit.public.ts'
+import { countAudit } from './audit.queries.ts'
+import { auditFilter } from './audit-filter.ts'
+import { auditFileName, auditSheet } from './audit-sheet.ts'
+
+const mimes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+export function serveAuditExport(app: FastifyInstance, tools: Tools): void {
+  serveRaw(app, auditCalls.export, tools, async ({ format, ...input }, viewer, request, reply) => {
+    const filter = auditFilter(input)
+    const total = await inScope(tools.db, viewer, async trx => {
+      const found = await countAudit(trx, viewer, filter)
+      if (found > limits.auditRowsOfExport)
+        throw refuse('audit.tooMany', { total: found, limit: limits.auditRowsOfExport })
+      const actor = { ...viewer, call: auditCalls.export.path, requestId: request.id }
+      await writeAudit(trx, actor, 'exportAudit', '', { ...filter, format, total: found })
+      return found
+    })
+    const sheet = auditSheet(tools.db, viewer, filter, total)
+    const name = encodeURIComponent(auditFileName(viewer.language, format))
+    reply
+      .type(mimes[format])
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="account-log.${format}"; filename*=UTF-8''${name}`)
+    return reply.send(format === 'xlsx' ? xlsxOf(sheet) : Readable.from(csvOf(sheet), { objectMode: false }))
+  })
+}
