@@ -30,6 +30,10 @@ const pages: Record<string, string> = {
   RobotPage: '/wx-manage',
   RolePage: '/role',
   CustomerPage: '/customer',
+  ProjectPage: '/project-manage',
+  EditProjectPage: '/edit-factory/1',
+  RegionPage: '/region',
+  RegionDetailPage: '/region-detail?regionId=1',
 }
 
 /** What opens over the desk, in an order in which each finds what it needs: how to open it, and what is there then. */

@@ -86,6 +86,30 @@ export const pages: readonly PageRoute[] = [
     hides: ['company', 'project', 'region'],
   },
   {
+    url: '/project-manage',
+    right: rights.projects,
+    Page: lazyPage(async () => (await import('../company/project/ProjectPage.tsx')).ProjectPage),
+    hides: ['project', 'region'],
+  },
+  {
+    url: '/edit-factory/:id',
+    right: rights.projects,
+    Page: lazyPage(async () => (await import('../company/project/EditProjectPage.tsx')).EditProjectPage),
+    hides: ['company', 'project', 'region'],
+  },
+  {
+    url: '/region',
+    right: rights.regions,
+    Page: lazyPage(async () => (await import('../company/region/RegionPage.tsx')).RegionPage),
+    hides: ['region'],
+  },
+  {
+    url: '/region-detail',
+    right: rights.regions,
+    Page: lazyPage(async () => (await import('../company/region/RegionDetailPage.tsx')).RegionDetailPage),
+    hides: ['company', 'project', 'region'],
+  },
+  {
     url: '/first-steps',
     right: setupCalls.readProgress.right,
     Page: lazyPage(async () => (await import('../setup/SetupPage.tsx')).SetupPage),

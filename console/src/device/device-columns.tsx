@@ -4,7 +4,7 @@ import type { Translate } from '../core/texts.ts'
 import { QuietBadge } from '../quiet/public/QuietBadge.tsx'
 import type { deviceTexts } from './device.texts.ts'
 import styles from './device-columns.module.css'
-import { StateMark } from './StateMark.tsx'
+import { StateMark } from './public/StateMark.tsx'
 
 type Texts = Translate<(typeof deviceTexts)['zh']>
 

@@ -1,14 +1,10 @@
 import { PictureOutlined } from '@ant-design/icons'
-import { fileCalls, pictureLimit } from '@watchfire/contract/core/file.calls.ts'
-import { errorText } from '@watchfire/contract/error-table.ts'
 import { Button, Flex } from 'antd'
-import { useRef, useState } from 'react'
-import { request } from '../core/client.ts'
-import { useLanguage } from '../core/language.ts'
+import { useRef } from 'react'
 import { notify } from '../core/notices.ts'
-import { errorSentence } from '../core/show-error.ts'
 import styles from './PictureField.module.css'
 import { isPictureUrl } from './picture-url.ts'
+import { pictureTypes, usePictureUpload } from './use-picture-upload.ts'
 
 type Props = {
   /** Id of the file uploaded here; given by Form.Item. */
@@ -27,30 +23,18 @@ type Props = {
 
 /** One picture of a form: shows what is stored, uploads another, and gives the form its file id. */
 export function PictureField({ value, onChange, shown, label, round = false, failedText, ...props }: Props) {
-  const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [uploaded, setUploaded] = useState<{ id: string; url: string }>()
-  const url = uploaded && uploaded.id === value ? uploaded.url : shown
-
-  const upload = async (file: File) => {
-    if (file.size > pictureLimit) {
-      notify.error(errorText('file.tooLarge', language, { limit: `${pictureLimit / 1024 / 1024} MB` }))
-      return
-    }
-    if (props.adviseBelow && file.size > props.adviseBelow && props.advice) notify.warning(props.advice)
-    setBusy(true)
-    try {
-      const { fileid, url } = await request(fileCalls.upload, {}, { file })
-      setUploaded({ id: fileid, url })
-      onChange?.(fileid)
+  const { busy, uploaded, upload } = usePictureUpload({
+    failedText,
+    onDone: fileId => {
+      onChange?.(fileId)
       if (props.successText) notify.success(props.successText)
-    } catch (error) {
-      const reason = errorSentence(error)
-      notify.error(reason ? `${failedText}：${reason}` : failedText)
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+  const url = uploaded && uploaded.id === value ? uploaded.url : shown
+  const take = (file: File) => {
+    if (props.adviseBelow && file.size > props.adviseBelow && props.advice) notify.warning(props.advice)
+    void upload(file)
   }
 
   return (
@@ -61,14 +45,14 @@ export function PictureField({ value, onChange, shown, label, round = false, fai
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={pictureTypes}
         // Ant Design shows file inputs of a form whatever `hidden` says.
         style={{ display: 'none' }}
         onChange={event => {
           const file = event.target.files?.[0]
           // The same file chosen again is a new try.
           event.target.value = ''
-          if (file) void upload(file)
+          if (file) take(file)
         }}
       />
       <Button loading={busy} onClick={() => input.current?.click()}>

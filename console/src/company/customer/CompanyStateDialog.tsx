@@ -34,7 +34,7 @@ export function CompanyStateDialog({ company: { companyId, name, status }, onClo
 }
 
 const linesOfStop = (t: Translate<(typeof customerTexts)['zh']>, below: CompanyDependents) => [
-  t('stopAccounts', below),
+  below.companies > 0 ? t('stopAccounts', below) : t('stopAccountsAlone', below),
   t('stopAlarms', below),
   t('stopNew', below),
   t('stopBack'),

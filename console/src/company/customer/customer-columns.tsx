@@ -18,7 +18,7 @@ export function customerColumns(
   return [
     {
       title: t('name'),
-      width: '18rem',
+      width: '14rem',
       render: (_, row) => (
         <TwoLines className={styles.name} data-level={row.level}>
           <span>{row.name}</span>
@@ -26,7 +26,7 @@ export function customerColumns(
         </TwoLines>
       ),
     },
-    { title: t('status'), width: '8rem', render: (_, row) => <CompanyStatusTag row={row} t={t} /> },
+    { title: t('status'), width: '7.5rem', render: (_, row) => <CompanyStatusTag row={row} t={t} /> },
     {
       title: t('contact'),
       render: (_, row) => (
@@ -45,10 +45,10 @@ export function customerColumns(
         </TwoLines>
       ),
     },
-    ...counts.map(count => ({ title: t(count), dataIndex: count, align: 'right' as const, width: '6rem' })),
+    ...counts.map(count => ({ title: t(count), dataIndex: count, align: 'right' as const, width: '5.5rem' })),
     {
       key: 'actions',
-      width: '8rem',
+      width: '7rem',
       fixed: 'right',
       render: (_, row) => <CustomerActions row={row} act={kind => act(kind, row)} />,
     },

@@ -30,6 +30,7 @@ export const customerTexts = defineTexts({
       '该{brand.company}及下级 {companies} 家{brand.company}的 {accounts} 个账号将不能登录，当前在线的 {signedIn} 人会立即退出。',
     stopAlarms:
       '{aiServers} 台 AI 服务器、{channels} 路通道继续工作：告警照常接收、保存和通知，目前待处理 {pendingAlarms} 条。',
+    stopAccountsAlone: '该{brand.company}的 {accounts} 个账号将不能登录，当前在线的 {signedIn} 人会立即退出。',
     stopNew: '{projects} 个{brand.project}不再接入新的 AI 服务器。',
     stopBack: '随时可以恢复，数据不会丢失。',
     resumeAccounts: '{accounts} 个账号可以重新登录；已单独停用的下级{brand.company}和账号仍保持停用。',
@@ -93,6 +94,8 @@ export const customerTexts = defineTexts({
       '{accounts} accounts of it and of the {companies} companies below can no longer sign in; the {signedIn} people signed in now are signed out at once.',
     stopAlarms:
       '{aiServers} AI servers and {channels} channels work on: alarms are taken, kept and notified as before; {pendingAlarms} are pending now.',
+    stopAccountsAlone:
+      'Its {accounts} accounts can no longer sign in; the {signedIn} people signed in now are signed out at once.',
     stopNew: 'Its {projects} projects take no new AI servers.',
     stopBack: 'You can resume it at any time, and nothing is lost.',
     resumeAccounts:

@@ -1,6 +1,6 @@
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { useTexts } from '../../core/texts.ts'
-import { StateMark } from '../StateMark.tsx'
+import { StateMark } from '../public/StateMark.tsx'
 import { AiServerActions } from './AiServerActions.tsx'
 import styles from './AiServerCards.module.css'
 import { AiServerFacts } from './AiServerFacts.tsx'

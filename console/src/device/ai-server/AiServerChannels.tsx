@@ -5,7 +5,7 @@ import { useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import { Muted } from '../../ui/text.tsx'
-import { StateMark } from '../StateMark.tsx'
+import { StateMark } from '../public/StateMark.tsx'
 import styles from './AiServerChannels.module.css'
 import { aiServerTexts } from './ai-server.texts.ts'
 

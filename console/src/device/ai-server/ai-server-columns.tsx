@@ -1,7 +1,7 @@
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import type { TableColumnsType } from 'antd'
 import { TwoLines } from '../../ui/TwoLines.tsx'
-import { StateMark } from '../StateMark.tsx'
+import { StateMark } from '../public/StateMark.tsx'
 import { AiServerActions } from './AiServerActions.tsx'
 import { AiServerFact } from './AiServerFact.tsx'
 import {

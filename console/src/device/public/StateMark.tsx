@@ -1,7 +1,7 @@
 import type { DeviceState } from '@watchfire/contract/device/device.shapes.ts'
-import { useConnection } from '../core/server-connection.ts'
-import { useTexts } from '../core/texts.ts'
-import { deviceTexts } from './device.texts.ts'
+import { useConnection } from '../../core/server-connection.ts'
+import { useTexts } from '../../core/texts.ts'
+import { deviceTexts } from '../device.texts.ts'
 import styles from './StateMark.module.css'
 
 /** A filled dot, a ring or a bar: told apart without colour. What nobody hears of is unknown. */

@@ -1,0 +1,59 @@
+import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { Button, Descriptions } from 'antd'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { Can } from '../../ui/Can.tsx'
+import { ListEmpty } from '../../ui/ListEmpty.tsx'
+import { ListSection, ListTitle } from '../../ui/ListParts.tsx'
+import { RegionAlarms } from './RegionAlarms.tsx'
+import styles from './RegionDetailPage.module.css'
+import { RegionDevices } from './RegionDevices.tsx'
+import { RegionDialog } from './RegionDialog.tsx'
+import { regionTexts } from './region.texts.ts'
+
+/** One region: its facts, its devices, and what is pending there. */
+export function RegionDetailPage() {
+  const t = useTexts(regionTexts)
+  const [params] = useSearchParams()
+  const regionId = Number(params.get('regionId')) || 0
+  const [edits, setEdits] = useState(false)
+  const read = useCall(regionCalls.get, { regionId }, { quiet: true, selection: {}, enabled: regionId > 0 })
+  const region = read.data
+  return (
+    <ListSection>
+      <header className={styles.head}>
+        <Link to="/region">{t('backToList')}</Link>
+        <ListTitle>{region?.name ?? t('name')}</ListTitle>
+        {region && <Button onClick={() => setEdits(true)}>{t('edit')}</Button>}
+      </header>
+      {region ? (
+        <div className={styles.parts}>
+          <Descriptions
+            size="small"
+            bordered
+            column={{ xs: 1, md: 3 }}
+            items={[
+              { key: 'project', label: t('project'), children: region.projectName },
+              { key: 'company', label: t('company'), children: region.companyName },
+              { key: 'remark', label: t('remark'), children: region.remark || '—' },
+            ]}
+          />
+          <RegionDevices regionId={regionId} />
+          <Can right={[rights.workplace, rights.monitor]}>
+            <RegionAlarms regionId={regionId} />
+          </Can>
+        </div>
+      ) : (
+        <ListEmpty
+          state={read.isError || regionId === 0 ? 'failed' : 'loading'}
+          error={read.error ?? undefined}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {edits && region && <RegionDialog region={region} onClose={() => setEdits(false)} />}
+    </ListSection>
+  )
+}

@@ -1,0 +1,69 @@
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
+import type { RegionRow } from '@watchfire/contract/company/region.shapes.ts'
+import { Form, Input, Select } from 'antd'
+import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
+import { useSelection } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useAct, useCall } from '../../core/use-call.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { byName } from '../collation.ts'
+import { regionTexts } from './region.texts.ts'
+
+type Fields = { projectId: number; name: string; remark?: string }
+const call = regionCalls.create
+
+/** Makes a region, or changes the given one; it stays with its project. */
+export function RegionDialog({ region, onClose }: { region: RegionRow | undefined; onClose: () => void }) {
+  const t = useTexts(regionTexts)
+  const chosen = useSelection()
+  const [form] = Form.useForm<Fields>()
+  const projects = useCall(companyCalls.listProjects, {}, { selection: {}, quiet: true }).data?.rows ?? []
+  const options = {
+    refresh: ['company', 'region', 'project', 'setup'] as const,
+    selection: {},
+    successText: t('done'),
+    onSuccess: onClose,
+    // The dialog shows it.
+    onRefused: () => undefined,
+  }
+  const create = useAct(call, options)
+  const update = useAct(regionCalls.update, options)
+  return (
+    <FormDialog<Fields>
+      width={480}
+      title={t(region ? 'editTitle' : 'newTitle')}
+      form={form}
+      initialValues={{ projectId: chosen.projectId, ...region }}
+      validateTrigger="onBlur"
+      call={call}
+      error={create.error ?? update.error}
+      saving={create.isPending || update.isPending}
+      onFinish={({ projectId, ...fields }) =>
+        region
+          ? update.mutate({ ...fields, regionId: region.regionId, version: region.version })
+          : create.mutate({ ...fields, projectId })
+      }
+      onClose={onClose}
+    >
+      <Form.Item
+        name="projectId"
+        label={t('project')}
+        rules={[{ required: true, message: t('projectRequired'), validateTrigger: 'onChange' }]}
+        validateTrigger="onChange"
+      >
+        <Select
+          disabled={region !== undefined}
+          options={byName(projects).map(one => ({ value: one.projectId, label: `${one.name} · ${one.companyName}` }))}
+          showSearch={{ optionFilterProp: 'label' }}
+        />
+      </Form.Item>
+      <Form.Item name="name" label={t('nameField')} rules={rulesFor(call, 'name', { required: t('nameRequired') })}>
+        <Input autoFocus maxLength={maxLengthOf(call, 'name')} />
+      </Form.Item>
+      <Form.Item name="remark" label={t('remark')} rules={rulesFor(call, 'remark')}>
+        <Input.TextArea rows={2} showCount maxLength={maxLengthOf(call, 'remark')} />
+      </Form.Item>
+    </FormDialog>
+  )
+}
