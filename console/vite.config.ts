@@ -19,7 +19,7 @@ function precompress(): Plugin {
     configResolved: config => {
       folder = resolve(config.root, config.build.outDir)
     },
-    closeBundle() {
+    writeBundle() {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const path = join(folder, name)
         if (!/\.(js|css|html|svg|json)$/.test(name) || statSync(path).size < worthCompressing) continue

@@ -28,6 +28,8 @@ const pages: Record<string, string> = {
   NoticeBoardPage: '/notice-board',
   NoticeRulePage: '/notice-rule',
   RobotPage: '/wx-manage',
+  SetupPage: '/first-steps',
+  DevicePositionPage: '/device-position/1',
   RolePage: '/role',
   CustomerPage: '/customer',
   ProjectPage: '/project-manage',
@@ -82,6 +84,7 @@ const elsewhere = [
   'PublicPage',
   'ManualPage',
   'sign-in',
+  'manual-search',
   ...[1, 2, 3, 4].flatMap(n => [`word${n}.zh.md`, `word${n}.en.md`]),
 ]
 /** Only a page that came neither by https nor from this computer hashes by its own code; sign-in says when it failed. */
@@ -250,6 +253,7 @@ test('sign-in, public pages and manual say what did not come, and go on by thems
     'PublicPage',
     'ManualPage',
     'sign-in',
+    'manual-search',
     'ConsoleApp',
     ...elsewhere.filter(part => part.endsWith('.md')),
   ]
@@ -275,6 +279,12 @@ test('sign-in, public pages and manual say what did not come, and go on by thems
     }
   }
   await page.evaluate(() => localStorage.setItem('language', 'zh'))
+  await page.goto(`${address}/word/word1`)
+  await page.getByRole('searchbox', { name: '搜索手册' }).fill('机器人')
+  await expect(page.getByText('搜索未能加载')).toBeVisible()
+  network.release(fileOf('manual-search'))
+  await page.getByRole('link', { name: /通知规则与机器人/ }).click()
+  await expect(page).toHaveURL(/word3#notice-rules$/)
   await page.goto(`${address}/login`)
   await comes('LoginPage')
   const [account, password] = accounts.admin

@@ -10,6 +10,8 @@ export type ScopeLevel = 'company' | 'project' | 'region'
 export type PageRoute = {
   /** `:id` stands for the thing the page is of. */
   url: string
+  /** The section of the manual that explains it, below /word. */
+  help?: string
   /** Without the right, or any of several, the page does not exist. */
   right: number | readonly number[]
   Page: ComponentType
@@ -25,55 +27,70 @@ const MonitorScreen = lazyPage(async () => (await import('./MonitorScreen.tsx'))
 const AlarmDeskPage = lazyPage(async () => (await import('../alarm/desk/AlarmDeskPage.tsx')).AlarmDeskPage)
 
 export const pages: readonly PageRoute[] = [
-  { url: '/monitor', right: rights.monitor, Page: MonitorScreen, fills: true },
-  { url: '/workplace', right: rights.workplace, Page: AlarmDeskPage },
-  { url: '/wp-fault-monitor', right: rights.faultAlarms, Page: AlarmDeskPage, search: '?tabPaneName=2' },
+  { url: '/monitor', right: rights.monitor, help: 'word4#monitor', Page: MonitorScreen, fills: true },
+  { url: '/workplace', right: rights.workplace, help: 'word4#handling', Page: AlarmDeskPage },
+  {
+    url: '/wp-fault-monitor',
+    right: rights.faultAlarms,
+    help: 'word4#handling',
+    Page: AlarmDeskPage,
+    search: '?tabPaneName=2',
+  },
   {
     url: '/ai-box-manage',
+    help: 'word2#camera',
     right: rights.aiServers,
     Page: lazyPage(async () => (await import('../device/ai-server/AiServersPage.tsx')).AiServersPage),
   },
   {
     url: '/device-state',
+    help: 'word4#remind-later',
     right: rights.deviceStates,
     Page: lazyPage(async () => (await import('../device/DeviceStatesPage.tsx')).DeviceStatesPage),
   },
   {
     url: '/role',
+    help: 'word1#scope',
     right: rights.roles,
     Page: lazyPage(async () => (await import('../access/role/RolePage.tsx')).RolePage),
     hides: ['project', 'region'],
   },
   {
     url: '/alarm-level',
+    help: 'word3#alarm-levels',
     right: rights.alarmLevels,
     Page: lazyPage(async () => (await import('../level/AlarmLevelPage.tsx')).AlarmLevelPage),
     hides: ['company', 'project', 'region'],
   },
   {
     url: '/mail-detail',
+    help: 'word3#mail-servers',
     right: rights.mail,
     Page: lazyPage(async () => (await import('../mail/MailServicePage.tsx')).MailServicePage),
     hides: ['project', 'region'],
   },
   {
     url: '/notice-board',
+    help: 'word4#boards',
     // Kept by some, looked at by all who add to them.
     right: [rights.noticeBoards, rights.joinNoticeBoard],
     Page: lazyPage(async () => (await import('../board/NoticeBoardPage.tsx')).NoticeBoardPage),
   },
   {
     url: '/notice-rule',
+    help: 'word3#notice-rules',
     right: rights.noticeRules,
     Page: lazyPage(async () => (await import('../notice/NoticeRulePage.tsx')).NoticeRulePage),
   },
   {
     url: '/wx-manage',
+    help: 'word3#notice-rules',
     right: rights.robots,
     Page: lazyPage(async () => (await import('../notice/RobotPage.tsx')).RobotPage),
   },
   {
     url: '/device-position/:id',
+    help: 'word4#monitor',
     right: rights.projects,
     Page: lazyPage(async () => (await import('../plan/DevicePositionPage.tsx')).DevicePositionPage),
     hides: ['company', 'project', 'region'],
@@ -81,6 +98,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     url: '/customer',
+    help: 'word4#company',
     right: rights.customers,
     Page: lazyPage(async () => (await import('../company/customer/CustomerPage.tsx')).CustomerPage),
     hides: ['company', 'project', 'region'],
@@ -111,12 +129,14 @@ export const pages: readonly PageRoute[] = [
   },
   {
     url: '/first-steps',
+    help: 'word2#production',
     right: setupCalls.readProgress.right,
     Page: lazyPage(async () => (await import('../setup/SetupPage.tsx')).SetupPage),
     hides: ['company', 'project', 'region'],
   },
   {
     url: '/system-setting',
+    help: 'word3#mail-servers',
     right: rights.settings,
     Page: lazyPage(async () => (await import('../egress/SystemSettingsPage.tsx')).SystemSettingsPage),
     hides: ['project', 'region'],

@@ -1,21 +1,23 @@
 import { Link, Navigate, NavLink, useParams } from 'react-router'
 import { useLanguage } from '../core/language.ts'
 import { useTexts } from '../core/texts.ts'
+import { TextButton } from '../ui/buttons.tsx'
 import { lazyPage } from '../ui/lazy-part.tsx'
 import { LandingFrame } from './LandingFrame.tsx'
 import { landingTexts } from './landing.texts.ts'
 import styles from './ManualPage.module.css'
-import { Markdown } from './Markdown.tsx'
+import { ManualSearch } from './ManualSearch.tsx'
+import { ManualText } from './ManualText.tsx'
 import { manualSections } from './manual-sections.ts'
+import { manualTexts } from './manual-texts.ts'
 
-const files = import.meta.glob<string>('./manual/*.md', { query: '?raw', import: 'default' })
-/** The text of each section in each language, by its file. */
+/** The text of each section in each language. */
 const texts = new Map(
-  Object.entries(files).map(([path, load]) => [
-    path,
+  [...manualTexts].map(([name, load]) => [
+    name,
     lazyPage(async () => {
       const text = await load()
-      return () => <Markdown text={text} />
+      return () => <ManualText text={text} />
     }),
   ]),
 )
@@ -28,12 +30,13 @@ export function ManualPage() {
   const index = manualSections.findIndex(section => section.page === page)
   const section = manualSections[index]
   if (!section) return <Navigate to={`/word/${manualSections[0].page}`} replace />
-  const Text = texts.get(`./manual/${section.page}.${language}.md`)
+  const Text = texts.get(`${section.page}.${language}`)
   const [before, after] = [manualSections[index - 1], manualSections[index + 1]]
   return (
     <LandingFrame>
       <div className={styles.manual}>
         <nav className={styles.menu} aria-label={t('manual')}>
+          <ManualSearch />
           <p>{t('manual')}</p>
           <ul>
             {manualSections.map(one => (
@@ -42,6 +45,9 @@ export function ManualPage() {
               </li>
             ))}
           </ul>
+          <TextButton className={styles.print} onClick={() => print()}>
+            {t('print')}
+          </TextButton>
         </nav>
         <article className={styles.text} lang={language === 'zh' ? 'zh-CN' : 'en'}>
           {Text && <Text />}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useTexts } from '../core/texts.ts'
+import { landingTexts } from './landing.texts.ts'
 import styles from './Markdown.module.css'
 import { type MarkdownBlock, markdownBlocks, markdownSpans } from './markdown-blocks.ts'
 import { TableBox } from './TableBox.tsx'
@@ -13,10 +15,20 @@ export function Markdown({ text }: { text: string }) {
 }
 
 function BlockOf({ block }: { block: MarkdownBlock }): ReactNode {
+  const t = useTexts(landingTexts)
   switch (block.kind) {
     case 'heading': {
       const Heading = `h${block.level}` as const
-      return <Heading>{spansOf(block.text)}</Heading>
+      return (
+        <Heading id={block.id}>
+          {spansOf(block.text)}
+          {block.id && (
+            <a className={styles.anchor} href={`#${block.id}`} aria-label={t('sectionLink')}>
+              #
+            </a>
+          )}
+        </Heading>
+      )
     }
     case 'code':
       return (

@@ -3,7 +3,8 @@
 /** `at` is where a block or span begins: its key. */
 export type MarkdownBlock = { at: number } & BlockContent
 type BlockContent =
-  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
+  /** `id` is what an address names it by: `## Title {#id}`. */
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string; id?: string }
   | { kind: 'paragraph' | 'note' | 'code'; text: string }
   | { kind: 'picture'; text: string; source: string }
   | { kind: 'list'; ordered: boolean; items: string[] }
@@ -29,12 +30,13 @@ export function markdownBlocks(source: string): MarkdownBlock[] {
   while (lines.length > 0) {
     const line = lines[0] as string
     const at = total - lines.length
-    const heading = /^(#{1,3}) (.+)$/.exec(line)
+    const heading = /^(#{1,3}) (.+?)(?: \{#([a-z0-9-]+)\})?$/.exec(line)
     const picture = /^!\[([^\]]+)\]\(([^)\s]+)\)$/.exec(line)
     if (line.trim() === '') lines.shift()
     else if (heading) {
       lines.shift()
-      add(at, { kind: 'heading', level: heading[1]?.length as 1 | 2 | 3, text: heading[2] as string })
+      const [, marks, text = '', id] = heading
+      add(at, { kind: 'heading', level: marks?.length as 1 | 2 | 3, text, ...(id && { id }) })
     } else if (picture) {
       lines.shift()
       add(at, { kind: 'picture', text: picture[1] as string, source: picture[2] as string })

@@ -57,6 +57,7 @@ export function ConsoleFrame() {
           phone={phone}
           withLogo={phone || homeOnly}
           hides={page?.hides ?? []}
+          help={page?.help}
           onMenu={homeOnly ? undefined : () => setMenuOpen(true)}
         />
         <ConnectionBanner />

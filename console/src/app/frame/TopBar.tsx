@@ -23,10 +23,17 @@ const NotificationSettings = lazyDialog(
   async () => (await import('../../alarm/popup/NotificationSettings.tsx')).NotificationSettings,
 )
 
-type Props = { phone: boolean; withLogo: boolean; hides: readonly ScopeLevel[]; onMenu?: () => void }
+type Props = {
+  phone: boolean
+  withLogo: boolean
+  hides: readonly ScopeLevel[]
+  /** Section of the manual. */
+  help: string | undefined
+  onMenu?: () => void
+}
 
 /** Selectors at the left, alarms and the person at the right. A telephone keeps the menu, the alarms and the account. */
-export function TopBar({ phone, withLogo, hides, onMenu }: Props) {
+export function TopBar({ phone, withLogo, hides, help, onMenu }: Props) {
   const t = useTexts(appTexts)
   const [settingsOpen, setSettingsOpen] = useState(false)
   return (
@@ -52,7 +59,7 @@ export function TopBar({ phone, withLogo, hides, onMenu }: Props) {
             <BarButton title={t('notifications')} aria-label={t('notifications')} onClick={() => setSettingsOpen(true)}>
               <BellOutlined />
             </BarButton>
-            <BarButton as={Link} to="/word" title={t('help')} aria-label={t('help')}>
+            <BarButton as={Link} to={`/word/${help ?? ''}`} title={t('help')} aria-label={t('help')}>
               <QuestionCircleOutlined />
             </BarButton>
           </>
