@@ -31,6 +31,7 @@ const pages: Record<string, string> = {
   SetupPage: '/first-steps',
   DevicePositionPage: '/device-position/1',
   RolePage: '/role',
+  AccountLogPage: '/account-log',
   CustomerPage: '/customer',
   ProjectPage: '/project-manage',
   EditProjectPage: '/edit-factory/1',

@@ -38,6 +38,7 @@ const adminPages = [
   '/notice-rule',
   '/notice-rule?view=reports',
   '/role',
+  '/account-log',
   '/wx-manage',
   '/wx-manage?view=messages',
   '/customer',

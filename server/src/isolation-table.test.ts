@@ -10,7 +10,7 @@ import type { Call } from '@watchfire/contract/core/call.ts'
 import type { RowKind } from '@watchfire/contract/sample.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aRole, aSession } from './access/testing/access-rows.ts'
+import { aPersonWhoActed, aRole, aSession } from './access/testing/access-rows.ts'
 import { publicAlarmId } from './alarm/alarm-key.ts'
 import { aBulkAction, anExport } from './alarm/testing/desk-rows.ts'
 import { aBoard, anEntry } from './board/testing/board-rows.ts'
@@ -32,7 +32,7 @@ type Place = CompanyOfTest & { owner: number }
 type Maker = (db: Database, place: Place) => Promise<number>
 /** A row of each kind that the places of the suite do not have by themselves. */
 const makers = {
-  account: anAccount,
+  account: async (db, place) => aPersonWhoActed(db, place),
   board: aBoard,
   boardEntry: async (db, place) => anEntry(db, place, place.owner, await aBoard(db, place)),
   bulkAction: (db, place) => aBulkAction(db, place, place.owner),

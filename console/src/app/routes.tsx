@@ -56,6 +56,12 @@ export const pages: readonly PageRoute[] = [
     hides: ['project', 'region'],
   },
   {
+    url: '/account-log',
+    right: rights.accountLog,
+    Page: lazyPage(async () => (await import('../audit/AccountLogPage.tsx')).AccountLogPage),
+    hides: ['project', 'region'],
+  },
+  {
     url: '/alarm-level',
     help: 'word3#alarm-levels',
     right: rights.alarmLevels,

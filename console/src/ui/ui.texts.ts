@@ -2,6 +2,9 @@ import { defineTexts } from '../core/texts.ts'
 
 export const uiTexts = defineTexts({
   zh: {
+    today: '今天',
+    yesterday: '昨天',
+    lastDays: '近 {days} 天',
     total: '共 {total} 条',
     empty: '暂无数据',
     emptyFiltered: '没有符合条件的数据',
@@ -29,6 +32,9 @@ export const uiTexts = defineTexts({
     copyByHand: '浏览器不允许自动复制，请手动选中复制',
   },
   en: {
+    today: 'Today',
+    yesterday: 'Yesterday',
+    lastDays: 'Last {days} days',
     total: '{total} in total',
     empty: 'Nothing here yet',
     emptyFiltered: 'Nothing matches these filters',

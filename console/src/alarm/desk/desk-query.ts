@@ -14,7 +14,7 @@ import {
 import { defaultPageSize, pageSizes } from '@watchfire/contract/core/body.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { addDays, type Day, isDay } from '@watchfire/contract/core/zone-clock.ts'
-import { startOfDay } from '../model/site-days.ts'
+import { defaultDays, startOfDay } from '../../core/site-days.ts'
 
 export type DeskFilters = {
   keyword: string
@@ -31,8 +31,6 @@ export type DeskFilters = {
 export type Desk = { filters: DeskFilters; order: AlarmOrder; page: number; pageSize: number; openAlarm: string | null }
 export type DeskInput = InputOf<typeof alarmCalls.list>
 
-/** Days of the default range, today included (spec §9). */
-export const defaultDays = 7
 /** Severe alarms that wait come first, unless somebody asked for another order. */
 export const defaultOrder: AlarmOrder = 'severeFirst'
 /** The keyword's length as the call takes it. */

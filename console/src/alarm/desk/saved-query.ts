@@ -1,7 +1,8 @@
 /** A kept filter is an address without page and open alarm. Days that end today are kept as their number, and so move on. Pure. */
 
 import { addDays, type Day, isDay } from '@watchfire/contract/core/zone-clock.ts'
-import { defaultDays, shownParams } from './desk-query.ts'
+import { defaultDays } from '../../core/site-days.ts'
+import { shownParams } from './desk-query.ts'
 
 const days = 'days'
 const maxSpan = 400

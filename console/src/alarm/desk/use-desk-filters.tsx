@@ -13,10 +13,11 @@ import { useLanguage } from '../../core/language.ts'
 import { useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { dayFilter } from '../../ui/day-filter.tsx'
 import { choiceFilter, type Filter, textFilter } from '../../ui/filters.tsx'
 import { SeverityMark, severityOf } from '../../ui/SeverityMark.tsx'
+import { uiTexts } from '../../ui/ui.texts.ts'
 import { alarmTexts } from '../model/alarm.texts.ts'
-import { dayFilter } from './day-filter.tsx'
 import { deskTexts } from './desk.texts.ts'
 import { keywordLimit } from './desk-query.ts'
 import styles from './use-desk-filters.module.css'
@@ -27,6 +28,7 @@ const wholeList = { pageSize: 1000 }
 /** The filters of the desk. On an algorithm's own page the type is fixed and has none. */
 export function useDeskFilters(fixedType: number | undefined): readonly Filter[] {
   const t = useTexts(deskTexts)
+  const tUi = useTexts(uiTexts)
   const word = useTexts(alarmTexts)
   const language = useLanguage()
   const seesFaults = useRight(rights.faultAlarms)
@@ -79,7 +81,7 @@ export function useDeskFilters(fixedType: number | undefined): readonly Filter[]
         verdict.def.out.options.map(value => ({ value, label: word(value) })),
       ),
       choiceFilter('device', t('device'), deviceChoices, true),
-      dayFilter(t),
+      dayFilter(tUi, t('period')),
     ]
-  }, [t, word, language, seesFaults, types, devices, fixedType])
+  }, [t, tUi, word, language, seesFaults, types, devices, fixedType])
 }

@@ -4,7 +4,7 @@ import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { menus } from '@watchfire/contract/core/rights.ts'
 import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import { serverNow } from '../../core/server-clock.ts'
-import { dayOf } from './site-days.ts'
+import { dayOf } from '../../core/site-days.ts'
 
 /** The desk's address for it, of one level when given. */
 export function pendingAddress(level?: AlarmLevel): string {

@@ -1,7 +1,8 @@
 /** Rows of the module for tests. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { writeAudit } from '../../audit/audit.public.ts'
 import type { Database } from '../../core/db/database.ts'
-import type { CompanyOfTest } from '../../core/testing/builders.ts'
+import { anAccount, type CompanyOfTest } from '../../core/testing/builders.ts'
 import { insertSession } from '../session/sign-in.queries.ts'
 
 /** A role of a company, or with `forAllCompanies` of its customer. */
@@ -27,3 +28,10 @@ export async function aRole(
 /** A session that nobody has the token of. */
 export const aSession = (db: Database, { tenantId }: { tenantId: number }, accountId: number): Promise<number> =>
   insertSession(db.system, { tokenHash: randomBytes(32), accountId, tenantId, address: '127.0.0.1', userAgent: '' })
+
+/** An account of the company that stands in the log. */
+export async function aPersonWhoActed(db: Database, company: CompanyOfTest): Promise<number> {
+  const accountId = await anAccount(db, company)
+  await writeAudit(db.system, { ...company, accountId, address: '' }, 'signIn')
+  return accountId
+}

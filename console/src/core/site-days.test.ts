@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { learnSiteZone } from '../../core/site-zone.ts'
 import { dayOf, startOfDay } from './site-days.ts'
+import { learnSiteZone } from './site-zone.ts'
 
 test('days are those of the site, not of the browser', () => {
   learnSiteZone('Asia/Shanghai')

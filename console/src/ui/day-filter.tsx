@@ -1,14 +1,13 @@
 import { addDays } from '@watchfire/contract/core/zone-clock.ts'
-import { serverNow } from '../../core/server-clock.ts'
-import type { Translate } from '../../core/texts.ts'
-import { DayRange } from '../../ui/DayRange.tsx'
-import type { Filter } from '../../ui/filters.tsx'
-import { dayOf } from '../model/site-days.ts'
-import type { deskTexts } from './desk.texts.ts'
-import { defaultDays } from './desk-query.ts'
+import { serverNow } from '../core/server-clock.ts'
+import { dayOf, defaultDays } from '../core/site-days.ts'
+import type { Translate } from '../core/texts.ts'
+import { DayRange } from './DayRange.tsx'
+import type { Filter } from './filters.tsx'
+import type { uiTexts } from './ui.texts.ts'
 
 /** A span of calendar days of the site, both ends included. The default is not written into the address: it moves on at midnight. */
-export function dayFilter(t: Translate<(typeof deskTexts)['zh']>): Filter {
+export function dayFilter(t: Translate<(typeof uiTexts)['zh']>, label: string): Filter {
   return {
     names: ['from', 'until'],
     render: ({ values, change }) => {
@@ -16,7 +15,7 @@ export function dayFilter(t: Translate<(typeof deskTexts)['zh']>): Filter {
       const since = (days: number) => addDays(today, 1 - days)
       return (
         <DayRange
-          label={t('period')}
+          label={label}
           from={values.from ?? since(defaultDays)}
           until={values.until ?? today}
           presets={[

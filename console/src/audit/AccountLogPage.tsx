@@ -1,0 +1,54 @@
+import { auditActions } from '@watchfire/contract/audit/audit.actions.ts'
+import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
+import { useMemo } from 'react'
+import { useLanguage } from '../core/language.ts'
+import { serverNow } from '../core/server-clock.ts'
+import { dayOf } from '../core/site-days.ts'
+import { useTexts } from '../core/texts.ts'
+import { dayFilter } from '../ui/day-filter.tsx'
+import { choiceFilter, type Filter, textFilter } from '../ui/filters.tsx'
+import { ListPage } from '../ui/ListPage.tsx'
+import { uiTexts } from '../ui/ui.texts.ts'
+import { AuditDrawer } from './AuditDrawer.tsx'
+import { auditTexts } from './audit.texts.ts'
+import { auditColumns } from './audit-columns.tsx'
+import { auditQuery } from './audit-query.ts'
+import { ExportLog } from './ExportLog.tsx'
+import { PersonTag } from './PersonTag.tsx'
+
+/** Who did what, to what, when and from where; newest first. */
+export function AccountLogPage() {
+  const t = useTexts(auditTexts)
+  const tUi = useTexts(uiTexts)
+  const language = useLanguage()
+  const columns = useMemo(() => auditColumns(t), [t])
+  const filters = useMemo<Filter[]>(() => {
+    const actions = Object.entries(auditActions).map(([value, words]) => ({ value, label: words[language] }))
+    return [
+      textFilter('keyword', t('keyword')),
+      choiceFilter('action', t('action'), actions, true),
+      dayFilter(tUi, t('period')),
+      {
+        names: ['accountId'],
+        render: ({ values, change }) =>
+          values.accountId && (
+            <PersonTag accountId={values.accountId} onClose={() => change({ accountId: undefined })} />
+          ),
+      },
+    ]
+  }, [t, tUi, language])
+  return (
+    <ListPage
+      title={t('title')}
+      call={auditCalls.list}
+      input={values => auditQuery(values, dayOf(serverNow()))}
+      idOf={entry => String(entry.auditId)}
+      columns={columns}
+      filters={filters}
+      emptyText={t('none')}
+      actions={<ExportLog />}
+      detail={props => <AuditDrawer {...props} />}
+      minWidth="64rem"
+    />
+  )
+}

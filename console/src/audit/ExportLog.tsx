@@ -1,0 +1,50 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import type { ExportFormat } from '@watchfire/contract/alarm/export.calls.ts'
+import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
+import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
+import { requestBytes } from '../core/client.ts'
+import { serverNow } from '../core/server-clock.ts'
+import { showError } from '../core/show-error.ts'
+import { dayOf } from '../core/site-days.ts'
+import { useTexts } from '../core/texts.ts'
+import { useListUrl } from '../ui/list-url.ts'
+import { auditTexts } from './audit.texts.ts'
+import { auditQuery } from './audit-query.ts'
+
+const formats = ['xlsx', 'csv'] as const
+
+/** The log as it is filtered, as a file. */
+export function ExportLog() {
+  const t = useTexts(auditTexts)
+  const [{ filters }] = useListUrl(['keyword', 'action', 'accountId', 'from', 'until'])
+  const [isRunning, setRunning] = useState(false)
+  const save = async (format: ExportFormat) => {
+    setRunning(true)
+    try {
+      const today = dayOf(serverNow())
+      const file = await requestBytes(auditCalls.export, { ...auditQuery(filters, today), format })
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(file)
+      link.download = `${t('title')} ${today}.${format}`
+      link.click()
+      URL.revokeObjectURL(link.href)
+    } catch (error) {
+      showError(error)
+    }
+    setRunning(false)
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: formats.map(format => ({ key: format, label: `.${format}` })),
+        onClick: ({ key }) => void save(key as ExportFormat),
+      }}
+    >
+      <Button icon={<DownloadOutlined />} loading={isRunning}>
+        {isRunning ? t('exporting') : t('export')}
+      </Button>
+    </Dropdown>
+  )
+}
