@@ -44,6 +44,20 @@ const signIn = (secret: string) =>
     data?: { uid: number; token: string }
   }>
 
+test('the doctor finds what is wrong beside a running product, and changes nothing', async () => {
+  // Nobody has started this one yet.
+  const { code, stdout } = await npm('doctor', '--', '--json').then(
+    stdout => ({ code: 0, stdout }),
+    (error: { code: number; stdout: string }) => error,
+  )
+  const findings = JSON.parse(stdout) as { subject: string; state: string; text: string }[]
+  const of = (subject: string) => findings.find(each => each.subject.startsWith(subject))
+  expect(of('database')).toMatchObject({ state: 'ok' })
+  expect(of('tables')).toMatchObject({ state: 'ok' })
+  expect(of(`AI server ${aiServer}`)).toMatchObject({ state: 'mend' })
+  expect(code).toBe(1)
+}, 60_000)
+
 test('a rotated key opens beside the new one until that is used, and one without overlap ends at once', async () => {
   const first = shown(await npm('ai-server', '--', '--rotate', aiServer, '--overlap', '0'))
   expect(await beat(first)).toBe(200)

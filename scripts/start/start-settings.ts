@@ -33,7 +33,7 @@ export function readStartSettings(environment: NodeJS.ProcessEnv, words: string[
 }
 
 /** The server reads the same file; here it matters for what has to be known before the server starts. */
-function readSettingsFile(path: string | undefined): Record<string, string> {
+export function readSettingsFile(path: string | undefined): Record<string, string> {
   if (!path) return {}
   try {
     const content = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>

@@ -1,8 +1,9 @@
 /** What other modules may ask of this one. */
 export { insertAccount, setAccountInUse, setPasswordHash } from './account/account.queries.ts'
 export { problemOfPassword } from './account/password-rules.ts'
-export { digestOfPassword, hashPassword, newPassword, passwordFits } from './account/passwords.ts'
+export { digestOfPassword, hashPassword, newPassword } from './account/passwords.ts'
 export { demoAccounts } from './demo-accounts.ts'
+export { listDemoSignIns } from './demo-sign-ins.ts'
 export { requireRights } from './require-grant.ts'
 export { findSeedRole } from './role/seed-role.queries.ts'
 export { seedRoleRights } from './role/seed-roles.ts'

@@ -8,6 +8,7 @@ import {
   digestOfPassword,
   endAccountSessions,
   hashPassword,
+  listDemoSignIns,
   newPassword,
   setAccountInUse,
   setPasswordHash,
@@ -16,7 +17,6 @@ import { writeAudit } from '../audit/audit.public.ts'
 import type { Database } from '../core/db/database.ts'
 import { changeKey } from '../device/device.public.ts'
 import { demoServer } from './demo-companies.ts'
-import { listDemoSignIns } from './demo-sign-ins.ts'
 
 /** Hold passwords and keys of the demo; without them nothing of it comes back by itself. */
 const filesOfDemo = ['demo-seed.json', 'demo.json', 'edge-settings.json']

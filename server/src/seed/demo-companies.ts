@@ -2,13 +2,19 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoAccounts, digestOfPassword, findSeedRole, hashPassword, insertAccount } from '../access/access.public.ts'
+import {
+  demoAccounts,
+  digestOfPassword,
+  findSeedRole,
+  hashPassword,
+  insertAccount,
+  listDemoSignIns,
+} from '../access/access.public.ts'
 import { setAlarmLevel } from '../alarm/alarm.public.ts'
 import { insertCompany, insertProject, insertRegion } from '../company/company.public.ts'
 import type { Database, Trx } from '../core/db/database.ts'
 import { hashOfSecret } from '../core/session/authorize.ts'
 import { insertAiServer, insertChannel, replaceAiServerKey } from '../device/device.public.ts'
-import { listDemoSignIns } from './demo-sign-ins.ts'
 
 export type DemoSeed = {
   accounts: { account: string; password: string; role: string }[]

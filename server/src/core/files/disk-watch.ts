@@ -52,7 +52,7 @@ export async function watchDisk(
   return { diskState: () => state, facts: () => facts, look, stop: () => clearInterval(timer) }
 }
 
-async function measureDisk(folder: string): Promise<DiskFacts> {
+export async function measureDisk(folder: string): Promise<DiskFacts> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
 }
