@@ -16,6 +16,7 @@ const apart = [
   'a-plant-network-is-allowed.spec.ts',
   'an-empty-installation-*.spec.ts',
   'every-screen-is-accessible.spec.ts',
+  'hierarchy.spec.ts',
   'real-people-*.spec.ts',
   'signing-in-goes-wrong.spec.ts',
   'the-build-tells-no-password.spec.ts',

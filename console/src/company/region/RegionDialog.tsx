@@ -49,7 +49,7 @@ export function RegionDialog({ region, onClose }: { region: RegionRow | undefine
       <Form.Item
         name="projectId"
         label={t('project')}
-        rules={[{ required: true, message: t('projectRequired'), validateTrigger: 'onChange' }]}
+        rules={[{ required: true, message: t('projectRequired') }]}
         validateTrigger="onChange"
       >
         <Select
