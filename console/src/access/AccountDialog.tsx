@@ -1,5 +1,5 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { Modal } from 'antd'
+import { Divider, Modal } from 'antd'
 import { useState } from 'react'
 import { useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
@@ -7,10 +7,13 @@ import { useCall } from '../core/use-call.ts'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
 import { accessTexts } from './access.texts.ts'
 import { PasswordForm } from './PasswordForm.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
+import { type HomePage, ProfileForm } from './ProfileForm.tsx'
+import { OwnSessions } from './session/OwnSessions.tsx'
 
-/** One's own account: name, e-mail, picture, and behind a switch the password. */
-export function AccountDialog({ onClose }: { onClose: () => void }) {
+type Props = { homePages: readonly HomePage[]; onClose: () => void }
+
+/** One's own account: name, e-mail, phone, picture, home page, where one is signed in, and behind a switch the password. */
+export function AccountDialog({ homePages, onClose }: Props) {
   const t = useTexts(accessTexts)
   const { uid } = useUser()
   const account = useCall(accessCalls.getAccount, { accountId: uid }, { quiet: true })
@@ -26,7 +29,16 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       ) : changingPassword ? (
         <PasswordForm account={account.data.account} onDone={onClose} onBack={() => setChangingPassword(false)} />
       ) : (
-        <ProfileForm account={account.data} onDone={onClose} onPassword={() => setChangingPassword(true)} />
+        <>
+          <ProfileForm
+            account={account.data}
+            homePages={homePages}
+            onDone={onClose}
+            onPassword={() => setChangingPassword(true)}
+          />
+          <Divider />
+          <OwnSessions />
+        </>
       )}
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { Alert, Button, Flex, Form, Input } from 'antd'
+import { notify } from '../core/notices.ts'
 import { passwordDigest } from '../core/password-digest.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { showError } from '../core/show-error.ts'
@@ -9,10 +10,10 @@ import { isStrongPassword } from '../ui/new-password.ts'
 import { accessTexts } from './access.texts.ts'
 
 type Fields = { old: string; next: string; repeat: string }
-type Props = { account: string; onDone: () => void; onBack: () => void }
+type Props = { account: string; onDone: () => void; onBack: () => void; backText?: string }
 
 /** Changes one's own password (spec §5: its rules and sentences; inputs are trimmed, and keep the blanks between words). */
-export function PasswordForm({ account, onDone, onBack }: Props) {
+export function PasswordForm({ account, onDone, onBack, backText }: Props) {
   const t = useTexts(accessTexts)
   const [form] = Form.useForm<Fields>()
   const change = useAct(accessCalls.changePassword, {
@@ -30,6 +31,10 @@ export function PasswordForm({ account, onDone, onBack }: Props) {
       form={form}
       layout="vertical"
       validateTrigger="onBlur"
+      onFinishFailed={({ values }) => {
+        // Spec §5: whoever submits the form as it came is asked for a password.
+        if (!values.old && !values.next && !values.repeat) notify.warning(t('passwordRequired'))
+      }}
       onFinish={async ({ old, next }) =>
         change.mutate({
           oldPassword: await passwordDigest(old.trim()),
@@ -80,7 +85,7 @@ export function PasswordForm({ account, onDone, onBack }: Props) {
       </Form.Item>
       <Alert type="info" showIcon title={t('othersEnd')} style={{ marginBottom: 20 }} />
       <Flex justify="space-between" gap={8} wrap>
-        <Button onClick={onBack}>{t('keepPassword')}</Button>
+        <Button onClick={onBack}>{backText ?? t('keepPassword')}</Button>
         <Button type="primary" htmlType="submit" loading={change.isPending}>
           {t('save')}
         </Button>

@@ -1,6 +1,6 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { AnswerOf } from '@watchfire/contract/core/call.ts'
-import { Button, Flex, Form, Input } from 'antd'
+import { Button, Flex, Form, Input, Select } from 'antd'
 import { request } from '../core/client.ts'
 import { maxLengthOf, rulesFor, showInForm } from '../core/form-rules.ts'
 import { updateUser } from '../core/session-store.ts'
@@ -10,10 +10,11 @@ import { PictureField } from '../ui/PictureField.tsx'
 import { accessTexts } from './access.texts.ts'
 
 type Account = AnswerOf<typeof accessCalls.getAccount>
-type Fields = { fullName: string; email: string; headUrl?: string }
-type Props = { account: Account; onDone: () => void; onPassword: () => void }
+type Fields = { fullName: string; email: string; phone: string; homePage: string; headUrl?: string }
+export type HomePage = { url: string; name: string }
+type Props = { account: Account; homePages: readonly HomePage[]; onDone: () => void; onPassword: () => void }
 
-export function ProfileForm({ account, onDone, onPassword }: Props) {
+export function ProfileForm({ account, homePages, onDone, onPassword }: Props) {
   const t = useTexts(accessTexts)
   const [form] = Form.useForm<Fields>()
   const update = useAct(accessCalls.updateProfile, {
@@ -23,7 +24,9 @@ export function ProfileForm({ account, onDone, onPassword }: Props) {
       onDone()
       // The bar shows name and picture as stored now; a failure here leaves the old ones until the next sign-in.
       const stored = await request(accessCalls.getAccount, { accountId: account.uid }).catch(() => undefined)
-      if (stored) updateUser({ fullName: stored.fullName, email: stored.email, headUrl: stored.headUrl })
+      if (!stored) return
+      const { fullName, email, headUrl, homePage } = stored
+      updateUser({ fullName, email, headUrl, homePage })
     },
     onRefused: refusal => showInForm(accessCalls.updateProfile, form, refusal),
   })
@@ -32,7 +35,13 @@ export function ProfileForm({ account, onDone, onPassword }: Props) {
       form={form}
       layout="vertical"
       validateTrigger="onBlur"
-      initialValues={{ fullName: account.fullName, email: account.email }}
+      initialValues={{
+        fullName: account.fullName,
+        email: account.email,
+        phone: account.phone,
+        // A page that is gone, or whose right is, means the first again.
+        homePage: homePages.some(({ url }) => url === account.homePage) ? account.homePage : '',
+      }}
       onFinish={fields => update.mutate(fields)}
     >
       <Form.Item name="headUrl" label={t('avatar')}>
@@ -64,6 +73,22 @@ export function ProfileForm({ account, onDone, onPassword }: Props) {
         rules={rulesFor(accessCalls.updateProfile, 'email', { invalid: t('emailInvalid') })}
       >
         <Input maxLength={120} type="email" autoComplete="email" />
+      </Form.Item>
+      <Form.Item
+        name="phone"
+        label={t('phone')}
+        rules={rulesFor(accessCalls.updateProfile, 'phone', { invalid: t('phoneInvalid') })}
+      >
+        <Input maxLength={30} type="tel" autoComplete="tel" />
+      </Form.Item>
+      <Form.Item name="homePage" label={t('homePage')} extra={t('homePageHint')}>
+        <Select
+          options={[
+            { value: '', label: t('homePageFirst') },
+            ...homePages.map(({ url, name }) => ({ value: url, label: name })),
+          ]}
+          showSearch={{ optionFilterProp: 'label' }}
+        />
       </Form.Item>
       <Flex justify="space-between" gap={8} wrap>
         <Button onClick={onPassword}>{t('changePassword')}</Button>

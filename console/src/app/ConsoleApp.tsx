@@ -2,15 +2,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '../core/query-client.ts'
 import { useUser } from '../core/session-store.ts'
 import { AppTheme } from '../ui/AppTheme.tsx'
+import { lazyPage } from '../ui/lazy-part.tsx'
 import { ConsoleFrame } from './frame/ConsoleFrame.tsx'
+
+const OwnPasswordPage = lazyPage(async () => (await import('../access/account/OwnPasswordPage.tsx')).OwnPasswordPage)
 
 /** The console of the person signed in. Another person gets another one: nothing on screen outlives a session. */
 export function ConsoleApp() {
-  const { token } = useUser()
+  const { token, mustChangePassword } = useUser()
   return (
     <AppTheme>
       <QueryClientProvider client={queryClient}>
-        <ConsoleFrame key={token} />
+        {mustChangePassword ? <OwnPasswordPage key={token} /> : <ConsoleFrame key={token} />}
       </QueryClientProvider>
     </AppTheme>
   )

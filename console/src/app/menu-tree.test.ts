@@ -99,6 +99,16 @@ describe('where a person begins', () => {
   test('at the alarm desk when the sidebar is empty', () => {
     expect(start([node(rights.workplace, '/workplace')], '/workplace')).toBe('/workplace')
   })
+  test('at the home page they chose, while the sidebar has it', () => {
+    const known = pages('/customer', '/monitor')
+    const startOf = (homePage: string, menus: MenuNode[]) => {
+      const who = person(menus, { homePage })
+      return firstUrl(sidebarOf(who, known, platform), who, known)
+    }
+    expect(startOf('/monitor', [system(customers), monitor])).toBe('/monitor')
+    expect(startOf('/monitor', [system(customers)])).toBe('/customer')
+    expect(startOf('https://example.com', [monitor])).toBe('/monitor')
+  })
   test('at "under construction" when nothing exists yet', () => {
     expect(start([node(rights.overall, '/overrall')])).toBe('/developing')
   })

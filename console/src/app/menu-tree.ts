@@ -67,8 +67,18 @@ function algorithmItem(algorithm: Algorithm): SidebarItem {
   }
 }
 
-/** Where a person begins, and where unknown addresses lead: the first menu with a page. */
-export function firstUrl(sidebar: readonly SidebarItem[], person: Person, pages: Pages): string {
+/** Pages of the sidebar that somebody may choose to begin with. */
+export const homePagesOf = (sidebar: readonly SidebarItem[]): { url: string; names: Record<Language, string> }[] =>
+  sidebar.flatMap(({ url, names, children }) => [...(url ? [{ url, names }] : []), ...homePagesOf(children)])
+
+/** Where a person begins, and where unknown addresses lead: the home page they chose, else the first menu with a page. */
+export function firstUrl(
+  sidebar: readonly SidebarItem[],
+  person: Person & Partial<Pick<User, 'homePage'>>,
+  pages: Pages,
+): string {
+  const chosen = homePagesOf(sidebar).find(({ url }) => url === person.homePage)
+  if (chosen) return chosen.url
   const first = (items: readonly SidebarItem[]): string | undefined => {
     for (const item of items) {
       const url = item.url ?? first(item.children)

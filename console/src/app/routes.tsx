@@ -43,6 +43,30 @@ export const pages: readonly PageRoute[] = [
     Page: lazyPage(async () => (await import('../device/ai-server/AiServersPage.tsx')).AiServersPage),
   },
   {
+    url: '/account',
+    right: rights.accounts,
+    Page: lazyPage(async () => (await import('../access/account/AccountListPage.tsx')).AccountListPage),
+    hides: ['project', 'region'],
+  },
+  {
+    url: '/add_account',
+    right: rights.accounts,
+    Page: lazyPage(async () => (await import('../access/account/AddAccountPage.tsx')).AddAccountPage),
+    hides: ['company', 'project', 'region'],
+  },
+  {
+    url: '/account/:id',
+    right: rights.accounts,
+    Page: lazyPage(async () => (await import('../access/account/AccountPage.tsx')).AccountPage),
+    hides: ['company', 'project', 'region'],
+  },
+  {
+    url: '/edit_account/:id',
+    right: rights.accounts,
+    Page: lazyPage(async () => (await import('../access/account/EditAccountPage.tsx')).EditAccountPage),
+    hides: ['company', 'project', 'region'],
+  },
+  {
     url: '/device-state',
     help: 'word4#remind-later',
     right: rights.deviceStates,

@@ -12,7 +12,7 @@ import { languageNow } from './language.ts'
 import { Refusal } from './refusal.ts'
 import { learnServerTime } from './server-clock.ts'
 import { callBegins } from './server-connection.ts'
-import { currentSelection, currentUser, type Selection } from './session-store.ts'
+import { currentSelection, currentUser, type Selection, updateUser } from './session-store.ts'
 import { envelopeOf } from './signature.ts'
 import { textOf } from './texts.ts'
 
@@ -135,6 +135,8 @@ export async function request<C extends Call>(call: C, input: InputOf<C>, option
     if (!body || (status === 504 && !body.message)) throw new Refusal('gateway', textOf(coreTexts, 'offline'))
     if (body.success && status < 400 && (!call.needsOk || isOk(body))) return readAnswer(call, body)
     const refusal = refusalOf(body)
+    // Given by somebody else meanwhile: the console shows where one's own is chosen, and nothing else.
+    if (refusal.code === 'session.passwordDue') updateUser({ mustChangePassword: true })
     if (refusal.code !== 'session.clockOff' || attempt > 1) throw refusal
     learnServerTime(Number(body.facts.serverTime))
   }

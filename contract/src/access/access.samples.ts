@@ -19,7 +19,7 @@ export const accessSamples = {
 } satisfies SamplesOf<typeof accessCalls>
 
 export const accountSamples = {
-  list: { input: { keyword: '张' }, ignoredIds: ['roleId'] },
+  list: { input: { keyword: '张' }, ignoredIds: ['companyId', 'roleId'] },
   save: {
     input: {
       account: 'zhang.san',

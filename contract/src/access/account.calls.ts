@@ -23,6 +23,8 @@ export const accountCalls = {
       {
         keyword: z.string().trim().max(60).optional(),
         administered: z.boolean().optional(),
+        /** Narrows as the top bar does. */
+        companyId: rowId.optional(),
         roleId: rowId.optional(),
         state: accountState.optional(),
         ...pageFields,

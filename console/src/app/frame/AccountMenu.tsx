@@ -3,6 +3,7 @@ import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut } from '../../access/sign-out.ts'
+import { useBrand } from '../../core/brand-store.ts'
 import { chooseLanguage, useLanguage } from '../../core/language.ts'
 import { mayCall, useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
@@ -11,6 +12,8 @@ import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { isPictureUrl } from '../../ui/picture-url.ts'
 import { appTexts } from '../app.texts.ts'
+import { homePagesOf, sidebarOf } from '../menu-tree.ts'
+import { existingPages } from '../routes.tsx'
 import styles from './AccountMenu.module.css'
 
 const AccountDialog = lazyDialog(async () => (await import('../../access/AccountDialog.tsx')).AccountDialog)
@@ -19,6 +22,7 @@ const AccountDialog = lazyDialog(async () => (await import('../../access/Account
 export function AccountMenu({ onNotifications }: { onNotifications?: () => void }) {
   const t = useTexts(appTexts)
   const user = useUser()
+  const brand = useBrand()
   const theme = useTheme()
   const language = useLanguage()
   const navigate = useNavigate()
@@ -71,7 +75,15 @@ export function AccountMenu({ onNotifications }: { onNotifications?: () => void 
           </span>
         </button>
       </MenuButton>
-      {settings && <AccountDialog onClose={() => setSettings(false)} />}
+      {settings && (
+        <AccountDialog
+          homePages={homePagesOf(sidebarOf(user, existingPages, brand)).map(({ url, names }) => ({
+            url,
+            name: names[language],
+          }))}
+          onClose={() => setSettings(false)}
+        />
+      )}
     </>
   )
 }

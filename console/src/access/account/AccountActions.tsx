@@ -1,0 +1,82 @@
+import { CheckCircleOutlined, EditOutlined, KeyOutlined, StopOutlined, UnlockOutlined } from '@ant-design/icons'
+import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import type { AccountFacts } from '@watchfire/contract/access/account.shapes.ts'
+import { Flex } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useUser } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useAct } from '../../core/use-call.ts'
+import { RowAction, RowQuestion } from '../../ui/RowActions.tsx'
+import { Muted } from '../../ui/text.tsx'
+import { accountTexts } from './account.texts.ts'
+import { OneTimePassword } from './OneTimePassword.tsx'
+
+type Props = { accountId: number; facts: Pick<AccountFacts, 'account' | 'status' | 'locked'> }
+
+/** Edit, reset, unlock, stop or resume. */
+export function AccountActions({ accountId, facts: { account, status, locked } }: Props) {
+  const t = useTexts(accountTexts)
+  const navigate = useNavigate()
+  const { uid } = useUser()
+  const [password, setPassword] = useState<string>()
+  const options = { refresh: ['account', 'access', 'session'] as const }
+  const setState = useAct(accountCalls.setState, { ...options, successText: t('done') })
+  const unlock = useAct(accountCalls.unlock, { ...options, successText: t('done') })
+  const reset = useAct(accountCalls.resetPassword, { ...options, onSuccess: made => setPassword(made.password) })
+  const edit = (
+    <RowAction
+      label={t('edit')}
+      of={account}
+      icon={<EditOutlined />}
+      onClick={() => void navigate(`/edit_account/${accountId}`)}
+    />
+  )
+  if (accountId === uid)
+    return (
+      <Flex align="center" gap={4}>
+        {edit}
+        <Muted>{t('me')}</Muted>
+      </Flex>
+    )
+  const stops = status === 'inUse'
+  return (
+    <Flex gap={4}>
+      {edit}
+      <RowQuestion
+        label={t('reset')}
+        of={account}
+        icon={<KeyOutlined />}
+        danger
+        title={t('resetTitle')}
+        hint={t('resetHint')}
+        loading={reset.isPending}
+        onConfirm={() => reset.mutate({ accountId })}
+      />
+      {locked && (
+        <RowQuestion
+          label={t('unlock')}
+          of={account}
+          icon={<UnlockOutlined />}
+          title={t('unlockTitle')}
+          hint={t('unlockHint')}
+          loading={unlock.isPending}
+          onConfirm={() => unlock.mutate({ accountId })}
+        />
+      )}
+      <RowQuestion
+        label={t(stops ? 'stop' : 'resume')}
+        of={account}
+        icon={stops ? <StopOutlined /> : <CheckCircleOutlined />}
+        danger={stops}
+        title={t(stops ? 'stopTitle' : 'resumeTitle')}
+        hint={t(stops ? 'stopHint' : 'resumeHint')}
+        loading={setState.isPending}
+        onConfirm={() => setState.mutate({ accountId, state: stops ? 'terminated' : 'inUse' })}
+      />
+      {password !== undefined && (
+        <OneTimePassword account={account} password={password} onClose={() => setPassword(undefined)} />
+      )}
+    </Flex>
+  )
+}

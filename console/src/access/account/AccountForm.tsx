@@ -1,0 +1,143 @@
+import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { Alert, Button, Form, type FormInstance, Input, Radio, Select } from 'antd'
+import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import styles from './AccountForm.module.css'
+import { accountTexts } from './account.texts.ts'
+import { companiesOf, companiesWithProjects } from './company-projects.ts'
+import { ProjectTree } from './ProjectTree.tsx'
+import { RoleRights } from './RoleRights.tsx'
+
+export type AccountFields = {
+  account: string
+  fullName: string
+  email: string
+  phone: string
+  companyId: number
+  roleId?: number
+  allProjects: boolean
+  projectIds: number[]
+}
+
+type Props = {
+  form: FormInstance<AccountFields>
+  initialValues: Partial<AccountFields>
+  /** Its name and its company stay as they are. */
+  existing: boolean
+  /** One's own role and projects are for somebody else to change. */
+  own: boolean
+  saving: boolean
+  onFinish: (fields: AccountFields) => void
+  onCancel: () => void
+}
+
+/** Who it is, which company and role, which projects; what the role may do stands beside it. */
+export function AccountForm({ form, initialValues, existing, own, saving, onFinish, onCancel }: Props) {
+  const t = useTexts(accountTexts)
+  const companyId = Form.useWatch('companyId', form) ?? initialValues.companyId
+  const roleId = Form.useWatch('roleId', form) ?? initialValues.roleId
+  const allProjects = Form.useWatch('allProjects', form) ?? initialValues.allProjects
+  const tree = useCall(companyCalls.readProjectTree, {}, { selection: {}, quiet: true }).data ?? []
+  const companies = companiesOf(tree)
+  const withProjects = companiesWithProjects(companies.find(one => one.companyId === companyId))
+  const roles = useCall(
+    roleCalls.listGivable,
+    { companyId },
+    { selection: {}, quiet: true, enabled: companyId !== undefined },
+  ).data
+  const required = { required: true, message: t('required') }
+  const forget = () => form.setFieldsValue({ projectIds: [], roleId: undefined })
+  return (
+    <Form<AccountFields>
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      initialValues={initialValues}
+      onFinish={onFinish}
+    >
+      <div className={styles.columns}>
+        <section className={styles.part} aria-labelledby="account-person">
+          <h2 id="account-person">{t('sectionPerson')}</h2>
+          <Form.Item
+            name="account"
+            label={t('account')}
+            extra={existing ? undefined : t('accountHint')}
+            normalize={(text: string) => text.trim()}
+            rules={existing ? [] : rulesFor(accountCalls.save, 'account', { invalid: t('accountInvalid') })}
+          >
+            <Input disabled={existing} maxLength={40} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </Form.Item>
+          <Form.Item name="fullName" label={t('fullName')} rules={rulesFor(accountCalls.save, 'fullName')}>
+            <Input maxLength={maxLengthOf(accountCalls.save, 'fullName')} autoComplete="off" />
+          </Form.Item>
+          <Form.Item
+            name="email"
+            label={t('email')}
+            normalize={(text: string) => text.trim()}
+            rules={rulesFor(accountCalls.save, 'email', { invalid: t('emailInvalid') })}
+          >
+            <Input maxLength={120} type="email" autoComplete="off" />
+          </Form.Item>
+          <Form.Item
+            name="phone"
+            label={t('phone')}
+            rules={rulesFor(accountCalls.save, 'phone', { invalid: t('phoneInvalid') })}
+          >
+            <Input maxLength={30} type="tel" autoComplete="off" />
+          </Form.Item>
+        </section>
+        <section className={styles.part} aria-labelledby="account-scope">
+          <h2 id="account-scope">{t('sectionScope')}</h2>
+          {own && <Alert type="info" showIcon title={t('ownAccount')} style={{ marginBottom: 12 }} />}
+          <Form.Item name="companyId" label={t('company')} rules={[required]}>
+            <Select
+              disabled={existing}
+              options={companies.map(one => ({ value: one.companyId, label: one.name }))}
+              showSearch={{ optionFilterProp: 'label' }}
+              onChange={forget}
+            />
+          </Form.Item>
+          <Form.Item
+            name="roleId"
+            label={t('role')}
+            extra={own ? undefined : t('roleHint')}
+            rules={own ? [] : [required]}
+          >
+            <Select
+              disabled={own}
+              options={roles?.map(role => ({ value: role.roleId, label: role.name }))}
+              showSearch={{ optionFilterProp: 'label' }}
+            />
+          </Form.Item>
+          <Form.Item name="allProjects" label={t('projects')}>
+            <Radio.Group
+              disabled={own}
+              options={[
+                { value: true, label: t('allProjects') },
+                { value: false, label: t('chosenProjects') },
+              ]}
+            />
+          </Form.Item>
+          {allProjects === false && !own && (
+            <Form.Item
+              name="projectIds"
+              rules={[{ required: true, type: 'array', min: 1, message: t('chooseProject') }]}
+            >
+              <ProjectTree companies={withProjects} />
+            </Form.Item>
+          )}
+          <RoleRights menuIds={roles?.find(role => role.roleId === roleId)?.menuIds} />
+        </section>
+      </div>
+      <div className={styles.actions} style={{ marginTop: 16 }}>
+        <Button type="primary" htmlType="submit" loading={saving}>
+          {t('save')}
+        </Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+      </div>
+    </Form>
+  )
+}

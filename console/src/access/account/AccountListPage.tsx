@@ -1,0 +1,70 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { accountState } from '@watchfire/contract/access/account.shapes.ts'
+import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { choiceFilter, textFilter } from '../../ui/filters.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { accountTexts } from './account.texts.ts'
+import { accountColumns } from './account-columns.tsx'
+import { companiesOf } from './company-projects.ts'
+
+/** The people one administers: who they are, what they may do and see, and whether they can sign in. */
+export function AccountListPage() {
+  const t = useTexts(accountTexts)
+  const navigate = useNavigate()
+  const tree = useCall(companyCalls.readProjectTree, {}, { selection: {}, quiet: true }).data
+  const roles = useCall(roleCalls.listGivable, {}, { selection: {}, quiet: true }).data
+  const columns = useMemo(() => accountColumns(t), [t])
+  const filters = useMemo(
+    () => [
+      textFilter('keyword', t('search')),
+      choiceFilter(
+        'company',
+        t('anyCompany'),
+        companiesOf(tree ?? []).map(one => ({ value: String(one.companyId), label: one.name })),
+        true,
+      ),
+      choiceFilter(
+        'role',
+        t('anyRole'),
+        (roles ?? []).map(role => ({ value: String(role.roleId), label: role.name })),
+        true,
+      ),
+      choiceFilter(
+        'state',
+        t('anyState'),
+        accountState.out.options.map(value => ({ value, label: t(value) })),
+      ),
+    ],
+    [t, tree, roles],
+  )
+  return (
+    <ListPage
+      title={t('title')}
+      call={accountCalls.list}
+      input={({ keyword, company, role, state }) => ({
+        administered: true,
+        keyword,
+        companyId: Number(company) || undefined,
+        roleId: Number(role) || undefined,
+        state: accountState.out.safeParse(state).data,
+      })}
+      filters={filters}
+      emptyText={t('noneYet')}
+      idOf={row => String(row.accountId)}
+      columns={columns}
+      minWidth="82rem"
+      actions={
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/add_account')}>
+          {t('add')}
+        </Button>
+      }
+    />
+  )
+}

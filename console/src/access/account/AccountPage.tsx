@@ -1,0 +1,89 @@
+import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
+import { Button, Descriptions } from 'antd'
+import { Link } from 'react-router'
+import { useUser } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useAct, useCall } from '../../core/use-call.ts'
+import { ListEmpty } from '../../ui/ListEmpty.tsx'
+import { ListSection, ListTitle } from '../../ui/ListParts.tsx'
+import { OwnSessions } from '../session/OwnSessions.tsx'
+import { SessionList } from '../session/SessionList.tsx'
+import { sessionTexts } from '../session/session.texts.ts'
+import { AccountActions } from './AccountActions.tsx'
+import styles from './AccountForm.module.css'
+import { AccountStateTags } from './AccountStateTags.tsx'
+import { accountTexts } from './account.texts.ts'
+import { RoleRights } from './RoleRights.tsx'
+import { useAccount } from './use-account.ts'
+
+/** One account: who it is, what it may see and do, where it is signed in. */
+export function AccountPage() {
+  const t = useTexts(accountTexts)
+  const { uid } = useUser()
+  const { accountId, account } = useAccount()
+  const facts = account.data?.administered
+  if (!account.data || !facts)
+    return (
+      <ListEmpty
+        state={account.isPending ? 'loading' : account.data ? 'empty' : 'failed'}
+        emptyText={t('notFound')}
+        error={account.error ?? undefined}
+        onRetry={() => void account.refetch()}
+      />
+    )
+  const { fullName, account: name, email, phone, companyName, roleName } = account.data
+  const projects = facts.projects.map(project => project.projectName).join('、') || t('noProject')
+  return (
+    <ListSection>
+      <div className={styles.head}>
+        <ListTitle>{fullName || name}</ListTitle>
+        <AccountStateTags {...facts} />
+        <AccountActions accountId={accountId} facts={{ ...facts, account: name }} />
+        <Link to="/account">{t('back')}</Link>
+      </div>
+      <div className={styles.columns}>
+        <section className={styles.part} aria-label={t('facts')}>
+          <Descriptions
+            column={1}
+            size="small"
+            title={t('facts')}
+            items={[
+              { key: 'account', label: t('account'), children: name },
+              { key: 'email', label: t('email'), children: email || '–' },
+              { key: 'phone', label: t('phone'), children: phone || '–' },
+              { key: 'company', label: t('company'), children: companyName },
+              { key: 'role', label: t('role'), children: roleName },
+              { key: 'see', label: t('maySee'), children: facts.allProjects ? t('allProjects') : projects },
+              { key: 'last', label: t('lastSignIn'), children: facts.lastSignInStr || t('never') },
+              { key: 'made', label: t('createdAt'), children: facts.createdStr },
+              { key: 'by', label: t('createdBy'), children: facts.createdBy || '–' },
+            ]}
+          />
+        </section>
+        <section className={styles.part}>
+          {accountId === uid ? <OwnSessions /> : <SessionsOfAccount accountId={accountId} />}
+        </section>
+        <section className={styles.part}>
+          <RoleRights menuIds={facts.menuIds} />
+        </section>
+      </div>
+    </ListSection>
+  )
+}
+
+function SessionsOfAccount({ accountId }: { accountId: number }) {
+  const t = useTexts(sessionTexts)
+  const sessions = useCall(sessionCalls.listOfAccount, { accountId }, { quiet: true }).data ?? []
+  const options = { refresh: ['session'] as const, successText: t('ended') }
+  const end = useAct(sessionCalls.end, options)
+  const endAll = useAct(sessionCalls.endAllOfAccount, options)
+  return (
+    <SessionList sessions={sessions} onEnd={({ sessionId }) => end.mutate({ sessionId })}>
+      {sessions.length > 0 && (
+        <Button size="small" danger loading={endAll.isPending} onClick={() => endAll.mutate({ accountId })}>
+          {t('endAll')}
+        </Button>
+      )}
+    </SessionList>
+  )
+}

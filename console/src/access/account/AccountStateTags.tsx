@@ -1,0 +1,19 @@
+import type { AccountFacts } from '@watchfire/contract/access/account.shapes.ts'
+import { useTexts } from '../../core/texts.ts'
+import { StateTag } from '../../ui/StateTag.tsx'
+import { accountTexts } from './account.texts.ts'
+
+export function AccountStateTags({
+  status,
+  locked,
+  mustChangePassword,
+}: Pick<AccountFacts, 'status' | 'locked' | 'mustChangePassword'>) {
+  const t = useTexts(accountTexts)
+  return (
+    <>
+      <StateTag color={status === 'inUse' ? 'success' : 'default'}>{t(status)}</StateTag>
+      {locked && <StateTag color="error">{t('locked')}</StateTag>}
+      {mustChangePassword && <StateTag color="warning">{t('passwordDue')}</StateTag>}
+    </>
+  )
+}

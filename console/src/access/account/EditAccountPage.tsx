@@ -1,0 +1,75 @@
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import type { AnswerOf } from '@watchfire/contract/core/call.ts'
+import { Form } from 'antd'
+import { useNavigate } from 'react-router'
+import { showInForm } from '../../core/form-rules.ts'
+import { useUser } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useAct } from '../../core/use-call.ts'
+import { ListEmpty } from '../../ui/ListEmpty.tsx'
+import { ListSection, ListTitle } from '../../ui/ListParts.tsx'
+import { type AccountFields, AccountForm } from './AccountForm.tsx'
+import { accountTexts } from './account.texts.ts'
+import { useAccount } from './use-account.ts'
+
+export function EditAccountPage() {
+  const t = useTexts(accountTexts)
+  const { account } = useAccount()
+  return (
+    <ListSection>
+      <ListTitle>{t('editTitle')}</ListTitle>
+      {account.data?.administered ? (
+        // A newer version is another form: nothing that was typed over an older one is kept.
+        <EditForm key={account.data.administered.version} stored={account.data} />
+      ) : (
+        <ListEmpty
+          state={account.isPending ? 'loading' : account.data ? 'empty' : 'failed'}
+          emptyText={t('notFound')}
+          error={account.error ?? undefined}
+          onRetry={() => void account.refetch()}
+        />
+      )}
+    </ListSection>
+  )
+}
+
+function EditForm({ stored }: { stored: AnswerOf<typeof accessCalls.getAccount> }) {
+  const t = useTexts(accountTexts)
+  const navigate = useNavigate()
+  const [form] = Form.useForm<AccountFields>()
+  const own = useUser().uid === stored.uid
+  const leave = () => void navigate(`/account/${stored.uid}`)
+  const update = useAct(accessCalls.updateProfile, {
+    refresh: ['account', 'access'],
+    successText: t('saved'),
+    onSuccess: leave,
+    onRefused: refusal => showInForm(accessCalls.updateProfile, form, refusal),
+  })
+  const { administered } = stored
+  if (!administered) return null
+  const { roleId, allProjects, projects, version } = administered
+  return (
+    <AccountForm
+      form={form}
+      initialValues={{ ...stored, roleId, allProjects, projectIds: projects.map(project => project.projectId) }}
+      existing
+      own={own}
+      saving={update.isPending}
+      onFinish={({ fullName, email, phone, ...membership }) =>
+        update.mutate({
+          userId: stored.uid,
+          fullName,
+          email,
+          phone,
+          version,
+          ...(!own && {
+            roleId: membership.roleId,
+            allProjects: membership.allProjects,
+            projectIds: membership.allProjects ? [] : membership.projectIds,
+          }),
+        })
+      }
+      onCancel={leave}
+    />
+  )
+}

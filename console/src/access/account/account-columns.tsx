@@ -1,0 +1,55 @@
+import type { AccountFacts, AccountRow } from '@watchfire/contract/access/account.shapes.ts'
+import type { TableColumnsType } from 'antd'
+import { Link } from 'react-router'
+import type { Translate } from '../../core/texts.ts'
+import { TwoLines } from '../../ui/TwoLines.tsx'
+import { Muted } from '../../ui/text.tsx'
+import { AccountActions } from './AccountActions.tsx'
+import { AccountStateTags } from './AccountStateTags.tsx'
+import type { accountTexts } from './account.texts.ts'
+
+type Texts = Translate<(typeof accountTexts)['zh']>
+
+/** The first projects by name, and how many there are. */
+export function projectsText(
+  t: Texts,
+  { allProjects, projectNames, projectCount }: Pick<AccountFacts, 'allProjects' | 'projectNames' | 'projectCount'>,
+): string {
+  if (allProjects) return t('allProjects')
+  const names = projectNames.join('、')
+  if (projectCount === 0) return t('noProject')
+  return projectCount > projectNames.length ? t('projectsMore', { names, count: projectCount }) : names
+}
+
+export function accountColumns(t: Texts): TableColumnsType<AccountRow> {
+  /** Of rows one administers, which are all of this page. */
+  const of = (render: (facts: AccountFacts, row: AccountRow) => React.ReactNode) => (_: unknown, row: AccountRow) =>
+    row.administered && render(row.administered, row)
+  return [
+    {
+      title: t('person'),
+      width: '14rem',
+      render: of(({ account }, { accountId, name }) => (
+        <TwoLines>
+          <Link to={`/account/${accountId}`}>{name}</Link>
+          <small>{account}</small>
+        </TwoLines>
+      )),
+    },
+    { title: t('company'), width: '14rem', render: of(({ companyName }) => companyName) },
+    { title: t('role'), width: '9rem', render: of(({ roleName }) => roleName) },
+    { title: t('projects'), render: of(facts => projectsText(t, facts)) },
+    { title: t('state'), width: '12rem', render: of(facts => <AccountStateTags {...facts} />) },
+    {
+      title: t('lastSignIn'),
+      width: '12rem',
+      render: of(({ lastSignInStr }) => lastSignInStr || <Muted>{t('never')}</Muted>),
+    },
+    {
+      key: 'actions',
+      width: '10rem',
+      fixed: 'right',
+      render: of((facts, { accountId }) => <AccountActions accountId={accountId} facts={facts} />),
+    },
+  ]
+}

@@ -1,0 +1,70 @@
+import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { expect, test } from './journey.ts'
+import { raiseAlarm } from './raise-alarm.ts'
+import { accounts, ask, openSession } from './signed-in.ts'
+
+test('an operator is made for one project, chooses a password, sees that project alone, and is thrown out when stopped', async ({
+  address,
+  openAs,
+  browser,
+  allowLines,
+}) => {
+  test.setTimeout(120_000)
+  // The session that ends is refused once.
+  allowLines(/401/)
+  const account = `line-${Date.now()}`
+  await raiseAlarm(address, { alarmType: 4 })
+  const admin = await openAs('admin', '/account')
+  await admin.getByRole('button', { name: '新建账号' }).click()
+  await expect(admin.getByRole('heading', { name: '新建账号' })).toBeVisible()
+  await admin.getByLabel('账号', { exact: true }).fill(account)
+  await admin.getByLabel('姓名').fill('林值班')
+  await admin.getByLabel('企业', { exact: true }).last().click()
+  await admin.getByTitle('华东示范工厂').last().click()
+  await admin.getByLabel('角色').click()
+  await admin.getByTitle('operator').click()
+  await expect(admin.getByRole('region', { name: '该角色可以使用' })).toContainText('立即处理')
+  await admin.getByRole('radio', { name: '指定项目' }).check()
+  await admin.getByRole('tree').getByText('二号厂区').click()
+  await admin.locator('.ant-tree-treenode', { hasText: '二号厂区' }).locator('.ant-tree-checkbox').click()
+  await admin.getByRole('button', { name: '保 存' }).click()
+  const shown = admin.getByRole('dialog', { name: '一次性密码' })
+  const password = await shown.getByLabel('一次性密码').last().inputValue()
+  await expect(shown).toContainText('先设置自己的密码')
+  await shown.getByRole('button', { name: '已转交，关闭' }).click()
+  await expect(admin.getByRole('heading', { name: '林值班' })).toBeVisible()
+
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
+  const person = await context.newPage()
+  await person.goto(`${address}/login`)
+  await person.getByLabel('账号', { exact: true }).fill(account)
+  await person.getByLabel('密码', { exact: true }).fill(password)
+  await person.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(person.getByRole('heading', { name: '请设置您自己的密码' })).toBeVisible()
+  // There is no way around it, and the way out is to sign out.
+  await person.goto(`${address}/workplace`)
+  await expect(person.getByRole('heading', { name: '请设置您自己的密码' })).toBeVisible()
+  await expect(person.getByRole('button', { name: '退出登录' })).toBeVisible()
+  await person.getByLabel('旧密码').fill(password)
+  await person.getByLabel('新密码', { exact: true }).fill('a word of my own')
+  await person.getByLabel('确认新密码').fill('a word of my own')
+  await person.getByRole('button', { name: '保 存' }).click()
+  await expect(person.getByRole('heading', { name: '告警中心' })).toBeVisible()
+
+  // The alarm of the other project: in no list, no search and no count.
+  await expect(person.getByRole('banner').getByText('二号厂区').or(person.getByText('暂无告警'))).toBeVisible()
+  await expect(person.getByRole('row').filter({ hasText: '一号厂区' })).toHaveCount(0)
+  await person.goto(`${address}/workplace?keyword=${encodeURIComponent('卸货')}`)
+  await expect(person.getByText('没有符合条件')).toBeVisible()
+  await expect(person.getByTestId('strip-count')).toHaveCount(0)
+
+  const user = await openSession(address, ...accounts.admin)
+  const { rows } = await ask(address, user, accountCalls.list, { administered: true, keyword: account })
+  expect(rows[0]?.administered).toMatchObject({ projectNames: ['二号厂区'], mustChangePassword: false })
+  await admin.goto(`${address}/account?keyword=${account}`)
+  await admin.getByRole('button', { name: `停用 ${account}` }).click()
+  await admin.getByRole('tooltip').getByRole('button', { name: '停 用' }).click()
+  await expect(person.getByText('用户登录失效，请重新登录！')).toBeVisible({ timeout: 2_000 })
+  await expect(person).toHaveURL(/\/login/)
+  await context.close()
+})
