@@ -1,4 +1,6 @@
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { expect, test } from './journey.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 import { accounts, ask, openSession } from './signed-in.ts'
@@ -51,15 +53,25 @@ test('an operator is made for one project, chooses a password, sees that project
   await expect(person.getByRole('heading', { name: '告警中心' })).toBeVisible()
 
   // The alarm of the other project: in no list, no search and no count.
-  await expect(person.getByRole('banner').getByText('二号厂区').or(person.getByText('暂无告警'))).toBeVisible()
-  await expect(person.getByRole('row').filter({ hasText: '一号厂区' })).toHaveCount(0)
-  await person.goto(`${address}/workplace?keyword=${encodeURIComponent('卸货')}`)
-  await expect(person.getByText('没有符合条件')).toBeVisible()
+  await expect(person.getByText('共 0 条')).toBeVisible()
+  await person.goto(`${address}/workplace?keyword=${encodeURIComponent('厂区')}`)
+  await expect(person.getByText('没有符合条件的数据')).toBeVisible()
   await expect(person.getByTestId('strip-count')).toHaveCount(0)
 
+  // Given that project instead, the open console shows it at once.
+  await person.goto(`${address}/workplace`)
+  await expect(person.getByText('共 0 条')).toBeVisible()
   const user = await openSession(address, ...accounts.admin)
   const { rows } = await ask(address, user, accountCalls.list, { administered: true, keyword: account })
-  expect(rows[0]?.administered).toMatchObject({ projectNames: ['二号厂区'], mustChangePassword: false })
+  const [found] = rows
+  expect(found?.administered).toMatchObject({ projectNames: ['二号厂区'], mustChangePassword: false })
+  const { rows: projects } = await ask(address, user, companyCalls.listProjects, {})
+  const plant = projects.find(project => project.name === '一号厂区')?.projectId ?? 0
+  const change = { userId: found?.accountId ?? 0, projectIds: [plant] }
+  await ask(address, user, accessCalls.updateProfile, change)
+  await expect(person.getByTestId('strip-count')).toBeVisible()
+  await expect(person.getByText('共 0 条')).toHaveCount(0)
+
   await admin.goto(`${address}/account?keyword=${account}`)
   await admin.getByRole('button', { name: `停用 ${account}` }).click()
   await admin.getByRole('tooltip').getByRole('button', { name: '停用' }).click()

@@ -47,6 +47,11 @@ const adminPages = [
   '/device-position/1',
   '/region',
   '/region-detail?regionId=1',
+  '/account',
+  '/add_account',
+  // The administrator's own.
+  '/account/2',
+  '/edit_account/2',
   '/developing',
 ]
 const rootPages = ['/system-setting', '/system-setting?view=domains']
@@ -62,7 +67,7 @@ test('every page of the router is looked at', () => {
   const routes = [...source('routes.tsx').matchAll(/url: '([^']+)'/g), ...source('App.tsx').matchAll(/'(\/\w+)'[,\]]/g)]
   expect(routes.length).toBeGreaterThan(15)
   const looked = [...publicPages, ...adminPages, ...rootPages].map(path =>
-    path.replace(/\?.*/, '').replace(/\/1$/, '/:id'),
+    path.replace(/\?.*/, '').replace(/\/\d+$/, '/:id'),
   )
   expect(routes.map(([, path]) => path).filter(path => path && !looked.includes(path))).toEqual([])
 })

@@ -10,7 +10,7 @@ import { OwnSessions } from '../session/OwnSessions.tsx'
 import { SessionList } from '../session/SessionList.tsx'
 import { sessionTexts } from '../session/session.texts.ts'
 import { AccountActions } from './AccountActions.tsx'
-import styles from './AccountForm.module.css'
+import styles from './AccountPage.module.css'
 import { AccountStateTags } from './AccountStateTags.tsx'
 import { accountTexts } from './account.texts.ts'
 import { RoleRights } from './RoleRights.tsx'
@@ -41,7 +41,7 @@ export function AccountPage() {
         <AccountActions accountId={accountId} facts={{ ...facts, account: name }} />
         <Link to="/account">{t('back')}</Link>
       </div>
-      <div className={styles.columns}>
+      <div className={styles.parts}>
         <section className={styles.part} aria-label={t('facts')}>
           <Descriptions
             column={1}

@@ -11,7 +11,7 @@ import type { accountTexts } from './account.texts.ts'
 type Texts = Translate<(typeof accountTexts)['zh']>
 
 /** The first projects by name, and how many there are. */
-export function projectsText(
+function projectsText(
   t: Texts,
   { allProjects, projectNames, projectCount }: Pick<AccountFacts, 'allProjects' | 'projectNames' | 'projectCount'>,
 ): string {
