@@ -120,7 +120,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     url: '/device-position/:id',
-    help: 'word4#monitor',
+    help: 'word4#floor-plan',
     right: rights.projects,
     Page: lazyPage(async () => (await import('../plan/DevicePositionPage.tsx')).DevicePositionPage),
     hides: ['company', 'project', 'region'],
@@ -159,7 +159,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     url: '/first-steps',
-    help: 'word2#production',
+    help: 'word2#first-steps',
     right: setupCalls.readProgress.right,
     Page: lazyPage(async () => (await import('../setup/SetupPage.tsx')).SetupPage),
     hides: ['company', 'project', 'region'],
