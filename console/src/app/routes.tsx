@@ -81,6 +81,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     url: '/account-log',
+    help: 'word4#data',
     right: rights.accountLog,
     Page: lazyPage(async () => (await import('../audit/AccountLogPage.tsx')).AccountLogPage),
     hides: ['project', 'region'],
@@ -135,24 +136,28 @@ export const pages: readonly PageRoute[] = [
   },
   {
     url: '/project-manage',
+    help: 'word2#first-steps',
     right: rights.projects,
     Page: lazyPage(async () => (await import('../company/project/ProjectPage.tsx')).ProjectPage),
     hides: ['project', 'region'],
   },
   {
     url: '/edit-factory/:id',
+    help: 'word4#floor-plan',
     right: rights.projects,
     Page: lazyPage(async () => (await import('../company/project/EditProjectPage.tsx')).EditProjectPage),
     hides: ['company', 'project', 'region'],
   },
   {
     url: '/region',
+    help: 'word2#first-steps',
     right: rights.regions,
     Page: lazyPage(async () => (await import('../company/region/RegionPage.tsx')).RegionPage),
     hides: ['region'],
   },
   {
     url: '/region-detail',
+    help: 'word2#first-steps',
     right: rights.regions,
     Page: lazyPage(async () => (await import('../company/region/RegionDetailPage.tsx')).RegionDetailPage),
     hides: ['company', 'project', 'region'],
