@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { edgeSettingsFile } from '@watchfire/contract/device/edge-settings-file.ts'
 import { expect, test } from 'vitest'
 import { readEdgeSettings } from './edge-settings.ts'
 
@@ -21,6 +22,16 @@ test('what is left out has its default, and a relative folder counts from the fi
     keep: {},
   })
 })
+
+test.each(['https://hub.example', 'http://127.0.0.1:8080', 'http://10.0.0.5:8080'])(
+  'the settings that the console makes for %s are read as they are, and their example with them',
+  server => {
+    const made = edgeSettingsFile({ server, aiServerId: 'WF-7K3M9QXT', key: 'wf_key' })
+    expect(read(made)).toMatchObject({ server, deviceId: 'WF-7K3M9QXT', key: 'wf_key', cameras: [] })
+    const { exampleOfACamera: camera, ...rest } = JSON.parse(made)
+    expect(read({ ...rest, cameras: [camera] }).cameras).toHaveLength(1)
+  },
+)
 
 test.each(['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080', 'https://hub.example'])(
   'the server at %s is spoken to',
