@@ -257,6 +257,16 @@ test('the end of a session ends its pictures, and so does the loss of the right'
   await until(() => expect(staying.messages.at(-1)).toEqual({ type: 'ended', reason: 'notFound' }))
 })
 
+test('a project that is taken away ends its pictures, and a ticket from before opens none', async () => {
+  const limited = await fixture.signIn([fixture.projectId])
+  const client = await watch({}, limited)
+  const url = await urlOf(await play({}, limited))
+  await db.system.deleteFrom('account_project').where('account_id', '=', limited.accountId).execute()
+  await sessions.recheck([limited.sessionId])
+  await until(() => expect(client.messages.at(-1)).toEqual({ type: 'ended', reason: 'notFound' }))
+  await expect(openFeed(`ws://${url}`)).rejects.toThrow('status 403')
+})
+
 test('one session watches a bounded number of pictures', async () => {
   for (let count = 0; count < 64; count++) await watch()
   const tooMany = await watch()

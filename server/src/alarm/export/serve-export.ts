@@ -22,7 +22,7 @@ const maxOpenPerTenant = 4
 /** How often progress is written down, and with it that the export lives, and whether it was cancelled is read, ms. */
 const reportEveryMs = 1000
 /** How often it is asked whether the session still lives and what it may see, ms. */
-const askEveryMs = 10_000
+const askEveryMs = 500
 /** A download that takes nothing for so long has been forgotten, ms. */
 const timeoutMs = 300_000
 
@@ -56,14 +56,12 @@ export function serveExports(
       const { format, language } = requested
       let written = 0
       let readAt = Date.now()
-      const rows = exportRows(
-        db,
-        { filter: requested.filter, language, viewerNow: viewerOf(db, holder.sessionId, requested.scope, request.ip) },
-        count => {
-          written = count
-          readAt = Date.now()
-        },
-      )
+      const viewerNow = viewerOf(db, holder.sessionId, requested.scope, request.ip)
+      const mayReadOn = () => viewerNow().then(Boolean, () => false)
+      const rows = exportRows(db, { filter: requested.filter, language, viewerNow }, count => {
+        written = count
+        readAt = Date.now()
+      })
       const sheet: Sheet = {
         name: exportName[language],
         columns: exportColumns.map(column => ({ header: column[language], width: column.width })),
@@ -81,7 +79,7 @@ export function serveExports(
       const telling = setInterval(async () => {
         const forgotten = Date.now() - readAt > timeoutMs
         // The answer breaks off without its end: what has come of the file is no file to the browser.
-        if (forgotten || !(await save('running'))) stream.destroy()
+        if (forgotten || !(await save('running')) || !(await mayReadOn())) stream.destroy()
       }, reportEveryMs)
       let failure: Error | undefined
       stream.once('error', error => {
@@ -107,7 +105,7 @@ export function serveExports(
   })
 }
 
-/** Who reads on: asked anew now and then, so that a session that ended or a right that was lost ends the download. */
+/** Who reads on: asked anew within a second, so that a session that ended and a right or a project that was lost end the download. */
 function viewerOf(db: Database, sessionId: number, scope: Parameters<typeof narrowedTo>[1], address: string) {
   let viewer: Viewer | undefined
   let askedAt = 0
@@ -115,11 +113,16 @@ function viewerOf(db: Database, sessionId: number, scope: Parameters<typeof narr
     if (viewer && Date.now() - askedAt < askEveryMs) return viewer
     const now = await loadViewer(db, sessionId, { language: 'zh', address })
     if (!now?.rights.has(exportCalls.start.right)) throw refuse('session.badTicket')
+    const narrowed = narrowedTo(now, scope)
+    if (viewer && scopeOf(viewer) !== scopeOf(narrowed)) throw refuse('session.badTicket')
     askedAt = Date.now()
-    viewer = narrowedTo(now, scope)
+    viewer = narrowed
     return viewer
   }
 }
+
+const scopeOf = ({ companyIds, projectIds, regionId }: Viewer) =>
+  JSON.stringify([companyIds.toSorted(), projectIds?.toSorted(), regionId])
 
 /** The name for browsers, and one in plain letters for everything else. */
 const attachment = (name: string, plain: string) =>
