@@ -74,14 +74,14 @@ export const pages: readonly PageRoute[] = [
   },
   {
     url: '/role',
-    help: 'word1#scope',
+    help: 'word4#roles',
     right: rights.roles,
     Page: lazyPage(async () => (await import('../access/role/RolePage.tsx')).RolePage),
     hides: ['project', 'region'],
   },
   {
     url: '/account-log',
-    help: 'word4#data',
+    help: 'word4#account-log',
     right: rights.accountLog,
     Page: lazyPage(async () => (await import('../audit/AccountLogPage.tsx')).AccountLogPage),
     hides: ['project', 'region'],

@@ -9,7 +9,7 @@ export function PersonTag({ accountId, onClose }: { accountId: string; onClose: 
   const t = useTexts(auditTexts)
   const person = useCall(accessCalls.getAccount, { accountId: Number(accountId) }, { selection: {}, quiet: true }).data
   return (
-    <Tag closable={{ 'aria-label': t('anyone') }} onClose={onClose}>
+    <Tag style={{ alignSelf: 'center', margin: 0 }} closable={{ 'aria-label': t('anyone') }} onClose={onClose}>
       {t('person', { name: person?.fullName || person?.account || accountId })}
     </Tag>
   )
