@@ -44,24 +44,28 @@ export const pages: readonly PageRoute[] = [
   },
   {
     url: '/account',
+    help: 'word4#accounts',
     right: rights.accounts,
     Page: lazyPage(async () => (await import('../access/account/AccountListPage.tsx')).AccountListPage),
     hides: ['project', 'region'],
   },
   {
     url: '/add_account',
+    help: 'word4#accounts',
     right: rights.accounts,
     Page: lazyPage(async () => (await import('../access/account/AddAccountPage.tsx')).AddAccountPage),
     hides: ['company', 'project', 'region'],
   },
   {
     url: '/account/:id',
+    help: 'word4#accounts',
     right: rights.accounts,
     Page: lazyPage(async () => (await import('../access/account/AccountPage.tsx')).AccountPage),
     hides: ['company', 'project', 'region'],
   },
   {
     url: '/edit_account/:id',
+    help: 'word4#accounts',
     right: rights.accounts,
     Page: lazyPage(async () => (await import('../access/account/EditAccountPage.tsx')).EditAccountPage),
     hides: ['company', 'project', 'region'],
