@@ -45,7 +45,12 @@ export function customerColumns(
         </TwoLines>
       ),
     },
-    ...counts.map(count => ({ title: t(count), dataIndex: count, align: 'right' as const, width: '5.5rem' })),
+    ...counts.map(count => ({
+      title: t(count),
+      dataIndex: count,
+      align: 'right' as const,
+      width: count === 'aiServers' ? '6.5rem' : '5.5rem',
+    })),
     {
       key: 'actions',
       width: '7rem',

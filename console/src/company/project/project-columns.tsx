@@ -41,7 +41,12 @@ export function projectColumns(
         </TwoLines>
       ),
     },
-    ...counts.map(count => ({ title: t(count), dataIndex: count, align: 'right' as const, width: '6rem' })),
+    ...counts.map(count => ({
+      title: t(count),
+      dataIndex: count,
+      align: 'right' as const,
+      width: count === 'pendingAlarms' ? '7.5rem' : '6.5rem',
+    })),
     {
       key: 'actions',
       width: '11rem',
