@@ -2,6 +2,7 @@ import { alarmCalls, pendingDays } from '@watchfire/contract/alarm/alarm.calls.t
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '../../core/server-clock.ts'
+import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
@@ -13,15 +14,25 @@ import { regionTexts } from './region.texts.ts'
 const dayMs = 24 * 3_600_000
 const shown = 20
 
-/** What is pending in a region, the severe first; each opens on this page. */
-export function RegionAlarms({ regionId }: { regionId: number }) {
-  const t = useTexts(regionTexts)
+export function useRegionAlarms(regionId: number) {
   const [from] = useState(() => serverNow() - pendingDays * dayMs)
-  const list = useCall(
+  return useCall(
     alarmCalls.list,
     { state: 'pending', order: 'severeFirst', from, pageSize: shown },
-    { quiet: true, selection: { regionId }, refetchInterval: 10_000 },
+    {
+      quiet: true,
+      selection: { regionId },
+      refetchInterval: 10_000,
+      enabled: regionId > 0 && mayCall(alarmCalls.list),
+    },
   )
+}
+
+type Props = { regionId: number; list: ReturnType<typeof useRegionAlarms> }
+
+/** What is pending in a region, the severe first; each opens on this page. */
+export function RegionAlarms({ regionId, list }: Props) {
+  const t = useTexts(regionTexts)
   const rows = list.data?.rows ?? []
   const total = list.data?.total ?? 0
   return (

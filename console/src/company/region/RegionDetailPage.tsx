@@ -1,16 +1,14 @@
 import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
-import { rights } from '@watchfire/contract/core/rights.ts'
 import { Button, Descriptions } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
-import { Can } from '../../ui/Can.tsx'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
 import { ListSection, ListTitle } from '../../ui/ListParts.tsx'
-import { RegionAlarms } from './RegionAlarms.tsx'
+import { RegionAlarms, useRegionAlarms } from './RegionAlarms.tsx'
 import styles from './RegionDetailPage.module.css'
-import { RegionDevices } from './RegionDevices.tsx'
+import { RegionDevices, useRegionDevices } from './RegionDevices.tsx'
 import { RegionDialog } from './RegionDialog.tsx'
 import { regionTexts } from './region.texts.ts'
 
@@ -22,6 +20,10 @@ export function RegionDetailPage() {
   const [edits, setEdits] = useState(false)
   const read = useCall(regionCalls.get, { regionId }, { quiet: true, selection: {}, enabled: regionId > 0 })
   const region = read.data
+  const devices = useRegionDevices(regionId)
+  const alarms = useRegionAlarms(regionId)
+  // What comes later must not push away what is being read.
+  const arrived = !devices.isLoading && !alarms.isLoading
   return (
     <ListSection>
       <header className={styles.head}>
@@ -41,10 +43,8 @@ export function RegionDetailPage() {
               { key: 'remark', label: t('remark'), children: region.remark || '—' },
             ]}
           />
-          <RegionDevices regionId={regionId} />
-          <Can right={[rights.workplace, rights.monitor]}>
-            <RegionAlarms regionId={regionId} />
-          </Can>
+          {arrived && <RegionDevices list={devices} />}
+          {arrived && alarms.isEnabled && <RegionAlarms regionId={regionId} list={alarms} />}
         </div>
       ) : (
         <ListEmpty

@@ -11,14 +11,16 @@ import { regionTexts } from './region.texts.ts'
 
 const shown = pageSizes[3]
 
-/** The channels of a region and how they are. */
-export function RegionDevices({ regionId }: { regionId: number }) {
-  const t = useTexts(regionTexts)
-  const list = useCall(
+export const useRegionDevices = (regionId: number) =>
+  useCall(
     deviceCalls.list,
     { pageSize: shown },
-    { quiet: true, selection: { regionId }, refetchInterval: 10_000 },
+    { quiet: true, selection: { regionId }, refetchInterval: 10_000, enabled: regionId > 0 },
   )
+
+/** The channels of a region and how they are. */
+export function RegionDevices({ list }: { list: ReturnType<typeof useRegionDevices> }) {
+  const t = useTexts(regionTexts)
   const rows = list.data?.rows ?? []
   const total = list.data?.total ?? 0
   return (
