@@ -4,49 +4,22 @@
  * not name fails here.
  */
 import { allCalls } from '@watchfire/contract'
-import { type AlarmFamily, alarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { sampleOf } from '@watchfire/contract/all-samples.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import type { RowKind } from '@watchfire/contract/sample.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aPersonWhoActed, aRole, aSession } from './access/testing/access-rows.ts'
-import { publicAlarmId } from './alarm/alarm-key.ts'
-import { aBulkAction, anExport } from './alarm/testing/desk-rows.ts'
-import { aBoard, anEntry } from './board/testing/board-rows.ts'
-import type { Database } from './core/db/database.ts'
-import { aChannelOf, aCompany, anAccount, anAlarm, aProject, type CompanyOfTest } from './core/testing/builders.ts'
+import { aCompany, anAccount, aProject, type CompanyOfTest } from './core/testing/builders.ts'
 import { mayCall } from './core/testing/may-call.ts'
 import { fieldsOf, idsOf, leastInput } from './core/testing/sample-ids.ts'
 import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
-import { aPlantNetwork } from './egress/testing/egress-rows.ts'
-import { aMailDomain, aMailServer } from './mail/testing/mail-rows.ts'
-import { aNoticeRule, aReportRule, aRobot } from './notice/testing/notice-rows.ts'
+import { rowsOfCompany } from './testing/company-rows.ts'
 
 // Without jobs: a fault raised meanwhile would be one more of what is counted.
 const suite = suiteServer({ jobs: false })
 const foreign = ['siblingProject', 'otherCompany', 'otherCustomer', 'missing'] as const
 type Whose = 'own' | (typeof foreign)[number]
-type Place = CompanyOfTest & { owner: number }
-type Maker = (db: Database, place: Place) => Promise<number>
-/** A row of each kind that the places of the suite do not have by themselves. */
-const makers = {
-  account: async (db, place) => aPersonWhoActed(db, place),
-  board: aBoard,
-  boardEntry: async (db, place) => anEntry(db, place, place.owner, await aBoard(db, place)),
-  bulkAction: (db, place) => aBulkAction(db, place, place.owner),
-  export: (db, place) => anExport(db, place, place.owner),
-  // Of a company to itself: it would bind the addresses that the other rows give.
-  mailDomain: async (db, place) => aMailDomain(db, await aCompany(db, { of: place })),
-  mailServer: aMailServer,
-  network: (db, place) => aPlantNetwork(db, place),
-  noticeRule: aNoticeRule,
-  reportRule: aReportRule,
-  robot: aRobot,
-  role: (db, place) => aRole(db, place),
-  session: (db, place) => aSession(db, place, place.owner),
-} satisfies Partial<Record<RowKind, Maker>>
 /** Of a whole company: the sibling project's is one's own. */
 const companyWide: RowKind[] = ['company', 'account', 'board', 'role', 'session']
 
@@ -100,26 +73,8 @@ async function fill(rowsOf: World, whose: Whose, place: CompanyOfTest): Promise<
     rowsOf[kind] = { ...rowsOf[kind], [whose]: id }
   }
   const owner = whose === 'own' ? await operatorsAccount() : await anAccount(suite.db, place)
-  const { companyId, projectId, regionId } = place
-  const channel = await aChannelOf(suite.db, place)
-  for (const [kind, id] of Object.entries({
-    device: channel.deviceId,
-    aiServer: channel.deviceId.replace(/_C\d+$/, ''),
-    company: companyId,
-    project: projectId,
-    region: regionId,
-  }))
-    note(kind as RowKind, id)
-  const alarmOf = async (type?: number) => publicAlarmId(await anAlarm(suite.db, channel, type ? { type } : {}))
-  note('alarm', await alarmOf())
-  for (const family of alarmFamily.options) note(`${family}Alarm`, await alarmOf(await aTypeOf(family)))
-  for (const [kind, make] of Object.entries(makers) as [RowKind, Maker][])
-    note(kind, await make(suite.db, { ...place, owner }))
-}
-
-async function aTypeOf(family: AlarmFamily): Promise<number> {
-  const types = suite.db.system.selectFrom('alarm_type').where('family', '=', family).select('type').orderBy('type')
-  return (await types.executeTakeFirstOrThrow()).type
+  const rows = await rowsOfCompany(suite.db, { ...place, owner })
+  for (const [kind, id] of Object.entries(rows)) note(kind as RowKind, id)
 }
 
 async function operatorsAccount(): Promise<number> {

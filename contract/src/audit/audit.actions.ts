@@ -58,6 +58,7 @@ export const auditActions = {
   createBoard: words('新增公告', 'Made a notice board'),
   updateBoard: words('修改公告', 'Changed a notice board'),
   removeBoard: words('删除公告', 'Deleted a notice board'),
+  updateBoardEntry: words('修改公告备注', 'Changed a remark on a board'),
   removeBoardEntry: words('移出公告', 'Took an alarm off a board'),
   addMailServer: words('新增邮件服务器', 'Added a mail server'),
   updateMailServer: words('修改邮件服务器', 'Changed a mail server'),

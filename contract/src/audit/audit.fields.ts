@@ -6,6 +6,7 @@ const labels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   address: ['地址', 'Address'],
   alarms: ['告警', 'Alarms'],
   allProjects: ['全部项目', 'All projects'],
+  board: ['公告', 'Notice board'],
   description: ['简介', 'Description'],
   fromCatalogue: ['使用默认值', 'Default values'],
   handled: ['已处理', 'Handled'],

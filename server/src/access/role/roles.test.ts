@@ -1,9 +1,14 @@
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
+import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listenToDatabase } from '../../core/live/database-listener.ts'
+import { openLive } from '../../core/live/live-client.ts'
+import { sessionChannel } from '../../core/live/session-signal.queries.ts'
 import { aCompany, type CompanyOfTest } from '../../core/testing/builders.ts'
 import { type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
@@ -281,6 +286,41 @@ test('the menus of a role are all but root’s, and without customers in a plain
   expect(await ids()).toEqual(expect.arrayContaining([rights.customers, rights.processAlarm, rights.mail]))
   expect(await ids()).not.toContain(rights.settings)
   expect(await ids(places.plant.companyId)).not.toContain(rights.customers)
+})
+
+test('a changed role reaches the open console of those who have it, and only theirs', async () => {
+  const { admin } = people
+  const { roleId } = await make(admin, { companyId: places.plant.companyId, menuIds: [rights.processAlarm] })
+  const holder = await aPersonWith(roleId, places.plant)
+  const origin = await suite.app.listen({ port: 0, host: '127.0.0.1' })
+  const open = async (who: SignedClient) => {
+    const { url } = await who.call(liveCalls.takeTicket, {})
+    const client = await openLive(origin.replace('http', 'ws') + url)
+    await client.untilType('hello')
+    return client
+  }
+  const [own, bystander] = [await open(holder), await open(admin)]
+  const told: string[] = []
+  const ready = Promise.withResolvers<void>()
+  const listener = listenToDatabase(suite.db.systemLogin, [sessionChannel], {
+    notified: (_, payload) => told.push(payload),
+    missed: ready.resolve,
+    log: suite.app.log,
+  })
+  await ready.promise
+  await admin.call(roleCalls.save, { roleId, name: aName(), menuIds: watching })
+  const { session_id } = await suite.db.system
+    .selectFrom('session')
+    .where('account_id', '=', holder.user.uid)
+    .select('session_id')
+    .executeTakeFirstOrThrow()
+  await expect.poll(() => told).toEqual([String(session_id)])
+  await listener.stop()
+  await own.untilType('resync')
+  expect(JSON.stringify(await holder.call(accessCalls.listMenus, {}))).not.toContain(`"id":${rights.processAlarm}`)
+  expect(bystander.messages.map(message => message.type)).not.toContain('resync')
+  own.close()
+  bystander.close()
 })
 
 test('a changed role holds for the next call of those who have it', async () => {

@@ -27,7 +27,7 @@ export async function nothingChanges<T>(suite: Suite, work: () => Promise<T>): P
 export const errorsOf = ({ lines }: Pick<Suite, 'lines'>) => lines.filter(line => line.level >= 50)
 
 /** Rows of every table, as a count and a digest of their content, and every file with its length. */
-async function traces({ db, folder }: Suite): Promise<Record<string, string>> {
+export async function traces({ db, folder }: Pick<Suite, 'db' | 'folder'>): Promise<Record<string, string>> {
   const tables = tablesBySuite.get(db) ?? (await tablesOf(db))
   tablesBySuite.set(db, tables)
   const parts = tables.map(

@@ -1,0 +1,83 @@
+/**
+ * Every call of a person, made with its sample: one that succeeds and changes rows leaves a row in the account log. What does not is
+ * listed with its reason; a new call that changes something and says nothing fails here.
+ */
+import { allCalls } from '@watchfire/contract'
+import type { Call } from '@watchfire/contract/core/call.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { aProject, type CompanyOfTest } from './core/testing/builders.ts'
+import { mayCall } from './core/testing/may-call.ts'
+import { traces } from './core/testing/nothing-changes.ts'
+import { leastInput } from './core/testing/sample-ids.ts'
+import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
+import { suiteServer } from './core/testing/suite-server.ts'
+import { rowsOfCompany } from './testing/company-rows.ts'
+
+const suite = suiteServer({ jobs: false })
+/** Verdicts are a history of their own, which keeps each of them with who, when, result, comment and fines. */
+const handlingHistory = 'the handling history keeps every verdict with who gave it and when'
+const exceptions: Record<string, string> = {
+  'access.keepAlive': 'a sign of life of the session changes nothing for anybody',
+  'alarm.handle': handlingHistory,
+  'family.handleJam': handlingHistory,
+  'family.handleMeter': handlingHistory,
+  'family.handleSensor': handlingHistory,
+  'family.handleSeres': handlingHistory,
+  'board.join': 'the entry says who added it and when',
+  'desk.removeFilter': 'a filter is its owner’s alone',
+  'desk.saveFilter': 'a filter is its owner’s alone',
+}
+
+let admin: SignedClient
+let root: SignedClient
+let place: CompanyOfTest
+
+beforeAll(async () => {
+  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  const { rows } = await sql<CompanyOfTest>`
+    select p.tenant_id as "tenantId", p.company_id as "companyId", p.project_id as "projectId", r.region_id as "regionId"
+    from project p join region r using (project_id) where p.name = '一号厂区' order by r.region_id limit 1`.execute(
+    suite.db.system,
+  )
+  const [first] = rows as [CompanyOfTest]
+  place = { ...first, ...(await aProject(suite.db, first)) }
+})
+
+const calls = Object.entries(allCalls).flatMap(([module, list]) =>
+  Object.entries(list as Record<string, Call>)
+    .filter(
+      ([name, { right, transport = 'json' }]) =>
+        transport === 'json' && right !== 'aiServer' && right !== 'anyone' && name !== 'signOut',
+    )
+    .map(([name, call]) => ({ module, name, call })),
+)
+
+const entries = async () => {
+  const { n } = await suite.db.system
+    .selectFrom('audit')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+test('whatever succeeds and changes rows is in the log, or stands here with its reason', async () => {
+  const silent: string[] = []
+  const written: string[] = []
+  for (const { module, name, call } of calls) {
+    const who = mayCall('admin', call) ? admin : root
+    const rows = await rowsOfCompany(suite.db, { ...place, owner: who.user.uid })
+    const [before, entriesBefore] = [await traces(suite), await entries()]
+    const { body } = await who.send(
+      call,
+      leastInput(module, name, call, kind => rows[kind]),
+    )
+    if (body.rcode !== 0) continue
+    const after = await traces(suite)
+    if (JSON.stringify(after) === JSON.stringify(before)) continue
+    ;((await entries()) > entriesBefore ? written : silent).push(`${module}.${name}`)
+  }
+  expect(silent.sort()).toEqual(Object.keys(exceptions).sort())
+  expect(written.length).toBeGreaterThan(25)
+}, 120_000)

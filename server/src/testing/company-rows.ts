@@ -1,0 +1,55 @@
+/** A row of every kind that a call may name, in one company: for the tests that go through all calls. */
+import { type AlarmFamily, alarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { RowKind } from '@watchfire/contract/sample.ts'
+import { aPersonWhoActed, aRole, aSession } from '../access/testing/access-rows.ts'
+import { publicAlarmId } from '../alarm/alarm-key.ts'
+import { aBulkAction, anExport } from '../alarm/testing/desk-rows.ts'
+import { aBoard, anEntry } from '../board/testing/board-rows.ts'
+import type { Database } from '../core/db/database.ts'
+import { aChannelOf, aCompany, anAlarm, type CompanyOfTest } from '../core/testing/builders.ts'
+import { aPlantNetwork } from '../egress/testing/egress-rows.ts'
+import { aMailDomain, aMailServer } from '../mail/testing/mail-rows.ts'
+import { aNoticeRule, aReportRule, aRobot } from '../notice/testing/notice-rows.ts'
+
+type Place = CompanyOfTest & { owner: number }
+type Maker = (db: Database, place: Place) => Promise<number>
+/** A row of each kind that a place does not have by itself. */
+const makers = {
+  account: async (db, place) => aPersonWhoActed(db, place),
+  board: aBoard,
+  boardEntry: async (db, place) => anEntry(db, place, place.owner, await aBoard(db, place)),
+  bulkAction: (db, place) => aBulkAction(db, place, place.owner),
+  export: (db, place) => anExport(db, place, place.owner),
+  // Of a company to itself: it would bind the addresses that the other rows give.
+  mailDomain: async (db, place) => aMailDomain(db, await aCompany(db, { of: place })),
+  mailServer: aMailServer,
+  network: (db, place) => aPlantNetwork(db, place),
+  noticeRule: aNoticeRule,
+  reportRule: aReportRule,
+  robot: aRobot,
+  role: (db, place) => aRole(db, place),
+  session: (db, place) => aSession(db, place, place.owner),
+} satisfies Partial<Record<RowKind, Maker>>
+
+/** The ids of such rows by kind. `owner` is the account that has what belongs to a person. */
+export async function rowsOfCompany(db: Database, place: Place): Promise<Record<RowKind, string | number>> {
+  const { companyId, projectId, regionId } = place
+  const channel = await aChannelOf(db, place)
+  const alarmOf = async (type?: number) => publicAlarmId(await anAlarm(db, channel, type ? { type } : {}))
+  const rows: Partial<Record<RowKind, string | number>> = {
+    device: channel.deviceId,
+    aiServer: channel.deviceId.replace(/_C\d+$/, ''),
+    company: companyId,
+    project: projectId,
+    region: regionId,
+    alarm: await alarmOf(),
+  }
+  for (const family of alarmFamily.options) rows[`${family}Alarm`] = await alarmOf(await aTypeOf(db, family))
+  for (const [kind, make] of Object.entries(makers) as [RowKind, Maker][]) rows[kind] = await make(db, place)
+  return rows as Record<RowKind, string | number>
+}
+
+async function aTypeOf(db: Database, family: AlarmFamily): Promise<number> {
+  const types = db.system.selectFrom('alarm_type').where('family', '=', family).select('type').orderBy('type')
+  return (await types.executeTakeFirstOrThrow()).type
+}
