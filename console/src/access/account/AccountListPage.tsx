@@ -59,7 +59,7 @@ export function AccountListPage() {
       emptyText={t('noneYet')}
       idOf={row => String(row.accountId)}
       columns={columns}
-      minWidth="82rem"
+      minWidth="74rem"
       actions={
         <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/add_account')}>
           {t('add')}

@@ -28,7 +28,7 @@ export function accountColumns(t: Texts): TableColumnsType<AccountRow> {
   return [
     {
       title: t('person'),
-      width: '14rem',
+      width: '11rem',
       render: of(({ account }, { accountId, name }) => (
         <TwoLines>
           <Link to={`/account/${accountId}`}>{name}</Link>
@@ -36,10 +36,10 @@ export function accountColumns(t: Texts): TableColumnsType<AccountRow> {
         </TwoLines>
       )),
     },
-    { title: t('company'), width: '14rem', render: of(({ companyName }) => companyName) },
-    { title: t('role'), width: '9rem', render: of(({ roleName }) => roleName) },
+    { title: t('company'), width: '11rem', render: of(({ companyName }) => companyName) },
+    { title: t('role'), width: '8rem', render: of(({ roleName }) => roleName) },
     { title: t('projects'), render: of(facts => projectsText(t, facts)) },
-    { title: t('state'), width: '12rem', render: of(facts => <AccountStateTags {...facts} />) },
+    { title: t('state'), width: '10rem', render: of(facts => <AccountStateTags {...facts} />) },
     {
       title: t('lastSignIn'),
       width: '12rem',
@@ -47,7 +47,7 @@ export function accountColumns(t: Texts): TableColumnsType<AccountRow> {
     },
     {
       key: 'actions',
-      width: '10rem',
+      width: '9rem',
       fixed: 'right',
       render: of((facts, { accountId }) => <AccountActions accountId={accountId} facts={facts} />),
     },
