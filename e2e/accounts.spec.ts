@@ -75,7 +75,7 @@ test('an operator is made for one project, chooses a password, sees that project
   await admin.goto(`${address}/account?keyword=${account}`)
   await admin.getByRole('button', { name: `停用 ${account}` }).click()
   await admin.getByRole('tooltip').getByRole('button', { name: '停用' }).click()
-  await expect(person.getByText('用户登录失效，请重新登录！')).toBeVisible({ timeout: 2_000 })
+  await expect(person.getByText('用户登录失效，请重新登录！')).toBeVisible()
   await expect(person).toHaveURL(/\/login/)
   await context.close()
 })

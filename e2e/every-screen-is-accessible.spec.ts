@@ -52,6 +52,7 @@ const adminPages = [
   // The administrator's own.
   '/account/2',
   '/edit_account/2',
+  '/first-steps',
   '/developing',
 ]
 const rootPages = ['/system-setting', '/system-setting?view=domains']

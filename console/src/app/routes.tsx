@@ -38,7 +38,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     url: '/ai-box-manage',
-    help: 'word2#camera',
+    help: 'word4#ai-servers',
     right: rights.aiServers,
     Page: lazyPage(async () => (await import('../device/ai-server/AiServersPage.tsx')).AiServersPage),
   },
