@@ -20,7 +20,7 @@ export function aiServerColumns(t: AiServerTexts): TableColumnsType<AiServer> {
   return [
     {
       title: t('state'),
-      width: '8rem',
+      width: '9rem',
       render: (_, server) => (
         <TwoLines>
           <StateMark state={server.state} />
@@ -47,10 +47,10 @@ export function aiServerColumns(t: AiServerTexts): TableColumnsType<AiServer> {
         </TwoLines>
       ),
     },
-    { title: t('channels'), width: '5.75rem', render: (_, server) => <AiServerFact fact={channelsFact(server)} /> },
+    { title: t('channels'), width: '6.5rem', render: (_, server) => <AiServerFact fact={channelsFact(server)} /> },
     {
       title: t('load'),
-      width: '5.75rem',
+      width: '6.25rem',
       render: (_, server) => (
         <TwoLines>
           <AiServerFact fact={loadFact(server.load, t)} />
@@ -65,7 +65,7 @@ export function aiServerColumns(t: AiServerTexts): TableColumnsType<AiServer> {
       width: '5.5rem',
       render: (_, server) => <AiServerFact fact={clockFact(server.clockOffsetMs, t)} />,
     },
-    { title: t('key'), width: '8rem', render: (_, server) => <KeyMark serverKey={server.key} t={t} /> },
+    { title: t('key'), width: '9rem', render: (_, server) => <KeyMark serverKey={server.key} t={t} /> },
     { key: 'actions', width: '7.5rem', fixed: 'right', render: (_, server) => <AiServerActions server={server} /> },
   ]
 }
