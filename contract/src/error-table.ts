@@ -46,7 +46,3 @@ export function errorText(code: ErrorCode, language: Language, facts: Facts = {}
 }
 export const rcodeOf = (code: ErrorCode): number => texts[code].rcode
 export const statusOf = (code: ErrorCode): number => texts[code].status ?? 200
-
-const codeByRcode = new Map((Object.keys(texts) as ErrorCode[]).map(code => [texts[code].rcode, code]))
-/** The code behind a number of the wire; undefined for a foreign back end's own numbers. */
-export const codeOf = (rcode: number): ErrorCode | undefined => codeByRcode.get(rcode)

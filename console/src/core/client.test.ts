@@ -88,7 +88,7 @@ describe('what is sent', () => {
   })
 
   test('a field of the call wins over the selection of the same name', async () => {
-    answers = [{ body: { rcode: 2101, rmsg: '企业不存在' } }]
+    answers = [{ body: { rcode: 2101, errorCode: 'company.notFound', rmsg: '企业不存在' } }]
     await refusalOf(request(companyCalls.get, { companyId: 55 }))
     expect(seen[0]?.fields.companyId).toBe(55)
   })
@@ -146,14 +146,26 @@ describe('what counts as success', () => {
 
 describe('refusals', () => {
   test('carry the contract’s name, the sentence and the facts', async () => {
-    answers = [{ body: { rcode: 2302, rmsg: '已由李工处理', by: '李工', at: '10:00' } }]
+    answers = [
+      { body: { rcode: 2302, errorCode: 'alarm.handledMeanwhile', rmsg: '已由李工处理', by: '李工', at: '10:00' } },
+    ]
     const refusal = await refusalOf(request(accessCalls.keepAlive, {}))
     expect(refusal).toMatchObject({ kind: 'refused', code: 'alarm.handledMeanwhile', text: '已由李工处理' })
     expect(refusal.facts).toMatchObject({ by: '李工', at: '10:00' })
   })
 
   test('a wrong field is named as the wire names it', async () => {
-    answers = [{ body: { rcode: 1001, rmsg: '参数 companyName 有误', field: 'companyName', problem: '…' } }]
+    answers = [
+      {
+        body: {
+          rcode: 1001,
+          errorCode: 'call.invalid',
+          rmsg: '参数 companyName 有误',
+          field: 'companyName',
+          problem: '…',
+        },
+      },
+    ]
     expect((await refusalOf(request(accessCalls.keepAlive, {}))).wireField).toBe('companyName')
   })
 
@@ -206,7 +218,10 @@ describe('a wrong clock', () => {
   const realNow = Date.now
   test('is corrected by the server’s time and the call made once more', async () => {
     const serverTime = realNow() + 3_600_000
-    answers = [{ body: { rcode: 1102, rmsg: '…', serverTime } }, { body: { rcode: 0, rmsg: 'OK', data: null } }]
+    answers = [
+      { body: { rcode: 1102, errorCode: 'session.clockOff', rmsg: '…', serverTime } },
+      { body: { rcode: 0, rmsg: 'OK', data: null } },
+    ]
     await request(accessCalls.keepAlive, {})
     expect(seen).toHaveLength(2)
     expect(Math.abs(Number(seen[1]?.fields.r) - serverTime)).toBeLessThan(5_000)
@@ -215,7 +230,9 @@ describe('a wrong clock', () => {
   })
 
   test('is tried again only once', async () => {
-    answers = [{ body: { rcode: 1102, rmsg: '本机时间与服务器相差过大', serverTime: realNow() } }]
+    answers = [
+      { body: { rcode: 1102, errorCode: 'session.clockOff', rmsg: '本机时间与服务器相差过大', serverTime: realNow() } },
+    ]
     expect((await refusalOf(request(accessCalls.keepAlive, {}))).code).toBe('session.clockOff')
     expect(seen).toHaveLength(2)
   })
@@ -243,7 +260,7 @@ describe('a dead session', () => {
   })
 
   test('a wrong password is no dead session', async () => {
-    answers = [{ body: { rcode: 2001, rmsg: '账号或密码错误' } }]
+    answers = [{ body: { rcode: 2001, errorCode: 'account.wrongPassword', rmsg: '账号或密码错误' } }]
     const wrong = { account: 'x', password: 'a'.repeat(64) }
     expect((await refusalOf(request(accessCalls.signIn, wrong))).code).toBe('account.wrongPassword')
     expect(currentUser()).toBeDefined()

@@ -3,7 +3,7 @@ import { nothing } from '@watchfire/contract/core/body.ts'
 import type { AnswerOf, Call, InputOf } from '@watchfire/contract/core/call.ts'
 import { okMessage } from '@watchfire/contract/core/envelope.ts'
 import type { Facts } from '@watchfire/contract/core/errors.ts'
-import { codeOf } from '@watchfire/contract/error-table.ts'
+import type { ErrorCode } from '@watchfire/contract/error-table.ts'
 import { z } from 'zod'
 import { readBody, type WireBody } from './answer-body.ts'
 import { coreTexts } from './core.texts.ts'
@@ -80,12 +80,14 @@ async function send(url: string, init: RequestInit, signal: AbortSignal | undefi
 }
 
 function refusalOf(body: WireBody): Refusal {
-  const code = body.rcode === undefined ? undefined : codeOf(body.rcode)
+  // Ours names its errors; the numbers of a foreign back end mean what they mean there.
+  const { errorCode, ...facts } = body.facts
+  const code = typeof errorCode === 'string' ? (errorCode as ErrorCode) : undefined
   const wireField = typeof body.facts.field === 'string' ? body.facts.field : undefined
   return new Refusal('refused', body.message || textOf(coreTexts, 'failed'), {
     rcode: body.rcode,
     code,
-    facts: body.facts as Facts,
+    facts: facts as Facts,
     wireField,
   })
 }

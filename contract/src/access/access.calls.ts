@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
 import { brandNames } from '../core/brands.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { passwordDigest, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { accountName, demoAccount, menuNode, passwordChange, user } from './access.shapes.ts'
 import { accountAdministration, profile } from './account.shapes.ts'
 
-export const accessCalls = {
+export const accessCalls = callsOf('access', {
   signIn: call({
     path: '/user-mgr/login',
     method: 'POST',
@@ -150,4 +150,4 @@ export const accessCalls = {
     answer: nothing,
     errors: ['call.tooMany'],
   }),
-}
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contentOf, dataOf, nothing, pageFields } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -12,7 +12,7 @@ const oneTimePassword = z.string()
 /** Why an account cannot be administered by the caller. */
 const refusals = ['account.notFound', 'grant.rightsBeyond'] as const
 
-export const accountCalls = {
+export const accountCalls = callsOf('account', {
   list: call({
     path: '/user-mgr/user/findPage',
     method: 'POST',
@@ -81,4 +81,4 @@ export const accountCalls = {
     answer: nothing,
     errors: [...refusals],
   }),
-}
+})

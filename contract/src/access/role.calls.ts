@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { contentOf, dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { menuNode } from './access.shapes.ts'
 import { givableRole, role, roleEdit, roleHolder } from './role.shapes.ts'
 
-export const roleCalls = {
+export const roleCalls = callsOf('role', {
   list: call({
     path: '/user-mgr/role/findRolesPageByCid',
     method: 'POST',
@@ -86,4 +86,4 @@ export const roleCalls = {
     answer: pageOf(roleHolder),
     errors: ['role.notFound'],
   }),
-}
+})

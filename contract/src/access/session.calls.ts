@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { moment, rowId, siteTime } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -22,7 +22,7 @@ export type Session = z.output<typeof session>
 
 const ofAccount = wire({ accountId: rowId }, { accountId: 'userId' })
 
-export const sessionCalls = {
+export const sessionCalls = callsOf('session', {
   list: call({
     path: '/user-mgr/session/findOwn',
     method: 'POST',
@@ -68,4 +68,4 @@ export const sessionCalls = {
     answer: nothing,
     errors: ['account.notFound', 'account.own', 'grant.rightsBeyond'],
   }),
-}
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call, listBody } from '../core/call.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
 import { moment } from '../core/fields.ts'
 import { fileId } from '../core/file.calls.ts'
 import { rights } from '../core/rights.ts'
@@ -99,7 +99,7 @@ export const filterNames = {
 /** Every number that says “pending” counts this far back: whole days of the site before today, by the time alarms are filed under. */
 export const pendingDays = 35
 
-export const alarmCalls = {
+export const alarmCalls = callsOf('alarm', {
   list: call({
     path: '/api/alarm/queryAlarmList',
     method: 'POST',
@@ -201,4 +201,4 @@ export const alarmCalls = {
     answer: dataOf(z.array(z.object({ at: moment, hour: z.string(), total: z.int() }))),
     errors: [],
   }),
-}
+})

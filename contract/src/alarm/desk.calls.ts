@@ -1,7 +1,7 @@
 /** Calls of the desk that the spec does not show: kept filters, one verdict for all that match, how often an algorithm is right. */
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { coded } from '../core/coded.ts'
 import { moment, name, rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
@@ -52,7 +52,7 @@ const verdictCounts = z.object({ trueAlarms: z.int(), falseAlarms: z.int() })
 /** Days whose verdicts say how often an algorithm is right. */
 export const precisionDays = 30
 
-export const deskCalls = {
+export const deskCalls = callsOf('desk', {
   listFilters: call({
     path: '/api/alarm/queryFilterList',
     method: 'POST',
@@ -160,4 +160,4 @@ export const deskCalls = {
     answer: dataOf(z.object({ type: verdictCounts, channel: verdictCounts })),
     errors: ['alarm.notFound'],
   }),
-}
+})

@@ -1,7 +1,7 @@
 /** The list as a file. `start` says where it is fetched; the file is written while it is read, and `progress` tells how far. */
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
-import { call, listBody } from '../core/call.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -11,7 +11,7 @@ export const exportFormat = z.enum(['xlsx', 'csv'])
 export type ExportFormat = z.output<typeof exportFormat>
 export const exportState = z.enum(['waiting', 'running', 'done', 'cancelled', 'failed'])
 
-export const exportCalls = {
+export const exportCalls = callsOf('export', {
   start: call({
     path: '/api/alarm/exportAlarmList',
     method: 'POST',
@@ -60,4 +60,4 @@ export const exportCalls = {
     errors: ['desk.exportNotFound', 'desk.tooManyExports'],
     transport: 'raw',
   }),
-}
+})

@@ -3,7 +3,7 @@
  * handlers of `alarmCalls`, whose own calls take every family. Those of one family stand in its entry of the table.
  */
 import { dataOf, nothing } from '../core/body.ts'
-import { call, listBody } from '../core/call.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
 import { coded } from '../core/coded.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -84,7 +84,7 @@ const handleCalls = Object.fromEntries(
   }),
 ) as HandleCalls
 
-export const familyCalls = {
+export const familyCalls = callsOf('family', {
   ...findCalls,
   ...handleCalls,
   findSeresRecord: call({
@@ -102,4 +102,4 @@ export const familyCalls = {
     path: '/alarm/alarminfo/queryAlarmSubPageList',
     summary: 'The same list under its other path',
   }),
-}
+})

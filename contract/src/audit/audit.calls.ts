@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportFormat } from '../alarm/export.calls.ts'
 import { contentOf, dataOf, pageFields } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { coded } from '../core/coded.ts'
 import { moment, rowId, siteTime } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
@@ -60,7 +60,7 @@ const inQuery = {
 }
 const filterNames = { keyword: 'keyWord', from: 'startTime', until: 'endTime' } as const
 
-export const auditCalls = {
+export const auditCalls = callsOf('audit', {
   list: call({
     path: '/user-mgr/accountLog/findPage',
     method: 'POST',
@@ -80,4 +80,4 @@ export const auditCalls = {
     errors: ['audit.badPeriod', 'audit.tooMany'],
     transport: 'raw',
   }),
-}
+})

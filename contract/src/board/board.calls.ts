@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmId } from '../alarm/alarm.shapes.ts'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call, listBody } from '../core/call.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -13,7 +13,7 @@ const readers = [rights.noticeBoards, rights.joinNoticeBoard] as const
 const posted = z.union([z.string().max(100), z.number()]).optional()
 const boardNames = { id: 'noticeId', name: 'noticeName' } as const
 
-export const boardCalls = {
+export const boardCalls = callsOf('board', {
   list: call({
     path: '/api/notice/queryNotice',
     method: 'POST',
@@ -120,4 +120,4 @@ export const boardCalls = {
     answer: nothing,
     errors: ['board.entryNotFound', 'board.notYours'],
   }),
-}
+})

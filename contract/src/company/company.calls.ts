@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contentOf, dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import {
@@ -16,7 +16,7 @@ import {
   region,
 } from './company.shapes.ts'
 
-export const companyCalls = {
+export const companyCalls = callsOf('company', {
   get: call({
     path: '/user-mgr/company/findCompanyInfoByCid',
     method: 'POST',
@@ -141,4 +141,4 @@ export const companyCalls = {
     answer: pageOf(region),
     errors: [],
   }),
-}
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -8,7 +8,7 @@ import { newProject, projectDependents, projectEdit, projectRow, projectType, ru
 
 const one = z.object({ projectId: rowId })
 
-export const projectCalls = {
+export const projectCalls = callsOf('project', {
   list: call({
     path: '/api/project/queryProjectPageList',
     method: 'POST',
@@ -83,4 +83,4 @@ export const projectCalls = {
     answer: nothing,
     errors: ['project.notFound', 'project.notEmpty'],
   }),
-}
+})

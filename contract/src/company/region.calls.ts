@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { newRegion, regionDependents, regionEdit, regionRow } from './region.shapes.ts'
 
 const one = z.object({ regionId: rowId })
 
-export const regionCalls = {
+export const regionCalls = callsOf('region', {
   list: call({
     path: '/api/region/queryRegionPageList',
     method: 'POST',
@@ -63,4 +63,4 @@ export const regionCalls = {
     answer: nothing,
     errors: ['region.notFound', 'region.notEmpty'],
   }),
-}
+})

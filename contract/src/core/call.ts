@@ -65,3 +65,14 @@ export function call<
 >(declaration: Call<I, A, R, T, E>): Call<I, A, R, T, E> {
   return declaration
 }
+
+const modules = new WeakMap<Call, string>()
+
+/** The calls of a module, each of which knows whose it is: who has one need not load all to tell. */
+export function callsOf<Calls extends object>(module: string, calls: Calls): Calls {
+  for (const one of Object.values(calls) as Call[]) modules.set(one, module)
+  return calls
+}
+
+/** The name under which the list of all calls has it. */
+export const moduleNameOf = (one: Call): string | undefined => modules.get(one)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf } from './body.ts'
-import { call } from './call.ts'
+import { call, callsOf } from './call.ts'
 
 /** Largest picture a person uploads, in bytes. */
 export const pictureLimit = 10 * 1024 * 1024
@@ -10,7 +10,7 @@ export const recordingLimit = 500 * 1024 * 1024
 /** Opaque id of a stored file. */
 export const fileId = z.string().regex(/^[0-9a-f]{32}$/)
 
-export const fileCalls = {
+export const fileCalls = callsOf('file', {
   upload: call({
     path: '/api/file/upload',
     method: 'POST',
@@ -39,4 +39,4 @@ export const fileCalls = {
     errors: ['file.notFound', 'file.badRange'],
     transport: 'raw',
   }),
-}
+})

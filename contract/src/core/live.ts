@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { dataOf } from './body.ts'
-import { call } from './call.ts'
+import { call, callsOf } from './call.ts'
 
 /** `kind` names the module's event (see `alarm.events.ts`); the rest is the module's. */
 export const liveEvent = z.looseObject({ kind: z.string() })
@@ -22,7 +22,7 @@ export const liveMessage = z.discriminatedUnion('type', [
 ])
 export type LiveMessage = z.infer<typeof liveMessage>
 
-export const liveCalls = {
+export const liveCalls = callsOf('live', {
   takeTicket: call({
     path: '/live/v1/ticket',
     method: 'POST',
@@ -42,4 +42,4 @@ export const liveCalls = {
     errors: ['session.foreignOrigin', 'session.tooManySockets'],
     transport: 'socket',
   }),
-}
+})

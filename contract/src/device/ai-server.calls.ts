@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -21,7 +21,7 @@ const { aiServerId: productKey } = names
 const one = wire(named, { aiServerId: productKey })
 const facts = { ...aiServerFields, projectId: rowId, regionId: rowId.optional() }
 
-export const aiServerCalls = {
+export const aiServerCalls = callsOf('device', {
   listAiServers: call({
     path: '/api/dev/queryAiDeviceListByUid',
     method: 'POST',
@@ -94,4 +94,4 @@ export const aiServerCalls = {
     answer: nothing,
     errors: ['device.notFound', 'device.hasHistory'],
   }),
-}
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { rights } from '../core/rights.ts'
 import { aiServerCalls } from './ai-server.calls.ts'
 import { channel, sensitivity } from './device.shapes.ts'
@@ -14,7 +14,7 @@ const listOfChannels = {
   errors: [],
 } as const
 
-export const deviceCalls = {
+export const deviceCalls = callsOf('device', {
   list: call({
     ...listOfChannels,
     path: '/api/dev/queryDeviceListByUid',
@@ -44,4 +44,4 @@ export const deviceCalls = {
     answer: nothing,
     errors: ['device.notFound'],
   }),
-}
+})

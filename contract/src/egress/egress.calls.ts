@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listEntry, listEntryNames, newRemark } from '../company/company-list.shapes.ts'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -10,7 +10,7 @@ import { wire } from '../core/wire.ts'
 export const outsideNetwork = wire({ networkId: rowId, network: z.string(), ...listEntry }, listEntryNames)
 export type OutsideNetwork = z.output<typeof outsideNetwork>
 
-export const egressCalls = {
+export const egressCalls = callsOf('egress', {
   listNetworks: call({
     path: '/system/outside/api/v1/networkList',
     method: 'POST',
@@ -40,4 +40,4 @@ export const egressCalls = {
     answer: nothing,
     errors: ['egress.networkNotFound'],
   }),
-}
+})

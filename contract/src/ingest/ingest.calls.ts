@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
-import { bulkBody, call } from '../core/call.ts'
+import { bulkBody, call, callsOf } from '../core/call.ts'
 import { channelRequests, heartbeat, ingestAlarm, ingestOutcome, mediaName } from './ingest.shapes.ts'
 
 /** Most items of one alarm post. */
@@ -8,7 +8,7 @@ export const ingestLimit = 500
 
 const mediaState = dataOf(z.object({ name: mediaName, received: z.int(), complete: z.boolean() }))
 
-export const ingestCalls = {
+export const ingestCalls = callsOf('ingest', {
   sendAlarms: call({
     path: '/ingest/v1/alarms',
     method: 'POST',
@@ -76,4 +76,4 @@ export const ingestCalls = {
     errors: [],
     transport: 'socket',
   }),
-}
+})

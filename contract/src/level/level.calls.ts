@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmLevel } from '../alarm/alarm.shapes.ts'
 import { dataOf } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { moment, rowId, siteTime } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -47,7 +47,7 @@ export const levelSetting = wire(
 )
 export type LevelSetting = z.output<typeof levelSetting>
 
-export const levelCalls = {
+export const levelCalls = callsOf('level', {
   list: call({
     path: '/api/alarm/queryFireAlarmLevel',
     method: 'POST',
@@ -92,4 +92,4 @@ export const levelCalls = {
     answer: dataOf(z.array(wire({ level: alarmLevel, name: z.string() }, levelNames))),
     errors: [],
   }),
-}
+})

@@ -3,7 +3,7 @@ import { alarmDesk } from '../alarm/alarm.calls.ts'
 import { alarmId } from '../alarm/alarm.shapes.ts'
 import { newRemark } from '../company/company-list.shapes.ts'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call, listBody } from '../core/call.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -23,7 +23,7 @@ export const mayForward = [rights.processAlarm, rights.mail] as const
 const domainId = wire({ domainId: rowId }, { domainId: 'mailDomainId' })
 const serverId = wire({ serverId: rowId }, { serverId: 'mailServerId' })
 
-export const mailCalls = {
+export const mailCalls = callsOf('mail', {
   listServers: call({
     path: '/notice/mail/api/v1/serverList',
     method: 'POST',
@@ -172,4 +172,4 @@ export const mailCalls = {
     errors: ['file.notFound', 'file.badRange'],
     transport: 'raw',
   }),
-}
+})

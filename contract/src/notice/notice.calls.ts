@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call, listBody } from '../core/call.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { noticeContacts, noticeRule, noticeRuleEdit, ruleState, todo } from './notice.shapes.ts'
 
-export const noticeCalls = {
+export const noticeCalls = callsOf('notice', {
   listRules: call({
     path: '/notice/api/v1/ruleInfo',
     method: 'POST',
@@ -78,4 +78,4 @@ export const noticeCalls = {
     answer: pageOf(todo),
     errors: [],
   }),
-}
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -9,7 +9,7 @@ import { reportRule, reportRuleEdit } from './report.shapes.ts'
 
 const ruleNames = { ruleId: 'reportRuleId', state: 'ruleState' } as const
 
-export const reportCalls = {
+export const reportCalls = callsOf('report', {
   listRules: call({
     path: '/notice/api/v1/reportRuleInfo',
     method: 'POST',
@@ -69,4 +69,4 @@ export const reportCalls = {
     answer: nothing,
     errors: ['notice.ruleNotFound'],
   }),
-}
+})

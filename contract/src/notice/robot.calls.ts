@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { newRobot, robot, robotEdit, robotMessage, robotTest } from './robot.shapes.ts'
 
-export const robotCalls = {
+export const robotCalls = callsOf('robot', {
   list: call({
     path: '/notice/robot/api/v1/robotList',
     method: 'POST',
@@ -65,4 +65,4 @@ export const robotCalls = {
     answer: pageOf(robotMessage),
     errors: [],
   }),
-}
+})

@@ -1,7 +1,7 @@
 /** Floor plans: where on the picture of a project its cameras stand, and which part of it is which region. */
 import { z } from 'zod'
 import { dataOf } from '../core/body.ts'
-import { call, listBody } from '../core/call.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -66,7 +66,7 @@ export const plan = wire(
 )
 export type Plan = z.output<typeof plan>
 
-export const planCalls = {
+export const planCalls = callsOf('plan', {
   read: call({
     path: '/api/project/queryFloorPlan',
     method: 'POST',
@@ -92,4 +92,4 @@ export const planCalls = {
     errors: ['plan.noProject', 'plan.changedMeanwhile', 'plan.notOfProject', 'plan.twice'],
     bodyLimit: listBody,
   }),
-}
+})

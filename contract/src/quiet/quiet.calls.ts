@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { moment } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { quiet } from './quiet.shapes.ts'
@@ -12,7 +12,7 @@ const period = {
   includeSevere: z.boolean().optional(),
 }
 
-export const quietCalls = {
+export const quietCalls = callsOf('quiet', {
   silenceDevice: call({
     path: '/api/dev/remindSetting',
     method: 'POST',
@@ -42,4 +42,4 @@ export const quietCalls = {
     answer: dataOf(z.array(quiet)),
     errors: [],
   }),
-}
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { rights } from '../core/rights.ts'
 
 /** More of a kind than this are not counted: the guide asks whether there are some. */
@@ -25,7 +25,7 @@ export const setupProgress = z.object({
 })
 export type SetupProgress = z.output<typeof setupProgress>
 
-export const setupCalls = {
+export const setupCalls = callsOf('setup', {
   readProgress: call({
     path: '/api/setup/queryProgress',
     method: 'POST',
@@ -35,4 +35,4 @@ export const setupCalls = {
     answer: dataOf(setupProgress),
     errors: [],
   }),
-}
+})

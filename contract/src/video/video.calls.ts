@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { rights } from '../core/rights.ts'
 
 const watching = [rights.monitor, rights.workplace, rights.localVideo, rights.cloudVideo] as const
@@ -11,7 +11,7 @@ const source = {
   channelId: z.string().max(60).optional(),
 }
 
-export const videoCalls = {
+export const videoCalls = callsOf('video', {
   play: call({
     path: '/vedio/api/v1/play',
     method: 'POST',
@@ -71,4 +71,4 @@ export const videoCalls = {
     errors: ['file.notFound', 'file.badRange', 'video.recordFailed'],
     transport: 'raw',
   }),
-}
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmId } from '../alarm/alarm.shapes.ts'
 import { dataOf } from '../core/body.ts'
-import { call } from '../core/call.ts'
+import { call, callsOf } from '../core/call.ts'
 import { rights } from '../core/rights.ts'
 
 /** The spec signs this call with a field `time` and leaves the method open: `time` stands for `r`, and both methods are served. */
@@ -14,11 +14,11 @@ const speak = {
   transport: 'raw',
 } as const
 
-export const voiceCalls = {
+export const voiceCalls = callsOf('voice', {
   speak: call({
     ...speak,
     method: 'GET',
     summary: 'The alarm as a spoken sentence (audio/wav), signed in the query like every GET',
   }),
   speakPosted: call({ ...speak, method: 'POST', summary: 'The same, signed in the body like every POST' }),
-}
+})

@@ -94,5 +94,6 @@ function fieldsOf(body: RequestInit['body'], query: URLSearchParams): Record<str
 }
 
 function refusalOf(code: ErrorCode, language: Language, facts: Facts = {}): Answered {
-  return { status: statusOf(code), body: { ...facts, rcode: rcodeOf(code), rmsg: errorText(code, language, facts) } }
+  const rmsg = errorText(code, language, facts)
+  return { status: statusOf(code), body: { ...facts, rcode: rcodeOf(code), rmsg, errorCode: code } }
 }

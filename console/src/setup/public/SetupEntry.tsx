@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { useTexts } from '../../core/texts.ts'
-import { setupTexts } from '../setup.texts.ts'
+import { setupEntryTexts } from '../setup-entry.texts.ts'
 import styles from './SetupEntry.module.css'
 import { useSetup } from './use-setup.ts'
 
 /** The way to the guide, while a step that is this person's is missing. */
 export function SetupEntry() {
-  const t = useTexts(setupTexts)
+  const t = useTexts(setupEntryTexts)
   const setup = useSetup()
   if (!setup?.next) return null
   return (

@@ -1,0 +1,7 @@
+import { defineTexts } from '../core/texts.ts'
+
+/** Apart from the guide's own: every page has them. */
+export const setupEntryTexts = defineTexts({
+  zh: { entry: '开始使用 {done}/{all}' },
+  en: { entry: 'First steps {done}/{all}' },
+})
