@@ -21,6 +21,7 @@ const publicPages = [
   '/word/word2',
   '/word/word3',
   '/word/word4',
+  '/word/word5',
 ]
 const adminPages = [
   '/workplace',

@@ -27,12 +27,12 @@ const MonitorScreen = lazyPage(async () => (await import('./MonitorScreen.tsx'))
 const AlarmDeskPage = lazyPage(async () => (await import('../alarm/desk/AlarmDeskPage.tsx')).AlarmDeskPage)
 
 export const pages: readonly PageRoute[] = [
-  { url: '/monitor', right: rights.monitor, help: 'word4#monitor', Page: MonitorScreen, fills: true },
-  { url: '/workplace', right: rights.workplace, help: 'word4#handling', Page: AlarmDeskPage },
+  { url: '/monitor', right: rights.monitor, help: 'word5#monitor', Page: MonitorScreen, fills: true },
+  { url: '/workplace', right: rights.workplace, help: 'word5#handling', Page: AlarmDeskPage },
   {
     url: '/wp-fault-monitor',
     right: rights.faultAlarms,
-    help: 'word4#handling',
+    help: 'word5#handling',
     Page: AlarmDeskPage,
     search: '?tabPaneName=2',
   },
@@ -72,7 +72,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     url: '/device-state',
-    help: 'word4#remind-later',
+    help: 'word5#remind-later',
     right: rights.deviceStates,
     Page: lazyPage(async () => (await import('../device/DeviceStatesPage.tsx')).DeviceStatesPage),
   },
@@ -106,7 +106,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     url: '/notice-board',
-    help: 'word4#boards',
+    help: 'word5#boards',
     // Kept by some, looked at by all who add to them.
     right: [rights.noticeBoards, rights.joinNoticeBoard],
     Page: lazyPage(async () => (await import('../board/NoticeBoardPage.tsx')).NoticeBoardPage),

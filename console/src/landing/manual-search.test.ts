@@ -5,9 +5,9 @@ test('Chinese is found by any two characters, English by the beginning of a word
   expect(tokensOf('邮件服务器 SMTP')).toEqual(expect.arrayContaining(['邮件', '件服', '服务', '务器', 'smtp']))
   const zh = await openManualSearch('zh')
   expect(zh('邮件服务器')[0]?.to).toBe('/word/word3#mail-servers')
-  expect(zh('公告')[0]?.to).toBe('/word/word4#boards')
+  expect(zh('公告')[0]?.to).toBe('/word/word5#boards')
   const en = await openManualSearch('en')
-  expect(en('notice boa').map(hit => hit.to)).toContain('/word/word4#boards')
+  expect(en('notice boa').map(hit => hit.to)).toContain('/word/word5#boards')
 })
 
 test('what nobody wrote is not found, and an empty question finds nothing', async () => {

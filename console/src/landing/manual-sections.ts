@@ -7,5 +7,6 @@ export const manualSections: readonly [ManualSection, ...ManualSection[]] = [
   { page: 'word1', title: { zh: '产品介绍', en: 'Introduction' } },
   { page: 'word2', title: { zh: '安装', en: 'Installation' } },
   { page: 'word3', title: { zh: '配置', en: 'Configuration' } },
-  { page: 'word4', title: { zh: '管理与使用', en: 'Management and daily use' } },
+  { page: 'word4', title: { zh: '管理', en: 'Management' } },
+  { page: 'word5', title: { zh: '日常使用', en: 'Daily use' } },
 ]
