@@ -54,4 +54,7 @@ test('a project gets a floor plan, a camera and a region are put on it, and the 
   await expect(camera).toBeVisible()
   await raiseAlarm(address, { alarmType: 1 })
   await expect(camera.locator('..')).toHaveAttribute('data-alarm', 'severe')
+  await camera.focus()
+  await page.getByRole('link', { name: '查看未处理的告警' }).press('Enter')
+  await expect(page.getByRole('heading', { name: '告警中心' })).toBeVisible()
 })

@@ -24,7 +24,7 @@ test('an operator is made for one project, chooses a password, sees that project
   await admin.getByLabel('企业', { exact: true }).last().click()
   await admin.getByTitle('华东示范工厂').last().click()
   await admin.getByLabel('角色').click()
-  await admin.getByTitle('operator').click()
+  await admin.getByTitle('值班员').click()
   await expect(admin.getByRole('region', { name: '该角色可以使用' })).toContainText('立即处理')
   await admin.getByRole('radio', { name: '指定项目' }).check()
   await admin.getByRole('tree').getByText('二号厂区').click()

@@ -78,7 +78,7 @@ test('root and an administrator set up what an operator then watches', async ({ 
   await admin.getByRole('button', { name: '新建账号' }).first().click()
   await admin.getByLabel('账号', { exact: true }).fill('night-shift')
   await admin.getByLabel('姓名').fill('孙值班')
-  await choose(admin, '角色', 'operator')
+  await choose(admin, '角色', '值班员')
   await admin.getByRole('button', { name: '保存' }).click()
   const shown = admin.getByRole('dialog', { name: '一次性密码' })
   const password = await shown.getByLabel('一次性密码').last().inputValue()

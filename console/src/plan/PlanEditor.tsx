@@ -157,7 +157,13 @@ export function PlanEditor({ plan, ratio, onReload }: Props) {
                   </Button>
                 </div>
               ) : chosen ? (
-                <SelectedCamera plan={plan} position={chosen} change={change} onGone={() => setSelected(undefined)} />
+                <SelectedCamera
+                  plan={plan}
+                  position={chosen}
+                  alarming={alarms.has(chosen.channelId)}
+                  change={change}
+                  onGone={() => setSelected(undefined)}
+                />
               ) : (
                 <p className={styles.hint}>{t('hint')}</p>
               )}

@@ -1,12 +1,13 @@
 import type { Plan, Position } from '@watchfire/contract/plan/plan.calls.ts'
 import { Button, Slider } from 'antd'
+import { Link } from 'react-router'
 import { useTexts } from '../core/texts.ts'
 import { planTexts } from './plan.texts.ts'
 import { removeChannel, viewOfChannel } from './plan-drawing.ts'
 import styles from './SelectedCamera.module.css'
 import type { ChangePlan } from './use-plan-history.ts'
 
-type Props = { plan: Plan; position: Position; change: ChangePlan; onGone: () => void }
+type Props = { plan: Plan; position: Position; alarming: boolean; change: ChangePlan; onGone: () => void }
 
 const fields = [
   ['angle', { min: 0, max: 359, step: 1 }],
@@ -15,12 +16,13 @@ const fields = [
 ] as const
 
 /** How the chosen camera looks. */
-export function SelectedCamera({ plan, position, change, onGone }: Props) {
+export function SelectedCamera({ plan, position, alarming, change, onGone }: Props) {
   const t = useTexts(planTexts)
   const { channelId } = position
   return (
     <div className={styles.selected}>
       <h2>{plan.channels.find(channel => channel.channelId === channelId)?.name}</h2>
+      {alarming && <Link to={`/workplace?device=${channelId}&state=pending`}>{t('seeAlarms')}</Link>}
       {fields.map(([field, range]) => (
         <div key={field} className={styles.field}>
           <span id={`plan-${field}`}>{t(field)}</span>

@@ -5,6 +5,7 @@ import { Alert, Button, Form, type FormInstance, Input, Radio, Select } from 'an
 import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { useRoleName } from '../role/use-role-name.ts'
 import styles from './AccountForm.module.css'
 import { accountTexts } from './account.texts.ts'
 import { companiesOf, companiesWithProjects } from './company-projects.ts'
@@ -48,6 +49,7 @@ export function AccountForm({ form, initialValues, existing, own, saving, onFini
     { companyId },
     { selection: {}, quiet: true, enabled: companyId !== undefined },
   ).data
+  const roleName = useRoleName()
   const required = { required: true, message: t('required') }
   const forget = () => form.setFieldsValue({ projectIds: [], roleId: undefined })
   return (
@@ -108,7 +110,7 @@ export function AccountForm({ form, initialValues, existing, own, saving, onFini
           >
             <Select
               disabled={own}
-              options={roles?.map(role => ({ value: role.roleId, label: role.name }))}
+              options={roles?.map(role => ({ value: role.roleId, label: roleName(role.name) }))}
               showSearch={{ optionFilterProp: 'label' }}
             />
           </Form.Item>

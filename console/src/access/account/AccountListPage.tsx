@@ -10,6 +10,7 @@ import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { choiceFilter, textFilter } from '../../ui/filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
+import { useRoleName } from '../role/use-role-name.ts'
 import { accountTexts } from './account.texts.ts'
 import { accountColumns } from './account-columns.tsx'
 import { companiesOf } from './company-projects.ts'
@@ -20,7 +21,8 @@ export function AccountListPage() {
   const navigate = useNavigate()
   const tree = useCall(companyCalls.readProjectTree, {}, { selection: {}, quiet: true }).data
   const roles = useCall(roleCalls.listGivable, {}, { selection: {}, quiet: true }).data
-  const columns = useMemo(() => accountColumns(t), [t])
+  const roleName = useRoleName()
+  const columns = useMemo(() => accountColumns(t, roleName), [t, roleName])
   const filters = useMemo(
     () => [
       textFilter('keyword', t('search')),
@@ -33,7 +35,7 @@ export function AccountListPage() {
       choiceFilter(
         'role',
         t('anyRole'),
-        (roles ?? []).map(role => ({ value: String(role.roleId), label: role.name })),
+        (roles ?? []).map(role => ({ value: String(role.roleId), label: roleName(role.name) })),
         true,
       ),
       choiceFilter(
@@ -42,7 +44,7 @@ export function AccountListPage() {
         accountState.out.options.map(value => ({ value, label: t(value) })),
       ),
     ],
-    [t, tree, roles],
+    [t, tree, roles, roleName],
   )
   return (
     <ListPage

@@ -6,6 +6,7 @@ import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
 import { ListSection, ListTitle } from '../../ui/ListParts.tsx'
+import { useRoleName } from '../role/use-role-name.ts'
 import { OwnSessions } from '../session/OwnSessions.tsx'
 import { SessionList } from '../session/SessionList.tsx'
 import { sessionTexts } from '../session/session.texts.ts'
@@ -21,6 +22,7 @@ export function AccountPage() {
   const t = useTexts(accountTexts)
   const { uid } = useUser()
   const { accountId, account } = useAccount()
+  const nameOfRole = useRoleName()
   const facts = account.data?.administered
   if (!account.data || !facts)
     return (
@@ -52,7 +54,7 @@ export function AccountPage() {
               { key: 'email', label: t('email'), children: email || '–' },
               { key: 'phone', label: t('phone'), children: phone || '–' },
               { key: 'company', label: t('company'), children: companyName },
-              { key: 'role', label: t('role'), children: roleName },
+              { key: 'role', label: t('role'), children: nameOfRole(roleName) },
               { key: 'see', label: t('maySee'), children: facts.allProjects ? t('allProjects') : projects },
               { key: 'last', label: t('lastSignIn'), children: facts.lastSignInStr || t('never') },
               { key: 'made', label: t('createdAt'), children: facts.createdStr },

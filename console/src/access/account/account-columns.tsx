@@ -21,7 +21,7 @@ function projectsText(
   return projectCount > projectNames.length ? t('projectsMore', { names, count: projectCount }) : names
 }
 
-export function accountColumns(t: Texts): TableColumnsType<AccountRow> {
+export function accountColumns(t: Texts, nameOfRole: (name: string) => string): TableColumnsType<AccountRow> {
   /** Of rows one administers, which are all of this page. */
   const of = (render: (facts: AccountFacts, row: AccountRow) => React.ReactNode) => (_: unknown, row: AccountRow) =>
     row.administered && render(row.administered, row)
@@ -37,7 +37,7 @@ export function accountColumns(t: Texts): TableColumnsType<AccountRow> {
       )),
     },
     { title: t('company'), width: '11rem', render: of(({ companyName }) => companyName) },
-    { title: t('role'), width: '8rem', render: of(({ roleName }) => roleName) },
+    { title: t('role'), width: '8rem', render: of(({ roleName }) => nameOfRole(roleName)) },
     { title: t('projects'), render: of(facts => projectsText(t, facts)) },
     { title: t('state'), width: '10rem', render: of(facts => <AccountStateTags {...facts} />) },
     {

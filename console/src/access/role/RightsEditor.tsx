@@ -10,6 +10,7 @@ import styles from './RightsEditor.module.css'
 import { RightsPart } from './RightsPart.tsx'
 import { differenceOf, partWith } from './rights-draft.ts'
 import { roleTexts } from './role.texts.ts'
+import { useRoleName } from './use-role-name.ts'
 
 type Props = {
   nodes: readonly MenuNode[]
@@ -28,7 +29,9 @@ export function RightsEditor({ nodes, menuIds, saved, others, readOnly, onChange
   const nameOf = useMenuName()
   const [search, setSearch] = useState('')
   const [otherId, setOtherId] = useState<number>()
-  const other = others.find(({ roleId }) => roleId === otherId)
+  const roleName = useRoleName()
+  const named = others.map(role => ({ ...role, name: roleName(role.name) }))
+  const other = named.find(({ roleId }) => roleId === otherId)
   const compared = other && differenceOf(other.menuIds, menuIds)
   const shown = partWith(nodes, search, nameOf)
   const count = { more: compared?.added.length ?? 0, less: compared?.removed.length ?? 0 }
@@ -50,7 +53,7 @@ export function RightsEditor({ nodes, menuIds, saved, others, readOnly, onChange
           allowClear
           placeholder={t('compare')}
           aria-label={t('compare')}
-          options={others.map(({ roleId, name }) => ({ value: roleId, label: name }))}
+          options={named.map(({ roleId, name }) => ({ value: roleId, label: name }))}
           showSearch={{ optionFilterProp: 'label' }}
           onChange={(roleId: number | undefined) => setOtherId(roleId)}
         />

@@ -15,6 +15,7 @@ import { RoleFields } from './RoleFields.tsx'
 import { RolePreview } from './RolePreview.tsx'
 import { roleTexts } from './role.texts.ts'
 import { useRoleDraft } from './use-role-draft.ts'
+import { useRoleName } from './use-role-name.ts'
 
 type Props = {
   role: Role | undefined
@@ -37,7 +38,7 @@ export function RoleEditor({ role, source, roles, onUnsaved, onSaved, onCopy, on
   const mayChange = mayCall(roleCalls.save)
   const readOnly = !mayChange || Boolean(role?.fixed)
   const remove = useAct(roleCalls.remove, { refresh: ['role'], successText: t('removed'), onSuccess: onClose })
-  const name = draft.name || t('newRole')
+  const name = useRoleName()(draft.name) || t('newRole')
 
   return (
     <form

@@ -4,6 +4,7 @@ import { ListMessage } from '../../ui/ListParts.tsx'
 import { Muted } from '../../ui/text.tsx'
 import styles from './RoleList.module.css'
 import { roleTexts } from './role.texts.ts'
+import { useRoleName } from './use-role-name.ts'
 
 const owners = ['platform', 'customer', 'company'] as const
 
@@ -12,8 +13,11 @@ type Props = { roles: readonly Role[]; keyword: string; open: string | undefined
 /** Roles by whose they are; each with how many have it. */
 export function RoleList({ roles, keyword, open, onOpen }: Props) {
   const t = useTexts(roleTexts)
+  const roleName = useRoleName()
   const wanted = keyword.trim().toLowerCase()
-  const fitting = roles.filter(({ name, remark }) => `${name} ${remark}`.toLowerCase().includes(wanted))
+  const fitting = roles.filter(({ name, remark }) =>
+    `${name} ${roleName(name)} ${remark}`.toLowerCase().includes(wanted),
+  )
   if (fitting.length === 0) return <ListMessage className={styles.list}>{t('noRole')}</ListMessage>
   return (
     <nav className={styles.list} aria-label={t('title')}>
@@ -32,7 +36,7 @@ export function RoleList({ roles, keyword, open, onOpen }: Props) {
                     aria-current={open === String(role.roleId)}
                     onClick={() => onOpen(role.roleId)}
                   >
-                    <span className={styles.name}>{role.name}</span>
+                    <span className={styles.name}>{roleName(role.name)}</span>
                     <Muted>{t('holders', { count: role.holders })}</Muted>
                     <Muted className={styles.about}>
                       {[role.owner === 'platform' ? '' : role.companyName, role.remark].filter(Boolean).join(' · ') ||

@@ -93,7 +93,7 @@ test('a role of the platform is fixed and says why; its copy begins with its rig
 test('another role is chosen only after a question while something is not saved', async () => {
   const { person, address } = await open('/role?open=15')
   await person.click(box('立即处理'))
-  await person.click(screen.getByRole('button', { name: /^viewer/ }))
+  await person.click(screen.getByRole('button', { name: /^只读人员/ }))
   await screen.findByText('放弃未保存的修改？')
   expect(address()).toBe('/role?open=15')
   await person.click(screen.getAllByRole('button', { name: '放弃修改' }).at(-1) as HTMLElement)
@@ -103,8 +103,8 @@ test('another role is chosen only after a question while something is not saved'
 test('compared with another role both sides are marked', async () => {
   const { person } = await open('/role?open=15')
   await person.click(screen.getByRole('combobox', { name: '与其他角色比较' }))
-  await person.click(await screen.findByText('viewer', { selector: '.ant-select-item-option-content' }))
-  expect(await screen.findByText('比“viewer”多 2 项，少 1 项')).toBeDefined()
-  expect(screen.getByText('仅“viewer”')).toBeDefined()
+  await person.click(await screen.findByText('只读人员', { selector: '.ant-select-item-option-content' }))
+  expect(await screen.findByText('比“只读人员”多 2 项，少 1 项')).toBeDefined()
+  expect(screen.getByText('仅“只读人员”')).toBeDefined()
   expect(screen.getAllByText('仅本角色')).toHaveLength(2)
 })

@@ -8,6 +8,7 @@ import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { differenceOf } from './rights-draft.ts'
 import { roleTexts } from './role.texts.ts'
+import { useRoleName } from './use-role-name.ts'
 
 export type RoleDraft = {
   name: string
@@ -28,9 +29,10 @@ type Given = {
 /** What is typed and ticked, against what is saved. */
 export function useRoleDraft({ role, source, onUnsaved, onSaved }: Given) {
   const t = useTexts(roleTexts)
+  const roleName = useRoleName()
   const { companyId } = useUser()
   const saved: RoleDraft = {
-    name: role?.name ?? (source ? t('copyName', { name: source.name }) : ''),
+    name: role?.name ?? (source ? t('copyName', { name: roleName(source.name) }) : ''),
     remark: role?.remark ?? source?.remark ?? '',
     menuIds: role?.menuIds ?? source?.menuIds ?? [],
     companyId: role?.companyId ?? companyId,
