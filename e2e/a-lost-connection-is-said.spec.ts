@@ -135,16 +135,20 @@ test('an open fault marks its camera on the wall and in the tree, and leads to t
   openAs,
   address,
 }) => {
-  await clearDesk(address)
   const page = await openAs('admin', '/monitor')
   await expect(page.locator('[role="treeitem"][data-device]').first()).toBeVisible()
-  await raiseAlarm(address, { alarmType: 71, extra: { kind: 'frozen', since: Date.now() } })
-  const onTile = page.locator('[data-testid="tile-place"] [data-testid="fault-badge"]').first()
-  await expect(onTile).toContainText(/视频质量异常 · 画面冻结.*自 \d\d-\d\d \d\d:\d\d/)
-  await expect(page.locator('[role="treeitem"] [data-testid="fault-badge"]').first()).toBeVisible()
+  const badge = page.getByTestId('fault-badge').filter({ hasText: '画面冻结' })
+  const onTile = page.getByTestId('tile-place').locator(badge)
+  // A fault the camera has by itself just then is the same alarm, with its own words: then once more.
+  await expect(async () => {
+    await clearDesk(address)
+    await raiseAlarm(address, { alarmType: 71, extra: { kind: 'frozen', since: Date.now() } })
+    await expect(onTile).toContainText(/视频质量异常 · 画面冻结.*自 \d\d-\d\d \d\d:\d\d/)
+  }).toPass({ timeout: 75_000 })
+  await expect(page.locator('[role="treeitem"]').locator(page.getByTestId('fault-badge')).first()).toBeVisible()
   await onTile.click()
   await expect(page.getByRole('dialog')).toContainText('视频质量异常')
   await page.keyboard.press('Escape')
   await clearDesk(address)
-  await expect(page.getByTestId('fault-badge')).toHaveCount(0)
+  await expect(onTile).toHaveCount(0)
 })

@@ -28,7 +28,7 @@ test('people who walk through real footage raise intrusion alarms with their pic
 
   await signIn(page, address, ...accounts.admin, `/workplace?alarm=${alarm?.id}`)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.locator('img').first()).toBeVisible()
+  await expect(dialog.locator('img').filter({ visible: true }).first()).toBeVisible()
   await expect
     .poll(async () => (await ask(address, user, alarmCalls.get, { alarmId: alarm?.id ?? '' })).pictures.length, {
       timeout: 20_000,

@@ -7,6 +7,7 @@ import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { isList } from '@watchfire/contract/core/body.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import type { RowKind } from '@watchfire/contract/sample.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aChannel, aCompany, anAiServer, anAlarm } from '../core/testing/builders.ts'
 import { legalTexts } from '../core/testing/hostile-values.ts'
@@ -23,15 +24,15 @@ const now = Date.now()
 /** Names of devices and places, each of which a keyword may find and no wildcard. */
 const names = ['100% yard', 'under_score', 'back\\slash', "quote's", '仓库', 'plain']
 let person: SignedClient
-let first = ''
-let board = 0
+/** Rows that a list may be asked about, by kind; of alarms the first. */
+const known: Partial<Record<RowKind, string | number>> = {}
 
 beforeAll(async () => {
   const company = await aCompany(suite.db)
   const server = await anAiServer(suite.db, company)
   for (const [index, name] of names.entries()) {
     const channel = await aChannel(suite.db, server, { n: index + 1, name })
-    first = publicAlarmId(await anAlarm(suite.db, channel, { at: now - (index + 1) * 60_000 }))
+    known.alarm = publicAlarmId(await anAlarm(suite.db, channel, { at: now - (index + 1) * 60_000 }))
   }
   // An account of that company, with the password of the demo's administrator.
   const { role_id, password_hash } = await suite.db.system
@@ -45,7 +46,8 @@ beforeAll(async () => {
     .values({ ...account, account: 'filters' })
     .execute()
   person = await signInAs(suite.app, 'filters', 'Watchfire!admin')
-  board = (await person.call(boardCalls.create, { name: 'known' })).id
+  known.board = (await person.call(boardCalls.create, { name: 'known' })).id
+  Object.assign(known, { account: person.user.uid, company: company.companyId, role: role_id })
 })
 
 type Listed = {
@@ -69,11 +71,7 @@ const paged = Object.entries(allCalls).flatMap(([module, list]) =>
     .filter(([, call]) => isList(call.answer) && fieldsOf(call).includes('pageSize') && mayCall('admin', call))
     .map(
       ([name, call]) =>
-        [
-          `${module}.${name}`,
-          call,
-          () => leastInput(module, name, call, kind => (kind === 'board' ? board : first)),
-        ] as const,
+        [`${module}.${name}`, call, () => leastInput(module, name, call, kind => known[kind] ?? known.alarm)] as const,
     ),
 )
 
@@ -198,10 +196,10 @@ describe('keywords mean nothing but themselves', () => {
 describe('ugly texts come back as they were typed', () => {
   test.each(legalTexts)('%s in a verdict', async (_, text) => {
     const verdict = { alarmDealResult: 2, alarmPlanResult: text, alarmSiteDescription: text, comments: text }
-    expect((await person.send(alarmCalls.handle, { alarmIds: [first], ...verdict })).body.rcode).toBe(0)
-    const { rows } = await person.call(alarmCalls.listHandlings, { alarmId: first, pageSize: 1 })
+    expect((await person.send(alarmCalls.handle, { alarmIds: [String(known.alarm)], ...verdict })).body.rcode).toBe(0)
+    const { rows } = await person.call(alarmCalls.listHandlings, { alarmId: String(known.alarm), pageSize: 1 })
     expect(rows[0]).toMatchObject({ comment: text, siteDescription: text, remark: text })
-    expect((await person.call(alarmCalls.get, { alarmId: first })).comment).toBe(text)
+    expect((await person.call(alarmCalls.get, { alarmId: String(known.alarm) })).comment).toBe(text)
   })
 
   const noNames = [

@@ -66,6 +66,7 @@ test('a verdict on all that match waits ten seconds and is then given to each, w
     .selectFrom('audit')
     .select('action')
     .where('account_id', '=', viewer.accountId)
+    .orderBy('audit_id')
     .execute()
   expect(audits.map(row => row.action)).toEqual(['handleMatches', 'handledMatches'])
 })
