@@ -1,5 +1,7 @@
 /** Lets every late part of the console fail to arrive: it fails alone, says so, and comes by itself when it can. */
 import type { Page } from '@playwright/test'
+import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
@@ -8,7 +10,7 @@ import { clearDesk, expect, test } from './journey.ts'
 import { lazyParts } from './lazy-parts.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 import { raiseAlarms } from './raise-alarms.ts'
-import { accounts, ask, openSession } from './signed-in.ts'
+import { accounts, ask, openSession, signIn } from './signed-in.ts'
 
 const parts = lazyParts()
 const fileOf = (part: string) => {
@@ -29,6 +31,10 @@ const pages: Record<string, string> = {
   NoticeRulePage: '/notice-rule',
   RobotPage: '/wx-manage',
   SetupPage: '/first-steps',
+  AccountListPage: '/account',
+  AccountPage: '/account/2',
+  AddAccountPage: '/add_account',
+  EditAccountPage: '/edit_account/2',
   DevicePositionPage: '/device-position/1',
   RolePage: '/role',
   AccountLogPage: '/account-log',
@@ -86,6 +92,7 @@ const elsewhere = [
   'ManualPage',
   'sign-in',
   'manual-search',
+  'OwnPasswordPage',
   ...[1, 2, 3, 4, 5].flatMap(n => [`word${n}.zh.md`, `word${n}.en.md`]),
 ]
 /** Only a page that came neither by https nor from this computer hashes by its own code; sign-in says when it failed. */
@@ -297,6 +304,31 @@ test('sign-in, public pages and manual say what did not come, and go on by thems
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await comes('ConsoleApp')
   await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('whoever has to choose a password is told that the page for it did not come, and gets it', async ({
+  browser,
+  address,
+}) => {
+  const admin = await openSession(address, ...accounts.admin)
+  const roles = await ask(address, admin, roleCalls.listGivable, {})
+  const account = `late-${Date.now()}`
+  const { password = '' } = await ask(address, admin, accountCalls.save, {
+    account,
+    fullName: account,
+    companyId: admin.companyId,
+    roleId: roles.find(role => role.name === 'viewer')?.roleId ?? 0,
+    allProjects: true,
+    projectIds: [],
+  })
+  const page = await browser.newPage()
+  const network = await blockFiles(page, [fileOf('OwnPasswordPage')])
+  await signIn(page, address, account, password, '/monitor')
+  const failed = page.getByRole('heading', { name: '页面未能加载' })
+  await expect(failed).toBeVisible()
+  network.release(fileOf('OwnPasswordPage'))
+  await expect(page.getByRole('heading', { name: '请设置您自己的密码' })).toBeVisible()
+  await expect(failed).toBeHidden()
 })
 
 function dialogOf(page: Page) {

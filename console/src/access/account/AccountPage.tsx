@@ -63,10 +63,11 @@ export function AccountPage() {
           />
         </section>
         <section className={styles.part}>
-          {accountId === uid ? <OwnSessions /> : <SessionsOfAccount accountId={accountId} />}
-        </section>
-        <section className={styles.part}>
           <RoleRights menuIds={facts.menuIds} />
+        </section>
+        {/* Last, since it comes later: nothing below it moves. */}
+        <section className={styles.part}>
+          {accountId === uid ? <OwnSessions /> : <SessionsOfAccount accountId={accountId} />}
         </section>
       </div>
     </ListSection>
@@ -75,13 +76,13 @@ export function AccountPage() {
 
 function SessionsOfAccount({ accountId }: { accountId: number }) {
   const t = useTexts(sessionTexts)
-  const sessions = useCall(sessionCalls.listOfAccount, { accountId }, { quiet: true }).data ?? []
+  const sessions = useCall(sessionCalls.listOfAccount, { accountId }, { quiet: true }).data
   const options = { refresh: ['session'] as const, successText: t('ended') }
   const end = useAct(sessionCalls.end, options)
   const endAll = useAct(sessionCalls.endAllOfAccount, options)
   return (
     <SessionList sessions={sessions} onEnd={({ sessionId }) => end.mutate({ sessionId })}>
-      {sessions.length > 0 && (
+      {sessions && sessions.length > 0 && (
         <Button size="small" danger loading={endAll.isPending} onClick={() => endAll.mutate({ accountId })}>
           {t('endAll')}
         </Button>

@@ -8,13 +8,13 @@ import { sessionTexts } from './session.texts.ts'
 /** One's own sign-ins, and the end of any but this one. */
 export function OwnSessions() {
   const t = useTexts(sessionTexts)
-  const sessions = useCall(sessionCalls.list, {}, { quiet: true }).data ?? []
+  const sessions = useCall(sessionCalls.list, {}, { quiet: true }).data
   const options = { refresh: ['session'] as const, successText: t('ended') }
   const end = useAct(sessionCalls.end, options)
   const endOthers = useAct(sessionCalls.endOthers, options)
   return (
     <SessionList sessions={sessions} onEnd={({ sessionId }) => end.mutate({ sessionId })}>
-      {sessions.length > 1 && (
+      {sessions && sessions.length > 1 && (
         <Button size="small" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
           {t('endOthers')}
         </Button>

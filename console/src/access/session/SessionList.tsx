@@ -9,7 +9,8 @@ import styles from './SessionList.module.css'
 import { sessionTexts } from './session.texts.ts'
 
 type Props = {
-  sessions: readonly Session[]
+  /** Undefined until they are known. */
+  sessions: readonly Session[] | undefined
   onEnd: (session: Session) => void
   /** Ends several at once. */
   children?: ReactNode
@@ -26,9 +27,9 @@ export function SessionList({ sessions, onEnd, children }: Props) {
         <h2 className={styles.title}>{t('title')}</h2>
         {children}
       </Flex>
-      {sessions.length === 0 && <Muted>{t('none')}</Muted>}
+      {sessions?.length === 0 && <Muted>{t('none')}</Muted>}
       <ul className={styles.list}>
-        {sessions.map(session => (
+        {sessions?.map(session => (
           <li key={session.sessionId}>
             <TwoLines>
               <span>
