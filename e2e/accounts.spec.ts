@@ -15,7 +15,7 @@ test('an operator is made for one project, chooses a password, sees that project
   // The session that ends is refused once.
   allowLines(/401/)
   const account = `line-${Date.now()}`
-  await raiseAlarm(address, { alarmType: 4 })
+  await raiseAlarm(address, { alarmType: 1 })
   const admin = await openAs('admin', '/account')
   await admin.getByRole('button', { name: '新建账号' }).click()
   await expect(admin.getByRole('heading', { name: '新建账号' })).toBeVisible()
