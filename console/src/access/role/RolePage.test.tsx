@@ -83,7 +83,7 @@ test('a role of the platform is fixed and says why; its copy begins with its rig
   expect(box('实时监控').disabled).toBe(true)
   await person.click(screen.getByRole('button', { name: /复\s?制/ }))
   await waitFor(() => expect(address()).toBe('/role?open=new&from=1'))
-  expect(await screen.findByDisplayValue('viewer 副本')).toBeDefined()
+  expect(await screen.findByDisplayValue('只读人员 副本')).toBeDefined()
   await waitFor(() => expect(box('实时监控').checked).toBe(true))
   await person.click(screen.getByRole('button', { name: /保\s?存/ }))
   await waitFor(() => expect(address()).toBe('/role?open=15'))
