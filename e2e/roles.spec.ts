@@ -20,7 +20,7 @@ test('a right taken from a role leaves the open console of those who have it, an
   const operator = givable.find(role => role.name === 'operator')?.roleId ?? 0
   await ask(address, admin, accessCalls.updateProfile, { userId, roleId })
   try {
-    await raiseAlarm(address, { alarmType: 4 })
+    await raiseAlarm(address, { alarmType: 1 })
     const desk = await openAs('operator', '/workplace')
     await desk.getByRole('row').getByRole('checkbox').nth(1).check()
     await expect(desk.getByRole('button', { name: '批量处理' })).toBeVisible()
