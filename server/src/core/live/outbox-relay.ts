@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { backoff } from '@watchfire/contract/core/backoff.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 import { type TimeSlices, timeSlices } from '../time-slices.ts'
 import { type AudienceMap, companiesOf } from './audiences.ts'
 import { isAfter, type Position } from './live-cursor.ts'
@@ -55,6 +56,8 @@ export async function startRelay(
     const rows = unheard ? [] : await readSpan(db.system, companyIds, { from: start, until }, roundSize)
     const end = (rows.length === roundSize && rows.at(-1)?.position) || until
     const encoded = await encode(rows, subscribed, slices).catch(error => {
+      // Says nothing of these events: the poll tries again.
+      if (isDatabaseAway(error)) throw error
       if (++failures < maxFailures) {
         wakeIn(backoff({ tries: failures, ...retryPace }))
         throw error

@@ -1,6 +1,7 @@
 /** One attempt at one mail: who of its receivers may get it, the mail as bytes, and the company's mail server. */
 import { externalDomains } from '@watchfire/contract/mail/mail-domain.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { isDatabaseAway } from '../../core/db/database-away.ts'
 import type { DeliveryPace } from '../../core/delivery/attempt-verdict.ts'
 import type { DeliveryTools } from '../../core/delivery/delivery-worker.ts'
 import type { ResolveFor } from '../../core/egress/egress-address.ts'
@@ -65,6 +66,8 @@ async function attemptBy(
     const shown = { ...mail, receivers: allowed(mail.receivers), copies: allowed(mail.copies) }
     raw = await buildMail(shown, server, tools)
   } catch (error) {
+    // Says nothing of this mail: the worker takes it up again when the database is back.
+    if (isDatabaseAway(error)) throw error
     tools.log.error({ err: error, mail: mail.mail_id }, 'a mail could not be written')
     return { kind: 'later', blocked: false, reason: saidBy(error), doubtful: false }
   }
