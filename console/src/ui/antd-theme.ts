@@ -58,6 +58,13 @@ export function antdTheme(name: ThemeName, fontSize: number): ThemeConfig {
         itemHeight: 38,
         itemColor: colour.text2,
       },
+      // What is derived from a dark colour is mud.
+      Tag: {
+        colorSuccessBg: colour.goodWash,
+        colorWarningBg: colour.normalWash,
+        colorErrorBg: colour.severeWash,
+        colorInfoBg: colour.noticeWash,
+      },
       Tooltip: { colorTextLightSolid: name === 'dark' ? '#0f1820' : '#ffffff' },
     },
   }

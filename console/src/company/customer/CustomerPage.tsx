@@ -75,7 +75,7 @@ export function CustomerPage() {
         alsoReads={['customer']}
         idOf={row => String(row.companyId)}
         columns={columns}
-        minWidth="74rem"
+        minWidth="84rem"
         emptyText={t('noneYet')}
         actions={add}
         detail={({ id, close: closeDetail }) => <CompanyDialog key={id} companyId={Number(id)} onClose={closeDetail} />}

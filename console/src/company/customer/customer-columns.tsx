@@ -49,7 +49,7 @@ export function customerColumns(
       title: t(count),
       dataIndex: count,
       align: 'right' as const,
-      width: count === 'aiServers' ? '6.5rem' : '5.5rem',
+      width: '7rem',
     })),
     {
       key: 'actions',

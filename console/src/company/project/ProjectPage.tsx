@@ -51,7 +51,7 @@ export function ProjectPage() {
         filters={filters}
         idOf={row => String(row.projectId)}
         columns={columns}
-        minWidth="68rem"
+        minWidth="78rem"
         emptyText={t('noneYet')}
         emptyAction={<Can call={projectCalls.create}>{add}</Can>}
         actions={
