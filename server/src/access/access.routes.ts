@@ -1,7 +1,6 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import type { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
-import type { FileUrl } from '../core/files/file-url.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import type { SecurityLog } from '../core/http/security-log.ts'
 import { makeChangePassword } from './account/change-password.ts'
@@ -23,14 +22,10 @@ import { endOtherSessions } from './session/end-others.ts'
 import { keepAlive } from './session/keep-alive.ts'
 import { listOwnSessions } from './session/list-sessions.ts'
 import { listSessionsOfAccount } from './session/list-sessions-of-account.ts'
+import type { SessionTools } from './session/open-session.ts'
 import { endOneSession } from './session/session-end.ts'
 
-type Wiring = BrandParts & {
-  /** Tells every live channel at once that sessions are over. */
-  sessionsEnded: (sessionIds: number[]) => Promise<void>
-  fileUrl: FileUrl
-  security: SecurityLog
-}
+type Wiring = BrandParts & SessionTools & { security: SecurityLog }
 
 export const accessHandlers = ({
   sessionsEnded,

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../../core/db/database.ts'
 import { companyInUse, sessionHours } from '../../core/session/session.queries.ts'
 
+export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findAccountByName>>>
+
 export async function findAccountByName(auth: Db, account: string) {
   return auth
     .selectFrom('account')
