@@ -22,6 +22,7 @@ export function withAllBelow(menuId: number): number[] {
   return [menuId, ...menuList.filter(({ parent }) => parent === menu.name).flatMap(below => withAllBelow(below.id))]
 }
 
-/** Who administers accounts: may see them and give them roles. */
-export const administers = (rights: ReadonlySet<number>): boolean =>
-  rights.has(menus.accounts.id) && rights.has(menus.roles.id)
+/** What makes an administrator: whoever keeps accounts and roles can give both away again. */
+export const administration: readonly number[] = [menus.accounts.id, menus.roles.id]
+
+export const administers = (rights: ReadonlySet<number>): boolean => administration.every(id => rights.has(id))

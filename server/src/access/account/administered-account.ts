@@ -1,19 +1,12 @@
 /** Whom one may administer: within one's own scope, and never somebody who may do more than oneself. */
+import { administers } from '@watchfire/contract/access/role.rules.ts'
 import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
-import { rights } from '@watchfire/contract/core/rights.ts'
 import { type Database, inScope, type Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { loadOwnScope, requireRights } from '../require-grant.ts'
-import {
-  type HeldAccount,
-  hasOtherAdministrator,
-  lockAdministered,
-  lockAdministrators,
-} from './administration.queries.ts'
-
-/** What makes an administrator: whoever keeps accounts and roles can give both away again. */
-const administration = [rights.accounts, rights.roles]
+import { type HeldAccount, lockAdministered } from './administration.queries.ts'
+import { hasOtherAdministrator, lockAdministrators } from './administrators.queries.ts'
 
 type Role = { is_root: boolean; menu_ids: readonly number[] }
 
@@ -21,7 +14,7 @@ export const heldRights = ({ is_root, menu_ids }: Role, companyLevel: number): R
   effectiveRights({ isRoot: is_root, menuIds: menu_ids, inPlainCompany: companyLevel === 3 })
 
 export const isAdministrator = (role: Role, companyLevel: number): boolean =>
-  companyLevel === 1 ? role.is_root : administration.every(id => heldRights(role, companyLevel).has(id))
+  companyLevel === 1 ? role.is_root : administers(heldRights(role, companyLevel))
 
 /**
  * Gives `work` the account, locked, and the caller's own scope.
@@ -44,9 +37,8 @@ export async function withAdministered<T>(
 
 /** Before administration is taken from somebody. @throws account.lastAdministrator when nobody else has it */
 export async function requireOtherAdministrator(trx: Trx, held: HeldAccount): Promise<void> {
-  const administers = held.in_use && held.all_projects && isAdministrator(held, held.company_level)
-  if (!administers) return
+  if (!(held.in_use && held.all_projects && isAdministrator(held, held.company_level))) return
   await lockAdministrators(trx, held.tenant_id)
-  if (!(await hasOtherAdministrator(trx, held, administration)))
+  if (!(await hasOtherAdministrator(trx, held)))
     throw refuse('account.lastAdministrator', { company: held.company_name })
 }

@@ -3,6 +3,7 @@ import type { OwnScope } from '@watchfire/contract/access/grant.rules.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { administeredBy } from './account-list.queries.ts'
+import { lockAdministrators } from './administrators.queries.ts'
 
 /** What an account may do and where, as its grant is judged. */
 export type HeldAccount = {
@@ -120,30 +121,6 @@ export async function lockAccountCount(trx: Trx, tenantId: number): Promise<numb
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from account where tenant_id = ${tenantId}`.execute(trx)
   return rows[0]?.n ?? 0
-}
-
-/** Whoever takes administration from somebody of this customer waits here for whoever does the same. */
-export async function lockAdministrators(trx: Trx, tenantId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`administrators of ${tenantId}`}, 0))`.execute(trx)
-}
-
-/**
- * Whether somebody else in use could administer the accounts of this one's company: of that company or of the customer above, with
- * all projects, as root on the platform, elsewhere by a role with all `needed` menus.
- */
-export async function hasOtherAdministrator(
-  trx: Trx,
-  { account_id, tenant_id, company_id, company_level }: HeldAccount,
-  needed: readonly number[],
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from account join role using (role_id)
-    where account.account_id <> ${account_id} and account.in_use and account.all_projects
-      and account.company_id in (${company_id}, ${tenant_id})
-      and (role.is_root or ${company_level > 1} and ${[...needed]}::int[] <@ array(
-        select menu_id from role_right where role_right.role_id = account.role_id))
-    limit 1`.execute(trx)
-  return rows.length > 0
 }
 
 export async function updateMembership(

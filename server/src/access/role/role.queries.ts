@@ -232,28 +232,3 @@ export async function listHolders(db: Reader, viewer: Viewer, roleId: number, { 
     .execute()
   return { rows, total }
 }
-
-/** A company of those who have the role where nobody may administer accounts any more. Rights are as the transaction has them. */
-export async function findCompanyWithoutAdministrator(
-  trx: Trx,
-  roleId: number,
-  needed: readonly number[],
-): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    select company.name from company
-    where company.company_id in (select account.company_id from account where account.role_id = ${roleId} and account.in_use)
-      and not exists (
-        select from account join role using (role_id)
-        where account.company_id = company.company_id and account.in_use and account.all_projects
-          and (role.is_root or ${sql.join(
-            needed.map(
-              id =>
-                sql`exists (select from role_right where role_right.role_id = role.role_id and role_right.menu_id = ${id})`,
-            ),
-            sql` and `,
-          )})
-      )
-    order by company.company_id
-    limit 1`.execute(trx)
-  return rows[0]?.name
-}

@@ -193,16 +193,34 @@ test('at the same moment one of them wins', async () => {
   expect(outcomes.map(({ body }) => body.rcode === 0).sort()).toEqual([false, true])
 })
 
-test('a company is never left without anybody who administers its accounts', async () => {
-  const { admin } = people
-  const company = await aCompany(suite.db, { of: places.customer })
-  const roleId = await aRole(suite.db, company, { menuIds: administering })
-  await aPersonWith(roleId, company)
-  const { body } = await save(admin, { roleId, menuIds: watching })
+test('a customer is never left without anybody who administers its accounts; that one is there for its companies, too', async () => {
+  const { root } = people
+  const customer = await aCompany(suite.db)
+  const top = { ...customer, companyId: customer.tenantId }
+  const company = await aCompany(suite.db, { of: top })
+  const roleId = await aRole(suite.db, top, { menuIds: administering })
+  await aPersonWith(roleId, top)
+  const ofCompany = await aRole(suite.db, company, { menuIds: administering })
+  await aPersonWith(ofCompany, company)
+  const { body } = await save(root, { roleId, menuIds: watching })
   expect(body).toMatchObject({ errorCode: 'role.lastAdministrator' })
-  expect((await admin.call(roleCalls.get, { roleId })).menuIds).toContain(rights.accounts)
-  await aPersonWith(await aRole(suite.db, company, { menuIds: administering }), company)
-  expect((await save(admin, { roleId, menuIds: watching })).body.rcode).toBe(0)
+  expect((await root.call(roleCalls.get, { roleId })).menuIds).toContain(rights.accounts)
+  expect((await save(root, { roleId: ofCompany, menuIds: watching })).body.rcode).toBe(0)
+  await aPersonWith(await aRole(suite.db, top, { menuIds: administering }), top)
+  expect((await save(root, { roleId, menuIds: watching })).body.rcode).toBe(0)
+})
+
+test('of two roles that lose administration at the same moment one keeps it', async () => {
+  const { root } = people
+  const customer = await aCompany(suite.db)
+  const top = { ...customer, companyId: customer.tenantId }
+  const roleIds = [
+    await aRole(suite.db, top, { menuIds: administering }),
+    await aRole(suite.db, top, { menuIds: administering }),
+  ]
+  for (const roleId of roleIds) await aPersonWith(roleId, top)
+  const answers = await Promise.all(roleIds.map(roleId => save(root, { roleId, menuIds: watching })))
+  expect(answers.map(({ body }) => body.errorCode ?? 'done').sort()).toEqual(['done', 'role.lastAdministrator'])
 })
 
 test('a customer has room for so many roles', async () => {

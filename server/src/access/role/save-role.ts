@@ -3,7 +3,6 @@ import { administers, closedUpwards } from '@watchfire/contract/access/role.rule
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
-import { rights } from '@watchfire/contract/core/rights.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope, type Trx } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
@@ -11,6 +10,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import { announceSessions } from '../../core/live/session-signal.queries.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { siteText } from '../../core/site-time.ts'
+import { findUnadministered, lockAdministrators } from '../account/administrators.queries.ts'
 import { requireRights } from '../require-grant.ts'
 import { findChangeableRole } from './changeable-role.ts'
 import { loadGrantor } from './load-grantor.ts'
@@ -69,11 +69,11 @@ async function change(trx: Trx, viewer: Viewer, grantor: Grantor, roleId: number
     const { changed_by, changed_at } = before.row
     throw refuse('role.changedMeanwhile', { by: changed_by, at: siteText(changed_at ?? Date.now()) })
   }
+  const lost = administers(new Set(before.row.menu_ids)) && !administers(new Set(menuIds))
+  if (lost) await lockAdministrators(trx, before.tenantId)
   await queries.replaceRights(trx, roleId, menuIds)
-  if (administers(new Set(before.row.menu_ids)) && !administers(new Set(menuIds))) {
-    const company = await queries.findCompanyWithoutAdministrator(trx, roleId, [rights.accounts, rights.roles])
-    if (company) throw refuse('role.lastAdministrator', { company })
-  }
+  const company = lost && (await findUnadministered(trx, roleId))
+  if (company) throw refuse('role.lastAdministrator', { company })
   const sessions = await queries.findSessionsOfRole(trx, roleId)
   if (sessions.length > 0) await announceSessions(trx, sessions)
   await writeAudit(

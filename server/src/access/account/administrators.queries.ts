@@ -1,0 +1,43 @@
+/** Who administers the accounts of a company: the rule that keeps the last of them from being taken away. */
+import { administration } from '@watchfire/contract/access/role.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../core/db/database.ts'
+
+type CompanyColumns = { companyId: unknown; tenantId: unknown; level: unknown }
+
+/** Of `account` joined with `role`: in use, with all projects of the company or of the customer above it, and on the platform as root. */
+const administers = ({ companyId, tenantId, level }: CompanyColumns): RawBuilder<boolean> => sql`
+  account.in_use and account.all_projects and account.company_id in (${companyId}, ${tenantId})
+  and (role.is_root or ${level} > 1 and ${[...administration]}::int[] <@ array(
+    select menu_id from role_right where role_right.role_id = account.role_id))`
+
+/** Whoever takes administration from somebody of this customer waits here for whoever does the same. */
+export async function lockAdministrators(trx: Trx, tenantId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`administrators of ${tenantId}`}, 0))`.execute(trx)
+}
+
+/** Whether somebody else administers the accounts of this one's company. */
+export async function hasOtherAdministrator(
+  trx: Trx,
+  of: { account_id: number; tenant_id: number; company_id: number; company_level: number },
+): Promise<boolean> {
+  const company = { companyId: of.company_id, tenantId: of.tenant_id, level: sql`${of.company_level}::int` }
+  const { rows } = await sql`
+    select from account join role using (role_id)
+    where account.account_id <> ${of.account_id} and ${administers(company)} limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** The first company of those who have this role that nobody administers, by name: asked after the role has changed. */
+export async function findUnadministered(trx: Trx, roleId: number): Promise<string | undefined> {
+  const company = { companyId: sql.ref('company.company_id'), tenantId: sql.ref('company.tenant_id') }
+  const { rows } = await sql<{ name: string }>`
+    select company.name from company
+    where company.company_id in (select held.company_id from account as held where held.role_id = ${roleId} and held.in_use)
+      and not exists (
+        select from account join role using (role_id)
+        where ${administers({ ...company, level: sql.ref('company.level') })})
+    order by company.company_id
+    limit 1`.execute(trx)
+  return rows[0]?.name
+}
