@@ -1,5 +1,6 @@
 /** Everything the product may refuse: the errors of all modules in one table, and refusals as code and wire know them. */
 import { accessErrors } from './access/access.errors.ts'
+import { peopleImportErrors } from './access/people-import.errors.ts'
 import { roleErrors } from './access/role.errors.ts'
 import { alarmErrors } from './alarm/alarm.errors.ts'
 import { auditErrors } from './audit/audit.errors.ts'
@@ -20,6 +21,7 @@ import { videoErrors } from './video/video.errors.ts'
 export const errorTable = {
   ...coreErrors,
   ...accessErrors,
+  ...peopleImportErrors,
   ...roleErrors,
   ...alarmErrors,
   ...auditErrors,

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { accessCalls } from './access/access.calls.ts'
 import { accountCalls } from './access/account.calls.ts'
+import { peopleImportCalls } from './access/people-import.calls.ts'
 import { roleCalls } from './access/role.calls.ts'
 import { sessionCalls } from './access/session.calls.ts'
 import { alarmCalls } from './alarm/alarm.calls.ts'
@@ -37,6 +38,7 @@ export type ListedCall = Call<z.ZodType, z.ZodType, CallRight, Transport | undef
 export const allCalls = {
   access: accessCalls,
   account: accountCalls,
+  peopleImport: peopleImportCalls,
   alarm: alarmCalls,
   desk: deskCalls,
   export: exportCalls,

@@ -16,6 +16,9 @@ const suite = suiteServer({ jobs: false })
 const table: Record<string, 'company' | 'project' | 'read'> = {
   // An account is of the projects it may see: whoever is limited to some administers those of these.
   'account.save': 'project',
+  'peopleImport.readImportTemplate': 'project',
+  'peopleImport.checkPeople': 'project',
+  'peopleImport.importPeople': 'project',
   'account.setState': 'project',
   'account.resetPassword': 'project',
   'account.unlock': 'project',

@@ -18,7 +18,7 @@ export const phone = z
   .trim()
   .max(30)
   .regex(/^[0-9+() -]*$/)
-const email = z.union([z.email().max(120), z.literal('')])
+export const email = z.union([z.email().max(120), z.literal('')])
 
 /** What an administrator sees of an account in a list. */
 const accountFacts = z.object({

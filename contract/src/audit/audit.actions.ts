@@ -14,6 +14,7 @@ export const auditActions = {
   endSessions: words('结束账号的全部会话', 'Ended all sessions of an account'),
   endOtherSessions: words('结束本人的其他会话', 'Ended their other sessions'),
   saveAccount: words('新增账号', 'Made an account'),
+  importAccount: words('导入账号', 'Imported an account'),
   updateAccount: words('修改账号', 'Changed an account'),
   setAccountState: words('停用或启用账号', 'Stopped or resumed an account'),
   resetPassword: words('重置密码', 'Reset a password'),

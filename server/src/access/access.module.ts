@@ -1,5 +1,6 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
 import { brandOfHost } from '@watchfire/contract/core/brand-hosts.ts'
@@ -7,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import { announceSessions } from '../core/live/session-signal.queries.ts'
-import { accessHandlers, accountHandlers, sessionHandlers } from './access.routes.ts'
+import { accessHandlers, accountHandlers, peopleImportHandlers, sessionHandlers } from './access.routes.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { roleHandlers } from './role/role.routes.ts'
 
@@ -26,5 +27,6 @@ export function mountAccess(app: FastifyInstance, context: Context): void {
   serveCalls(app, accessCalls, handlers, context)
   serveCalls(app, roleCalls, roleHandlers, context)
   serveCalls(app, accountCalls, accountHandlers, context)
+  serveCalls(app, peopleImportCalls, peopleImportHandlers, context)
   serveCalls(app, sessionCalls, sessionHandlers, context)
 }

@@ -1,5 +1,6 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import type { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
 import type { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import type { SecurityLog } from '../core/http/security-log.ts'
@@ -14,6 +15,9 @@ import { updateProfile } from './account/update-profile.ts'
 import { checkHealth } from './check-health.ts'
 import { checkReady } from './check-ready.ts'
 import { listMenus } from './list-menus.ts'
+import { checkPeople } from './people-import/check-people.ts'
+import { importPeople } from './people-import/import-people.ts'
+import { readImportTemplate } from './people-import/read-import-template.ts'
 import { type BrandParts, readBrand } from './read-brand.ts'
 import { makeSignIn } from './session/access-sign-in.ts'
 import { makeSignOut } from './session/access-sign-out.ts'
@@ -51,6 +55,12 @@ export const accountHandlers: Handlers<typeof accountCalls> = {
   setState: setAccountState,
   resetPassword,
   unlock: unlockAccount,
+}
+
+export const peopleImportHandlers: Handlers<typeof peopleImportCalls> = {
+  readImportTemplate,
+  checkPeople,
+  importPeople,
 }
 
 export const sessionHandlers: Handlers<typeof sessionCalls> = {

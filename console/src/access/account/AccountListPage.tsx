@@ -1,15 +1,17 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { accountState } from '@watchfire/contract/access/account.shapes.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { choiceFilter, textFilter } from '../../ui/filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
+import { ImportPeopleDialog } from '../people-import/ImportPeopleDialog.tsx'
+import { importTexts } from '../people-import/import-dialog.texts.ts'
 import { useRoleName } from '../role/use-role-name.ts'
 import { accountTexts } from './account.texts.ts'
 import { accountColumns } from './account-columns.tsx'
@@ -18,7 +20,9 @@ import { companiesOf } from './company-projects.ts'
 /** The people one administers: who they are, what they may do and see, and whether they can sign in. */
 export function AccountListPage() {
   const t = useTexts(accountTexts)
+  const importText = useTexts(importTexts)
   const navigate = useNavigate()
+  const [importing, setImporting] = useState(false)
   const tree = useCall(companyCalls.readProjectTree, {}, { selection: {}, quiet: true }).data
   const roles = useCall(roleCalls.listGivable, {}, { selection: {}, quiet: true }).data
   const roleName = useRoleName()
@@ -63,9 +67,15 @@ export function AccountListPage() {
       columns={columns}
       minWidth="74rem"
       actions={
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/add_account')}>
-          {t('add')}
-        </Button>
+        <>
+          <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+            {importText('open')}
+          </Button>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/add_account')}>
+            {t('add')}
+          </Button>
+          {importing && <ImportPeopleDialog onClose={() => setImporting(false)} />}
+        </>
       }
     />
   )

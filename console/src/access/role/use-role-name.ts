@@ -1,9 +1,7 @@
+import { isPlatformRole } from '@watchfire/contract/access/role.words.ts'
 import { useCallback } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { roleNameTexts } from './role-name.texts.ts'
-
-type PlatformRole = keyof typeof roleNameTexts.zh
-const isPlatformRole = (name: string): name is PlatformRole => Object.hasOwn(roleNameTexts.zh, name)
 
 /** What a role is called: one of the platform in the reader's language, any other as its customer named it. */
 export function useRoleName(): (name: string) => string {

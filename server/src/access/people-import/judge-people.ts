@@ -1,0 +1,130 @@
+/** What stands in the way of each row of a sheet, and the membership of those that are right. Pure: everything is looked up before. */
+import { email, newAccountName, phone } from '@watchfire/contract/access/account.shapes.ts'
+import { rightsBeyond, scopeBeyond } from '@watchfire/contract/access/grant.rules.ts'
+import type { PeopleColumn } from '@watchfire/contract/access/people-import.calls.ts'
+import { roleWord } from '@watchfire/contract/access/role.words.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import { name } from '@watchfire/contract/core/fields.ts'
+import { problemText } from '@watchfire/contract/core/problem-text.ts'
+import { menuList } from '@watchfire/contract/core/rights.ts'
+import { errorText } from '@watchfire/contract/error-table.ts'
+import { z } from 'zod'
+import type { Viewer } from '../../core/session/viewer.ts'
+import { heldRights } from '../account/administered-account.ts'
+import type { RoleRow } from '../role/role.queries.ts'
+import type { NamedCompany, NamedProject } from './people-import.queries.ts'
+import { importTexts } from './people-import.texts.ts'
+import { projectNamesOf } from './project-names.ts'
+import type { SheetRow } from './read-people-sheet.ts'
+
+export type Known = {
+  own: Viewer
+  companies: readonly NamedCompany[]
+  projects: readonly NamedProject[]
+  roles: readonly RoleRow[]
+  takenNames: ReadonlySet<string>
+}
+type Membership = { company: NamedCompany; role: RoleRow; projectIds: number[] | null }
+export type JudgedRow = {
+  row: SheetRow
+  problems: { column: PeopleColumn; text: string }[]
+  /** Of a row without problems. */
+  membership?: Membership
+}
+
+const fields = { account: newAccountName, fullName: name(40), email, phone } as const
+
+export function judgePeople(rows: readonly SheetRow[], known: Known, language: Language): JudgedRow[] {
+  const firstLine = new Map<string, number>()
+  return rows.map(row => {
+    const problems: JudgedRow['problems'] = []
+    const wrong = (column: PeopleColumn, text: string) => void problems.push({ column, text })
+    for (const [column, schema] of Object.entries(fields) as [keyof typeof fields, z.ZodType][]) {
+      const read = z.safeParse(schema, row[column], { error: problemText[language] })
+      if (!read.success) wrong(column, read.error.issues[0]?.message ?? '')
+    }
+    const key = row.account.toLowerCase()
+    const earlier = firstLine.get(key)
+    if (earlier !== undefined) wrong('account', importTexts[language].twice(earlier))
+    else firstLine.set(key, row.line)
+    if (known.takenNames.has(key)) wrong('account', errorText('account.nameTaken', language, { name: row.account }))
+    const membership = membershipOf(row, known, language, wrong)
+    return { row, problems, ...(membership && problems.length === 0 && { membership }) }
+  })
+}
+
+type Wrong = (column: PeopleColumn, text: string) => void
+
+function membershipOf(row: SheetRow, known: Known, language: Language, wrong: Wrong): Membership | undefined {
+  const company = companyOf(row, known, language, wrong)
+  if (!company) return undefined
+  const role = roleOf(row, company, known, language, wrong)
+  const projectIds = projectsOf(row, company, known, language, wrong)
+  if (projectIds === undefined) return undefined
+  if (scopeBeyond(known.own, { companyId: company.companyId, projectIds }))
+    wrong('projects', importTexts[language].chooseOwnProjects)
+  return role && { company, role, projectIds }
+}
+
+function companyOf({ company: typed }: SheetRow, { companies }: Known, language: Language, wrong: Wrong) {
+  const text = importTexts[language]
+  const found = companies.filter(company => company.name === typed)
+  if (found.length === 1) return found[0]
+  if (typed === '') wrong('company', text.missing)
+  else wrong('company', found.length === 0 ? text.noSuchCompany(typed) : text.severalCompanies(typed))
+  return undefined
+}
+
+function roleOf(
+  { role: typed }: SheetRow,
+  company: NamedCompany,
+  { roles, own }: Known,
+  language: Language,
+  wrong: Wrong,
+) {
+  const text = importTexts[language]
+  const named = ({ name: stored }: RoleRow) =>
+    [stored, roleWord(stored, 'zh'), roleWord(stored, 'en')].some(word => word.toLowerCase() === typed.toLowerCase())
+  const fits = (role: RoleRow) =>
+    (role.tenant_id === null || role.tenant_id === company.tenantId) &&
+    (role.company_id === null || role.company_id === company.companyId) &&
+    (!role.is_root || company.level === 1)
+  // The company's own before the customer's of the same name.
+  const [role] = roles.filter(one => named(one) && fits(one)).sort((a, b) => closeness(b) - closeness(a))
+  if (!role) {
+    wrong('role', typed === '' ? text.missing : text.noSuchRole(typed))
+    return undefined
+  }
+  const beyond = new Set(rightsBeyond(own, heldRights(role, company.level)))
+  if (beyond.size > 0) {
+    const names = menuList.filter(menu => beyond.has(menu.id)).map(menu => menu[language])
+    wrong('role', errorText('grant.rightsBeyond', language, { rights: names.join(text.comma) }))
+  }
+  return role
+}
+const closeness = (role: RoleRow) => Number(role.tenant_id !== null) + Number(role.company_id !== null)
+
+/** Null: all of the company. Undefined: one of the names is not right. */
+function projectsOf(
+  { projects: typed }: SheetRow,
+  company: NamedCompany,
+  { projects }: Known,
+  language: Language,
+  wrong: Wrong,
+): number[] | null | undefined {
+  const names = projectNamesOf(typed)
+  if (names.length === 0) return null
+  const text = importTexts[language]
+  const below = projects.filter(one =>
+    company.level === 2 ? one.tenantId === company.tenantId : one.companyId === company.companyId,
+  )
+  const found = names.map(({ project, ofCompany, whole }) => {
+    const fitting = below.filter(
+      one => one.name === whole || (one.name === project && (!ofCompany || one.companyName === ofCompany)),
+    )
+    if (fitting.length === 1) return fitting[0]?.projectId
+    wrong('projects', fitting.length === 0 ? text.noSuchProject(whole) : text.severalProjects(whole))
+    return undefined
+  })
+  return found.every(id => id !== undefined) ? [...new Set(found as number[])] : undefined
+}

@@ -1,0 +1,61 @@
+/** The sheet to fill in, and the sheet of one-time passwords. */
+import { maxPeopleOfSheet, type PeopleColumn, peopleColumns } from '@watchfire/contract/access/people-import.calls.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import { workbookOf } from '../../core/sheet/write-workbook.ts'
+import { headingOf, neededColumns } from './people-columns.ts'
+import { importTexts } from './people-import.texts.ts'
+import type { SheetRow } from './read-people-sheet.ts'
+
+type Lists = { companies: readonly string[]; roles: readonly string[]; projects: readonly string[] }
+
+export function templateSheet({ companies, roles, projects }: Lists, language: Language): Promise<Buffer> {
+  const text = importTexts[language]
+  const heading = (column: PeopleColumn) =>
+    neededColumns.includes(column) ? `${headingOf(column, language)}*` : headingOf(column, language)
+  const longest = Math.max(companies.length, roles.length, projects.length)
+  const choices = Array.from({ length: longest }, (_, row) => [
+    companies[row] ?? '',
+    roles[row] ?? '',
+    projects[row] ?? '',
+  ])
+  const listAt = (column: PeopleColumn, choice: string, list: readonly string[], strict: boolean) => ({
+    column: peopleColumns.indexOf(column),
+    rows: maxPeopleOfSheet,
+    from: `'${text.choices}'!$${choice}$2:$${choice}$${list.length + 1}`,
+    strict,
+  })
+  return workbookOf([
+    {
+      name: text.people,
+      headers: peopleColumns.map(heading),
+      rows: [],
+      lists: [
+        listAt('company', 'A', companies, true),
+        listAt('role', 'B', roles, true),
+        // Several may stand in one cell.
+        listAt('projects', 'C', projects, false),
+      ].filter((_, index) => [companies, roles, projects][index]?.length),
+    },
+    {
+      name: text.choices,
+      headers: (['company', 'role', 'projects'] as const).map(column => headingOf(column, language)),
+      rows: choices,
+    },
+    { name: text.guide, headers: [text.guide], rows: text.hints.map(hint => [hint]) },
+  ])
+}
+
+export function passwordSheet(
+  people: readonly (SheetRow & { password: string })[],
+  language: Language,
+): Promise<Buffer> {
+  const text = importTexts[language]
+  const columns = ['fullName', 'account', 'company', 'role'] as const
+  return workbookOf([
+    {
+      name: text.passwords,
+      headers: [...columns.map(column => headingOf(column, language)), text.password],
+      rows: people.map(person => [...columns.map(column => person[column]), person.password]),
+    },
+  ])
+}

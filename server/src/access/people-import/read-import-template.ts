@@ -1,0 +1,31 @@
+import { rightsBeyond } from '@watchfire/contract/access/grant.rules.ts'
+import type { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
+import { roleWord } from '@watchfire/contract/access/role.words.ts'
+import { readInScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { heldRights } from '../account/administered-account.ts'
+import { loadOwnScope } from '../require-grant.ts'
+import { seesRoot } from '../role/load-grantor.ts'
+import { listRoles } from '../role/role.queries.ts'
+import { listCompaniesByName, listProjectsByName } from './people-import.queries.ts'
+import { templateSheet } from './people-workbooks.ts'
+
+/** Names in each list: more are not looked through, and any name in scope may be written all the same. */
+const limit = 1000
+
+export const readImportTemplate: Handler<typeof peopleImportCalls.readImportTemplate> = async (_, viewer, { db }) => {
+  const own = await loadOwnScope(db, viewer)
+  const { companies, projects, roles } = await readInScope(db, viewer, async trx => ({
+    companies: await listCompaniesByName(trx, own, { limit }),
+    projects: await listProjectsByName(trx, own, { limit }),
+    roles: await listRoles(trx, own, { withRoot: seesRoot(own) }, { limit, offset: 0 }),
+  }))
+  const level = companies[0]?.level ?? 3
+  const givable = roles.filter(role => rightsBeyond(own, heldRights(role, level)).length === 0)
+  const lists = {
+    companies: companies.map(company => company.name),
+    roles: [...new Set(givable.map(role => roleWord(role.name, viewer.language)))],
+    projects: projects.map(project => `${project.companyName}/${project.name}`),
+  }
+  return { sheet: (await templateSheet(lists, viewer.language)).toString('base64') }
+}
