@@ -5,12 +5,16 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { composeServer, type WatchfireServer } from '../../compose.ts'
 import { seedDatabase } from '../../seed/seed-database.ts'
+import type { Database } from '../db/database.ts'
 import { readSettings } from '../settings.ts'
 import { recordedLog } from './recorded-log.ts'
 import { suiteDatabase } from './suite-database.ts'
 
 /** The whole server over a database of the suite's own, with the demo companies; nothing listens unless a test does. */
-export function suiteServer(parts: Parameters<typeof composeServer>[3] = {}) {
+export function suiteServer({
+  through = db => db,
+  ...parts
+}: Parameters<typeof composeServer>[3] & { through?: (db: Database) => Database } = {}) {
   const db = suiteDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'watchfire-suite-'))
   const holder: { server?: WatchfireServer } = {}
@@ -18,7 +22,7 @@ export function suiteServer(parts: Parameters<typeof composeServer>[3] = {}) {
   beforeAll(async () => {
     const settings = readSettings({ DATABASE_URL: db.url, WATCHFIRE_DATA: folder, WATCHFIRE_DEMO: '1' })
     await seedDatabase(db, settings)
-    holder.server = await composeServer(settings, db, log, parts)
+    holder.server = await composeServer(settings, through(db), log, parts)
   })
   afterAll(async () => {
     await holder.server?.close()
