@@ -1,14 +1,14 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
-import { expect, seenAlarm, test } from './journey.ts'
-import { raiseAlarm } from './raise-alarm.ts'
+import { expect, test } from './journey.ts'
+import { picturedAlarm, raiseAlarm } from './raise-alarm.ts'
 import { accounts, ask, openSession } from './signed-in.ts'
 
 const intrusion = 4
 
 test('an operator puts an alarm on a board with a remark, and it stands on the wall', async ({ openAs, address }) => {
   const user = await openSession(address, ...accounts.admin)
-  const alarm = await seenAlarm(address, user, intrusion)
+  const alarm = await picturedAlarm(address, user, intrusion)
   const name = `交班 ${Date.now()}`
   await ask(address, user, boardCalls.create, { name, companyId: alarm.companyId })
 
@@ -86,7 +86,7 @@ test('who only adds to boards looks at them and takes away what is theirs, and n
 
 test('without a board chosen nothing is added, and one can be made in passing', async ({ openAs, address }) => {
   const user = await openSession(address, ...accounts.admin)
-  const alarm = await seenAlarm(address, user, intrusion)
+  const alarm = await picturedAlarm(address, user, intrusion)
   for (const name of ['一', '二']) {
     await ask(address, user, boardCalls.create, { name: `${name} ${Date.now()}`, companyId: alarm.companyId })
   }

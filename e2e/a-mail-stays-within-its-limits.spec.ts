@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { receiverLimit } from '@watchfire/contract/mail/mail.shapes.ts'
-import { expect, seenAlarm, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { openMailbox } from './mailbox.ts'
+import { picturedAlarm } from './raise-alarm.ts'
 import { accounts, ask, openSession } from './signed-in.ts'
 
 const intrusion = 4
@@ -41,7 +42,6 @@ test('root allows a domain, and mails to others are refused at their field until
   address,
   openAs,
 }) => {
-  test.setTimeout(240_000)
   const mailbox = await openMailbox()
   const { admin, remove } = await aMailServer(address, mailbox.port)
   const root = await openSession(address, ...accounts.root)
@@ -61,7 +61,7 @@ test('root allows a domain, and mails to others are refused at their field until
     const row = page.getByRole('row').filter({ hasText: 'plant.example' })
     await expect(row.getByText(admin.companyName)).toBeVisible()
 
-    const alarm = await seenAlarm(address, admin, intrusion)
+    const alarm = await picturedAlarm(address, admin, intrusion)
     const desk = await openAs('admin', `/workplace?alarm=${alarm.id}`)
     const { dialog, type, send } = await openForward(desk, alarm.atText)
     await type('li@elsewhere.example')
@@ -87,11 +87,10 @@ test('who has forwarded enough is told at the field from when on it goes, and wh
   address,
   openAs,
 }) => {
-  test.setTimeout(240_000)
   const mailbox = await openMailbox()
   const { admin, remove } = await aMailServer(address, mailbox.port)
   try {
-    const alarm = await seenAlarm(address, admin, intrusion)
+    const alarm = await picturedAlarm(address, admin, intrusion)
     const many = Array.from({ length: receiverLimit }, (_, n) => `p${n}@plant.example`)
     const forward = (receivers: string[]) =>
       ask(address, admin, mailCalls.send, { receivers, title: 'quota', alarms: [alarm.id] })

@@ -1,8 +1,9 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import PostalMime from 'postal-mime'
-import { expect, seenAlarm, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { openMailbox } from './mailbox.ts'
+import { picturedAlarm } from './raise-alarm.ts'
 import { accounts, ask, openSession } from './signed-in.ts'
 
 const intrusion = 4
@@ -45,7 +46,6 @@ test('an administrator sets up the mail server, tests it, and never sees its pas
 })
 
 test('an operator forwards an alarm to two contacts, and it arrives with its pictures', async ({ openAs, address }) => {
-  test.setTimeout(240_000)
   const mailbox = await openMailbox()
   try {
     const admin = await openSession(address, ...accounts.admin)
@@ -61,7 +61,7 @@ test('an operator forwards an alarm to two contacts, and it arrives with its pic
       senderName: '烽燧',
       isDefault: true,
     })
-    const alarm = await seenAlarm(address, admin, intrusion)
+    const alarm = await picturedAlarm(address, admin, intrusion)
     const page = await openAs('operator', `/workplace?alarm=${alarm.id}`)
     await expect(page.locator('[data-layer="alarm-detail"]').getByText(alarm.atText).first()).toBeVisible()
     await page.locator('[data-layer="alarm-detail"]').getByRole('button', { name: '邮件转发' }).click()

@@ -1,6 +1,7 @@
 /** Speaks to the product as the first AI server of its demo. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import type { DemoFile } from './running-product.ts'
 
 const read = () =>
@@ -19,4 +20,15 @@ export async function postAsAiServer<Data>(address: string, path: string, body: 
     body: JSON.stringify(body),
   })
   return (await response.json()) as { data?: Data }
+}
+
+export async function uploadAsAiServer(address: string, name: string, bytes: Buffer): Promise<void> {
+  const query = new URLSearchParams({ name, offset: '0', length: String(bytes.length) })
+  const response = await fetch(`${address}${ingestCalls.uploadMedia.path}?${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${demoServer().key}` },
+    body: new Uint8Array(bytes),
+  })
+  const body = await response.json()
+  if (!body.data?.complete) throw new Error(JSON.stringify(body))
 }

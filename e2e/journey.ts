@@ -88,22 +88,6 @@ export async function clearDesk(address: string): Promise<User> {
   }
 }
 
-/** The newest pending alarm of the type with its pictures: one that a camera has raised already, or the next one. */
-export async function seenAlarm(address: string, user: User, type: number) {
-  const until = Date.now() + 110_000
-  for (;;) {
-    const { rows } = await ask(address, user, alarmCalls.list, { type, state: 'pending', pageSize: 20 })
-    const seen = rows.find(row => row.pictures.length > 0)
-    if (seen) return seen
-    // One that was raised without a picture takes in all that the camera sees after it.
-    const blind = rows.filter(row => row.receivedAt < Date.now() - 20_000).map(row => row.id)
-    if (blind.length > 0)
-      await ask(address, user, alarmCalls.handle, { alarmIds: blind, verdict: 'ignored', comment: '' })
-    if (Date.now() > until) throw new Error(`no alarm of type ${type} came`)
-    await new Promise(done => setTimeout(done, 500))
-  }
-}
-
 /** The recording plays: its time advances. */
 export async function expectPlaying(page: Page): Promise<void> {
   const video = page.locator('video').first()

@@ -1,14 +1,13 @@
-import { expect, seenAlarm, test } from './journey.ts'
-import { raiseAlarm } from './raise-alarm.ts'
+import { expect, test } from './journey.ts'
+import { picturedAlarm, raiseAlarm } from './raise-alarm.ts'
 import { accounts, openSession } from './signed-in.ts'
 
 test('an English operator reads and handles an alarm without a Chinese word of the product', async ({
   address,
   openAs,
 }) => {
-  test.setTimeout(200_000)
   const admin = await openSession(address, ...accounts.admin)
-  const alarm = await seenAlarm(address, admin, 4)
+  const alarm = await picturedAlarm(address, admin, 4)
   const page = await openAs('operator', '/workplace', { language: 'en' })
   await expect(page.getByRole('heading', { name: 'Alarm desk' })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Intrusion' }).first()

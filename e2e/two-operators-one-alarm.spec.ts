@@ -1,15 +1,14 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import { expect, seenAlarm, test } from './journey.ts'
-import { raiseAlarm } from './raise-alarm.ts'
+import { expect, test } from './journey.ts'
+import { picturedAlarm, raiseAlarm } from './raise-alarm.ts'
 import { accounts, ask, openSession } from './signed-in.ts'
 
 test('two operators on one alarm: the second is told who was first, keeps every word, and both verdicts stand', async ({
   address,
   openAs,
 }) => {
-  test.setTimeout(200_000)
   const admin = await openSession(address, ...accounts.admin)
-  const alarm = await seenAlarm(address, admin, 4)
+  const alarm = await picturedAlarm(address, admin, 4)
   const page = await openAs('operator', `/workplace?alarm=${alarm.id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('处理意见').fill('我正在写的意见')
