@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOfPassword } from '../server/src/access/access.public.ts'
 import { signed } from '../server/src/core/live/testing/seed-fixture.ts'
 import { type KillableProduct, startKillableProduct } from './survival/killable-product.ts'
+
+type AuditReport = { waiting: number; faults: { kind: string }[] }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [aiServer, operator, password] = ['WF-DEMO-2', '13800000002', 'Watchfire!op']
@@ -93,6 +96,38 @@ test('a password that is set ends the old one and every session of the account, 
   expect((await signIn(given)).errorCode).toBe('account.terminated')
   expect((await signIn(shown(await npm('set-password', '--', operator)))).data?.uid).toBe(session.uid)
 }, 60_000)
+
+test('a server killed between an entry and its seal seals it later; who changes one is found by command and doctor', async () => {
+  const verify = () =>
+    npm('audit:verify', '--', '--json').then(
+      stdout => ({ code: 0, reports: JSON.parse(stdout) as AuditReport[] }),
+      (error: { code: number; stdout: string }) => ({
+        code: error.code,
+        reports: JSON.parse(error.stdout) as AuditReport[],
+      }),
+    )
+  const owner = new pg.Client({ connectionString: product.db.url, options: '-c app.tenant=all' })
+  await owner.connect()
+  await owner.query(`select pg_advisory_lock(hashtextextended('job seal audit', 0))`)
+  await signIn('a wrong password')
+  await product.killServer()
+  await owner.query(`select pg_advisory_unlock(hashtextextended('job seal audit', 0))`)
+  const killed = await verify()
+  expect(killed.code).toBe(0)
+  expect(killed.reports.some(({ waiting }) => waiting > 0)).toBe(true)
+  product.startServer()
+  await product.untilReady()
+  const unsealed = () => product.db.system.selectFrom('audit_unsealed').select('audit_id').execute()
+  await expect.poll(unsealed, { timeout: 20_000 }).toEqual([])
+  expect(await verify()).toMatchObject({ code: 0 })
+
+  await owner.query(`update audit set address = '10.1.1.1' where audit_id = (select max(audit_id) from audit_seal)`)
+  await owner.end()
+  const { code, reports } = await verify()
+  expect([code, reports.flatMap(({ faults }) => faults.map(({ kind }) => kind))]).toEqual([1, ['edited']])
+  const doctor = await npm('doctor', '--', '--json').catch((error: { stdout: string }) => error.stdout)
+  expect(doctor).toContain('is not what was sealed')
+}, 90_000)
 
 test.each([
   [['set-password', '--', 'nobody'], 'set-password: there is no account nobody'],

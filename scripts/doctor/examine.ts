@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import {
   checkAddress,
   checkAiServers,
+  checkAudit,
   checkDatabase,
   checkDataFolder,
   checkDemoAccounts,
@@ -40,7 +41,11 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]
       : note('product', `nothing answers on port ${port}: it does not run, or on another port (WATCHFIRE_PORT)`),
     ...(await checkDataFolder(dataFolder, { ownKey: !env.WATCHFIRE_SECRET_KEY })),
     ...(await checkAddress(env.WATCHFIRE_PUBLIC_URL || undefined)),
-    ...(await examineDatabase(databaseUrl ?? builtInUrl(dataFolder), settings, runs)),
+    ...(await examineDatabase(databaseUrl ?? builtInUrl(dataFolder), {
+      ...settings,
+      runs,
+      secretKey: env.WATCHFIRE_SECRET_KEY || undefined,
+    })),
   ]
 }
 
@@ -50,7 +55,10 @@ function builtInUrl(dataFolder: string): string | undefined {
   return running && urlOf(running.socketFolder, 'watchfire')
 }
 
-async function examineDatabase(url: string | undefined, { demo }: StartSettings, runs: boolean): Promise<Finding[]> {
+async function examineDatabase(
+  url: string | undefined,
+  { demo, dataFolder, runs, secretKey }: StartSettings & { runs: boolean; secretKey: string | undefined },
+): Promise<Finding[]> {
   if (!url) {
     if (runs) return [mend('database', 'the built-in one does not run', 'Restart the product')]
     const left = 'AI servers, mail servers and accounts could not be asked'
@@ -63,6 +71,7 @@ async function examineDatabase(url: string | undefined, { demo }: StartSettings,
     return [
       ...findings,
       await checkDemoAccounts({ system: db }, demo),
+      ...(await checkAudit(db, dataFolder, secretKey)),
       ...checkAiServers(await listAiServerHealth(db), { runs, ownVersion: edgeVersion() }),
       ...(await checkMailServers(await listMailServers(db))),
     ]

@@ -60,7 +60,7 @@ export async function composeServer(
   const quiet = mountQuiet(app, context)
   const files = await mountFiles(app, context)
   mountAccess(app, context)
-  mountAudit(app, context)
+  const audit = await mountAudit(app, context)
   mountCompany(app, context)
   mountDevice(app, context)
   mountLevel(app, context)
@@ -84,6 +84,7 @@ export async function composeServer(
   const parts: readonly Mounted[] = [
     { close: () => disk.stop() },
     { close: () => sessions.stop() },
+    audit,
     { close: () => stopMetrics?.() },
     { close: () => app.close() },
     ingest,

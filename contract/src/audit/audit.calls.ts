@@ -9,6 +9,28 @@ import { wire } from '../core/wire.ts'
 
 export const auditResult = coded({ done: 1, refused: 2 })
 
+/** What is wrong with a chain of seals. */
+export const auditFault = coded({
+  /** A row differs from what was sealed. */
+  edited: 1,
+  /** Rows changed places. */
+  moved: 2,
+  /** Rows inside are gone. */
+  deleted: 3,
+  /** The end is gone. */
+  truncated: 4,
+  /** All of it is gone. */
+  dropped: 5,
+  /** Another chain than the one before, or two rows with one number. */
+  forked: 6,
+  /** A row that was written past the product. */
+  added: 7,
+  /** Sealed with another key than the one there is. */
+  otherKey: 8,
+  /** The file of checkpoints was changed or is gone. */
+  checkpoints: 9,
+})
+
 /** One field of what was changed; empty where it was not there. */
 const auditChange = z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })
 

@@ -1,8 +1,23 @@
 /** What other modules may ask of this one. */
 import type { AuditAction } from '@watchfire/contract/audit/audit.actions.ts'
-import type { Reader } from '../core/db/database.ts'
+import type { Db, Reader } from '../core/db/database.ts'
 import { insertAudit } from './audit.queries.ts'
+import { openChainKey } from './chain/chain-key.ts'
+import { checkpointFile } from './chain/checkpoint-file.ts'
+import { type ChainReport, verifyAudit } from './chain/verify-audit.ts'
 import { maskSecrets } from './mask-secrets.ts'
+
+export { faultText, reportText } from './chain/fault-text.ts'
+
+/** Checks the chains of all customers, for commands at a terminal. */
+export const verifyAll = async (db: Db, folder: string, secretKey: string | undefined): Promise<ChainReport[]> => {
+  const key = await openChainKey(folder, secretKey)
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(trx => verifyAudit(trx, { key, file: checkpointFile(folder) }))
+}
 
 type Actor = {
   tenantId: number | null

@@ -1,6 +1,7 @@
 /** What the command `npm run doctor` is made of. */
 export { checkAddress } from './check-address.ts'
 export { checkAiServers } from './check-ai-servers.ts'
+export { checkAudit } from './check-audit.ts'
 export { checkDataFolder } from './check-data-folder.ts'
 export { checkDemoAccounts } from './check-demo-accounts.ts'
 export { checkMailServers } from './check-mail-servers.ts'

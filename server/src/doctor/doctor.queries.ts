@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type ConnectionFacts, readConnectionFacts } from '../core/db/connection-budget.queries.ts'
+import { columnTypes } from '../core/db/database.ts'
 import type { DB } from '../core/db/tables.generated.ts'
 
 export type DoctorDb = Kysely<DB>
@@ -12,7 +13,7 @@ const most = 500
 /** As the owner of the database, seeing every customer, read-only. */
 export function openReadOnly(url: string): DoctorDb {
   const options = '-c app.tenant=all -c default_transaction_read_only=on -c statement_timeout=10s'
-  const pool = new pg.Pool({ connectionString: url, options, max: 1, ...application })
+  const pool = new pg.Pool({ connectionString: url, options, max: 1, types: columnTypes, ...application })
   pool.on('error', () => {})
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -18,7 +18,7 @@ export type Trx = Transaction<DB>
 export type Reader = Db | Trx
 
 /** Times come as milliseconds since 1970, 64-bit integers as numbers: every id of ours is far below 2^53. */
-const types = {
+export const columnTypes = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === 20) return Number
     if (oid === 1184) return (text: string) => Date.parse(text)
@@ -71,7 +71,7 @@ export function openDatabase(
     const pool = new pg.Pool({
       ...loginConfig(url, kind, password),
       max,
-      types,
+      types: columnTypes,
       ...(prepares && { Client: PreparingClient, pipeline: true }),
       application_name: `watchfire-${name}`,
       options: `-c jit=off ${options}`,

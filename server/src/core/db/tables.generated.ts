@@ -156,6 +156,35 @@ export interface AuditTable {
   call: Generated<string>
   result: Generated<number>
   request_id: Generated<string>
+  on_behalf: Generated<boolean>
+}
+
+export interface AuditChainTable {
+  tenant_id: number
+  seq: number
+  mac: Buffer
+  sealed_at: DefaultMoment
+  key_print: string
+  key_seq: number
+  proof: Buffer
+  dropped_seq: Generated<number>
+  dropped_mac: Generated<Buffer>
+  dropped_until: NullableMoment
+  dropped_proof: Generated<Buffer>
+}
+
+export interface AuditSealTable {
+  tenant_id: number
+  seq: number
+  audit_id: number
+  at: Moment
+  mac: Buffer
+}
+
+export interface AuditUnsealedTable {
+  xid: Generated<string>
+  audit_id: number
+  tenant_id: number
 }
 
 export interface BoardEntryTable {
@@ -695,6 +724,9 @@ export interface DB {
   alarm_level: AlarmLevelTable
   alarm_type: AlarmTypeTable
   audit: AuditTable
+  audit_chain: AuditChainTable
+  audit_seal: AuditSealTable
+  audit_unsealed: AuditUnsealedTable
   board_entry: BoardEntryTable
   bulk_action: BulkActionTable
   company: CompanyTable
