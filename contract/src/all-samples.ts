@@ -1,5 +1,6 @@
 /** The samples of every call, by module as the calls are. Apart from them: the console has no use for samples and does not load them. */
 import { accessSamples, accountSamples, sessionSamples } from './access/access.samples.ts'
+import { factorSamples } from './access/factor.samples.ts'
 import { peopleImportSamples } from './access/people-import.samples.ts'
 import { roleSamples } from './access/role.samples.ts'
 import { alarmSamples, deskSamples, exportSamples, familySamples } from './alarm/alarm.samples.ts'
@@ -25,6 +26,7 @@ const allSamples = {
   access: accessSamples,
   account: accountSamples,
   peopleImport: peopleImportSamples,
+  factor: factorSamples,
   alarm: alarmSamples,
   desk: deskSamples,
   export: exportSamples,

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { accessCalls } from './access/access.calls.ts'
 import { accountCalls } from './access/account.calls.ts'
+import { factorCalls } from './access/factor.calls.ts'
 import { peopleImportCalls } from './access/people-import.calls.ts'
 import { roleCalls } from './access/role.calls.ts'
 import { sessionCalls } from './access/session.calls.ts'
@@ -39,6 +40,7 @@ export const allCalls = {
   access: accessCalls,
   account: accountCalls,
   peopleImport: peopleImportCalls,
+  factor: factorCalls,
   alarm: alarmCalls,
   desk: deskCalls,
   export: exportCalls,

@@ -27,6 +27,7 @@ const exampleIds = {
   robot: 13,
   role: 15,
   session: 16,
+  trustedDevice: 17,
 } as const
 type ExampleId = typeof exampleIds
 /** `seresAlarm`: an alarm of that family. */

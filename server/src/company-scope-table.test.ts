@@ -22,6 +22,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'account.setState': 'project',
   'account.resetPassword': 'project',
   'account.unlock': 'project',
+  'factor.takeOff': 'project',
   'session.listOfAccount': 'read',
   'session.endAllOfAccount': 'project',
   'audit.list': 'read',

@@ -21,7 +21,7 @@ const suite = suiteServer({ jobs: false })
 const foreign = ['siblingProject', 'otherCompany', 'otherCustomer', 'missing'] as const
 type Whose = 'own' | (typeof foreign)[number]
 /** Of a whole company: the sibling project's is one's own. */
-const companyWide: RowKind[] = ['company', 'account', 'board', 'role', 'session']
+const companyWide: RowKind[] = ['company', 'account', 'board', 'role', 'session', 'trustedDevice']
 
 const malformed: [string, unknown][] = [
   ['an SQL fragment', "' or 1=1 --"],

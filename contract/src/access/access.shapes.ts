@@ -67,6 +67,8 @@ export const user = wire(
     projectLimited: z.boolean().optional(),
     /** The password was given by somebody else: nothing else is open before it is changed. */
     mustChangePassword: z.boolean().optional(),
+    /** A second factor is demanded and none is set up: nothing else is open before. */
+    mustSetUpFactor: z.boolean().optional(),
     menus: z.array(menuNode),
     algorithms: z.array(algorithm),
     brand: z.string(),

@@ -8,6 +8,9 @@ import type { RightId } from './rights.ts'
  */
 export type CallRight = RightId | readonly RightId[] | 'signedIn' | 'aiServer' | 'ticket' | 'anyone'
 
+/** What somebody may have to do before anything else: choose a password of their own, set up a second factor. */
+export type Due = 'password' | 'factor'
+
 export type Transport = 'json' | 'form' | 'raw' | 'socket'
 
 /** Longest JSON body in bytes: of most calls, of those that take long lists, and of an AI server's post of 500 events. */
@@ -31,8 +34,13 @@ export type Call<
    * whatever its role may do.
    */
   readonly scope?: 'company'
-  /** Open to whoever has to choose a password of their own first; no other call of a signed-in person is. */
-  readonly beforeOwnPassword?: true
+  /** Open to whoever has to do this first; no other call of a signed-in person is. */
+  readonly whileDue?: readonly Due[]
+  /**
+   * A dangerous act: refused unless the caller proved within the last ten minutes who they are, by the second factor of the account or,
+   * where there is none, by its password.
+   */
+  readonly confirm?: true
   readonly summary: string
   readonly input: I
   readonly answer: A

@@ -52,6 +52,17 @@ export const coreErrors = {
     zh: '请先设置您自己的密码',
     en: 'Choose a password of your own first',
   },
+  'session.factorDue': {
+    rcode: 2030,
+    status: 403,
+    zh: '请先启用第二步验证',
+    en: 'Set up a second factor first',
+  },
+  'session.confirmDue': {
+    rcode: 2031,
+    zh: '请先确认您的身份',
+    en: 'Confirm first that it is you',
+  },
   'session.foreignOrigin': {
     rcode: 1106,
     status: 403,
@@ -122,6 +133,8 @@ export const errorsOfEveryCall = [
   'session.badTicket',
   'session.badKey',
   'session.passwordDue',
+  'session.factorDue',
+  'session.confirmDue',
   'right.missing',
   'right.companyWide',
 ] as const satisfies (keyof typeof coreErrors)[]

@@ -5,6 +5,12 @@
 import type { Language } from './errors.ts'
 
 const labels: Record<string, readonly [zh: string, en: string]> = {
+  challenge: ['登录凭据', 'Sign-in challenge'],
+  code: ['验证码', 'Code'],
+  password: ['密码', 'Password'],
+  recoveryCode: ['恢复码', 'Recovery code'],
+  trust: ['信任此设备', 'Trust this device'],
+  trustedDeviceId: ['受信任设备', 'Trusted device'],
   account: ['账号', 'Account'],
   administered: ['仅所管理的账号', 'Administered accounts only'],
   action: ['操作', 'Action'],

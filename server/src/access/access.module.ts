@@ -1,5 +1,6 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
@@ -10,18 +11,22 @@ import { serveCalls } from '../core/http/serve-calls.ts'
 import { announceSessions } from '../core/live/session-signal.queries.ts'
 import { accessHandlers, accountHandlers, peopleImportHandlers, sessionHandlers } from './access.routes.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { factorHandlers } from './factor/factor.routes.ts'
 import { roleHandlers } from './role/role.routes.ts'
 
 export function mountAccess(app: FastifyInstance, context: Context): void {
-  const { db, settings, fileUrl } = context
-  const handlers = accessHandlers({
+  const { db, settings, fileUrl, sealer } = context
+  const sessionTools = {
+    fileUrl,
     // An empty list would mean everybody's.
-    sessionsEnded: async ids => {
+    sessionsEnded: async (ids: number[]) => {
       if (ids.length > 0) await announceSessions(db.system, ids)
     },
+  }
+  const handlers = accessHandlers({
+    ...sessionTools,
     brandOf: host => brandOfHost(host, settings.WATCHFIRE_BRANDS),
     demoAccounts: settings.WATCHFIRE_DEMO ? demoAccounts : undefined,
-    fileUrl,
     security: app.security,
   })
   serveCalls(app, accessCalls, handlers, context)
@@ -29,4 +34,5 @@ export function mountAccess(app: FastifyInstance, context: Context): void {
   serveCalls(app, accountCalls, accountHandlers, context)
   serveCalls(app, peopleImportCalls, peopleImportHandlers, context)
   serveCalls(app, sessionCalls, sessionHandlers, context)
+  serveCalls(app, factorCalls, factorHandlers(sealer, sessionTools), context)
 }

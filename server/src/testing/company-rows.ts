@@ -1,7 +1,7 @@
 /** A row of every kind that a call may name, in one company: for the tests that go through all calls. */
 import { type AlarmFamily, alarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { RowKind } from '@watchfire/contract/sample.ts'
-import { aPersonWhoActed, aRole, aSession } from '../access/testing/access-rows.ts'
+import { aPersonWhoActed, aRole, aSession, aTrustedDevice } from '../access/testing/access-rows.ts'
 import { publicAlarmId } from '../alarm/alarm-key.ts'
 import { aBulkAction, anExport } from '../alarm/testing/desk-rows.ts'
 import { aBoard, anEntry } from '../board/testing/board-rows.ts'
@@ -29,6 +29,7 @@ const makers = {
   robot: aRobot,
   role: (db, place) => aRole(db, place),
   session: (db, place) => aSession(db, place, place.owner),
+  trustedDevice: (db, place) => aTrustedDevice(db, place, place.owner),
 } satisfies Partial<Record<RowKind, Maker>>
 
 /** The ids of such rows by kind. `owner` is the account that has what belongs to a person. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
+import { deleteTrustedDevices } from '../factor/trusted-device.queries.ts'
 
 /** An account of the given companies, as the account dialog shows it. */
 export async function findAccount(db: Reader, accountId: number, companyIds: readonly number[]) {
@@ -55,17 +56,19 @@ export async function lockPasswordHash(trx: Trx, accountId: number): Promise<str
   return row.password_hash
 }
 
-/** One chosen by its owner, or with `mustChange` one given by somebody else. */
+/** One chosen by its owner, or with `mustChange` one given by somebody else. No device is trusted after it. */
 export async function setPasswordHash(trx: Trx, accountId: number, hash: string, { mustChange = false } = {}) {
   await trx
     .updateTable('account')
-    .set({ password_hash: hash, must_change_password: mustChange })
+    .set({ password_hash: hash, must_change_password: mustChange, password_at: sql`now()` as never })
     .where('account_id', '=', accountId)
     .execute()
+  await deleteTrustedDevices(trx, accountId)
 }
 
 export async function setAccountInUse(trx: Trx, accountId: number, inUse: boolean) {
   await trx.updateTable('account').set({ in_use: inUse }).where('account_id', '=', accountId).execute()
+  if (!inUse) await deleteTrustedDevices(trx, accountId)
 }
 
 /** Undefined when the name is taken, whatever its case. */

@@ -1,6 +1,7 @@
 import type { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import type { Handler } from '../../core/http/handlers.ts'
+import { codeBudgetOf } from '../factor/verify-factor.ts'
 import { forgetAllFailures } from '../session/attempt.queries.ts'
 import { withAdministered } from './administered-account.ts'
 
@@ -10,5 +11,6 @@ export const unlockAccount: Handler<typeof accountCalls.unlock> = async ({ accou
     return held.account
   })
   // Failures belong to no customer: a viewer's transaction does not reach them.
-  await forgetAllFailures(db.auth, account.toLowerCase())
+  const name = account.toLowerCase()
+  await forgetAllFailures(db.auth, [name, codeBudgetOf(name)])
 }

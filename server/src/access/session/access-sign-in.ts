@@ -6,6 +6,10 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { SecurityLog } from '../../core/http/security-log.ts'
 import type { Visitor } from '../../core/session/viewer.ts'
 import { passwordFits, rejectSlowly } from '../account/passwords.ts'
+import { findSignInFacts } from '../factor/factor.queries.ts'
+import { askSecondStep, needsSecondStep } from '../factor/second-step.ts'
+import { isTrusted } from '../factor/trusted-cookie.ts'
+import { isAllowedAddress } from '../policy/allowed-address.ts'
 import { guardedAttempt } from './attempt-limit.ts'
 import { openSession, type SessionTools } from './open-session.ts'
 import { findAccountByName, type SignInAccount } from './sign-in.queries.ts'
@@ -28,15 +32,25 @@ export const makeSignIn =
           ...(account && { accountId: account.account_id }),
         }),
     })
-    if (account && !(fits && account.in_use && account.company_in_use)) await noteFailure(db, account, visitor)
+    if (account && !(fits && account.in_use && account.company_in_use)) await noteFailedSignIn(db, account, visitor)
     if (!account || !fits) throw refuse('account.wrongPassword', {}, { accountId: account?.account_id })
     if (!account.in_use) throw refuse('account.terminated')
     if (!account.company_in_use) throw refuse('company.stopped')
-    return openSession(db, account, visitor, tools)
+    const { account_id: accountId } = account
+    const { address } = visitor
+    const facts = await findSignInFacts(db.auth, accountId)
+    if (!isAllowedAddress(facts.networks, address)) {
+      await noteFailedSignIn(db, account, visitor)
+      throw refuse('account.addressRefused', { address }, { accountId })
+    }
+    const second = needsSecondStep(facts)
+    if (second && !(await isTrusted(db, visitor.cookies, accountId, address)))
+      throw await askSecondStep(db, facts, { accountId, address })
+    return openSession(db, account, visitor, tools, { confirmed: !second })
   }
 
 /** An attempt at an account that exists is in the log of its company; names that nobody has are in the log of the server alone. */
-function noteFailure(db: Database, account: SignInAccount, visitor: Visitor): Promise<void> {
+export function noteFailedSignIn(db: Database, account: SignInAccount, visitor: Visitor): Promise<void> {
   const { tenant_id: tenantId, company_id: companyId, account_id: accountId } = account
   const actor = { ...visitor, tenantId, companyId, accountId }
   return writeAudit(db.system, actor, 'signInFailed', account.account, {}, { refused: true })

@@ -54,6 +54,6 @@ export async function forgetFailures(auth: Db, { account, address }: Attempt): P
 }
 
 /** Whoever administers the account lets its owner try again from everywhere. */
-export async function forgetAllFailures(auth: Db, account: string): Promise<void> {
-  await auth.deleteFrom('sign_in_failure').where('account', '=', account).execute()
+export async function forgetAllFailures(auth: Db, accounts: readonly string[]): Promise<void> {
+  await auth.deleteFrom('sign_in_failure').where('account', 'in', accounts).execute()
 }

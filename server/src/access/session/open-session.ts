@@ -10,6 +10,7 @@ import type { FileUrl } from '../../core/files/file-url.ts'
 import { hashOfSecret } from '../../core/session/authorize.ts'
 import { rightsOf } from '../../core/session/load-viewer.ts'
 import type { Visitor } from '../../core/session/viewer.ts'
+import { findSignInFacts } from '../factor/factor.queries.ts'
 import { menuTree } from '../menus-of-rights.ts'
 import { maxUserAgent } from './session.view.ts'
 import {
@@ -29,15 +30,24 @@ export type SessionTools = {
 const companyLevels = { 1: 'platform', 2: 'customer', 3: 'company' } as const
 const algorithmPages = { 1: 'aiEntrance', 2: 'climateSensors' } as const
 
+type HowSignedIn = {
+  /** The identity provider answers for password and second factor: neither is asked for here. */
+  federated?: boolean
+  /** All that the account has was shown just now: dangerous acts are open for a while. Not so by password and a trusted device. */
+  confirmed?: boolean
+}
+
 /** Whoever calls has made sure who it is, and that account and company are in use. */
 export async function openSession(
   db: Database,
   account: SignInAccount,
   visitor: Visitor,
   { fileUrl, sessionsEnded }: SessionTools,
+  { federated = false, confirmed = true }: HowSignedIn = {},
 ): Promise<User> {
   const token = randomBytes(32).toString('base64url')
   const { account_id: accountId, tenant_id: tenantId, company_id: companyId } = account
+  const facts = await findSignInFacts(db.auth, accountId)
   const { sessionId, ended } = await db.system.transaction().execute(async trx => {
     const id = await insertSession(trx, {
       tokenHash: hashOfSecret(token),
@@ -45,6 +55,8 @@ export async function openSession(
       tenantId,
       address: visitor.address,
       userAgent: visitor.userAgent.slice(0, maxUserAgent),
+      federated,
+      confirmed,
     })
     await noteSignIn(trx, { accountId, tenantId, address: visitor.address })
     await writeAudit(trx, { ...visitor, tenantId, companyId, accountId, sessionId: id }, 'signIn')
@@ -64,7 +76,8 @@ export async function openSession(
     companyName: account.company_name,
     companyLevel: companyLevels[account.company_level as 1 | 2 | 3],
     projectLimited: !account.all_projects,
-    mustChangePassword: account.must_change_password,
+    mustChangePassword: !federated && facts.password_due,
+    mustSetUpFactor: !federated && facts.factor_due,
     menus: menuTree(owned),
     algorithms: owned.has(rights.aiApplications) ? (await listAlgorithms(db.auth)).map(algorithmOf) : [],
     brand: account.brand,

@@ -4,12 +4,17 @@ import { companyInUse, sessionHours } from '../../core/session/session.queries.t
 
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findAccountByName>>>
 
-export async function findAccountByName(auth: Db, account: string) {
-  return auth
+export const findAccountByName = (auth: Db, account: string) =>
+  signInAccounts(auth).where(sql`lower(account.account)`, '=', account.toLowerCase()).executeTakeFirst()
+
+export const findAccountById = (auth: Db, accountId: number) =>
+  signInAccounts(auth).where('account.account_id', '=', accountId).executeTakeFirst()
+
+const signInAccounts = (auth: Db) =>
+  auth
     .selectFrom('account')
     .innerJoin('company', 'company.company_id', 'account.company_id')
     .innerJoin('role', 'role.role_id', 'account.role_id')
-    .where(sql`lower(account.account)`, '=', account.toLowerCase())
     .select([
       'account.account_id',
       'account.tenant_id',
@@ -22,7 +27,6 @@ export async function findAccountByName(auth: Db, account: string) {
       'account.home_page',
       'account.in_use',
       'account.all_projects',
-      'account.must_change_password',
       'company.name as company_name',
       'company.level as company_level',
       'company.brand',
@@ -37,8 +41,6 @@ export async function findAccountByName(auth: Db, account: string) {
         'menu_ids',
       ),
     )
-    .executeTakeFirst()
-}
 
 /** From now on this address is one the account's owner is known to come from. */
 export async function noteSignIn(
@@ -59,7 +61,15 @@ export async function noteSignIn(
 
 export async function insertSession(
   db: Reader,
-  session: { tokenHash: Buffer; accountId: number; tenantId: number; address: string; userAgent: string },
+  session: {
+    tokenHash: Buffer
+    accountId: number
+    tenantId: number
+    address: string
+    userAgent: string
+    federated?: boolean
+    confirmed?: boolean
+  },
 ): Promise<number> {
   const row = await db
     .insertInto('session')
@@ -69,6 +79,8 @@ export async function insertSession(
       tenant_id: session.tenantId,
       address: session.address,
       user_agent: session.userAgent,
+      federated: session.federated ?? false,
+      confirmed_at: session.confirmed ? (sql`now()` as never) : null,
       expires_at: sql<Date>`now() + make_interval(hours => ${sessionHours})` as never,
     })
     .returning('session_id')

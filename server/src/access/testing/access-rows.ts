@@ -1,5 +1,6 @@
 /** Rows of the module for tests. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.public.ts'
 import type { Database } from '../../core/db/database.ts'
 import { anAccount, type CompanyOfTest } from '../../core/testing/builders.ts'
@@ -28,6 +29,20 @@ export async function aRole(
 /** A session that nobody has the token of. */
 export const aSession = (db: Database, { tenantId }: { tenantId: number }, accountId: number): Promise<number> =>
   insertSession(db.system, { tokenHash: randomBytes(32), accountId, tenantId, address: '127.0.0.1', userAgent: '' })
+
+export async function aTrustedDevice(db: Database, { tenantId }: { tenantId: number }, accountId: number) {
+  const { trusted_device_id } = await db.system
+    .insertInto('trusted_device')
+    .values({
+      account_id: accountId,
+      tenant_id: tenantId,
+      token_hash: randomBytes(32),
+      expires_at: sql`now() + interval '1 day'` as never,
+    })
+    .returning('trusted_device_id')
+    .executeTakeFirstOrThrow()
+  return trusted_device_id
+}
 
 /** An account of the company that stands in the log. */
 export async function aPersonWhoActed(db: Database, company: CompanyOfTest): Promise<number> {

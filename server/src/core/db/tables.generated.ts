@@ -27,6 +27,7 @@ export interface AccountTable {
   last_sign_in_at: NullableMoment
   created_by: number | null
   version: Generated<number>
+  password_at: DefaultMoment
 }
 
 export interface AccountProjectTable {
@@ -506,6 +507,13 @@ export interface OverdueClockTable {
   times: Generated<number>
 }
 
+export interface PasswordHistoryTable {
+  history_id: GeneratedAlways<number>
+  account_id: number
+  tenant_id: number
+  password_hash: string
+}
+
 export interface PlaceTable {
   place_id: GeneratedAlways<number>
   tenant_id: number
@@ -563,6 +571,12 @@ export interface PunishmentTable {
   device_name: string
   offender: string
   money: string
+}
+
+export interface RecoveryCodeTable {
+  account_id: number
+  tenant_id: number
+  code_hash: Buffer
 }
 
 export interface RegionTable {
@@ -697,6 +711,8 @@ export interface SessionTable {
   expires_at: Moment
   address: Generated<string>
   user_agent: Generated<string>
+  federated: Generated<boolean>
+  confirmed_at: NullableMoment
 }
 
 export interface SignInAddressTable {
@@ -706,11 +722,52 @@ export interface SignInAddressTable {
   seen_at: DefaultMoment
 }
 
+export interface SignInChallengeTable {
+  token_hash: Buffer
+  account_id: number
+  address: string
+  expires_at: Moment
+}
+
 export interface SignInFailureTable {
   account: string
   address: string
   failed_at: DefaultMoment
   failure_id: GeneratedAlways<number>
+}
+
+export interface SignInPolicyTable {
+  tenant_id: number
+  least_length: Generated<number>
+  classes: Generated<number>
+  history: Generated<number>
+  max_age_days: Generated<number>
+  change_first: Generated<boolean>
+  idle_minutes: Generated<number>
+  networks: Generated<string[]>
+  factor_of_all: Generated<boolean>
+  factor_roles: Generated<number[]>
+  version: Generated<number>
+}
+
+export interface TotpTable {
+  account_id: number
+  tenant_id: number
+  sealed: Buffer
+  confirmed_at: NullableMoment
+  last_step: Generated<number>
+}
+
+export interface TrustedDeviceTable {
+  trusted_device_id: GeneratedAlways<number>
+  account_id: number
+  tenant_id: number
+  token_hash: Buffer
+  user_agent: Generated<string>
+  address: Generated<string>
+  created_at: DefaultMoment
+  used_at: DefaultMoment
+  expires_at: Moment
 }
 
 export interface DB {
@@ -750,12 +807,14 @@ export interface DB {
   outbox: OutboxTable
   outside_network: OutsideNetworkTable
   overdue_clock: OverdueClockTable
+  password_history: PasswordHistoryTable
   place: PlaceTable
   plan: PlanTable
   plan_outline: PlanOutlineTable
   plan_position: PlanPositionTable
   project: ProjectTable
   punishment: PunishmentTable
+  recovery_code: RecoveryCodeTable
   region: RegionTable
   reminder: ReminderTable
   report_rule: ReportRuleTable
@@ -767,5 +826,9 @@ export interface DB {
   secret: SecretTable
   session: SessionTable
   sign_in_address: SignInAddressTable
+  sign_in_challenge: SignInChallengeTable
   sign_in_failure: SignInFailureTable
+  sign_in_policy: SignInPolicyTable
+  totp: TotpTable
+  trusted_device: TrustedDeviceTable
 }

@@ -4,12 +4,15 @@ import type { RightId } from '@watchfire/contract/core/rights.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { AiServerCaller, Viewer, Visitor } from '../session/viewer.ts'
+import type { Cookies } from './cookies.ts'
 
 /** What every handler gets besides its input and caller. */
 export type Tools = { db: Database; log: FastifyBaseLogger }
+/** The caller of a call for anyone, and what its browser keeps. */
+export type VisitorCall = Visitor & { readonly cookies: Cookies }
 
 export type CallerOf<R extends CallRight> = R extends 'anyone'
-  ? Visitor
+  ? VisitorCall
   : R extends 'aiServer'
     ? AiServerCaller
     : R extends 'signedIn' | RightId | readonly RightId[]

@@ -5,6 +5,7 @@ import { okMessage } from '@watchfire/contract/core/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { authorize, type IncomingRequest } from '../session/authorize.ts'
 import type { AiServerCaller, Viewer, Visitor } from '../session/viewer.ts'
+import { cookiesOf } from './cookies.ts'
 import { decodeInput, encodeAnswer } from './decode-input.ts'
 import type { Handlers, Tools } from './handlers.ts'
 import { languageOf } from './reader-language.ts'
@@ -33,10 +34,11 @@ export function serveCalls<Calls extends Record<string, Call>>(
           callers.set(request, await authorize(db, call, incomingRequest(request)))
         },
       }),
-      handler: async request => {
+      handler: async (request, reply) => {
         const caller = callers.get(request) ?? (await authorize(db, call, incomingRequest(request)))
         const input = decodeInput(call, call.method === 'POST' ? request.body : request.query, caller.language)
-        const named = { ...caller, call: call.path, requestId: request.id }
+        const cookies = call.right === 'anyone' ? { cookies: cookiesOf(request, reply) } : {}
+        const named = { ...caller, ...cookies, call: call.path, requestId: request.id }
         const work = () => handler(input, named as never, { db, log: request.log })
         const answer = await (isList(call.answer) ? db.withListSlot(work) : work())
         return { rcode: 0, rmsg: okMessage, ...encodeAnswer(call, answer) }

@@ -34,8 +34,10 @@ export async function authorize(
   // A ticket opens one resource and is checked by the route that serves it.
   if (call.right === 'ticket') throw refuse('session.badTicket')
   const row = await findLivingSession(db, incoming)
-  if (row.must_change_password && !call.beforeOwnPassword)
+  if (row.must_change_password && !call.whileDue?.includes('password'))
     throw refuse('session.passwordDue', {}, { accountId: row.account_id })
+  if (row.factor_due && !call.whileDue?.includes('factor'))
+    throw refuse('session.factorDue', {}, { accountId: row.account_id })
   const viewer = viewerOf(row, { language, address, selection: selectionFields.parse(incoming.fields) })
   if (call.right !== 'signedIn') {
     const wanted: readonly number[] = typeof call.right === 'number' ? [call.right] : call.right
@@ -45,6 +47,7 @@ export async function authorize(
   // By the account and not by the viewer, whom the selection of the top bar may have narrowed to one project.
   if (call.scope === 'company' && row.project_ids !== null)
     throw refuse('right.companyWide', {}, { accountId: viewer.accountId })
+  if (call.confirm && !row.confirmed) throw refuse('session.confirmDue', {}, { accountId: viewer.accountId })
   return viewer
 }
 

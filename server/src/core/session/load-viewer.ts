@@ -48,8 +48,9 @@ export function viewerOf(row: SessionRow, { language, address, selection = {} }:
     tenantId: row.company_level === 1 ? null : row.tenant_id,
     companyId: row.company_id,
     rights: rightsOf(row),
-    // Whoever has to choose a password first sees nothing of anybody, whichever way they came.
-    companyIds: row.must_change_password ? [] : companiesBelow(row.companies ?? [], selection.companyId),
+    // Whoever has something to do first sees nothing of anybody, whichever way they came.
+    companyIds:
+      row.must_change_password || row.factor_due ? [] : companiesBelow(row.companies ?? [], selection.companyId),
     projectIds: projectsWithin(row.project_ids, selection.projectId),
     regionId: selection.regionId ?? null,
   }

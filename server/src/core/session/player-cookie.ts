@@ -3,19 +3,16 @@
  * within a minute. Who opened it in time gets this cookie and reads on with link and cookie; the link alone is worth nothing then.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieIn, cookiesOf } from '../http/cookies.ts'
 import type { LinkHolder } from './ticket.ts'
 
 const name = 'watchfire_player'
 
 export const playerIn = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
-  headers.cookie
-    ?.split(';')
-    .map(pair => pair.trim().split('='))
-    .find(([key]) => key === name)?.[1]
+  cookieIn(headers.cookie, name)
 
 /** Kept by the browser until it is closed, or the session ends. */
 export function letReadOn(request: FastifyRequest, reply: FastifyReply, { player }: LinkHolder): void {
   if (player === undefined) return
-  const secure = request.protocol === 'https' ? '; Secure' : ''
-  reply.header('set-cookie', `${name}=${player}; Path=/media/v1/; HttpOnly; SameSite=Strict${secure}`)
+  cookiesOf(request, reply).set(name, player, { path: '/media/v1/' })
 }

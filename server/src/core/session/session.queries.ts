@@ -19,6 +19,10 @@ export type SessionRow = {
   project_ids: number[] | null
   /** The password was given by somebody else and has to be changed first. */
   must_change_password: boolean
+  /** A second factor is demanded and none is set up. */
+  factor_due: boolean
+  /** The person has proved of late who they are. */
+  confirmed: boolean
   /** False when the nonce was used before. */
   fresh: boolean
 }
@@ -32,12 +36,26 @@ export const companyInUse = (company: string) => sql<boolean>`(${sql.ref(`${comp
   select from company as customer where customer.company_id = ${sql.ref(`${company}.tenant_id`)} and customer.in_use
 ))`
 
-const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(mins => ${silentMinutes}) and a.in_use and ${companyInUse('c')}`
+/** Dangerous acts are open for so long after the person proved who they are. */
+const confirmedMinutes = 10
+
+/** Of account `a`, with `p` the policy of its customer: the password is somebody else's, or too old. */
+export const passwordDue = sql<boolean>`(a.must_change_password
+  or coalesce(p.max_age_days > 0 and a.password_at < now() - make_interval(days => p.max_age_days), false))`
+export const hasFactor = sql<boolean>`exists (select from totp where totp.account_id = a.account_id and totp.confirmed_at is not null)`
+export const factorDemanded = sql<boolean>`coalesce(p.factor_of_all or a.role_id = any(p.factor_roles), false)`
+
+const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(mins => coalesce(p.idle_minutes, ${silentMinutes}))
+  and a.in_use and ${companyInUse('c')}`
 
 const account = sql`
-  select s.session_id, a.account_id, a.account, a.full_name, a.all_projects, a.must_change_password, a.tenant_id, a.company_id, a.role_id,
+  select s.session_id, a.account_id, a.account, a.full_name, a.all_projects, a.tenant_id, a.company_id, a.role_id,
+         not s.federated and ${passwordDue} as must_change_password,
+         not s.federated and ${factorDemanded} and not ${hasFactor} as factor_due,
+         coalesce(s.confirmed_at > now() - make_interval(mins => ${confirmedMinutes}), false) as confirmed,
          c.level as company_level
-  from session s join account a using (account_id) join company c on c.company_id = a.company_id`
+  from session s join account a using (account_id) join company c on c.company_id = a.company_id
+  left join sign_in_policy p on p.tenant_id = a.tenant_id`
 
 const seen = sql`
   r.name as role_name, r.is_root,
@@ -81,7 +99,8 @@ export async function findSessions(auth: Db, sessionIds: readonly number[]): Pro
 export async function findAccountScope(db: Db, accountId: number): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     with viewer as (
-      select 0::bigint as session_id, a.account_id, a.account, a.full_name, a.all_projects, false as must_change_password, a.tenant_id,
+      select 0::bigint as session_id, a.account_id, a.account, a.full_name, a.all_projects, false as must_change_password,
+             false as factor_due, false as confirmed, a.tenant_id,
              a.company_id, a.role_id, c.level as company_level
       from account a join company c using (company_id) where a.account_id = ${accountId} and a.in_use and ${companyInUse('c')}
     )

@@ -1,0 +1,28 @@
+import type { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import type { Sealer } from '../../core/session/sealed-secret.ts'
+import { guardedAttempt } from '../session/attempt-limit.ts'
+import { findSignInFacts, findTotp, replaceRecoveryCodes } from './factor.queries.ts'
+import { changeOwnFactors, ownerOf } from './own-factor.ts'
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import { codeBudgetOf, takeCode } from './verify-factor.ts'
+
+export const makeConfirmApp =
+  (sealer: Sealer): Handler<typeof factorCalls.confirmApp> =>
+  async ({ code }, viewer, { db }) => {
+    const { accountId } = viewer
+    const totp = await findTotp(db.system, accountId)
+    if (!totp || totp.confirmed_at) throw refuse('factor.notBegun')
+    const verify = () => takeCode(db, sealer, { accountId, sealed: totp.sealed }, code)
+    const budget = { account: codeBudgetOf(viewer.account), address: viewer.address }
+    if (!(await guardedAttempt(db, { ...budget, verify }))) throw refuse('factor.wrongCode')
+    return changeOwnFactors(db, viewer, 'addSecondFactor', async trx => {
+      const { recovery_left } = await findSignInFacts(trx, accountId)
+      if (recovery_left > 0) return { recoveryCodes: [] }
+      const recoveryCodes = newRecoveryCodes()
+      const hashes = recoveryCodes.map(each => hashOfRecoveryCode(accountId, each))
+      await replaceRecoveryCodes(trx, ownerOf(viewer), hashes)
+      return { recoveryCodes }
+    })
+  }

@@ -1,0 +1,36 @@
+import type { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
+import { writeAudit } from '../../audit/audit.public.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import type { Sealer } from '../../core/session/sealed-secret.ts'
+import { findPasswordHash } from '../account/account.queries.ts'
+import { passwordFits } from '../account/passwords.ts'
+import { guardedAttempt } from '../session/attempt-limit.ts'
+import { findSignInFacts, isFederated, markConfirmed } from './factor.queries.ts'
+import { needsSecondStep } from './second-step.ts'
+import { verifyFactor } from './verify-factor.ts'
+
+/** Whoever has a second factor shows that one: a password alone may have been looked over the shoulder. */
+export const makeConfirmSession =
+  (sealer: Sealer): Handler<typeof factorCalls.confirmSession> =>
+  async ({ password, ...proof }, viewer, { db }) => {
+    const { accountId, account, address } = viewer
+    const [facts, hash, federated] = await inScope(db, viewer, async trx => [
+      await findSignInFacts(trx, accountId),
+      await findPasswordHash(trx, accountId),
+      await isFederated(trx, viewer.sessionId),
+    ])
+    if (needsSecondStep(facts)) await verifyFactor(db, sealer, { accountId, account, address }, proof)
+    // The identity provider knows the person, not we.
+    else if (federated) throw refuse('factor.signInAgain')
+    else {
+      const verify = async () => password !== undefined && (await passwordFits(hash, password))
+      if (!(await guardedAttempt(db, { account, address, verify })))
+        throw refuse('account.oldPasswordWrong', {}, { accountId })
+    }
+    await inScope(db, viewer, async trx => {
+      await markConfirmed(trx, viewer.sessionId)
+      await writeAudit(trx, viewer, 'confirmSession')
+    })
+  }
