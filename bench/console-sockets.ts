@@ -19,6 +19,8 @@ export type ConsoleReport = {
   alarms: number[]
   again: number
   resyncs: number
+  /** When each was last told to read its lists again, ms since 1970; 0: never. */
+  resyncedAt: number[]
   /** After a cut: until the console is greeted, and until it is told something. */
   backMs: number[]
   freshMs: number[]

@@ -25,6 +25,7 @@ class Console {
   alarms = 0
   again = 0
   resyncs = 0
+  resyncedAt = 0
   backMs: number | undefined
   freshMs: number | undefined
   readonly #person: (typeof people)[number]
@@ -76,7 +77,10 @@ class Console {
     const now = Date.now()
     this.#cursor = cursor
     if (url) this.#url = url
-    if (type === 'resync') this.resyncs += 1
+    if (type === 'resync') {
+      this.resyncs += 1
+      this.resyncedAt = now
+    }
     if (type === 'hello') {
       this.#failures = 0
       if (cutAt) this.backMs ??= now - cutAt
@@ -143,6 +147,7 @@ createInterface({ input: process.stdin })
         alarms: consoles.map(one => one.alarms),
         again: consoles.reduce((sum, one) => sum + one.again, 0),
         resyncs: consoles.reduce((sum, one) => sum + one.resyncs, 0),
+        resyncedAt: consoles.map(one => one.resyncedAt),
         backMs: consoles.map(one => one.backMs ?? neverMs),
         freshMs: consoles.map(one => one.freshMs ?? neverMs),
         arrivals: Object.fromEntries(arrivals),

@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { Call, InputOf } from '@watchfire/contract/core/call.ts'
-import { type Selection, signedText } from '@watchfire/contract/core/envelope.ts'
+import type { Selection } from '@watchfire/contract/core/envelope.ts'
 import { accounts, openSession } from '../e2e/signed-in.ts'
 import { withBenchDatabase } from './bench-database.ts'
 import { countAllDays } from './count-all-days.ts'
@@ -11,9 +10,9 @@ import { fillAlarms } from './fill-alarms.ts'
 import { type ForeignLoad, watchForeignLoad } from './foreign-load.ts'
 import { cpuSecondsOf, familyCpuSecondsOf } from './process-cost.ts'
 import { withServer } from './server-process.ts'
+import { post, timesOf } from './timed-calls.ts'
 
 const size = 1_000_000
-const clients = 8
 const calls = 160
 const warmUp = 40
 const rounds = 3
@@ -25,7 +24,7 @@ type Question = { what: string; most: number; ask: () => Promise<void> }
 export const lists: Benchmark = {
   name: 'lists',
   title: 'lists through HTTP',
-  how: `The server as \`npm start\` runs it, over ${size.toLocaleString('en')} alarms of 61 companies in a year; ${clients} clients in this process, each asking again once it is answered, ${calls} calls of a kind after ${warmUp} others. Root sees all alarms, and the largest company, 17 % of them, where it has chosen that. CPU: of server and PostgreSQL together, a call. ${rounds} rounds, median of their figures.`,
+  how: `The server as \`npm start\` runs it, over ${size.toLocaleString('en')} alarms of 61 companies in a year; 8 clients in this process, each asking again once it is answered, ${calls} calls of a kind after ${warmUp} others. Root sees all alarms, and the largest company, 17 % of them, where it has chosen that. CPU: of server and PostgreSQL together, a call. ${rounds} rounds, median of their figures.`,
   run: () =>
     withBenchDatabase((url, postgres) =>
       withServer(
@@ -91,34 +90,4 @@ async function roundOf(
     figures.push({ what: `${what}, p95`, value: percentile(times, 0.95), unit: 'ms', goal: { most } })
   }
   return { figures, foreign: others.since(began) }
-}
-
-/** How long each call took, ms, when all clients ask at once. */
-async function timesOf(ask: () => Promise<void>, count: number): Promise<number[]> {
-  const times: number[] = []
-  let left = count
-  const client = async () => {
-    for (; left > 0; ) {
-      left -= 1
-      const began = performance.now()
-      await ask()
-      times.push(performance.now() - began)
-    }
-  }
-  await Promise.all(Array.from({ length: clients }, client))
-  return times
-}
-
-/** A signed call whose answer is read and not decoded: the clients share two cores with what they measure. */
-async function post<C extends Call>(address: string, user: User, call: C, input: InputOf<C>, selection: Selection) {
-  const fields = { r: Date.now(), nonce: randomUUID(), uid: String(user.uid), token: user.token }
-  const sign = createHash('md5').update(signedText(fields)).digest('hex')
-  const given = call.input.encode(input as never) as object
-  const response = await fetch(address + call.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...given, ...selection, ...fields, sign }),
-  })
-  const text = await response.text()
-  if (!text.startsWith('{"rcode":0')) throw new Error(text.slice(0, 200))
 }

@@ -13,6 +13,7 @@ import { handling } from './handling.ts'
 import { ingest } from './ingest.ts'
 import { lists } from './lists.ts'
 import { live } from './live-video.ts'
+import { organisation } from './organisation.ts'
 import { popup } from './popup.ts'
 import { type Definition, hashOf, renewed, section } from './results-file.ts'
 
@@ -29,6 +30,7 @@ const all = [
   of('desk.ts', desk),
   of('lists.ts', lists),
   of('handling.ts', handling),
+  of('organisation.ts', organisation),
   of('export.ts', exporting),
   of('bytes.ts', bytes),
 ]
