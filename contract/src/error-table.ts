@@ -7,6 +7,8 @@ import { alarmErrors } from './alarm/alarm.errors.ts'
 import { auditErrors } from './audit/audit.errors.ts'
 import { boardErrors } from './board/board.errors.ts'
 import { companyErrors } from './company/company.errors.ts'
+import { brandWord, wordsOf } from './core/brand-words.ts'
+import type { BrandName } from './core/brands.ts'
 import { coreErrors } from './core/core.errors.ts'
 import type { ErrorText, Facts, Language } from './core/errors.ts'
 import { deviceErrors } from './device/device.errors.ts'
@@ -44,9 +46,17 @@ export type ErrorCode = keyof typeof errorTable
 
 const texts: Record<ErrorCode, ErrorText> = errorTable
 
-/** The sentence of an error in the reader's language, with its facts filled in. */
-export function errorText(code: ErrorCode, language: Language, facts: Facts = {}): string {
-  return texts[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole))
+/** The sentence of an error in the reader's language and the words of a brand, with its facts filled in. */
+export function errorText(
+  code: ErrorCode,
+  language: Language,
+  facts: Facts = {},
+  brand: BrandName = 'platform',
+): string {
+  const words = wordsOf(brand, language)
+  return texts[code][language].replace(/\{(brand\.)?(\w+)\}/g, (whole, ofBrand: string | undefined, name: string) =>
+    String((ofBrand ? brandWord(words, name) : facts[name]) ?? whole),
+  )
 }
 export const rcodeOf = (code: ErrorCode): number => texts[code].rcode
 export const statusOf = (code: ErrorCode): number => texts[code].status ?? 200

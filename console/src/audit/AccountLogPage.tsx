@@ -1,6 +1,8 @@
 import { auditActions } from '@watchfire/contract/audit/audit.actions.ts'
 import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
+import { fillBrand } from '@watchfire/contract/core/brand-words.ts'
 import { useMemo } from 'react'
+import { useBrand } from '../core/brand-store.ts'
 import { useLanguage } from '../core/language.ts'
 import { serverNow } from '../core/server-clock.ts'
 import { dayOf } from '../core/site-days.ts'
@@ -21,9 +23,13 @@ export function AccountLogPage() {
   const t = useTexts(auditTexts)
   const tUi = useTexts(uiTexts)
   const language = useLanguage()
+  const brandWords = useBrand().words[language]
   const columns = useMemo(() => auditColumns(t), [t])
   const filters = useMemo<Filter[]>(() => {
-    const actions = Object.entries(auditActions).map(([value, words]) => ({ value, label: words[language] }))
+    const actions = Object.entries(auditActions).map(([value, words]) => ({
+      value,
+      label: fillBrand(words[language], brandWords),
+    }))
     return [
       textFilter('keyword', t('keyword')),
       choiceFilter('action', t('action'), actions, true),
@@ -36,7 +42,7 @@ export function AccountLogPage() {
           ),
       },
     ]
-  }, [t, tUi, language])
+  }, [t, tUi, language, brandWords])
   return (
     <ListPage
       title={t('title')}

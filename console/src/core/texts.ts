@@ -2,6 +2,7 @@
  * Words of the screens. A module declares its texts once, in both languages; a key without its English text, or a placeholder
  * without its value, does not compile. `{name}` is filled in, `{brand.project}` comes from the brand.
  */
+import { brandWord } from '@watchfire/contract/core/brand-words.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { type Language, languageNow, useLanguage } from './language.ts'
 
@@ -40,7 +41,7 @@ function onBrandWords(listener: () => void) {
 /** Every placeholder is filled in one pass: a value that looks like a placeholder is shown as it is. */
 function translate(table: TextTable, brand: TextTable, key: string, values: Record<string, unknown> = {}): string {
   return (table[key] ?? key).replace(/\{(brand\.)?(\w+)\}/g, (_, ofBrand: string | undefined, name: string) =>
-    String((ofBrand ? brand : values)[name] ?? ''),
+    String((ofBrand ? brandWord(brand, name) : values[name]) ?? ''),
   )
 }
 

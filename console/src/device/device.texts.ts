@@ -24,7 +24,7 @@ export const deviceTexts = defineTexts({
     device: 'Device',
     aiServer: 'AI server',
     place: 'Place',
-    company: 'Company',
+    company: '{brand.Company}',
     location: 'Mounted at',
     silence: 'Silenced',
     online: 'Online',

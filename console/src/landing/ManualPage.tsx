@@ -16,8 +16,8 @@ const texts = new Map(
   [...manualTexts].map(([name, load]) => [
     name,
     lazyPage(async () => {
-      const text = await load()
-      return () => <ManualText text={text} />
+      const source = await load()
+      return () => <ManualText source={source} />
     }),
   ]),
 )

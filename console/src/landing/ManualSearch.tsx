@@ -1,19 +1,28 @@
+import type { Brand } from '@watchfire/contract/core/brands.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useBrand } from '../core/brand-store.ts'
 import { type Language, useLanguage } from '../core/language.ts'
 import { lazyCode } from '../core/lazy-code.ts'
 import { useTexts } from '../core/texts.ts'
 import { landingTexts } from './landing.texts.ts'
 import styles from './ManualSearch.module.css'
 
-const indexOf = (language: Language) =>
-  lazyCode(async () => (await import('./manual-search.ts')).openManualSearch(language))
-const indexes = { zh: indexOf('zh'), en: indexOf('en') }
+const openIndex = (brand: Brand, language: Language) =>
+  lazyCode(async () => (await import('./manual-search.ts')).openManualSearch(language, brand))
+const indexes = new WeakMap<Brand, Record<Language, ReturnType<typeof openIndex>>>()
+
+/** The index of a brand's manual: its words stand in it. */
+function indexOf(brand: Brand, language: Language) {
+  const known = indexes.get(brand) ?? { zh: openIndex(brand, 'zh'), en: openIndex(brand, 'en') }
+  indexes.set(brand, known)
+  return known[language]
+}
 
 /** Searches the manual. Its index is made when somebody begins to search. */
 export function ManualSearch() {
   const t = useTexts(landingTexts)
-  const index = indexes[useLanguage()]
+  const index = indexOf(useBrand(), useLanguage())
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const searching = query.trim() !== ''

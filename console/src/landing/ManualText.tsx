@@ -1,14 +1,18 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useBrand } from '../core/brand-store.ts'
+import { useLanguage } from '../core/language.ts'
 import { useTexts } from '../core/texts.ts'
 import { landingTexts } from './landing.texts.ts'
 import styles from './ManualText.module.css'
 import { Markdown } from './Markdown.tsx'
+import { inBrand } from './manual-tokens.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
 
 /** A page of the manual, with its outline where there is room. An address that names a section shows it. */
-export function ManualText({ text }: { text: string }) {
+export function ManualText({ source }: { source: string }) {
   const t = useTexts(landingTexts)
+  const text = inBrand(source, useBrand(), useLanguage())
   const { hash } = useLocation()
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()

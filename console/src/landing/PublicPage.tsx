@@ -1,7 +1,10 @@
+import type { Brand } from '@watchfire/contract/core/brands.ts'
+import { useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useBrand } from '../core/brand-store.ts'
-import { useLanguage } from '../core/language.ts'
+import { type Language, useLanguage } from '../core/language.ts'
 import { LandingFrame } from './LandingFrame.tsx'
+import { inBrand } from './manual-tokens.ts'
 import { PublicBlock } from './PublicBlock.tsx'
 import styles from './PublicPage.module.css'
 import { aiMonitor } from './pages/ai-monitor.ts'
@@ -9,7 +12,7 @@ import { companyinfo } from './pages/companyinfo.ts'
 import { connection } from './pages/connection.ts'
 import { place } from './pages/place.ts'
 import { product } from './pages/product.ts'
-import type { PublicPageContent } from './pages/public-content.ts'
+import type { PublicContent, PublicPageContent } from './pages/public-content.ts'
 import { success } from './pages/success.ts'
 
 const contents: Readonly<Record<string, PublicPageContent>> = {
@@ -21,12 +24,17 @@ const contents: Readonly<Record<string, PublicPageContent>> = {
   companyinfo,
 }
 
+/** Words of the brand are plain words: they stand in the JSON of a page as they do in its texts. */
+const inBrandAll = (content: PublicContent, brand: Brand, language: Language): PublicContent =>
+  JSON.parse(inBrand(JSON.stringify(content), brand, language))
+
 /** One of the public pages, by its address. Brands without a public menu have none of them. */
 export function PublicPage() {
   const language = useLanguage()
-  const { publicMenu } = useBrand()
-  const content = contents[useLocation().pathname.slice(1)]?.[language]
-  if (!publicMenu || !content) return <Navigate to="/login" replace />
+  const brand = useBrand()
+  const written = contents[useLocation().pathname.slice(1)]?.[language]
+  const content = useMemo(() => written && inBrandAll(written, brand, language), [written, brand, language])
+  if (!brand.publicMenu || !content) return <Navigate to="/login" replace />
   return (
     <LandingFrame>
       <div className={styles.head}>

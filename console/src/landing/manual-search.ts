@@ -1,8 +1,10 @@
 /** Finds sections of the manual. Chinese has no spaces: beside the words its characters are indexed in twos, so that any two find theirs. */
+import type { Brand } from '@watchfire/contract/core/brands.ts'
 import MiniSearch from 'minisearch'
 import type { Language } from '../core/language.ts'
 import { manualSections } from './manual-sections.ts'
 import { manualTexts } from './manual-texts.ts'
+import { inBrand } from './manual-tokens.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
 
 export type ManualHit = {
@@ -68,9 +70,12 @@ function excerptOf(text: string, query: string): string {
 }
 
 /** Reads the whole manual in a language, once. */
-export async function openManualSearch(language: Language): Promise<(query: string) => ManualHit[]> {
+export async function openManualSearch(language: Language, brand: Brand): Promise<(query: string) => ManualHit[]> {
   const pages = await Promise.all(
-    manualSections.map(async ({ page }) => sectionsOf(page, (await manualTexts.get(`${page}.${language}`)?.()) ?? '')),
+    manualSections.map(async ({ page }) => {
+      const source = (await manualTexts.get(`${page}.${language}`)?.()) ?? ''
+      return sectionsOf(page, inBrand(source, brand, language))
+    }),
   )
   const sections = pages.flat()
   const byId = new Map(sections.map(section => [section.id, section]))

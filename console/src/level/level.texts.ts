@@ -51,7 +51,7 @@ export const levelTexts = defineTexts({
   },
   en: {
     title: 'Alarm levels',
-    company: 'Company',
+    company: '{brand.Company}',
     search: 'Alarm type',
     anyLevel: 'Every level',
     meaning: 'What the levels mean',
@@ -78,7 +78,7 @@ export const levelTexts = defineTexts({
     none: '—',
     default: 'Catalogue',
     preset: 'came with the installation',
-    onlyHere: 'Holds for the chosen company only',
+    onlyHere: 'Holds for the chosen {brand.company} only',
     changed: '{by}, {at}',
     edit: 'Change',
     editType: 'Change “{type}”',

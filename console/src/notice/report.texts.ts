@@ -33,8 +33,8 @@ export const reportTexts = defineTexts({
     everyMonth: '每月 {day} 日 {hour}',
     content: '统计范围',
     contentHint:
-      '附件为 .xlsx，含各类型等级、项目、设备与时间的告警数、误报率和处理时长。收件人只会收到其有权查看的数据。',
-    companyHint: '客户企业的报表包含其下所有企业。',
+      '附件为 .xlsx，含各类型等级、{brand.project}、设备与时间的告警数、误报率和处理时长。收件人只会收到其有权查看的数据。',
+    companyHint: '{brand.customer}{brand.company}的报表包含其下所有{brand.company}。',
     receivers: '收件人',
     next: '下次发送',
     last: '上次发送',
@@ -73,8 +73,8 @@ export const reportTexts = defineTexts({
     everyMonth: 'Monthly on day {day}, {hour}',
     content: 'What it tells of',
     contentHint:
-      'An .xlsx goes with the mail: alarms, false-alarm rate and time to handle by type and level, project, device and time. Nobody gets figures of what they may not see.',
-    companyHint: 'The report of a customer tells of all companies below it.',
+      'An .xlsx goes with the mail: alarms, false-alarm rate and time to handle by type and level, {brand.project}, device and time. Nobody gets figures of what they may not see.',
+    companyHint: 'The report of a {brand.customer} tells of all {brand.companies} below it.',
     receivers: 'Who gets it',
     next: 'Next',
     last: 'Last',

@@ -25,7 +25,7 @@ export const uiTexts = defineTexts({
     partFailed: '该功能未能打开。',
     missingHint: '网络可能已中断，正在自动重试；其他功能不受影响。',
     updatedHint: '系统已升级到新版本，请重新加载；重新加载后回到当前页面，处置草稿会保留。',
-    companyWide: '企业级设置，仅限部分项目的账号只能查看',
+    companyWide: '{brand.company}级设置，仅限部分{brand.project}的账号只能查看',
     makePassword: '随机生成',
     copy: '复制',
     copied: '已复制',
@@ -56,7 +56,7 @@ export const uiTexts = defineTexts({
     missingHint: 'The network may be cut. It is being tried again; everything else goes on.',
     updatedHint:
       'The system has been updated: reload to go on. You come back to this page, and drafts of verdicts are kept.',
-    companyWide: 'Company-wide: read-only for accounts limited to some projects',
+    companyWide: '{brand.Company}-wide: read-only for accounts limited to some {brand.projects}',
     makePassword: 'Make one up',
     copy: 'Copy',
     copied: 'Copied',

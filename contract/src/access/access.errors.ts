@@ -34,13 +34,13 @@ export const accessErrors = {
   'account.nameTaken': { rcode: 2012, zh: '账号“{name}”已被使用', en: 'The account “{name}” is taken' },
   'account.tooMany': {
     rcode: 2013,
-    zh: '该客户最多可有 {limit} 个账号',
-    en: 'This customer can have {limit} accounts at most',
+    zh: '该{brand.customer}最多可有 {limit} 个账号',
+    en: 'This {brand.customer} can have {limit} accounts at most',
   },
   'account.roleUnfit': {
     rcode: 2014,
-    zh: '该角色不存在，或不能用于所选企业',
-    en: 'There is no such role, or it is not for this company',
+    zh: '该角色不存在，或不能用于所选{brand.company}',
+    en: 'There is no such role, or it is not for this {brand.company}',
   },
   'account.changedMeanwhile': {
     rcode: 2015,

@@ -8,8 +8,8 @@ export const roleErrors = {
   },
   'grant.scopeBeyond': {
     rcode: 2251,
-    zh: '不能授予自己看不到的企业或项目',
-    en: 'You cannot give access to companies or projects that you do not see',
+    zh: '不能授予自己看不到的{brand.company}或{brand.project}',
+    en: 'You cannot give access to {brand.companies} or {brand.projects} that you do not see',
   },
   'role.notFound': { rcode: 2252, zh: '角色不存在', en: 'No such role' },
   'role.seed': {
@@ -24,8 +24,8 @@ export const roleErrors = {
   },
   'role.template': {
     rcode: 2255,
-    zh: '该角色由客户统一维护，请复制后修改副本',
-    en: 'This role is kept by the customer for all companies; copy it and change the copy',
+    zh: '该角色由{brand.customer}统一维护，请复制后修改副本',
+    en: 'This role is kept by the {brand.customer} for all {brand.companies}; copy it and change the copy',
   },
   'role.nameTaken': {
     rcode: 2256,

@@ -56,12 +56,12 @@ export const alarmErrors = {
   'desk.exportNotFound': { rcode: 2359, zh: '导出任务不存在或已过期', en: 'No such export, or it has expired' },
   'desk.tooManyExports': {
     rcode: 2360,
-    zh: '您或本企业正在进行的导出已达上限，请等其中一个完成后再试',
-    en: 'You or your company are already downloading as many exports as may run, try again when one is done',
+    zh: '您或本{brand.company}正在进行的导出已达上限，请等其中一个完成后再试',
+    en: 'You or your {brand.company} are already downloading as many exports as may run, try again when one is done',
   },
   'desk.tooManyBulkActionsHere': {
     rcode: 2361,
-    zh: '本企业未完成的批量处理已达上限（{limit} 个），请稍后再试',
-    en: 'Your company has {limit} of these waiting or running already, try again when some are done',
+    zh: '本{brand.company}未完成的批量处理已达上限（{limit} 个），请稍后再试',
+    en: 'Your {brand.company} has {limit} of these waiting or running already, try again when some are done',
   },
 } as const satisfies Record<string, ErrorText>

@@ -2,10 +2,10 @@
 import type { Language } from '../core/errors.ts'
 import { fieldLabel, hasLabel } from '../core/field-labels.ts'
 
-const labels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+export const auditFieldLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   address: ['地址', 'Address'],
   alarms: ['告警', 'Alarms'],
-  allProjects: ['全部项目', 'All projects'],
+  allProjects: ['全部{brand.project}', 'All {brand.projects}'],
   board: ['公告', 'Notice board'],
   description: ['简介', 'Description'],
   fromCatalogue: ['使用默认值', 'Default values'],
@@ -19,7 +19,7 @@ const labels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   login: ['登录名', 'Login'],
   phone: ['手机', 'Phone'],
   port: ['端口', 'Port'],
-  project_id: ['项目', 'Project'],
+  project_id: ['{brand.project}', '{brand.Project}'],
   region_id: ['区域', 'Region'],
   rights: ['权限', 'Rights'],
   sender: ['发件地址', 'Sender'],
@@ -34,7 +34,7 @@ const labels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
 }
 
 export const auditFieldLabel = (field: string, language: Language): string =>
-  labels[field]?.[language === 'zh' ? 0 : 1] ?? (hasLabel(field) ? fieldLabel(field, language) : field)
+  auditFieldLabels[field]?.[language === 'zh' ? 0 : 1] ?? (hasLabel(field) ? fieldLabel(field, language) : field)
 
 /** Whatever is written down under these names is not: what opens something, as it is or as a digest. */
 export const secretFields: ReadonlySet<string> = new Set([

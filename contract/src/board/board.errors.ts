@@ -3,7 +3,7 @@ import type { ErrorText } from '../core/errors.ts'
 export const boardErrors = {
   'board.notFound': { rcode: 3101, zh: '公告不存在', en: 'No such notice board' },
   'board.nameTaken': { rcode: 3102, zh: '已有同名公告', en: 'There is a board of this name already' },
-  'board.tooMany': { rcode: 3103, zh: '公告最多 {limit} 个', en: 'A company has at most {limit} boards' },
+  'board.tooMany': { rcode: 3103, zh: '公告最多 {limit} 个', en: 'A {brand.company} has at most {limit} boards' },
   'board.alreadyThere': {
     rcode: 3104,
     zh: '该告警已由 {by} 于 {at} 加入此公告',

@@ -42,8 +42,8 @@ export const coreErrors = {
   'session.tooManySockets': {
     rcode: 1109,
     status: 429,
-    zh: '该账号或企业同时打开的实时连接过多，请关闭不用的页面',
-    en: 'This account or company has too many live connections open, close pages that are not needed',
+    zh: '该账号或{brand.company}同时打开的实时连接过多，请关闭不用的页面',
+    en: 'This account or {brand.company} has too many live connections open, close pages that are not needed',
   },
   'session.badKey': { rcode: 1105, status: 401, zh: '设备密钥无效', en: 'The key of the AI server is not valid' },
   'session.passwordDue': {
@@ -74,8 +74,8 @@ export const coreErrors = {
   'right.companyWide': {
     rcode: 1202,
     status: 403,
-    zh: '该设置对整个企业生效，仅限部分项目的账号不能修改',
-    en: 'This holds for the whole company; an account limited to some of its projects cannot change it',
+    zh: '该设置对整个{brand.company}生效，仅限部分{brand.project}的账号不能修改',
+    en: 'This holds for the whole {brand.company}; an account limited to some of its {brand.projects} cannot change it',
   },
 
   'file.notFound': { rcode: 2401, status: 404, zh: '文件不存在', en: 'No such file' },
@@ -102,8 +102,8 @@ export const coreErrors = {
   'file.tooManyUploads': {
     rcode: 2410,
     status: 429,
-    zh: '您或本企业正在上传的文件过多，请稍后再试',
-    en: 'You or your company are uploading too many files at once, try again shortly',
+    zh: '您或本{brand.company}正在上传的文件过多，请稍后再试',
+    en: 'You or your {brand.company} are uploading too many files at once, try again shortly',
   },
   'file.tooManyUnfinished': {
     rcode: 2411,

@@ -4,7 +4,7 @@
  */
 import type { Language } from './errors.ts'
 
-const labels: Record<string, readonly [zh: string, en: string]> = {
+export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   challenge: ['登录凭据', 'Sign-in challenge'],
   code: ['验证码', 'Code'],
   password: ['密码', 'Password'],
@@ -27,7 +27,7 @@ const labels: Record<string, readonly [zh: string, en: string]> = {
   alarmSiteImgUrl: ['现场图片', 'Site photos'],
   alarmState: ['告警状态', 'Alarm state'],
   alarmType: ['告警类型', 'Alarm type'],
-  allProjects: ['全部项目', 'All projects'],
+  allProjects: ['全部{brand.project}', 'All {brand.projects}'],
   alarmTypes: ['告警类型', 'Alarm types'],
   alarms: ['告警', 'Alarms'],
   alramLevel: ['告警等级', 'Alarm level'],
@@ -37,18 +37,18 @@ const labels: Record<string, readonly [zh: string, en: string]> = {
   beginTime: ['开始时间', 'Begin'],
   bulkId: ['批量处理', 'Bulk action'],
   cAccount: ['登录手机', 'Sign-in phone'],
-  cAddr: ['企业地址', 'Company address'],
+  cAddr: ['{brand.company}地址', '{brand.Company} address'],
   cContacts: ['联系人', 'Contact'],
   cLicenseUrl: ['营业执照', 'Business licence'],
-  cLogoUrl: ['企业标志', 'Company logo'],
+  cLogoUrl: ['{brand.company}标志', '{brand.Company} logo'],
   cManager: ['客户经理', 'Account manager'],
   ccList: ['抄送人', 'Copy to'],
   channelId: ['通道', 'Channel'],
   cmTel: ['客户经理电话', 'Manager’s phone'],
   comments: ['备注', 'Remark'],
-  companyDes: ['企业简介', 'Company description'],
-  companyId: ['企业', 'Company'],
-  companyName: ['企业名称', 'Company name'],
+  companyDes: ['{brand.company}简介', '{brand.Company} description'],
+  companyId: ['{brand.company}', '{brand.Company}'],
+  companyName: ['{brand.company}名称', '{brand.Company} name'],
   corners: ['轮廓顶点', 'Corners'],
   deviceId: ['设备', 'Device'],
   deviceLocation: ['安装位置', 'Mounted at'],
@@ -71,7 +71,7 @@ const labels: Record<string, readonly [zh: string, en: string]> = {
   filterQuery: ['筛选条件', 'Filter'],
   fireAlarmPunishBeans: ['处罚', 'Fines'],
   firstNotice: ['首次通知', 'First notice'],
-  forAllCompanies: ['适用于全部企业', 'For all companies'],
+  forAllCompanies: ['适用于全部{brand.company}', 'For all {brand.companies}'],
   format: ['文件格式', 'File format'],
   formerFilterName: ['原筛选名称', 'Former filter name'],
   fromName: ['发件人名称', 'Sender name'],
@@ -108,15 +108,15 @@ const labels: Record<string, readonly [zh: string, en: string]> = {
   overdueMinutes: ['处理时限（分钟）', 'Time to handle (minutes)'],
   pageNum: ['页码', 'Page'],
   pageSize: ['每页条数', 'Rows a page'],
-  parentId: ['客户归属', 'Owning customer'],
+  parentId: ['{brand.customer}归属', 'Owning {brand.customer}'],
   positions: ['摄像机位置', 'Positions of cameras'],
   phone: ['手机', 'Phone'],
   productKey: ['AI 服务器', 'AI server'],
-  projectId: ['项目', 'Project'],
-  projectIds: ['项目', 'Projects'],
-  projectAddr: ['项目地址', 'Project address'],
-  projectName: ['项目名称', 'Project name'],
-  projectType: ['项目类型', 'Project type'],
+  projectId: ['{brand.project}', '{brand.Project}'],
+  projectIds: ['{brand.project}', '{brand.Projects}'],
+  projectAddr: ['{brand.project}地址', '{brand.Project} address'],
+  projectName: ['{brand.project}名称', '{brand.Project} name'],
+  projectType: ['{brand.project}类型', '{brand.Project} type'],
   pwd: ['密码', 'Password'],
   reach: ['可视距离', 'Reach of view'],
   receiver: ['收件人', 'Recipient'],
@@ -156,7 +156,7 @@ const labels: Record<string, readonly [zh: string, en: string]> = {
   time: ['请求时间', 'Time of the request'],
   title: ['主题', 'Subject'],
   toList: ['收件人', 'Recipients'],
-  toProjectId: ['项目', 'Project'],
+  toProjectId: ['{brand.project}', '{brand.Project}'],
   toRegionId: ['区域', 'Region'],
   upwd: ['旧密码', 'Old password'],
   userId: ['用户', 'User'],
@@ -173,13 +173,13 @@ const labels: Record<string, readonly [zh: string, en: string]> = {
   y: ['纵坐标', 'Place from the top'],
 }
 
-export const hasLabel = (wireName: string): boolean => wireName in labels
+export const hasLabel = (wireName: string): boolean => wireName in fieldLabels
 
 /** `fireAlarmPunishBeans.0.money` → 处罚 第 1 项 处罚金额; a name without words of its own stays as it travels. */
 export function fieldLabel(path: string, language: Language): string {
   const parts = path.split('.').map(part => {
     if (/^\d+$/.test(part)) return language === 'zh' ? `第 ${Number(part) + 1} 项` : `no. ${Number(part) + 1}`
-    return labels[part]?.[language === 'zh' ? 0 : 1] ?? part
+    return fieldLabels[part]?.[language === 'zh' ? 0 : 1] ?? part
   })
   return parts.join(language === 'zh' ? ' ' : ', ')
 }

@@ -2,16 +2,20 @@ import type { ErrorText } from '../core/errors.ts'
 
 export const deviceErrors = {
   'device.notFound': { rcode: 2201, zh: '设备不存在', en: 'No such device' },
-  'device.unknownPlace': { rcode: 2211, zh: '所选项目或区域不存在', en: 'No such project or region' },
+  'device.unknownPlace': {
+    rcode: 2211,
+    zh: '所选{brand.project}或区域不存在',
+    en: 'No such {brand.project} or region',
+  },
   'device.otherCompany': {
     rcode: 2212,
-    zh: 'AI 服务器只能移到同一企业的项目；换企业请重新登记',
-    en: 'An AI server moves within its company only; register it anew for another one',
+    zh: 'AI 服务器只能移到同一{brand.company}的{brand.project}；换{brand.company}请重新登记',
+    en: 'An AI server moves within its {brand.company} only; register it anew for another one',
   },
   'device.tooManyAiServers': {
     rcode: 2213,
-    zh: '每个客户最多登记 {limit} 台 AI 服务器',
-    en: 'A customer has at most {limit} AI servers',
+    zh: '每个{brand.customer}最多登记 {limit} 台 AI 服务器',
+    en: 'A {brand.customer} has at most {limit} AI servers',
   },
   'device.hasHistory': {
     rcode: 2214,

@@ -21,19 +21,19 @@ export const mailErrors = {
   },
   'mail.tooManyServers': {
     rcode: 3307,
-    zh: '每个企业最多 {limit} 个邮件服务器',
-    en: 'A company has at most {limit} mail servers',
+    zh: '每个{brand.company}最多 {limit} 个邮件服务器',
+    en: 'A {brand.company} has at most {limit} mail servers',
   },
   'mail.addressNotAllowed': {
     rcode: 3311,
-    zh: '邮件只能发往企业允许的邮箱域名（{domains}），不能发往 {addresses}',
-    en: 'Mails may go to the company’s allowed domains only ({domains}), not to {addresses}',
+    zh: '邮件只能发往{brand.company}允许的邮箱域名（{domains}），不能发往 {addresses}',
+    en: 'Mails may go to the {brand.company}’s allowed domains only ({domains}), not to {addresses}',
   },
   'mail.domainTaken': { rcode: 3312, zh: '域名 {domain} 已添加', en: 'Domain {domain} is allowed already' },
   'mail.tooManyDomains': {
     rcode: 3313,
-    zh: '每个企业最多 {limit} 个邮箱域名',
-    en: 'A company has at most {limit} mail domains',
+    zh: '每个{brand.company}最多 {limit} 个邮箱域名',
+    en: 'A {brand.company} has at most {limit} mail domains',
   },
   'mail.domainNotFound': { rcode: 3314, zh: '邮箱域名不存在', en: 'No such mail domain' },
   'mail.noAlarm': { rcode: 3308, zh: '请选择要转发的告警', en: 'Choose at least one alarm to forward' },
@@ -44,7 +44,7 @@ export const mailErrors = {
   },
   'mail.quotaOfCompany': {
     rcode: 3310,
-    zh: '本企业在 {hours} 小时内最多可向 {limit} 个邮箱转发（抄送计入），目前还剩 {left} 个；{at} 起可以发送此邮件',
-    en: 'Your company may forward to {limit} addresses within {hours} h, copies included, and {left} are left; this mail can be sent from {at} on',
+    zh: '本{brand.company}在 {hours} 小时内最多可向 {limit} 个邮箱转发（抄送计入），目前还剩 {left} 个；{at} 起可以发送此邮件',
+    en: 'Your {brand.company} may forward to {limit} addresses within {hours} h, copies included, and {left} are left; this mail can be sent from {at} on',
   },
 } as const satisfies Record<string, ErrorText>

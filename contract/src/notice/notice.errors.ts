@@ -9,8 +9,8 @@ export const noticeErrors = {
   },
   'notice.tooManyRules': {
     rcode: 3153,
-    zh: '每个企业最多 {limit} 条通知规则',
-    en: 'A company has at most {limit} rules',
+    zh: '每个{brand.company}最多 {limit} 条通知规则',
+    en: 'A {brand.company} has at most {limit} rules',
   },
   'notice.nobodyNotified': {
     rcode: 3154,
@@ -32,7 +32,11 @@ export const noticeErrors = {
     zh: '所选的人员或机器人不存在，请重新选择',
     en: 'A chosen person or robot does not exist any more, choose again',
   },
-  'notice.unknownProject': { rcode: 3158, zh: '所选的项目不存在', en: 'A chosen project does not exist' },
+  'notice.unknownProject': {
+    rcode: 3158,
+    zh: '所选的{brand.project}不存在',
+    en: 'A chosen {brand.project} does not exist',
+  },
   'notice.unknownType': { rcode: 3159, zh: '所选的告警类型不存在', en: 'A chosen alarm type does not exist' },
 
   'robot.notFound': { rcode: 3121, zh: '机器人不存在', en: 'No such robot' },
@@ -41,7 +45,11 @@ export const noticeErrors = {
     zh: '该机器人已被他人修改，请刷新后重试',
     en: 'Somebody else changed this robot, reload and try again',
   },
-  'robot.tooMany': { rcode: 3123, zh: '每个企业最多 {limit} 个机器人', en: 'A company has at most {limit} robots' },
+  'robot.tooMany': {
+    rcode: 3123,
+    zh: '每个{brand.company}最多 {limit} 个机器人',
+    en: 'A {brand.company} has at most {limit} robots',
+  },
   'robot.badWebhook': {
     rcode: 3124,
     zh: '该地址不是可用的机器人地址',

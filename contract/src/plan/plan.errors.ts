@@ -1,7 +1,11 @@
 import type { ErrorText } from '../core/errors.ts'
 
 export const planErrors = {
-  'plan.noProject': { rcode: 2901, zh: '没有该项目，或您无权查看', en: 'No such project, or you may not see it' },
+  'plan.noProject': {
+    rcode: 2901,
+    zh: '没有该{brand.project}，或您无权查看',
+    en: 'No such {brand.project}, or you may not see it',
+  },
   'plan.changedMeanwhile': {
     rcode: 2902,
     zh: '平面图已被他人修改，请刷新后重试',

@@ -4,8 +4,8 @@ import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
-import { brandOfHost } from '@watchfire/contract/core/brand-hosts.ts'
 import type { FastifyInstance } from 'fastify'
+import { brandAt } from '../core/brand.ts'
 import type { Context } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import { announceSessions } from '../core/live/session-signal.queries.ts'
@@ -25,7 +25,7 @@ export function mountAccess(app: FastifyInstance, context: Context): void {
   }
   const handlers = accessHandlers({
     ...sessionTools,
-    brandOf: host => brandOfHost(host, settings.WATCHFIRE_BRANDS),
+    brandOf: brandAt,
     demoAccounts: settings.WATCHFIRE_DEMO ? demoAccounts : undefined,
     security: app.security,
   })

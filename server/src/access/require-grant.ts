@@ -1,6 +1,6 @@
 import { type Grant, rightsBeyond, scopeBeyond } from '@watchfire/contract/access/grant.rules.ts'
-import type { Language } from '@watchfire/contract/core/errors.ts'
 import { menuList } from '@watchfire/contract/core/rights.ts'
+import { menuName, type Reader } from '../core/brand.ts'
 import type { Database } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { loadAccountViewer } from '../core/session/load-viewer.ts'
@@ -17,13 +17,13 @@ export async function loadOwnScope(db: Database, viewer: Viewer): Promise<Viewer
 export async function requireGrant(db: Database, viewer: Viewer, grant: Grant): Promise<void> {
   const own = await loadOwnScope(db, viewer)
   if (scopeBeyond(own, grant)) throw refuse('grant.scopeBeyond')
-  requireRights(own, grant.rights, viewer.language)
+  requireRights(own, grant.rights, viewer)
 }
 
 /** @throws a refusal that names the rights the giver lacks. */
-export function requireRights(own: Pick<Viewer, 'rights'>, given: Iterable<number>, language: Language): void {
+export function requireRights(own: Pick<Viewer, 'rights'>, given: Iterable<number>, reader: Reader): void {
   const beyond = new Set(rightsBeyond(own, given))
   if (beyond.size === 0) return
-  const names = menuList.filter(menu => beyond.has(menu.id)).map(menu => menu[language])
-  throw refuse('grant.rightsBeyond', { rights: names.join(language === 'zh' ? '、' : ', ') })
+  const names = menuList.filter(menu => beyond.has(menu.id)).map(menu => menuName(menu, reader))
+  throw refuse('grant.rightsBeyond', { rights: names.join(reader.language === 'zh' ? '、' : ', ') })
 }

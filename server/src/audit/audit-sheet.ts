@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@watchfire/contract/audit/audit.calls.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
+import { inBrand } from '../core/brand.ts'
 import { type Database, readInScope } from '../core/db/database.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import type { Cell, Sheet } from '../core/sheet/sheet.ts'
@@ -11,7 +12,7 @@ import { auditView } from './audit.view.ts'
 /** Entries read at a time. */
 const rowsPerRead = 500
 
-const columns: readonly {
+export const auditColumns: readonly {
   zh: string
   en: string
   width: number
@@ -20,7 +21,7 @@ const columns: readonly {
   { zh: '时间', en: 'Time', width: 20, of: entry => entry.atText },
   { zh: '姓名', en: 'Name', width: 16, of: entry => entry.fullName },
   { zh: '账号', en: 'Account', width: 18, of: entry => entry.account },
-  { zh: '企业', en: 'Company', width: 24, of: entry => entry.companyName },
+  { zh: '{brand.company}', en: '{brand.Company}', width: 24, of: entry => entry.companyName },
   { zh: '操作', en: 'Action', width: 24, of: entry => entry.actionText },
   { zh: '对象', en: 'Target', width: 24, of: entry => [entry.targetName, entry.target].filter(Boolean).join(' · ') },
   { zh: '结果', en: 'Result', width: 10, of: ({ result }, language) => results[result][language] },
@@ -44,7 +45,7 @@ export function auditFileName(language: Language, format: string): string {
 
 export const auditSheet = (db: Database, viewer: Viewer, filter: AuditFilter, expected: number): Sheet => ({
   name: sheetName[viewer.language],
-  columns: columns.map(column => ({ header: column[viewer.language], width: column.width })),
+  columns: auditColumns.map(column => ({ header: inBrand(column[viewer.language], viewer), width: column.width })),
   expected,
   rows: rowsOf(db, viewer, filter),
 })
@@ -57,8 +58,8 @@ async function* rowsOf(db: Database, viewer: Viewer, filter: AuditFilter): Async
     const from = after
     const rows = await readInScope(db, viewer, trx => listAudit(trx, viewer, filter, page, from))
     for (const row of rows) {
-      const entry = auditView(row, viewer.language)
-      yield columns.map(column => column.of(entry, viewer.language))
+      const entry = auditView(row, viewer)
+      yield auditColumns.map(column => column.of(entry, viewer.language))
     }
     const last = rows.at(-1)
     if (!last || rows.length < rowsPerRead) return

@@ -1,9 +1,9 @@
 import { actionText } from '@watchfire/contract/audit/audit.actions.ts'
 import { type AuditEntry, auditResult } from '@watchfire/contract/audit/audit.calls.ts'
 import { auditFieldLabel } from '@watchfire/contract/audit/audit.fields.ts'
-import type { Language } from '@watchfire/contract/core/errors.ts'
 import { menuList } from '@watchfire/contract/core/rights.ts'
 import { z } from 'zod'
+import { inBrand, menuName, type Reader } from '../core/brand.ts'
 import { siteText } from '../core/site-time.ts'
 import type { AuditRow } from './audit.queries.ts'
 
@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
-export function auditView(row: AuditRow, language: Language): AuditEntry {
+export function auditView(row: AuditRow, reader: Reader): AuditEntry {
   const { before, after, ...about } = row.detail
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return {
@@ -24,7 +24,7 @@ export function auditView(row: AuditRow, language: Language): AuditEntry {
     companyId: row.company_id,
     companyName: row.company_name,
     action: row.action,
-    actionText: actionText(row.action, language),
+    actionText: inBrand(actionText(row.action, reader.language), reader),
     target: row.target,
     targetName: nameIn(about, is, was),
     address: row.address,
@@ -32,7 +32,7 @@ export function auditView(row: AuditRow, language: Language): AuditEntry {
     call: row.call,
     requestId: row.request_id,
     sessionId: row.session_id,
-    changes: [...changesOf(was, is, language), ...changesOf({}, { ...about, ...single({ before, after }) }, language)],
+    changes: [...changesOf(was, is, reader), ...changesOf({}, { ...about, ...single({ before, after }) }, reader)],
   }
 }
 
@@ -52,13 +52,13 @@ const single = (detail: Fields): Fields =>
   )
 
 /** The fields that differ, in the order in which they were written. */
-function changesOf(before: Fields, after: Fields, language: Language): AuditEntry['changes'] {
+function changesOf(before: Fields, after: Fields, reader: Reader): AuditEntry['changes'] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map(field => ({
       field,
-      label: auditFieldLabel(field, language),
-      before: textOf(field, before[field], language),
-      after: textOf(field, after[field], language),
+      label: inBrand(auditFieldLabel(field, reader.language), reader),
+      before: textOf(field, before[field], reader),
+      after: textOf(field, after[field], reader),
     }))
     .filter(change => change.before !== change.after)
 }
@@ -66,14 +66,15 @@ function changesOf(before: Fields, after: Fields, language: Language): AuditEntr
 const flag = { zh: { true: '是', false: '否' }, en: { true: 'yes', false: 'no' } } as const
 
 /** A value as one reads it; rights by the names of their menus. */
-function textOf(field: string, value: unknown, language: Language): string {
+function textOf(field: string, value: unknown, reader: Reader): string {
+  const { language } = reader
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return flag[language][`${value}`]
   if (field === 'rights' && Array.isArray(value))
     return menuList
       .filter(menu => value.includes(menu.id))
-      .map(menu => menu[language])
+      .map(menu => menuName(menu, reader))
       .join(language === 'zh' ? '、' : ', ')
-  if (Array.isArray(value)) return value.map(entry => textOf('', entry, language)).join(language === 'zh' ? '、' : ', ')
+  if (Array.isArray(value)) return value.map(entry => textOf('', entry, reader)).join(language === 'zh' ? '、' : ', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

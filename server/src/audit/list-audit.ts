@@ -9,7 +9,7 @@ import { auditFilter } from './audit-filter.ts'
 export const listAccountLog: Handler<typeof auditCalls.list> = (input, viewer, { db }) => {
   const filter = auditFilter(input)
   return readInScope(db, viewer, async trx => ({
-    rows: (await listAudit(trx, viewer, filter, pageWindow(input))).map(row => auditView(row, viewer.language)),
+    rows: (await listAudit(trx, viewer, filter, pageWindow(input))).map(row => auditView(row, viewer)),
     total: await countAudit(trx, viewer, filter),
   }))
 }

@@ -22,7 +22,7 @@ export const saveCompany: Handler<typeof companyCalls.save> = async ({ password,
     const place = await placeBelow(trx, viewer, input)
     // The account is given the role admin: whoever has less of a right than that makes no company.
     const given = effectiveRights({ isRoot: false, menuIds: seedRoles.admin, inPlainCompany: place.level === 3 })
-    requireRights(viewer, given, viewer.language)
+    requireRights(viewer, given, viewer)
     const owner = await insertCompany(trx, { ...input, ...place })
     await attachPicture(trx, viewer, input.logoUrl, owner)
     await attachPicture(trx, viewer, input.licenceUrl, owner)

@@ -4,6 +4,7 @@ import { problemText } from '@watchfire/contract/core/problem-text.ts'
 import { type ErrorCode, errorText } from '@watchfire/contract/error-table.ts'
 import { type IngestAlarm, type IngestOutcome, ingestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { z } from 'zod'
+import { siteBrand } from '../core/brand.ts'
 import { isStorable, pathOfUnstorable, unstorable } from '../core/http/storable-text.ts'
 
 const unreadable = { zh: '内容无法读取', en: 'cannot be read' }
@@ -52,7 +53,7 @@ function innermost(issue: z.core.$ZodIssue | undefined): { path: PropertyKey[]; 
 }
 
 export function refusedItem(eventId: string, code: ErrorCode, language: Language, facts: Facts): IngestOutcome {
-  return { eventId, outcome: 'refused', reason: errorText(code, language, facts) }
+  return { eventId, outcome: 'refused', reason: errorText(code, language, facts, siteBrand()) }
 }
 
 /** For an event the database does not take for a reason nobody foresaw. */

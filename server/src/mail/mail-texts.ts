@@ -1,4 +1,5 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
+import { inBrand, type Reader } from '../core/brand.ts'
 import { notOutside, notOutsideText } from '../core/egress/egress-address.ts'
 
 const zh = {
@@ -9,7 +10,7 @@ const zh = {
   attached: (file: string) => `附件：${file}`,
   place: '位置',
   device: '设备',
-  project: '项目',
+  project: '{brand.project}',
   level: '等级',
   time: '时间',
   state: '状态',
@@ -24,9 +25,9 @@ const zh = {
   open: '在控制台中打开',
   left: (count: number) => `另有 ${count} 张图片未附上，请登录控制台查看。`,
   gone: (count: number) => `${count} 条告警已被删除。`,
-  footer: (zone: string, company: string) =>
-    `此邮件由烽燧平台${company === '' ? '' : `代 ${company} `}自动发送，时间为 ${zone} 时区。`,
-  testTitle: '烽燧平台邮件测试',
+  footer: (platform: string, zone: string, company: string) =>
+    `此邮件由${platform}${company === '' ? '' : `代 ${company} `}自动发送，时间为 ${zone} 时区。`,
+  testTitle: (platform: string) => `${platform}邮件测试`,
   testMessage: '收到此邮件，说明邮件服务器已配置成功。',
 }
 type MailTexts = typeof zh
@@ -38,7 +39,7 @@ const en: MailTexts = {
   attached: file => `Attached: ${file}`,
   place: 'Place',
   device: 'Device',
-  project: 'Project',
+  project: '{brand.Project}',
   level: 'Level',
   time: 'Time',
   state: 'State',
@@ -53,20 +54,20 @@ const en: MailTexts = {
   open: 'Open in the console',
   left: count => `${count} more pictures are not attached; sign in to the console to see them.`,
   gone: count => `${count} alarms have been deleted since.`,
-  footer: (zone, company) =>
-    `Sent by the Watchfire platform${company === '' ? '' : ` for ${company}`}. Times are in the zone ${zone}.`,
-  testTitle: 'Watchfire mail test',
+  footer: (platform, zone, company) =>
+    `Sent by ${platform}${company === '' ? '' : ` for ${company}`}. Times are in the zone ${zone}.`,
+  testTitle: platform => `${platform}: test mail`,
   testMessage: 'This mail shows that the mail server works.',
 }
 
 export const mailTexts: Record<Language, MailTexts> = { zh, en }
 
 /** Reasons of our own; a server's words are shown as they came. */
-const mailReasons: Record<string, Readonly<Record<Language, string>>> = {
-  'code:noServer': { zh: '企业没有可用的邮件服务器', en: 'The company has no mail server' },
+export const mailReasons: Record<string, Readonly<Record<Language, string>>> = {
+  'code:noServer': { zh: '{brand.company}没有可用的邮件服务器', en: 'The {brand.company} has no mail server' },
   'code:notAllowed': {
-    zh: '邮箱域名不在企业允许的范围内',
-    en: 'The domain is not one the company’s mails may go to',
+    zh: '邮箱域名不在{brand.company}允许的范围内',
+    en: 'The domain is not one the {brand.company}’s mails may go to',
   },
   'code:noReceiver': { zh: '没有有效的收件人', en: 'There is no valid recipient' },
   [notOutside]: notOutsideText,
@@ -78,4 +79,7 @@ const mailReasons: Record<string, Readonly<Record<Language, string>>> = {
 }
 
 /** Our own reasons in the reader's language, a server's words as they came. */
-export const reasonText = (reason: string, language: Language): string => mailReasons[reason]?.[language] ?? reason
+export function reasonText(reason: string, reader: Reader): string {
+  const own = mailReasons[reason]
+  return own ? inBrand(own[reader.language], reader) : reason
+}

@@ -13,7 +13,7 @@ const CompanyDialog = lazyDialog(async () => (await import('../../company/Compan
 export function Logo({ small }: { small: boolean }) {
   const t = useTexts(appTexts)
   const language = useLanguage()
-  const { shortTitle } = useBrand()
+  const { name } = useBrand().words[language]
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -22,11 +22,11 @@ export function Logo({ small }: { small: boolean }) {
         data-testid="logo"
         className={styles.logo}
         title={t('companyInfo')}
-        aria-label={`${shortTitle[language]} · ${t('companyInfo')}`}
+        aria-label={`${name} · ${t('companyInfo')}`}
         onClick={() => setOpen(true)}
       >
         <BeaconMark size={28} />
-        {!small && <span className={styles.name}>{shortTitle[language]}</span>}
+        {!small && <span className={styles.name}>{name}</span>}
       </button>
       {open && <CompanyDialog onClose={() => setOpen(false)} />}
     </>

@@ -96,7 +96,7 @@ export const aiServerTexts = defineTexts({
     done: 'Done',
     name: 'Name',
     state: 'State',
-    project: 'Project',
+    project: '{brand.Project}',
     region: 'Region',
     location: 'Mounted at',
     place: 'Place',

@@ -2,7 +2,7 @@ import type { PublicPageContent } from './public-content.ts'
 
 export const companyinfo: PublicPageContent = {
   zh: {
-    title: '关于烽燧',
+    title: '关于{brand.name}',
     lead: '烽燧，是古人沿长城传递警情的火台：一处举火，处处相应，几分钟就能走完几百里。',
     blocks: [
       {
@@ -23,7 +23,7 @@ export const companyinfo: PublicPageContent = {
     ],
   },
   en: {
-    title: 'About Watchfire',
+    title: 'About {brand.name}',
     lead: 'Watchfires were the beacon towers that carried an alarm along the wall: one lit, all answered, and hundreds of miles took minutes.',
     blocks: [
       {

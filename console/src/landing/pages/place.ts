@@ -11,10 +11,13 @@ export const place: PublicPageContent = {
         items: [
           { title: '厂区与堆场', text: '在画面上划定禁入区域；有人或车辆进入并停留超过设定时间即告警。' },
           { title: '出入口与围墙', text: '夜间、无人值守时段的闯入，带前后 15 秒录像，便于判断是人还是被风吹动的树。' },
-          { title: '生产车间', text: '接入识别安全帽、反光衣、离岗等行为的 AI 服务器，各类告警进入同一个处置队列。' },
+          { title: '生产现场', text: '接入识别安全帽、反光衣、离岗等行为的 AI 服务器，各类告警进入同一个处置队列。' },
           { title: '仓库与动火区域', text: '接入识别明火烟雾、吸烟的 AI 服务器；严重告警置顶提示，直到有人处置。' },
           { title: '机房与无人站', text: '摄像机断线、画面被遮挡或冻结，本身就是一条故障告警。' },
-          { title: '多地点企业', text: '一个值班室看全部项目；每个项目的人员只看到自己的设备和告警。' },
+          {
+            title: '多地点{brand.company}',
+            text: '一个值班室看全部{brand.project}；每个{brand.project}的人员只看到自己的设备和告警。',
+          },
         ],
       },
       {
@@ -46,7 +49,7 @@ export const place: PublicPageContent = {
             text: 'Somebody there at night comes with a 15 s recording, enough to tell a person from a branch in the wind.',
           },
           {
-            title: 'Workshops',
+            title: 'Production',
             text: 'Connect AI servers that recognise missing helmets, missing vests or an empty post: all of it arrives in one queue.',
           },
           {
@@ -56,7 +59,7 @@ export const place: PublicPageContent = {
           { title: 'Unattended stations', text: 'A camera that is offline, covered or frozen is an alarm in itself.' },
           {
             title: 'Many sites',
-            text: 'One control room sees all projects; the people of a project see only their own devices and alarms.',
+            text: 'One control room sees all {brand.projects}; the people of a {brand.project} see only their own devices and alarms.',
           },
         ],
       },

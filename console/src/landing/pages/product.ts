@@ -35,7 +35,10 @@ export const product: PublicPageContent = {
             title: '摄像机自己会报障',
             text: '离线、无画面、冻结、黑屏、遮挡都会产生故障告警，“没有告警”才真正意味着平安。',
           },
-          { title: '各看各的', text: '企业、项目、区域三级范围与按钮级权限由服务端逐条数据检查，界面只是如实反映。' },
+          {
+            title: '各看各的',
+            text: '{brand.company}、{brand.project}、区域三级范围与按钮级权限由服务端逐条数据检查，界面只是如实反映。',
+          },
         ],
       },
       {
@@ -81,7 +84,7 @@ export const product: PublicPageContent = {
           },
           {
             title: 'Everyone sees their own',
-            text: 'Company, project and region limit every row, and rights every button; the server checks both and the screen only follows.',
+            text: '{brand.Company}, {brand.project} and region limit every row, and rights every button; the server checks both and the screen only follows.',
           },
         ],
       },

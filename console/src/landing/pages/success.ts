@@ -3,7 +3,7 @@ import type { PublicPageContent } from './public-content.ts'
 export const success: PublicPageContent = {
   zh: {
     title: '应用实例',
-    lead: '我们不罗列客户名单。下面这个实例就在演示环境里，您可以从头到尾亲手走一遍。',
+    lead: '我们不罗列用户名单。下面这个实例就在演示环境里，您可以从头到尾亲手走一遍。',
     blocks: [
       {
         kind: 'steps',
@@ -33,7 +33,7 @@ export const success: PublicPageContent = {
   },
   en: {
     title: 'A worked example',
-    lead: 'There is no list of customers here. The example below runs in the demo, and you can walk through it yourself.',
+    lead: 'There is no list of users here. The example below runs in the demo, and you can walk through it yourself.',
     blocks: [
       {
         kind: 'steps',

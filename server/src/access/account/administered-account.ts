@@ -30,7 +30,7 @@ export async function withAdministered<T>(
   return inScope(db, viewer, async trx => {
     const held = await lockAdministered(trx, own, accountId)
     if (!held) throw refuse('account.notFound')
-    requireRights(own, heldRights(held, held.company_level), viewer.language)
+    requireRights(own, heldRights(held, held.company_level), viewer)
     return work(trx, held, own)
   })
 }

@@ -1,4 +1,5 @@
 import { scopeBeyond } from '@watchfire/contract/access/grant.rules.ts'
+import type { Reader } from '../../core/brand.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
@@ -19,14 +20,15 @@ export type WantedMembership = {
  */
 export async function requireMembership(
   trx: Trx,
-  { own, language }: { own: Viewer; language: Viewer['language'] },
+  giver: { own: Viewer } & Reader,
   { company, roleId, allProjects, projectIds }: WantedMembership,
 ): Promise<{ role: GivableRole; projectIds: number[] | null }> {
+  const { own } = giver
   const chosen = allProjects ? null : [...new Set(projectIds)]
   if (scopeBeyond(own, { companyId: company.companyId, projectIds: chosen })) throw refuse('grant.scopeBeyond')
   if (chosen && (await countProjectsBelow(trx, company, chosen)) < chosen.length) throw refuse('grant.scopeBeyond')
   const role = await findRoleForCompany(trx, roleId, company)
   if (!role) throw refuse('account.roleUnfit')
-  requireRights(own, heldRights(role, company.level), language)
+  requireRights(own, heldRights(role, company.level), giver)
   return { role, projectIds: chosen }
 }

@@ -21,7 +21,7 @@ export const saveAccount: Handler<typeof accountCalls.save> = async (input, view
   return inScope(db, viewer, async trx => {
     const company = await findCompanyInScope(trx, input.companyId, own.companyIds)
     if (!company) throw refuse('company.notFound')
-    const { role, projectIds } = await requireMembership(trx, { own, language: viewer.language }, { ...input, company })
+    const { role, projectIds } = await requireMembership(trx, { ...viewer, own }, { ...input, company })
     const limit = limits.accountsOfCustomer
     if ((await lockAccountCount(trx, company.tenantId)) >= limit) throw refuse('account.tooMany', { limit })
     const accountId = await insertAccount(trx, {

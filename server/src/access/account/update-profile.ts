@@ -2,6 +2,7 @@ import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
+import type { Reader } from '../../core/brand.ts'
 import { inScope, type Trx } from '../../core/db/database.ts'
 import { attachPicture } from '../../core/files/attached-picture.ts'
 import type { Handler } from '../../core/http/handlers.ts'
@@ -38,7 +39,7 @@ export const updateProfile: Handler<typeof accessCalls.updateProfile> = async (i
     if (input.version !== undefined && input.version !== held.version) throw refuse('account.changedMeanwhile')
     await attachPicture(trx, viewer, input.headUrl, { tenantId: held.tenant_id, companyId: held.company_id })
     await updateAccountProfile(trx, userId, columnsOf(input))
-    const moved = namesMembership(input) ? await move(trx, { own, language: viewer.language }, held, input) : {}
+    const moved = namesMembership(input) ? await move(trx, { ...viewer, own }, held, input) : {}
     const { fullName, email, phone, homePage } = input
     await writeAudit(trx, viewer, 'updateAccount', held.account, {
       before: beforeOf(held),
@@ -56,12 +57,7 @@ async function updateOwn(trx: Trx, viewer: Viewer, input: Input): Promise<void> 
 }
 
 /** Another role or other projects; what is not named stays. Answers what the audit keeps of it. */
-async function move(
-  trx: Trx,
-  giver: { own: Viewer; language: Viewer['language'] },
-  held: HeldAccount,
-  input: Input,
-): Promise<object> {
+async function move(trx: Trx, giver: { own: Viewer } & Reader, held: HeldAccount, input: Input): Promise<object> {
   const { account_id: accountId, tenant_id: tenantId, company_level: level } = held
   const wanted = {
     company: { companyId: held.company_id, tenantId, level },

@@ -18,7 +18,7 @@ export async function findChangeableRole(
   const row = await findRole(trx, scope, roleId, { withRoot: seesRoot(viewer) })
   if (!row) throw refuse('role.notFound')
   const fixed = fixedFor(row, grantor)
-  if (fixed === 'beyond') requireRights(grantor, rightsBeyond(grantor, row.menu_ids), viewer.language)
+  if (fixed === 'beyond') requireRights(grantor, rightsBeyond(grantor, row.menu_ids), viewer)
   else if (fixed) throw refuse(`role.${fixed}`)
   const tenantId = row.tenant_id as number
   return { row, tenantId, ownerId: row.company_id ?? tenantId }

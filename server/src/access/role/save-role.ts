@@ -42,7 +42,7 @@ async function make(trx: Trx, viewer: Viewer, grantor: Grantor, input: Edit): Pr
   const template = input.forAllCompanies === true
   if (template && company.company_id !== tenantId) throw refuse('role.template')
   const menuIds = heldMenus(input.menuIds, company.level)
-  requireRights(grantor, menuIds, viewer.language)
+  requireRights(grantor, menuIds, viewer)
   const companyId = template ? null : company.company_id
   if ((await queries.lockOwnRoles(trx, tenantId)) >= limits.rolesOfCustomer)
     throw refuse('role.tooMany', { limit: limits.rolesOfCustomer })
@@ -59,7 +59,7 @@ async function change(trx: Trx, viewer: Viewer, grantor: Grantor, roleId: number
   const before = await findChangeableRole(trx, viewer, grantor, roleId)
   const owner = await queries.findRoleOwner(trx, { ...viewer, companyIds: grantor.companyIds }, before.ownerId)
   const menuIds = heldMenus(input.menuIds, owner?.level)
-  requireRights(grantor, menuIds, viewer.language)
+  requireRights(grantor, menuIds, viewer)
   await queries.lockOwnRoles(trx, before.tenantId)
   const { name, remark = before.row.remark } = input
   const key = { tenantId: before.tenantId, companyId: before.row.company_id, name, roleId }

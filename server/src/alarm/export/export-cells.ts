@@ -52,8 +52,8 @@ export const exportColumns: readonly Column[] = [
   { zh: '设备名称', en: 'Device', width: 20, cell: row => row.device_name },
   { zh: '设备编号', en: 'Device id', width: 20, cell: row => row.device_id },
   { zh: '位置', en: 'Place', width: 20, cell: row => row.location },
-  { zh: '企业', en: 'Company', width: 20, cell: row => row.company },
-  { zh: '项目', en: 'Project', width: 16, cell: row => row.project },
+  { zh: '{brand.company}', en: '{brand.Company}', width: 20, cell: row => row.company },
+  { zh: '{brand.project}', en: '{brand.Project}', width: 16, cell: row => row.project },
   { zh: '区域', en: 'Region', width: 16, cell: row => row.region },
   { zh: '发生次数', en: 'Times', width: 10, cell: row => row.count },
   {

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { brandAt, inBrand } from '../../core/brand.ts'
 import type { Database } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { loadViewer } from '../../core/session/load-viewer.ts'
@@ -64,7 +65,10 @@ export function serveExports(
       })
       const sheet: Sheet = {
         name: exportName[language],
-        columns: exportColumns.map(column => ({ header: column[language], width: column.width })),
+        columns: exportColumns.map(column => ({
+          header: inBrand(column[language], { language, brand: brandAt(request.hostname) }),
+          width: column.width,
+        })),
         expected: requested.total,
         rows,
       }

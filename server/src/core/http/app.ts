@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
+import { brandAt } from '../brand.ts'
 import { isDatabaseAway, whyDatabaseAway } from '../db/database-away.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { hangUp, hasUnreadBody } from './hang-up.ts'
@@ -134,7 +135,7 @@ function listedOnly(refusal: Refusal, request: FastifyRequest): Refusal {
 }
 
 function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body } = refusalBody(refusal, languageOf(request))
+  const { status, body } = refusalBody(refusal, languageOf(request), brandAt(request.hostname))
   if (status === 503 || status === 429 || status === 507) reply.header('retry-after', '2')
   if (hasUnreadBody(request)) hangUp(request, reply)
   return reply.code(status).type('application/json; charset=utf-8').send(body)

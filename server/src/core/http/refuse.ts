@@ -1,8 +1,10 @@
+import type { BrandName } from '@watchfire/contract/core/brands.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { errorsOfEveryCall } from '@watchfire/contract/core/core.errors.ts'
 import type { Facts, Language } from '@watchfire/contract/core/errors.ts'
 import { fieldLabel } from '@watchfire/contract/core/field-labels.ts'
 import { type ErrorCode, errorText, rcodeOf, statusOf } from '@watchfire/contract/error-table.ts'
+import { inBrand, type Reader, siteBrand } from '../brand.ts'
 
 /** What is known of a refusal for the log alone. */
 type About = { accountId?: number | undefined }
@@ -39,14 +41,19 @@ export function refuseField(field: string, problem: string, language: Language):
 }
 const wholeRequest: Record<Language, string> = { zh: '请求内容', en: 'The request' }
 
+/** The name of a field goes by the brand; every other fact is shown as it is. */
+const inWords = (facts: Facts, reader: Reader): Facts =>
+  typeof facts.label === 'string' ? { ...facts, label: inBrand(facts.label, reader) } : facts
+
 /** The envelope of a refusal: number, sentence, and the facts by name. */
-export function refusalBody(refusal: Refusal, language: Language) {
+export function refusalBody(refusal: Refusal, language: Language, brand: BrandName = siteBrand()) {
+  const facts = inWords(refusal.facts, { language, brand })
   return {
     status: statusOf(refusal.code),
     body: {
-      ...refusal.facts,
+      ...facts,
       rcode: rcodeOf(refusal.code),
-      rmsg: errorText(refusal.code, language, refusal.facts),
+      rmsg: errorText(refusal.code, language, facts, brand),
       errorCode: refusal.code,
       data: null,
     },

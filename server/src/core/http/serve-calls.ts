@@ -3,6 +3,7 @@ import { isList } from '@watchfire/contract/core/body.ts'
 import { type Call, defaultBody } from '@watchfire/contract/core/call.ts'
 import { okMessage } from '@watchfire/contract/core/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { brandAt } from '../brand.ts'
 import { authorize, type IncomingRequest } from '../session/authorize.ts'
 import type { AiServerCaller, Viewer, Visitor } from '../session/viewer.ts'
 import { cookiesOf } from './cookies.ts'
@@ -38,7 +39,13 @@ export function serveCalls<Calls extends Record<string, Call>>(
         const caller = callers.get(request) ?? (await authorize(db, call, incomingRequest(request)))
         const input = decodeInput(call, call.method === 'POST' ? request.body : request.query, caller.language)
         const cookies = call.right === 'anyone' ? { cookies: cookiesOf(request, reply) } : {}
-        const named = { ...caller, ...cookies, call: call.path, requestId: request.id }
+        const named = {
+          ...caller,
+          ...cookies,
+          brand: brandAt(request.hostname),
+          call: call.path,
+          requestId: request.id,
+        }
         const work = () => handler(input, named as never, { db, log: request.log })
         const answer = await (isList(call.answer) ? db.withListSlot(work) : work())
         return { rcode: 0, rmsg: okMessage, ...encodeAnswer(call, answer) }

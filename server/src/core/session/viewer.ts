@@ -1,5 +1,6 @@
 /** Who is calling. A viewer is made once per request from the session row; nothing of it comes from the wire unchecked. */
 
+import type { BrandName } from '@watchfire/contract/core/brands.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { RightId } from '@watchfire/contract/core/rights.ts'
 
@@ -11,6 +12,8 @@ export type Viewer = {
   readonly fullName: string
   readonly roleName: string
   readonly language: Language
+  /** Of the host the call came to. */
+  readonly brand?: BrandName
   readonly address: string
   /** The customer; null for the platform's root, who sees every customer. */
   readonly tenantId: number | null

@@ -3,6 +3,7 @@ import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { z } from 'zod'
 import { type AlarmRow, levelNames } from '../../alarm/alarm.public.ts'
+import { inBrand, platformTitle } from '../../core/brand.ts'
 import { siteText, siteZone } from '../../core/site-time.ts'
 import { mailTexts } from '../mail-texts.ts'
 import { inHtml, plainLine, plainLines } from './plain-line.ts'
@@ -44,7 +45,7 @@ export function mailContent(words: MailWords): { html: string; text: string } {
     ...(words.leftOut > 0 ? [texts.left(words.leftOut)] : []),
     ...(words.gone > 0 ? [texts.gone(words.gone)] : []),
   ]
-  const footer = texts.footer(siteZone(), company)
+  const footer = texts.footer(platformTitle(words.language), siteZone(), company)
   const html = `<!doctype html>
 <html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:16px;background:#f3f4f6;color:#111827;font:14px/1.6 'PingFang SC','Microsoft YaHei',Arial,sans-serif">
@@ -85,7 +86,7 @@ function factsOf({ row }: MailAlarm, language: Language): { head: string; level:
     [texts.time, siteText(row.alarm_at)],
     [texts.level, levelNames[level][language]],
     [
-      texts.project,
+      inBrand(texts.project, { language }),
       [row.company_name, row.project_name, row.region_name]
         .map(name => plainLine(name, 100))
         .filter(Boolean)

@@ -10,5 +10,5 @@ export const listMailRecordsOfAlarm: Handler<typeof mailCalls.listRecordsOfAlarm
   inScope(db, viewer, async trx => {
     const key = await findAlarm(trx, viewer, input.alarmId)
     const { rows, total } = await listAlarmMails(trx, key, pageWindow(input))
-    return { rows: rows.map(row => mailRecordView(row, viewer.language)), total }
+    return { rows: rows.map(row => mailRecordView(row, viewer)), total }
   })

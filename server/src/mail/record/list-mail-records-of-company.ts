@@ -13,5 +13,5 @@ export const listMailRecordsOfCompany: Handler<typeof mailCalls.listRecordsOfCom
   const { rows, total } = await inScope(db, viewer, trx =>
     listCompanyMails(trx, viewer, input.state, pageWindow(input)),
   )
-  return { rows: rows.map(row => mailRecordView(row, viewer.language)), total }
+  return { rows: rows.map(row => mailRecordView(row, viewer)), total }
 }

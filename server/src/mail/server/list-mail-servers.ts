@@ -23,7 +23,7 @@ export const listMailServers: Handler<typeof mailCalls.listServers> = async (inp
       hasPassword: row.password !== null,
       isDefault: row.is_default,
       version: row.version,
-      lastError: reasonText(row.last_error, viewer.language),
+      lastError: reasonText(row.last_error, viewer),
     })),
     total,
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
+import { platformTitle } from '../../core/brand.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -35,7 +36,7 @@ export function testMailServer(tools: MailTools): Handler<typeof mailCalls.testS
     try {
       const texts = mailTexts[viewer.language]
       const words = {
-        title: texts.testTitle,
+        title: texts.testTitle(platformTitle(viewer.language)),
         message: texts.testMessage,
         language: viewer.language,
         sender: sender?.by.name ?? '',
@@ -79,7 +80,7 @@ export function testMailServer(tools: MailTools): Handler<typeof mailCalls.testS
       )
       return {
         state: sent ? 'sent' : doubtful ? 'unsure' : 'failed',
-        reason: sent ? '' : reasonText(result.reason, viewer.language),
+        reason: sent ? '' : reasonText(result.reason, viewer),
       }
     } finally {
       const left = (running.get(server.company_id) ?? 1) - 1

@@ -5,6 +5,7 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import { z } from 'zod'
 import { levelNames } from '../../alarm/alarm.public.ts'
+import { inBrand } from '../../core/brand.ts'
 import type { Db } from '../../core/db/database.ts'
 import type { Cell } from '../../core/sheet/sheet.ts'
 import { type WorkbookSheet, workbookOf } from '../../core/sheet/write-workbook.ts'
@@ -56,7 +57,7 @@ export async function reportFile(db: Db, request: ReportRequest): Promise<Buffer
     (await countByTime(db, scope, byHour ? 'hour' : 'day', siteZone())).map(({ time, ...counts }) => [time, counts]),
   )
   const all = byType.reduce(plus, none)
-  const places = [t.company, t.project]
+  const places = [t.company, t.project].map(name => inBrand(name, { language }))
   const about: [string, Cell][] = [
     [t.rule, ruleName],
     [t.period, `${siteText(scope.from)} – ${siteText(scope.until)}`],
@@ -79,7 +80,7 @@ export async function reportFile(db: Db, request: ReportRequest): Promise<Buffer
       ]),
     },
     {
-      name: t.byProject,
+      name: inBrand(t.byProject, { language }),
       headers: [...places, ...countNames(language)],
       rows: projects.map(row => [row.company, row.project, ...countCells(row)]),
     },
