@@ -1,9 +1,11 @@
 /** `GET /media/v1/alarm-export/:id`: the filtered list as a file, written while it is read and never held whole. */
+
 import { Readable } from 'node:stream'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { brandAt, inBrand } from '../../core/brand.ts'
 import type { Database } from '../../core/db/database.ts'
+import { bytesPolicy } from '../../core/http/answer-headers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { loadViewer } from '../../core/session/load-viewer.ts'
 import { type Tickets, ticketIn } from '../../core/session/ticket.ts'
@@ -102,7 +104,7 @@ export function serveExports(
         .type(mimes[format])
         .header('cache-control', 'private, no-store')
         .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', bytesPolicy)
         .header('content-disposition', attachment(name, `alarms.${format}`))
       return reply.send(stream)
     },

@@ -1,7 +1,9 @@
 /** `GET /media/v1/file/:id`: a stored file to whoever holds its ticket, whole or by range. */
+
 import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { bytesPolicy } from '../http/answer-headers.ts'
 import { decodeInput } from '../http/decode-input.ts'
 import { languageOf } from '../http/reader-language.ts'
 import { refuse } from '../http/refuse.ts'
@@ -70,7 +72,7 @@ export function protect(reply: FastifyReply, fileName: string): void {
   reply
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', `inline; filename="${fileName}"`)
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', bytesPolicy)
     .header('cross-origin-resource-policy', 'same-origin')
 }
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { bytesPolicy } from '../http/answer-headers.ts'
 import { buildApp } from '../http/app.ts'
 import { type Fixture, seedFixture, signed } from '../live/testing/seed-fixture.ts'
 import { openTickets, type Tickets } from '../session/ticket.ts'
@@ -81,7 +82,7 @@ test('an uploaded picture can be read by its link', async () => {
   expect(response.headers.get('content-type')).toBe('image/jpeg')
   expect(response.headers.get('cache-control')).toContain('private')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(response.headers.get('content-security-policy')).toBe(bytesPolicy)
   expect(response.headers.get('content-disposition')).toBe(`inline; filename="${data.fileid}.jpg"`)
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640 })

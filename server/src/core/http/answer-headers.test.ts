@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorsOf } from '../testing/nothing-changes.ts'
 import { digestOf, post, signInAs } from '../testing/signed-client.ts'
 import { suiteServer } from '../testing/suite-server.ts'
-import { answerHeaders, pageHeaders } from './answer-headers.ts'
+import { answerHeaders, bytesPolicy, pageHeaders } from './answer-headers.ts'
 import { buildApp } from './app.ts'
 import { serveConsole } from './console-files.ts'
 
@@ -90,6 +90,16 @@ test('no answer of a call is kept by a cache, those with tokens first of all', a
     const { headers } = await suite.app.inject(url)
     expect([url, headers['cache-control'], headers['x-frame-options']]).toEqual([url, 'no-store', 'DENY'])
   }
+})
+
+test.each([
+  ['a call', answerHeaders['content-security-policy']],
+  ['bytes from outside', bytesPolicy],
+  ['a page', pageHeaders('console.example')['content-security-policy']],
+])('the policy of %s: no plug-in, no other base, no frame around it', (_, policy = '') => {
+  expect(policy).toMatch(/object-src 'none'|default-src 'none'/)
+  expect(policy).toContain("base-uri 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
 })
 
 describe('the rules of a page', () => {

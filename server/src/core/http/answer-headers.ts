@@ -5,12 +5,15 @@ import helmet from 'helmet'
 /** An answer of a call is no page: nothing of it is drawn, run, framed or kept by a cache. A route that serves bytes sets its own over them. */
 export const answerHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 }
+
+/** For bytes from outside, which a browser may show and never run. */
+export const bytesPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 /** Stands for the sockets of the page's own host until a request names it. */
 const socketsOfHost = 'sockets.of.host'
@@ -22,6 +25,7 @@ const pageRules = {
   'media-src': ["'self'", 'blob:'],
   'connect-src': ["'self'", socketsOfHost],
   'worker-src': ["'self'", 'blob:'],
+  'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
   'upgrade-insecure-requests': null,
 }
