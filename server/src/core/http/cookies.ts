@@ -2,21 +2,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type Cookies = {
   read(name: string): string | undefined
-  /** Kept until the browser is closed unless it may last. Out of reach for scripts, and never sent by another site's page. */
+  /** Kept until the browser is closed unless it may last. The path holds in plants without https; with it the host does. Out of reach for scripts, and never sent by another site's page. */
   set(name: string, value: string, where: { path: string; seconds?: number }): void
 }
 
-export const cookieIn = (header: string | undefined, name: string): string | undefined =>
-  header
+/** Over https a browser takes a cookie whose name begins so from our own host alone, and sends it to no other. */
+const ofThisHost = '__Host-'
+
+type Asked = Pick<FastifyRequest, 'headers' | 'protocol'>
+const isSecure = ({ protocol }: Asked) => protocol === 'https'
+const nameFor = (request: Asked, name: string) => (isSecure(request) ? `${ofThisHost}${name}` : name)
+
+export const cookieIn = (request: Asked, name: string): string | undefined =>
+  request.headers.cookie
     ?.split(';')
     .map(pair => pair.trim().split('='))
-    .find(([key]) => key === name)?.[1]
+    .find(([key]) => key === nameFor(request, name))?.[1]
 
-export const cookiesOf = (request: FastifyRequest, reply: FastifyReply): Cookies => ({
-  read: name => cookieIn(request.headers.cookie, name),
+export const cookiesOf = (request: Asked, reply: Pick<FastifyReply, 'header'>): Cookies => ({
+  read: name => cookieIn(request, name),
   set(name, value, { path, seconds }) {
     const lasting = seconds === undefined ? '' : `; Max-Age=${seconds}`
-    const secure = request.protocol === 'https' ? '; Secure' : ''
-    reply.header('set-cookie', `${name}=${value}; Path=${path}; HttpOnly; SameSite=Strict${lasting}${secure}`)
+    const where = isSecure(request) ? 'Path=/; Secure' : `Path=${path}`
+    reply.header('set-cookie', `${nameFor(request, name)}=${value}; ${where}; HttpOnly; SameSite=Strict${lasting}`)
   },
 })

@@ -8,8 +8,8 @@ import type { LinkHolder } from './ticket.ts'
 
 const name = 'watchfire_player'
 
-export const playerIn = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
-  cookieIn(headers.cookie, name)
+export const playerIn = (request: Pick<FastifyRequest, 'headers' | 'protocol'>): string | undefined =>
+  cookieIn(request, name)
 
 /** Kept by the browser until it is closed, or the session ends. */
 export function letReadOn(request: FastifyRequest, reply: FastifyReply, { player }: LinkHolder): void {
