@@ -99,6 +99,21 @@ describe('a session', () => {
 })
 
 describe('signing in', () => {
+  test('session fixation: whatever token the browser brings, the session has a new one, and the brought one opens nothing', async () => {
+    const brought = 'f'.repeat(43)
+    const before = await admin()
+    for (const token of [brought, before.user.token]) {
+      const credentials = { account: '13800000001', pwd: digestOf('Watchfire!admin'), token, uid: '1', sessionId: 1 }
+      const { body } = await post(suite.app, accessCalls.signIn.path, credentials, { cookie: `token=${token}` })
+      const user = body.data as { token: string }
+      expect(body.rcode).toBe(0)
+      expect(user.token).toMatch(/^[\w-]{43}$/)
+      expect(user.token).not.toBe(token)
+    }
+    const reply = await post(suite.app, path, envelopeOf({ uid: before.user.uid, token: brought }))
+    expect(reply.body.errorCode).toBe('session.dead')
+  })
+
   test('five wrong passwords lock the account for that address, and for no other', async () => {
     const attempt = (remoteAddress: string, password: string) =>
       suite.app
