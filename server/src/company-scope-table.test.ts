@@ -27,6 +27,8 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'session.endAllOfAccount': 'project',
   'audit.list': 'read',
   'audit.export': 'read',
+  // The log of a whole customer, whoever it concerns.
+  'audit.verify': 'company',
   'board.list': 'read',
   'board.create': 'company',
   'board.update': 'company',

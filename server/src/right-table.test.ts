@@ -70,6 +70,7 @@ const table: Record<string, string> = {
   'export.download': '              T     T      T       T       T',
   'audit.list': '                  y     y      n       n       –',
   'audit.export': '                y     y      n       n       –',
+  'audit.verify': '                y     y      n       n       –',
   'board.list': '                   y     y      y       n       –',
   'board.create': '                 y     y      n       n       –',
   'board.update': '                 y     y      n       n       –',

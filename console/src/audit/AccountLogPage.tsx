@@ -17,6 +17,7 @@ import { auditColumns } from './audit-columns.tsx'
 import { auditQuery } from './audit-query.ts'
 import { ExportLog } from './ExportLog.tsx'
 import { PersonTag } from './PersonTag.tsx'
+import { VerifyLog } from './VerifyLog.tsx'
 
 /** Who did what, to what, when and from where; newest first. */
 export function AccountLogPage() {
@@ -52,7 +53,12 @@ export function AccountLogPage() {
       columns={columns}
       filters={filters}
       emptyText={t('none')}
-      actions={<ExportLog />}
+      actions={
+        <>
+          <VerifyLog />
+          <ExportLog />
+        </>
+      }
       detail={props => <AuditDrawer {...props} />}
       minWidth="64rem"
     />

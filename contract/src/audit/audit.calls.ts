@@ -62,6 +62,25 @@ export const auditEntry = wire(
 )
 export type AuditEntry = z.output<typeof auditEntry>
 
+/** The chain of seals of one customer's log. */
+const auditChain = z.object({
+  companyId: rowId,
+  companyName: z.string(),
+  /** Entries that were read, and the number of the last sealed one. */
+  rows: z.int(),
+  seq: z.int(),
+  sealedAt: moment.nullable(),
+  /** Entries of the last seconds, which are not sealed yet. */
+  waiting: z.int(),
+  /** What is older was dropped after its time. */
+  droppedUntil: moment.nullable(),
+  /** When the end was last written to the file of checkpoints. */
+  checkpointAt: moment.nullable(),
+  /** Nothing when every entry is as it was written. */
+  faults: z.array(z.object({ kind: auditFault, seq: z.int() })),
+})
+export type AuditChain = z.output<typeof auditChain>
+
 export const maxAuditDays = 400
 
 const filters = {
@@ -101,5 +120,15 @@ export const auditCalls = callsOf('audit', {
     answer: dataOf(z.unknown()),
     errors: ['audit.badPeriod', 'audit.tooMany'],
     transport: 'raw',
+  }),
+  verify: call({
+    path: '/user-mgr/accountLog/verify',
+    method: 'POST',
+    right: rights.accountLog,
+    scope: 'company',
+    summary: 'Reads every entry of the customer’s log and says whether it is as it was written',
+    input: z.object({}),
+    answer: dataOf(z.object({ chains: z.array(auditChain) })),
+    errors: [],
   }),
 })

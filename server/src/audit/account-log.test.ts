@@ -165,6 +165,16 @@ test('the log as a file holds what the list holds, and that it was taken is in t
   expect((await download(admin, { format: 'xlsx' })).type).toContain('spreadsheetml')
 })
 
+test('the customer’s own chain is checked on demand; root’s check is of every customer', async () => {
+  const { tenantId } = (await aLog()).company
+  expect((await admin.call(auditCalls.verify, {})).chains).toMatchObject([
+    { companyId: admin.user.companyId, faults: [] },
+  ])
+  const root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  const ids = (await root.call(auditCalls.verify, {})).chains.map(({ companyId }) => companyId)
+  expect(ids).toEqual(expect.arrayContaining([admin.user.companyId, other.user.companyId, tenantId]))
+})
+
 test('more than a file takes is refused before anything is read', async () => {
   const tenant = other.user.companyId
   await sql`

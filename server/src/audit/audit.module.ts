@@ -7,11 +7,13 @@ import { checkpointFile } from './chain/checkpoint-file.ts'
 import { sealing } from './chain/sealing.ts'
 import { listAccountLog } from './list-audit.ts'
 import { serveAuditExport } from './serve-audit-export.ts'
+import { verifyAccountLog } from './verify-account-log.ts'
 
 export async function mountAudit(app: FastifyInstance, context: Context): Promise<Mounted> {
   const { WATCHFIRE_DATA: folder, WATCHFIRE_SECRET_KEY: given } = context.settings
   const key = await openChainKey(folder, given)
-  serveCalls(app, auditCalls, { list: listAccountLog }, context)
+  const file = checkpointFile(folder)
+  serveCalls(app, auditCalls, { list: listAccountLog, verify: verifyAccountLog({ key, file }) }, context)
   serveAuditExport(app, context)
-  return sealing(context, key, checkpointFile(folder))
+  return sealing(context, key, file)
 }

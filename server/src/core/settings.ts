@@ -68,6 +68,8 @@ const settings = z.object({
     .string()
     .regex(/^(mailto:|https:\/\/|tel:)[\x21-\x7e]+$/, 'must begin with mailto:, https:// or tel:')
     .optional(),
+  /** Months the account log is kept; whole ones are dropped after it. The law of some countries asks for six. */
+  WATCHFIRE_AUDIT_MONTHS: z.coerce.number().int().min(6).max(240).default(36),
   /** Prometheus metrics on 127.0.0.1 at this port; off without it. */
   WATCHFIRE_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   WATCHFIRE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

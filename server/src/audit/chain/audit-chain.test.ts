@@ -11,6 +11,7 @@ import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { writeAudit } from '../audit.public.ts'
 import { type ChainKey, openChainKey } from './chain-key.ts'
 import { checkpointFile } from './checkpoint-file.ts'
+import { dropMonths, keptSince } from './drop-months.ts'
 import { keepCheckpoints } from './keep-checkpoints.ts'
 import { sealAudit } from './seal-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
@@ -263,6 +264,45 @@ test('half a line of the checkpoints after a crash is no fault, and the next one
   expect(await faults()).toEqual([])
   truncateSync(path, length)
   expect(existsSync(path)).toBe(true)
+})
+
+test('whole months are dropped from the beginning, none of the last six, and the check goes on from there', async () => {
+  const monthsAgo = (months: number, day = 0) => new Date(keptSince(Date.now(), months) + day * 86_400_000)
+  const targets = ['1', '2', '3', '4', '5']
+  await write(...targets)
+  const times = [monthsAgo(9), monthsAgo(8, 20), monthsAgo(7), monthsAgo(8, 25), monthsAgo(3)]
+  await tamper(
+    ...targets.map(
+      (target, index) =>
+        `update audit set at = '${times[index]?.toISOString()}' where tenant_id = ${tenantId} and target = '${target}'`,
+    ),
+  )
+  await seal()
+  await checkpoint()
+  const drop = (months: number) => db.system.transaction().execute(trx => dropMonths(trx, key, months))
+  const left = async () =>
+    (
+      await sql<{ target: string }>`select target from audit where tenant_id = ${tenantId} order by audit_id`.execute(
+        db.system,
+      )
+    ).rows.map(row => row.target)
+  await drop(10)
+  expect(await left()).toEqual(targets)
+  // The fourth is of a month that goes, and stands behind one that stays.
+  await drop(7)
+  expect(await left()).toEqual(['3', '4', '5'])
+  expect(await verify()).toMatchObject({ rows: 3, seq: 5, faults: [], droppedUntil: monthsAgo(7).getTime() })
+  await drop(1)
+  expect(await left()).toEqual(['5'])
+  await write('6')
+  await seal()
+  await checkpoint()
+  expect(await faults()).toEqual([])
+  await tamper(
+    `update audit_chain set dropped_seq = 4 where tenant_id = ${tenantId}`,
+    `delete from audit where tenant_id = ${tenantId} and target = '5'`,
+  )
+  expect(await faults()).toContain('truncated 4')
 })
 
 test('a row is sealed only when nothing that began before it can still commit', async () => {

@@ -4,18 +4,23 @@ import { isDatabaseAway } from '../../core/db/database-away.ts'
 import { takeJob } from '../../core/jobs/ticker.queries.ts'
 import type { Job } from '../../core/jobs/ticker.ts'
 import type { ChainKey } from './chain-key.ts'
+import { dropMonths } from './drop-months.ts'
 import { keepCheckpoints } from './keep-checkpoints.ts'
 import { sealAudit } from './seal-audit.ts'
 
 /** Seals what was written since the last time, off the way of whoever writes; and writes down where the chains end. */
 export function sealing(
-  { db, log, sends }: Pick<Context, 'db' | 'log' | 'sends'>,
+  { db, log, sends, settings }: Pick<Context, 'db' | 'log' | 'sends' | 'settings'>,
   key: ChainKey,
   file: string,
 ): Mounted {
   const checkpoint = keepCheckpoints(file, key)
   const seal: Job = { name: 'seal audit', everyMs: 2000, work: async trx => void (await sealAudit(trx, key, log)) }
-  const jobs: readonly Job[] = [seal, { name: `checkpoint audit ${file}`, everyMs: 10_000, work: checkpoint }]
+  const jobs: readonly Job[] = [
+    seal,
+    { name: `checkpoint audit ${file}`, everyMs: 10_000, work: checkpoint },
+    { name: 'drop audit', everyMs: 3_600_000, work: trx => dropMonths(trx, key, settings.WATCHFIRE_AUDIT_MONTHS) },
+  ]
   const take = async (trx: Trx) => {
     if (await takeJob(trx, seal.name)) await seal.work(trx)
   }
