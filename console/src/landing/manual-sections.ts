@@ -9,4 +9,7 @@ export const manualSections: readonly [ManualSection, ...ManualSection[]] = [
   { page: 'word3', title: { zh: '配置', en: 'Configuration' } },
   { page: 'word4', title: { zh: '管理', en: 'Management' } },
   { page: 'word5', title: { zh: '日常使用', en: 'Daily use' } },
+  { page: 'word6', title: { zh: '对接与接口', en: 'Interfaces' } },
+  { page: 'word7', title: { zh: '运行与维护', en: 'Operation' } },
+  { page: 'word8', title: { zh: '安全与数据去向', en: 'Security and your data' } },
 ]

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
@@ -26,6 +27,29 @@ test('every address of the console gets the page, never from a cache', async () 
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('the page')
   expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
+test.each([undefined, '*/*', 'application/json', 'text/html'])(
+  'a page is a page whatever is accepted (%s)',
+  async accept => {
+    for (const url of ['/login', '/word/word8', '/no-such-page', '/word/word99'])
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await (await app()).inject({ url, method, headers: accept ? { accept } : {} })
+        expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8'])
+      }
+  },
+)
+
+test('an unknown call answers JSON whatever is accepted', async () => {
+  for (const request of [
+    { method: 'POST', url: '/no-such-page' } as const,
+    { url: '/user-mgr/no-such-call' } as const,
+  ]) {
+    const made = await buildApp({ log: pino({ level: 'silent' }) })
+    await serveConsole(made, folder, { access: accessCalls })
+    const answer = await made.inject({ ...request, headers: { accept: 'text/html' } })
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([404, 'call.unknown'])
+  }
 })
 
 test('a file named by its content may be kept for ever', async () => {
