@@ -1,5 +1,6 @@
 /** The samples of every call, by module as the calls are. Apart from them: the console has no use for samples and does not load them. */
 import { accessSamples, accountSamples, sessionSamples } from './access/access.samples.ts'
+import { apiKeySamples } from './access/api-key.samples.ts'
 import { factorSamples } from './access/factor.samples.ts'
 import { peopleImportSamples } from './access/people-import.samples.ts'
 import { roleSamples } from './access/role.samples.ts'
@@ -27,6 +28,7 @@ const allSamples = {
   account: accountSamples,
   peopleImport: peopleImportSamples,
   factor: factorSamples,
+  apiKey: apiKeySamples,
   alarm: alarmSamples,
   desk: deskSamples,
   export: exportSamples,

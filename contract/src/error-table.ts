@@ -1,5 +1,6 @@
 /** Everything the product may refuse: the errors of all modules in one table, and refusals as code and wire know them. */
 import { accessErrors } from './access/access.errors.ts'
+import { apiKeyErrors } from './access/api-key.errors.ts'
 import { factorErrors } from './access/factor.errors.ts'
 import { peopleImportErrors } from './access/people-import.errors.ts'
 import { roleErrors } from './access/role.errors.ts'
@@ -26,6 +27,7 @@ export const errorTable = {
   ...accessErrors,
   ...peopleImportErrors,
   ...factorErrors,
+  ...apiKeyErrors,
   ...roleErrors,
   ...alarmErrors,
   ...auditErrors,

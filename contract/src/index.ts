@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { accessCalls } from './access/access.calls.ts'
 import { accountCalls } from './access/account.calls.ts'
+import { apiKeyCalls } from './access/api-key.calls.ts'
 import { factorCalls } from './access/factor.calls.ts'
 import { peopleImportCalls } from './access/people-import.calls.ts'
 import { roleCalls } from './access/role.calls.ts'
@@ -41,6 +42,7 @@ export const allCalls = {
   account: accountCalls,
   peopleImport: peopleImportCalls,
   factor: factorCalls,
+  apiKey: apiKeyCalls,
   alarm: alarmCalls,
   desk: deskCalls,
   export: exportCalls,

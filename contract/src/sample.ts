@@ -10,6 +10,7 @@ import type { Call, CallRight, InputOf } from './core/call.ts'
 const exampleIds = {
   account: 12,
   aiServer: 'WF-DEMO-1',
+  apiKey: 17,
   alarm: 'mfq3k8zt-2a1',
   board: 7,
   boardEntry: 31,

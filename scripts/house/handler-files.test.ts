@@ -51,3 +51,8 @@ test('a handler refuses with what its call lists, or with what every call may re
     'server/src/board/list-boards.ts: board.list does not list board.tooMany',
   ])
 })
+
+test('a group of several words stands in the name of the file as these words', () => {
+  const served = (file: string) => breachesOf(routes('  list: anything,', imported('anything', file), 'boardEntry'))
+  expect([served('list-board-entry'), served('keep-board-entry').length]).toEqual([[], 1])
+})

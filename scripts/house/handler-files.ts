@@ -53,9 +53,9 @@ function readRoutes({ path, text }: SourceFile): Served[] {
 }
 
 function isNamedAfter(file: string, { group, key }: Served): boolean {
-  const plural = group.endsWith('y') ? `${group.slice(0, -1)}ies` : `${group}s`
+  const plural = /[^aeiou]y$/.test(group) ? `${group.slice(0, -1)}ies` : `${group}s`
   const wanted = words(key)
-  const given = basename(file, '.ts').split('-')
+  const given = basename(file, '.ts').replace(words(group).join('-'), group).split('-')
   const rest = given.filter(word => wanted.includes(word) || (word !== group && word !== plural))
   return rest.join('-') === wanted.join('-')
 }

@@ -1,15 +1,17 @@
 /** Every call of the product × who may call it. The table is the reviewed truth; a new call without a row fails. */
 import { allCalls } from '@watchfire/contract'
 import type { Call } from '@watchfire/contract/core/call.ts'
+import { seedRoles } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { anApiKey } from './access/testing/access-rows.ts'
 import { envelopeOf, type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
 
 const suite = suiteServer()
 const roles = ['root', 'admin', 'operator', 'viewer', 'signed out'] as const
 
-/** y: may call, n: lacks the right, –: not signed in; T: by ticket only, K: by an AI server's key only. */
+/** y: may call, n: lacks the right, –: not signed in, p: people only; T: by ticket only, K: by an AI server's key only. */
 const table: Record<string, string> = {
   //                              root admin operator viewer signed-out
   'access.signIn': '                y     y      y       y       y',
@@ -44,6 +46,10 @@ const table: Record<string, string> = {
   'session.endOthers': '            y     y      y       y       –',
   'session.listOfAccount': '        y     y      n       n       –',
   'session.endAllOfAccount': '      y     y      n       n       –',
+  'apiKey.list': '                  y     y      n       n       –',
+  'apiKey.make': '                  y     y      n       n       –',
+  'apiKey.update': '                y     y      n       n       –',
+  'apiKey.revoke': '                y     y      n       n       –',
   'alarm.list': '                   y     y      y       y       –',
   'alarm.listTypes': '              y     y      y       y       –',
   'alarm.get': '                    y     y      y       y       –',
@@ -194,9 +200,32 @@ const table: Record<string, string> = {
   'voice.speakPosted': '            y     y      y       y       –',
 }
 
+/** What a person does after signing in, whatever rights an API key has. */
+const peopleOnly = [
+  'access.signOut',
+  'access.keepAlive',
+  'access.updateProfile',
+  'access.changePassword',
+  'account.resetPassword',
+  'apiKey.make',
+  'apiKey.update',
+  'apiKey.revoke',
+  'factor.readSecurity',
+  'factor.endTrust',
+  'factor.confirmSession',
+  'role.save',
+  'role.remove',
+  'session.list',
+  'session.end',
+  'session.endOthers',
+  'session.listOfAccount',
+  'session.endAllOfAccount',
+]
+
 const calls = Object.entries(allCalls).flatMap(([module, list]) =>
   Object.entries(list as Record<string, Call>).map(([name, call]) => [`${module}.${name}`, call] as const),
 )
+let apiKey = ''
 const clients: Partial<Record<(typeof roles)[number], SignedClient>> = {}
 
 beforeAll(async () => {
@@ -207,6 +236,8 @@ beforeAll(async () => {
   clients.root = await signInAs(suite.app, 'root', 'Watchfire!root')
   clients.admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
   clients.operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
+  const ofAdmin = { tenantId: clients.admin.user.companyId, companyId: clients.admin.user.companyId }
+  apiKey = (await anApiKey(suite.db, ofAdmin, { menuIds: seedRoles.admin })).token
   clients.viewer = await signInAs(suite.app, 'a-viewer', 'Watchfire!admin')
 })
 
@@ -216,17 +247,25 @@ test('every call has a row, and every row a call', () => {
 
 test.each(calls)('%s', async (name, call) => {
   // Ends the session it is called with.
-  if (name === 'access.signOut') return expect(call.right).toBe('signedIn')
+  if (name === 'access.signOut') return expect([call.right, call.peopleOnly]).toEqual(['signedIn', true])
   const expected = (table[name] ?? '').trim().split(/\s+/)
   const seen = await Promise.all(roles.map(role => verdictOf(call, clients[role])))
+  // With all rights of the role admin.
+  const asAdmin = expected[roles.indexOf('admin')]
+  expect(['API key', await verdictOf(call, apiKey)]).toEqual([
+    'API key',
+    peopleOnly.includes(name) || call.confirm ? 'p' : asAdmin,
+  ])
   expect(Object.fromEntries(roles.map((role, index) => [role, seen[index]]))).toEqual(
     Object.fromEntries(roles.map((role, index) => [role, expected[index]])),
   )
 })
 
 /** Calls with nothing but the envelope: whoever passes the auth guard is refused for the input or answered. */
-async function verdictOf(call: Call, client: SignedClient | undefined): Promise<string> {
-  const envelope = client ? envelopeOf(client.user) : {}
+async function verdictOf(call: Call, caller: SignedClient | string | undefined): Promise<string> {
+  const byKey = typeof caller === 'string'
+  const envelope = caller && !byKey ? envelopeOf(caller.user) : {}
+  const authorization = byKey ? { authorization: `Bearer ${caller}` } : {}
   const url = call.path.replace(/:\w+/g, '0'.repeat(32))
   const query = {
     ticket: 'forged',
@@ -240,27 +279,27 @@ async function verdictOf(call: Call, client: SignedClient | undefined): Promise<
     url,
     ...(call.transport === 'raw' || call.transport === 'socket' ? { query } : {}),
     ...(call.transport === 'form'
-      ? form(envelope)
+      ? form(envelope, authorization)
       : call.method === 'POST'
         ? {
             payload: envelope,
             headers: {
+              ...authorization,
               'content-type':
                 call.right === 'aiServer' && call.transport ? 'application/octet-stream' : 'application/json',
             },
           }
-        : call.transport === 'socket'
-          ? { headers: { connection: 'upgrade', upgrade: 'websocket' } }
-          : {}),
+        : { headers: call.transport === 'socket' ? { connection: 'upgrade', upgrade: 'websocket' } : authorization }),
   } as never)
   const code = response.json<{ errorCode?: string }>().errorCode
   if (code === 'session.badTicket') return 'T'
   if (code === 'session.badKey') return 'K'
   if (code === 'right.missing') return 'n'
+  if (code === 'key.peopleOnly') return 'p'
   return code === 'session.dead' ? '–' : 'y'
 }
 
-function form(fields: object) {
+function form(fields: object, authorization: object) {
   const boundary = 'boundaryoftest'
   const parts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
@@ -268,6 +307,6 @@ function form(fields: object) {
   const file = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\nhello\r\n`
   return {
     payload: `${parts.join('')}${file}--${boundary}--\r\n`,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: { ...authorization, 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
 }

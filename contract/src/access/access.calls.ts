@@ -31,6 +31,7 @@ export const accessCalls = callsOf('access', {
     method: 'POST',
     right: 'signedIn',
     whileDue: ['password', 'factor'],
+    peopleOnly: true,
     summary: 'End this session',
     input: z.object({}),
     answer: nothing,
@@ -41,6 +42,7 @@ export const accessCalls = callsOf('access', {
     method: 'POST',
     right: 'signedIn',
     whileDue: ['password', 'factor'],
+    peopleOnly: true,
     summary: 'Keep the session alive (every 5 minutes); it ends after 30 minutes without',
     input: z.object({}),
     answer: nothing,
@@ -86,6 +88,7 @@ export const accessCalls = callsOf('access', {
     path: '/user-mgr/user/update',
     method: 'POST',
     right: 'signedIn',
+    peopleOnly: true,
     summary:
       'Change one’s own name, e-mail, phone, picture or home page; of an administered account also role and projects. Nobody gives more than they have, nor changes their own role',
     input: profile,
@@ -108,6 +111,7 @@ export const accessCalls = callsOf('access', {
     method: 'POST',
     right: 'signedIn',
     whileDue: ['password', 'factor'],
+    peopleOnly: true,
     summary:
       'Change one’s own password; every other session of the account ends. Its length and characters are for the caller to check: only the digest arrives',
     input: passwordChange,

@@ -67,6 +67,7 @@ export const accountCalls = callsOf('account', {
     path: '/user-mgr/user/resetPwd',
     method: 'POST',
     right: rights.accounts,
+    peopleOnly: true,
     summary: 'Give an account a one-time password, answered this once; its sessions end',
     input: ofAccount,
     answer: dataOf(z.object({ password: oneTimePassword })),

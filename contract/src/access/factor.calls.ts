@@ -32,6 +32,7 @@ export const factorCalls = callsOf('factor', {
     path: '/user-mgr/factor/read',
     method: 'POST',
     right: 'signedIn',
+    peopleOnly: true,
     whileDue: ['factor'],
     summary:
       'How one’s own account is secured: age of the password, second factors, recovery codes left, trusted devices',
@@ -86,6 +87,7 @@ export const factorCalls = callsOf('factor', {
     path: '/user-mgr/factor/endTrust',
     method: 'POST',
     right: 'signedIn',
+    peopleOnly: true,
     summary: 'A trusted device of one’s own is asked for the second factor again',
     input: z.object({ trustedDeviceId: rowId }),
     answer: nothing,
@@ -106,6 +108,7 @@ export const factorCalls = callsOf('factor', {
     path: '/user-mgr/factor/confirm',
     method: 'POST',
     right: 'signedIn',
+    peopleOnly: true,
     whileDue: ['factor'],
     summary:
       'Prove once more who one is: by a second factor of the account, or by its password where there is none. Dangerous acts are open for ten minutes then',

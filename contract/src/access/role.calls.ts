@@ -49,6 +49,7 @@ export const roleCalls = callsOf('role', {
     path: '/user-mgr/role/save',
     method: 'POST',
     right: rights.roles,
+    peopleOnly: true,
     scope: 'company',
     summary:
       'Make a role, or change one: open consoles of those who have it follow at once. Nobody gives a right they do not have, nor changes the role they hold',
@@ -71,6 +72,7 @@ export const roleCalls = callsOf('role', {
     path: '/user-mgr/role/delete',
     method: 'POST',
     right: rights.roles,
+    peopleOnly: true,
     scope: 'company',
     summary: 'Delete a role that nobody has',
     input: z.object({ roleId: rowId }),

@@ -41,6 +41,8 @@ export type Call<
    * where there is none, by its password.
    */
   readonly confirm?: true
+  /** About the caller's own sign-in, or gives away what opens the product: an API key is refused whatever it may do, as it is where people `confirm`. */
+  readonly peopleOnly?: true
   readonly summary: string
   readonly input: I
   readonly answer: A

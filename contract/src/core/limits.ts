@@ -26,6 +26,8 @@ export const limits = {
   forwardedDailyOfAccount: 1500,
   forwardedHourlyOfCompany: 1500,
   forwardedDailyOfCompany: 6000,
+  /** API keys that are not revoked; what one may hold open is as with an account. */
+  apiKeysOfCompany: 50,
   /** Entries of the log in one file. */
   auditRowsOfExport: 50_000,
   /** Roles a customer makes, those of its companies included. */

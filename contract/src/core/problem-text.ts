@@ -14,6 +14,7 @@ type Sentences = {
   list: string
   flag: string
   invisible: string
+  network: string
   atMost: Record<'text' | 'number' | 'list', (limit: number) => string>
   atLeast: Record<'text' | 'number' | 'list', (limit: number) => string>
 }
@@ -30,6 +31,7 @@ const zh: Sentences = {
   list: '应为列表',
   flag: '应为“是”或“否”',
   invisible: '不能含控制字符或改变书写方向的字符',
+  network: '不是有效的地址或网段，可写作 10.1.2.3 或 10.1.0.0/16',
   atMost: { text: n => `最多 ${n} 个字符`, number: n => `不能大于 ${n}`, list: n => `最多 ${n} 项` },
   atLeast: { text: n => `至少 ${n} 个字符`, number: n => `不能小于 ${n}`, list: n => `至少 ${n} 项` },
 }
@@ -46,6 +48,7 @@ const en: Sentences = {
   list: 'must be a list',
   flag: 'must be yes or no',
   invisible: 'must not hold control characters or marks that turn the direction of writing',
+  network: 'is neither an address nor a network; write 10.1.2.3 or 10.1.0.0/16',
   atMost: {
     text: n => `takes at most ${n} characters`,
     number: n => `must be at most ${n}`,
@@ -75,6 +78,8 @@ function sizeOf(origin: string): 'text' | 'number' | 'list' {
   return ['number', 'int', 'bigint', 'date'].includes(origin) ? 'number' : 'list'
 }
 
+const namedProblem = (problem: unknown) => (problem === 'invisible' || problem === 'network' ? problem : 'format')
+
 function describe(issue: z.core.$ZodRawIssue, words: Sentences): string {
   if (isBlank(issue.input)) return words.missing
   switch (issue.code) {
@@ -93,7 +98,7 @@ function describe(issue: z.core.$ZodRawIssue, words: Sentences): string {
     case 'invalid_value':
       return words.choice
     case 'custom':
-      return issue.params?.problem === 'invisible' ? words.invisible : words.format
+      return words[namedProblem(issue.params?.problem)]
     default:
       return words.format
   }

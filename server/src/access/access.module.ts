@@ -1,5 +1,6 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
@@ -12,6 +13,7 @@ import { announceSessions } from '../core/live/session-signal.queries.ts'
 import { accessHandlers, accountHandlers, peopleImportHandlers, sessionHandlers } from './access.routes.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { factorHandlers } from './factor/factor.routes.ts'
+import { apiKeyHandlers } from './key/api-key.routes.ts'
 import { roleHandlers } from './role/role.routes.ts'
 
 export function mountAccess(app: FastifyInstance, context: Context): void {
@@ -31,6 +33,7 @@ export function mountAccess(app: FastifyInstance, context: Context): void {
   })
   serveCalls(app, accessCalls, handlers, context)
   serveCalls(app, roleCalls, roleHandlers, context)
+  serveCalls(app, apiKeyCalls, apiKeyHandlers, context)
   serveCalls(app, accountCalls, accountHandlers, context)
   serveCalls(app, peopleImportCalls, peopleImportHandlers, context)
   serveCalls(app, sessionCalls, sessionHandlers, context)

@@ -14,6 +14,7 @@ async function anAdministrator() {
     .selectFrom('account')
     .where('account_id', '=', viewer.accountId)
     .select('role_id')
+    .$narrowType<{ role_id: number }>()
     .executeTakeFirstOrThrow()
   const given = [rights.accounts, rights.monitor].map(menu_id => ({ role_id, menu_id }))
   await db.system.insertInto('role_right').values(given).execute()

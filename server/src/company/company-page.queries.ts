@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
+import { isPerson } from '../core/session/scope.ts'
 
 type CompanyFilter = { keyword?: string | undefined; inUse?: boolean | undefined; parentId?: number | undefined }
 
@@ -31,7 +32,7 @@ const idsBelow = (company: string) => sql`array(
 const countsBelow = sql`
   (case page.level when 1 then (select count(*) from company customer where customer.level = 2) else cardinality(below.ids) - 1 end)::int as companies,
   (select count(*) from project where project.company_id = any(below.ids))::int as projects,
-  (select count(*) from account where account.company_id = any(below.ids))::int as accounts,
+  (select count(*) from account where account.company_id = any(below.ids) and ${isPerson('account')})::int as accounts,
   (select count(*) from device where device.company_id = any(below.ids) and kind = 1)::int as ai_servers,
   (select count(*) from device where device.company_id = any(below.ids) and kind = 2)::int as channels`
 
@@ -73,7 +74,7 @@ export async function countCompanyDependents(
   const { rows } = await sql<Counts & { signed_in: number; pending_alarms: number }>`
     select counts.*,
       (select count(distinct account_id) from session join account using (account_id)
-        where account.company_id = any(below.ids) and session.expires_at > now())::int as signed_in,
+        where account.company_id = any(below.ids) and ${isPerson('account')} and session.expires_at > now())::int as signed_in,
       (select count(*) from alarm where alarm.company_id = any(below.ids) and state = 1
         and alarm_at >= ${new Date(pending.from)} and alarm_at < ${new Date(pending.until)})::int as pending_alarms
     from company page

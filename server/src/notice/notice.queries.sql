@@ -13,7 +13,7 @@ select
     and project.tenant_id = $2 and ("project"."company_id" = $3 or $4)) as projects,
   (select count(*)::int from alarm_type where type = any($5::smallint[])) as types,
   (select count(*)::int from account where account_id = any($6::bigint[])
-    and account.tenant_id = $7 and ("account"."company_id" = $8 or $9)) as accounts,
+    and account.tenant_id = $7 and "account"."role_id" is not null and ("account"."company_id" = $8 or $9)) as accounts,
   (select count(*)::int from robot where robot_id = any($10::bigint[])
     and robot.company_id = $11) as robots;
 
@@ -122,7 +122,7 @@ values ($1, $2, $3, $4, $5, $6, 1,
 -- listNoticeContacts
 select account_id, coalesce(nullif(full_name, ''), account) as name, email
 from account
-where account.tenant_id = $1 and ("account"."company_id" = $2 or $3) and in_use
+where account.tenant_id = $1 and "account"."role_id" is not null and ("account"."company_id" = $2 or $3) and in_use
 order by name, account_id limit $4;
 
 select robot_id, name from robot where company_id = $1 order by name, robot_id limit $2;

@@ -1,7 +1,7 @@
 import { countedAtMost, type SetupProgress } from '@watchfire/contract/setup/setup.calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
-import { withinScope } from '../core/session/scope.ts'
+import { isPerson, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
 /** At most so many rows are looked at, however many there are. */
@@ -23,7 +23,7 @@ export async function readProgressOf(db: Reader, viewer: Viewer): Promise<SetupP
            ${companies(3)} as companies,
            ${some(sql`from project where ${within('project', ['project_id'])}`)} as projects,
            ${some(sql`from region where ${within('region', ['project_id', 'region_id'])}`)} as regions,
-           ${some(sql`from account where ${within('account')} and account_id <> ${viewer.accountId}`)} as accounts,
+           ${some(sql`from account where ${within('account')} and ${isPerson('account')} and account_id <> ${viewer.accountId}`)} as accounts,
            ${devices(1)} as "aiServers",
            ${some(sql`from device join ai_server using (device_no)
              where ${within('device', ['project_id', 'region_id'])} and ai_server.last_seen_at is not null`)} as "aiServersSeen",

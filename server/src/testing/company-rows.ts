@@ -1,7 +1,7 @@
 /** A row of every kind that a call may name, in one company: for the tests that go through all calls. */
 import { type AlarmFamily, alarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { RowKind } from '@watchfire/contract/sample.ts'
-import { aPersonWhoActed, aRole, aSession, aTrustedDevice } from '../access/testing/access-rows.ts'
+import { anApiKey, aPersonWhoActed, aRole, aSession, aTrustedDevice } from '../access/testing/access-rows.ts'
 import { publicAlarmId } from '../alarm/alarm-key.ts'
 import { aBulkAction, anExport } from '../alarm/testing/desk-rows.ts'
 import { aBoard, anEntry } from '../board/testing/board-rows.ts'
@@ -16,6 +16,7 @@ type Maker = (db: Database, place: Place) => Promise<number>
 /** A row of each kind that a place does not have by itself. */
 const makers = {
   account: async (db, place) => aPersonWhoActed(db, place),
+  apiKey: async (db, place) => (await anApiKey(db, place, { projectIds: [place.projectId] })).keyId,
   board: aBoard,
   boardEntry: async (db, place) => anEntry(db, place, place.owner, await aBoard(db, place)),
   bulkAction: (db, place) => aBulkAction(db, place, place.owner),

@@ -4,7 +4,7 @@ import type { OwnScope } from '@watchfire/contract/access/grant.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { withinScope } from '../../core/session/scope.ts'
+import { isPerson, withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 
 /** Accounts of the companies; by somebody limited to projects those whose projects are all within theirs. */
@@ -52,6 +52,7 @@ export async function listAccounts(trx: Trx, viewer: Viewer, wanted: Wanted, { l
   const administered = own ? administeredBy(own) : sql<SqlBool>`false`
   const pattern = `%${keyword.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
   const parts = [
+    isPerson('account'),
     onlyAdministered ? administered : reachableBy(viewer),
     sql`(account.full_name ilike ${pattern} or account.account ilike ${pattern} or account.email ilike ${pattern} or account.phone ilike ${pattern})`,
     ...(roleId === undefined ? [] : [sql`account.role_id = ${roleId}`]),

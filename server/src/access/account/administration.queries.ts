@@ -2,6 +2,7 @@
 import type { OwnScope } from '@watchfire/contract/access/grant.rules.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
+import { isPerson } from '../../core/session/scope.ts'
 import { administeredBy } from './account-list.queries.ts'
 import { lockAdministrators } from './administrators.queries.ts'
 
@@ -119,7 +120,7 @@ export async function countProjectsBelow(
 export async function lockAccountCount(trx: Trx, tenantId: number): Promise<number> {
   await lockAdministrators(trx, tenantId)
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from account where tenant_id = ${tenantId}`.execute(trx)
+    select count(*)::int as n from account where tenant_id = ${tenantId} and ${isPerson('account')}`.execute(trx)
   return rows[0]?.n ?? 0
 }
 

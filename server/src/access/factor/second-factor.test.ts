@@ -249,7 +249,7 @@ describe('a demanded factor', () => {
     const { role_id: role } = await membership()
     const admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
     const own = await admin.call(roleCalls.save, { name: 'Guards', menuIds: [160] })
-    const move = (id: number) =>
+    const move = (id: number | null) =>
       suite.db.system.updateTable('account').set({ role_id: id }).where('account', '=', name).execute()
     await demand({ factor_roles: [own.roleId] })
     expect((await client.send(accountCalls.list, {})).body.rcode).toBe(0)

@@ -194,7 +194,7 @@ export async function deleteRole(trx: Trx, roleId: number): Promise<void> {
 
 export async function findRoleOfAccount(db: Reader, accountId: number): Promise<number | undefined> {
   const row = await db.selectFrom('account').where('account_id', '=', accountId).select('role_id').executeTakeFirst()
-  return row?.role_id
+  return row?.role_id ?? undefined
 }
 
 /** The sessions of all who have the role. */

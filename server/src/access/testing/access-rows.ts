@@ -3,7 +3,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/audit.public.ts'
 import type { Database } from '../../core/db/database.ts'
+import { hashOfKeySecret, tokenOf } from '../../core/session/api-key.ts'
 import { anAccount, type CompanyOfTest } from '../../core/testing/builders.ts'
+import { insertKey } from '../key/api-key.queries.ts'
 import { insertSession } from '../session/sign-in.queries.ts'
 
 /** A role of a company, or with `forAllCompanies` of its customer. */
@@ -49,4 +51,28 @@ export async function aPersonWhoActed(db: Database, company: CompanyOfTest): Pro
   const accountId = await anAccount(db, company)
   await writeAudit(db.system, { ...company, accountId, address: '' }, 'signIn')
   return accountId
+}
+
+/** An API key of the company and its token. */
+export async function anApiKey(
+  db: Database,
+  { tenantId, companyId }: { tenantId: number; companyId: number },
+  {
+    menuIds = [],
+    projectIds = null,
+    networks = [],
+  }: { menuIds?: readonly number[]; projectIds?: readonly number[] | null; networks?: readonly string[] } = {},
+): Promise<{ keyId: number; token: string }> {
+  const [prefix, secret] = [randomBytes(6).toString('hex'), randomBytes(32).toString('base64url')]
+  const granted = { menuIds, projectIds, networks, days: 1 }
+  const made = { prefix, secretHash: hashOfKeySecret(secret), lastFour: secret.slice(-4), by: '' }
+  const keyId = await insertKey(db.system, {
+    tenantId,
+    companyId,
+    name: `key-${prefix}`,
+    remark: '',
+    ...granted,
+    ...made,
+  })
+  return { keyId, token: tokenOf(prefix, secret) }
 }

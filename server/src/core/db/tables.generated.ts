@@ -12,7 +12,7 @@ export interface AccountTable {
   account_id: GeneratedAlways<number>
   tenant_id: number
   company_id: number
-  role_id: number
+  role_id: number | null
   account: string
   password_hash: string
   full_name: Generated<string>
@@ -140,6 +140,26 @@ export interface AlarmTypeTable {
   nickname: string | null
   page: number | null
   overdue_minutes: Generated<number>
+}
+
+export interface ApiKeyTable {
+  account_id: number
+  tenant_id: number
+  company_id: number
+  name: string
+  remark: Generated<string>
+  prefix: string
+  secret_hash: Buffer
+  last_four: string
+  menu_ids: number[]
+  networks: Generated<string[]>
+  expires_at: Moment
+  revoked_at: NullableMoment
+  last_used_at: NullableMoment
+  last_address: Generated<string>
+  created_by: string
+  created_at: DefaultMoment
+  version: Generated<number>
 }
 
 export interface AuditTable {
@@ -780,6 +800,7 @@ export interface DB {
   alarm_export: AlarmExportTable
   alarm_level: AlarmLevelTable
   alarm_type: AlarmTypeTable
+  api_key: ApiKeyTable
   audit: AuditTable
   audit_chain: AuditChainTable
   audit_seal: AuditSealTable

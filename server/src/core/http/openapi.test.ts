@@ -28,3 +28,18 @@ test('every call that takes something shows an example, which its own input acce
   }
   expect(withBody.length).toBeGreaterThan(80)
 })
+
+test('an API key is offered by every call that takes one and by no other', () => {
+  const { paths, components } = openApiOf(allCalls)
+  const offering = Object.values(allCalls)
+    .flatMap(list => Object.values(list as Record<string, Call>))
+    .filter(({ path, method }) => {
+      const shown = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as { security?: object[] }
+      return JSON.stringify(shown.security) === JSON.stringify([{ apiKey: [] }])
+    })
+  expect(components.securitySchemes.apiKey).toMatchObject({ type: 'http', scheme: 'bearer' })
+  expect(offering.length).toBeGreaterThan(80)
+  expect(
+    offering.filter(({ right, peopleOnly }) => peopleOnly || ['anyone', 'ticket', 'aiServer'].includes(String(right))),
+  ).toEqual([])
+})

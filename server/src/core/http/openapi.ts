@@ -8,7 +8,15 @@ import { z } from 'zod'
 
 const envelopeFields = { rcode: { type: 'integer', description: '0 means success' }, rmsg: { type: 'string' } }
 const signature =
-  'Signed: the fields r, nonce, uid, sign, token, companyId, projectId, regionId travel beside the ones shown.'
+  'Signed: the fields r, nonce, uid, sign, token travel beside the ones shown, and companyId, projectId, regionId to narrow what is seen.'
+const orApiKey = 'Or with an API key in the header `Authorization: Bearer wfk_…` instead of the signature.'
+const peopleOnly = 'People only: an API key is refused.'
+const apiKeyScheme = {
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'An API key of a company, made on the page of accounts: wfk_<prefix>_<secret>. It stands for the signature on every call of a person that is not about the person’s own sign-in.',
+}
 
 /**
  * Both sides are drawn as they travel: `io: 'input'` is the wire side of a codec. Shapes that contain themselves move to the
@@ -48,12 +56,13 @@ export function openApiOf(modules: Record<string, Record<string, ListedCall>>) {
       version: '1',
       description: [
         'Calls of the console, and the interface of AI servers (ingest, fleet).',
+        apiKeyScheme.description,
         'Beside its own errors each call may refuse with:',
         ...errorsOfEveryCall.map(sentenceOf),
       ].join('\n\n'),
     },
     paths,
-    components: { schemas },
+    components: { schemas, securitySchemes: { apiKey: apiKeyScheme } },
   }
 }
 
@@ -64,13 +73,19 @@ function operation(module: string, name: string, call: ListedCall, schemas: Reco
   const body = call.method === 'POST' && (!call.transport || call.transport === 'json')
   const right = typeof call.right === 'string' ? call.right : `menu ${[call.right].flat().join(' or ')}`
   const signed = call.right !== 'anyone' && call.right !== 'aiServer' && call.right !== 'ticket'
+  const byKey = signed && !call.peopleOnly && !call.confirm
   return {
     tags: [module],
     operationId: `${module}.${name}`,
     summary: call.summary,
-    description: [`Right: ${right}.`, signed ? signature : '', ...call.errors.map(sentenceOf)]
+    description: [
+      `Right: ${right}.`,
+      ...(signed ? [signature, byKey ? orApiKey : peopleOnly] : []),
+      ...call.errors.map(sentenceOf),
+    ]
       .filter(Boolean)
       .join('\n\n'),
+    ...(byKey && { security: [{ apiKey: [] }] }),
     ...(body
       ? { requestBody: { content: { 'application/json': { schema: input, example } } } }
       : { parameters: parametersOf(call, input as ObjectSchema, example) }),

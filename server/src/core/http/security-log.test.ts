@@ -86,6 +86,12 @@ describe('security events of the server', () => {
       ingestCalls.sendAlarms.path,
       address => send(address, ingestCalls.sendAlarms.path, [], { authorization: 'Bearer secret-key-of-nobody' }),
     ],
+    [
+      'badApiKey',
+      path,
+      address =>
+        send(address, path, {}, { authorization: `Bearer wfk_0123456789ab_${'secret-'.repeat(7).slice(0, 43)}` }),
+    ],
     ['badTicket', liveCalls.watchEvents.path, address => openLive(address, 'secret-ticket')],
     [
       'foreignOrigin',

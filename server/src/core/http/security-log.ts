@@ -16,6 +16,7 @@ export type SecurityEvent =
   | 'badSign'
   | 'clockOff'
   | 'badDeviceKey'
+  | 'badApiKey'
   | 'badTicket'
   | 'foreignOrigin'
   | 'rateLimited'
@@ -33,6 +34,13 @@ export const eventOfRefusal: Partial<Record<ErrorCode, SecurityEvent>> = {
   'session.badSign': 'badSign',
   'session.clockOff': 'clockOff',
   'session.badKey': 'badDeviceKey',
+  'key.unknown': 'badApiKey',
+  'key.expired': 'badApiKey',
+  'key.revoked': 'badApiKey',
+  'key.stopped': 'badApiKey',
+  'key.wrongAddress': 'badApiKey',
+  'key.tooManyGuesses': 'badApiKey',
+  'key.peopleOnly': 'forbidden',
   'session.badTicket': 'badTicket',
   'session.foreignOrigin': 'foreignOrigin',
   'call.tooMany': 'rateLimited',

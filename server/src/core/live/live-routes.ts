@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { serveSocket } from '../http/raw-route.ts'
 import { refuse } from '../http/refuse.ts'
+import { mayComeFrom } from '../session/api-key-networks.ts'
 import { sessionLoader, viewerOf } from '../session/load-viewer.ts'
 import type { Tickets } from '../session/ticket.ts'
 import { sharesOf } from '../shares.ts'
@@ -43,7 +44,8 @@ export function serveLive(
       checkOrigin(request, origins)
       const { sessionId, accountId, detail } = tickets.read(ticket, 'live')
       const row = await sessionOf(sessionId)
-      if (row?.account_id !== accountId || row.must_change_password) throw refuse('session.badTicket')
+      if (row?.account_id !== accountId || row.must_change_password || !mayComeFrom(row, request.ip))
+        throw refuse('session.badTicket')
       const viewer = viewerOf(row, { language: detail === 'en' ? 'en' : 'zh', address: request.ip })
       shares.check(viewer)
       await tickets.takeOnce(ticket, sessionId)

@@ -4,6 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { mayComeFrom } from '../session/api-key-networks.ts'
 import { sessionsById, viewerOf } from '../session/load-viewer.ts'
 import { findSessions, type SessionRow } from '../session/session.queries.ts'
 import type { Viewer } from '../session/viewer.ts'
@@ -33,7 +34,7 @@ export function watchSessions({ db, log }: { db: Database; log: FastifyBaseLogge
     if (!listeners) return
     if (!row) watched.delete(sessionId)
     for (const [listener, { language, address }] of [...listeners]) {
-      if (row) listener.changed(viewerOf(row, { language, address }))
+      if (row && mayComeFrom(row, address)) listener.changed(viewerOf(row, { language, address }))
       else listener.ended()
     }
   }

@@ -6,6 +6,7 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { Database } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { aiServerOfKey } from './ai-server-keys.ts'
+import { apiKeyIn, openApiKey } from './api-key.ts'
 import { viewerOf } from './load-viewer.ts'
 import { readSignature } from './read-signature.ts'
 import { findSessionOfCall, type SessionRow } from './session.queries.ts'
@@ -33,7 +34,9 @@ export async function authorize(
   if (call.right === 'aiServer') return authorizeAiServer(db, incoming)
   // A ticket opens one resource and is checked by the route that serves it.
   if (call.right === 'ticket') throw refuse('session.badTicket')
-  const row = await findLivingSession(db, incoming)
+  const key = apiKeyIn(incoming.authorization)
+  if (key && (call.peopleOnly || call.confirm)) throw refuse('key.peopleOnly')
+  const row = key ? await openApiKey(db, key, address) : await findLivingSession(db, incoming)
   if (row.must_change_password && !call.whileDue?.includes('password'))
     throw refuse('session.passwordDue', {}, { accountId: row.account_id })
   if (row.factor_due && !call.whileDue?.includes('factor'))

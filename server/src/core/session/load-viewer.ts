@@ -3,6 +3,7 @@ import type { Selection } from '@watchfire/contract/core/envelope.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { batched } from '../batched.ts'
 import type { Database } from '../db/database.ts'
+import { mayComeFrom } from './api-key-networks.ts'
 import { findAccountScope, findSession, findSessions, type SessionRow } from './session.queries.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -15,7 +16,7 @@ export async function loadViewer(
   circumstances: Circumstances,
 ): Promise<Viewer | undefined> {
   const row = await findSession(db.auth, sessionId)
-  return row && viewerOf(row, circumstances)
+  return row && mayComeFrom(row, circumstances.address) ? viewerOf(row, circumstances) : undefined
 }
 
 /** Reads living sessions, those that are asked for at the same moment in one query: after a cut all consoles come back at once. */

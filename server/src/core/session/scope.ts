@@ -7,6 +7,10 @@ export const projectsOfAccount = (account: string) =>
     select project_id from account_project where account_project.account_id = ${sql.ref(account)}.account_id order by project_id
   ) end`
 
+/** Whether an account is a person's: that of an API key has no role. */
+export const isPerson = (account: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${account}.role_id`)} is not null`
+
 type ScopedColumns = { company_id: string; project_id?: string; region_id?: string }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { projectsOfAccount } from './scope.ts'
 
@@ -17,6 +17,8 @@ export type SessionRow = {
   companies: { id: number; parent: number | null }[] | null
   /** Null: every project of its companies. */
   project_ids: number[] | null
+  /** Where an API key may be used from, empty for everywhere; null for a person. */
+  networks: string[] | null
   /** The password was given by somebody else and has to be changed first. */
   must_change_password: boolean
   /** A second factor is demanded and none is set up. */
@@ -50,19 +52,52 @@ const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(m
 
 const account = sql`
   select s.session_id, a.account_id, a.account, a.full_name, a.all_projects, a.tenant_id, a.company_id, a.role_id,
-         not s.federated and ${passwordDue} as must_change_password,
-         not s.federated and ${factorDemanded} and not ${hasFactor} as factor_due,
+         not s.federated and a.role_id is not null and ${passwordDue} as must_change_password,
+         not s.federated and a.role_id is not null and ${factorDemanded} and not ${hasFactor} as factor_due,
          coalesce(s.confirmed_at > now() - make_interval(mins => ${confirmedMinutes}), false) as confirmed,
          c.level as company_level
   from session s join account a using (account_id) join company c on c.company_id = a.company_id
   left join sign_in_policy p on p.tenant_id = a.tenant_id`
 
 const seen = sql`
-  r.name as role_name, r.is_root,
-  (select array_agg(menu_id) from role_right where role_right.role_id = r.role_id) as menu_ids,
+  coalesce(r.name, '') as role_name, coalesce(r.is_root, false) as is_root, key.networks,
+  coalesce(key.menu_ids, (select array_agg(menu_id) from role_right where role_right.role_id = r.role_id)) as menu_ids,
   (select jsonb_agg(jsonb_build_object('id', company.company_id, 'parent', company.parent_id)) from company
     where case viewer.company_level when 1 then true when 2 then company.tenant_id = viewer.tenant_id else company.company_id = viewer.company_id end) as companies,
   ${projectsOfAccount('viewer')} as project_ids`
+
+/** A person has a role, an API key rights of its own. */
+const withRights = sql`viewer left join role r using (role_id) left join api_key key on viewer.role_id is null and key.account_id = viewer.account_id`
+
+/** Of session `s` and account `a`. */
+const livingWhere = (condition: RawBuilder<unknown>) => sql`
+  with viewer as (${account} where ${condition} and ${living}) select viewer.*, ${seen}, true as fresh from ${withRights}`
+
+export type ApiKeyRow = {
+  account_id: number
+  secret_hash: Buffer
+  revoked: boolean
+  expired: boolean
+  /** It was not noted for a minute that the key is used. */
+  use_is_due: boolean
+  /** The session that stands for the key; null when it ended with the company. */
+  session: SessionRow | null
+}
+
+export async function findApiKey(auth: Db, prefix: string): Promise<ApiKeyRow | undefined> {
+  const { rows } = await sql<ApiKeyRow>`
+    select found.account_id, found.secret_hash, found.revoked_at is not null as revoked, found.expires_at <= now() as expired,
+           coalesce(found.last_used_at < now() - interval '1 minute', true) as use_is_due,
+           (select to_jsonb(held) from (${livingWhere(sql`a.account_id = found.account_id`)}) as held) as session
+    from api_key as found where found.prefix = ${prefix}`.execute(auth)
+  return rows[0]
+}
+
+export async function noteKeyUse(auth: Db, accountId: number, address: string): Promise<void> {
+  await sql`update api_key set last_used_at = now(), last_address = ${address} where account_id = ${accountId}`.execute(
+    auth,
+  )
+}
 
 /** The living session of a token and everything it may see, and its nonce written down: one round trip. */
 export async function findSessionOfCall(
@@ -75,9 +110,7 @@ export async function findSessionOfCall(
       insert into nonce (session_id, nonce, made_at) select session_id, ${call.nonce}, ${new Date(call.madeAt)} from viewer
       on conflict do nothing returning 1
     )
-    select viewer.*, ${seen}, exists (select from remembered) as fresh from viewer join role r using (role_id)`.execute(
-    auth,
-  )
+    select viewer.*, ${seen}, exists (select from remembered) as fresh from ${withRights}`.execute(auth)
   return rows[0]
 }
 
@@ -89,9 +122,9 @@ export async function findSession(auth: Db, sessionId: number): Promise<SessionR
 
 /** Those of the sessions that live. */
 export async function findSessions(auth: Db, sessionIds: readonly number[]): Promise<SessionRow[]> {
-  const { rows } = await sql<SessionRow>`
-    with viewer as (${account} where s.session_id = any(${[...sessionIds]}::bigint[]) and ${living})
-    select viewer.*, ${seen}, true as fresh from viewer join role r using (role_id)`.execute(auth)
+  const { rows } = await sql<SessionRow>`${livingWhere(sql`s.session_id = any(${[...sessionIds]}::bigint[])`)}`.execute(
+    auth,
+  )
   return rows
 }
 
@@ -104,7 +137,7 @@ export async function findAccountScope(db: Db, accountId: number): Promise<Sessi
              a.company_id, a.role_id, c.level as company_level
       from account a join company c using (company_id) where a.account_id = ${accountId} and a.in_use and ${companyInUse('c')}
     )
-    select viewer.*, ${seen}, true as fresh from viewer join role r using (role_id)`.execute(db)
+    select viewer.*, ${seen}, true as fresh from ${withRights}`.execute(db)
   return rows[0]
 }
 

@@ -33,9 +33,14 @@ export async function post(
   return replyOf(response)
 }
 
-async function get(app: FastifyInstance, url: string, fields: Record<string, unknown>): Promise<Reply> {
+async function get(
+  app: FastifyInstance,
+  url: string,
+  fields: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
   const query = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-  return replyOf(await app.inject({ method: 'GET', url, query }))
+  return replyOf(await app.inject({ method: 'GET', url, query, headers }))
 }
 
 /** Bytes instead of an envelope count as success; `data` is their type then. */
@@ -61,13 +66,27 @@ export async function signInAs(app: FastifyInstance, account: string, password: 
     const signed = { ...fields, ...selection, ...envelopeOf(user) }
     return call.method === 'GET' ? get(app, call.path, signed) : post(app, call.path, signed)
   }
-  return {
-    user,
-    send,
-    call: async (call, input, selection) => {
-      const { body } = await send(call, z.encode(call.input, input as never) as object, selection)
-      if (body.rcode !== 0) throw new Error(`${body.errorCode}: ${body.rmsg}`)
-      return z.decode(call.answer, body as never) as never
-    },
-  }
+  return { user, send, call: decodedCall(send) }
 }
+
+/** A program that shows an API key. */
+export function withApiKey(
+  app: FastifyInstance,
+  token: string,
+  headers: Record<string, string> = {},
+): Omit<SignedClient, 'user'> {
+  const sent = { authorization: `Bearer ${token}`, ...headers }
+  const send: SignedClient['send'] = (call, fields, selection = {}) => {
+    const all = { ...fields, ...selection }
+    return call.method === 'GET' ? get(app, call.path, all, sent) : post(app, call.path, all, sent)
+  }
+  return { send, call: decodedCall(send) }
+}
+
+const decodedCall =
+  (send: SignedClient['send']): SignedClient['call'] =>
+  async (call, input, selection) => {
+    const { body } = await send(call, z.encode(call.input, input as never) as object, selection)
+    if (body.rcode !== 0) throw new Error(`${body.errorCode}: ${body.rmsg}`)
+    return z.decode(call.answer, body as never) as never
+  }

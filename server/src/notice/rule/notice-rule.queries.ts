@@ -4,7 +4,7 @@ import type { Escalation, NoticeTargets, WeekWindow } from '@watchfire/contract/
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { withinScope } from '../../core/session/scope.ts'
+import { isPerson, withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 
 /** What a rule is about, as the table keeps it. */
@@ -118,7 +118,7 @@ export async function countChosen(
         and project.tenant_id = ${within.tenantId} and ${withinReach(within, 'project.company_id')}) as projects,
       (select count(*)::int from alarm_type where type = any(${chosen.types}::smallint[])) as types,
       (select count(*)::int from account where account_id = any(${chosen.accounts}::bigint[])
-        and account.tenant_id = ${within.tenantId} and ${withinReach(within, 'account.company_id')}) as accounts,
+        and account.tenant_id = ${within.tenantId} and ${isPerson('account')} and ${withinReach(within, 'account.company_id')}) as accounts,
       (select count(*)::int from robot where robot_id = any(${chosen.robots}::bigint[])
         and robot.company_id = ${within.companyId}) as robots`.execute(trx)
   return rows[0] ?? { projects: 0, types: 0, accounts: 0, robots: 0 }
@@ -129,7 +129,7 @@ export async function listNoticeContacts(trx: Trx, within: RuleScope, maximum: n
   const accounts = await sql<{ account_id: number; name: string; email: string }>`
     select account_id, coalesce(nullif(full_name, ''), account) as name, email
     from account
-    where account.tenant_id = ${within.tenantId} and ${withinReach(within, 'account.company_id')} and in_use
+    where account.tenant_id = ${within.tenantId} and ${isPerson('account')} and ${withinReach(within, 'account.company_id')} and in_use
     order by name, account_id limit ${maximum}`.execute(trx)
   const robots = await sql<{ robot_id: number; name: string }>`
     select robot_id, name from robot where company_id = ${within.companyId} order by name, robot_id limit ${maximum}`.execute(

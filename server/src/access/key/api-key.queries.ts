@@ -1,0 +1,205 @@
+/** API keys as those who administer the accounts of a company see and change them. */
+import { randomBytes } from 'node:crypto'
+import type { ApiKeyState } from '@watchfire/contract/access/api-key.shapes.ts'
+import type { OwnScope } from '@watchfire/contract/access/grant.rules.ts'
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../../core/db/database.ts'
+import type { PageWindow } from '../../core/db/page-window.ts'
+import { administeredBy } from '../account/account-list.queries.ts'
+
+export type ApiKeyView = {
+  account_id: number
+  tenant_id: number
+  company_id: number
+  company_name: string
+  company_level: number
+  name: string
+  remark: string
+  state: ApiKeyState
+  prefix: string
+  last_four: string
+  menu_ids: number[]
+  all_projects: boolean
+  projects: { projectId: number; projectName: string }[]
+  networks: string[]
+  expires_at: number
+  last_used_at: number | null
+  last_address: string
+  created_by: string
+  created_at: number
+  version: number
+}
+type Within = Omit<OwnScope, 'rights'>
+
+/** A key that neither was revoked nor has expired and has no session ended with its company. */
+const state = sql`case
+  when key.revoked_at is not null then 'revoked'
+  when key.expires_at <= now() then 'expired'
+  when exists (select from session where session.account_id = key.account_id) then 'active'
+  else 'stopped' end`
+
+const fromKeys = sql`
+  from api_key as key join account using (account_id) join company on company.company_id = key.company_id`
+
+const columns = sql`
+  key.account_id, key.tenant_id, key.company_id, company.name as company_name, company.level as company_level, key.name, key.remark,
+  ${state} as state, key.prefix, key.last_four, key.menu_ids, account.all_projects,
+  (select coalesce(jsonb_agg(jsonb_build_object('projectId', project.project_id, 'projectName', project.name) order by project.name), '[]')
+   from account_project join project using (project_id) where account_project.account_id = key.account_id) as projects,
+  key.networks, key.expires_at, key.last_used_at, key.last_address, key.created_by, key.created_at, key.version`
+
+/** Those that may be used first, then by name. */
+export async function listKeys(trx: Trx, within: Within, keyword: string, { limit, offset }: PageWindow) {
+  const fits = sql`${administeredBy(within)} and strpos(lower(key.name || ' ' || key.remark || ' ' || key.prefix), lower(${keyword})) > 0`
+  const { rows } = await sql<ApiKeyView>`
+    select ${columns} ${fromKeys} where ${fits}
+    order by ${state} <> 'active', lower(key.name), key.account_id limit ${limit} offset ${offset}`.execute(trx)
+  const count = await sql<{ total: number }>`select count(*)::int as total ${fromKeys} where ${fits}`.execute(trx)
+  return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** A key of those somebody administers, held until the transaction ends. */
+export async function lockKey(trx: Trx, within: Within, keyId: number): Promise<ApiKeyView | undefined> {
+  await sql`select from account where account_id = ${keyId} for update`.execute(trx)
+  const { rows } = await sql<ApiKeyView>`
+    select ${columns} ${fromKeys} where key.account_id = ${keyId} and ${administeredBy(within)}`.execute(trx)
+  return rows[0]
+}
+
+/** The keys of a company that are not revoked, held so that two who make one do not both make the last. */
+export async function lockKeyCount(trx: Trx, companyId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`API keys of ${companyId}`}, 0))`.execute(trx)
+  const { n } = await trx
+    .selectFrom('api_key')
+    .where('company_id', '=', companyId)
+    .where('revoked_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export async function isKeyNameTaken(trx: Trx, companyId: number, name: string, keyId = 0): Promise<boolean> {
+  const { rows } = await sql`
+    select from api_key where company_id = ${companyId} and lower(name) = lower(${name}) and account_id <> ${keyId} and revoked_at is null
+    limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+export type NewKey = {
+  tenantId: number
+  companyId: number
+  name: string
+  remark: string
+  prefix: string
+  secretHash: Buffer
+  lastFour: string
+  menuIds: readonly number[]
+  projectIds: readonly number[] | null
+  networks: readonly string[]
+  days: number
+  by: string
+}
+
+/** The key with its account and the session that stands for it. */
+export async function insertKey(db: Reader, key: NewKey): Promise<number> {
+  const owner = { tenant_id: key.tenantId, company_id: key.companyId }
+  const { account_id } = await db
+    .insertInto('account')
+    // No password fits it, and without a role nobody signs in to it.
+    .values({
+      ...owner,
+      account: `wfk_${key.prefix}`,
+      full_name: shownName(key.name),
+      password_hash: '',
+      all_projects: key.projectIds === null,
+    })
+    .returning('account_id')
+    .executeTakeFirstOrThrow()
+  await setProjects(db, account_id, key)
+  const expires_at = endAfter(key.days)
+  await db
+    .insertInto('api_key')
+    .values({
+      ...owner,
+      account_id,
+      name: key.name,
+      remark: key.remark,
+      prefix: key.prefix,
+      secret_hash: key.secretHash,
+      last_four: key.lastFour,
+      menu_ids: [...key.menuIds],
+      networks: [...key.networks],
+      expires_at: expires_at as never,
+      created_by: key.by,
+    })
+    .execute()
+  // It needs no sign of life, and no token opens it.
+  await db
+    .insertInto('session')
+    .values({
+      account_id,
+      tenant_id: key.tenantId,
+      token_hash: randomBytes(32),
+      expires_at: expires_at as never,
+      alive_at: sql`'infinity'` as never,
+    })
+    .execute()
+  return account_id
+}
+
+export type KeyChange = Pick<NewKey, 'tenantId' | 'name' | 'remark' | 'menuIds' | 'projectIds' | 'networks'> & {
+  keyId: number
+  version: number
+  days: number | undefined
+}
+
+/** False when somebody else was quicker. */
+export async function updateKey(trx: Trx, key: KeyChange): Promise<boolean> {
+  const ends = key.days === undefined ? {} : { expires_at: endAfter(key.days) as never }
+  const { numUpdatedRows } = await trx
+    .updateTable('api_key')
+    .set({
+      name: key.name,
+      remark: key.remark,
+      menu_ids: [...key.menuIds],
+      networks: [...key.networks],
+      version: sql`version + 1`,
+      ...ends,
+    })
+    .where('account_id', '=', key.keyId)
+    .where('version', '=', key.version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await trx
+    .updateTable('account')
+    .set({ full_name: shownName(key.name), all_projects: key.projectIds === null })
+    .where('account_id', '=', key.keyId)
+    .execute()
+  if (key.days !== undefined) await trx.updateTable('session').set(ends).where('account_id', '=', key.keyId).execute()
+  await setProjects(trx, key.keyId, key)
+  return true
+}
+
+async function setProjects(
+  db: Reader,
+  keyId: number,
+  { projectIds, tenantId }: Pick<NewKey, 'projectIds' | 'tenantId'>,
+): Promise<void> {
+  const chosen = sql`${[...(projectIds ?? [])]}::bigint[]`
+  await sql`delete from account_project where account_id = ${keyId} and project_id <> all(${chosen})`.execute(db)
+  await sql`
+    insert into account_project (account_id, project_id, tenant_id) select ${keyId}, unnest(${chosen}), ${tenantId}
+    on conflict do nothing`.execute(db)
+}
+
+export async function setRevoked(trx: Trx, keyId: number): Promise<void> {
+  await trx
+    .updateTable('api_key')
+    .set({ revoked_at: sql`now()` as never, version: sql`version + 1` })
+    .where('account_id', '=', keyId)
+    .execute()
+}
+
+const endAfter = (days: number) => sql`now() + make_interval(days => ${days})`
+/** Who did it, in logs and histories. */
+const shownName = (name: string) => `key:${name}`

@@ -1,0 +1,290 @@
+/** What an API key opens, to whom it stays shut, and how soon it ends. */
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { projectCalls } from '@watchfire/contract/company/project.calls.ts'
+import type { InputOf } from '@watchfire/contract/core/call.ts'
+import { limits } from '@watchfire/contract/core/limits.ts'
+import { liveCalls } from '@watchfire/contract/core/live.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { openLive } from '../../core/live/live-client.ts'
+import { aChannelOf, aCompany, anAlarm, type CompanyOfTest } from '../../core/testing/builders.ts'
+import { envelopeOf, post, type SignedClient, signInAs, withApiKey } from '../../core/testing/signed-client.ts'
+import { suiteServer } from '../../core/testing/suite-server.ts'
+import { anApiKey } from '../testing/access-rows.ts'
+
+const suite = suiteServer({ jobs: false })
+const withinMs = 2000
+const desk = [rights.workplace, rights.processAlarm]
+let admin: SignedClient
+let root: SignedClient
+let origin = ''
+let place: CompanyOfTest
+let made = 0
+
+beforeAll(async () => {
+  origin = await suite.app.listen({ port: 0, host: '127.0.0.1' })
+  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  const { rows } = await sql<CompanyOfTest>`
+    select tenant_id as "tenantId", company_id as "companyId", project_id as "projectId", 0 as "regionId" from project
+    where name = '一号厂区'`.execute(suite.db.system)
+  place = rows[0] as CompanyOfTest
+})
+
+const content = (given: Partial<InputOf<typeof apiKeyCalls.make>> = {}) => {
+  made += 1
+  return { name: `接口 ${made}`, menuIds: desk, allProjects: true, projectIds: [], networks: [], ...given }
+}
+async function aKey(given: Partial<InputOf<typeof apiKeyCalls.make>> = {}) {
+  const input = content(given)
+  const { keyId, token } = await admin.call(apiKeyCalls.make, input)
+  return { keyId, token, input, program: withApiKey(suite.app, token) }
+}
+const codeOf = async (token: string, headers = {}) => {
+  const { status, body } = await withApiKey(suite.app, token, headers).send(companyCalls.readTree, {})
+  return [status, body.errorCode ?? 'ok']
+}
+const rowOf = async (keyId: number) =>
+  (await admin.call(apiKeyCalls.list, { pageSize: 1000 })).rows.find(row => row.keyId === keyId)
+
+test('a program reads and handles with it, and stands in the log under its name; the token is shown once', async () => {
+  const { keyId, token, program, input } = await aKey()
+  expect(token).toMatch(/^wfk_[0-9a-f]{12}_[\w-]{43}$/)
+  const alarm = await anAlarm(suite.db, await aChannelOf(suite.db, place))
+  const { rows } = await program.call(alarmCalls.list, { pageSize: 1 })
+  const alarmId = rows[0]?.id ?? ''
+  expect(alarm.alarmId).toBeGreaterThan(0)
+  await program.call(alarmCalls.handle, { alarmIds: [alarmId], verdict: 'trueAlarm', comment: '已处理' })
+  const handled = await admin.call(alarmCalls.listHandlings, { alarmId })
+  expect(JSON.stringify(handled)).toContain(`key:${input.name}`)
+  await program.call(alarmCalls.listTypes, {})
+  const listed = await admin.call(apiKeyCalls.list, { keyword: input.name })
+  expect(listed.rows).toMatchObject([
+    { keyId, state: 'active', lastFour: token.slice(-4), createdBy: admin.user.fullName, lastAddress: '127.0.0.1' },
+  ])
+  const stored = await suite.db.system.selectFrom('api_key').where('account_id', '=', keyId).selectAll().execute()
+  const secret = token.slice(-43)
+  for (const text of [JSON.stringify(listed), JSON.stringify(stored), suite.lines.join('\n')])
+    expect(text).not.toContain(secret)
+  const log = await admin.call(auditCalls.list, { accountId: admin.user.uid, action: 'makeApiKey', pageSize: 1 })
+  expect(JSON.stringify(log.rows)).toContain(input.name)
+})
+
+test('what is refused is told in both languages, and who does not know the secret learns nothing', async () => {
+  const { token, program } = await aKey()
+  const [, prefix = ''] = token.split('_')
+  const [stolen, missing] = [`wfk_${prefix}_${'x'.repeat(43)}`, `wfk_${'0'.repeat(12)}_${'x'.repeat(43)}`]
+  for (const wrong of [stolen, missing, 'wfk_', `${token}x`]) expect(await codeOf(wrong)).toEqual([401, 'key.unknown'])
+  const sentences = async (headers: Record<string, string>) => {
+    const { body } = await withApiKey(suite.app, stolen, headers).send(companyCalls.readTree, {})
+    return body.rmsg
+  }
+  expect([await sentences({}), await sentences({ 'accept-language': 'en' })]).toEqual([
+    '接口密钥无效',
+    'This API key is not valid',
+  ])
+  const { status, body } = await program.send(accountCalls.save, {})
+  expect([status, body.errorCode]).toEqual([403, 'right.missing'])
+  expect((await program.send(accessCalls.changePassword, {})).body.errorCode).toBe('key.peopleOnly')
+})
+
+test('ten wrong secrets of a prefix shut it for their address, whatever comes next, and for no other', async () => {
+  const { token } = await aKey()
+  const stolen = `${token.slice(0, -3)}xyz`
+  for (let n = 0; n < 10; n += 1) expect(await codeOf(stolen)).toEqual([401, 'key.unknown'])
+  expect(await codeOf(stolen)).toEqual([429, 'key.tooManyGuesses'])
+  expect(await codeOf(token)).toEqual([429, 'key.tooManyGuesses'])
+  const elsewhere = await suite.app.inject({
+    method: 'POST',
+    url: companyCalls.readTree.path,
+    remoteAddress: '10.9.9.9',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    payload: '{}',
+  })
+  expect(elsewhere.json()).toMatchObject({ rcode: 0 })
+})
+
+test('the secret is no token of a session, and nobody signs in to a key', async () => {
+  const { keyId, token } = await aKey()
+  const secrets = [token, token.slice(-43)]
+  for (const secret of secrets) {
+    const { status } = await post(suite.app, companyCalls.readTree.path, envelopeOf({ uid: keyId, token: secret }))
+    expect(status).toBe(401)
+  }
+  await expect(signInAs(suite.app, token.slice(0, 16), '')).rejects.toThrow('账号或密码错误')
+  const people = await admin.call(accountCalls.list, { administered: true, pageSize: 1000 })
+  expect(people.rows.filter(row => row.accountId === keyId)).toEqual([])
+  expect((await admin.send(accountCalls.setState, { userId: keyId, status: 2 })).body.errorCode).toBe(
+    'account.notFound',
+  )
+})
+
+test('it ends with its time, and may be given more', async () => {
+  const { keyId, token, input } = await aKey({ days: 1 })
+  const expire = (table: 'api_key' | 'session') =>
+    sql`update ${sql.table(table)} set expires_at = now() where account_id = ${keyId}`.execute(suite.db.system)
+  await Promise.all([expire('api_key'), expire('session')])
+  expect(await codeOf(token)).toEqual([401, 'key.expired'])
+  expect((await rowOf(keyId))?.state).toBe('expired')
+  await admin.call(apiKeyCalls.update, { keyId, ...input, days: 30, version: 1 })
+  expect(await codeOf(token)).toEqual([200, 'ok'])
+  const again = await admin.send(apiKeyCalls.update, { id: keyId, ...input, version: 1 })
+  expect(again.body.errorCode).toBe('apiKey.changedMeanwhile')
+})
+
+test.each([
+  ['10.1.0.0/16', '10.1.2.3', '10.2.0.1'],
+  ['10.1.2.3', '10.1.2.3', '10.1.2.4'],
+  ['10.1.0.0/16', '::ffff:10.1.2.3', '::ffff:10.2.0.1'],
+  ['2001:db8::/32', '2001:db8::7', '2001:db9::7'],
+])('a key of %s is used from %s and not from %s', async (network, inside, outside) => {
+  const { keyId, token } = await aKey({ networks: [network] })
+  const from = async (remoteAddress: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const url = companyCalls.readTree.path
+    return (await suite.app.inject({ method: 'POST', url, remoteAddress, headers, payload: '{}' })).json()
+  }
+  expect(await from(inside)).toMatchObject({ rcode: 0 })
+  expect(await from(outside)).toMatchObject({ errorCode: 'key.wrongAddress', address: outside })
+  expect((await rowOf(keyId))?.lastAddress).toBe(inside)
+})
+
+test('a key has no right, company or project that its giver lacks, and nothing of root', async () => {
+  const second = (await admin.call(projectCalls.list, { pageSize: 100 })).rows.find(row => row.name === '二号厂区')
+  const stranger = await aCompany(suite.db)
+  const limited = { allProjects: false, projectIds: [place.projectId] }
+  const given = await aKey(limited)
+  expect((await given.program.call(companyCalls.listProjects, {})).rows.map(row => row.projectId)).toEqual([
+    place.projectId,
+  ])
+  const codeFor = async (caller: SignedClient, bent: object) =>
+    (await caller.send(apiKeyCalls.make, { ...content(), ...bent })).body.errorCode
+  expect(await codeFor(admin, { ofCompanyId: stranger.companyId })).toBe('company.notFound')
+  expect(await codeFor(admin, { ofCompanyId: 99_999_999 })).toBe('company.notFound')
+  expect(await codeFor(admin, { allProjects: false, projectIds: [stranger.projectId] })).toBe('grant.scopeBeyond')
+  expect(await codeFor(root, { menuIds: [rights.settings] })).toBe('call.invalid')
+  await sql`update account set all_projects = false where account = '13800000001'`.execute(suite.db.system)
+  await sql`insert into account_project (account_id, project_id, tenant_id) values (${admin.user.uid}, ${place.projectId}, ${place.tenantId})`.execute(
+    suite.db.system,
+  )
+  expect(await codeFor(admin, {})).toBe('grant.scopeBeyond')
+  expect(await codeFor(admin, { allProjects: false, projectIds: [second?.projectId] })).toBe('grant.scopeBeyond')
+  expect(await codeFor(admin, limited)).toBeUndefined()
+  await sql`delete from account_project where account_id = ${admin.user.uid}`.execute(suite.db.system)
+  await sql`update account set all_projects = true where account = '13800000001'`.execute(suite.db.system)
+  await sql`delete from role_right where menu_id = ${rights.deleteAlarms} and role_id = (select role_id from role where name = 'admin')`.execute(
+    suite.db.system,
+  )
+  expect(await codeFor(admin, { menuIds: [rights.deleteAlarms] })).toBe('grant.rightsBeyond')
+  const { keyId } = await anApiKey(suite.db, place, { menuIds: [rights.deleteAlarms] })
+  const edit = { id: keyId, ...content(), version: 1 }
+  expect((await admin.send(apiKeyCalls.update, edit)).body.errorCode).toBe('grant.rightsBeyond')
+  await admin.call(apiKeyCalls.revoke, { keyId })
+  await sql`insert into role_right select role_id, ${rights.deleteAlarms}::int from role where name = 'admin'`.execute(
+    suite.db.system,
+  )
+})
+
+test('fields that nobody asked for change nothing', async () => {
+  const foreign = {
+    tenantId: 1,
+    companyId: place.companyId,
+    createdBy: 'root',
+    prefix: 'abc',
+    secretHash: 'abc',
+    expiresAt: 9e15,
+  }
+  const { body } = await admin.send(apiKeyCalls.make, {
+    ...content(),
+    ...foreign,
+    accountId: admin.user.uid,
+    roleId: 1,
+  })
+  const row = await rowOf((body.data as { id: number }).id)
+  expect(row).toMatchObject({ createdBy: admin.user.fullName, companyId: admin.user.companyId })
+  expect(row?.expiresAt).toBeLessThan(Date.now() + 366 * 86_400_000)
+  const stored = await suite.db.system
+    .selectFrom('account')
+    .where('account_id', '=', row?.keyId ?? 0)
+    .selectAll()
+    .execute()
+  expect(stored).toMatchObject([{ role_id: null, tenant_id: place.tenantId }])
+})
+
+test('what it has open follows a change of its rights and addresses and ends when it is revoked, within two seconds', async () => {
+  const open = async (program: Awaited<ReturnType<typeof aKey>>['program']) => {
+    const { url } = await program.call(liveCalls.takeTicket, {})
+    const channel = await openLive(`${origin.replace('http', 'ws')}${url}`)
+    await channel.untilType('hello')
+    return channel
+  }
+  const { keyId, token, program, input } = await aKey()
+  const channel = await open(program)
+  let start = Date.now()
+  await admin.call(apiKeyCalls.update, {
+    keyId,
+    ...input,
+    allProjects: false,
+    projectIds: [place.projectId],
+    version: 1,
+  })
+  await channel.untilType('resync')
+  expect(Date.now() - start).toBeLessThan(withinMs)
+  start = Date.now()
+  await admin.call(apiKeyCalls.revoke, { keyId })
+  await channel.untilClosed()
+  expect(Date.now() - start).toBeLessThan(withinMs)
+  expect(await codeOf(token)).toEqual([401, 'key.revoked'])
+  expect((await admin.send(apiKeyCalls.update, { id: keyId, ...input, version: 3 })).body.errorCode).toBe(
+    'apiKey.ended',
+  )
+  const other = await aKey()
+  const ticket = (await other.program.call(liveCalls.takeTicket, {})).url
+  const second = await open(other.program)
+  start = Date.now()
+  await admin.call(apiKeyCalls.update, { keyId: other.keyId, ...other.input, networks: ['10.0.0.0/8'], version: 1 })
+  await second.untilClosed()
+  expect(Date.now() - start).toBeLessThan(withinMs)
+  await expect(openLive(`${origin.replace('http', 'ws')}${ticket}`)).rejects.toThrow('403')
+})
+
+test('it ends when its company is stopped', async () => {
+  const company = await aCompany(suite.db)
+  const { token, keyId } = await anApiKey(suite.db, company, { menuIds: desk })
+  expect(await codeOf(token)).toEqual([200, 'ok'])
+  await root.call(companyCalls.setState, { companyId: company.companyId, status: 'terminated' })
+  expect(await codeOf(token)).toEqual([401, 'key.stopped'])
+  await root.call(companyCalls.setState, { companyId: company.companyId, status: 'inUse' })
+  expect(await codeOf(token)).toEqual([401, 'key.stopped'])
+  const { rows } = await root.call(apiKeyCalls.list, { pageSize: 1000 })
+  expect(rows.find(row => row.keyId === keyId)?.state).toBe('stopped')
+})
+
+test('its last use is written at most once a minute', async () => {
+  const { keyId, token } = await aKey()
+  const lastUse = async () => (await rowOf(keyId))?.lastUsedAt
+  await codeOf(token)
+  const first = await lastUse()
+  await codeOf(token)
+  expect(await lastUse()).toBe(first)
+  await sql`update api_key set last_used_at = now() - interval '61 seconds' where account_id = ${keyId}`.execute(
+    suite.db.system,
+  )
+  await codeOf(token)
+  expect(await lastUse()).toBeGreaterThan(Date.now() - 30_000)
+})
+
+test('names are told apart, and a company has so many', async () => {
+  const company = await aCompany(suite.db)
+  const ask = async (name: string) =>
+    (await root.send(apiKeyCalls.make, { ...content({ name }), ofCompanyId: company.companyId })).body.errorCode
+  expect([await ask('MES'), await ask('mes')]).toEqual([undefined, 'apiKey.nameTaken'])
+  for (let n = 1; n < limits.apiKeysOfCompany; n += 1) await anApiKey(suite.db, company)
+  expect(await ask('one more')).toBe('apiKey.tooMany')
+})

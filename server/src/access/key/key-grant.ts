@@ -1,0 +1,31 @@
+import { scopeBeyond } from '@watchfire/contract/access/grant.rules.ts'
+import { closedUpwards } from '@watchfire/contract/access/role.rules.ts'
+import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
+import type { Trx } from '../../core/db/database.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import { countProjectsBelow } from '../account/administration.queries.ts'
+import { requireRights } from '../require-grant.ts'
+
+type Company = { companyId: number; tenantId: number; level: number }
+type Wanted = { menuIds: readonly number[]; allProjects: boolean; projectIds: readonly number[] }
+
+/**
+ * What a key of the company gets, none of it beyond what its giver has; never what only root has.
+ * @throws grant.scopeBeyond, grant.rightsBeyond
+ */
+export async function requireKeyGrant(
+  trx: Trx,
+  { own, giver }: { own: Viewer; giver: Viewer },
+  company: Company,
+  wanted: Wanted,
+): Promise<{ menuIds: number[]; projectIds: number[] | null }> {
+  const projectIds = wanted.allProjects ? null : [...new Set(wanted.projectIds)]
+  const beyond = scopeBeyond(own, { companyId: company.companyId, projectIds })
+  if (beyond || (projectIds && (await countProjectsBelow(trx, company, projectIds)) < projectIds.length))
+    throw refuse('grant.scopeBeyond')
+  const held = effectiveRights({ isRoot: false, menuIds: wanted.menuIds, inPlainCompany: company.level === 3 })
+  const menuIds = closedUpwards(held)
+  requireRights(own, menuIds, giver)
+  return { menuIds, projectIds }
+}

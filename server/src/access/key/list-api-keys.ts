@@ -1,0 +1,39 @@
+import type { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
+import { inScope } from '../../core/db/database.ts'
+import { pageWindow } from '../../core/db/page-window.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { siteText } from '../../core/site-time.ts'
+import { loadOwnScope } from '../require-grant.ts'
+import { type ApiKeyView, listKeys } from './api-key.queries.ts'
+
+export const listApiKeys: Handler<typeof apiKeyCalls.list> = async ({ keyword = '', ...page }, viewer, { db }) => {
+  const own = await loadOwnScope(db, viewer)
+  // The companies as the top bar narrows them; the projects as the account has them: a key is not of a project.
+  const within = { companyIds: viewer.companyIds, projectIds: own.projectIds }
+  const { rows, total } = await inScope(db, viewer, trx => listKeys(trx, within, keyword, pageWindow(page)))
+  return { rows: rows.map(viewOf), total }
+}
+
+const viewOf = (row: ApiKeyView) => ({
+  keyId: row.account_id,
+  name: row.name,
+  remark: row.remark,
+  companyId: row.company_id,
+  companyName: row.company_name,
+  state: row.state,
+  prefix: row.prefix,
+  lastFour: row.last_four,
+  menuIds: row.menu_ids,
+  allProjects: row.all_projects,
+  projects: row.projects,
+  networks: row.networks,
+  expiresAt: row.expires_at,
+  expiresStr: siteText(row.expires_at),
+  lastUsedAt: row.last_used_at,
+  lastUsedStr: row.last_used_at === null ? '' : siteText(row.last_used_at),
+  lastAddress: row.last_address,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  createdStr: siteText(row.created_at),
+  version: row.version,
+})

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
+import { usualKeyDays } from '@watchfire/contract/access/api-key.shapes.ts'
+import { limits } from '@watchfire/contract/core/limits.ts'
+import { writeAudit } from '../../audit/audit.public.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { hashOfKeySecret, tokenOf } from '../../core/session/api-key.ts'
+import { findCompanyInScope } from '../account/administration.queries.ts'
+import { loadOwnScope } from '../require-grant.ts'
+import { insertKey, isKeyNameTaken, lockKeyCount } from './api-key.queries.ts'
+import { requireKeyGrant } from './key-grant.ts'
+
+export const makeApiKey: Handler<typeof apiKeyCalls.make> = async (input, viewer, { db }) => {
+  const own = await loadOwnScope(db, viewer)
+  const { name, remark = '', networks, days = usualKeyDays } = input
+  const [prefix, secret] = [randomBytes(6).toString('hex'), randomBytes(32).toString('base64url')]
+  const keyId = await inScope(db, viewer, async trx => {
+    const company = await findCompanyInScope(trx, input.ofCompanyId ?? viewer.companyId, own.companyIds)
+    if (!company) throw refuse('company.notFound')
+    const granted = await requireKeyGrant(trx, { own, giver: viewer }, company, input)
+    const { companyId, tenantId } = company
+    if ((await lockKeyCount(trx, companyId)) >= limits.apiKeysOfCompany)
+      throw refuse('apiKey.tooMany', { limit: limits.apiKeysOfCompany })
+    if (await isKeyNameTaken(trx, companyId, name)) throw refuse('apiKey.nameTaken', { name })
+    const after = { name, remark, ...granted, networks, days }
+    const made = { prefix, secretHash: hashOfKeySecret(secret), lastFour: secret.slice(-4), by: viewer.fullName }
+    const keyId = await insertKey(trx, { tenantId, companyId, ...after, ...made })
+    await writeAudit(trx, { ...viewer, tenantId, companyId }, 'makeApiKey', prefix, { after })
+    return keyId
+  })
+  return { keyId, token: tokenOf(prefix, secret) }
+}
