@@ -33,3 +33,18 @@ test.each([
   expect(errorCode).toBe('call.failed')
   expect(errors[0]).toMatchObject({ code, path: call.path })
 })
+
+test('what goes wrong inside is told to the log and not to the caller', async () => {
+  const { log, lines } = recordedLog()
+  const app = await buildApp({ log })
+  app.get('/x', async () => {
+    throw new Error('select password from account')
+  })
+  const answer = await app.inject('/x')
+  await app.close()
+  expect([answer.statusCode, answer.json().errorCode]).toEqual([500, 'call.failed'])
+  expect(answer.body).not.toMatch(/select|password|Error|\bat /)
+  expect(lines).toContainEqual(
+    expect.objectContaining({ err: expect.objectContaining({ message: 'select password from account' }) }),
+  )
+})

@@ -1,0 +1,35 @@
+/** docs/security.md answers every requirement of ASVS 5.0, levels 1 and 2, once, and each test it names is there. */
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const at = (path: string) => new URL(`../${path}`, import.meta.url)
+const page = readFileSync(at('docs/security.md'), 'utf8')
+const rows = [...page.matchAll(/^\| (V[\d.]+)(?:–(V[\d.]+))? \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+  ([, first = '', last = first, , answer = '']) => ({ first, last, answer }),
+)
+const placeOf = (id: string) => id.slice(1).split('.').map(Number)
+const ids = rows.flatMap(({ first, last }) => {
+  const [chapter, section, from = 0] = placeOf(first)
+  const to = placeOf(last)[2] ?? from
+  return Array.from({ length: to - from + 1 }, (_, n) => `V${chapter}.${section}.${from + n}`)
+})
+
+test('each of the 70 requirements of level 1 and the 183 of level 2 has one answer', () => {
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.length).toBe(70 + 183)
+  const answers = /^(?:met: `[^`]+ › |met, no test: |n\/a: |not met: )/
+  expect(rows.filter(({ answer }) => !answers.test(answer))).toEqual([])
+})
+
+test('every test it names is there', () => {
+  const named = [...page.matchAll(/`([^`›]+\.(?:test|spec)\.tsx?) › ([^`]+|.*?\$\{[^`]+)`/g)]
+  expect(named.length).toBeGreaterThan(100)
+  const gone = named.filter(([, path = '', title = '']) => {
+    if (!existsSync(at(path))) return true
+    const titles = new RegExp(`(?:test|describe)\\b[\\s\\S]{0,4000}?(['"\`])${escaped(title)}\\1`)
+    return !titles.test(readFileSync(at(path), 'utf8'))
+  })
+  expect(gone.map(([, path, title]) => `${path} › ${title}`)).toEqual([])
+})
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
