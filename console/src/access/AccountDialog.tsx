@@ -6,18 +6,21 @@ import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
 import { accessTexts } from './access.texts.ts'
+import { AppSetup } from './factor/AppSetup.tsx'
+import { OwnSecurity } from './factor/OwnSecurity.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { type HomePage, ProfileForm } from './ProfileForm.tsx'
 import { OwnSessions } from './session/OwnSessions.tsx'
 
 type Props = { homePages: readonly HomePage[]; onClose: () => void }
 
-/** One's own account: name, e-mail, phone, picture, home page, where one is signed in, and behind a switch the password. */
+/** One's own account: name, e-mail, phone, picture, home page, how it is secured, where one is signed in, and behind a switch the password. */
 export function AccountDialog({ homePages, onClose }: Props) {
   const t = useTexts(accessTexts)
   const { uid } = useUser()
   const account = useCall(accessCalls.getAccount, { accountId: uid }, { quiet: true })
   const [changingPassword, setChangingPassword] = useState(false)
+  const [settingUp, setSettingUp] = useState(false)
   return (
     <Modal open width={480} title={t('title')} onCancel={onClose} footer={null} mask={{ closable: false }}>
       {!account.data ? (
@@ -28,6 +31,8 @@ export function AccountDialog({ homePages, onClose }: Props) {
         />
       ) : changingPassword ? (
         <PasswordForm account={account.data.account} onDone={onClose} onBack={() => setChangingPassword(false)} />
+      ) : settingUp ? (
+        <AppSetup onDone={() => setSettingUp(false)} onBack={() => setSettingUp(false)} backText={t('back')} />
       ) : (
         <>
           <ProfileForm
@@ -36,6 +41,8 @@ export function AccountDialog({ homePages, onClose }: Props) {
             onDone={onClose}
             onPassword={() => setChangingPassword(true)}
           />
+          <Divider />
+          <OwnSecurity onSetUp={() => setSettingUp(true)} />
           <Divider />
           <OwnSessions />
         </>

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { ConfirmationHost } from '../access/factor/ConfirmationHost.tsx'
 import { queryClient } from '../core/query-client.ts'
 import { useUser } from '../core/session-store.ts'
 import { AppTheme } from '../ui/AppTheme.tsx'
@@ -7,13 +8,22 @@ import { ConsoleFrame } from './frame/ConsoleFrame.tsx'
 
 const OwnPasswordPage = lazyPage(async () => (await import('../access/account/OwnPasswordPage.tsx')).OwnPasswordPage)
 
+const OwnFactorPage = lazyPage(async () => (await import('../access/factor/OwnFactorPage.tsx')).OwnFactorPage)
+
 /** The console of the person signed in. Another person gets another one: nothing on screen outlives a session. */
 export function ConsoleApp() {
-  const { token, mustChangePassword } = useUser()
+  const { token, mustChangePassword, mustSetUpFactor } = useUser()
   return (
     <AppTheme>
       <QueryClientProvider client={queryClient}>
-        {mustChangePassword ? <OwnPasswordPage key={token} /> : <ConsoleFrame key={token} />}
+        {mustChangePassword ? (
+          <OwnPasswordPage key={token} />
+        ) : mustSetUpFactor ? (
+          <OwnFactorPage key={token} />
+        ) : (
+          <ConsoleFrame key={token} />
+        )}
+        <ConfirmationHost />
       </QueryClientProvider>
     </AppTheme>
   )

@@ -106,6 +106,12 @@ function sessionDied(token: string | undefined): Refusal {
   return new Refusal('signedOut', textOf(coreTexts, 'signedOut'))
 }
 
+let askToConfirm: () => Promise<boolean> = async () => false
+/** Who asks the person to prove once more who they are; true once it is done. */
+export function confirmWith(ask: () => Promise<boolean>) {
+  askToConfirm = ask
+}
+
 /** The bytes of a `raw` call (a sound, a picture). Its refusals come as of every call. */
 export async function requestBytes<C extends Call>(call: C, input: InputOf<C>): Promise<Blob> {
   const user = currentUser()
@@ -139,6 +145,11 @@ export async function request<C extends Call>(call: C, input: InputOf<C>, option
     const refusal = refusalOf(body)
     // Given by somebody else meanwhile: the console shows where one's own is chosen, and nothing else.
     if (refusal.code === 'session.passwordDue') updateUser({ mustChangePassword: true })
+    if (refusal.code === 'session.factorDue') updateUser({ mustSetUpFactor: true })
+    if (refusal.code === 'session.confirmDue' && attempt === 1) {
+      if (await askToConfirm()) continue
+      throw new Refusal('cancelled', '')
+    }
     if (refusal.code !== 'session.clockOff' || attempt > 1) throw refusal
     learnServerTime(Number(body.facts.serverTime))
   }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { passwordDigest } from '../core/password-digest.ts'
 import { currentUser } from '../core/session-store.ts'
@@ -72,4 +73,26 @@ test('a demo account fills itself in', async () => {
   const { person } = open()
   await person.click(screen.getByRole('button', { name: /operator/ }))
   expect([account().value, password().value]).toEqual(['operator', 'demo'])
+})
+
+test('an account with a second factor is asked for a code; a sign-in that is over begins again', async () => {
+  const challenge = 'c'.repeat(43)
+  server.refuses(accessCalls.signIn, 'factor.needed', { challenge, recovery: 1 })
+  server.refuses(factorCalls.completeSignIn, 'factor.wrongCode')
+  const { person } = open()
+  await person.type(account(), 'li')
+  await person.type(password(), 'secret{Enter}')
+  const code = await screen.findByLabelText<HTMLInputElement>('验证码')
+  await person.type(code, '123 456{Enter}')
+  await waitFor(() => expect(said()).toContain('验证码错误'))
+  server.refuses(factorCalls.completeSignIn, 'factor.challengeOver')
+  await person.clear(code)
+  await person.click(screen.getByRole('checkbox'))
+  await person.type(code, 'abcd-efgh-jkmn{Enter}')
+  await waitFor(() => expect(password().value).toBe(''))
+  expect(said()).toContain('已过期')
+  expect(server.received(factorCalls.completeSignIn)).toEqual([
+    { challenge, code: '123456', trust: false },
+    { challenge, recoveryCode: 'abcd-efgh-jkmn', trust: true },
+  ])
 })

@@ -3,7 +3,9 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { demoTexts } from './demo.texts.ts'
 import { landingTexts } from './landing.texts.ts'
+import { SecondStepForm } from './SecondStepForm.tsx'
 import styles from './SignInForm.module.css'
+import type { SecondStep } from './sign-in.ts'
 
 /** The client and its schemas come while the account is being typed, and at the latest with the first submit. */
 const loadSignIn = () => import('./sign-in.ts')
@@ -21,6 +23,7 @@ export function SignInForm({ demoAccounts }: { demoAccounts: readonly DemoAccoun
   const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
+  const [second, setSecond] = useState<SecondStep>()
 
   useEffect(() => {
     accountInput.current?.focus()
@@ -40,13 +43,26 @@ export function SignInForm({ demoAccounts }: { demoAccounts: readonly DemoAccoun
     if (!password) return refuse({ field: 'password', text: t('passwordRequired') })
     setBusy(true)
     setProblem(undefined)
-    const refusal = await loadSignIn()
+    const outcome = await loadSignIn()
       .then(module => module.signIn(account, password.trim()))
-      .catch(() => t('loadFailed'))
+      .catch(() => ({ problem: t('loadFailed') }))
     // On success the page itself moves on: there is a person now.
     setBusy(false)
-    if (refusal) refuse({ text: refusal })
+    if ('second' in outcome) setSecond(outcome.second)
+    else if (outcome.problem) refuse({ text: outcome.problem })
   }
+
+  if (second)
+    return (
+      <SecondStepForm
+        second={second}
+        onOver={text => {
+          setSecond(undefined)
+          setPassword('')
+          setProblem(text ? { text } : undefined)
+        }}
+      />
+    )
 
   return (
     <form className={styles.form} onSubmit={submit} onInput={loadAhead} noValidate>

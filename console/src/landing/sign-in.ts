@@ -1,17 +1,40 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import type { User } from '@watchfire/contract/access/access.shapes.ts'
+import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
+import { proofOfText } from '../access/public/proof-of-text.ts'
 import { request } from '../core/client.ts'
 import { passwordDigest } from '../core/password-digest.ts'
 import { Refusal } from '../core/refusal.ts'
 import { signedIn } from '../core/session-store.ts'
 import { errorSentence } from '../core/show-error.ts'
 
-/** Signs in. Gives the sentence to show when it did not work. Loaded by the sign-in page on its own, when it is needed. */
-export async function signIn(account: string, password: string): Promise<string | undefined> {
+/** What names a sign-in that waits for its second step. */
+export type SecondStep = { challenge: string; hasRecoveryCodes: boolean }
+type Outcome = { problem?: string | undefined; second?: SecondStep; over?: boolean }
+
+/** Signs in; gives the sentence to show when it did not work, or what the second step needs. Loaded by the sign-in page on its own, when it is needed. */
+export const signIn = (account: string, password: string): Promise<Outcome> =>
+  attempt(async () =>
+    request(accessCalls.signIn, { account: account.trim(), password: await passwordDigest(password) }),
+  )
+
+/** The second step: a code of the app, or a recovery code. `over`: it begins again with the password. */
+export const completeSignIn = (challenge: string, typed: string, trust: boolean): Promise<Outcome> =>
+  attempt(() => request(factorCalls.completeSignIn, { challenge, ...proofOfText(typed), trust }))
+
+async function attempt(ask: () => Promise<User>): Promise<Outcome> {
   try {
-    signedIn(await request(accessCalls.signIn, { account: account.trim(), password: await passwordDigest(password) }))
-    return undefined
+    signedIn(await ask())
+    return {}
   } catch (error) {
+    if (error instanceof Refusal && error.code === 'factor.needed') {
+      const { challenge, recovery } = error.facts
+      return { second: { challenge: String(challenge), hasRecoveryCodes: recovery === 1 } }
+    }
     // No session exists yet, so a 401 here is a plain refusal.
-    return errorSentence(error) ?? (error instanceof Refusal ? error.text : undefined)
+    return {
+      problem: errorSentence(error) ?? (error instanceof Refusal ? error.text : undefined),
+      over: error instanceof Refusal && error.code === 'factor.challengeOver',
+    }
   }
 }

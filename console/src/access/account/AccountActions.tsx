@@ -1,6 +1,14 @@
-import { CheckCircleOutlined, EditOutlined, KeyOutlined, StopOutlined, UnlockOutlined } from '@ant-design/icons'
+import {
+  CheckCircleOutlined,
+  EditOutlined,
+  KeyOutlined,
+  MobileOutlined,
+  StopOutlined,
+  UnlockOutlined,
+} from '@ant-design/icons'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import type { AccountFacts } from '@watchfire/contract/access/account.shapes.ts'
+import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { Flex } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,7 +22,7 @@ import { OneTimePassword } from './OneTimePassword.tsx'
 
 type Props = { accountId: number; facts: Pick<AccountFacts, 'account' | 'status' | 'locked'> }
 
-/** Edit, reset, unlock, stop or resume. */
+/** Edit, reset, take off a lost second factor, unlock, stop or resume. */
 export function AccountActions({ accountId, facts: { account, status, locked } }: Props) {
   const t = useTexts(accountTexts)
   const navigate = useNavigate()
@@ -24,6 +32,7 @@ export function AccountActions({ accountId, facts: { account, status, locked } }
   const setState = useAct(accountCalls.setState, { ...options, successText: t('done') })
   const unlock = useAct(accountCalls.unlock, { ...options, successText: t('done') })
   const reset = useAct(accountCalls.resetPassword, { ...options, onSuccess: made => setPassword(made.password) })
+  const takeOff = useAct(factorCalls.takeOff, { ...options, successText: t('done') })
   const edit = (
     <RowAction
       label={t('edit')}
@@ -52,6 +61,16 @@ export function AccountActions({ accountId, facts: { account, status, locked } }
         hint={t('resetHint')}
         loading={reset.isPending}
         onConfirm={() => reset.mutate({ accountId })}
+      />
+      <RowQuestion
+        label={t('takeOff')}
+        of={account}
+        icon={<MobileOutlined />}
+        danger
+        title={t('takeOffTitle')}
+        hint={t('takeOffHint')}
+        loading={takeOff.isPending}
+        onConfirm={() => takeOff.mutate({ accountId })}
       />
       {locked && (
         <RowQuestion

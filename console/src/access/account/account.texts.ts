@@ -25,6 +25,9 @@ export const accountTexts = defineTexts({
     passwordDue: '待改密码',
     me: '本人',
     edit: '编辑',
+    takeOff: '解除第二步验证',
+    takeOffTitle: '解除该账号的第二步验证？',
+    takeOffHint: '验证器应用、恢复码和受信任设备全部失效，该账号的全部登录立即结束。之后仅凭密码即可登录。',
     reset: '重置密码',
     resetTitle: '重置密码并结束全部登录？',
     resetHint: '原密码立即失效，该账号在所有设备上的登录立即结束。新的一次性密码只显示一次。',
@@ -103,6 +106,10 @@ export const accountTexts = defineTexts({
     passwordDue: 'Password due',
     me: 'You',
     edit: 'Edit',
+    takeOff: 'Take off the second factor',
+    takeOffTitle: 'Take off the second factor?',
+    takeOffHint:
+      'App, recovery codes and trusted devices are worth nothing, and all sessions of the account end. The password alone signs in then.',
     reset: 'Reset the password',
     resetTitle: 'Reset the password and end all sessions?',
     resetHint:

@@ -1,0 +1,26 @@
+import { updateUser } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import styles from '../account/OwnPasswordPage.module.css'
+import { signOut } from '../sign-out.ts'
+import { useKeepAlive } from '../use-keep-alive.ts'
+import { AppSetup } from './AppSetup.tsx'
+import { factorTexts } from './factor.texts.ts'
+
+/** Stands in place of the console until somebody of whom a second factor is demanded has one. The way out is to sign out. */
+export function OwnFactorPage() {
+  const t = useTexts(factorTexts)
+  useKeepAlive()
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <h1>{t('ownTitle')}</h1>
+        <p>{t('ownWhy')}</p>
+        <AppSetup
+          onDone={() => updateUser({ mustSetUpFactor: false })}
+          onBack={() => void signOut()}
+          backText={t('signOut')}
+        />
+      </div>
+    </main>
+  )
+}
