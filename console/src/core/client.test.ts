@@ -7,7 +7,7 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { request, setOrigin } from './client.ts'
+import { confirmWith, request, setOrigin } from './client.ts'
 import { chooseLanguage } from './language.ts'
 import { currentNotices, dismissNotice } from './notices.ts'
 import { Refusal } from './refusal.ts'
@@ -235,6 +235,27 @@ describe('a wrong clock', () => {
     ]
     expect((await refusalOf(request(accessCalls.keepAlive, {}))).code).toBe('session.clockOff')
     expect(seen).toHaveLength(2)
+  })
+})
+
+describe('a dangerous act', () => {
+  const due = { body: { rcode: 2031, errorCode: 'session.confirmDue', rmsg: '请先确认您的身份' } }
+
+  test('is repeated by itself once the person has proved who they are, and once only', async () => {
+    confirmWith(async () => true)
+    answers = [due, { body: { rcode: 0, rmsg: 'OK', data: null } }]
+    await request(accessCalls.keepAlive, {})
+    expect(seen).toHaveLength(2)
+    answers = [due]
+    expect((await refusalOf(request(accessCalls.keepAlive, {}))).code).toBe('session.confirmDue')
+    expect(seen).toHaveLength(4)
+  })
+
+  test('is given up without a word when the person does not want to', async () => {
+    confirmWith(async () => false)
+    answers = [due]
+    expect((await refusalOf(request(accessCalls.keepAlive, {}))).kind).toBe('cancelled')
+    expect(seen).toHaveLength(1)
   })
 })
 

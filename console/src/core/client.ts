@@ -112,8 +112,15 @@ export function confirmWith(ask: () => Promise<boolean>) {
   askToConfirm = ask
 }
 
+/** Whether the call is to be repeated, now that the person has proved who they are. @throws when they did not want to */
+async function confirmedFor(refusal: Refusal, attempt: number): Promise<boolean> {
+  if (refusal.code !== 'session.confirmDue' || attempt > 1) return false
+  if (await askToConfirm()) return true
+  throw new Refusal('cancelled', '')
+}
+
 /** The bytes of a `raw` call (a sound, a picture). Its refusals come as of every call. */
-export async function requestBytes<C extends Call>(call: C, input: InputOf<C>): Promise<Blob> {
+export async function requestBytes<C extends Call>(call: C, input: InputOf<C>, attempt = 1): Promise<Blob> {
   const user = currentUser()
   if (!user) throw sessionDied(undefined)
   const encoded = z.encode(call.input, input) as Record<string, unknown>
@@ -124,7 +131,9 @@ export async function requestBytes<C extends Call>(call: C, input: InputOf<C>): 
   if (response.ok && !response.headers.get('content-type')?.includes('json')) return response.blob()
   const body = readBody(await response.text())
   if (response.status === 401 || body?.deadSession) throw sessionDied(user.token)
-  throw body ? refusalOf(body) : new Refusal('gateway', textOf(coreTexts, 'offline'))
+  const refusal = body ? refusalOf(body) : new Refusal('gateway', textOf(coreTexts, 'offline'))
+  if (await confirmedFor(refusal, attempt)) return requestBytes(call, input, attempt + 1)
+  throw refusal
 }
 
 /** The strictest success of the spec: a call that insists on it is not done by a back end that only half agrees. */
@@ -146,10 +155,7 @@ export async function request<C extends Call>(call: C, input: InputOf<C>, option
     // Given by somebody else meanwhile: the console shows where one's own is chosen, and nothing else.
     if (refusal.code === 'session.passwordDue') updateUser({ mustChangePassword: true })
     if (refusal.code === 'session.factorDue') updateUser({ mustSetUpFactor: true })
-    if (refusal.code === 'session.confirmDue' && attempt === 1) {
-      if (await askToConfirm()) continue
-      throw new Refusal('cancelled', '')
-    }
+    if (await confirmedFor(refusal, attempt)) continue
     if (refusal.code !== 'session.clockOff' || attempt > 1) throw refusal
     learnServerTime(Number(body.facts.serverTime))
   }

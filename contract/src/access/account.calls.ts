@@ -68,6 +68,7 @@ export const accountCalls = callsOf('account', {
     method: 'POST',
     right: rights.accounts,
     peopleOnly: true,
+    confirm: true,
     summary: 'Give an account a one-time password, answered this once; its sessions end',
     input: ofAccount,
     answer: dataOf(z.object({ password: oneTimePassword })),

@@ -50,6 +50,7 @@ export const roleCalls = callsOf('role', {
     method: 'POST',
     right: rights.roles,
     peopleOnly: true,
+    confirm: true,
     scope: 'company',
     summary:
       'Make a role, or change one: open consoles of those who have it follow at once. Nobody gives a right they do not have, nor changes the role they hold',
@@ -73,6 +74,7 @@ export const roleCalls = callsOf('role', {
     method: 'POST',
     right: rights.roles,
     peopleOnly: true,
+    confirm: true,
     scope: 'company',
     summary: 'Delete a role that nobody has',
     input: z.object({ roleId: rowId }),

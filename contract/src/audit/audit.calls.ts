@@ -115,6 +115,7 @@ export const auditCalls = callsOf('audit', {
     path: '/user-mgr/accountLog/export',
     method: 'GET',
     right: rights.accountLog,
+    confirm: true,
     summary: 'The filtered log as a file (.xlsx or .csv), streamed; signed in the query like every GET',
     input: wire({ ...inQuery, format: exportFormat }, filterNames),
     answer: dataOf(z.unknown()),

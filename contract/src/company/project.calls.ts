@@ -77,6 +77,7 @@ export const projectCalls = callsOf('project', {
     path: '/api/project/delete',
     method: 'POST',
     right: rights.projects,
+    confirm: true,
     scope: 'company',
     summary: 'Remove a project that has neither devices nor alarms, its empty regions with it',
     input: one,

@@ -58,6 +58,7 @@ export const regionCalls = callsOf('region', {
     path: '/api/region/delete',
     method: 'POST',
     right: rights.regions,
+    confirm: true,
     summary: 'Remove a region that has neither devices nor alarms',
     input: one,
     answer: nothing,

@@ -70,6 +70,7 @@ export const aiServerCalls = callsOf('device', {
     path: '/api/dev/rotateAiServerKey',
     method: 'POST',
     right: rights.aiServers,
+    confirm: true,
     summary:
       'A new key for an AI server, answered this once. The old one counts until the new one is used, 24 h at most, or not at all',
     input: wire({ ...named, endFormer: z.boolean().optional() }, { aiServerId: productKey }),
@@ -80,6 +81,7 @@ export const aiServerCalls = callsOf('device', {
     path: '/api/dev/revokeAiServerKey',
     method: 'POST',
     right: rights.aiServers,
+    confirm: true,
     summary: 'No key of the AI server opens anything any more and its line is cut; until the next key it is disabled',
     input: one,
     answer: nothing,

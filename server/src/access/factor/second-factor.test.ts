@@ -1,8 +1,10 @@
 /** Sign-in in two steps: what is asked for, what is refused, and how often it may be guessed. */
+import { allCalls } from '@watchfire/contract'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import type { Call } from '@watchfire/contract/core/call.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { digestOf, envelopeOf, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
@@ -284,6 +286,31 @@ test('a lost factor is taken off by an administrator: sessions end, the password
 })
 
 describe('a dangerous act', () => {
+  test('is one of these', () => {
+    const dangerous = Object.entries(allCalls).flatMap(([module, calls]) =>
+      Object.entries(calls as Record<string, Call>).flatMap(([call, { confirm }]) =>
+        confirm ? `${module}.${call}` : [],
+      ),
+    )
+    expect(dangerous).toEqual(
+      expect.arrayContaining([
+        'account.resetPassword',
+        'device.revokeKey',
+        'device.rotateKey',
+        'audit.export',
+        'factor.beginApp',
+        'factor.confirmApp',
+        'factor.removeApp',
+        'factor.renewRecoveryCodes',
+        'factor.takeOff',
+        'project.remove',
+        'region.remove',
+        'role.remove',
+        'role.save',
+      ]),
+    )
+  })
+
   const late = () => sql`update session set confirmed_at = now() - interval '11 minutes'`.execute(suite.db.system)
   const act = () => client.send(factorCalls.renewRecoveryCodes, {})
   const confirm = async (fields: object) => (await client.send(factorCalls.confirmSession, fields)).body.errorCode
