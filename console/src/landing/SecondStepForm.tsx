@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { landingTexts } from './landing.texts.ts'
-import styles from './SignInForm.module.css'
+import styles from './SecondStepForm.module.css'
 import type { SecondStep } from './sign-in.ts'
 
 type Props = {

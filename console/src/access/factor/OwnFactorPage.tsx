@@ -1,10 +1,10 @@
 import { updateUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
-import styles from '../account/OwnPasswordPage.module.css'
 import { signOut } from '../sign-out.ts'
 import { useKeepAlive } from '../use-keep-alive.ts'
 import { AppSetup } from './AppSetup.tsx'
 import { factorTexts } from './factor.texts.ts'
+import styles from './OwnFactorPage.module.css'
 
 /** Stands in place of the console until somebody of whom a second factor is demanded has one. The way out is to sign out. */
 export function OwnFactorPage() {

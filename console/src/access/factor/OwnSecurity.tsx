@@ -6,9 +6,9 @@ import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import { Muted } from '../../ui/text.tsx'
-import styles from '../session/SessionList.module.css'
 import { sessionTexts } from '../session/session.texts.ts'
 import { factorTexts } from './factor.texts.ts'
+import styles from './OwnSecurity.module.css'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** How one's own account is secured: age of the password, authenticator app, recovery codes, trusted devices. */
@@ -24,7 +24,7 @@ export function OwnSecurity({ onSetUp }: { onSetUp: () => void }) {
   })
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
   return (
-    <section className={styles.sessions} aria-label={t('title')}>
+    <section className={styles.security} aria-label={t('title')}>
       <h2 className={styles.title}>{t('title')}</h2>
       {security && (
         <>

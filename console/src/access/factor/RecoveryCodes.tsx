@@ -1,8 +1,8 @@
 import { Alert, Button, Flex } from 'antd'
 import { notify } from '../../core/notices.ts'
 import { useTexts } from '../../core/texts.ts'
-import styles from './AppSetup.module.css'
 import { factorTexts } from './factor.texts.ts'
+import styles from './RecoveryCodes.module.css'
 
 /** Shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
