@@ -3,6 +3,7 @@ import { accessSamples, accountSamples, sessionSamples } from './access/access.s
 import { apiKeySamples } from './access/api-key.samples.ts'
 import { factorSamples } from './access/factor.samples.ts'
 import { peopleImportSamples } from './access/people-import.samples.ts'
+import { providerSamples } from './access/provider.samples.ts'
 import { roleSamples } from './access/role.samples.ts'
 import { alarmSamples, deskSamples, exportSamples, familySamples } from './alarm/alarm.samples.ts'
 import { auditSamples } from './audit/audit.samples.ts'
@@ -47,6 +48,7 @@ const allSamples = {
   notice: noticeSamples,
   egress: outsideSamples,
   plan: planSamples,
+  provider: providerSamples,
   quiet: quietSamples,
   report: reportSamples,
   robot: robotSamples,

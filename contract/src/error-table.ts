@@ -3,6 +3,7 @@ import { accessErrors } from './access/access.errors.ts'
 import { apiKeyErrors } from './access/api-key.errors.ts'
 import { factorErrors } from './access/factor.errors.ts'
 import { peopleImportErrors } from './access/people-import.errors.ts'
+import { providerErrors } from './access/provider.errors.ts'
 import { roleErrors } from './access/role.errors.ts'
 import { alarmErrors } from './alarm/alarm.errors.ts'
 import { auditErrors } from './audit/audit.errors.ts'
@@ -29,6 +30,7 @@ export const errorTable = {
   ...factorErrors,
   ...apiKeyErrors,
   ...roleErrors,
+  ...providerErrors,
   ...alarmErrors,
   ...auditErrors,
   ...boardErrors,

@@ -5,6 +5,7 @@ import { accountCalls } from './access/account.calls.ts'
 import { apiKeyCalls } from './access/api-key.calls.ts'
 import { factorCalls } from './access/factor.calls.ts'
 import { peopleImportCalls } from './access/people-import.calls.ts'
+import { providerCalls } from './access/provider.calls.ts'
 import { roleCalls } from './access/role.calls.ts'
 import { sessionCalls } from './access/session.calls.ts'
 import { alarmCalls } from './alarm/alarm.calls.ts'
@@ -61,6 +62,7 @@ export const allCalls = {
   notice: noticeCalls,
   egress: egressCalls,
   plan: planCalls,
+  provider: providerCalls,
   quiet: quietCalls,
   report: reportCalls,
   robot: robotCalls,

@@ -18,6 +18,7 @@ const exampleIds = {
   company: 3,
   device: 'WF-DEMO-1_C1',
   export: 9,
+  identity: 17,
   mailDomain: 4,
   mailServer: 2,
   network: 6,

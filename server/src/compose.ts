@@ -61,7 +61,7 @@ export async function composeServer(
   const alarm = mountAlarm(app, context)
   const quiet = mountQuiet(app, context)
   const files = await mountFiles(app, context)
-  mountAccess(app, context)
+  mountAccess(app, { ...context, resolveFor })
   const audit = await mountAudit(app, context)
   mountCompany(app, context)
   mountDevice(app, context)

@@ -192,6 +192,17 @@ const table: Record<string, string> = {
   'plan.read': '                   y     y      y       y       –',
   'plan.save': '                   y     y      n       n       –',
   'setup.readProgress': '          y     y      n       n       –',
+  'provider.readSettings': '       y     y      n       n       –',
+  'provider.saveWord': '           y     y      n       n       –',
+  'provider.saveOidc': '           y     y      n       n       –',
+  'provider.testOidc': '           y     y      n       n       –',
+  'provider.listIdentities': '     y     y      n       n       –',
+  'provider.link': '               y     y      n       n       –',
+  'provider.removeIdentity': '     y     y      n       n       –',
+  'provider.listWays': '           y     y      y       y       y',
+  'provider.begin': '              y     y      y       y       y',
+  'provider.takeCode': '           y     y      y       y       y',
+  'provider.finish': '             y     y      y       y       y',
   'video.play': '                   y     y      y       y       –',
   'video.stop': '                   y     y      y       y       –',
   'video.watchLive': '              T     T      T       T       T',
@@ -291,6 +302,8 @@ async function verdictOf(call: Call, caller: SignedClient | string | undefined):
           }
         : { headers: call.transport === 'socket' ? { connection: 'upgrade', upgrade: 'websocket' } : authorization }),
   } as never)
+  // A browser on its way through a sign-in: sent on, whoever it is.
+  if (response.statusCode === 302) return 'y'
   const code = response.json<{ errorCode?: string }>().errorCode
   if (code === 'session.badTicket') return 'T'
   if (code === 'session.badKey') return 'K'

@@ -21,6 +21,7 @@ export const accessCalls = callsOf('access', {
       'account.locked',
       'account.terminated',
       'company.stopped',
+      'account.passwordOff',
       'call.tooMany',
       'account.addressRefused',
       'factor.needed',

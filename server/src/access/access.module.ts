@@ -3,21 +3,27 @@ import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
+import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { brandAt } from '../core/brand.ts'
 import type { Context } from '../core/context.ts'
+import type { ResolveFor } from '../core/egress/egress-address.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import { announceSessions } from '../core/live/session-signal.queries.ts'
 import { accessHandlers, accountHandlers, peopleImportHandlers, sessionHandlers } from './access.routes.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { factorHandlers } from './factor/factor.routes.ts'
 import { apiKeyHandlers } from './key/api-key.routes.ts'
+import { openOidcClients } from './provider/oidc-client.ts'
+import { providerHandlers } from './provider/provider.routes.ts'
+import { serveBegin } from './provider/provider-begin.ts'
+import { serveTakeCode } from './provider/provider-take-code.ts'
 import { roleHandlers } from './role/role.routes.ts'
 
-export function mountAccess(app: FastifyInstance, context: Context): void {
-  const { db, settings, fileUrl, sealer } = context
+export function mountAccess(app: FastifyInstance, context: Context & { resolveFor: ResolveFor }): void {
+  const { db, log, settings, fileUrl, sealer, resolveFor } = context
   const sessionTools = {
     fileUrl,
     // An empty list would mean everybody's.
@@ -38,4 +44,10 @@ export function mountAccess(app: FastifyInstance, context: Context): void {
   serveCalls(app, peopleImportCalls, peopleImportHandlers, context)
   serveCalls(app, sessionCalls, sessionHandlers, context)
   serveCalls(app, factorCalls, factorHandlers(sealer, sessionTools), context)
+  const publicUrl = settings.WATCHFIRE_PUBLIC_URL
+  const provider = { ...sessionTools, sealer, resolveFor, publicUrl }
+  serveCalls(app, providerCalls, providerHandlers(provider), context)
+  const routes = { db, log, clients: openOidcClients(provider), publicUrl }
+  serveBegin(app, routes)
+  serveTakeCode(app, routes)
 }

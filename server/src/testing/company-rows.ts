@@ -1,7 +1,7 @@
 /** A row of every kind that a call may name, in one company: for the tests that go through all calls. */
 import { type AlarmFamily, alarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { RowKind } from '@watchfire/contract/sample.ts'
-import { anApiKey, aPersonWhoActed, aRole, aSession, aTrustedDevice } from '../access/testing/access-rows.ts'
+import { anApiKey, anIdentity, aPersonWhoActed, aRole, aSession, aTrustedDevice } from '../access/testing/access-rows.ts'
 import { publicAlarmId } from '../alarm/alarm-key.ts'
 import { aBulkAction, anExport } from '../alarm/testing/desk-rows.ts'
 import { aBoard, anEntry } from '../board/testing/board-rows.ts'
@@ -21,6 +21,7 @@ const makers = {
   boardEntry: async (db, place) => anEntry(db, place, place.owner, await aBoard(db, place)),
   bulkAction: (db, place) => aBulkAction(db, place, place.owner),
   export: (db, place) => anExport(db, place, place.owner),
+  identity: (db, place) => anIdentity(db, place),
   // Of a company to itself: it would bind the addresses that the other rows give.
   mailDomain: async (db, place) => aMailDomain(db, await aCompany(db, { of: place })),
   mailServer: aMailServer,
@@ -28,7 +29,8 @@ const makers = {
   noticeRule: aNoticeRule,
   reportRule: aReportRule,
   robot: aRobot,
-  role: (db, place) => aRole(db, place),
+  // Of all companies of the customer: it fits whichever of them a call is for.
+  role: (db, place) => aRole(db, place, { forAllCompanies: true }),
   session: (db, place) => aSession(db, place, place.owner),
   trustedDevice: (db, place) => aTrustedDevice(db, place, place.owner),
 } satisfies Partial<Record<RowKind, Maker>>

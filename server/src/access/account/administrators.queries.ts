@@ -5,11 +5,28 @@ import type { Trx } from '../../core/db/database.ts'
 
 type CompanyColumns = { companyId: unknown; tenantId: unknown; level: unknown }
 
-/** Of `account` joined with `role`: in use, with all projects of the company or of the customer above it, and on the platform as root. */
+/** An account nobody comes to by a provider: its owner signs in by password. */
+const local = sql`not exists (select from account_identity where account_identity.account_id = account.account_id)`
+
+/** Of `account` joined with `role`: local, in use, with all projects of the company or of the customer above it, and on the platform as root. */
 const administers = ({ companyId, tenantId, level }: CompanyColumns): RawBuilder<boolean> => sql`
-  account.in_use and account.all_projects and account.company_id in (${companyId}, ${tenantId})
+  ${local} and account.in_use and account.all_projects and account.company_id in (${companyId}, ${tenantId})
   and (role.is_root or ${level} > 1 and ${[...administration]}::int[] <@ array(
     select menu_id from role_right where role_right.role_id = account.role_id))`
+
+/** The same of a customer alone: whoever comes in when its provider is away. */
+export const localAdministrator = administers({
+  companyId: sql.ref('account.tenant_id'),
+  tenantId: sql.ref('account.tenant_id'),
+  level: sql.ref('company.level'),
+})
+
+export async function hasLocalAdministrator(trx: Trx, tenantId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from account join role using (role_id) join company on company.company_id = account.company_id
+    where account.tenant_id = ${tenantId} and ${localAdministrator} limit 1`.execute(trx)
+  return rows.length > 0
+}
 
 /** Whoever takes administration from somebody of this customer waits here for whoever does the same. */
 export async function lockAdministrators(trx: Trx, tenantId: number): Promise<void> {

@@ -32,10 +32,12 @@ export const makeSignIn =
           ...(account && { accountId: account.account_id }),
         }),
     })
-    if (account && !(fits && account.in_use && account.company_in_use)) await noteFailedSignIn(db, account, visitor)
+    if (account && !(fits && account.in_use && account.company_in_use && account.password_opens))
+      await noteFailedSignIn(db, account, visitor)
     if (!account || !fits) throw refuse('account.wrongPassword', {}, { accountId: account?.account_id })
     if (!account.in_use) throw refuse('account.terminated')
     if (!account.company_in_use) throw refuse('company.stopped')
+    if (!account.password_opens) throw refuse('account.passwordOff')
     const { account_id: accountId } = account
     const { address } = visitor
     const facts = await findSignInFacts(db.auth, accountId)

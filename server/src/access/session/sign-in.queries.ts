@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../../core/db/database.ts'
 import { companyInUse, sessionHours } from '../../core/session/session.queries.ts'
+import { localAdministrator } from '../account/administrators.queries.ts'
 
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findAccountByName>>>
 
@@ -9,6 +10,12 @@ export const findAccountByName = (auth: Db, account: string) =>
 
 export const findAccountById = (auth: Db, accountId: number) =>
   signInAccounts(auth).where('account.account_id', '=', accountId).executeTakeFirst()
+
+/** False where the customer has switched passwords off; its local administrators keep theirs. */
+const passwordOpens = sql<boolean>`(
+  not exists (select from customer_sign_in where customer_sign_in.tenant_id = account.tenant_id and password_off)
+  or (${localAdministrator})
+)`
 
 const signInAccounts = (auth: Db) =>
   auth
@@ -41,6 +48,7 @@ const signInAccounts = (auth: Db) =>
         'menu_ids',
       ),
     )
+    .select(passwordOpens.as('password_opens'))
 
 /** From now on this address is one the account's owner is known to come from. */
 export async function noteSignIn(

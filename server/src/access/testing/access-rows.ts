@@ -76,3 +76,13 @@ export async function anApiKey(
   })
   return { keyId, token: tokenOf(prefix, secret) }
 }
+
+/** Somebody who came by a provider of the customer and has no account yet. */
+export async function anIdentity(db: Database, { tenantId }: { tenantId: number }): Promise<number> {
+  const { identity_id } = await db.system
+    .insertInto('account_identity')
+    .values({ tenant_id: tenantId, issuer: 'https://login.plant.example', subject: randomUUID(), login: 'somebody' })
+    .returning('identity_id')
+    .executeTakeFirstOrThrow()
+  return identity_id
+}

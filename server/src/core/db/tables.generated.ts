@@ -30,6 +30,18 @@ export interface AccountTable {
   password_at: DefaultMoment
 }
 
+export interface AccountIdentityTable {
+  identity_id: GeneratedAlways<number>
+  tenant_id: number
+  issuer: string
+  subject: string
+  account_id: number | null
+  login: Generated<string>
+  full_name: Generated<string>
+  email: Generated<string>
+  last_seen_at: DefaultMoment
+}
+
 export interface AccountProjectTable {
   account_id: number
   project_id: number
@@ -276,6 +288,13 @@ export interface CompanyTable {
   in_use: Generated<boolean>
 }
 
+export interface CustomerSignInTable {
+  tenant_id: number
+  word: string
+  password_off: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface DeviceTable {
   device_no: GeneratedAlways<number>
   device_id: string
@@ -479,6 +498,32 @@ export interface OccurrenceTable {
   pictures: Generated<string[]>
   recording: string | null
   extra: Json | null
+}
+
+export interface OidcGroupTable {
+  tenant_id: number
+  position: number
+  name: string
+  role_id: number
+}
+
+export interface OidcProviderTable {
+  tenant_id: number
+  name: string
+  issuer: string
+  client_id: string
+  secret: Buffer | null
+  scopes: string
+  group_claim: Generated<string>
+  refuses_no_group: Generated<boolean>
+  makes_accounts: Generated<boolean>
+  role_id: number | null
+  all_projects: Generated<boolean>
+  project_ids: Generated<number[]>
+  in_use: Generated<boolean>
+  version: Generated<number>
+  last_problem: Generated<string>
+  last_problem_at: NullableMoment
 }
 
 export interface OpenAlarmTable {
@@ -756,6 +801,21 @@ export interface SignInFailureTable {
   failure_id: GeneratedAlways<number>
 }
 
+export interface SignInFlowTable {
+  flow_id: GeneratedAlways<number>
+  tenant_id: number
+  state_hash: Buffer
+  browser_hash: Buffer
+  nonce: string
+  verifier: string
+  redirect_uri: string
+  wanted: Generated<string>
+  made_at: DefaultMoment
+  answered_at: NullableMoment
+  account_id: number | null
+  finished_at: NullableMoment
+}
+
 export interface SignInPolicyTable {
   tenant_id: number
   least_length: Generated<number>
@@ -792,6 +852,7 @@ export interface TrustedDeviceTable {
 
 export interface DB {
   account: AccountTable
+  account_identity: AccountIdentityTable
   account_project: AccountProjectTable
   ai_server: AiServerTable
   alarm: AlarmTable
@@ -808,6 +869,7 @@ export interface DB {
   board_entry: BoardEntryTable
   bulk_action: BulkActionTable
   company: CompanyTable
+  customer_sign_in: CustomerSignInTable
   device: DeviceTable
   file: FileTable
   handling: HandlingTable
@@ -824,6 +886,8 @@ export interface DB {
   notice_due: NoticeDueTable
   notice_rule: NoticeRuleTable
   occurrence: OccurrenceTable
+  oidc_group: OidcGroupTable
+  oidc_provider: OidcProviderTable
   open_alarm: OpenAlarmTable
   outbox: OutboxTable
   outside_network: OutsideNetworkTable
@@ -849,6 +913,7 @@ export interface DB {
   sign_in_address: SignInAddressTable
   sign_in_challenge: SignInChallengeTable
   sign_in_failure: SignInFailureTable
+  sign_in_flow: SignInFlowTable
   sign_in_policy: SignInPolicyTable
   totp: TotpTable
   trusted_device: TrustedDeviceTable

@@ -30,7 +30,7 @@ export function serveRaw<C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
-    config: { call },
+    config: { call, anonymous: call.right === 'anyone' },
     handler: async (request, reply) => {
       const caller = (
         call.right === 'ticket' ? undefined : await authorize(tools.db, call, incomingRequest(request))

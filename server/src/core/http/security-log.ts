@@ -25,6 +25,8 @@ export type SecurityEvent =
 export const eventOfRefusal: Partial<Record<ErrorCode, SecurityEvent>> = {
   'account.wrongPassword': 'signInFailed',
   'account.terminated': 'signInFailed',
+  'account.passwordOff': 'signInFailed',
+  'signIn.expired': 'signInFailed',
   'account.locked': 'signInLocked',
   'account.oldPasswordWrong': 'passwordWrong',
   'session.dead': 'unauthenticated',

@@ -6,6 +6,7 @@ const retained = [
   { table: 'nonce', since: 'made_at', for: '20 minutes' },
   { table: 'sign_in_failure', since: 'failed_at', for: '1 day' },
   { table: 'sign_in_address', since: 'seen_at', for: '180 days' },
+  { table: 'sign_in_flow', since: 'made_at', for: '1 hour' },
   { table: 'outbox', since: 'at', for: '24 hours' },
   // Longer than an AI server may spool: what is sent again within it is known.
   { table: 'ingest_key', since: 'received_at', for: '40 days' },

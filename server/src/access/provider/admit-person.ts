@@ -1,0 +1,117 @@
+/** Whom a provider has named: the account they sign in to, made at the first time where the customer wants it so. */
+import type { OwnScope } from '@watchfire/contract/access/grant.rules.ts'
+import { limits } from '@watchfire/contract/core/limits.ts'
+import { writeAudit } from '../../audit/audit.public.ts'
+import type { Database, Trx } from '../../core/db/database.ts'
+import type { Visitor } from '../../core/session/viewer.ts'
+import { insertAccount } from '../account/account.queries.ts'
+import { lockAccountCount } from '../account/administration.queries.ts'
+import { digestOfPassword, hashPassword, newPassword } from '../account/passwords.ts'
+import { announceSessionsOf } from '../session/end-sessions.ts'
+import { roleByGroups } from './claims.ts'
+import {
+  findProjectsOf,
+  linkAccount,
+  lockLinkedAccount,
+  noteIdentity,
+  type Person,
+  renewRole,
+} from './identity.queries.ts'
+import type { OidcProviderRow } from './provider.queries.ts'
+import type { ProblemCode, SignInError } from './provider-problem.ts'
+
+export type Admitted =
+  | { accountId: number }
+  | { refused: SignInError | 'account.terminated' | 'company.stopped'; problem?: ProblemCode }
+
+export async function admitPerson(
+  db: Database,
+  provider: OidcProviderRow,
+  { person, groups }: { person: Person; groups: readonly string[] },
+  visitor: Visitor,
+): Promise<Admitted> {
+  // Nobody knows it: an account that comes by a provider opens by no password.
+  const passwordHash = await hashPassword(digestOfPassword(newPassword()))
+  return db.system.transaction().execute(async trx => {
+    const { tenant_id: tenantId } = provider
+    const identity = await noteIdentity(trx, tenantId, person)
+    const mapped = roleByGroups(provider.groups, groups)
+    if (provider.groups.length > 0 && mapped === undefined && provider.refuses_no_group)
+      return { refused: 'signIn.noGroup' }
+    if (identity.account_id !== null)
+      return admitKnown(trx, provider, { accountId: identity.account_id, mapped }, visitor)
+    if (!provider.makes_accounts) return { refused: 'signIn.pending' }
+    const roleId = mapped ?? provider.role_id
+    if (roleId === null) return { refused: 'signIn.pending', problem: 'noRole' }
+    if ((await lockAccountCount(trx, tenantId)) >= limits.accountsOfCustomer)
+      return { refused: 'signIn.noRoom', problem: 'full' }
+    const accountId = await makeAccount(trx, provider, { person, roleId, passwordHash }, visitor)
+    await linkAccount(trx, identity, accountId)
+    return { accountId }
+  })
+}
+
+/** Somebody with an account. With a map its role follows the groups at every sign-in; without, it is given by hand. */
+async function admitKnown(
+  trx: Trx,
+  provider: OidcProviderRow,
+  { accountId, mapped }: { accountId: number; mapped: number | undefined },
+  visitor: Visitor,
+): Promise<Admitted> {
+  const { tenant_id: tenantId } = provider
+  const held = await lockLinkedAccount(trx, accountId, tenantId)
+  if (!held?.in_use) return { refused: 'account.terminated' }
+  if (!held.company_in_use) return { refused: 'company.stopped' }
+  const roleId = provider.groups.length > 0 ? (mapped ?? provider.role_id) : held.role_id
+  if (roleId === null) return { refused: 'signIn.noGroup', problem: 'noRole' }
+  // A role is one of the customer's own people: those of a company below keep the one they were given there.
+  if (roleId !== held.role_id && held.company_id === tenantId) {
+    await renewRole(trx, accountId, roleId)
+    await announceSessionsOf(trx, accountId)
+    const actor = { ...visitor, tenantId, companyId: held.company_id, accountId }
+    await writeAudit(trx, actor, 'renewFederatedRole', held.account, {
+      before: { roleId: held.role_id },
+      after: { roleId },
+    })
+  }
+  return { accountId }
+}
+
+async function makeAccount(
+  trx: Trx,
+  provider: OidcProviderRow,
+  { person, roleId, passwordHash }: { person: Person; roleId: number; passwordHash: string },
+  visitor: Visitor,
+): Promise<number> {
+  const { tenant_id: tenantId, all_projects: allProjects } = provider
+  const projectIds: OwnScope['projectIds'] = allProjects
+    ? null
+    : await findProjectsOf(trx, tenantId, provider.project_ids)
+  for (const account of namesFor(person.login)) {
+    const accountId = await insertAccount(trx, {
+      tenantId,
+      companyId: tenantId,
+      roleId,
+      account,
+      passwordHash,
+      fullName: person.fullName,
+      email: person.email,
+      projectIds: projectIds ? [...projectIds] : undefined,
+      mustChangePassword: false,
+    })
+    if (accountId === undefined) continue
+    const actor = { ...visitor, tenantId, companyId: tenantId, accountId }
+    const after = { account, fullName: person.fullName, email: person.email, roleId, projectIds }
+    await writeAudit(trx, actor, 'makeFederatedAccount', account, { after })
+    return accountId
+  }
+  throw new Error('no free name for an account')
+}
+
+/** Names of accounts are everybody's: one that is taken, by whomever, is another person's. */
+function* namesFor(login: string): Generator<string> {
+  const plain = login.replace(/\s+/gu, '.').slice(0, 34) || 'user'
+  yield plain
+  for (let n = 2; n < 10; n += 1) yield `${plain}-${n}`
+  for (;;) yield `${plain.slice(0, 27)}-${newPassword().slice(0, 8)}`
+}
