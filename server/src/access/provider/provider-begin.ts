@@ -2,6 +2,7 @@
 import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import * as oidc from 'openid-client'
+import { cookiesOf } from '../../core/http/cookies.ts'
 import type { Tools } from '../../core/http/handlers.ts'
 import { serveRaw } from '../../core/http/raw-route.ts'
 import { hashOfSecret } from '../../core/session/authorize.ts'
@@ -34,7 +35,7 @@ export function serveBegin(app: FastifyInstance, { db, log, clients, publicUrl }
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       })
-      const browserHash = bindBrowser(request, reply)
+      const browserHash = bindBrowser(cookiesOf(request, reply))
       const stateHash = hashOfSecret(state)
       await insertFlow(db.auth, { tenantId, stateHash, browserHash, nonce, verifier, redirectUri, wanted: ownPath(to) })
       return reply.redirect(url.href, 302)

@@ -227,7 +227,7 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/login
 test('the cookie of a sign-in is read by no script and no other site', async () => {
   const response = await suite.app.inject({ method: 'GET', url: `${providerCalls.begin.path}?at=plant` })
   expect(response.headers['set-cookie']).toMatch(
-    /^watchfire_sign_in=[\w-]{43}; Path=\/sso\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/,
+    /^watchfire_sign_in=[\w-]{43}; Path=\/sso\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
   )
   const asked = new URL(String(response.headers.location)).searchParams
   expect(asked.get('code_challenge_method')).toBe('S256')

@@ -2,6 +2,7 @@
 import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import * as oidc from 'openid-client'
+import { cookiesOf } from '../../core/http/cookies.ts'
 import { serveRaw } from '../../core/http/raw-route.ts'
 import { hashOfSecret } from '../../core/session/authorize.ts'
 import { admitPerson } from './admit-person.ts'
@@ -21,7 +22,7 @@ export function serveTakeCode(app: FastifyInstance, { db, log, clients }: Provid
       app.security.record('signInFailed', { address: request.ip, path: providerCalls.takeCode.path })
       return backToLogin(reply, { ...known, problem })
     }
-    const browserHash = browserOf(request.headers.cookie)
+    const browserHash = browserOf(cookiesOf(request, reply))
     const flow = browserHash && (await takeFlow(db.auth, { stateHash: hashOfSecret(state), browserHash, tenantId }))
     if (!flow) return refused('signIn.expired')
     const provider = await findOidc(db.auth, tenantId)

@@ -2,8 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type Cookies = {
   read(name: string): string | undefined
-  /** Kept until the browser is closed unless it may last. The path holds in plants without https; with it the host does. Out of reach for scripts, and never sent by another site's page. */
-  set(name: string, value: string, where: { path: string; seconds?: number }): void
+  /**
+   * Kept until the browser is closed unless it may last. The path holds in plants without https; with it the host does. Out of reach
+   * for scripts, and never sent by another site's page; with `acrossSites` it comes along when another site sends the browser here.
+   */
+  set(name: string, value: string, where: { path: string; seconds?: number; acrossSites?: boolean }): void
 }
 
 /** Over https a browser takes a cookie whose name begins so from our own host alone, and sends it to no other. */
@@ -21,9 +24,9 @@ export const cookieIn = (request: Asked, name: string): string | undefined =>
 
 export const cookiesOf = (request: Asked, reply: Pick<FastifyReply, 'header'>): Cookies => ({
   read: name => cookieIn(request, name),
-  set(name, value, { path, seconds }) {
+  set(name, value, { path, seconds, acrossSites = false }) {
     const lasting = seconds === undefined ? '' : `; Max-Age=${seconds}`
     const where = isSecure(request) ? 'Path=/; Secure' : `Path=${path}`
-    reply.header('set-cookie', `${nameFor(request, name)}=${value}; ${where}; HttpOnly; SameSite=Strict${lasting}`)
+    reply.header('set-cookie', `${nameFor(request, name)}=${value}; ${where}; HttpOnly; SameSite=${acrossSites ? 'Lax' : 'Strict'}${lasting}`)
   },
 })

@@ -64,6 +64,5 @@ export function incomingRequest(request: FastifyRequest, fields?: unknown): Inco
     address: request.ip,
     host: request.hostname,
     userAgent: request.headers['user-agent'] ?? '',
-    cookies: request.headers.cookie,
   }
 }

@@ -20,7 +20,6 @@ export type IncomingRequest = {
   address: string
   host: string
   userAgent: string
-  cookies?: string | undefined
 }
 
 export const hashOfSecret = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -30,8 +29,8 @@ export async function authorize(
   call: Call,
   incoming: IncomingRequest,
 ): Promise<Viewer | Visitor | AiServerCaller> {
-  const { language, address, host, userAgent, cookies } = incoming
-  if (call.right === 'anyone') return { kind: 'visitor', language, address, host, userAgent, cookies }
+  const { language, address, host, userAgent } = incoming
+  if (call.right === 'anyone') return { kind: 'visitor', language, address, host, userAgent }
   if (call.right === 'aiServer') return authorizeAiServer(db, incoming)
   // A ticket opens one resource and is checked by the route that serves it.
   if (call.right === 'ticket') throw refuse('session.badTicket')

@@ -38,8 +38,6 @@ export type Visitor = {
   readonly host: string
   /** As the browser calls itself, whatever that is worth. */
   readonly userAgent: string
-  /** The cookies it sent, as they came. */
-  readonly cookies?: string | undefined
   readonly call?: string
   readonly requestId?: string
 }
