@@ -27,6 +27,9 @@ export const cookiesOf = (request: Asked, reply: Pick<FastifyReply, 'header'>): 
   set(name, value, { path, seconds, acrossSites = false }) {
     const lasting = seconds === undefined ? '' : `; Max-Age=${seconds}`
     const where = isSecure(request) ? 'Path=/; Secure' : `Path=${path}`
-    reply.header('set-cookie', `${nameFor(request, name)}=${value}; ${where}; HttpOnly; SameSite=${acrossSites ? 'Lax' : 'Strict'}${lasting}`)
+    reply.header(
+      'set-cookie',
+      `${nameFor(request, name)}=${value}; ${where}; HttpOnly; SameSite=${acrossSites ? 'Lax' : 'Strict'}${lasting}`,
+    )
   },
 })
