@@ -2,7 +2,6 @@
 
 import { signInErrors } from '@watchfire/contract/access/provider.errors.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
-import type { ErrorCode } from '@watchfire/contract/error-table.ts'
 import * as oidc from 'openid-client'
 import { notOutside, notOutsideText } from '../../core/egress/egress-address.ts'
 
@@ -63,7 +62,6 @@ const problems: Readonly<Record<string, Words>> = {
 
 export type ProblemCode = keyof typeof problems & string
 export type SignInError = keyof typeof signInErrors
-export const isSignInError = (code: ErrorCode): code is SignInError => code in signInErrors
 
 /** The sentence for administrators; empty when there is none. */
 export const problemText = (code: string, language: Language): string =>

@@ -8,7 +8,7 @@ import { inside, isIn } from './network-list.ts'
 const maxAnswerBytes = 512 * 1024
 
 /** Plain HTTP leads nowhere but into networks of the plant that are allowed. */
-export class PlainOutside extends Error {
+class PlainOutside extends Error {
   constructor() {
     super('code:plainOutside')
     this.name = 'PlainOutside'
