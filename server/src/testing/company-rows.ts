@@ -1,7 +1,14 @@
 /** A row of every kind that a call may name, in one company: for the tests that go through all calls. */
 import { type AlarmFamily, alarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { RowKind } from '@watchfire/contract/sample.ts'
-import { anApiKey, anIdentity, aPersonWhoActed, aRole, aSession, aTrustedDevice } from '../access/testing/access-rows.ts'
+import {
+  anApiKey,
+  anIdentity,
+  aPersonWhoActed,
+  aRole,
+  aSession,
+  aTrustedDevice,
+} from '../access/testing/access-rows.ts'
 import { publicAlarmId } from '../alarm/alarm-key.ts'
 import { aBulkAction, anExport } from '../alarm/testing/desk-rows.ts'
 import { aBoard, anEntry } from '../board/testing/board-rows.ts'
