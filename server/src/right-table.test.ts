@@ -231,6 +231,13 @@ const peopleOnly = [
   'session.endOthers',
   'session.listOfAccount',
   'session.endAllOfAccount',
+  'provider.readSettings',
+  'provider.saveWord',
+  'provider.saveOidc',
+  'provider.testOidc',
+  'provider.listIdentities',
+  'provider.link',
+  'provider.removeIdentity',
 ]
 
 const calls = Object.entries(allCalls).flatMap(([module, list]) =>
