@@ -17,7 +17,7 @@ let current: Brand = brands[remembered ?? brandOfHost(globalThis.location?.host 
 let demoAccounts: readonly DemoAccount[] = []
 
 function show() {
-  setBrandWords(current.words)
+  setBrandWords(current.words, current.menuNames)
   if (!globalThis.document) return
   document.title = current.title[languageNow()]
   document.documentElement.lang = languageNow() === 'zh' ? 'zh-CN' : 'en'

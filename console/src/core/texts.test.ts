@@ -1,3 +1,4 @@
+import { brands } from '@watchfire/contract/core/brands.ts'
 import { expect, test } from 'vitest'
 import { chooseLanguage } from './language.ts'
 import { defineTexts, setBrandWords, textOf } from './texts.ts'
@@ -21,6 +22,16 @@ test('words of the brand are filled in', () => {
   expect(textOf(texts, 'scope')).toBe('全部车间')
   chooseLanguage('en')
   expect(textOf(texts, 'scope')).toBe('All workshops')
+})
+
+test('a menu is called what the sidebar of the brand calls it', () => {
+  const titles = defineTexts({ zh: { title: '{menu:customers}' }, en: { title: '{menu:customers}' } })
+  chooseLanguage('en')
+  expect(textOf(titles, 'title')).toBe('Customers')
+  setBrandWords(brands.factory.words, brands.factory.menuNames)
+  expect(textOf(titles, 'title')).toBe('Factories')
+  chooseLanguage('zh')
+  expect(textOf(titles, 'title')).toBe('工厂管理')
 })
 
 test('a value is shown as it is, whatever it looks like', () => {

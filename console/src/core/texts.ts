@@ -1,13 +1,14 @@
 /**
  * Words of the screens. A module declares its texts once, in both languages; a key without its English text, or a placeholder
- * without its value, does not compile. `{name}` is filled in, `{brand.project}` comes from the brand.
+ * without its value, does not compile. `{name}` is filled in, `{brand.project}` and `{menu:accounts}` come from the brand.
  */
-import { brandWord } from '@watchfire/contract/core/brand-words.ts'
+import { brandWord, menuWord } from '@watchfire/contract/core/brand-words.ts'
+import { type Brand, brands } from '@watchfire/contract/core/brands.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { type Language, languageNow, useLanguage } from './language.ts'
 
 type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
-  ? (Name extends `brand.${string}` ? never : Name) | Placeholders<Rest>
+  ? (Name extends `brand.${string}` | `menu:${string}` ? never : Name) | Placeholders<Rest>
   : never
 type Fill<S extends string> = [Placeholders<S>] extends [never]
   ? []
@@ -22,12 +23,14 @@ export type Translate<Z extends TextTable> = <K extends keyof Z & string>(key: K
 export const defineTexts = <const Z extends TextTable>(table: { zh: Z; en: { [K in keyof Z]: string } }): Texts<Z> =>
   table
 
-let brandWords: Record<Language, TextTable> = { zh: {}, en: {} }
+let brandWords: Record<Language, TextTable> = brands.platform.words
+let menuNames: Brand['menuNames'] = brands.platform.menuNames
 const wordListeners = new Set<() => void>()
 
-/** Words of the brand, filled in for `{brand.…}` in every text. */
-export function setBrandWords(words: Record<Language, TextTable>) {
+/** Words of the brand, filled in for `{brand.…}` in every text, and the menus it calls otherwise. */
+export function setBrandWords(words: Record<Language, TextTable>, menus: Brand['menuNames'] = {}) {
   if (words === brandWords) return
+  menuNames = menus
   brandWords = words
   for (const listener of wordListeners) listener()
 }
@@ -39,10 +42,17 @@ function onBrandWords(listener: () => void) {
 }
 
 /** Every placeholder is filled in one pass: a value that looks like a placeholder is shown as it is. */
-function translate(table: TextTable, brand: TextTable, key: string, values: Record<string, unknown> = {}): string {
-  return (table[key] ?? key).replace(/\{(brand\.)?(\w+)\}/g, (_, ofBrand: string | undefined, name: string) =>
-    String((ofBrand ? brandWord(brand, name) : values[name]) ?? ''),
-  )
+function translate(
+  language: Language,
+  table: TextTable,
+  brand: TextTable,
+  key: string,
+  values: Record<string, unknown> = {},
+): string {
+  return (table[key] ?? key).replace(/\{(brand\.|menu:)?(\w+)\}/g, (_, kind: string | undefined, name: string) => {
+    if (kind === 'menu:') return menuWord(name, menuNames, language) ?? ''
+    return String((kind ? brandWord(brand, name) : values[name]) ?? '')
+  })
 }
 
 /** The texts of a room in the language of now, for code outside React. */
@@ -51,7 +61,7 @@ export function textOf<Z extends TextTable, K extends keyof Z & string>(
   key: K,
   ...fill: Fill<Z[K]>
 ): string {
-  return translate(texts[languageNow()], brandWords[languageNow()], key, fill[0])
+  return translate(languageNow(), texts[languageNow()], brandWords[languageNow()], key, fill[0])
 }
 
 /** `const t = useTexts(alarmTexts)`: renders again when the language or the brand changes. */
@@ -59,7 +69,8 @@ export function useTexts<Z extends TextTable>(texts: Texts<Z>): Translate<Z> {
   const language = useLanguage()
   const brand = useSyncExternalStore(onBrandWords, brandWordsNow, brandWordsNow)[language]
   return useMemo(() => {
-    const t = (key: string, values?: Record<string, unknown>) => translate(texts[language], brand, key, values)
+    const t = (key: string, values?: Record<string, unknown>) =>
+      translate(language, texts[language], brand, key, values)
     return t as Translate<Z>
   }, [language, brand, texts])
 }

@@ -1,13 +1,12 @@
 /** Menus and brand words of the manual and the public pages: `{menu:accounts}` and `{brand.company}` become what this brand calls them. */
-import { fillBrand } from '@watchfire/contract/core/brand-words.ts'
+import { fillBrand, menuWord } from '@watchfire/contract/core/brand-words.ts'
 import type { Brand } from '@watchfire/contract/core/brands.ts'
-import { type MenuName, menus } from '@watchfire/contract/core/rights.ts'
 import type { Language } from '../core/language.ts'
 
 export function inBrand(text: string, brand: Brand, language: Language): string {
-  const named = text.replace(/\{menu:(\w+)\}/g, (whole, name: string) => {
-    const menu = menus[name as MenuName]
-    return menu ? (brand.menuNames[menu.id] ?? menu)[language] : whole
-  })
+  const named = text.replace(
+    /\{menu:(\w+)\}/g,
+    (whole, name: string) => menuWord(name, brand.menuNames, language) ?? whole,
+  )
   return fillBrand(named, brand.words[language])
 }

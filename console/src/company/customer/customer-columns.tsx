@@ -49,7 +49,7 @@ export function customerColumns(
       title: t(count),
       dataIndex: count,
       align: 'right' as const,
-      width: '7rem',
+      width: '7.5rem',
     })),
     {
       key: 'actions',

@@ -2,7 +2,7 @@ import { defineTexts } from '../../core/texts.ts'
 
 export const customerTexts = defineTexts({
   zh: {
-    title: '{brand.customer}管理',
+    title: '{menu:customers}',
     keyword: '名称、联系人、电话',
     allStatus: '全部状态',
     allCustomers: '全部{brand.customer}',
@@ -66,7 +66,7 @@ export const customerTexts = defineTexts({
     done: '操作成功',
   },
   en: {
-    title: '{brand.Customers}',
+    title: '{menu:customers}',
     keyword: 'Name, contact, phone',
     allStatus: 'Any state',
     allCustomers: 'All {brand.customers}',

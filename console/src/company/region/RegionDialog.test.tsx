@@ -55,7 +55,7 @@ test('without a project it is asked for', async () => {
   const { person } = await open()
   await person.type(field('名称'), '仓库区')
   await person.click(save())
-  await screen.findByText('请选择所属')
+  await screen.findByText('请选择所属项目')
   expect(server.received(regionCalls.create)).toEqual([])
 })
 
