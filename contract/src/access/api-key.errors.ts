@@ -9,8 +9,8 @@ export const apiKeyErrors = {
   },
   'apiKey.tooMany': {
     rcode: 2432,
-    zh: '每个企业最多可有 {limit} 个有效的接口密钥，请先吊销不用的密钥',
-    en: 'A company can have {limit} API keys at most; revoke those that are not used',
+    zh: '每个{brand.company}最多可有 {limit} 个有效的接口密钥，请先吊销不用的密钥',
+    en: 'A {brand.company} can have {limit} API keys at most; revoke those that are not used',
   },
   'apiKey.nameTaken': {
     rcode: 2433,

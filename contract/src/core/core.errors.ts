@@ -62,8 +62,8 @@ export const coreErrors = {
   'key.stopped': {
     rcode: 2423,
     status: 401,
-    zh: '接口密钥所属企业已停用，密钥随之失效',
-    en: 'The company of this API key was stopped, and the key ended with it',
+    zh: '接口密钥所属{brand.company}已停用，密钥随之失效',
+    en: 'The {brand.company} of this API key was stopped, and the key ended with it',
   },
   'key.wrongAddress': {
     rcode: 2424,

@@ -121,7 +121,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   noticeName: ['公告名称', 'Board name'],
   nrBeginTime: ['免打扰开始时间', 'Begin of the quiet time'],
   nrEndTime: ['提醒时间', 'End of the quiet time'],
-  ofCompanyId: ['企业', 'Company'],
+  ofCompanyId: ['{brand.company}', '{brand.Company}'],
   order: ['排序方式', 'Order'],
   outlines: ['区域轮廓', 'Outlines of regions'],
   overdueMinutes: ['处理时限（分钟）', 'Time to handle (minutes)'],
