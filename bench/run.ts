@@ -3,6 +3,7 @@
  * definition changed, `-- --check` nothing at all. Figures of one run belong together; compare ratios.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { audit } from './audit.ts'
 import { bytes } from './bytes.ts'
 import { consoles } from './consoles.ts'
 import { desk } from './desk.ts'
@@ -32,6 +33,7 @@ const all = [
   of('handling.ts', handling),
   of('organisation.ts', organisation),
   of('export.ts', exporting),
+  of('audit.ts', audit),
   of('bytes.ts', bytes),
 ]
 const words = process.argv.slice(2)

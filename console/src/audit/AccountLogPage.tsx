@@ -16,7 +16,7 @@ import { auditTexts } from './audit.texts.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { auditQuery } from './audit-query.ts'
 import { ExportLog } from './ExportLog.tsx'
-import { PersonTag } from './PersonTag.tsx'
+import { PersonPicker } from './PersonPicker.tsx'
 import { VerifyLog } from './VerifyLog.tsx'
 
 /** Who did what, to what, when and from where; newest first. */
@@ -37,10 +37,9 @@ export function AccountLogPage() {
       dayFilter(tUi, t('period')),
       {
         names: ['accountId'],
-        render: ({ values, change }) =>
-          values.accountId && (
-            <PersonTag accountId={values.accountId} onClose={() => change({ accountId: undefined })} />
-          ),
+        render: ({ values, change }) => (
+          <PersonPicker accountId={values.accountId} onChange={accountId => change({ accountId })} />
+        ),
       },
     ]
   }, [t, tUi, language, brandWords])

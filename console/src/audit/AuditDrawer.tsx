@@ -31,7 +31,8 @@ export function AuditDrawer({ id, rows, close }: DetailProps<AuditEntry>) {
             bordered
             items={[
               [t('time'), entry.atText],
-              [t('who'), `${entry.fullName} (${entry.account})`],
+              [t('who'), entry.account ? `${entry.fullName} (${entry.account})` : entry.fullName],
+              ...(entry.onBehalf ? [[t('onBehalf'), t('byPlatform')]] : []),
               [t('what'), entry.actionText],
               [t('target'), [entry.targetName, entry.target].filter(Boolean).join(' · ')],
               [t('company'), entry.companyName],

@@ -1,6 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import type { ExportFormat } from '@watchfire/contract/alarm/export.calls.ts'
-import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
+import { type AuditFormat, auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { requestBytes } from '../core/client.ts'
@@ -12,14 +11,14 @@ import { useListUrl } from '../ui/list-url.ts'
 import { auditTexts } from './audit.texts.ts'
 import { auditQuery } from './audit-query.ts'
 
-const formats = ['xlsx', 'csv'] as const
+const formats = ['xlsx', 'csv', 'jsonl'] as const
 
 /** The log as it is filtered, as a file. */
 export function ExportLog() {
   const t = useTexts(auditTexts)
   const [{ filters }] = useListUrl(['keyword', 'action', 'accountId', 'from', 'until'])
   const [isRunning, setRunning] = useState(false)
-  const save = async (format: ExportFormat) => {
+  const save = async (format: AuditFormat) => {
     setRunning(true)
     try {
       const today = dayOf(serverNow())
@@ -39,7 +38,7 @@ export function ExportLog() {
       trigger={['click']}
       menu={{
         items: formats.map(format => ({ key: format, label: `.${format}` })),
-        onClick: ({ key }) => void save(key as ExportFormat),
+        onClick: ({ key }) => void save(key as AuditFormat),
       }}
     >
       <Button icon={<DownloadOutlined />} loading={isRunning}>

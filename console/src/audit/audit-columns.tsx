@@ -11,10 +11,10 @@ export function auditColumns(t: Translate<(typeof auditTexts)['zh']>): TableColu
     {
       title: t('who'),
       width: '12rem',
-      render: (_, { fullName, account }) => (
+      render: (_, { fullName, account, onBehalf }) => (
         <TwoLines>
           <span>{fullName}</span>
-          <small>{account}</small>
+          <small>{onBehalf ? t('byPlatform') : account}</small>
         </TwoLines>
       ),
     },

@@ -70,6 +70,7 @@ export const auditActions = {
   endSilence: words('取消免打扰', 'Ended a silence'),
   exportAlarms: words('导出告警', 'Exported alarms'),
   cancelExport: words('取消导出', 'Cancelled an export'),
+  watchVideo: words('观看实时视频', 'Watched live video'),
   playRecording: words('播放录像', 'Played a recording'),
   updateAlarmLevel: words('修改告警等级', 'Changed an alarm level'),
   resetAlarmLevel: words('恢复默认告警等级', 'Reset an alarm level'),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { exportFormat } from '../alarm/export.calls.ts'
 import { contentOf, dataOf, pageFields } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { coded } from '../core/coded.ts'
@@ -42,6 +41,8 @@ export const auditEntry = wire(
     accountId: rowId,
     account: z.string(),
     fullName: z.string(),
+    /** By the platform, for the customer. */
+    onBehalf: z.boolean(),
     companyId: rowId,
     companyName: z.string(),
     action: z.string(),
@@ -81,6 +82,10 @@ const auditChain = z.object({
 })
 export type AuditChain = z.output<typeof auditChain>
 
+/** `jsonl`: each entry as it was sealed, with its seal, for whoever checks the chain. */
+export const auditFormat = z.enum(['xlsx', 'csv', 'jsonl'])
+export type AuditFormat = z.output<typeof auditFormat>
+
 export const maxAuditDays = 400
 
 const filters = {
@@ -116,8 +121,9 @@ export const auditCalls = callsOf('audit', {
     method: 'GET',
     right: rights.accountLog,
     confirm: true,
-    summary: 'The filtered log as a file (.xlsx or .csv), streamed; signed in the query like every GET',
-    input: wire({ ...inQuery, format: exportFormat }, filterNames),
+    summary:
+      'The filtered log as a file (.xlsx, .csv, or .jsonl with the seals), streamed; signed in the query like every GET',
+    input: wire({ ...inQuery, format: auditFormat }, filterNames),
     answer: dataOf(z.unknown()),
     errors: ['audit.badPeriod', 'audit.tooMany'],
     transport: 'raw',

@@ -299,8 +299,12 @@ with doomed as (
     and alarm.tenant_id = any($5::bigint[]) and alarm.alarm_id = any($6::bigint[])
   and alarm.alarm_at >= $7 and alarm.alarm_at <= $8
 ), written as (
-  insert into audit (tenant_id, company_id, account_id, address, action, target, detail)
-  select doomed.tenant_id, doomed.company_id, $9, $10, 'alarm.delete', doomed.public_id,
+  insert into audit (
+    tenant_id, company_id, project_id, account_id, address, session_id, call, request_id, action, target, on_behalf, detail
+  )
+  select doomed.tenant_id, doomed.company_id, doomed.project_id, $9, $10, $11,
+         $12, $13, 'alarm.delete', doomed.public_id,
+         coalesce((select tenant_id <> doomed.tenant_id from account where account_id = $14), false),
          jsonb_build_object(
            'type', doomed.type, 'level', doomed.level, 'state', doomed.state, 'verdict', doomed.verdict, 'count', doomed.count,
            'occurredAt', doomed.occurred_at, 'projectId', doomed.project_id, 'device', place.device_name,
@@ -334,8 +338,8 @@ with doomed as (
 ), gone as (
   delete from alarm using doomed
   where alarm.tenant_id = doomed.tenant_id and alarm.alarm_id = doomed.alarm_id and alarm.alarm_at = doomed.alarm_at
-    and alarm.tenant_id = any($11::bigint[]) and alarm.alarm_id = any($12::bigint[])
-  and alarm.alarm_at >= $13 and alarm.alarm_at <= $14
+    and alarm.tenant_id = any($15::bigint[]) and alarm.alarm_id = any($16::bigint[])
+  and alarm.alarm_at >= $17 and alarm.alarm_at <= $18
 )
 insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, detail)
 select 'alarmGone', 'deleted', tenant_id, company_id, project_id, region_id, alarm_id, alarm_at, jsonb_build_object('level', level)

@@ -122,7 +122,7 @@ test('a verdict and its history', () =>
       total: 1,
       rows: [{ occurrence_id: alarm.alarmId }],
     })
-    await sql.removeAlarms(trx, [{ ...alarm, publicId: 'a-1' }], { accountId: 1, address: '' })
+    await sql.removeAlarms(trx, [{ ...alarm, publicId: 'a-1' }], { accountId: 1, address: '', sessionId: 1 })
     expect(await sql.readAlarms(trx, [alarm])).toEqual([])
   }))
 

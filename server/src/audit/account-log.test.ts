@@ -1,3 +1,4 @@
+import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { auditActions } from '@watchfire/contract/audit/audit.actions.ts'
 import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
@@ -13,6 +14,8 @@ import { aCompany, aViewer } from '../core/testing/builders.ts'
 import { envelopeOf, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { writeAudit } from './audit.public.ts'
+import { openChainKey } from './chain/chain-key.ts'
+import { sealAudit } from './chain/seal-audit.ts'
 
 const suite = suiteServer({ jobs: false })
 let admin: SignedClient
@@ -173,6 +176,40 @@ test('the customer’s own chain is checked on demand; root’s check is of ever
   const root = await signInAs(suite.app, 'root', 'Watchfire!root')
   const ids = (await root.call(auditCalls.verify, {})).chains.map(({ companyId }) => companyId)
   expect(ids).toEqual(expect.arrayContaining([admin.user.companyId, other.user.companyId, tenantId]))
+})
+
+test('what root does in a customer’s company is in that customer’s log, as done by the platform', async () => {
+  const root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  const { rows } = await other.call(accountCalls.list, { administered: true })
+  const accountId = rows[0]?.accountId as number
+  await root.call(accountCalls.unlock, { accountId })
+  const [entry] = (await list(other, { action: 'unlockAccount' })).rows
+  expect(entry).toMatchObject({ companyId: other.user.companyId, onBehalf: true, fullName: '平台管理员', account: '' })
+  expect((await list(root, { action: 'unlockAccount' })).rows[0]).toMatchObject({ onBehalf: true, account: 'root' })
+  expect((await list(other, { action: 'signIn' })).rows[0]).toMatchObject({ onBehalf: false })
+})
+
+test('the log as lines carries each seal with the one before it, which the fields and the key give again', async () => {
+  const key = await openChainKey(suite.folder, undefined)
+  await suite.db.system.transaction().execute(trx => sealAudit(trx, key, suite.app.log))
+  const { type, text } = await download(admin, { format: 'jsonl' })
+  expect(type).toContain('application/x-ndjson')
+  type Line = { seq: number | null; prev: string; mac: string; fields: Record<string, string | null>; fullName: string }
+  const lines = text
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as Line)
+    .filter(({ seq }) => seq !== null)
+    .sort((a, b) => Number(a.seq) - Number(b.seq))
+  expect(lines.length).toBeGreaterThan(3)
+  expect(lines[0]).toMatchObject({ seq: 1, prev: '' })
+  // As docs/account-log.md tells a third party.
+  const withLength = (value: string | null) => (value === null ? '-' : `${Buffer.byteLength(value)}:${value}`)
+  for (const [index, { seq, prev, mac, fields }] of lines.entries()) {
+    const text = Object.values(fields).map(withLength).join(',')
+    expect(key.rowMac(Number(fields.tenantId), { seq: Number(seq), prev, fields: text })).toBe(mac)
+    if (index > 0) expect(prev).toBe(lines[index - 1]?.mac)
+  }
 })
 
 test('more than a file takes is refused before anything is read', async () => {

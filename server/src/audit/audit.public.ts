@@ -31,8 +31,14 @@ type Actor = {
   requestId?: string
 }
 
+/** Who does it, to something of this row's customer, company and project: it is read about in their log, also when root does it. */
+export const actingOn = <By extends Actor>(
+  by: By,
+  row: { tenant_id: number; company_id: number; project_id?: number | null },
+): By & Actor => ({ ...by, tenantId: row.tenant_id, companyId: row.company_id, projectId: row.project_id ?? null })
+
 /**
- * Writes down who did what, in the transaction that does it. Root's rows belong to the platform's own company. `detail` holds
+ * Writes down who did what, in the transaction that does it. What root does to no customer’s belongs to the platform's own company. `detail` holds
  * `before` and `after` of the fields that changed; secrets are masked by the names of their fields.
  */
 export function writeAudit(

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import type { Viewer } from '../core/session/viewer.ts'
+import { fieldsByName } from './chain/chain.queries.ts'
 
 export async function insertAudit(
   db: Reader,
@@ -36,6 +37,8 @@ export async function insertAudit(
       target: entry.target,
       detail: JSON.stringify(entry.detail),
       result: entry.refused ? 2 : 1,
+      // Of another customer than the one whose log it is: the platform's root.
+      on_behalf: sql<boolean>`coalesce((select tenant_id <> ${entry.tenantId} from account where account_id = ${entry.accountId}), false)`,
     })
     .execute()
 }
@@ -64,6 +67,7 @@ export type AuditRow = {
   request_id: string
   session_id: number | null
   detail: Record<string, unknown>
+  on_behalf: boolean
 }
 
 type Position = { at: number; auditId: number }
@@ -103,13 +107,53 @@ export async function listAudit(
   const { rows } = await sql<AuditRow>`
     select audit.audit_id, audit.at, audit.account_id, coalesce(account.account, '') as account,
            coalesce(account.full_name, '') as full_name, audit.company_id, coalesce(company.name, '') as company_name, audit.action,
-           audit.target, audit.address, audit.result, audit.call, audit.request_id, audit.session_id, audit.detail
+           audit.target, audit.address, audit.result, audit.call, audit.request_id, audit.session_id, audit.detail,
+           audit.on_behalf
     from audit
     left join account on account.account_id = audit.account_id
     left join company on company.company_id = audit.company_id
     where ${fits(viewer, filter)} ${further}
     order by audit.at desc, audit.audit_id desc
     limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export type SealedEntry = {
+  at: number
+  auditId: number
+  /** Null while it waits for its seal. */
+  seq: number | null
+  prev: string | null
+  mac: string | null
+  fields: Record<string, string | null>
+  account: string
+  fullName: string
+  companyName: string
+}
+
+/** The same with the seal of each entry and the one it follows, newest first. */
+export async function listSealedEntries(
+  db: Reader,
+  viewer: Viewer,
+  filter: AuditFilter,
+  limit: number,
+  after?: Position,
+): Promise<SealedEntry[]> {
+  const further = after ? sql`and (audit.at, audit.audit_id) < (${new Date(after.at)}, ${after.auditId})` : sql``
+  const { rows } = await sql<SealedEntry>`
+    select audit.at, audit.audit_id as "auditId", seal.seq, encode(seal.mac, 'hex') as mac,
+           case when seal.seq is not null then encode(coalesce(before.mac, chain.dropped_mac), 'hex') end as prev,
+           ${fieldsByName} as fields, coalesce(account.account, '') as account,
+           coalesce(account.full_name, '') as "fullName", coalesce(company.name, '') as "companyName"
+    from audit
+    left join account on account.account_id = audit.account_id
+    left join company on company.company_id = audit.company_id
+    left join audit_seal seal on seal.audit_id = audit.audit_id
+    left join audit_seal before on before.tenant_id = seal.tenant_id and before.seq = seal.seq - 1
+    left join audit_chain chain on chain.tenant_id = seal.tenant_id
+    where ${fits(viewer, filter)} ${further}
+    order by audit.at desc, audit.audit_id desc
+    limit ${limit}`.execute(db)
   return rows
 }
 

@@ -20,7 +20,9 @@ export function auditView(row: AuditRow, reader: Reader): AuditEntry {
     atText: siteText(row.at),
     accountId: row.account_id,
     account: row.account,
-    fullName: row.full_name || row.account,
+    // A customer sees nothing of the platform's accounts.
+    fullName: row.full_name || row.account || (row.on_behalf ? platform[reader.language] : ''),
+    onBehalf: row.on_behalf,
     companyId: row.company_id,
     companyName: row.company_name,
     action: row.action,
@@ -62,6 +64,8 @@ function changesOf(before: Fields, after: Fields, reader: Reader): AuditEntry['c
     }))
     .filter(change => change.before !== change.after)
 }
+
+const platform = { zh: '平台管理员', en: 'Platform administrator' } as const
 
 const flag = { zh: { true: '是', false: '否' }, en: { true: 'yes', false: 'no' } } as const
 

@@ -12,11 +12,13 @@ import { xlsxOf } from '../core/sheet/write-xlsx.ts'
 import { writeAudit } from './audit.public.ts'
 import { countAudit } from './audit.queries.ts'
 import { auditFilter } from './audit-filter.ts'
+import { auditLines } from './audit-lines.ts'
 import { auditFileName, auditSheet } from './audit-sheet.ts'
 
 const mimes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
 }
 
 export function serveAuditExport(app: FastifyInstance, tools: Tools): void {
@@ -36,6 +38,8 @@ export function serveAuditExport(app: FastifyInstance, tools: Tools): void {
       .type(mimes[format])
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="account-log.${format}"; filename*=UTF-8''${name}`)
+    if (format === 'jsonl')
+      return reply.send(Readable.from(auditLines(tools.db, viewer, filter), { objectMode: false }))
     return reply.send(format === 'xlsx' ? xlsxOf(sheet) : Readable.from(csvOf(sheet), { objectMode: false }))
   })
 }

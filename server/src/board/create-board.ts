@@ -1,6 +1,6 @@
 import type { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { boardLimit } from '@watchfire/contract/board/board.shapes.ts'
-import { writeAudit } from '../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { findOwner } from '../company/company.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
@@ -17,7 +17,7 @@ export const createBoard: Handler<typeof boardCalls.create> = (input, viewer, { 
     if ((await holdBoardsOf(trx, companyId)) >= boardLimit) throw refuse('board.tooMany', { limit: boardLimit })
     const boardId = await insertBoard(trx, { ...made, accountId: viewer.accountId, madeBy: viewer.fullName })
     if (boardId === undefined) throw refuse('board.nameTaken')
-    await writeAudit(trx, viewer, 'createBoard', String(boardId), { name: input.name, companyId })
+    await writeAudit(trx, actingOn(viewer, owner), 'createBoard', String(boardId), { name: input.name, companyId })
     const named = { companyIds: [companyId], keyword: input.name }
     const { rows } = await listBoards(trx, viewer, named, { limit: boardLimit, offset: 0 })
     const row = rows.find(each => each.board_id === boardId)

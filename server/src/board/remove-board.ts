@@ -1,5 +1,5 @@
 import type { boardCalls } from '@watchfire/contract/board/board.calls.ts'
-import { writeAudit } from '../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -11,5 +11,5 @@ export const removeBoard: Handler<typeof boardCalls.remove> = ({ id }, viewer, {
     if (!board) throw refuse('board.notFound')
     if (await holdsUnseenEntries(trx, viewer, id)) throw refuse('board.holdsOthers')
     await deleteBoard(trx, id)
-    await writeAudit(trx, viewer, 'removeBoard', String(id), { name: board.name })
+    await writeAudit(trx, actingOn(viewer, board), 'removeBoard', String(id), { name: board.name })
   })

@@ -1,5 +1,5 @@
 import type { boardCalls } from '@watchfire/contract/board/board.calls.ts'
-import { writeAudit } from '../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -12,5 +12,8 @@ export const updateBoard: Handler<typeof boardCalls.update> = ({ id, name }, vie
     if (board.name === name) return
     await holdBoardsOf(trx, board.company_id)
     if (!(await renameBoard(trx, { boardId: id, companyId: board.company_id, name }))) throw refuse('board.nameTaken')
-    await writeAudit(trx, viewer, 'updateBoard', String(id), { before: { name: board.name }, after: { name } })
+    await writeAudit(trx, actingOn(viewer, board), 'updateBoard', String(id), {
+      before: { name: board.name },
+      after: { name },
+    })
   })

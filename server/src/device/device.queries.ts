@@ -76,16 +76,16 @@ export async function setSensitivity(
   viewer: Scope,
   deviceId: string,
   sensitivity: number,
-): Promise<number | undefined> {
+): Promise<{ sensitivity: number; tenant_id: number; company_id: number; project_id: number } | undefined> {
   const before = await trx
     .selectFrom('device')
     .where('device_id', '=', deviceId)
     .where('kind', '=', 2)
     .where(withinScope(viewer, devicePlace))
-    .select(['device_no', 'sensitivity'])
+    .select(['device_no', 'sensitivity', 'tenant_id', 'company_id', 'project_id'])
     .forUpdate()
     .executeTakeFirst()
   if (!before) return undefined
   await trx.updateTable('device').set({ sensitivity }).where('device_no', '=', before.device_no).execute()
-  return before.sensitivity
+  return before
 }

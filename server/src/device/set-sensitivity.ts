@@ -1,5 +1,5 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { writeAudit } from '../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -14,5 +14,8 @@ export const changeSensitivity: Handler<typeof deviceCalls.setSensitivity> = (
   inScope(db, viewer, async trx => {
     const before = await setSensitivity(trx, viewer, deviceId, sensitivity)
     if (before === undefined) throw refuse('device.notFound')
-    await writeAudit(trx, viewer, 'changeSensitivity', deviceId, { before, after: sensitivity })
+    await writeAudit(trx, actingOn(viewer, before), 'changeSensitivity', deviceId, {
+      before: before.sensitivity,
+      after: sensitivity,
+    })
   })

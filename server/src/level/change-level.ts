@@ -1,6 +1,6 @@
 /** Changing how a company treats a type. What was changed meanwhile is not overwritten, and the next event follows the change. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { writeAudit } from '../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { findOwner } from '../company/company.public.ts'
 import { type Database, inScope, type Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
@@ -35,7 +35,10 @@ export async function change(
     const after = (await findLevel(trx, companyId, type)) ?? before
     // Going back to the catalogue from the catalogue changes nothing.
     if (after.version === before.version) return { before, after, tenantId }
-    await writeAudit(trx, viewer, action, `${companyId}/${type}`, { before: valuesOf(before), after: valuesOf(after) })
+    await writeAudit(trx, actingOn(viewer, owner), action, `${companyId}/${type}`, {
+      before: valuesOf(before),
+      after: valuesOf(after),
+    })
     if (after.level !== before.level)
       await closeOpenAlarmsOfOtherLevel(trx, { tenantId, companyId, type, level: after.level })
     return { before, after, tenantId }

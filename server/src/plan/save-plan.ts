@@ -22,7 +22,7 @@ export const savePlan: Handler<typeof planCalls.save> = async (
     if (before.version !== version) throw refuse('plan.changedMeanwhile')
     const owner = { tenantId: before.tenant_id, projectId }
     const saved = await replacePlan(trx, viewer, owner, { positions, outlines })
-    const actor = { ...viewer, tenantId: before.tenant_id, companyId: before.company_id }
+    const actor = { ...viewer, tenantId: before.tenant_id, companyId: before.company_id, projectId }
     await writeAudit(trx, actor, 'savePlan', String(projectId), {
       after: { channels: channelIds.length, regions: regionIds.length, version: saved },
     })

@@ -1,6 +1,6 @@
 import type { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { alarmKeyOf } from '../alarm/alarm.public.ts'
-import { writeAudit } from '../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import { announceOutbox } from '../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../core/http/handlers.ts'
@@ -25,7 +25,7 @@ export const postponeAlarm: Handler<typeof quietCalls.postponeAlarm> = async (in
     if (period) await insertPostponement(trx, alarm, period, viewer)
     const { device_id: deviceId, type: alarmType } = alarm
     const detail = { deviceId, alarmType, ...period, before }
-    await writeAudit(trx, viewer, period ? 'postponeAlarm' : 'endPostponement', input.alarmId, detail)
+    await writeAudit(trx, actingOn(viewer, alarm), period ? 'postponeAlarm' : 'endPostponement', input.alarmId, detail)
     await publishQuiet(trx, alarm)
     await announceOutbox(trx)
   })

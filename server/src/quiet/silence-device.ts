@@ -1,5 +1,5 @@
 import type { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
-import { writeAudit } from '../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import { announceOutbox } from '../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../core/http/handlers.ts'
@@ -15,7 +15,10 @@ export const silenceDevice: Handler<typeof quietCalls.silenceDevice> = async (in
     if (!device) throw refuse('device.notFound')
     await setSilence(trx, device.device_no, period && { ...period, setBy: viewer.fullName })
     const before = device.silent_until > Date.now() ? beforeOf(device) : null
-    await writeAudit(trx, viewer, period ? 'silenceDevice' : 'endSilence', input.deviceId, { ...period, before })
+    await writeAudit(trx, actingOn(viewer, device), period ? 'silenceDevice' : 'endSilence', input.deviceId, {
+      ...period,
+      before,
+    })
     await publishQuiet(trx, device)
     await announceOutbox(trx)
   })

@@ -10,6 +10,7 @@ import type { Tickets } from '../core/session/ticket.ts'
 import { sharesOf } from '../core/shares.ts'
 import type { FeedHub } from './feed-hub.ts'
 import { feedRequestOf, feedTicketKind } from './feed-ticket.ts'
+import { noteWatching } from './note-watching.ts'
 import { findSource } from './video.queries.ts'
 import { mayWatchLive } from './video-rights.ts'
 
@@ -29,6 +30,7 @@ export function serveFeed(
   app: FastifyInstance,
   { db, feeds, tickets, origins, socketShares = defaultShares }: FeedParts,
 ): void {
+  const note = noteWatching(db)
   const shares = sharesOf(socketShares, () => refuse('session.tooManySockets'))
   serveSocket(app, videoCalls.watchLive, {
     authorize: async ({ ticket }, request) => {
@@ -40,6 +42,7 @@ export function serveFeed(
       const channel = await inScope(db, viewer, trx => findSource(trx, viewer, channelId))
       if (!channel) throw refuse('session.badTicket')
       shares.check(viewer)
+      await note({ ...viewer, call: videoCalls.watchLive.path, requestId: request.id }, channel)
       return { viewer, channel, kind }
     },
     open: (socket, { viewer, channel, kind }) => {

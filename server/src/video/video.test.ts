@@ -144,6 +144,13 @@ test('nobody is shown a frame that has no key frame before it', async () => {
   await until(() => expect(late.frames).toEqual(['init J', 'key b0', 'delta b1']))
 })
 
+test('who watched is in the account log, once for all that a session opens of a channel', async () => {
+  await Promise.all([watch(), watch()])
+  const rows = await db.system.selectFrom('audit').where('action', '=', 'watchVideo').selectAll().execute()
+  expect(new Set(rows.map(row => `${row.session_id} ${row.target}`)).size).toBe(rows.length)
+  expect(rows).toContainEqual(expect.objectContaining({ target: channel(), call: videoCalls.watchLive.path }))
+})
+
 test('the stream outlives its last viewer a little, and no longer', async () => {
   const client = await watch()
   client.close()

@@ -1,5 +1,5 @@
 import type { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { endSessionsOf } from '../session/end-sessions.ts'
@@ -14,7 +14,7 @@ export const resetPassword: Handler<typeof accountCalls.resetPassword> = async (
   await withAdministered(db, viewer, accountId, async (trx, held) => {
     await setPasswordHash(trx, accountId, hash, { mustChange: true })
     await endSessionsOf(trx, accountId)
-    await writeAudit(trx, viewer, 'resetPassword', held.account)
+    await writeAudit(trx, actingOn(viewer, held), 'resetPassword', held.account)
   })
   return { password }
 }

@@ -1,5 +1,5 @@
 import type { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { endSessionsOf } from '../session/end-sessions.ts'
@@ -14,7 +14,7 @@ export const setAccountState: Handler<typeof accountCalls.setState> = async ({ a
     if (!inUse) await requireOtherAdministrator(trx, held)
     await setAccountInUse(trx, accountId, inUse)
     if (!inUse) await endSessionsOf(trx, accountId)
-    await writeAudit(trx, viewer, 'setAccountState', held.account, {
+    await writeAudit(trx, actingOn(viewer, held), 'setAccountState', held.account, {
       before: { inUse: held.in_use },
       after: { inUse },
     })

@@ -1,7 +1,7 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Reader } from '../../core/brand.ts'
 import { inScope, type Trx } from '../../core/db/database.ts'
 import { attachPicture } from '../../core/files/attached-picture.ts'
@@ -41,7 +41,7 @@ export const updateProfile: Handler<typeof accessCalls.updateProfile> = async (i
     await updateAccountProfile(trx, userId, columnsOf(input))
     const moved = namesMembership(input) ? await move(trx, { ...viewer, own }, held, input) : {}
     const { fullName, email, phone, homePage } = input
-    await writeAudit(trx, viewer, 'updateAccount', held.account, {
+    await writeAudit(trx, actingOn(viewer, held), 'updateAccount', held.account, {
       before: beforeOf(held),
       after: { fullName, email, phone, homePage, ...moved },
     })

@@ -1,5 +1,5 @@
 import type { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { withAdministered } from '../account/administered-account.ts'
@@ -14,6 +14,6 @@ export const endSessionsOfAccount: Handler<typeof sessionCalls.endAllOfAccount> 
   if (accountId === viewer.accountId) throw refuse('account.own')
   await withAdministered(db, viewer, accountId, async (trx, held) => {
     await endSessionsOf(trx, accountId)
-    await writeAudit(trx, viewer, 'endSessions', held.account)
+    await writeAudit(trx, actingOn(viewer, held), 'endSessions', held.account)
   })
 }

@@ -11,7 +11,7 @@ import { amongAlarms } from './among-alarms.queries.ts'
 export async function removeAlarms(
   trx: Trx,
   alarms: readonly (AlarmKey & { publicId: string })[],
-  by: { accountId: number; address: string },
+  by: { accountId: number; address: string; sessionId: number; call?: string; requestId?: string },
 ): Promise<void> {
   await sql`
     with doomed as (
@@ -25,8 +25,12 @@ export async function removeAlarms(
       join alarm on alarm.tenant_id = chosen.tenant_id and alarm.alarm_id = chosen.alarm_id and alarm.alarm_at = chosen.alarm_at
         and ${amongAlarms(alarms)}
     ), written as (
-      insert into audit (tenant_id, company_id, account_id, address, action, target, detail)
-      select doomed.tenant_id, doomed.company_id, ${by.accountId}, ${by.address}, 'alarm.delete', doomed.public_id,
+      insert into audit (
+        tenant_id, company_id, project_id, account_id, address, session_id, call, request_id, action, target, on_behalf, detail
+      )
+      select doomed.tenant_id, doomed.company_id, doomed.project_id, ${by.accountId}, ${by.address}, ${by.sessionId || null},
+             ${by.call ?? ''}, ${by.requestId ?? ''}, 'alarm.delete', doomed.public_id,
+             coalesce((select tenant_id <> doomed.tenant_id from account where account_id = ${by.accountId}), false),
              jsonb_build_object(
                'type', doomed.type, 'level', doomed.level, 'state', doomed.state, 'verdict', doomed.verdict, 'count', doomed.count,
                'occurredAt', doomed.occurred_at, 'projectId', doomed.project_id, 'device', place.device_name,

@@ -49,7 +49,7 @@ test('nothing of a deleted alarm is left but its audit row, and its events are n
   )
   const { rows: before } = await list({}, viewer, tools)
   expect(before.map(row => row.id)).toEqual([alarmId])
-  await remove({ alarmIds: [alarmId] }, viewer, tools)
+  await remove({ alarmIds: [alarmId] }, { ...viewer, call: '/remove', requestId: 'r1' }, tools)
 
   for (const table of ['alarm', 'occurrence', 'handling', 'reminder', 'punishment'] as const) {
     expect([table, await countIn(table, alarmId)]).toEqual([table, 0])
@@ -64,6 +64,10 @@ test('nothing of a deleted alarm is left but its audit row, and its events are n
     .executeTakeFirstOrThrow()
   expect(audit).toMatchObject({
     account_id: viewer.accountId,
+    project_id: company.projectId,
+    session_id: viewer.sessionId,
+    call: '/remove',
+    request_id: 'r1',
     address: viewer.address,
     action: 'alarm.delete',
     target: alarmId,

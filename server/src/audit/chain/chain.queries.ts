@@ -24,6 +24,11 @@ const sealed: readonly (readonly [name: string, text: string])[] = [
 export const fieldsText = sql.raw(
   sealed.map(([, text]) => `coalesce(octet_length(${text}) || ':' || ${text}, '-')`).join(` || ',' || `),
 )
+/** The same by their names, for a file that others check. */
+export const fieldsByName = sql.raw(
+  `json_build_object(${sealed.map(([name, text]) => `'${name}', ${text}`).join(', ')})`,
+)
+
 export type UnsealedRow = { xid: string; auditId: number; tenantId: number; at: string; fields: string }
 
 /**

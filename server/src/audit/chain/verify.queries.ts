@@ -17,7 +17,9 @@ export async function listSealed(db: Reader, tenantId: number, after: number, li
            case when audit.at = seal.at then ${fieldsText} when audit.at is not null then '' end as fields
     from (
       select * from audit_seal where tenant_id = ${tenantId} and seq > ${after} order by seq limit ${limit}
-    ) seal left join audit on audit.audit_id = seal.audit_id
+    ) seal
+    -- Row by row: joined as a whole, each portion might read all of the log.
+    left join lateral (select * from audit where audit.audit_id = seal.audit_id limit 1) audit on true
     order by seq`.execute(db)
   return rows
 }

@@ -119,6 +119,7 @@ export async function lockAiServer(trx: Trx, viewer: Scope, deviceId: string) {
       'device.device_id',
       'device.name',
       'device.location',
+      'device.tenant_id',
       'device.company_id',
       'device.project_id',
       'device.region_id',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -36,6 +36,6 @@ export const registerAiServer =
         registeredBy: viewer.fullName,
       })
       const after = { ...facts, projectId: place.project_id, regionId: place.region_id, keyHint: made.keyHint }
-      await writeAudit(trx, viewer, 'registerAiServer', aiServerId, { after })
+      await writeAudit(trx, actingOn(viewer, place), 'registerAiServer', aiServerId, { after })
       return { aiServerId, key, serverUrl, formerUntil: null }
     })

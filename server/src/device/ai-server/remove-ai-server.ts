@@ -1,5 +1,5 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -13,5 +13,7 @@ export const removeAiServer: Handler<typeof deviceCalls.removeAiServer> = ({ aiS
     if (!(await deleteAiServer(trx, before.device_no))) throw refuse('device.hasHistory')
     await announceKeyChange(trx)
     const { name, location, project_id, region_id } = before
-    await writeAudit(trx, viewer, 'removeAiServer', aiServerId, { before: { name, location, project_id, region_id } })
+    await writeAudit(trx, actingOn(viewer, before), 'removeAiServer', aiServerId, {
+      before: { name, location, project_id, region_id },
+    })
   })

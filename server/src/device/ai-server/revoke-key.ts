@@ -1,5 +1,5 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -11,5 +11,7 @@ export const revokeKey: Handler<typeof deviceCalls.revokeKey> = ({ aiServerId },
     const before = await lockAiServer(trx, viewer, aiServerId)
     if (!before) throw refuse('device.notFound')
     await changeKey.revoke(trx, aiServerId)
-    await writeAudit(trx, viewer, 'revokeAiServerKey', aiServerId, { before: { keyHint: before.key_hint } })
+    await writeAudit(trx, actingOn(viewer, before), 'revokeAiServerKey', aiServerId, {
+      before: { keyHint: before.key_hint },
+    })
   })

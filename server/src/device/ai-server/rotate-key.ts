@@ -1,5 +1,5 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -16,7 +16,7 @@ export const rotateKey =
       const before = await lockAiServer(trx, viewer, aiServerId)
       const made = before && (await changeKey.rotate(trx, aiServerId, endFormer ? 0 : overlapHours))
       if (!made) throw refuse('device.notFound')
-      await writeAudit(trx, viewer, 'rotateAiServerKey', aiServerId, {
+      await writeAudit(trx, actingOn(viewer, before), 'rotateAiServerKey', aiServerId, {
         before: { keyHint: before.key_hint },
         after: { keyHint: made.keyHint, endFormer },
       })

@@ -1,5 +1,5 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -22,10 +22,16 @@ export const updateAiServer: Handler<typeof deviceCalls.updateAiServer> = (input
     }
     await moveAiServer(trx, before.device_no, before, after)
     const { name, location, project_id, region_id } = before
-    await writeAudit(trx, viewer, 'updateAiServer', before.device_id, {
-      before: { name, location, project_id, region_id },
-      after,
-    })
+    await writeAudit(
+      trx,
+      actingOn(viewer, { ...before, project_id: place.project_id }),
+      'updateAiServer',
+      before.device_id,
+      {
+        before: { name, location, project_id, region_id },
+        after,
+      },
+    )
     // Servers remember for a moment where the owner of a key lies.
     await announceKeyChange(trx)
   })
