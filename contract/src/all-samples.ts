@@ -3,6 +3,7 @@ import { accessSamples, accountSamples, sessionSamples } from './access/access.s
 import { apiKeySamples } from './access/api-key.samples.ts'
 import { factorSamples } from './access/factor.samples.ts'
 import { peopleImportSamples } from './access/people-import.samples.ts'
+import { policySamples } from './access/policy.samples.ts'
 import { providerSamples } from './access/provider.samples.ts'
 import { roleSamples } from './access/role.samples.ts'
 import { alarmSamples, deskSamples, exportSamples, familySamples } from './alarm/alarm.samples.ts'
@@ -29,6 +30,7 @@ const allSamples = {
   account: accountSamples,
   peopleImport: peopleImportSamples,
   factor: factorSamples,
+  policy: policySamples,
   apiKey: apiKeySamples,
   alarm: alarmSamples,
   desk: deskSamples,

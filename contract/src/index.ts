@@ -5,6 +5,7 @@ import { accountCalls } from './access/account.calls.ts'
 import { apiKeyCalls } from './access/api-key.calls.ts'
 import { factorCalls } from './access/factor.calls.ts'
 import { peopleImportCalls } from './access/people-import.calls.ts'
+import { policyCalls } from './access/policy.calls.ts'
 import { providerCalls } from './access/provider.calls.ts'
 import { roleCalls } from './access/role.calls.ts'
 import { sessionCalls } from './access/session.calls.ts'
@@ -43,6 +44,7 @@ export const allCalls = {
   account: accountCalls,
   peopleImport: peopleImportCalls,
   factor: factorCalls,
+  policy: policyCalls,
   apiKey: apiKeyCalls,
   alarm: alarmCalls,
   desk: deskCalls,

@@ -23,6 +23,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'account.resetPassword': 'project',
   'account.unlock': 'project',
   'factor.takeOff': 'project',
+  'policy.save': 'company',
   'apiKey.list': 'read',
   'apiKey.make': 'project',
   'apiKey.update': 'project',

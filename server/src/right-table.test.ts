@@ -41,6 +41,8 @@ const table: Record<string, string> = {
   'factor.endTrust': '              y     y      y       y       –',
   'factor.takeOff': '               y     y      n       n       –',
   'factor.confirmSession': '        y     y      y       y       –',
+  'policy.read': '                  y     y      y       y       –',
+  'policy.save': '                  y     y      n       n       –',
   'session.list': '                 y     y      y       y       –',
   'session.end': '                  y     y      y       y       –',
   'session.endOthers': '            y     y      y       y       –',

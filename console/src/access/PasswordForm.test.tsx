@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { passwordDigest } from '../core/password-digest.ts'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
@@ -8,10 +9,23 @@ import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 
+const policy = {
+  leastLength: 8,
+  classes: 1,
+  history: 0,
+  maxAgeDays: 0,
+  changeFirst: true,
+  idleMinutes: 30,
+  networks: [],
+  factorOfAll: false,
+  factorRoles: [],
+  version: 1,
+}
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   server.answers(accessCalls.changePassword, undefined)
+  server.answers(policyCalls.read, policy)
   signInAs()
 })
 
@@ -76,4 +90,18 @@ test.each([
   const { onDone } = await submit('old secret', 'valve-17')
   await waitFor(() => expect(saidAt(label)).toContain(said))
   expect(onDone).not.toHaveBeenCalled()
+})
+
+test('the rules of the customer are shown as they are met, and what does not meet them is not sent', async () => {
+  server.answers(policyCalls.read, { ...policy, leastLength: 12, classes: 3 })
+  const { person } = renderScreen(<PasswordForm account="li" onDone={() => {}} onBack={() => {}} />)
+  await screen.findByText('○ 至少 12 个字符')
+  await person.type(screen.getByLabelText('旧密码'), 'old one')
+  await person.type(screen.getByLabelText('新密码'), 'lower letters')
+  await screen.findByText('✓ 至少 12 个字符')
+  expect(screen.getByText('○ 大写、小写、数字、符号中至少 3 种')).toBeDefined()
+  await person.type(screen.getByLabelText('确认新密码'), 'lower letters')
+  await person.click(screen.getByRole('button', { name: /保\s*存/ }))
+  await screen.findByText('密码不符合要求')
+  expect(server.received(accessCalls.changePassword)).toEqual([])
 })

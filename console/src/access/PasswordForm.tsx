@@ -1,13 +1,15 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
 import { Alert, Button, Flex, Form, Input } from 'antd'
 import { notify } from '../core/notices.ts'
 import { passwordDigest } from '../core/password-digest.ts'
 import type { Refusal } from '../core/refusal.ts'
 import { showError } from '../core/show-error.ts'
 import { useTexts } from '../core/texts.ts'
-import { useAct } from '../core/use-call.ts'
-import { isStrongPassword } from '../ui/new-password.ts'
+import { useAct, useCall } from '../core/use-call.ts'
+import { isStrongPassword, rulesMet } from '../ui/new-password.ts'
 import { accessTexts } from './access.texts.ts'
+import { beyondDefaults, RulesOfPassword } from './policy/RulesOfPassword.tsx'
 
 type Fields = { old: string; next: string; repeat: string }
 type Props = { account: string; onDone: () => void; onBack: () => void; backText?: string }
@@ -16,6 +18,8 @@ type Props = { account: string; onDone: () => void; onBack: () => void; backText
 export function PasswordForm({ account, onDone, onBack, backText }: Props) {
   const t = useTexts(accessTexts)
   const [form] = Form.useForm<Fields>()
+  const rules = useCall(policyCalls.read, {}, { quiet: true }).data
+  const next = Form.useWatch('next', form)?.trim() ?? ''
   const change = useAct(accessCalls.changePassword, {
     refresh: [],
     successText: t('saved'),
@@ -60,11 +64,14 @@ export function PasswordForm({ account, onDone, onBack, backText }: Props) {
           // Here and nowhere else: the server sees the digest only.
           {
             validator: async (_rule, next = '') => {
-              if (next.trim() && !isStrongPassword(next.trim())) throw new Error(t('weak'))
+              if (!next.trim()) return
+              if (!isStrongPassword(next.trim())) throw new Error(t('weak'))
+              const met = rules && rulesMet(next.trim(), rules)
+              if (met && !(met.length && met.classes)) throw new Error(t('rulesUnmet'))
             },
           },
         ]}
-        extra={t('strength')}
+        extra={rules && beyondDefaults(rules) ? <RulesOfPassword rules={rules} password={next} /> : t('strength')}
       >
         <Input.Password autoComplete="new-password" placeholder={t('passwordRequired')} />
       </Form.Item>

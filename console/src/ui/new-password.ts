@@ -3,6 +3,16 @@ export const isStrongPassword = (password: string) =>
   password.length >= 10 ||
   (password.length >= 8 && [/\p{L}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter(kind => kind.test(password)).length >= 2)
 
+/** Kinds of characters: small letters (and those without a case), capitals, digits, signs. */
+const kindsOf = (password: string): number =>
+  [/[\p{Ll}\p{Lo}]/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter(kind => kind.test(password)).length
+
+/** What of a customer's rules a password meets. */
+export const rulesMet = (password: string, { leastLength, classes }: { leastLength: number; classes: number }) => ({
+  length: [...password].length >= leastLength,
+  classes: kindsOf(password) >= classes,
+})
+
 /** Without letters and digits that look alike: it is read aloud and typed. */
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 

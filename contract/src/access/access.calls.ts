@@ -125,6 +125,7 @@ export const accessCalls = callsOf('access', {
       'account.passwordUnchanged',
       'account.passwordCommon',
       'account.passwordIsName',
+      'account.passwordUsed',
     ],
   }),
   readBrand: call({

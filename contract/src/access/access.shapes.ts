@@ -69,6 +69,8 @@ export const user = wire(
     mustChangePassword: z.boolean().optional(),
     /** A second factor is demanded and none is set up: nothing else is open before. */
     mustSetUpFactor: z.boolean().optional(),
+    /** Without a touch for so long the session ends. Foreign back ends do not say. */
+    idleMinutes: z.int().optional(),
     menus: z.array(menuNode),
     algorithms: z.array(algorithm),
     brand: z.string(),

@@ -34,6 +34,26 @@ export const factorErrors = {
     zh: '请退出后重新登录，再进行此操作',
     en: 'Sign out and sign in again before doing this',
   },
+  'policy.ofCustomer': {
+    rcode: 2032,
+    zh: '登录策略由上级客户的管理员设置',
+    en: 'Administrators of the customer above decide on the sign-in policy',
+  },
+  'policy.shutsOut': {
+    rcode: 2033,
+    zh: '允许的地址不包含您当前的地址（{address}），保存后您将无法登录',
+    en: 'Your own address ({address}) is not among the allowed ones: you could not sign in any more',
+  },
+  'policy.changedMeanwhile': {
+    rcode: 2034,
+    zh: '登录策略刚被他人修改，请刷新后再试',
+    en: 'Somebody else has just changed the sign-in policy; reload it and try again',
+  },
+  'account.passwordUsed': {
+    rcode: 2035,
+    zh: '不能重复使用最近的 {count} 个密码',
+    en: 'None of your latest {count} passwords may come again',
+  },
   'account.addressRefused': {
     rcode: 2029,
     zh: '不允许从当前网络地址（{address}）登录',

@@ -8,6 +8,7 @@ export const auditActions = {
   signIn: words('登录', 'Signed in'),
   signInFailed: words('登录失败', 'Failed to sign in'),
   signOut: words('退出登录', 'Signed out'),
+  savePolicy: words('修改登录策略', 'Changed the sign-in policy'),
   beginSecondFactor: words('开始设置验证器应用', 'Began to set up an authenticator app'),
   addSecondFactor: words('启用第二步验证', 'Set up a second factor'),
   removeSecondFactor: words('移除第二步验证', 'Removed a second factor'),

@@ -3,6 +3,7 @@ import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
+import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
 import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
@@ -16,6 +17,8 @@ import { accessHandlers, accountHandlers, peopleImportHandlers, sessionHandlers 
 import { demoAccounts } from './demo-accounts.ts'
 import { factorHandlers } from './factor/factor.routes.ts'
 import { apiKeyHandlers } from './key/api-key.routes.ts'
+import { readPolicy } from './policy/read-policy.ts'
+import { savePolicyOfCustomer } from './policy/save-policy.ts'
 import { openOidcClients } from './provider/oidc-client.ts'
 import { providerHandlers } from './provider/provider.routes.ts'
 import { serveBegin } from './provider/provider-begin.ts'
@@ -43,6 +46,7 @@ export function mountAccess(app: FastifyInstance, context: Context & { resolveFo
   serveCalls(app, accountCalls, accountHandlers, context)
   serveCalls(app, peopleImportCalls, peopleImportHandlers, context)
   serveCalls(app, sessionCalls, sessionHandlers, context)
+  serveCalls(app, policyCalls, { read: readPolicy, save: savePolicyOfCustomer }, context)
   serveCalls(app, factorCalls, factorHandlers(sealer, sessionTools), context)
   const publicUrl = settings.WATCHFIRE_PUBLIC_URL
   const provider = { ...sessionTools, sealer, resolveFor, publicUrl }

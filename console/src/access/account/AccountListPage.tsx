@@ -1,17 +1,21 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { accountState } from '@watchfire/contract/access/account.shapes.ts'
+import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { mayCall, useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { choiceFilter, textFilter } from '../../ui/filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { ImportPeopleDialog } from '../people-import/ImportPeopleDialog.tsx'
 import { importTexts } from '../people-import/import-dialog.texts.ts'
+import { PolicyDialog } from '../policy/PolicyDialog.tsx'
+import { policyTexts } from '../policy/policy.texts.ts'
 import { useRoleName } from '../role/use-role-name.ts'
 import { accountTexts } from './account.texts.ts'
 import { accountColumns } from './account-columns.tsx'
@@ -23,6 +27,10 @@ export function AccountListPage() {
   const importText = useTexts(importTexts)
   const navigate = useNavigate()
   const [importing, setImporting] = useState(false)
+  const policyText = useTexts(policyTexts)
+  const [policyOpen, setPolicyOpen] = useState(false)
+  // The customer decides for the companies below it.
+  const decides = useUser().companyLevel !== 'company' && mayCall(policyCalls.save)
   const tree = useCall(companyCalls.readProjectTree, {}, { selection: {}, quiet: true }).data
   const roles = useCall(roleCalls.listGivable, {}, { selection: {}, quiet: true }).data
   const roleName = useRoleName()
@@ -74,6 +82,8 @@ export function AccountListPage() {
           <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/add_account')}>
             {t('add')}
           </Button>
+          {decides && <Button onClick={() => setPolicyOpen(true)}>{policyText('open')}</Button>}
+          {policyOpen && <PolicyDialog onClose={() => setPolicyOpen(false)} />}
           {importing && <ImportPeopleDialog onClose={() => setImporting(false)} />}
         </>
       }

@@ -58,12 +58,25 @@ export async function lockPasswordHash(trx: Trx, accountId: number): Promise<str
 
 /** One chosen by its owner, or with `mustChange` one given by somebody else. No device is trusted after it. */
 export async function setPasswordHash(trx: Trx, accountId: number, hash: string, { mustChange = false } = {}) {
+  await rememberPassword(trx, accountId)
   await trx
     .updateTable('account')
     .set({ password_hash: hash, must_change_password: mustChange, password_at: sql`now()` as never })
     .where('account_id', '=', accountId)
     .execute()
   await deleteTrustedDevices(trx, accountId)
+}
+
+/** The present password becomes one of the former; more than a policy may ask for are forgotten. */
+async function rememberPassword(trx: Trx, accountId: number) {
+  await sql`
+    insert into password_history (account_id, tenant_id, password_hash)
+    select account_id, tenant_id, password_hash from account where account_id = ${accountId}`.execute(trx)
+  await sql`
+    delete from password_history where account_id = ${accountId} and history_id not in (
+      select history_id from password_history where account_id = ${accountId} order by history_id desc limit 24)`.execute(
+    trx,
+  )
 }
 
 export async function setAccountInUse(trx: Trx, accountId: number, inUse: boolean) {

@@ -3,6 +3,7 @@ import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
+import { requireUnused } from '../policy/require-unused.ts'
 import { guardedAttempt } from '../session/attempt-limit.ts'
 import { deleteOtherSessions } from '../session/sign-in.queries.ts'
 import { findPasswordHash, lockPasswordHash, setPasswordHash } from './account.queries.ts'
@@ -20,6 +21,7 @@ export const makeChangePassword =
       throw refuse('account.oldPasswordWrong', {}, { accountId })
     const problem = await problemOfPassword(newPassword, { account, oldDigest: oldPassword })
     if (problem) throw refuse(problem)
+    await requireUnused(db, viewer, newPassword)
     const hash = await hashPassword(newPassword)
     const ended = await inScope(db, viewer, async trx => {
       // Somebody changed it while this change was being looked at.

@@ -2,6 +2,7 @@ import type { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
+import { findPolicy } from '../policy/policy.queries.ts'
 import { endSessionsOf } from '../session/end-sessions.ts'
 import { setPasswordHash } from './account.queries.ts'
 import { withAdministered } from './administered-account.ts'
@@ -12,7 +13,8 @@ export const resetPassword: Handler<typeof accountCalls.resetPassword> = async (
   const password = newPassword()
   const hash = await hashPassword(digestOfPassword(password))
   await withAdministered(db, viewer, accountId, async (trx, held) => {
-    await setPasswordHash(trx, accountId, hash, { mustChange: true })
+    const { change_first: mustChange } = await findPolicy(trx, held.tenant_id)
+    await setPasswordHash(trx, accountId, hash, { mustChange })
     await endSessionsOf(trx, accountId)
     await writeAudit(trx, actingOn(viewer, held), 'resetPassword', held.account)
   })

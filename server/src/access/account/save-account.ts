@@ -4,6 +4,7 @@ import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
+import { findPolicy } from '../policy/policy.queries.ts'
 import { loadOwnScope } from '../require-grant.ts'
 import { insertAccount } from './account.queries.ts'
 import { findCompanyInScope, lockAccountCount } from './administration.queries.ts'
@@ -35,7 +36,7 @@ export const saveAccount: Handler<typeof accountCalls.save> = async (input, view
       phone,
       projectIds: projectIds ?? undefined,
       createdBy: viewer.accountId,
-      mustChangePassword: true,
+      mustChangePassword: (await findPolicy(trx, company.tenantId)).change_first,
     })
     if (accountId === undefined) throw refuse('account.nameTaken', { name: account })
     const after = { account, fullName, email, phone, companyId: company.companyId, role: role.name, projectIds }

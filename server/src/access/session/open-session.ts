@@ -77,6 +77,7 @@ export async function openSession(
     companyLevel: companyLevels[account.company_level as 1 | 2 | 3],
     projectLimited: !account.all_projects,
     mustChangePassword: !federated && facts.password_due,
+    idleMinutes: facts.idle_minutes,
     mustSetUpFactor: !federated && facts.factor_due,
     menus: menuTree(owned),
     algorithms: owned.has(rights.aiApplications) ? (await listAlgorithms(db.auth)).map(algorithmOf) : [],

@@ -1,0 +1,122 @@
+/** What a customer asks of passwords and sign-ins: who sets it, and that it is kept. */
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { policyCalls, type SignInPolicy } from '@watchfire/contract/access/policy.calls.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { digestOf, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
+import { suiteServer } from '../../core/testing/suite-server.ts'
+import { isAllowedAddress } from './allowed-address.ts'
+
+const suite = suiteServer({ jobs: false })
+let root: SignedClient
+let policy: SignInPolicy
+const save = (change: Partial<SignInPolicy>, by = root) => by.send(policyCalls.save, { ...policy, ...change })
+
+let rootHash: string | undefined
+beforeEach(async () => {
+  rootHash ??= (
+    await suite.db.system.selectFrom('account').select('password_hash').where('account', '=', 'root').executeTakeFirst()
+  )?.password_hash
+  await sql`update account set password_hash = ${rootHash} where account = 'root'`.execute(suite.db.system)
+  await sql`delete from sign_in_policy`.execute(suite.db.system)
+  root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  policy = await root.call(policyCalls.read, {})
+})
+
+test('the defaults ask for nothing new; of two who change it the second is told', async () => {
+  expect(policy).toEqual({
+    leastLength: 8,
+    classes: 1,
+    history: 0,
+    maxAgeDays: 0,
+    changeFirst: true,
+    idleMinutes: 30,
+    networks: [],
+    factorOfAll: false,
+    factorRoles: [],
+    version: 1,
+  })
+  expect((await save({ leastLength: 12 })).body.rcode).toBe(0)
+  expect(await root.call(policyCalls.read, {})).toMatchObject({ leastLength: 12, version: 2 })
+  expect((await save({ leastLength: 10 })).body.errorCode).toBe('policy.changedMeanwhile')
+})
+
+test('a company below a customer keeps to the customer’s, and roles of others are none of it', async () => {
+  await sql`update account set company_id = (select company_id from company where level = 3 and tenant_id = account.tenant_id limit 1)
+    where account = '13800000001'`.execute(suite.db.system)
+  const below = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  expect((await save({}, below)).body.errorCode).toBe('policy.ofCustomer')
+  expect((await save({ factorRoles: [999_999] })).body.errorCode).toBe('account.roleUnfit')
+})
+
+test('networks without the address of whoever saves them are refused by name; others keep strangers out', async () => {
+  expect((await save({ networks: ['10.5.0.0/16'] })).body).toMatchObject({
+    errorCode: 'policy.shutsOut',
+    address: '127.0.0.1',
+  })
+  expect((await save({ networks: ['127.0.0.0/8'] })).body.rcode).toBe(0)
+  const from = (remoteAddress: string) =>
+    suite.app
+      .inject({
+        method: 'POST',
+        url: accessCalls.signIn.path,
+        remoteAddress,
+        payload: { account: 'root', pwd: digestOf('Watchfire!root') },
+      })
+      .then(response => response.json<{ errorCode?: string }>().errorCode)
+  expect(await from('10.6.0.1')).toBe('account.addressRefused')
+  expect(await from('127.0.0.9')).toBeUndefined()
+})
+
+test('an address is in a network of its own family, and one in IPv6 clothes is what it is', () => {
+  expect(isAllowedAddress([], 'anything')).toBe(true)
+  expect(isAllowedAddress(['10.0.0.0/8'], '10.2.3.4')).toBe(true)
+  expect(isAllowedAddress(['10.0.0.0/8'], '::ffff:10.2.3.4')).toBe(true)
+  expect(isAllowedAddress(['10.0.0.0/8'], '11.2.3.4')).toBe(false)
+  expect(isAllowedAddress(['fd00::/8'], 'fd12::1')).toBe(true)
+  expect(isAllowedAddress(['fd00::/8'], '10.2.3.4')).toBe(false)
+})
+
+test('a password that is too old is changed before anything else, and the latest ones do not come again', async () => {
+  await save({ maxAgeDays: 30, history: 2 })
+  const change = async (oldPassword: string, newPassword: string) =>
+    (await root.send(accessCalls.changePassword, { upwd: digestOf(oldPassword), pwd: digestOf(newPassword) })).body
+      .errorCode
+  await sql`update account set password_at = now() - interval '31 days' where account = 'root'`.execute(suite.db.system)
+  expect((await root.send(accountCalls.list, {})).body.errorCode).toBe('session.passwordDue')
+  expect((await signInAs(suite.app, 'root', 'Watchfire!root')).user.mustChangePassword).toBe(true)
+  root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  expect(await change('Watchfire!root', 'the first of mine')).toBeUndefined()
+  expect((await root.send(accountCalls.list, {})).body.rcode).toBe(0)
+  expect(await change('the first of mine', 'the second of mine')).toBeUndefined()
+  expect(await change('the second of mine', 'the third of mine')).toBeUndefined()
+  expect(await change('the third of mine', 'the first of mine')).toBe('account.passwordUsed')
+  expect(await change('the third of mine', 'the second of mine')).toBe('account.passwordUsed')
+  expect(await change('the third of mine', 'the fourth of mine')).toBeUndefined()
+  // Two are remembered: the first may come again.
+  expect(await change('the fourth of mine', 'the first of mine')).toBeUndefined()
+})
+
+test('a session that nobody uses ends after the minutes of the policy', async () => {
+  await save({ idleMinutes: 10 })
+  const seen = (minutes: number) =>
+    sql`update session set alive_at = now() - make_interval(mins => ${minutes})`.execute(suite.db.system)
+  await seen(9)
+  expect((await root.send(accountCalls.list, {})).body.rcode).toBe(0)
+  await seen(11)
+  expect((await root.send(accountCalls.list, {})).body.errorCode).toBe('session.dead')
+})
+
+test('where the first change is not asked for, a reset leads straight in', async () => {
+  const person = await signInAs(suite.app, '13800000002', 'Watchfire!op')
+  const reset = async () => {
+    const { password } = await root.call(accountCalls.resetPassword, { accountId: person.user.uid })
+    return (await signInAs(suite.app, '13800000002', password)).user.mustChangePassword
+  }
+  expect(await reset()).toBe(true)
+  await sql`insert into sign_in_policy (tenant_id, change_first) select tenant_id, false from account where account = '13800000002'`.execute(
+    suite.db.system,
+  )
+  expect(await reset()).toBe(false)
+})

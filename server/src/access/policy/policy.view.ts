@@ -1,0 +1,28 @@
+import type { SignInPolicy } from '@watchfire/contract/access/policy.calls.ts'
+import type { PolicyRow } from './policy.queries.ts'
+
+export const policyOf = (row: PolicyRow): SignInPolicy => ({
+  leastLength: row.least_length,
+  classes: row.classes,
+  history: row.history,
+  maxAgeDays: row.max_age_days,
+  changeFirst: row.change_first,
+  idleMinutes: row.idle_minutes,
+  networks: row.networks,
+  factorOfAll: row.factor_of_all,
+  factorRoles: row.factor_roles,
+  version: row.version,
+})
+
+export const rowOfPolicy = (policy: SignInPolicy): PolicyRow => ({
+  least_length: policy.leastLength,
+  classes: policy.classes,
+  history: policy.history,
+  max_age_days: policy.maxAgeDays,
+  change_first: policy.changeFirst,
+  idle_minutes: policy.idleMinutes,
+  networks: policy.networks,
+  factor_of_all: policy.factorOfAll,
+  factor_roles: [...new Set(policy.factorRoles)],
+  version: policy.version,
+})
