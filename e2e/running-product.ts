@@ -38,7 +38,15 @@ async function spawnStart(data: string, settings: Record<string, string>, footag
   const lines: string[] = []
   const child = spawn(process.execPath, ['scripts/start.ts', ...footage], {
     cwd: root,
-    env: { ...process.env, WATCHFIRE_PORT: String(port), WATCHFIRE_DATA: data, DATABASE_URL: '', ...settings },
+    env: {
+      ...process.env,
+      WATCHFIRE_PORT: String(port),
+      WATCHFIRE_DATA: data,
+      DATABASE_URL: '',
+      // Mails carry links.
+      WATCHFIRE_PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => lines.push(chunk.toString()))

@@ -2,6 +2,7 @@
 import { accessSamples, accountSamples, sessionSamples } from './access/access.samples.ts'
 import { apiKeySamples } from './access/api-key.samples.ts'
 import { factorSamples } from './access/factor.samples.ts'
+import { invitationSamples } from './access/invitation.samples.ts'
 import { peopleImportSamples } from './access/people-import.samples.ts'
 import { policySamples } from './access/policy.samples.ts'
 import { providerSamples } from './access/provider.samples.ts'
@@ -28,6 +29,7 @@ export type AnySample = { input: unknown; ignoredIds?: readonly string[]; refuse
 const allSamples = {
   access: accessSamples,
   account: accountSamples,
+  invitation: invitationSamples,
   peopleImport: peopleImportSamples,
   factor: factorSamples,
   policy: policySamples,

@@ -2,6 +2,7 @@
 import { accessErrors } from './access/access.errors.ts'
 import { apiKeyErrors } from './access/api-key.errors.ts'
 import { factorErrors } from './access/factor.errors.ts'
+import { invitationErrors } from './access/invitation.errors.ts'
 import { peopleImportErrors } from './access/people-import.errors.ts'
 import { providerErrors } from './access/provider.errors.ts'
 import { roleErrors } from './access/role.errors.ts'
@@ -26,6 +27,7 @@ import { videoErrors } from './video/video.errors.ts'
 export const errorTable = {
   ...coreErrors,
   ...accessErrors,
+  ...invitationErrors,
   ...peopleImportErrors,
   ...factorErrors,
   ...apiKeyErrors,

@@ -4,6 +4,7 @@ import { accessCalls } from './access/access.calls.ts'
 import { accountCalls } from './access/account.calls.ts'
 import { apiKeyCalls } from './access/api-key.calls.ts'
 import { factorCalls } from './access/factor.calls.ts'
+import { invitationCalls } from './access/invitation.calls.ts'
 import { peopleImportCalls } from './access/people-import.calls.ts'
 import { policyCalls } from './access/policy.calls.ts'
 import { providerCalls } from './access/provider.calls.ts'
@@ -42,6 +43,7 @@ export type ListedCall = Call<z.ZodType, z.ZodType, CallRight, Transport | undef
 export const allCalls = {
   access: accessCalls,
   account: accountCalls,
+  invitation: invitationCalls,
   peopleImport: peopleImportCalls,
   factor: factorCalls,
   policy: policyCalls,

@@ -16,6 +16,10 @@ const suite = suiteServer({ jobs: false })
 const table: Record<string, 'company' | 'project' | 'read'> = {
   // An account is of the projects it may see: whoever is limited to some administers those of these.
   'account.save': 'project',
+  'invitation.list': 'read',
+  'invitation.send': 'project',
+  'invitation.resend': 'project',
+  'invitation.withdraw': 'project',
   'peopleImport.readImportTemplate': 'project',
   'peopleImport.checkPeople': 'project',
   'peopleImport.importPeople': 'project',

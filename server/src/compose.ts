@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { allCalls } from '@watchfire/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { mountAccess } from './access/access.module.ts'
+import { openInvitationLinks } from './access/access.public.ts'
 import { mountAlarm } from './alarm/alarm.module.ts'
 import { mountAudit } from './audit/audit.module.ts'
 import { mountBoard } from './board/board.module.ts'
@@ -18,6 +19,7 @@ import { serveSecurityTxt } from './core/http/security-txt.ts'
 import { housekeeping } from './core/jobs/housekeeping.ts'
 import { startTicker } from './core/jobs/ticker.ts'
 import { mountLive } from './core/live/live.module.ts'
+import { openSigningKey } from './core/session/signing-key.ts'
 import type { Settings } from './core/settings.ts'
 import { mountDevice } from './device/device.module.ts'
 import { mountEgress } from './egress/egress.module.ts'
@@ -56,12 +58,22 @@ export async function composeServer(
   const { resolveFor } = mountEgress(app, context)
   const { uplinks } = mountFleet(app, context)
   const ingest = await mountIngest(app, context)
-  const mail = await mountMail(app, { ...context, resolveFor, attach: reportAttachment({ db }) })
+  const invitations = openInvitationLinks(
+    db,
+    await openSigningKey(context, 'invitation'),
+    settings.WATCHFIRE_PUBLIC_URL,
+  )
+  const mail = await mountMail(app, {
+    ...context,
+    resolveFor,
+    attach: reportAttachment({ db }),
+    invitationUrl: invitations.urlOf,
+  })
   const notice = mountNotice(app, { ...context, resolveFor, raise: ingest.raise })
   const alarm = mountAlarm(app, context)
   const quiet = mountQuiet(app, context)
   const files = await mountFiles(app, context)
-  mountAccess(app, { ...context, resolveFor })
+  mountAccess(app, { ...context, resolveFor, invitations })
   const audit = await mountAudit(app, context)
   mountCompany(app, context)
   mountDevice(app, context)

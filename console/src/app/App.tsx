@@ -8,12 +8,17 @@ import { PageBoundary } from './PageBoundary.tsx'
 const LoginPage = lazyPage(async () => (await import('../landing/LoginPage.tsx')).LoginPage)
 const PublicPage = lazyPage(async () => (await import('../landing/PublicPage.tsx')).PublicPage)
 const ManualPage = lazyPage(async () => (await import('../landing/ManualPage.tsx')).ManualPage)
+const InvitationPage = lazyPage(async () => (await import('../access/invitation/InvitationPage.tsx')).InvitationPage)
 const ConsoleApp = lazyPage(async () => (await import('./ConsoleApp.tsx')).ConsoleApp)
 
 /** Public pages for everybody; everything else is the console, behind the sign-in. */
 export function App() {
   const { pathname } = useLocation()
-  const area = pathname.startsWith('/word') ? 'word' : publicPaths.includes(pathname) ? pathname : 'console'
+  const area = pathname.startsWith('/word')
+    ? 'word'
+    : [...publicPaths, '/invitation'].includes(pathname)
+      ? pathname
+      : 'console'
   return (
     <PageBoundary page={area}>
       <Routes>
@@ -21,6 +26,7 @@ export function App() {
         {publicPaths.slice(1).map(path => (
           <Route key={path} path={path} element={<PublicPage />} />
         ))}
+        <Route path="/invitation" element={<InvitationPage />} />
         <Route path="/home" element={<Navigate to="/companyinfo" replace />} />
         <Route path="/home/connection" element={<Navigate to="/connection" replace />} />
         <Route path="/home/aiMonitor" element={<Navigate to="/aiMonitor" replace />} />

@@ -111,6 +111,8 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   keyWord: ['关键字', 'Keyword'],
   keyword: ['关键字', 'Keyword'],
   language: ['语言', 'Language'],
+  invitationId: ['邀请', 'Invitation'],
+  link: ['邀请链接', 'Invitation link'],
   lines: ['所选行', 'Chosen rows'],
   mailDomainId: ['邮箱域名', 'Mail domain'],
   mailFrom: ['发件地址', 'Sender address'],

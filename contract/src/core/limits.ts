@@ -10,6 +10,8 @@ export const limits = {
   bulkActionsOfAccount: 5,
   bulkActionsOfCustomer: 12,
   accountsOfCustomer: 5000,
+  /** Invitations that wait for an answer. */
+  invitationsOfCustomer: 500,
   /** Sessions; one more ends the oldest. */
   sessionsOfAccount: 30,
   /** Live channels, and pictures of cameras that are watched, at one server. */

@@ -2,6 +2,7 @@ import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
+import { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
 import { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
 import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
 import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
@@ -16,6 +17,8 @@ import { announceSessions } from '../core/live/session-signal.queries.ts'
 import { accessHandlers, accountHandlers, peopleImportHandlers, sessionHandlers } from './access.routes.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { factorHandlers } from './factor/factor.routes.ts'
+import { invitationHandlers } from './invitation/invitation.routes.ts'
+import type { InvitationLinks } from './invitation/invitation-links.ts'
 import { apiKeyHandlers } from './key/api-key.routes.ts'
 import { readPolicy } from './policy/read-policy.ts'
 import { savePolicyOfCustomer } from './policy/save-policy.ts'
@@ -25,8 +28,10 @@ import { serveBegin } from './provider/provider-begin.ts'
 import { serveTakeCode } from './provider/provider-take-code.ts'
 import { roleHandlers } from './role/role.routes.ts'
 
-export function mountAccess(app: FastifyInstance, context: Context & { resolveFor: ResolveFor }): void {
-  const { db, log, settings, fileUrl, sealer, resolveFor } = context
+type Given = Context & { resolveFor: ResolveFor; invitations: InvitationLinks }
+
+export function mountAccess(app: FastifyInstance, context: Given): void {
+  const { db, log, settings, fileUrl, sealer, resolveFor, invitations } = context
   const sessionTools = {
     fileUrl,
     // An empty list would mean everybody's.
@@ -44,6 +49,7 @@ export function mountAccess(app: FastifyInstance, context: Context & { resolveFo
   serveCalls(app, roleCalls, roleHandlers, context)
   serveCalls(app, apiKeyCalls, apiKeyHandlers, context)
   serveCalls(app, accountCalls, accountHandlers, context)
+  serveCalls(app, invitationCalls, invitationHandlers(invitations), context)
   serveCalls(app, peopleImportCalls, peopleImportHandlers, context)
   serveCalls(app, sessionCalls, sessionHandlers, context)
   serveCalls(app, policyCalls, { read: readPolicy, save: savePolicyOfCustomer }, context)

@@ -1,7 +1,8 @@
 /** What other modules may ask of this one. */
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@watchfire/contract/core/errors.ts'
-import { mailAddress } from '@watchfire/contract/mail/mail.shapes.ts'
+import { mailAddress, type mailCause } from '@watchfire/contract/mail/mail.shapes.ts'
+import type { z } from 'zod'
 import type { AlarmKey } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
 import type { Viewer } from '../core/session/viewer.ts'
@@ -10,7 +11,7 @@ import { insertMail, insertMailAlarms, type MailAttachment, type MailSender } fr
 import { findSender } from './record/mail-record.queries.ts'
 import { findDefaultServer } from './server/mail-server.queries.ts'
 
-export type { MakeAttachment } from './delivery/build-mail.ts'
+export type { InvitationUrl, MakeAttachment } from './delivery/build-mail.ts'
 export { retryMailsNow } from './delivery/mail-queue.queries.ts'
 export { checkAddresses } from './domain/mail-domains.ts'
 
@@ -23,10 +24,12 @@ export type MailOrder = {
   message: string
   alarms: readonly AlarmKey[]
   by: MailSender | null
-  cause: 'forward' | 'notice' | 'report'
+  cause: z.output<typeof mailCause>
   language?: Language
   /** A file that is made when the mail is sent. */
   attachment?: MailAttachment
+  /** Its link goes with the mail. */
+  invitationId?: number
 }
 /** The number of the mail. */
 export type QueueMail = (trx: Trx, mail: MailOrder) => Promise<number>
@@ -53,6 +56,7 @@ export const queueMail: QueueMail = async (trx, { tenantId, companyId, alarms, .
     cause: mail.cause,
     by: mail.by,
     attachment: mail.attachment ?? null,
+    invitationId: mail.invitationId ?? null,
     failed,
   })
   await insertMailAlarms(trx, mailId, alarms)

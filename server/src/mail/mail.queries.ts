@@ -29,6 +29,7 @@ export type NewMail = {
   cause: string
   by: MailSender | null
   attachment: MailAttachment | null
+  invitationId: number | null
   /** Given up before it was tried, and why. */
   failed?: string
 }
@@ -37,11 +38,11 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<number> {
   const state = code(mail.failed === undefined ? 'waiting' : 'failed')
   const { rows } = await sql<{ mail_id: number }>`
     insert into mail (tenant_id, company_id, message_id, receivers, copies, title, message, language, cause, account_id, sender,
-                      sender_account, reply_to, state, reason, settled_at, attachment)
+                      sender_account, reply_to, state, reason, settled_at, attachment, invitation_id)
     values (${mail.tenantId}, ${mail.companyId}, ${mail.messageId}, ${mail.receivers}::text[], ${mail.copies}::text[], ${mail.title},
             ${mail.message}, ${mail.language}, ${mail.cause}, ${mail.by?.accountId ?? null}, ${mail.by?.name ?? ''},
             ${mail.by?.account ?? ''}, ${mail.by?.replyTo ?? ''}, ${state}, ${mail.failed ?? ''}, ${mail.failed === undefined ? null : new Date()},
-            ${mail.attachment === null ? null : JSON.stringify(mail.attachment)}::jsonb)
+            ${mail.attachment === null ? null : JSON.stringify(mail.attachment)}::jsonb, ${mail.invitationId})
     returning mail_id`.execute(trx)
   return rows[0]?.mail_id ?? 0
 }
@@ -82,6 +83,7 @@ export type MailWords = {
   company_name: string
   created_at: number
   attachment: MailAttachment | null
+  invitation_id: number | null
 }
 
 export type MailToSend = MailWords & {
@@ -107,7 +109,7 @@ export async function takeNextMail(db: Reader, companyId: number): Promise<MailT
     )
     returning mail_id, company_id, message_id, receivers, copies, taken, refused, title, message, language, sender,
               sender_account, reply_to, (select name from company where company.company_id = mail.company_id) as company_name,
-              deferrals, created_at, (extract(epoch from now() - created_at) * 1000)::bigint as age_ms, attachment,
+              deferrals, created_at, (extract(epoch from now() - created_at) * 1000)::bigint as age_ms, attachment, invitation_id,
               state = ${code('unsure')} as doubtful`.execute(db)
   return rows[0]
 }

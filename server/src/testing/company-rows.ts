@@ -4,6 +4,7 @@ import type { RowKind } from '@watchfire/contract/sample.ts'
 import {
   anApiKey,
   anIdentity,
+  anInvitation,
   aPersonWhoActed,
   aRole,
   aSession,
@@ -29,6 +30,7 @@ const makers = {
   bulkAction: (db, place) => aBulkAction(db, place, place.owner),
   export: (db, place) => anExport(db, place, place.owner),
   identity: (db, place) => anIdentity(db, place),
+  invitation: (db, place) => anInvitation(db, place, place.owner),
   // Of a company to itself: it would bind the addresses that the other rows give.
   mailDomain: async (db, place) => aMailDomain(db, await aCompany(db, { of: place })),
   mailServer: aMailServer,

@@ -1,14 +1,15 @@
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
-import { Alert, Button, Form, type FormInstance, Input, Radio, Select } from 'antd'
-import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import { Alert, Button, Form, type FormInstance, Radio, Select } from 'antd'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { useRoleName } from '../role/use-role-name.ts'
 import styles from './AccountForm.module.css'
 import { accountTexts } from './account.texts.ts'
 import { companiesOf, companiesWithProjects } from './company-projects.ts'
+import { PersonFields } from './PersonFields.tsx'
 import { ProjectTree } from './ProjectTree.tsx'
 import { RoleRights } from './RoleRights.tsx'
 
@@ -16,6 +17,7 @@ export type AccountFields = {
   account: string
   fullName: string
   email: string
+  language: Language
   phone: string
   companyId: number
   roleId?: number
@@ -31,12 +33,25 @@ type Props = {
   /** One's own role and projects are for somebody else to change. */
   own: boolean
   saving: boolean
+  /** Somebody who is invited says who they are by themselves: this stands in place of name and address. */
+  person?: ReactNode
+  saveText?: string
   onFinish: (fields: AccountFields) => void
   onCancel: () => void
 }
 
 /** Who it is, which company and role, which projects; what the role may do stands beside it. */
-export function AccountForm({ form, initialValues, existing, own, saving, onFinish, onCancel }: Props) {
+export function AccountForm({
+  form,
+  initialValues,
+  existing,
+  own,
+  saving,
+  person,
+  saveText,
+  onFinish,
+  onCancel,
+}: Props) {
   const t = useTexts(accountTexts)
   const companyId = Form.useWatch('companyId', form) ?? initialValues.companyId
   const roleId = Form.useWatch('roleId', form) ?? initialValues.roleId
@@ -63,33 +78,7 @@ export function AccountForm({ form, initialValues, existing, own, saving, onFini
       <div className={styles.columns}>
         <section className={styles.part} aria-labelledby="account-person">
           <h2 id="account-person">{t('sectionPerson')}</h2>
-          <Form.Item
-            name="account"
-            label={t('account')}
-            extra={existing ? undefined : t('accountHint')}
-            normalize={(text: string) => text.trim()}
-            rules={existing ? [] : rulesFor(accountCalls.save, 'account', { invalid: t('accountInvalid') })}
-          >
-            <Input disabled={existing} maxLength={40} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-          </Form.Item>
-          <Form.Item name="fullName" label={t('fullName')} rules={rulesFor(accountCalls.save, 'fullName')}>
-            <Input maxLength={maxLengthOf(accountCalls.save, 'fullName')} autoComplete="off" />
-          </Form.Item>
-          <Form.Item
-            name="email"
-            label={t('email')}
-            normalize={(text: string) => text.trim()}
-            rules={rulesFor(accountCalls.save, 'email', { invalid: t('emailInvalid') })}
-          >
-            <Input maxLength={120} type="email" autoComplete="off" />
-          </Form.Item>
-          <Form.Item
-            name="phone"
-            label={t('phone')}
-            rules={rulesFor(accountCalls.save, 'phone', { invalid: t('phoneInvalid') })}
-          >
-            <Input maxLength={30} type="tel" autoComplete="off" />
-          </Form.Item>
+          {person ?? <PersonFields existing={existing} />}
         </section>
         <section className={styles.part} aria-labelledby="account-scope">
           <h2 id="account-scope">{t('sectionScope')}</h2>
@@ -136,7 +125,7 @@ export function AccountForm({ form, initialValues, existing, own, saving, onFini
       </div>
       <div className={styles.actions} style={{ marginTop: 16 }}>
         <Button type="primary" htmlType="submit" loading={saving}>
-          {t('save')}
+          {saveText ?? t('save')}
         </Button>
         <Button onClick={onCancel}>{t('cancel')}</Button>
       </div>

@@ -1,4 +1,4 @@
-import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
+import { MailOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { accountState } from '@watchfire/contract/access/account.shapes.ts'
 import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
@@ -12,6 +12,8 @@ import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { choiceFilter, textFilter } from '../../ui/filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
+import { InvitationsDialog } from '../invitation/InvitationsDialog.tsx'
+import { invitationTexts } from '../invitation/invitation.texts.ts'
 import { ImportPeopleDialog } from '../people-import/ImportPeopleDialog.tsx'
 import { importTexts } from '../people-import/import-dialog.texts.ts'
 import { PolicyDialog } from '../policy/PolicyDialog.tsx'
@@ -26,11 +28,12 @@ export function AccountListPage() {
   const t = useTexts(accountTexts)
   const importText = useTexts(importTexts)
   const navigate = useNavigate()
-  const [importing, setImporting] = useState(false)
   const policyText = useTexts(policyTexts)
-  const [policyOpen, setPolicyOpen] = useState(false)
   // The customer decides for the companies below it.
   const decides = useUser().companyLevel !== 'company' && mayCall(policyCalls.save)
+  const invitation = useTexts(invitationTexts)
+  const [opened, setOpened] = useState<'import' | 'invitations' | 'policy'>()
+  const close = () => setOpened(undefined)
   const tree = useCall(companyCalls.readProjectTree, {}, { selection: {}, quiet: true }).data
   const roles = useCall(roleCalls.listGivable, {}, { selection: {}, quiet: true }).data
   const roleName = useRoleName()
@@ -76,15 +79,19 @@ export function AccountListPage() {
       minWidth="74rem"
       actions={
         <>
-          <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+          <Button icon={<MailOutlined />} onClick={() => setOpened('invitations')}>
+            {invitation('open')}
+          </Button>
+          <Button icon={<UploadOutlined />} onClick={() => setOpened('import')}>
             {importText('open')}
           </Button>
           <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/add_account')}>
             {t('add')}
           </Button>
-          {decides && <Button onClick={() => setPolicyOpen(true)}>{policyText('open')}</Button>}
-          {policyOpen && <PolicyDialog onClose={() => setPolicyOpen(false)} />}
-          {importing && <ImportPeopleDialog onClose={() => setImporting(false)} />}
+          {decides && <Button onClick={() => setOpened('policy')}>{policyText('open')}</Button>}
+          {opened === 'policy' && <PolicyDialog onClose={close} />}
+          {opened === 'import' && <ImportPeopleDialog onClose={close} />}
+          {opened === 'invitations' && <InvitationsDialog onClose={close} />}
         </>
       }
     />

@@ -40,7 +40,7 @@ async function choose(file = new File(['a sheet'], 'people.xlsx')) {
 test('only rows without a problem are sent, and the dialog stays until their passwords were downloaded', async () => {
   server.answers(peopleImportCalls.checkPeople, { rows: [right, wrong] })
   const { person, isClosed } = await choose()
-  expect(await screen.findByText('账号格式不正确')).toBeTruthy()
+  expect(await screen.findByText('账号：格式不正确')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: '导入 1 人' }))
   const close = await screen.findByRole('button', { name: '已保存，关闭' })
   expect(server.received(peopleImportCalls.importPeople)).toMatchObject([{ sheet: btoa('a sheet'), lines: [2] }])

@@ -99,7 +99,7 @@ export async function findCompanyInScope(db: Reader, companyId: number, companyI
     .selectFrom('company')
     .where('company_id', '=', companyId)
     .where(sql<boolean>`company_id = any(${[...companyIds]}::bigint[])`)
-    .select(['company_id as companyId', 'tenant_id as tenantId', 'level'])
+    .select(['company_id as companyId', 'tenant_id as tenantId', 'level', 'name'])
     .executeTakeFirst()
 }
 

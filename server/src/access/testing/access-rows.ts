@@ -86,3 +86,17 @@ export async function anIdentity(db: Database, { tenantId }: { tenantId: number 
     .executeTakeFirstOrThrow()
   return identity_id
 }
+
+/** An invitation by the owner that waits. */
+export async function anInvitation(
+  db: Database,
+  { tenantId, companyId, projectId }: CompanyOfTest,
+  invitedBy: number,
+): Promise<number> {
+  const { rows } = await sql<{ invitation_id: number }>`
+    insert into invitation (tenant_id, company_id, email, language, role_id, all_projects, project_ids, invited_by, sent_at, expires_at)
+    select ${tenantId}, ${companyId}, ${`${randomUUID()}@plant.example`}, 'zh', role_id, false, ${[projectId]}::bigint[], ${invitedBy},
+           now() - interval '1 hour', now() + interval '7 days'
+    from role where name = 'viewer' and tenant_id is null returning invitation_id`.execute(db.system)
+  return rows[0]?.invitation_id ?? 0
+}

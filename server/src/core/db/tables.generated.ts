@@ -355,6 +355,23 @@ export interface IngestKeyTable {
   received_at: DefaultMoment
 }
 
+export interface InvitationTable {
+  invitation_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  email: string
+  language: string
+  role_id: number
+  all_projects: boolean
+  project_ids: Generated<number[]>
+  invited_by: number
+  generation: Generated<number>
+  sent_at: DefaultMoment
+  expires_at: Moment
+  accepted_at: NullableMoment
+  withdrawn_at: NullableMoment
+}
+
 export interface MailTable {
   mail_id: GeneratedAlways<number>
   tenant_id: number
@@ -382,6 +399,7 @@ export interface MailTable {
   deferrals: Generated<number>
   sender_account: Generated<string>
   reply_to: Generated<string>
+  invitation_id: number | null
 }
 
 export interface MailAlarmTable {
@@ -874,6 +892,7 @@ export interface DB {
   file: FileTable
   handling: HandlingTable
   ingest_key: IngestKeyTable
+  invitation: InvitationTable
   mail: MailTable
   mail_alarm: MailAlarmTable
   mail_domain: MailDomainTable

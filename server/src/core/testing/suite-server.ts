@@ -10,17 +10,20 @@ import { readSettings } from '../settings.ts'
 import { recordedLog } from './recorded-log.ts'
 import { suiteDatabase } from './suite-database.ts'
 
+type Parts = NonNullable<Parameters<typeof composeServer>[3]>
+
 /** The whole server over a database of the suite's own, with the demo companies; nothing listens unless a test does. */
 export function suiteServer({
+  env = {},
   through = db => db,
   ...parts
-}: Parameters<typeof composeServer>[3] & { through?: (db: Database) => Database } = {}) {
+}: Parts & { env?: Record<string, string>; through?: (db: Database) => Database } = {}) {
   const db = suiteDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'watchfire-suite-'))
   const holder: { server?: WatchfireServer } = {}
   const { log, lines } = recordedLog()
   beforeAll(async () => {
-    const settings = readSettings({ DATABASE_URL: db.url, WATCHFIRE_DATA: folder, WATCHFIRE_DEMO: '1' })
+    const settings = readSettings({ DATABASE_URL: db.url, WATCHFIRE_DATA: folder, WATCHFIRE_DEMO: '1', ...env })
     await seedDatabase(db, settings)
     holder.server = await composeServer(settings, through(db), log, parts)
   })

@@ -17,7 +17,15 @@ const attachmentBytes = 4 * 1024 * 1024
 
 /** Makes the file of a mail that was queued with one. */
 export type MakeAttachment = (attachment: MailAttachment) => Promise<Buffer>
-export type MailParts = { db: { system: Db }; store: FileStore; links: MailLinks; attach?: MakeAttachment | undefined }
+/** The link of an invitation; undefined when it waits no more. */
+export type InvitationUrl = (invitationId: number) => Promise<string | undefined>
+export type MailParts = {
+  db: { system: Db }
+  store: FileStore
+  links: MailLinks
+  attach?: MakeAttachment | undefined
+  invitationUrl?: InvitationUrl | undefined
+}
 export type Sender = { sender: string; sender_name: string }
 
 export async function buildMail(mail: MailWords, from: Sender, parts: MailParts): Promise<Buffer> {
@@ -64,6 +72,7 @@ export async function buildMail(mail: MailWords, from: Sender, parts: MailParts)
     gone: keys.length - rows.length,
     leftOut,
     attached: mail.attachment?.name,
+    ...(mail.invitation_id !== null && { invitation: (await parts.invitationUrl?.(mail.invitation_id)) ?? '' }),
   })
   return new MailComposer({
     from: { name: fromName(mail, from), address: from.sender },

@@ -29,6 +29,8 @@ export type MailWords = {
   leftOut: number
   /** The name of the file that goes with it. */
   attached?: string | undefined
+  /** The link to open; empty when it was taken back meanwhile. */
+  invitation?: string
 }
 
 const colours: Record<string, string> = { severe: '#c0261c', normal: '#b45309', notice: '#1d4ed8', fault: '#6b7280' }
@@ -40,7 +42,13 @@ export function mailContent(words: MailWords): { html: string; text: string } {
   const by = sender === '' ? [] : [texts.sentBy(sender, account, company)]
   const message = plainLines(words.message)
   const attached = words.attached === undefined ? undefined : texts.attached(plainLine(words.attached, 120))
-  const intro = words.alarms.length > 0 ? texts.intro(sender) : (attached ?? texts.noAlarms)
+  const { invitation } = words
+  const intro =
+    words.alarms.length > 0
+      ? texts.intro(sender)
+      : invitation === undefined
+        ? (attached ?? texts.noAlarms)
+        : texts[invitation === '' ? 'withdrawn' : 'accept']
   const notes = [
     ...(words.leftOut > 0 ? [texts.left(words.leftOut)] : []),
     ...(words.gone > 0 ? [texts.gone(words.gone)] : []),
@@ -52,7 +60,7 @@ export function mailContent(words: MailWords): { html: string; text: string } {
 <div style="max-width:720px;margin:0 auto">
 ${by.map(line => `<p style="color:#4b5563">${inHtml(line)}</p>`).join('')}
 ${message === '' ? '' : `<p dir="auto" style="white-space:pre-wrap;font-size:15px">${inHtml(message)}</p>`}
-<p>${inHtml(intro)}</p>
+<p>${invitation ? `<a href="${inHtml(invitation)}">${inHtml(intro)}</a>` : inHtml(intro)}</p>
 ${words.alarms.map(alarm => htmlOf(alarm, words.language)).join('\n')}
 ${notes.map(note => `<p>${inHtml(note)}</p>`).join('\n')}
 <p style="color:#4b5563;font-size:12px">${inHtml(footer)}</p>
@@ -62,6 +70,7 @@ ${notes.map(note => `<p>${inHtml(note)}</p>`).join('\n')}
     ...by,
     ...(message === '' ? [] : [message, '']),
     intro,
+    ...(invitation ? [invitation] : []),
     ...words.alarms.map(alarm => `\n${textOf(alarm, words.language)}`),
     ...(notes.length > 0 ? ['', ...notes] : []),
     '',

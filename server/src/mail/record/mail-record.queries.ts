@@ -1,4 +1,4 @@
-import { type MailState, mailState } from '@watchfire/contract/mail/mail.shapes.ts'
+import { type MailState, type mailCause, mailState } from '@watchfire/contract/mail/mail.shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { AlarmKey } from '../../alarm/alarm.public.ts'
@@ -15,7 +15,7 @@ export type MailRecordRow = {
   title: string
   message: string
   sender: string
-  cause: 'forward' | 'notice' | 'report'
+  cause: z.output<typeof mailCause>
   state: number
   open: boolean
   reason: string

@@ -53,6 +53,7 @@ export function testMailServer(tools: MailTools): Handler<typeof mailCalls.testS
           copies: [],
           created_at: Date.now(),
           attachment: null,
+          invitation_id: null,
         },
         server,
         tools,

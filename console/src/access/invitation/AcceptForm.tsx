@@ -1,0 +1,94 @@
+import { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
+import { Button, Form, Input, Result } from 'antd'
+import { Link } from 'react-router'
+import { rulesFor, showInForm } from '../../core/form-rules.ts'
+import { passwordDigest } from '../../core/password-digest.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useAct } from '../../core/use-call.ts'
+import { isStrongPassword } from '../../ui/new-password.ts'
+import { invitationTexts } from './invitation.texts.ts'
+
+type Fields = { account: string; fullName: string; password: string; repeat: string }
+
+/** Account, name and password of somebody who was invited. */
+export function AcceptForm({ link }: { link: string }) {
+  const t = useTexts(invitationTexts)
+  const [form] = Form.useForm<Fields>()
+  const accept = useAct(invitationCalls.accept, {
+    refresh: [],
+    selection: {},
+    onRefused: refusal => {
+      if (refusal.code === 'account.nameTaken') form.setFields([{ name: 'account', errors: [refusal.text] }])
+      else if (refusal.code?.startsWith('account.password'))
+        form.setFields([{ name: 'password', errors: [refusal.text] }])
+      else showInForm(invitationCalls.accept, form, refusal)
+    },
+  })
+  if (accept.isSuccess)
+    return (
+      <Result
+        status="success"
+        title={t('accepted')}
+        subTitle={t('acceptedHint', { account: accept.variables.account })}
+        extra={<Link to="/login">{t('toSignIn')}</Link>}
+      />
+    )
+  const required = { required: true, whitespace: true, message: t('required') }
+  return (
+    <Form<Fields>
+      form={form}
+      layout="vertical"
+      validateTrigger="onBlur"
+      onFinish={async ({ account, fullName, password }) =>
+        accept.mutate({ link, account, fullName, password: await passwordDigest(password.trim()) })
+      }
+    >
+      <Form.Item
+        name="account"
+        label={t('account')}
+        extra={t('accountHint')}
+        normalize={(text: string) => text.trim()}
+        rules={rulesFor(invitationCalls.accept, 'account', { invalid: t('accountInvalid') })}
+      >
+        <Input maxLength={40} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="fullName" label={t('fullName')} rules={rulesFor(invitationCalls.accept, 'fullName')}>
+        <Input maxLength={40} autoComplete="name" />
+      </Form.Item>
+      <Form.Item
+        name="password"
+        label={t('password')}
+        extra={t('strength')}
+        rules={[
+          required,
+          // Here and nowhere else: the server sees the digest only.
+          {
+            validator: async (_rule, text = '') => {
+              if (text.trim() && !isStrongPassword(text.trim())) throw new Error(t('weak'))
+            },
+          },
+        ]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        name="repeat"
+        label={t('repeat')}
+        dependencies={['password']}
+        rules={[
+          required,
+          ({ getFieldValue }) => ({
+            validator: async (_rule, text = '') => {
+              if (text.trim() && text.trim() !== getFieldValue('password')?.trim()) throw new Error(t('repeatDiffers'))
+            },
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={accept.isPending}>
+        {t('accept')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
+import { useLocation } from 'react-router'
+import { queryClient } from '../../core/query-client.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { AppTheme } from '../../ui/AppTheme.tsx'
+import { ListEmpty } from '../../ui/ListEmpty.tsx'
+import { AcceptForm } from './AcceptForm.tsx'
+import styles from './InvitationPage.module.css'
+import { invitationTexts } from './invitation.texts.ts'
+
+/** What the link of an invitation opens, for somebody who has no account yet. */
+export function InvitationPage() {
+  return (
+    <AppTheme>
+      <QueryClientProvider client={queryClient}>
+        <Invitation link={useLocation().hash.slice(1)} />
+      </QueryClientProvider>
+    </AppTheme>
+  )
+}
+
+function Invitation({ link }: { link: string }) {
+  const t = useTexts(invitationTexts)
+  const { data, error, refetch } = useCall(invitationCalls.read, { link }, { selection: {}, quiet: true })
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <h1>{t('pageTitle')}</h1>
+        {data ? (
+          <>
+            <p>{t('invites', { name: data.invitedBy, company: data.companyName })}</p>
+            <dl className={styles.facts}>
+              <dt>{t('role')}</dt>
+              <dd>{data.roleName}</dd>
+              <dt>{t('mailedTo')}</dt>
+              <dd>{data.email}</dd>
+              <dt>{t('validUntil')}</dt>
+              <dd>{data.expiresStr}</dd>
+            </dl>
+            <AcceptForm link={link} />
+          </>
+        ) : error?.code === 'invitation.dead' || error?.code === 'call.invalid' ? (
+          <p role="alert">{error.code === 'call.invalid' ? t('dead') : error.text}</p>
+        ) : (
+          <ListEmpty state={error ? 'failed' : 'loading'} error={error ?? undefined} onRetry={refetch} />
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,22 @@
+import type { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
+import { roleWord } from '@watchfire/contract/access/role.words.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { siteText } from '../../core/site-time.ts'
+import { findLinked } from './invitation.queries.ts'
+import type { InvitationLinks } from './invitation-links.ts'
+
+export const makeReadInvitation =
+  (links: InvitationLinks): Handler<typeof invitationCalls.read> =>
+  async ({ link }, visitor, { db }) => {
+    const read = links.read(link)
+    const row = read && (await findLinked(db.auth, read))
+    if (!row) throw refuse('invitation.dead')
+    return {
+      email: row.email,
+      companyName: row.company_name,
+      roleName: roleWord(row.role_name, visitor.language),
+      invitedBy: row.inviter,
+      expiresStr: siteText(row.expires_at),
+    }
+  }
