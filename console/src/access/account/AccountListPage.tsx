@@ -79,6 +79,7 @@ export function AccountListPage() {
       minWidth="74rem"
       actions={
         <>
+          {decides && <Button onClick={() => setOpened('policy')}>{policyText('open')}</Button>}
           <Button icon={<MailOutlined />} onClick={() => setOpened('invitations')}>
             {invitation('open')}
           </Button>
@@ -88,7 +89,6 @@ export function AccountListPage() {
           <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/add_account')}>
             {t('add')}
           </Button>
-          {decides && <Button onClick={() => setOpened('policy')}>{policyText('open')}</Button>}
           {opened === 'policy' && <PolicyDialog onClose={close} />}
           {opened === 'import' && <ImportPeopleDialog onClose={close} />}
           {opened === 'invitations' && <InvitationsDialog onClose={close} />}
