@@ -36,8 +36,8 @@ export const factorErrors = {
   },
   'policy.ofCustomer': {
     rcode: 2032,
-    zh: '登录策略由上级客户的管理员设置',
-    en: 'Administrators of the customer above decide on the sign-in policy',
+    zh: '登录策略由上级{brand.customer}的管理员设置',
+    en: 'Administrators of the {brand.customer} above decide on the sign-in policy',
   },
   'policy.shutsOut': {
     rcode: 2033,

@@ -8,8 +8,8 @@ export const invitationErrors = {
   },
   'invitation.pendingAlready': {
     rcode: 2271,
-    zh: '已邀请过“{email}”加入该企业，可在邀请列表中重新发送',
-    en: '“{email}” is invited to this company already; send it again from the list of invitations',
+    zh: '已邀请过“{email}”加入该{brand.company}，可在邀请列表中重新发送',
+    en: '“{email}” is invited to this {brand.company} already; send it again from the list of invitations',
   },
   'invitation.tooMany': {
     rcode: 2272,
@@ -18,8 +18,8 @@ export const invitationErrors = {
   },
   'invitation.noMailServer': {
     rcode: 2273,
-    zh: '企业没有可用的邮件服务器，请先在“邮件服务”中配置，或直接创建账号并转交一次性密码',
-    en: 'The company has no mail server: set one up under Mail, or make the account and pass on its one-time password',
+    zh: '{brand.company}没有可用的邮件服务器，请先在“邮件服务”中配置，或直接创建账号并转交一次性密码',
+    en: 'The {brand.company} has no mail server: set one up under Mail, or make the account and pass on its one-time password',
   },
   'invitation.noAddress': {
     rcode: 2274,

@@ -4,7 +4,7 @@ export const policyTexts = defineTexts({
   zh: {
     open: '登录策略',
     title: '密码与登录策略',
-    scope: '适用于本客户下全部{brand.company}的账号，保存后立即生效。',
+    scope: '适用于本{brand.customer}下全部{brand.company}的账号，保存后立即生效。',
     leastLength: '密码最短长度',
     classes: '字符种类（大写、小写、数字、符号）',
     history: '不得重复最近的密码（个）',
@@ -22,7 +22,7 @@ export const policyTexts = defineTexts({
   en: {
     open: 'Sign-in policy',
     title: 'Passwords and sign-in',
-    scope: 'Holds for the accounts of every {brand.company} of this customer, from the moment it is saved.',
+    scope: 'Holds for the accounts of every {brand.company} of this {brand.customer}, from the moment it is saved.',
     leastLength: 'Least length of a password',
     classes: 'Kinds of characters (capitals, small letters, digits, signs)',
     history: 'Latest passwords that may not come again',
