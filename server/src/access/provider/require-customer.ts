@@ -1,4 +1,4 @@
-import type { Database } from '../../core/db/database.ts'
+import { type Database, inScope } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { loadOwnScope } from '../require-grant.ts'
@@ -12,7 +12,7 @@ export type Customer = { tenantId: number; name: string; own: Viewer }
  */
 export async function requireCustomer(db: Database, viewer: Viewer, companyId?: number): Promise<Customer> {
   const own = await loadOwnScope(db, viewer)
-  const customer = await findCustomer(db.auth, companyId ?? own.companyId, own.companyIds)
+  const customer = await inScope(db, viewer, trx => findCustomer(trx, companyId ?? own.companyId, own.companyIds))
   if (!customer) throw refuse('company.notFound')
   if (!customer.inScope || customer.level !== 2) throw refuse('provider.noCustomer')
   return { tenantId: customer.tenantId, name: customer.name, own }
