@@ -1,9 +1,12 @@
 /** Lets every late part of the console fail to arrive: it fails alone, says so, and comes by itself when it can. */
 import type { Page } from '@playwright/test'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
+import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { errorTable } from '@watchfire/contract/error-table.ts'
 import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { blockFiles, goWithin } from './block-parts.ts'
 import { clearDesk, expect, test } from './journey.ts'
@@ -53,6 +56,7 @@ const atTheDesk: [
 ][] = [
   ['OpenedMenu', page => page.getByTestId('account').click(), page => page.getByRole('menuitem', { name: '账户设置' })],
   ['AccountDialog', openAccount, dialogOf],
+  ['ConfirmationDialog', beDoubted, page => page.getByRole('dialog', { name: '请确认是您本人' })],
   ['CompanyDialog', page => page.getByTestId('logo').click(), dialogOf],
   ['NotificationSettings', page => page.getByRole('button', { name: '告警通知设置' }).click(), dialogOf],
   ['OpenedTodo', page => page.getByTestId('todo-button').click(), page => page.locator('.ant-popover')],
@@ -79,6 +83,7 @@ const atTheDesk: [
   ],
   ['AlarmDetailDialog', page => page.locator('[data-row-opener]').first().click(), dialogOf],
 ]
+const manualPages = [...parts.keys()].filter(part => part.endsWith('.md'))
 const elsewhere = [
   'OpenedQuiet',
   'SystemSettingsPage',
@@ -93,7 +98,9 @@ const elsewhere = [
   'sign-in',
   'manual-search',
   'OwnPasswordPage',
-  ...[1, 2, 3, 4, 5].flatMap(n => [`word${n}.zh.md`, `word${n}.en.md`]),
+  'OwnFactorPage',
+  'InvitationPage',
+  ...manualPages,
 ]
 /** Only a page that came neither by https nor from this computer hashes by its own code; sign-in says when it failed. */
 const notSeen = ['sha2.js']
@@ -263,7 +270,8 @@ test('sign-in, public pages and manual say what did not come, and go on by thems
     'sign-in',
     'manual-search',
     'ConsoleApp',
-    ...elsewhere.filter(part => part.endsWith('.md')),
+    'InvitationPage',
+    ...manualPages,
   ]
   const network = await blockFiles(page, late.map(fileOf))
   const failed = page.getByRole('heading', { name: /页面未能加载|could not be loaded/ })
@@ -280,10 +288,10 @@ test('sign-in, public pages and manual say what did not come, and go on by thems
   for (const language of ['zh', 'en']) {
     await page.evaluate(to => localStorage.setItem('language', to), language)
     await page.reload()
-    for (const n of [1, 2, 3, 4, 5]) {
-      await goWithin(page, `/word/word${n}`)
+    for (const part of manualPages.filter(name => name.endsWith(`.${language}.md`))) {
+      await goWithin(page, `/word/${part.split('.')[0]}`)
       await expect(page.getByRole('navigation').first()).toBeVisible()
-      await comes(`word${n}.${language}.md`)
+      await comes(part)
     }
   }
   await page.evaluate(() => localStorage.setItem('language', 'zh'))
@@ -293,6 +301,8 @@ test('sign-in, public pages and manual say what did not come, and go on by thems
   network.release(fileOf('manual-search'))
   await page.getByRole('link', { name: /通知规则与机器人/ }).click()
   await expect(page).toHaveURL(/word3#notice-rules$/)
+  await page.goto(`${address}/invitation`)
+  await comes('InvitationPage')
   await page.goto(`${address}/login`)
   await comes('LoginPage')
   const [account, password] = accounts.admin
@@ -306,30 +316,39 @@ test('sign-in, public pages and manual say what did not come, and go on by thems
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('whoever has to choose a password is told that the page for it did not come, and gets it', async ({
-  browser,
-  address,
-}) => {
-  const admin = await openSession(address, ...accounts.admin)
-  const roles = await ask(address, admin, roleCalls.listGivable, {})
-  const account = `late-${Date.now()}`
-  const { password = '' } = await ask(address, admin, accountCalls.save, {
-    account,
-    fullName: account,
-    companyId: admin.companyId,
-    roleId: roles.find(role => role.name === 'viewer')?.roleId ?? 0,
-    allProjects: true,
-    projectIds: [],
+for (const { due, part, title, policy } of [
+  { due: 'choose a password', part: 'OwnPasswordPage', title: '请设置您自己的密码', policy: {} },
+  { due: 'set up a second factor', part: 'OwnFactorPage', title: '请启用第二步验证', policy: { changeFirst: false } },
+]) {
+  test(`whoever has to ${due} is told that the page for it did not come, and gets it`, async ({ browser, address }) => {
+    const admin = await openSession(address, ...accounts.admin)
+    const roles = await ask(address, admin, roleCalls.listGivable, {})
+    const roleId = roles.find(role => role.name === 'viewer')?.roleId ?? 0
+    const usual = await ask(address, admin, policyCalls.read, {})
+    const { version } = await ask(address, admin, policyCalls.save, { ...usual, factorRoles: [roleId], ...policy })
+    try {
+      const account = `late-${Date.now()}`
+      const { password = '' } = await ask(address, admin, accountCalls.save, {
+        account,
+        fullName: account,
+        companyId: admin.companyId,
+        roleId,
+        allProjects: true,
+        projectIds: [],
+      })
+      const page = await browser.newPage()
+      const network = await blockFiles(page, [fileOf(part)])
+      await signIn(page, address, account, password, '/monitor')
+      const failed = page.getByRole('heading', { name: '页面未能加载' })
+      await expect(failed).toBeVisible()
+      network.release(fileOf(part))
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await expect(failed).toBeHidden()
+    } finally {
+      await ask(address, admin, policyCalls.save, { ...usual, version })
+    }
   })
-  const page = await browser.newPage()
-  const network = await blockFiles(page, [fileOf('OwnPasswordPage')])
-  await signIn(page, address, account, password, '/monitor')
-  const failed = page.getByRole('heading', { name: '页面未能加载' })
-  await expect(failed).toBeVisible()
-  network.release(fileOf('OwnPasswordPage'))
-  await expect(page.getByRole('heading', { name: '请设置您自己的密码' })).toBeVisible()
-  await expect(failed).toBeHidden()
-})
+}
 
 function dialogOf(page: Page) {
   return page.getByRole('dialog')
@@ -338,6 +357,19 @@ function dialogOf(page: Page) {
 async function openAccount(page: Page) {
   await page.getByTestId('account').click()
   await page.getByRole('menuitem', { name: '账户设置' }).click()
+}
+
+/** An act that the server wants proof for: the session is older than it is. */
+async function beDoubted(page: Page) {
+  const body = { rcode: errorTable['session.confirmDue'].rcode, errorCode: 'session.confirmDue', rmsg: '', data: null }
+  await page.route(`**${factorCalls.beginApp.path}`, route => route.fulfill({ json: body }), { times: 1 })
+  await openAccount(page)
+  const settings = page.getByRole('dialog', { name: '账户设置' })
+  await settings
+    .getByRole('region', { name: '登录安全' })
+    .getByRole('button', { name: /启\s*用/ })
+    .click()
+  await settings.getByRole('button', { name: '开始设置' }).click()
 }
 
 async function keepFilter(page: Page) {

@@ -22,6 +22,10 @@ const publicPages = [
   '/word/word3',
   '/word/word4',
   '/word/word5',
+  '/word/word6',
+  '/word/word7',
+  '/word/word8',
+  '/invitation',
 ]
 const adminPages = [
   '/workplace',

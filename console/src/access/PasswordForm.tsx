@@ -7,9 +7,8 @@ import type { Refusal } from '../core/refusal.ts'
 import { showError } from '../core/show-error.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct, useCall } from '../core/use-call.ts'
-import { isStrongPassword, rulesMet } from '../ui/new-password.ts'
 import { accessTexts } from './access.texts.ts'
-import { beyondDefaults, RulesOfPassword } from './policy/RulesOfPassword.tsx'
+import { NewPasswordItems } from './policy/NewPasswordItems.tsx'
 
 type Fields = { old: string; next: string; repeat: string }
 type Props = { account: string; onDone: () => void; onBack: () => void; backText?: string }
@@ -19,7 +18,6 @@ export function PasswordForm({ account, onDone, onBack, backText }: Props) {
   const t = useTexts(accessTexts)
   const [form] = Form.useForm<Fields>()
   const rules = useCall(policyCalls.read, {}, { quiet: true }).data
-  const next = Form.useWatch('next', form)?.trim() ?? ''
   const change = useAct(accessCalls.changePassword, {
     refresh: [],
     successText: t('saved'),
@@ -56,40 +54,13 @@ export function PasswordForm({ account, onDone, onBack, backText }: Props) {
       >
         <Input.Password autoComplete="current-password" placeholder={t('passwordRequired')} />
       </Form.Item>
-      <Form.Item
+      <NewPasswordItems
         name="next"
         label={t('newPassword')}
-        rules={[
-          { required: true, whitespace: true, message: t('newRequired') },
-          // Here and nowhere else: the server sees the digest only.
-          {
-            validator: async (_rule, next = '') => {
-              if (!next.trim()) return
-              if (!isStrongPassword(next.trim())) throw new Error(t('weak'))
-              const met = rules && rulesMet(next.trim(), rules)
-              if (met && !(met.length && met.classes)) throw new Error(t('rulesUnmet'))
-            },
-          },
-        ]}
-        extra={rules && beyondDefaults(rules) ? <RulesOfPassword rules={rules} password={next} /> : t('strength')}
-      >
-        <Input.Password autoComplete="new-password" placeholder={t('passwordRequired')} />
-      </Form.Item>
-      <Form.Item
-        name="repeat"
-        label={t('repeatPassword')}
-        dependencies={['next']}
-        rules={[
-          { required: true, whitespace: true, message: t('repeatRequired') },
-          ({ getFieldValue }) => ({
-            validator: async (_rule, repeat = '') => {
-              if (repeat.trim() && repeat.trim() !== getFieldValue('next')?.trim()) throw new Error(t('repeatDiffers'))
-            },
-          }),
-        ]}
-      >
-        <Input.Password autoComplete="new-password" placeholder={t('passwordRequired')} />
-      </Form.Item>
+        repeatLabel={t('repeatPassword')}
+        rules={rules}
+        placeholder={t('passwordRequired')}
+      />
       <Alert type="info" showIcon title={t('othersEnd')} style={{ marginBottom: 20 }} />
       <Flex justify="space-between" gap={8} wrap>
         <Button onClick={onBack}>{backText ?? t('keepPassword')}</Button>

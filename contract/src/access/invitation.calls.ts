@@ -6,6 +6,7 @@ import { moment, name, passwordDigest, rowId, siteTime } from '../core/fields.ts
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { membership, newAccountName } from './account.shapes.ts'
+import { passwordRules } from './policy.calls.ts'
 
 /** A link opens for so long. */
 export const invitationDays = 7
@@ -92,6 +93,8 @@ export const invitationCalls = callsOf('invitation', {
         roleName: z.string(),
         invitedBy: z.string(),
         expiresStr: siteTime,
+        /** What the customer asks of the password. */
+        passwordRules,
       }),
     ),
     errors: ['invitation.dead', 'call.tooMany'],

@@ -5,14 +5,15 @@ import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 
 /** What a password has to be; it is looked at where it is typed, since only its digest reaches the server. */
-const passwordRules = {
+export const passwordRules = z.object({
   leastLength: z.int().min(8).max(64),
   /** Of lower-case letters, capitals, digits, signs. */
   classes: z.int().min(1).max(4),
-}
+})
+export type PasswordRules = z.output<typeof passwordRules>
 
 const policyFields = {
-  ...passwordRules,
+  ...passwordRules.shape,
   /** Passwords before the present one that may not come again. */
   history: z.int().min(0).max(24),
   /** 0: a password does not age. */

@@ -11,8 +11,8 @@ beforeEach(() => {
   server = startFakeServer()
 })
 
-async function fillIn(password: string) {
-  const { person } = renderScreen(<AcceptForm link="a-link-of-an-invitation" />)
+async function fillIn(password: string, rules = { leastLength: 8, classes: 1 }) {
+  const { person } = renderScreen(<AcceptForm link="a-link-of-an-invitation" rules={rules} />)
   await person.type(screen.getByLabelText('账号'), 'li.lei')
   await person.type(screen.getByLabelText('姓名'), '李雷')
   await person.type(screen.getByLabelText('密码'), password)
@@ -36,7 +36,13 @@ test('the digest of the password is sent with the link, and the sign-in is next'
 
 test('a weak password is not sent', async () => {
   await fillIn('short')
-  expect(await screen.findByText('密码强度不够')).toBeTruthy()
+  expect(await screen.findByText(/^密码过短/)).toBeTruthy()
+  expect(server.received(invitationCalls.accept)).toEqual([])
+})
+
+test('nor is one that the customer’s rules do not take', async () => {
+  await fillIn('a word of mine', { leastLength: 16, classes: 3 })
+  expect(await screen.findByText('密码不符合要求')).toBeTruthy()
   expect(server.received(invitationCalls.accept)).toEqual([])
 })
 

@@ -1,17 +1,18 @@
 import { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
+import type { PasswordRules } from '@watchfire/contract/access/policy.calls.ts'
 import { Button, Form, Input, Result } from 'antd'
 import { Link } from 'react-router'
 import { rulesFor, showInForm } from '../../core/form-rules.ts'
 import { passwordDigest } from '../../core/password-digest.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
-import { isStrongPassword } from '../../ui/new-password.ts'
+import { NewPasswordItems } from '../policy/NewPasswordItems.tsx'
 import { invitationTexts } from './invitation.texts.ts'
 
 type Fields = { account: string; fullName: string; password: string; repeat: string }
 
 /** Account, name and password of somebody who was invited. */
-export function AcceptForm({ link }: { link: string }) {
+export function AcceptForm({ link, rules }: { link: string; rules: PasswordRules }) {
   const t = useTexts(invitationTexts)
   const [form] = Form.useForm<Fields>()
   const accept = useAct(invitationCalls.accept, {
@@ -33,7 +34,6 @@ export function AcceptForm({ link }: { link: string }) {
         extra={<Link to="/login">{t('toSignIn')}</Link>}
       />
     )
-  const required = { required: true, whitespace: true, message: t('required') }
   return (
     <Form<Fields>
       form={form}
@@ -55,37 +55,7 @@ export function AcceptForm({ link }: { link: string }) {
       <Form.Item name="fullName" label={t('fullName')} rules={rulesFor(invitationCalls.accept, 'fullName')}>
         <Input maxLength={40} autoComplete="name" />
       </Form.Item>
-      <Form.Item
-        name="password"
-        label={t('password')}
-        extra={t('strength')}
-        rules={[
-          required,
-          // Here and nowhere else: the server sees the digest only.
-          {
-            validator: async (_rule, text = '') => {
-              if (text.trim() && !isStrongPassword(text.trim())) throw new Error(t('weak'))
-            },
-          },
-        ]}
-      >
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
-      <Form.Item
-        name="repeat"
-        label={t('repeat')}
-        dependencies={['password']}
-        rules={[
-          required,
-          ({ getFieldValue }) => ({
-            validator: async (_rule, text = '') => {
-              if (text.trim() && text.trim() !== getFieldValue('password')?.trim()) throw new Error(t('repeatDiffers'))
-            },
-          }),
-        ]}
-      >
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
+      <NewPasswordItems name="password" label={t('password')} repeatLabel={t('repeat')} rules={rules} />
       <Button type="primary" htmlType="submit" block loading={accept.isPending}>
         {t('accept')}
       </Button>

@@ -39,7 +39,7 @@ function Invitation({ link }: { link: string }) {
               <dt>{t('validUntil')}</dt>
               <dd>{data.expiresStr}</dd>
             </dl>
-            <AcceptForm link={link} />
+            <AcceptForm link={link} rules={data.passwordRules} />
           </>
         ) : error?.code === 'invitation.dead' || error?.code === 'call.invalid' ? (
           <p role="alert">{error.code === 'call.invalid' ? t('dead') : error.text}</p>

@@ -1,15 +1,13 @@
-import type { SignInPolicy } from '@watchfire/contract/access/policy.calls.ts'
+import type { PasswordRules } from '@watchfire/contract/access/policy.calls.ts'
 import { Flex } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { rulesMet } from '../../ui/new-password.ts'
 import { policyTexts } from './policy.texts.ts'
 
-type Rules = Pick<SignInPolicy, 'leastLength' | 'classes'>
-
-export const beyondDefaults = ({ leastLength, classes }: Rules): boolean => leastLength > 8 || classes > 1
+export const beyondDefaults = ({ leastLength, classes }: PasswordRules): boolean => leastLength > 8 || classes > 1
 
 /** The customer's rules, each with whether what is typed meets it. */
-export function RulesOfPassword({ rules, password }: { rules: Rules; password: string }) {
+export function RulesOfPassword({ rules, password }: { rules: PasswordRules; password: string }) {
   const t = useTexts(policyTexts)
   const met = rulesMet(password, rules)
   const line = (fits: boolean, text: string) => <span>{`${fits ? '✓' : '○'} ${text}`}</span>

@@ -102,6 +102,7 @@ test('whoever has the link sees who invites them to what, chooses account and pa
     email,
     companyName: '华东示范工厂',
     roleName: '值班员',
+    passwordRules: { leastLength: 8, classes: 1 },
   })
   expect(await accept(link, 'invited-one')).toBe('done')
   const person = await signInAs(suite.app, 'invited-one', 'a word of my own')

@@ -3,6 +3,8 @@ import { roleWord } from '@watchfire/contract/access/role.words.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { siteText } from '../../core/site-time.ts'
+import { findPolicy } from '../policy/policy.queries.ts'
+import { rulesOf } from '../policy/policy.view.ts'
 import { findLinked } from './invitation.queries.ts'
 import type { InvitationLinks } from './invitation-links.ts'
 
@@ -18,5 +20,6 @@ export const makeReadInvitation =
       roleName: roleWord(row.role_name, visitor.language),
       invitedBy: row.inviter,
       expiresStr: siteText(row.expires_at),
+      passwordRules: rulesOf(await findPolicy(db.auth, row.tenant_id)),
     }
   }

@@ -1,9 +1,10 @@
-import type { SignInPolicy } from '@watchfire/contract/access/policy.calls.ts'
+import type { PasswordRules, SignInPolicy } from '@watchfire/contract/access/policy.calls.ts'
 import type { PolicyRow } from './policy.queries.ts'
 
+export const rulesOf = (row: PolicyRow): PasswordRules => ({ leastLength: row.least_length, classes: row.classes })
+
 export const policyOf = (row: PolicyRow): SignInPolicy => ({
-  leastLength: row.least_length,
-  classes: row.classes,
+  ...rulesOf(row),
   history: row.history,
   maxAgeDays: row.max_age_days,
   changeFirst: row.change_first,
