@@ -38,6 +38,7 @@ const pages: Record<string, string> = {
   AccountPage: '/account/2',
   AddAccountPage: '/add_account',
   EditAccountPage: '/edit_account/2',
+  SignInWaysPage: '/sign-in-ways',
   DevicePositionPage: '/device-position/1',
   RolePage: '/role',
   AccountLogPage: '/account-log',

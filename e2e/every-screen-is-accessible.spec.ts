@@ -57,6 +57,8 @@ const adminPages = [
   // The administrator's own.
   '/account/2',
   '/edit_account/2',
+  '/sign-in-ways',
+  '/sign-in-ways?view=people',
   '/first-steps',
   '/developing',
 ]

@@ -71,6 +71,13 @@ export const pages: readonly PageRoute[] = [
     hides: ['company', 'project', 'region'],
   },
   {
+    url: '/sign-in-ways',
+    help: 'word4#sign-in-ways',
+    right: rights.accounts,
+    Page: lazyPage(async () => (await import('../access/provider/SignInWaysPage.tsx')).SignInWaysPage),
+    hides: ['project', 'region'],
+  },
+  {
     url: '/device-state',
     help: 'word5#remind-later',
     right: rights.deviceStates,

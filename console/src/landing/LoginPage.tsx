@@ -8,7 +8,7 @@ import { BeaconChain } from './BeaconChain.tsx'
 import { LandingFrame } from './LandingFrame.tsx'
 import styles from './LoginPage.module.css'
 import { landingTexts } from './landing.texts.ts'
-import { SignInForm } from './SignInForm.tsx'
+import { SignInWays } from './SignInWays.tsx'
 
 /** The sign-in; also the front of the public pages. Whoever is signed in already goes on to what they wanted. */
 export function LoginPage() {
@@ -28,7 +28,7 @@ export function LoginPage() {
         </section>
         <section className={styles.card}>
           <h1>{t('signInTitle')}</h1>
-          <SignInForm demoAccounts={demoAccounts} />
+          <SignInWays demoAccounts={demoAccounts} />
         </section>
       </div>
     </LandingFrame>

@@ -1,6 +1,8 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
+import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import { signInWord } from '@watchfire/contract/access/provider.shapes.ts'
 import { proofOfText } from '../access/public/proof-of-text.ts'
 import { request } from '../core/client.ts'
 import { passwordDigest } from '../core/password-digest.ts'
@@ -21,6 +23,26 @@ export const signIn = (account: string, password: string): Promise<Outcome> =>
 /** The second step: a code of the app, or a recovery code. `over`: it begins again with the password. */
 export const completeSignIn = (challenge: string, typed: string, trust: boolean): Promise<Outcome> =>
   attempt(() => request(factorCalls.completeSignIn, { challenge, ...proofOfText(typed), trust }))
+
+/** The session of whoever has just come back from the provider of their customer. */
+export const finishSignIn = (): Promise<Outcome> => attempt(() => request(providerCalls.finish, {}))
+
+/** How people of the customer with this word sign in; `at` is the word as it is kept. */
+export type CompanyWays = { at: string; ways: readonly { name: string; href: string }[]; passwordOff: boolean }
+
+/** None for a word that nobody has. `to` is the page to go on to. */
+export async function waysAt(typed: string, to: string): Promise<CompanyWays | { problem: string | undefined }> {
+  const word = signInWord.safeParse(typed)
+  if (!word.success) return { at: typed, ways: [], passwordOff: false }
+  const at = word.data
+  const href = `${providerCalls.begin.path}?${new URLSearchParams({ at, ...(to && { to }) })}`
+  try {
+    const ways = await request(providerCalls.listWays, { at })
+    return { at, ways: ways.map(({ name }) => ({ name, href })), passwordOff: ways.some(way => way.passwordOff) }
+  } catch (error) {
+    return { problem: errorSentence(error) }
+  }
+}
 
 async function attempt(ask: () => Promise<User>): Promise<Outcome> {
   try {

@@ -98,5 +98,10 @@ export const identity = z.object({
 export type Identity = z.output<typeof identity>
 
 /** A way of signing in, as the sign-in page offers it. */
-export const signInWay = z.object({ kind: z.enum(['oidc']), name: z.string() })
+export const signInWay = z.object({
+  kind: z.enum(['oidc']),
+  name: z.string(),
+  /** Beside it passwords open for the customer's local administrators alone. */
+  passwordOff: z.boolean(),
+})
 export type SignInWay = z.output<typeof signInWay>

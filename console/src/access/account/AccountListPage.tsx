@@ -18,6 +18,7 @@ import { ImportPeopleDialog } from '../people-import/ImportPeopleDialog.tsx'
 import { importTexts } from '../people-import/import-dialog.texts.ts'
 import { PolicyDialog } from '../policy/PolicyDialog.tsx'
 import { policyTexts } from '../policy/policy.texts.ts'
+import { providerTexts } from '../provider/provider.texts.ts'
 import { useRoleName } from '../role/use-role-name.ts'
 import { accountTexts } from './account.texts.ts'
 import { accountColumns } from './account-columns.tsx'
@@ -29,6 +30,7 @@ export function AccountListPage() {
   const importText = useTexts(importTexts)
   const navigate = useNavigate()
   const policyText = useTexts(policyTexts)
+  const providerText = useTexts(providerTexts)
   // The customer decides for the companies below it.
   const decides = useUser().companyLevel !== 'company' && mayCall(policyCalls.save)
   const invitation = useTexts(invitationTexts)
@@ -79,6 +81,7 @@ export function AccountListPage() {
       minWidth="74rem"
       actions={
         <>
+          {decides && <Button onClick={() => void navigate('/sign-in-ways')}>{providerText('title')}</Button>}
           {decides && <Button onClick={() => setOpened('policy')}>{policyText('open')}</Button>}
           <Button icon={<MailOutlined />} onClick={() => setOpened('invitations')}>
             {invitation('open')}

@@ -240,7 +240,7 @@ test('whoever the provider does not let in is told so', async () => {
 
 test('a word says the ways of its customer, and nothing of who has one', async () => {
   const ways = async (at: string) => (await suite.app.inject(`${providerCalls.listWays.path}?at=${at}`)).json()
-  expect((await ways('PLANT')).data).toEqual([{ kind: 'oidc', name: '企业账号' }])
+  expect((await ways('PLANT')).data).toEqual([{ kind: 'oidc', name: '企业账号', passwordOff: false }])
   const unknown = await ways('no-such-plant')
   await save({ inUse: false })
   expect(await ways('plant')).toEqual(unknown)
@@ -250,6 +250,9 @@ test('a word says the ways of its customer, and nothing of who has one', async (
 test('without passwords the local administrators keep theirs, and nobody else', async () => {
   const { version } = await admin.call(providerCalls.readSettings, {})
   await admin.call(providerCalls.saveWord, { word: 'plant', passwordOff: true, version })
+  expect((await suite.app.inject(`${providerCalls.listWays.path}?at=plant`)).json().data).toMatchObject([
+    { passwordOff: true },
+  ])
   await expect(signInAs(suite.app, '13800000002', 'Watchfire!op')).rejects.toThrow('关闭密码登录')
   await expect(signInAs(suite.app, '13800000002', 'wrong')).rejects.toThrow('密码错误')
   await signInAs(suite.app, '13800000001', 'Watchfire!admin')

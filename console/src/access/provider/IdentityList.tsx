@@ -1,0 +1,29 @@
+import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import type { Identity } from '@watchfire/contract/access/provider.shapes.ts'
+import { useMemo, useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { identityColumns } from './identity-columns.tsx'
+import { LinkIdentityDialog } from './LinkIdentityDialog.tsx'
+import { providerTexts } from './provider.texts.ts'
+
+/** People who came by the provider; those who wait for an account stand first. */
+export function IdentityList() {
+  const t = useTexts(providerTexts)
+  const [linked, setLinked] = useState<Identity>()
+  const columns = useMemo(() => identityColumns(t, setLinked), [t])
+  return (
+    <>
+      <ListPage
+        call={providerCalls.listIdentities}
+        input={() => ({})}
+        alsoReads={['view']}
+        idOf={identity => String(identity.identityId)}
+        columns={columns}
+        emptyText={t('nobodyYet')}
+        minWidth="56rem"
+      />
+      {linked && <LinkIdentityDialog identity={linked} onClose={() => setLinked(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import type { OidcSettings, SignInSettings } from '@watchfire/contract/access/provider.shapes.ts'
+import { Alert, Button, Descriptions } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { useAct } from '../../core/use-call.ts'
+import { Can } from '../../ui/Can.tsx'
+import { StateTag } from '../../ui/StateTag.tsx'
+import { OidcDialog } from './OidcDialog.tsx'
+import { providerTexts } from './provider.texts.ts'
+import styles from './SignInSettings.module.css'
+import { useGivableRoles } from './use-givable-roles.ts'
+
+type Props = { settings: SignInSettings; redirectUri: ReactNode }
+
+/** The provider of a customer: what is set, whether it works, and what has to be registered there. */
+export function OidcFacts({ settings, redirectUri }: Props) {
+  const t = useTexts(providerTexts)
+  const { companyId, oidc } = settings
+  const [edits, setEdits] = useState(false)
+  const factsOf = useFactsOf(companyId)
+  const test = useAct(providerCalls.testOidc, { refresh: ['provider'] })
+  return (
+    <section className={styles.part} aria-labelledby="sign-in-provider">
+      <div className={styles.head}>
+        <h2 id="sign-in-provider">{t('oidcTitle')}</h2>
+        <Can call={providerCalls.saveOidc}>
+          <span className={styles.acts}>
+            {oidc && (
+              <Button loading={test.isPending} onClick={() => test.mutate({ companyId })}>
+                {t('test')}
+              </Button>
+            )}
+            <Button type={oidc ? 'default' : 'primary'} onClick={() => setEdits(true)}>
+              {t(oidc ? 'edit' : 'setUp')}
+            </Button>
+          </span>
+        </Can>
+      </div>
+      <p>{t('oidcAbout')}</p>
+      <div role="status">
+        {test.data && (
+          <Alert
+            className={styles.answer}
+            showIcon
+            type={test.data.works ? 'success' : 'error'}
+            title={test.data.works ? t('testWorks') : t('testFails', { reason: test.data.reason })}
+          />
+        )}
+      </div>
+      <Descriptions
+        column={1}
+        size="small"
+        items={[{ key: 'redirectUri', label: t('redirectUri'), children: redirectUri }, ...(oidc ? factsOf(oidc) : [])]}
+      />
+      {edits && <OidcDialog settings={settings} onClose={() => setEdits(false)} />}
+    </section>
+  )
+}
+
+function useFactsOf(companyId: number) {
+  const t = useTexts(providerTexts)
+  const roles = useGivableRoles(companyId)
+  // What lies beyond one's own rights has no name here.
+  const roleName = (id: number) => roles.find(role => role.value === id)?.label ?? t('roleOther', { id })
+  const fact = (key: string, label: string, children: ReactNode) => ({ key, label, children })
+  return ({ groups, lastProblem, lastProblemStr, ...oidc }: OidcSettings) => [
+    fact(
+      'state',
+      t('state'),
+      <StateTag color={oidc.inUse ? 'success' : 'default'}>{t(oidc.inUse ? 'inUse' : 'stopped')}</StateTag>,
+    ),
+    ...(lastProblem ? [fact('lastProblem', t('lastProblem'), `${lastProblem} · ${lastProblemStr}`)] : []),
+    fact('name', t('name'), oidc.name),
+    fact('issuer', t('issuer'), oidc.issuer),
+    fact('clientId', t('clientId'), oidc.clientId),
+    fact('secret', t('secret'), t(oidc.hasSecret ? 'hasSecret' : 'notSet')),
+    fact('scopes', t('scopes'), oidc.scopes),
+    fact('groupClaim', t('groupClaim'), oidc.groupClaim || t('notSet')),
+    ...(groups.length > 0
+      ? [
+          fact(
+            'groups',
+            t('groups'),
+            <ol className={styles.groups}>
+              {groups.map(({ group, roleId }) => (
+                <li key={`${group} ${roleId}`}>{`${group} → ${roleName(roleId)}`}</li>
+              ))}
+            </ol>,
+          ),
+          fact('noGroup', t('noGroup'), t(oidc.noGroup)),
+        ]
+      : []),
+    fact('newPeople', t('newPeople'), t(oidc.newPeople)),
+    fact('role', t('roleDefault'), oidc.roleId === null ? t('roleGone') : roleName(oidc.roleId)),
+    fact(
+      'projects',
+      t('projects'),
+      oidc.allProjects ? t('allProjects') : t('someProjects', { count: oidc.projectIds.length }),
+    ),
+  ]
+}

@@ -1,0 +1,49 @@
+import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import type { SignInSettings as Settings } from '@watchfire/contract/access/provider.shapes.ts'
+import { Button, Descriptions, Typography } from 'antd'
+import { useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { Can } from '../../ui/Can.tsx'
+import { CompanyWideNote } from '../../ui/CompanyWideNote.tsx'
+import { OidcFacts } from './OidcFacts.tsx'
+import { providerTexts } from './provider.texts.ts'
+import styles from './SignInSettings.module.css'
+import { SignInWordDialog } from './SignInWordDialog.tsx'
+
+/** The word of a customer with the address it makes, whether passwords open, and its provider. */
+export function SignInSettings({ settings }: { settings: Settings }) {
+  const t = useTexts(providerTexts)
+  const [edits, setEdits] = useState(false)
+  const { word, passwordOff } = settings
+  const redirectUri = new URL(settings.redirectUri, location.origin).href
+  const address = new URL(`../../login?at=${word}`, redirectUri).href
+  return (
+    <div className={styles.parts}>
+      <section className={styles.part} aria-labelledby="sign-in-word">
+        <div className={styles.head}>
+          <h2 id="sign-in-word">{t('wordTitle')}</h2>
+          <Can call={providerCalls.saveWord} fallback={<CompanyWideNote />}>
+            <Button onClick={() => setEdits(true)}>{t('edit')}</Button>
+          </Can>
+        </div>
+        <p>{t('wordAbout')}</p>
+        <Descriptions
+          column={1}
+          size="small"
+          items={[
+            { key: 'word', label: t('word'), children: word || t('notSet') },
+            { key: 'address', label: t('address'), children: word ? <Copied text={address} /> : '–' },
+            { key: 'password', label: t('password'), children: t(passwordOff ? 'passwordLocal' : 'passwordOpen') },
+          ]}
+        />
+      </section>
+      <OidcFacts settings={settings} redirectUri={<Copied text={redirectUri} />} />
+      {edits && <SignInWordDialog settings={settings} onClose={() => setEdits(false)} />}
+    </div>
+  )
+}
+
+function Copied({ text }: { text: string }) {
+  const t = useTexts(providerTexts)
+  return <Typography.Text copyable={{ tooltips: [t('copy'), t('copied')] }}>{text}</Typography.Text>
+}
