@@ -7,8 +7,9 @@ import { useAct } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { OidcDialog } from './OidcDialog.tsx'
+import styles from './OidcFacts.module.css'
 import { providerTexts } from './provider.texts.ts'
-import styles from './SignInSettings.module.css'
+import { SettingsPart } from './SettingsPart.tsx'
 import { useGivableRoles } from './use-givable-roles.ts'
 
 type Props = { settings: SignInSettings; redirectUri: ReactNode }
@@ -21,23 +22,22 @@ export function OidcFacts({ settings, redirectUri }: Props) {
   const factsOf = useFactsOf(companyId)
   const test = useAct(providerCalls.testOidc, { refresh: ['provider'] })
   return (
-    <section className={styles.part} aria-labelledby="sign-in-provider">
-      <div className={styles.head}>
-        <h2 id="sign-in-provider">{t('oidcTitle')}</h2>
+    <SettingsPart
+      title={t('oidcTitle')}
+      about={t('oidcAbout')}
+      acts={
         <Can call={providerCalls.saveOidc}>
-          <span className={styles.acts}>
-            {oidc && (
-              <Button loading={test.isPending} onClick={() => test.mutate({ companyId })}>
-                {t('test')}
-              </Button>
-            )}
-            <Button type={oidc ? 'default' : 'primary'} onClick={() => setEdits(true)}>
-              {t(oidc ? 'edit' : 'setUp')}
+          {oidc && (
+            <Button loading={test.isPending} onClick={() => test.mutate({ companyId })}>
+              {t('test')}
             </Button>
-          </span>
+          )}
+          <Button type={oidc ? 'default' : 'primary'} onClick={() => setEdits(true)}>
+            {t(oidc ? 'edit' : 'setUp')}
+          </Button>
         </Can>
-      </div>
-      <p>{t('oidcAbout')}</p>
+      }
+    >
       <div role="status">
         {test.data && (
           <Alert
@@ -54,7 +54,7 @@ export function OidcFacts({ settings, redirectUri }: Props) {
         items={[{ key: 'redirectUri', label: t('redirectUri'), children: redirectUri }, ...(oidc ? factsOf(oidc) : [])]}
       />
       {edits && <OidcDialog settings={settings} onClose={() => setEdits(false)} />}
-    </section>
+    </SettingsPart>
   )
 }
 

@@ -7,6 +7,7 @@ import { Can } from '../../ui/Can.tsx'
 import { CompanyWideNote } from '../../ui/CompanyWideNote.tsx'
 import { OidcFacts } from './OidcFacts.tsx'
 import { providerTexts } from './provider.texts.ts'
+import { SettingsPart } from './SettingsPart.tsx'
 import styles from './SignInSettings.module.css'
 import { SignInWordDialog } from './SignInWordDialog.tsx'
 
@@ -19,14 +20,15 @@ export function SignInSettings({ settings }: { settings: Settings }) {
   const address = new URL(`../../login?at=${word}`, redirectUri).href
   return (
     <div className={styles.parts}>
-      <section className={styles.part} aria-labelledby="sign-in-word">
-        <div className={styles.head}>
-          <h2 id="sign-in-word">{t('wordTitle')}</h2>
+      <SettingsPart
+        title={t('wordTitle')}
+        about={t('wordAbout')}
+        acts={
           <Can call={providerCalls.saveWord} fallback={<CompanyWideNote />}>
             <Button onClick={() => setEdits(true)}>{t('edit')}</Button>
           </Can>
-        </div>
-        <p>{t('wordAbout')}</p>
+        }
+      >
         <Descriptions
           column={1}
           size="small"
@@ -36,7 +38,7 @@ export function SignInSettings({ settings }: { settings: Settings }) {
             { key: 'password', label: t('password'), children: t(passwordOff ? 'passwordLocal' : 'passwordOpen') },
           ]}
         />
-      </section>
+      </SettingsPart>
       <OidcFacts settings={settings} redirectUri={<Copied text={redirectUri} />} />
       {edits && <SignInWordDialog settings={settings} onClose={() => setEdits(false)} />}
     </div>
