@@ -39,6 +39,7 @@ const pages: Record<string, string> = {
   AddAccountPage: '/add_account',
   EditAccountPage: '/edit_account/2',
   SignInWaysPage: '/sign-in-ways',
+  ApiKeysPage: '/api-keys',
   DevicePositionPage: '/device-position/1',
   RolePage: '/role',
   AccountLogPage: '/account-log',

@@ -59,6 +59,7 @@ const adminPages = [
   '/edit_account/2',
   '/sign-in-ways',
   '/sign-in-ways?view=people',
+  '/api-keys',
   '/first-steps',
   '/developing',
 ]

@@ -78,6 +78,13 @@ export const pages: readonly PageRoute[] = [
     hides: ['project', 'region'],
   },
   {
+    url: '/api-keys',
+    help: 'word6#api-keys',
+    right: rights.accounts,
+    Page: lazyPage(async () => (await import('../access/key/ApiKeysPage.tsx')).ApiKeysPage),
+    hides: ['project', 'region'],
+  },
+  {
     url: '/device-state',
     help: 'word5#remind-later',
     right: rights.deviceStates,

@@ -29,6 +29,7 @@ export const uiTexts = defineTexts({
     makePassword: '随机生成',
     copy: '复制',
     copied: '已复制',
+    more: '更多',
     copyByHand: '浏览器不允许自动复制，请手动选中复制',
   },
   en: {
@@ -60,6 +61,7 @@ export const uiTexts = defineTexts({
     makePassword: 'Make one up',
     copy: 'Copy',
     copied: 'Copied',
+    more: 'More',
     copyByHand: 'The browser does not let us copy: please mark it and copy it yourself',
   },
 })

@@ -43,6 +43,7 @@ export const apiKeyCalls = callsOf('apiKey', {
     right: rights.accounts,
     peopleOnly: true,
     summary: 'Change an API key: what it has open follows at once. Its secret stays',
+    emptiesFields: true,
     input: apiKeyEdit,
     answer: nothing,
     errors: ['apiKey.notFound', 'apiKey.ended', 'apiKey.changedMeanwhile', ...grantRefusals],

@@ -1,4 +1,4 @@
-import { MailOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
+import { KeyOutlined, LockOutlined, LoginOutlined, MailOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { accountState } from '@watchfire/contract/access/account.shapes.ts'
 import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
@@ -11,9 +11,11 @@ import { mayCall, useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { choiceFilter, textFilter } from '../../ui/filters.tsx'
+import { LesserActs } from '../../ui/LesserActs.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { InvitationsDialog } from '../invitation/InvitationsDialog.tsx'
 import { invitationTexts } from '../invitation/invitation.texts.ts'
+import { apiKeyTexts } from '../key/api-key.texts.ts'
 import { ImportPeopleDialog } from '../people-import/ImportPeopleDialog.tsx'
 import { importTexts } from '../people-import/import-dialog.texts.ts'
 import { PolicyDialog } from '../policy/PolicyDialog.tsx'
@@ -34,12 +36,34 @@ export function AccountListPage() {
   // The customer decides for the companies below it.
   const decides = useUser().companyLevel !== 'company' && mayCall(policyCalls.save)
   const invitation = useTexts(invitationTexts)
+  const apiKey = useTexts(apiKeyTexts)
   const [opened, setOpened] = useState<'import' | 'invitations' | 'policy'>()
   const close = () => setOpened(undefined)
   const tree = useCall(companyCalls.readProjectTree, {}, { selection: {}, quiet: true }).data
   const roles = useCall(roleCalls.listGivable, {}, { selection: {}, quiet: true }).data
   const roleName = useRoleName()
   const columns = useMemo(() => accountColumns(t, roleName), [t, roleName])
+  const acts = [
+    ...(decides
+      ? [
+          {
+            key: 'ways',
+            label: providerText('title'),
+            icon: <LoginOutlined />,
+            onClick: () => void navigate('/sign-in-ways'),
+          },
+          { key: 'policy', label: policyText('open'), icon: <LockOutlined />, onClick: () => setOpened('policy') },
+        ]
+      : []),
+    { key: 'apiKeys', label: apiKey('title'), icon: <KeyOutlined />, onClick: () => void navigate('/api-keys') },
+    {
+      key: 'invitations',
+      label: invitation('open'),
+      icon: <MailOutlined />,
+      onClick: () => setOpened('invitations'),
+    },
+    { key: 'import', label: importText('open'), icon: <UploadOutlined />, onClick: () => setOpened('import') },
+  ]
   const filters = useMemo(
     () => [
       textFilter('keyword', t('search')),
@@ -81,14 +105,7 @@ export function AccountListPage() {
       minWidth="74rem"
       actions={
         <>
-          {decides && <Button onClick={() => void navigate('/sign-in-ways')}>{providerText('title')}</Button>}
-          {decides && <Button onClick={() => setOpened('policy')}>{policyText('open')}</Button>}
-          <Button icon={<MailOutlined />} onClick={() => setOpened('invitations')}>
-            {invitation('open')}
-          </Button>
-          <Button icon={<UploadOutlined />} onClick={() => setOpened('import')}>
-            {importText('open')}
-          </Button>
+          <LesserActs acts={acts} />
           <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/add_account')}>
             {t('add')}
           </Button>

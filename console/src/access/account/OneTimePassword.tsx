@@ -1,6 +1,6 @@
 import { Alert, Button, Flex, Input, Modal } from 'antd'
-import { notify } from '../../core/notices.ts'
 import { useTexts } from '../../core/texts.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { accountTexts } from './account.texts.ts'
 
 type Props = { account: string; password: string; onClose: () => void }
@@ -9,15 +9,6 @@ type Props = { account: string; password: string; onClose: () => void }
 export function OneTimePassword({ account, password, onClose }: Props) {
   const t = useTexts(accountTexts)
   const sentence = t('sentence', { address: location.origin, account, password })
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      notify.success(t('copied'))
-    } catch {
-      // Plain http on a LAN address has no clipboard.
-      notify.warning(t('copyFailed'))
-    }
-  }
   return (
     <Modal
       open
@@ -36,11 +27,11 @@ export function OneTimePassword({ account, password, onClose }: Props) {
         <Alert type="warning" showIcon title={t('passwordHint')} />
         <Flex gap={8}>
           <Input readOnly value={password} aria-label={t('passwordTitle')} onFocus={event => event.target.select()} />
-          <Button onClick={() => void copy(password)}>{t('copy')}</Button>
+          <CopyButton text={password} />
         </Flex>
         <Flex gap={8} align="start">
           <Input.TextArea readOnly autoSize value={sentence} onFocus={event => event.target.select()} />
-          <Button onClick={() => void copy(sentence)}>{t('copy')}</Button>
+          <CopyButton text={sentence} />
         </Flex>
       </Flex>
     </Modal>

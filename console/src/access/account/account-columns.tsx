@@ -7,19 +7,9 @@ import { Muted } from '../../ui/text.tsx'
 import { AccountActions } from './AccountActions.tsx'
 import { AccountStateTags } from './AccountStateTags.tsx'
 import type { accountTexts } from './account.texts.ts'
+import { projectsText } from './projects-text.ts'
 
 type Texts = Translate<(typeof accountTexts)['zh']>
-
-/** The first projects by name, and how many there are. */
-function projectsText(
-  t: Texts,
-  { allProjects, projectNames, projectCount }: Pick<AccountFacts, 'allProjects' | 'projectNames' | 'projectCount'>,
-): string {
-  if (allProjects) return t('allProjects')
-  const names = projectNames.join('、')
-  if (projectCount === 0) return t('noProject')
-  return projectCount > projectNames.length ? t('projectsMore', { names, count: projectCount }) : names
-}
 
 export function accountColumns(t: Texts, nameOfRole: (name: string) => string): TableColumnsType<AccountRow> {
   /** Of rows one administers, which are all of this page. */

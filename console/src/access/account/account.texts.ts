@@ -69,9 +69,6 @@ export const accountTexts = defineTexts({
     ownAccount: '您不能修改自己的角色和可见范围，请由其他管理员操作。',
     passwordTitle: '一次性密码',
     passwordHint: '该密码只显示这一次。对方登录后必须先设置自己的密码。',
-    copy: '复制',
-    copied: '已复制',
-    copyFailed: '无法复制，请手动选择文字',
     sentence:
       '您的{brand.name}账号已开通。地址：{address}，账号：{account}，一次性密码：{password}。登录后请设置自己的密码。',
     passedOn: '已转交，关闭',
@@ -153,9 +150,6 @@ export const accountTexts = defineTexts({
     ownAccount: 'Nobody changes their own role and scope; ask another administrator.',
     passwordTitle: 'One-time password',
     passwordHint: 'It is shown this once. Whoever signs in with it has to choose a password of their own first.',
-    copy: 'Copy',
-    copied: 'Copied',
-    copyFailed: 'It cannot be copied from here; select the text',
     sentence:
       'Your {brand.name} account is ready. Address: {address}, account: {account}, one-time password: {password}. Choose a password of your own when you sign in.',
     passedOn: 'Passed on, close',

@@ -47,16 +47,18 @@ export function RightsEditor({ nodes, menuIds, saved, others, readOnly, onChange
           aria-label={t('searchRights')}
           onChange={({ target }) => setSearch(target.value)}
         />
-        <Select
-          className={styles.compare}
-          value={otherId}
-          allowClear
-          placeholder={t('compare')}
-          aria-label={t('compare')}
-          options={named.map(({ roleId, name }) => ({ value: roleId, label: name }))}
-          showSearch={{ optionFilterProp: 'label' }}
-          onChange={(roleId: number | undefined) => setOtherId(roleId)}
-        />
+        {named.length > 0 && (
+          <Select
+            className={styles.compare}
+            value={otherId}
+            allowClear
+            placeholder={t('compare')}
+            aria-label={t('compare')}
+            options={named.map(({ roleId, name }) => ({ value: roleId, label: name }))}
+            showSearch={{ optionFilterProp: 'label' }}
+            onChange={(roleId: number | undefined) => setOtherId(roleId)}
+          />
+        )}
       </div>
       {other && (
         <p role="status">

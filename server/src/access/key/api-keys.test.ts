@@ -138,6 +138,15 @@ test('it ends with its time, and may be given more', async () => {
   expect(again.body.errorCode).toBe('apiKey.changedMeanwhile')
 })
 
+test('a change that names no remark keeps it, one that empties it does', async () => {
+  const { keyId, input } = await aKey({ remark: '生产系统' })
+  const { remark: _, ...rest } = input
+  await admin.call(apiKeyCalls.update, { keyId, ...rest, version: 1 })
+  expect((await rowOf(keyId))?.remark).toBe('生产系统')
+  await admin.call(apiKeyCalls.update, { keyId, ...rest, remark: '', version: 2 })
+  expect((await rowOf(keyId))?.remark).toBe('')
+})
+
 test.each([
   ['10.1.0.0/16', '10.1.2.3', '10.2.0.1'],
   ['10.1.2.3', '10.1.2.3', '10.1.2.4'],

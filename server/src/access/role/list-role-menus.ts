@@ -1,10 +1,10 @@
+import { menuTree } from '@watchfire/contract/access/menus-of-rights.ts'
 import type { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { grantableMenus } from '@watchfire/contract/access/role.rules.ts'
 import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { menuTree } from '../menus-of-rights.ts'
 import { loadOwnScope } from '../require-grant.ts'
 import { findRoleOwner } from './role.queries.ts'
 

@@ -1,6 +1,7 @@
 /** What every way of signing in ends with: a session of the account, and what the console is told of it (spec §3 `user`). */
 import { randomBytes } from 'node:crypto'
 import type { Algorithm, User } from '@watchfire/contract/access/access.shapes.ts'
+import { menuTree } from '@watchfire/contract/access/menus-of-rights.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
@@ -11,7 +12,6 @@ import { hashOfSecret } from '../../core/session/authorize.ts'
 import { rightsOf } from '../../core/session/load-viewer.ts'
 import type { Visitor } from '../../core/session/viewer.ts'
 import { findSignInFacts } from '../factor/factor.queries.ts'
-import { menuTree } from '../menus-of-rights.ts'
 import { maxUserAgent } from './session.view.ts'
 import {
   deleteOldestSessions,

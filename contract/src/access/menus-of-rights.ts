@@ -1,5 +1,5 @@
-import type { MenuNode } from '@watchfire/contract/access/access.shapes.ts'
-import { type Menu, menuList, menus } from '@watchfire/contract/core/rights.ts'
+import { type Menu, menuList, menus } from '../core/rights.ts'
+import type { MenuNode } from './access.shapes.ts'
 
 /** The menus a set of rights opens, as a tree. A folder stands when something below it does, or when it is granted itself. */
 export function menuTree(rights: ReadonlySet<number>): MenuNode[] {

@@ -1,0 +1,31 @@
+import { EditOutlined, StopOutlined } from '@ant-design/icons'
+import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
+import type { ApiKey } from '@watchfire/contract/access/api-key.shapes.ts'
+import { Flex } from 'antd'
+import { useTexts } from '../../core/texts.ts'
+import { useAct } from '../../core/use-call.ts'
+import { RowAction, RowQuestion } from '../../ui/RowActions.tsx'
+import { apiKeyTexts } from './api-key.texts.ts'
+
+/** Edit and revoke, for as long as there is something to change. One that expired may be given further time. */
+export function ApiKeyActions({ apiKey, onEdit }: { apiKey: ApiKey; onEdit: () => void }) {
+  const t = useTexts(apiKeyTexts)
+  const { keyId, name, state, lastUsedStr, lastAddress } = apiKey
+  const revoke = useAct(apiKeyCalls.revoke, { refresh: ['apiKey'], successText: t('revokeDone') })
+  if (state === 'revoked') return null
+  return (
+    <Flex gap={4}>
+      {state !== 'stopped' && <RowAction label={t('edit')} of={name} icon={<EditOutlined />} onClick={onEdit} />}
+      <RowQuestion
+        label={t('revoke')}
+        of={name}
+        icon={<StopOutlined />}
+        danger
+        title={t('revokeTitle', { name })}
+        hint={lastUsedStr ? t('revokeUsed', { time: lastUsedStr, address: lastAddress }) : t('revokeUnused')}
+        loading={revoke.isPending}
+        onConfirm={() => revoke.mutate({ keyId })}
+      />
+    </Flex>
+  )
+}

@@ -1,0 +1,58 @@
+/** What stands in the form of a key, from what is saved and to what is sent: pure. */
+import { type ApiKey, usualKeyDays } from '@watchfire/contract/access/api-key.shapes.ts'
+import type { Refusal } from '../../core/refusal.ts'
+
+export type KeyFields = {
+  name: string
+  remark: string
+  companyId: number
+  menuIds: number[]
+  allProjects: boolean
+  projectIds: number[]
+  days: number
+  /** One a line. */
+  networks: string
+}
+
+/** The key ends when it would have. */
+export const unchangedDays = 0
+
+export const linesOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
+
+export const newFields = (companyId: number, allProjects: boolean): KeyFields => ({
+  name: '',
+  remark: '',
+  companyId,
+  menuIds: [],
+  allProjects,
+  projectIds: [],
+  days: usualKeyDays,
+  networks: '',
+})
+
+export const fieldsOf = ({ projects, networks, ...apiKey }: ApiKey): KeyFields => ({
+  name: apiKey.name,
+  remark: apiKey.remark,
+  companyId: apiKey.companyId,
+  menuIds: apiKey.menuIds,
+  allProjects: apiKey.allProjects,
+  projectIds: projects.map(project => project.projectId),
+  days: unchangedDays,
+  networks: networks.join('\n'),
+})
+
+export const contentOf = ({ name, remark, menuIds, allProjects, projectIds = [], networks }: KeyFields) => ({
+  name,
+  remark,
+  menuIds,
+  allProjects,
+  projectIds: allProjects ? [] : projectIds,
+  networks: linesOf(networks),
+})
+
+/** The field of a refusal that names none on the wire. */
+export function refusedField(refusal: Refusal | null): keyof KeyFields | undefined {
+  if (refusal?.code === 'apiKey.nameTaken') return 'name'
+  if (refusal?.code === 'grant.rightsBeyond') return 'menuIds'
+  return refusal?.code === 'grant.scopeBeyond' ? 'allProjects' : undefined
+}
