@@ -40,7 +40,7 @@ test('a person signs in by the provider of their customer, once an administrator
     await person.getByRole('button', { name: '使用企业账号登录' }).click()
     await person.getByLabel('登录名称').fill(word)
     await person.getByRole('button', { name: '继续' }).click()
-    const way = person.getByRole('link', { name: '使用东厂统一登录登录' })
+    const way = person.getByRole('link', { name: '使用“东厂统一登录”登录' })
     await way.click()
     // Who it is, and that this client may know it.
     for (const _ of ['login', 'consent']) {

@@ -36,7 +36,7 @@ beforeEach(() => {
 const open = (address: string) => renderScreen(<SignInWays demoAccounts={[]} />, address)
 const offers = (passwordOff: boolean) =>
   server.answers(providerCalls.listWays, [{ kind: 'oidc', name: '东厂账号', passwordOff }])
-const way = () => screen.findByRole('link', { name: '使用东厂账号登录' })
+const way = () => screen.findByRole('link', { name: '使用“东厂账号”登录' })
 const account = () => screen.queryByRole('textbox', { name: '账号' })
 
 test('a word offers the ways of its customer beside the password, and this computer remembers it', async () => {
@@ -56,6 +56,7 @@ test('without passwords the form is for local administrators, who ask for it', a
   const { person: someone } = open('/login?at=plant')
   await way()
   expect(account()).toBeNull()
+  expect(screen.getByRole('button', { name: '更换登录名称' })).toBeTruthy()
   await someone.click(screen.getByRole('button', { name: '本地管理员使用密码登录' }))
   expect(document.activeElement).toBe(account())
 })

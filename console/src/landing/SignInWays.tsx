@@ -36,6 +36,18 @@ export function SignInWays({ demoAccounts }: Props) {
   const unknown =
     company && ('problem' in company ? company.problem : ways.length === 0 && problemText('signIn.notOpen'))
   const isHidden = Boolean(word) && !byPassword && (!company || ('ways' in company && company.passwordOff))
+  const ask = asksWord ? (
+    <SignInWordForm
+      onWord={next => {
+        setAsksWord(false)
+        setByPassword(false)
+        setFailure(undefined)
+        setParams({ at: next, ...(to && { to }) })
+      }}
+    />
+  ) : (
+    <TextButton onClick={() => setAsksWord(true)}>{t(word ? 'otherWord' : 'byCompany')}</TextButton>
+  )
   return (
     <div className={styles.ways}>
       {problem && (
@@ -65,25 +77,13 @@ export function SignInWays({ demoAccounts }: Props) {
           <SignInForm key={String(isHidden)} demoAccounts={demoAccounts} />
         </div>
         {isHidden && company && (
-          <TextButton className={styles.local} onClick={() => setByPassword(true)}>
-            {t('localPassword')}
-          </TextButton>
+          <div className={styles.instead}>
+            <TextButton onClick={() => setByPassword(true)}>{t('localPassword')}</TextButton>
+            {ask}
+          </div>
         )}
       </div>
-      {asksWord ? (
-        <SignInWordForm
-          onWord={next => {
-            setAsksWord(false)
-            setByPassword(false)
-            setFailure(undefined)
-            setParams({ at: next, ...(to && { to }) })
-          }}
-        />
-      ) : (
-        <TextButton className={styles.ask} onClick={() => setAsksWord(true)}>
-          {t(word ? 'otherWord' : 'byCompany')}
-        </TextButton>
-      )}
+      <div className={styles.ask}>{!isHidden && ask}</div>
     </div>
   )
 }

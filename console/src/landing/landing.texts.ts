@@ -21,7 +21,7 @@ export const landingTexts = defineTexts({
     finishing: '正在完成登录…',
     notFinished: '登录未完成，请重新登录',
     askingWays: '正在查询登录方式…',
-    signInBy: '使用{name}登录',
+    signInBy: '使用“{name}”登录',
     orPassword: '或使用账号和密码',
     localPassword: '本地管理员使用密码登录',
     byCompany: '使用{brand.company}账号登录',
