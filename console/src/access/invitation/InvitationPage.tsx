@@ -23,6 +23,8 @@ export function InvitationPage() {
 
 function Invitation({ link }: { link: string }) {
   const t = useTexts(invitationTexts)
+  // Cut off by a mail program, or none at all.
+  const isBent = !invitationCalls.read.input.safeParse({ link }).success
   const { data, error, refetch } = useCall(invitationCalls.read, { link }, { selection: {}, quiet: true })
   return (
     <main className={styles.page}>
@@ -41,8 +43,8 @@ function Invitation({ link }: { link: string }) {
             </dl>
             <AcceptForm link={link} rules={data.passwordRules} />
           </>
-        ) : error?.code === 'invitation.dead' || error?.code === 'call.invalid' ? (
-          <p role="alert">{error.code === 'call.invalid' ? t('dead') : error.text}</p>
+        ) : isBent || error?.code === 'invitation.dead' ? (
+          <p role="alert">{isBent ? t('dead') : error?.text}</p>
         ) : (
           <ListEmpty state={error ? 'failed' : 'loading'} error={error ?? undefined} onRetry={refetch} />
         )}
