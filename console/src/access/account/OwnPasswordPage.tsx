@@ -1,5 +1,6 @@
 import { updateUser, useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
+import { CardPage } from '../../ui/CardPage.tsx'
 import { accessTexts } from '../access.texts.ts'
 import { PasswordForm } from '../PasswordForm.tsx'
 import { signOut } from '../sign-out.ts'
@@ -12,17 +13,14 @@ export function OwnPasswordPage() {
   const { account } = useUser()
   useKeepAlive()
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <h1>{t('ownPasswordTitle')}</h1>
-        <p>{t('ownPasswordWhy')}</p>
-        <PasswordForm
-          account={account}
-          onDone={() => updateUser({ mustChangePassword: false })}
-          onBack={() => void signOut()}
-          backText={t('signOut')}
-        />
-      </div>
-    </main>
+    <CardPage title={t('ownPasswordTitle')}>
+      <p className={styles.why}>{t('ownPasswordWhy')}</p>
+      <PasswordForm
+        account={account}
+        onDone={() => updateUser({ mustChangePassword: false })}
+        onBack={() => void signOut()}
+        backText={t('signOut')}
+      />
+    </CardPage>
   )
 }

@@ -1,5 +1,6 @@
 import { updateUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
+import { CardPage } from '../../ui/CardPage.tsx'
 import { signOut } from '../sign-out.ts'
 import { useKeepAlive } from '../use-keep-alive.ts'
 import { AppSetup } from './AppSetup.tsx'
@@ -11,16 +12,13 @@ export function OwnFactorPage() {
   const t = useTexts(factorTexts)
   useKeepAlive()
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <h1>{t('ownTitle')}</h1>
-        <p>{t('ownWhy')}</p>
-        <AppSetup
-          onDone={() => updateUser({ mustSetUpFactor: false })}
-          onBack={() => void signOut()}
-          backText={t('signOut')}
-        />
-      </div>
-    </main>
+    <CardPage title={t('ownTitle')}>
+      <p className={styles.why}>{t('ownWhy')}</p>
+      <AppSetup
+        onDone={() => updateUser({ mustSetUpFactor: false })}
+        onBack={() => void signOut()}
+        backText={t('signOut')}
+      />
+    </CardPage>
   )
 }

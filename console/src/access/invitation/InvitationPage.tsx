@@ -5,6 +5,7 @@ import { queryClient } from '../../core/query-client.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { AppTheme } from '../../ui/AppTheme.tsx'
+import { CardPage } from '../../ui/CardPage.tsx'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
 import { AcceptForm } from './AcceptForm.tsx'
 import styles from './InvitationPage.module.css'
@@ -27,28 +28,25 @@ function Invitation({ link }: { link: string }) {
   const isBent = !invitationCalls.read.input.safeParse({ link }).success
   const { data, error, refetch } = useCall(invitationCalls.read, { link }, { selection: {}, quiet: true })
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <h1>{t('pageTitle')}</h1>
-        {data ? (
-          <>
-            <p>{t('invites', { name: data.invitedBy, company: data.companyName })}</p>
-            <dl className={styles.facts}>
-              <dt>{t('role')}</dt>
-              <dd>{data.roleName}</dd>
-              <dt>{t('mailedTo')}</dt>
-              <dd>{data.email}</dd>
-              <dt>{t('validUntil')}</dt>
-              <dd>{data.expiresStr}</dd>
-            </dl>
-            <AcceptForm link={link} rules={data.passwordRules} />
-          </>
-        ) : isBent || error?.code === 'invitation.dead' ? (
-          <p role="alert">{isBent ? t('dead') : error?.text}</p>
-        ) : (
-          <ListEmpty state={error ? 'failed' : 'loading'} error={error ?? undefined} onRetry={refetch} />
-        )}
-      </div>
-    </main>
+    <CardPage title={t('pageTitle')}>
+      {data ? (
+        <>
+          <p>{t('invites', { name: data.invitedBy, company: data.companyName })}</p>
+          <dl className={styles.facts}>
+            <dt>{t('role')}</dt>
+            <dd>{data.roleName}</dd>
+            <dt>{t('mailedTo')}</dt>
+            <dd>{data.email}</dd>
+            <dt>{t('validUntil')}</dt>
+            <dd>{data.expiresStr}</dd>
+          </dl>
+          <AcceptForm link={link} rules={data.passwordRules} />
+        </>
+      ) : isBent || error?.code === 'invitation.dead' ? (
+        <p role="alert">{isBent ? t('dead') : error?.text}</p>
+      ) : (
+        <ListEmpty state={error ? 'failed' : 'loading'} error={error ?? undefined} onRetry={refetch} />
+      )}
+    </CardPage>
   )
 }

@@ -5,6 +5,7 @@ import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { useRoleName } from '../role/use-role-name.ts'
+import styles from './PolicyDialog.module.css'
 import { policyTexts } from './policy.texts.ts'
 
 type Fields = Omit<SignInPolicy, 'networks' | 'version'> & { networks: string }
@@ -46,12 +47,14 @@ function PolicyForm({ policy, onClose }: { policy: SignInPolicy; onClose: () => 
       onFinish={({ networks, ...fields }) => save.mutate({ ...policy, ...fields, networks: linesOf(networks) })}
       onClose={onClose}
     >
-      <p>{t('scope')}</p>
-      {number('leastLength', 8, 64)}
-      {number('classes', 1, 4)}
-      {number('history', 0, 24)}
-      {number('maxAgeDays', 0, 3650)}
-      {number('idleMinutes', 5, 30)}
+      <p className={styles.scope}>{t('scope')}</p>
+      <div className={styles.numbers}>
+        {number('leastLength', 8, 64)}
+        {number('classes', 1, 4)}
+        {number('history', 0, 24)}
+        {number('maxAgeDays', 0, 3650)}
+        {number('idleMinutes', 5, 30)}
+      </div>
       <Form.Item name="changeFirst" label={t('changeFirst')} valuePropName="checked">
         <Switch />
       </Form.Item>

@@ -4,6 +4,7 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { siteText } from '../../core/site-time.ts'
+import { oidcFacts } from './oidc-facts.ts'
 import { findOidc, findSignIn, type OidcProviderRow } from './provider.queries.ts'
 import { problemText } from './provider-problem.ts'
 import { redirectPath } from './redirect-uri.ts'
@@ -29,19 +30,8 @@ export const readProviderSettings =
   }
 
 const shownOidc = (row: OidcProviderRow, language: Language): OidcSettings => ({
-  name: row.name,
-  issuer: row.issuer,
-  clientId: row.client_id,
+  ...oidcFacts(row),
   hasSecret: row.secret !== null,
-  scopes: row.scopes,
-  groupClaim: row.group_claim,
-  groups: row.groups,
-  noGroup: row.refuses_no_group ? 'refuse' : 'defaultRole',
-  newPeople: row.makes_accounts ? 'make' : 'wait',
-  roleId: row.role_id,
-  allProjects: row.all_projects,
-  projectIds: row.project_ids,
-  inUse: row.in_use,
   version: row.version,
   lastProblem: problemText(row.last_problem, language),
   lastProblemStr: row.last_problem_at === null ? '' : siteText(row.last_problem_at),

@@ -8,7 +8,8 @@ import type { Sealer } from '../../core/session/sealed-secret.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { requireMembership } from '../account/membership.ts'
 import { secretPurpose } from './oidc-client.ts'
-import { findOidc, findSignIn, lockSignIn, type OidcProviderRow, writeOidc } from './provider.queries.ts'
+import { oidcFacts } from './oidc-facts.ts'
+import { findOidc, findSignIn, lockSignIn, writeOidc } from './provider.queries.ts'
 import { actorFor, type Customer, requireCustomer } from './require-customer.ts'
 
 type Input = InputOf<typeof providerCalls.saveOidc>
@@ -45,7 +46,7 @@ export const saveOidcProvider =
         in_use: input.inUse,
       })
       await writeAudit(trx, actorFor(viewer, customer), 'saveOidcProvider', input.name, {
-        before: before && writtenDown(before),
+        before: before && oidcFacts(before),
         after: { ...input, secret: undefined, secretChanged: secret !== undefined },
       })
     })
@@ -64,18 +65,3 @@ async function requireGrants(
   for (const id of new Set(groups.map(one => one.roleId))) await grant(id)
   return grant(roleId)
 }
-
-const writtenDown = (row: OidcProviderRow) => ({
-  name: row.name,
-  issuer: row.issuer,
-  clientId: row.client_id,
-  scopes: row.scopes,
-  groupClaim: row.group_claim,
-  groups: row.groups,
-  noGroup: row.refuses_no_group ? 'refuse' : 'defaultRole',
-  newPeople: row.makes_accounts ? 'make' : 'wait',
-  roleId: row.role_id,
-  allProjects: row.all_projects,
-  projectIds: row.project_ids,
-  inUse: row.in_use,
-})
