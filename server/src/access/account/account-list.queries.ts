@@ -4,6 +4,7 @@ import type { OwnScope } from '@watchfire/contract/access/grant.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
+import { plannedEachTime } from '../../core/db/planning.queries.ts'
 import { isPerson, withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 
@@ -48,22 +49,21 @@ type Wanted = {
 
 /** By name. */
 export async function listAccounts(trx: Trx, viewer: Viewer, wanted: Wanted, { limit, offset }: PageWindow) {
-  const { keyword = '', roleId, state, own, onlyAdministered } = wanted
+  const { keyword, roleId, state, own, onlyAdministered } = wanted
   const administered = own ? administeredBy(own) : sql<SqlBool>`false`
-  const pattern = `%${keyword.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
   const parts = [
     isPerson('account'),
     onlyAdministered ? administered : reachableBy(viewer),
-    sql`(account.full_name ilike ${pattern} or account.account ilike ${pattern} or account.email ilike ${pattern} or account.phone ilike ${pattern})`,
+    ...(keyword ? [named(keyword)] : []),
     ...(roleId === undefined ? [] : [sql`account.role_id = ${roleId}`]),
     ...(state === undefined ? [] : [sql`account.in_use = ${state === 'inUse'}`]),
   ]
   const fits = sql.join(parts, sql` and `)
-  const { rows } = await sql<ListedAccount>`
+  const { rows } = await sql<ListedAccount>`${plannedEachTime}
     with page as (
-      select account.*, case when full_name = '' then account else full_name end as name, ${administered} as administered
+      select account.*, display_name as name, ${administered} as administered
       from account where ${fits}
-      order by name, account_id limit ${limit} offset ${offset}
+      order by display_name, account_id limit ${limit} offset ${offset}
     )
     select page.account_id, page.name, page.email, page.administered, page.account, page.phone, page.company_id,
            company.name as company_name, page.role_id, role.name as role_name, page.in_use, page.all_projects,
@@ -75,6 +75,11 @@ export async function listAccounts(trx: Trx, viewer: Viewer, wanted: Wanted, { l
     order by page.name, page.account_id`.execute(trx)
   const count = await sql<{ total: number }>`select count(*)::int as total from account where ${fits}`.execute(trx)
   return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+function named(keyword: string) {
+  const pattern = `%${keyword.replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+  return sql`(account.full_name ilike ${pattern} or account.account ilike ${pattern} or account.email ilike ${pattern} or account.phone ilike ${pattern})`
 }
 
 /** People one may write to: in use, of the companies in scope, of the own company and of the customer above it. */

@@ -39,8 +39,7 @@ const held = sql`
          account.in_use, account.all_projects,
          array(select project_id from account_project where account_project.account_id = account.account_id order by project_id) as project_ids,
          account.must_change_password, account.last_sign_in_at, account.created_at,
-         coalesce((select case when maker.full_name = '' then maker.account else maker.full_name end
-                   from account as maker where maker.account_id = account.created_by), '') as created_by,
+         coalesce((select maker.display_name from account as maker where maker.account_id = account.created_by), '') as created_by,
          account.version
   from account join company on company.company_id = account.company_id join role on role.role_id = account.role_id`
 

@@ -37,7 +37,7 @@ export type Invitation = {
 const columns = sql`
   invitation.invitation_id, invitation.tenant_id, invitation.company_id, company.name as company_name, company.level as company_level,
   invitation.email, invitation.language, invitation.role_id, role.name as role_name, invitation.all_projects, invitation.project_ids,
-  invitation.invited_by, case when inviter.full_name = '' then inviter.account else inviter.full_name end as inviter,
+  invitation.invited_by, inviter.display_name as inviter,
   invitation.sent_at, invitation.expires_at, invitation.expires_at <= now() as expired`
 const joined = sql`
   from invitation join company on company.company_id = invitation.company_id join role on role.role_id = invitation.role_id

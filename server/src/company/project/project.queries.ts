@@ -1,6 +1,7 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
+import { plannedEachTime } from '../../core/db/planning.queries.ts'
 import { withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { devicesOf, hasAlarmsOf, type PendingPeriod, type PlaceCounts, pendingBy } from '../place-counts.queries.ts'
@@ -38,26 +39,33 @@ export async function listProjectPage(
   { keyword, type, state, projectId }: ProjectFilter,
   { limit, offset, pending }: PageWindow & { pending: PendingPeriod },
 ) {
-  const matches = sql<SqlBool>`${visible(viewer)}
-    and (${projectId ?? null}::bigint is null or project.project_id = ${projectId ?? null})
-    and (${type ?? null}::smallint is null or project.type = ${type ?? null})
-    and (${state ?? null}::smallint is null or project.state = ${state ?? null})
-    and (${keyword ?? null}::text is null
-      or position(lower(${keyword ?? ''}) in lower(concat_ws(' ', project.name, project.address, company.name))) > 0)`
-  const { rows } = await sql<ProjectPageRow>`
+  const wanted: RawBuilder<unknown>[] = [
+    sql`${visible(viewer)}`,
+    ...(projectId !== undefined ? [sql`project.project_id = ${projectId}`] : []),
+    ...(type !== undefined ? [sql`project.type = ${type}`] : []),
+    ...(state !== undefined ? [sql`project.state = ${state}`] : []),
+    ...(keyword
+      ? [
+          sql`position(lower(${keyword}) in lower(concat_ws(' ', project.name, project.address,
+            (select company.name from company where company.company_id = project.company_id)))) > 0`,
+        ]
+      : []),
+  ]
+  const matches = sql.join(wanted, sql` and `)
+  const { rows } = await sql<ProjectPageRow>`${plannedEachTime}
     with page as (
-      select project.*, company.name as company_name from project join company using (company_id) where ${matches}
+      select project.* from project where ${matches}
       order by project_id desc limit ${limit} offset ${offset}
     ),
     pending as (${pendingBy('project_id', sql`select page.company_id from page`, pending)})
-    select page.project_id, page.name, page.company_id, page.company_name, page.type, page.state, page.address, page.remark,
+    select page.project_id, page.name, page.company_id, company.name as company_name, page.type, page.state, page.address, page.remark,
            page.floor_plan, page.created_at, page.version, coalesce(pending_alarms, 0) as pending_alarms, devices.*,
            (select count(*) from region where region.project_id = page.project_id)::int as regions
-    from page left join pending using (project_id)
+    from page join company using (company_id) left join pending using (project_id)
     cross join lateral (${devicesOf('project_id', 'page')}) devices
     order by project_id desc`.execute(trx)
   const count = await sql<{ total: number }>`
-    select count(*)::int as total from project join company using (company_id) where ${matches}`.execute(trx)
+    select count(*)::int as total from project where ${matches}`.execute(trx)
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 

@@ -28,6 +28,7 @@ export interface AccountTable {
   created_by: number | null
   version: Generated<number>
   password_at: DefaultMoment
+  display_name: Generated<string>
 }
 
 export interface AccountIdentityTable {

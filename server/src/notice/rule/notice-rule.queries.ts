@@ -127,7 +127,7 @@ export async function countChosen(
 /** Accounts in use and robots that a rule of this owner may tell. */
 export async function listNoticeContacts(trx: Trx, within: RuleScope, maximum: number) {
   const accounts = await sql<{ account_id: number; name: string; email: string }>`
-    select account_id, coalesce(nullif(full_name, ''), account) as name, email
+    select account_id, display_name as name, email
     from account
     where account.tenant_id = ${within.tenantId} and ${isPerson('account')} and ${withinReach(within, 'account.company_id')} and in_use
     order by name, account_id limit ${maximum}`.execute(trx)
