@@ -84,6 +84,8 @@ const meanings: Readonly<Record<string, ProblemCode>> = {
   OAUTH_MISSING_SERVER_METADATA: 'incomplete',
   OAUTH_INVALID_SERVER_METADATA: 'incomplete',
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'clock',
+  EGRESS_TIMEOUT: 'timeout',
+  EGRESS_TOO_LONG: 'tooLong',
   OAUTH_JWT_CLAIM_COMPARISON_FAILED: 'claims',
   OAUTH_KEY_SELECTION_FAILED: 'signature',
   OAUTH_UNSUPPORTED_OPERATION: 'signature',
