@@ -88,6 +88,7 @@ const atTheDesk: [
 const manualPages = [...parts.keys()].filter(part => part.endsWith('.md'))
 const elsewhere = [
   'OpenedQuiet',
+  'LicencePage',
   'SystemSettingsPage',
   'AlgorithmPage',
   'MenuDrawer',
@@ -119,7 +120,12 @@ test('a page that does not come leaves the frame standing, and comes when it can
 }) => {
   allowLines(...provoked)
   const { algorithms } = await openSession(address, ...accounts.admin)
-  const all = { ...pages, AlgorithmPage: `/${algorithms[0]?.nickname}`, SystemSettingsPage: '/system-setting' }
+  const all = {
+    ...pages,
+    AlgorithmPage: `/${algorithms[0]?.nickname}`,
+    SystemSettingsPage: '/system-setting',
+    LicencePage: '/authorize',
+  }
   const page = await openAs('root', '/developing')
   await expect(page.getByRole('banner')).toBeVisible()
   const network = await blockFiles(page, Object.keys(all).map(fileOf))

@@ -63,7 +63,7 @@ const adminPages = [
   '/first-steps',
   '/developing',
 ]
-const rootPages = ['/system-setting', '/system-setting?view=domains']
+const rootPages = ['/authorize', '/system-setting', '/system-setting?view=domains']
 const telephone = { width: 390, height: 844 }
 const maxShift = 0.05
 const maxDeskKilobytes = 380

@@ -16,6 +16,7 @@ import { outsideSamples } from './egress/egress.samples.ts'
 import type { allCalls } from './index.ts'
 import { ingestSamples } from './ingest/ingest.samples.ts'
 import { levelSamples } from './level/level.samples.ts'
+import { licenceSamples } from './licence/licence.samples.ts'
 import { mailSamples } from './mail/mail.samples.ts'
 import { noticeSamples, reportSamples, robotSamples } from './notice/notice.samples.ts'
 import { planSamples } from './plan/plan.samples.ts'
@@ -47,6 +48,7 @@ const allSamples = {
   file: {},
   ingest: ingestSamples,
   level: levelSamples,
+  licence: licenceSamples,
   live: {},
   mail: mailSamples,
   notice: noticeSamples,

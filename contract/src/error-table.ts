@@ -18,6 +18,7 @@ import { deviceErrors } from './device/device.errors.ts'
 import { egressErrors } from './egress/egress.errors.ts'
 import { ingestErrors } from './ingest/ingest.errors.ts'
 import { levelErrors } from './level/level.errors.ts'
+import { licenceErrors } from './licence/licence.errors.ts'
 import { mailErrors } from './mail/mail.errors.ts'
 import { noticeErrors } from './notice/notice.errors.ts'
 import { planErrors } from './plan/plan.errors.ts'
@@ -40,6 +41,7 @@ export const errorTable = {
   ...deviceErrors,
   ...ingestErrors,
   ...levelErrors,
+  ...licenceErrors,
   ...mailErrors,
   ...noticeErrors,
   ...egressErrors,

@@ -27,6 +27,7 @@ import { egressCalls } from './egress/egress.calls.ts'
 import type { ErrorCode } from './error-table.ts'
 import { ingestCalls } from './ingest/ingest.calls.ts'
 import { levelCalls } from './level/level.calls.ts'
+import { licenceCalls } from './licence/licence.calls.ts'
 import { mailCalls } from './mail/mail.calls.ts'
 import { noticeCalls } from './notice/notice.calls.ts'
 import { reportCalls } from './notice/report.calls.ts'
@@ -61,6 +62,7 @@ export const allCalls = {
   file: fileCalls,
   ingest: ingestCalls,
   level: levelCalls,
+  licence: licenceCalls,
   live: liveCalls,
   mail: mailCalls,
   notice: noticeCalls,

@@ -99,7 +99,7 @@ describe.concurrent('over a film', () => {
 
   test('a sensitivity wished in the answer of a heartbeat holds from the first frames on', async context => {
     const { server, camera, startEdge } = await aFixture(context)
-    server.requestedChannels = { channels: [{ channelId: 'EDGE_C1', sensitivity: 1 }] }
+    server.requestedChannels = { channels: [{ channelId: 'EDGE_C1', sensitivity: 1 }], refused: [] }
     const edge = await startEdge({ cameras: [camera, { ...camera, channelId: 'EDGE_C2', name: 'Beside' }] })
     await until(() => output(edge).includes('the sensitivity was changed'))
     await until(() => (server.heartbeats.at(-1) as Heartbeat | undefined)?.channels[0]?.state === 'online')

@@ -34,8 +34,13 @@ export function startHeartbeat(parts: HeartbeatParts): { changed: () => void; cl
     try {
       const answer = await parts.calls.heartbeat(await describe())
       if (answer.kind === 'done') parts.onAnswered(answer.data)
-      const trouble = answer.kind === 'refused' ? answer.reason : ''
-      if (trouble && trouble !== notified) parts.log.warn({ reason: trouble }, 'the server refuses the heartbeat')
+      const trouble =
+        answer.kind === 'refused'
+          ? answer.reason
+          : answer.kind === 'done'
+            ? answer.data.refused.map(({ rmsg }) => rmsg).join(' ')
+            : ''
+      if (trouble && trouble !== notified) parts.log.warn({ reason: trouble }, 'the server refuses what was reported')
       notified = trouble
     } finally {
       busy = false

@@ -7,6 +7,7 @@ import {
   checkDatabase,
   checkDataFolder,
   checkDemoAccounts,
+  checkLicence,
   checkMailServers,
   type Finding,
   listAiServerHealth,
@@ -73,6 +74,7 @@ async function examineDatabase(
       await checkDemoAccounts({ system: db }, demo),
       ...(await checkAudit(db, dataFolder, secretKey)),
       ...checkAiServers(await listAiServerHealth(db), { runs, ownVersion: edgeVersion() }),
+      ...(await checkLicence(db)),
       ...(await checkMailServers(await listMailServers(db))),
     ]
   } finally {

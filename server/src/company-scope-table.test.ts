@@ -28,6 +28,8 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'account.unlock': 'project',
   'factor.takeOff': 'project',
   'policy.save': 'company',
+  'licence.read': 'read',
+  'licence.upload': 'company',
   'apiKey.list': 'read',
   'apiKey.make': 'project',
   'apiKey.update': 'project',
@@ -176,14 +178,17 @@ test('the contract declares company-wide scope for exactly these', () => {
 
 describe.each(calls.filter(({ call }) => guards(call) && !call.transport))('$name', ({ name, call }) => {
   // System settings stay with root, whose menu it is.
-  test.skipIf(call.right === rights.settings)('a project-limited administrator', async () => {
-    const refused = table[name] === 'company'
-    expect((await limited.send(call, {})).body.errorCode === 'right.companyWide').toBe(refused)
-    expect((await whole.send(call, {})).body.errorCode).not.toBe('right.companyWide')
-    // The selection of the top bar narrows what is shown, and takes no scope away.
-    const { body } = await whole.send(call, {}, { projectId: 1 })
-    expect(body.errorCode).not.toBe('right.companyWide')
-  })
+  test.skipIf(call.right === rights.settings || call.right === rights.licences)(
+    'a project-limited administrator',
+    async () => {
+      const refused = table[name] === 'company'
+      expect((await limited.send(call, {})).body.errorCode === 'right.companyWide').toBe(refused)
+      expect((await whole.send(call, {})).body.errorCode).not.toBe('right.companyWide')
+      // The selection of the top bar narrows what is shown, and takes no scope away.
+      const { body } = await whole.send(call, {}, { projectId: 1 })
+      expect(body.errorCode).not.toBe('right.companyWide')
+    },
+  )
 })
 
 test('the sign-in answer says who is limited, so that the console can say why', () => {

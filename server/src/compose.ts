@@ -26,6 +26,7 @@ import { mountEgress } from './egress/egress.module.ts'
 import { mountFleet } from './fleet/fleet.module.ts'
 import { mountIngest } from './ingest/ingest.module.ts'
 import { mountLevel } from './level/level.module.ts'
+import { mountLicence } from './licence/licence.module.ts'
 import { mountMail } from './mail/mail.module.ts'
 import { mountNotice } from './notice/notice.module.ts'
 import { reportAttachment } from './notice/report/report-file.ts'
@@ -78,6 +79,7 @@ export async function composeServer(
   mountCompany(app, context)
   mountDevice(app, context)
   mountLevel(app, context)
+  const licence = mountLicence(app, context)
   mountBoard(app, context)
   mountPlan(app, context)
   mountSetup(app, context)
@@ -106,6 +108,7 @@ export async function composeServer(
     mail,
     notice,
     alarm,
+    licence,
     quiet,
     files,
   ]

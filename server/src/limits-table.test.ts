@@ -195,6 +195,8 @@ const beat = async (seeded: Fixture, from: number, count: number) => {
 
 test('channels of an AI server: those beyond are not entered, the others go on', async () => {
   const limit = limits.channelsOfAiServer
+  await sql`insert into licence (number, holder, channels, valid_from, valid_until, issued_at, uploaded_by)
+    values ('L-1', 'all', 1000, '2020-01-01', '9999-12-31', now(), 'root')`.execute(suite.db.system)
   expect(await beat(customers.full, 1, limit)).toBe(0)
   expect(await beat(customers.full, limit, 2)).toBe('ingest.tooManyChannels')
   const { rows } = await sql<{ count: number; online: number }>`

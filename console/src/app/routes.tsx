@@ -188,6 +188,13 @@ export const pages: readonly PageRoute[] = [
     hides: ['company', 'project', 'region'],
   },
   {
+    url: '/authorize',
+    help: 'word4#licences',
+    right: rights.licences,
+    Page: lazyPage(async () => (await import('../licence/LicencePage.tsx')).LicencePage),
+    hides: ['company', 'project', 'region'],
+  },
+  {
     url: '/system-setting',
     help: 'word3#mail-servers',
     right: rights.settings,

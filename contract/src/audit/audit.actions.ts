@@ -57,6 +57,7 @@ export const auditActions = {
   createRegion: words('新增区域', 'Made a region'),
   updateRegion: words('修改区域', 'Changed a region'),
   removeRegion: words('删除区域', 'Deleted a region'),
+  uploadLicence: words('上传授权文件', 'Uploaded a licence'),
   savePlan: words('修改平面图', 'Changed a floor plan'),
   registerAiServer: words('登记 AI 服务器', 'Registered an AI server'),
   updateAiServer: words('修改 AI 服务器', 'Changed an AI server'),

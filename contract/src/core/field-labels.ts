@@ -5,6 +5,7 @@
 import type { Language } from './errors.ts'
 
 export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  licenceText: ['授权文件', 'Licence file'],
   challenge: ['登录凭据', 'Sign-in challenge'],
   code: ['验证码', 'Code'],
   password: ['密码', 'Password'],

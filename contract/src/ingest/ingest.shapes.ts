@@ -98,5 +98,9 @@ export const heartbeat = z.object({
 export type Heartbeat = z.infer<typeof heartbeat>
 
 /** What the console has set for the channels of an AI server; a channel not named here is as it was set up. */
-export const channelRequests = z.object({ channels: z.array(z.object({ channelId, sensitivity })) })
+export const channelRequests = z.object({
+  channels: z.array(z.object({ channelId, sensitivity })),
+  /** New channels that were not taken in, each with the reason; those known go on. */
+  refused: z.array(z.object({ channelId, rcode: z.int(), rmsg: z.string() })).default([]),
+})
 export type ChannelRequests = z.infer<typeof channelRequests>

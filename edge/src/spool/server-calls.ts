@@ -26,7 +26,7 @@ export type ServerCalls = {
 }
 
 /** An older server, or another one that speaks these calls, wishes nothing. */
-const requests = channelRequests.catch({ channels: [] })
+const requests = channelRequests.catch({ channels: [], refused: [] })
 const mediaState = z.object({ received: z.number(), complete: z.boolean() })
 const envelope = z.object({ rcode: z.number(), rmsg: z.string().catch(''), data: z.unknown() })
 

@@ -16,7 +16,7 @@ export class TestIngestServer {
   readonly media = new Map<string, { bytes: Buffer; length: number; complete: boolean }>()
   readonly heartbeats: unknown[] = []
   /** What the answer of a heartbeat asks for. */
-  requestedChannels: ChannelRequests = { channels: [] }
+  requestedChannels: ChannelRequests = { channels: [], refused: [] }
   /** Every request, as `POST /path 1234` with the body's length. */
   readonly requests: string[] = []
   /** Answers instead of the usual way when it returns something. */

@@ -70,6 +70,11 @@ const settings = z.object({
     .optional(),
   /** Months the account log is kept; whole ones are dropped after it. The law of some countries asks for six. */
   WATCHFIRE_AUDIT_MONTHS: z.coerce.number().int().min(6).max(240).default(36),
+  /** The public key (Ed25519, 32 bytes in base64) of who issues licences here, in place of the founders'. */
+  WATCHFIRE_LICENCE_KEY: z
+    .string()
+    .refine(text => Buffer.from(text, 'base64').length === 32, 'is not a public Ed25519 key: 32 bytes in base64')
+    .optional(),
   /** Prometheus metrics on 127.0.0.1 at this port; off without it. */
   WATCHFIRE_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   WATCHFIRE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -11,13 +11,13 @@ const clockTolerance = 60_000
 /** How far apart the heartbeats are that are noted. */
 const sampleMs = 55_000
 
-/** Notes what an AI server says of itself. Its row stays locked, so heartbeats of one server follow each other. */
+/** Notes what an AI server says of itself, and answers how many of its channels were refused. Its row stays locked, so heartbeats of one server follow each other. */
 export async function updateAiServer(
   trx: Trx,
   deviceNo: number,
   report: Heartbeat,
   clockOffsetMs: number,
-): Promise<void> {
+): Promise<number> {
   const off = Math.abs(clockOffsetMs) > clockTolerance
   const sample: HeartbeatSample = {
     at: Date.now(),
@@ -28,7 +28,7 @@ export async function updateAiServer(
     clockOffsetMs,
     channelsOnline: report.channels.filter(channel => channel.state === 'online').length,
   }
-  await sql`
+  const { rows } = await sql<{ refused_channels: number }>`
     update ai_server set last_seen_at = now(), version = coalesce(${report.version ?? null}, version),
       load = ${report.load ?? null}, memory_bytes = ${report.memoryBytes ?? null}, disk_free_bytes = ${report.diskFreeBytes ?? null},
       disk_total_bytes = ${report.diskTotalBytes ?? null}, spooled = ${report.spooled ?? null}, clock_offset_ms = ${clockOffsetMs},
@@ -36,11 +36,27 @@ export async function updateAiServer(
       recent_heartbeats = case
         when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > ${sample.at - sampleMs} then recent_heartbeats
         else jsonb_path_query_array(${JSON.stringify([sample])}::jsonb || recent_heartbeats, ${`$[0 to ${samplesKept - 1}]`}::jsonpath) end
-    where device_no = ${deviceNo}`.execute(trx)
+    where device_no = ${deviceNo}
+    returning refused_channels`.execute(trx)
+  return rows[0]?.refused_channels ?? 0
+}
+
+/** Keeps how many channels there was no licence for. */
+export async function noteRefused(trx: Trx, deviceNo: number, count: number): Promise<void> {
+  await sql`update ai_server set refused_channels = ${count} where device_no = ${deviceNo}`.execute(trx)
+}
+
+/** Those of the channels that are not entered yet, in the order they are announced in. */
+export async function findNewChannels(trx: Trx, channels: readonly ChannelReport[]): Promise<string[]> {
+  const { rows } = await sql<{ channel_id: string }>`
+    select report.channel_id from ${rowsAs('report', channels, { channel_id: ['text', channel => channel.channelId] })}
+    where not exists (select from device where device.device_id = report.channel_id)`.execute(trx)
+  const fresh = new Set(rows.map(row => row.channel_id))
+  return channels.flatMap(({ channelId }) => (fresh.delete(channelId) ? [channelId] : []))
 }
 
 /**
- * Enters channels unknown so far below their AI server, with its company, project and region. The caller holds the AI server's row.
+ * Enters channels below their AI server, with its company, project and region. The caller holds the AI server's row.
  * False when it has as many as it may: then those beyond are left out.
  */
 export async function addChannels(

@@ -26,6 +26,10 @@ cross join lateral (
   limit 1
 ) as known;
 
+-- findNewChannels
+select report.channel_id from (select channel_id from unnest($1::text[]) as given (channel_id)) as report
+where not exists (select from device where device.device_id = report.channel_id);
+
 -- findOrAddPlaces
 with named as (
   select * from (select tenant_id, company_id, device_name, location from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) as given (tenant_id, company_id, device_name, location)) as named
@@ -78,6 +82,9 @@ from (select tenant_id, company_id, device_no, type from unnest($1::bigint[], $2
 order by tenant_id, company_id, device_no, type
 on conflict (tenant_id, company_id, device_no, type) do update set alarm_id = open_alarm.alarm_id
 returning tenant_id, company_id, device_no, type, alarm_id, alarm_at, last_at;
+
+-- noteRefused
+update ai_server set refused_channels = $1 where device_no = $2;
 
 -- publishStates
 insert into outbox (kind, tenant_id, company_id, project_id, region_id, detail)
@@ -135,7 +142,8 @@ update ai_server set last_seen_at = now(), version = coalesce($1, version),
   recent_heartbeats = case
     when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > $9 then recent_heartbeats
     else jsonb_path_query_array($10::jsonb || recent_heartbeats, $11::jsonpath) end
-where device_no = $12;
+where device_no = $12
+returning refused_channels;
 
 -- updateChannelFacts
 update device set name = coalesce(nullif(trim(report.name), ''), device.name), ip = coalesce(report.ip, device.ip)

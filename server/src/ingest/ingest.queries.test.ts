@@ -61,7 +61,9 @@ test('a heartbeat, and who fell silent', async () => {
   const added = [{ channelId: `${channel.deviceId}9`, state: 'online' } as const]
   await db.system.transaction().execute(async trx => {
     await sql.updateAiServer(trx, channel.aiServerNo, report, 90_000)
+    expect(await sql.findNewChannels(trx, added)).toEqual(added.map(({ channelId }) => channelId))
     await sql.addChannels(trx, channel.aiServerNo, added, 10)
+    await sql.noteRefused(trx, channel.aiServerNo, 1)
     await sql.updateChannelFacts(trx, channel.aiServerNo, added)
     const changes = await sql.setReportedStates(trx, channel.aiServerNo, [`${channel.deviceId}9`])
     expect(changes.map(change => change.state).sort()).toEqual([0, 1])

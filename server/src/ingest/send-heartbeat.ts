@@ -1,12 +1,14 @@
 import { limits } from '@watchfire/contract/core/limits.ts'
+import { errorText, rcodeOf } from '@watchfire/contract/error-table.ts'
 import type { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { announceOutbox } from '../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { publishStates } from '../device/device.public.ts'
+import { enterChannels } from './enter-channels.ts'
 import {
-  addChannels,
   listChannelRequests,
+  noteRefused,
   setReportedStates,
   updateAiServer,
   updateChannelFacts,
@@ -22,19 +24,26 @@ export const receiveHeartbeat: Handler<typeof ingestCalls.sendHeartbeat> = async
     throw refuse('ingest.unknownDevice', { deviceId: foreign ?? report.deviceId })
   }
   const online = report.channels.filter(channel => channel.state === 'online').map(channel => channel.channelId)
-  const limit = limits.channelsOfAiServer
-  const { requests, allEntered } = await db.system.transaction().execute(async trx => {
-    await updateAiServer(trx, deviceNo, report, report.sentAt - Date.now())
-    const allEntered = report.channels.length === 0 || (await addChannels(trx, deviceNo, report.channels, limit))
+  const { requests, entered } = await db.system.transaction().execute(async trx => {
+    const refusedBefore = await updateAiServer(trx, deviceNo, report, report.sentAt - Date.now())
+    const entered = await enterChannels(trx, caller, report.channels)
+    if (entered.refused.length !== refusedBefore) await noteRefused(trx, deviceNo, entered.refused.length)
     if (report.channels.length > 0) await updateChannelFacts(trx, deviceNo, report.channels)
     const changes = await setReportedStates(trx, deviceNo, online)
     if (changes.length > 0) {
       await publishStates(trx, changes)
       await announceOutbox(trx)
     }
-    return { requests: await listChannelRequests(trx, deviceNo), allEntered }
+    return { requests: await listChannelRequests(trx, deviceNo), entered }
   })
   // Said after the rest is written down: the channels it may have go on.
-  if (!allEntered) throw refuse('ingest.tooManyChannels', { limit })
-  return { channels: requests.map(row => ({ channelId: row.device_id, sensitivity: row.sensitivity })) }
+  if (entered.isFull) throw refuse('ingest.tooManyChannels', { limit: limits.channelsOfAiServer })
+  return {
+    channels: requests.map(row => ({ channelId: row.device_id, sensitivity: row.sensitivity })),
+    refused: entered.refused.map(channelId => ({
+      channelId,
+      rcode: rcodeOf('licence.channelRefused'),
+      rmsg: errorText('licence.channelRefused', caller.language, { channelId }),
+    })),
+  }
 }

@@ -16,6 +16,7 @@ import { existingPages, pageAt } from '../routes.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import styles from './ConsoleFrame.module.css'
 import { ConsoleRoutes } from './ConsoleRoutes.tsx'
+import { LicenceBanner } from './LicenceBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
@@ -62,6 +63,7 @@ export function ConsoleFrame() {
         />
         <ConnectionBanner />
         <UpdateBanner />
+        <LicenceBanner />
         <AlarmWatch />
         <main id="wf-main" className={styles.main} data-fills={page?.fills ?? false} tabIndex={-1}>
           <PageBoundary page={pathname}>

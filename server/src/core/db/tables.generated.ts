@@ -71,6 +71,7 @@ export interface AiServerTable {
   key_used_at: NullableMoment
   contacted_at: NullableMoment
   recent_heartbeats: DefaultJson
+  refused_channels: Generated<number>
 }
 
 export interface AlarmTable {
@@ -153,6 +154,10 @@ export interface AlarmTypeTable {
   nickname: string | null
   page: number | null
   overdue_minutes: Generated<number>
+  in_use: Generated<boolean>
+  icon: Generated<string>
+  position: Generated<number>
+  version: Generated<number>
 }
 
 export interface ApiKeyTable {
@@ -356,6 +361,12 @@ export interface IngestKeyTable {
   received_at: DefaultMoment
 }
 
+export interface InstallationTable {
+  one: Generated<boolean>
+  installation_id: Generated<string>
+  clock_seen_at: DefaultMoment
+}
+
 export interface InvitationTable {
   invitation_id: GeneratedAlways<number>
   tenant_id: number
@@ -371,6 +382,25 @@ export interface InvitationTable {
   expires_at: Moment
   accepted_at: NullableMoment
   withdrawn_at: NullableMoment
+}
+
+export interface LicenceTable {
+  licence_id: GeneratedAlways<number>
+  tenant_id: number | null
+  number: string
+  holder: string
+  channels: number
+  algorithms: number[] | null
+  valid_from: string
+  valid_until: string
+  issued_at: Moment
+  uploaded_at: DefaultMoment
+  uploaded_by: string
+}
+
+export interface LicenceMailTable {
+  licence_id: number
+  step: string
 }
 
 export interface MailTable {
@@ -849,6 +879,13 @@ export interface SignInPolicyTable {
   version: Generated<number>
 }
 
+export interface SystemSettingTable {
+  name: string
+  value: Json
+  changed_by: string
+  changed_at: DefaultMoment
+}
+
 export interface TotpTable {
   account_id: number
   tenant_id: number
@@ -893,7 +930,10 @@ export interface DB {
   file: FileTable
   handling: HandlingTable
   ingest_key: IngestKeyTable
+  installation: InstallationTable
   invitation: InvitationTable
+  licence: LicenceTable
+  licence_mail: LicenceMailTable
   mail: MailTable
   mail_alarm: MailAlarmTable
   mail_domain: MailDomainTable
@@ -935,6 +975,7 @@ export interface DB {
   sign_in_failure: SignInFailureTable
   sign_in_flow: SignInFlowTable
   sign_in_policy: SignInPolicyTable
+  system_setting: SystemSettingTable
   totp: TotpTable
   trusted_device: TrustedDeviceTable
 }

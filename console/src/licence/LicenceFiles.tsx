@@ -1,0 +1,56 @@
+import type { Licence } from '@watchfire/contract/licence/licence.shapes.ts'
+import { Table } from 'antd'
+import { useTexts } from '../core/texts.ts'
+import { StateTag } from '../ui/StateTag.tsx'
+import { TwoLines } from '../ui/TwoLines.tsx'
+import { licenceTexts } from './licence.texts.ts'
+
+const colours = { current: 'success', upcoming: 'processing', replaced: 'default' } as const
+
+/** Every file that was taken in, newest first. */
+export function LicenceFiles({ licences }: { licences: readonly Licence[] }) {
+  const t = useTexts(licenceTexts)
+  if (licences.length === 0) return <p>{t('noneYet')}</p>
+  return (
+    <section>
+      <h2 style={{ fontSize: '1rem' }}>{t('history')}</h2>
+      <Table<Licence>
+        size="small"
+        rowKey="licenceId"
+        dataSource={licences}
+        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+        scroll={{ x: '60rem' }}
+        columns={[
+          {
+            title: t('number'),
+            render: (_, { number, holder }) => (
+              <TwoLines>
+                <span>{number}</span>
+                <small>{holder}</small>
+              </TwoLines>
+            ),
+          },
+          { title: t('scope'), render: (_, { customerName }) => customerName || t('whole') },
+          { title: t('channels'), dataIndex: 'channels', width: '6rem' },
+          { title: t('period'), render: (_, { from, until }) => `${from} – ${until}`, width: '14rem' },
+          { title: t('issued'), dataIndex: 'issuedAtText', width: '11rem' },
+          {
+            title: t('uploadedAt'),
+            width: '11rem',
+            render: (_, { uploadedAtText, uploadedBy }) => (
+              <TwoLines>
+                <span>{uploadedAtText}</span>
+                <small>{uploadedBy}</small>
+              </TwoLines>
+            ),
+          },
+          {
+            title: t('standing'),
+            width: '7rem',
+            render: (_, { standing }) => <StateTag color={colours[standing]}>{t(standing)}</StateTag>,
+          },
+        ]}
+      />
+    </section>
+  )
+}

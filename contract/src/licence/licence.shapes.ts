@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { moment, rowId, siteTime } from '../core/fields.ts'
+import { licenceStates } from './licence.rules.ts'
+
+/** `YYYY-MM-DD` by the clocks of the site. */
+const day = z.string()
+
+/** A licence as it was uploaded. */
+const licence = z.object({
+  licenceId: rowId,
+  number: z.string(),
+  holder: z.string(),
+  /** The customer it holds for; empty: for the whole installation. */
+  customerName: z.string(),
+  channels: z.int(),
+  from: day,
+  until: day,
+  issuedAtText: siteTime,
+  uploadedBy: z.string(),
+  uploadedAtText: siteTime,
+  /** Whether it counts: an older one was replaced, another has not begun. */
+  standing: z.enum(['current', 'upcoming', 'replaced']),
+})
+export type Licence = z.output<typeof licence>
+
+/** What holds now for the installation, or for a customer with a licence of its own. */
+const allowance = z.object({
+  /** null: the installation, with all customers that have none of their own. */
+  customerId: rowId.nullable(),
+  customerName: z.string(),
+  state: z.enum(licenceStates),
+  /** Until its last day; negative after it, null where nothing ends. */
+  daysLeft: z.int().nullable(),
+  channelsUsed: z.int(),
+  channelsAllowed: z.int(),
+  /** Channels that AI servers announce and that were not taken in. */
+  channelsRefused: z.int(),
+  /** null: all. */
+  algorithms: z.array(z.object({ type: z.int(), name: z.string() })).nullable(),
+  licence: licence.nullable(),
+})
+export type Allowance = z.output<typeof allowance>
+
+export const licenceOverview = z.object({
+  /** What a licence for this installation is issued to. */
+  installationId: z.string(),
+  /** The latest time the clock has shown, when it shows an earlier one now. */
+  clockWasAt: moment.nullable(),
+  clockWasAtText: siteTime,
+  /** The installation first. */
+  allowances: z.array(allowance),
+  /** Newest first, at most 100. */
+  licences: z.array(licence),
+})
+export type LicenceOverview = z.output<typeof licenceOverview>
+
+/** What an administrator should know; null: nothing. */
+export const licenceWarning = z
+  .object({
+    kind: z.enum(['endsSoon', 'grace', 'ended', 'full', 'clock']),
+    /** Until the last day; while a licence is in grace, until that ends. */
+    daysLeft: z.int(),
+    until: day,
+    refused: z.int(),
+  })
+  .nullable()
+export type LicenceWarning = z.output<typeof licenceWarning>

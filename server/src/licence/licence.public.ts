@@ -1,0 +1,29 @@
+/** What other modules may ask of this one. */
+import { licenceStateOn, unlicensedChannels } from '@watchfire/contract/licence/licence.rules.ts'
+import type { Reader, Trx } from '../core/db/database.ts'
+import { countChannels, findLicenceOf, listCurrentLicences, lockChannelCount } from './licence.queries.ts'
+import { readLicenceTime } from './licence-time.ts'
+
+export { listCurrentLicences } from './licence.queries.ts'
+export { signLicence } from './licence-file.ts'
+export { readLicenceTime } from './licence-time.ts'
+
+/** How many channels a customer may still enter. Held until the transaction ends, so that two AI servers never take the same place. */
+export async function channelsLeft(trx: Trx, tenantId: number): Promise<number> {
+  await lockChannelCount(trx)
+  const { day } = await readLicenceTime(trx)
+  const licence = await findLicenceOf(trx, tenantId, day)
+  const { used } = await countChannels(trx, licence?.tenant_id ?? null, day)
+  if (!licence) return Math.max(0, unlicensedChannels - used)
+  return licenceStateOn(day, licence.valid_until).state === 'ended' ? 0 : Math.max(0, licence.channels - used)
+}
+
+/** Whether an algorithm may be put in use: by the licence of the installation, or of a customer that has its own. */
+export async function isAlgorithmAllowed(db: Reader, type: number): Promise<boolean> {
+  const { day } = await readLicenceTime(db)
+  const current = await listCurrentLicences(db, day)
+  const allows = ({ algorithms, valid_until }: (typeof current)[number]) =>
+    licenceStateOn(day, valid_until).state !== 'ended' && (algorithms === null || algorithms.includes(type))
+  // Without a licence for the installation every algorithm is allowed.
+  return current.every(licence => licence.tenant_id !== null) || current.some(allows)
+}
