@@ -9,10 +9,8 @@
       return null
     }
   }
-  var root = document.documentElement
-  var light = kept('theme') === 'light'
-  root.style.background = light ? '#eff2f5' : '#0a1016'
-  root.style.color = light ? '#16202a' : '#e8eef4'
+  /* The colours of both themes stand in the page. */
+  document.documentElement.setAttribute('data-theme', kept('theme') === 'light' ? 'light' : 'dark')
 
   var english = kept('language') === 'en'
   /* The build's own floor is Chrome 109 of 2023; these came within a year before it. */

@@ -40,6 +40,7 @@ const allSamples = {
   export: exportSamples,
   audit: auditSamples,
   board: boardSamples,
+  brand: {},
   company: companySamples,
   project: projectSamples,
   region: regionSamples,

@@ -10,8 +10,7 @@ import { alarmErrors } from './alarm/alarm.errors.ts'
 import { auditErrors } from './audit/audit.errors.ts'
 import { boardErrors } from './board/board.errors.ts'
 import { companyErrors } from './company/company.errors.ts'
-import { brandWord, wordsOf } from './core/brand-words.ts'
-import type { BrandName } from './core/brands.ts'
+import { type BrandWords, brandWord } from './core/brand-words.ts'
 import { coreErrors } from './core/core.errors.ts'
 import type { ErrorText, Facts, Language } from './core/errors.ts'
 import { deviceErrors } from './device/device.errors.ts'
@@ -59,9 +58,9 @@ export function errorText(
   code: ErrorCode,
   language: Language,
   facts: Facts = {},
-  brand: BrandName = 'platform',
+  /** Those of the reader's brand. Without them only for sentences that have none. */
+  words: BrandWords = {},
 ): string {
-  const words = wordsOf(brand, language)
   return texts[code][language].replace(/\{(brand\.)?(\w+)\}/g, (whole, ofBrand: string | undefined, name: string) =>
     String((ofBrand ? brandWord(words, name) : facts[name]) ?? whole),
   )

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { accessCalls } from './access/access.calls.ts'
 import { accountCalls } from './access/account.calls.ts'
 import { apiKeyCalls } from './access/api-key.calls.ts'
+import { brandCalls } from './access/brand.calls.ts'
 import { factorCalls } from './access/factor.calls.ts'
 import { invitationCalls } from './access/invitation.calls.ts'
 import { peopleImportCalls } from './access/people-import.calls.ts'
@@ -54,6 +55,7 @@ export const allCalls = {
   export: exportCalls,
   audit: auditCalls,
   board: boardCalls,
+  brand: brandCalls,
   company: companyCalls,
   project: projectCalls,
   region: regionCalls,

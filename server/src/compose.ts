@@ -8,7 +8,8 @@ import { mountAlarm } from './alarm/alarm.module.ts'
 import { mountAudit } from './audit/audit.module.ts'
 import { mountBoard } from './board/board.module.ts'
 import { mountCompany } from './company/company.module.ts'
-import { useBrandHosts } from './core/brand.ts'
+import { readOwnBrands, useBrands } from './core/brand.ts'
+import { serveBrandFiles } from './core/brand-files.ts'
 import { type Context, type Mounted, openContext } from './core/context.ts'
 import type { Database } from './core/db/database.ts'
 import { mountFiles } from './core/files/files.module.ts'
@@ -51,7 +52,7 @@ export async function composeServer(
     otherServers = 0,
   }: { jobs?: boolean; timeouts?: Context['timeouts']; otherServers?: number } = {},
 ): Promise<WatchfireServer> {
-  useBrandHosts(settings.WATCHFIRE_BRANDS, settings.WATCHFIRE_PUBLIC_URL)
+  useBrands(readOwnBrands(settings.WATCHFIRE_DATA), settings.WATCHFIRE_BRANDS, settings.WATCHFIRE_PUBLIC_URL)
   const app = await buildApp({ log, trustProxy: settings.WATCHFIRE_TRUST_PROXY, timeouts })
   const context = await openContext(app, { settings, db, log, timeouts, sends }, { otherServers })
   const { disk, sessions, metrics, presence } = context
@@ -94,6 +95,7 @@ export async function composeServer(
     contact: settings.WATCHFIRE_SECURITY_CONTACT,
     publicUrl: settings.WATCHFIRE_PUBLIC_URL,
   })
+  serveBrandFiles(app)
   await serveConsole(app, consoleFolder, allCalls)
 
   /** They close from the last to the first: what begins work by itself first, what calls stand on after the calls. */

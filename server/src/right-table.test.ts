@@ -21,7 +21,7 @@ const table: Record<string, string> = {
   'access.getAccount': '            y     y      y       y       –',
   'access.updateProfile': '         y     y      y       y       –',
   'access.changePassword': '        y     y      y       y       –',
-  'access.readBrand': '             y     y      y       y       y',
+  'brand.read': '                   y     y      y       y       y',
   'access.checkHealth': '           y     y      y       y       y',
   'access.checkReady': '            y     y      y       y       y',
   'account.list': '                 y     y      y       y       –',

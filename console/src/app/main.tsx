@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { loadBrand } from '../core/brand-store.ts'
+import { brandNow, loadBrand, onBrand } from '../core/brand-store.ts'
 import { onTheme, themeNow } from '../core/theme-choice.ts'
 import { Notices } from '../ui/Notices.tsx'
 import { applyPalette } from '../ui/palette.ts'
@@ -10,8 +10,10 @@ import '../ui/antd.css'
 import '../ui/reset.css'
 import '../ui/tokens.css'
 
-applyPalette(themeNow())
-onTheme(() => applyPalette(themeNow()))
+const paint = () => applyPalette(themeNow(), brandNow())
+paint()
+onTheme(paint)
+onBrand(paint)
 void loadBrand()
 
 const root = document.getElementById('root')

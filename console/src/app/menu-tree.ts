@@ -1,5 +1,6 @@
 /** What the sidebar shows and where a person begins: pure, from the person's menus and the pages that exist. */
-import type { Brand } from '@watchfire/contract/core/brands.ts'
+import type { BrandLook } from '@watchfire/contract/core/brand.ts'
+import { menuNameOf } from '@watchfire/contract/core/brand-words.ts'
 import { menus as menuTable, rights } from '@watchfire/contract/core/rights.ts'
 import type { Language } from '../core/language.ts'
 import type { Algorithm, MenuNode, User } from '../core/session-store.ts'
@@ -38,7 +39,7 @@ export function algorithmsOf(person: Person, pages: Pages): Algorithm[] {
   })
 }
 
-export function sidebarOf(person: Person, pages: Pages, brand: Brand): SidebarItem[] {
+export function sidebarOf(person: Person, pages: Pages, brand: Pick<BrandLook, 'menuNames'>): SidebarItem[] {
   const isRoot = person.roleList[0]?.roleName === 'root'
   const mayList = (node: MenuNode) =>
     node.kind !== 'button' &&
@@ -52,7 +53,7 @@ export function sidebarOf(person: Person, pages: Pages, brand: Brand): SidebarIt
     const children = [...own, ...algorithms]
     const url = node.url !== null && pages.hasPage(node.url) ? node.url : undefined
     if (!url && children.length === 0) return []
-    const names = brand.menuNames[node.id] ?? { zh: node.name, en: node.nameEn || node.name }
+    const names = menuNameOf(node.id, brand.menuNames) ?? { zh: node.name, en: node.nameEn || node.name }
     return [{ key: `menu-${node.id}`, menuId: node.id, names, url, children }]
   }
   return person.menus.flatMap(itemOf)

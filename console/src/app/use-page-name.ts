@@ -8,6 +8,6 @@ export function usePageName(): (url: string | null) => string | undefined {
   const { menuNames } = useBrand()
   return url => {
     const menu = menuList.find(known => known.url !== null && known.url === url)
-    return menu && (menuNames[menu.id] ?? menu)[language]
+    return menu && (menuNames[menu.name] ?? menu)[language]
   }
 }

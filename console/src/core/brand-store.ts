@@ -1,19 +1,18 @@
-/** The brand of this host. Guessed from the address at once, so that no other title flashes; the server's word replaces the guess. */
+/** The brand of this host. The server writes it into the page; a page of the development server asks for it. */
 import type { DemoAccount } from '@watchfire/contract/access/access.shapes.ts'
-import { brandOfHost } from '@watchfire/contract/core/brand-hosts.ts'
-import { type Brand, brandNames, brands } from '@watchfire/contract/core/brands.ts'
+import type { BrandLook } from '@watchfire/contract/core/brand.ts'
+import platform from '@watchfire/contract/core/brands/platform.json' with { type: 'json' }
 import { useSyncExternalStore } from 'react'
-import { browserStorage } from './browser-storage.ts'
 import { languageNow, onLanguage } from './language.ts'
 import { learnServerTime } from './server-clock.ts'
 import { learnSiteZone } from './site-zone.ts'
 import { setBrandWords } from './texts.ts'
 
-type Answer = { data?: { brand?: string; demoAccounts?: DemoAccount[]; serverTime?: number; timeZone?: string } }
+type Answer = { data?: { look?: BrandLook; demoAccounts?: DemoAccount[]; serverTime?: number; timeZone?: string } }
 
 const listeners = new Set<() => void>()
-const remembered = brandNames.find(name => name === browserStorage.read('brand'))
-let current: Brand = brands[remembered ?? brandOfHost(globalThis.location?.host ?? '')]
+const written = globalThis.document?.getElementById('brand')?.textContent
+let current: BrandLook = written ? JSON.parse(written) : platform
 let demoAccounts: readonly DemoAccount[] = []
 
 function show() {
@@ -25,28 +24,31 @@ function show() {
 show()
 onLanguage(show)
 
-/** Asks the server once, at the start. Plain fetch: the sign-in page comes before the client. Without an answer the guess stays. */
-export async function loadBrand() {
-  const answer: Answer = await fetch('/brand', { cache: 'no-store' })
-    .then(response => response.json())
-    .catch(() => ({}))
-  const name = brandNames.find(known => known === answer.data?.brand)
-  if (answer.data?.serverTime) learnServerTime(answer.data.serverTime)
-  if (answer.data?.timeZone) learnSiteZone(answer.data.timeZone)
-  if (!name) return
-  browserStorage.write('brand', name)
-  current = brands[name]
-  demoAccounts = answer.data?.demoAccounts ?? []
+export function showBrand(brand: BrandLook) {
+  current = brand
   show()
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
+/** Asks the server once, at the start. Plain fetch: the sign-in page comes before the client. */
+export async function loadBrand() {
+  const answer: Answer = await fetch('/brand', { cache: 'no-store' })
+    .then(response => response.json())
+    .catch(() => ({}))
+  const { look, demoAccounts: accounts, serverTime, timeZone } = answer.data ?? {}
+  if (serverTime) learnServerTime(serverTime)
+  if (timeZone) learnSiteZone(timeZone)
+  if (!look) return
+  demoAccounts = accounts ?? []
+  showBrand(written ? current : look)
+}
+
+export function onBrand(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const brandNow = () => current
+export const brandNow = (): BrandLook => current
 const demoNow = () => demoAccounts
-export const useBrand = (): Brand => useSyncExternalStore(subscribe, brandNow, brandNow)
+export const useBrand = (): BrandLook => useSyncExternalStore(onBrand, brandNow, brandNow)
 /** The sign-ins of the demo, as its server hands them out; none anywhere else. */
-export const useDemoAccounts = (): readonly DemoAccount[] => useSyncExternalStore(subscribe, demoNow, demoNow)
+export const useDemoAccounts = (): readonly DemoAccount[] => useSyncExternalStore(onBrand, demoNow, demoNow)

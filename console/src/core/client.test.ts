@@ -3,9 +3,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
+import { brandCalls } from '@watchfire/contract/access/brand.calls.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { brands } from '@watchfire/contract/core/brands.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { confirmWith, request, setOrigin } from './client.ts'
 import { chooseLanguage } from './language.ts'
@@ -94,13 +96,19 @@ describe('what is sent', () => {
   })
 
   test('the sign-in and the brand travel without a signature', async () => {
+    const { look } = brands.factory
     answers = [
       {
-        body: { rcode: 0, rmsg: 'OK', data: { brand: 'factory', demo: false, serverTime: 5, timeZone: 'Asia/Tokyo' } },
+        body: {
+          rcode: 0,
+          rmsg: 'OK',
+          data: { brand: 'factory', look, demo: false, serverTime: 5, timeZone: 'Asia/Tokyo' },
+        },
       },
     ]
-    expect(await request(accessCalls.readBrand, {})).toEqual({
+    expect(await request(brandCalls.read, {})).toEqual({
       brand: 'factory',
+      look,
       demo: false,
       serverTime: 5,
       timeZone: 'Asia/Tokyo',
@@ -193,7 +201,7 @@ describe('refusals', () => {
   test('an answer that breaks the contract is refused and logged, not passed on', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     answers = [{ body: { rcode: 0, rmsg: 'OK', data: { brand: 'unheard of' } } }]
-    expect((await refusalOf(request(accessCalls.readBrand, {}))).kind).toBe('gateway')
+    expect((await refusalOf(request(brandCalls.read, {}))).kind).toBe('gateway')
     expect(logged).toHaveBeenCalledOnce()
     logged.mockRestore()
   })

@@ -1,4 +1,4 @@
-/** The chosen language: kept locally, default Chinese, switched without a reload. */
+/** The chosen language: that of the address (`?lang=en`), else the one kept locally, default Chinese; switched without a reload. */
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from './browser-storage.ts'
@@ -6,7 +6,9 @@ import { browserStorage } from './browser-storage.ts'
 export type { Language }
 
 const listeners = new Set<(language: Language) => void>()
-let current: Language = browserStorage.read('language') === 'en' ? 'en' : 'zh'
+const named = new URLSearchParams(globalThis.location?.search).get('lang')
+let current: Language = (named ?? browserStorage.read('language')) === 'en' ? 'en' : 'zh'
+keepCookie()
 
 export const languageNow = (): Language => current
 
@@ -14,6 +16,8 @@ export function chooseLanguage(language: Language) {
   if (language === current) return
   current = language
   browserStorage.write('language', language)
+  keepCookie()
+  leaveAddress()
   for (const listener of listeners) listener(language)
 }
 
@@ -24,3 +28,17 @@ export function onLanguage(listener: (language: Language) => void): () => void {
 }
 
 export const useLanguage = (): Language => useSyncExternalStore(onLanguage, languageNow, languageNow)
+
+/** Pages come from the server in this language; nothing else reads it. */
+function keepCookie() {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is there over https only
+  if (globalThis.document) document.cookie = `language=${current}; Path=/; SameSite=Lax; Max-Age=31536000`
+}
+
+/** A choice stands above the language that an address came with. */
+function leaveAddress() {
+  if (!globalThis.location?.search.includes('lang=')) return
+  const address = new URL(location.href)
+  address.searchParams.delete('lang')
+  history.replaceState(history.state, '', address)
+}

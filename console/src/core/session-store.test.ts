@@ -1,5 +1,6 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
+import { brandCalls } from '@watchfire/contract/access/brand.calls.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
@@ -57,7 +58,7 @@ test('a call may be made by those whom the server would let', () => {
   expect(mayCall(accessCalls.keepAlive)).toBe(true)
   signedOut()
   expect(mayCall(accessCalls.keepAlive)).toBe(false)
-  expect(mayCall(accessCalls.readBrand)).toBe(true)
+  expect(mayCall(brandCalls.read)).toBe(true)
 })
 
 test('an account limited to some projects changes nothing that holds for the whole company', () => {

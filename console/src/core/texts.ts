@@ -2,8 +2,10 @@
  * Words of the screens. A module declares its texts once, in both languages; a key without its English text, or a placeholder
  * without its value, does not compile. `{name}` is filled in, `{brand.project}` and `{menu:accounts}` come from the brand.
  */
+
+import type { BrandLook } from '@watchfire/contract/core/brand.ts'
 import { brandWord, menuWord } from '@watchfire/contract/core/brand-words.ts'
-import { type Brand, brands } from '@watchfire/contract/core/brands.ts'
+import platform from '@watchfire/contract/core/brands/platform.json' with { type: 'json' }
 import { useMemo, useSyncExternalStore } from 'react'
 import { type Language, languageNow, useLanguage } from './language.ts'
 
@@ -23,12 +25,12 @@ export type Translate<Z extends TextTable> = <K extends keyof Z & string>(key: K
 export const defineTexts = <const Z extends TextTable>(table: { zh: Z; en: { [K in keyof Z]: string } }): Texts<Z> =>
   table
 
-let brandWords: Record<Language, TextTable> = brands.platform.words
-let menuNames: Brand['menuNames'] = brands.platform.menuNames
+let brandWords: Record<Language, TextTable> = platform.words
+let menuNames: BrandLook['menuNames'] = platform.menuNames
 const wordListeners = new Set<() => void>()
 
 /** Words of the brand, filled in for `{brand.…}` in every text, and the menus it calls otherwise. */
-export function setBrandWords(words: Record<Language, TextTable>, menus: Brand['menuNames'] = {}) {
+export function setBrandWords(words: Record<Language, TextTable>, menus: BrandLook['menuNames'] = {}) {
   if (words === brandWords) return
   menuNames = menus
   brandWords = words

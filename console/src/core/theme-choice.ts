@@ -1,8 +1,9 @@
 /** Dark or light: kept locally, dark unless chosen otherwise, as control rooms are. */
+import type { ThemeName } from '@watchfire/contract/core/palette.ts'
 import { useSyncExternalStore } from 'react'
 import { browserStorage } from './browser-storage.ts'
 
-export type ThemeName = 'dark' | 'light'
+export type { ThemeName }
 
 const listeners = new Set<() => void>()
 let current: ThemeName = browserStorage.read('theme') === 'light' ? 'light' : 'dark'

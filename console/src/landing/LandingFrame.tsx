@@ -5,7 +5,7 @@ import { chooseLanguage, useLanguage } from '../core/language.ts'
 import { useMaybeUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { chooseTheme, useTheme } from '../core/theme-choice.ts'
-import { BeaconMark } from '../ui/BeaconMark.tsx'
+import { BrandMark } from '../ui/BrandMark.tsx'
 import styles from './LandingFrame.module.css'
 import { landingTexts } from './landing.texts.ts'
 
@@ -23,9 +23,8 @@ export function LandingFrame({ children, plainFoot = false }: { children: ReactN
   return (
     <div className={styles.landing}>
       <header className={styles.head}>
-        <Link className={styles.logo} to="/login">
-          <BeaconMark size={30} />
-          <span>{title}</span>
+        <Link className={styles.logo} to="/login" aria-label={title}>
+          <BrandMark size={30} name={<span>{title}</span>} />
         </Link>
         {brand.publicMenu && (
           <nav className={styles.nav} aria-label={t('publicMenu')}>
@@ -56,7 +55,18 @@ export function LandingFrame({ children, plainFoot = false }: { children: ReactN
         </div>
       </header>
       <main className={styles.main}>{children}</main>
-      {!plainFoot && <footer className={styles.foot}>{t('footer', { title })}</footer>}
+      <footer className={styles.foot}>
+        {!plainFoot && <span>{t('footer', { title })}</span>}
+        {brand.filings.map(({ text, url }) =>
+          url ? (
+            <a key={text} href={url} target="_blank" rel="noreferrer">
+              {text}
+            </a>
+          ) : (
+            <span key={text}>{text}</span>
+          ),
+        )}
+      </footer>
     </div>
   )
 }

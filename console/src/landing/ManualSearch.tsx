@@ -1,4 +1,4 @@
-import type { Brand } from '@watchfire/contract/core/brands.ts'
+import type { BrandLook } from '@watchfire/contract/core/brand.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useBrand } from '../core/brand-store.ts'
@@ -8,12 +8,12 @@ import { useTexts } from '../core/texts.ts'
 import { landingTexts } from './landing.texts.ts'
 import styles from './ManualSearch.module.css'
 
-const openIndex = (brand: Brand, language: Language) =>
+const openIndex = (brand: BrandLook, language: Language) =>
   lazyCode(async () => (await import('./manual-search.ts')).openManualSearch(language, brand))
-const indexes = new WeakMap<Brand, Record<Language, ReturnType<typeof openIndex>>>()
+const indexes = new WeakMap<BrandLook, Record<Language, ReturnType<typeof openIndex>>>()
 
 /** The index of a brand's manual: its words stand in it. */
-function indexOf(brand: Brand, language: Language) {
+function indexOf(brand: BrandLook, language: Language) {
   const known = indexes.get(brand) ?? { zh: openIndex(brand, 'zh'), en: openIndex(brand, 'en') }
   indexes.set(brand, known)
   return known[language]

@@ -1,8 +1,8 @@
+import type { PublicBlock as Block } from '@watchfire/contract/core/brand.ts'
 import { useLanguage } from '../core/language.ts'
 import { JourneyPicture } from './JourneyPicture.tsx'
 import { ProcessesPicture } from './ProcessesPicture.tsx'
 import styles from './PublicBlock.module.css'
-import type { Block } from './pages/public-content.ts'
 import { ScrollBox } from './ScrollBox.tsx'
 import { TableBox } from './TableBox.tsx'
 

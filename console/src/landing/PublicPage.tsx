@@ -1,4 +1,4 @@
-import type { Brand } from '@watchfire/contract/core/brands.ts'
+import type { BrandLook, PublicContent, PublicPageName } from '@watchfire/contract/core/brand.ts'
 import { useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useBrand } from '../core/brand-store.ts'
@@ -12,7 +12,7 @@ import { companyinfo } from './pages/companyinfo.ts'
 import { connection } from './pages/connection.ts'
 import { place } from './pages/place.ts'
 import { product } from './pages/product.ts'
-import type { PublicContent, PublicPageContent } from './pages/public-content.ts'
+import type { PublicPageContent } from './pages/public-content.ts'
 import { success } from './pages/success.ts'
 
 const contents: Readonly<Record<string, PublicPageContent>> = {
@@ -25,14 +25,15 @@ const contents: Readonly<Record<string, PublicPageContent>> = {
 }
 
 /** Words of the brand are plain words: they stand in the JSON of a page as they do in its texts. */
-const inBrandAll = (content: PublicContent, brand: Brand, language: Language): PublicContent =>
+const inBrandAll = (content: PublicContent, brand: BrandLook, language: Language): PublicContent =>
   JSON.parse(inBrand(JSON.stringify(content), brand, language))
 
 /** One of the public pages, by its address. Brands without a public menu have none of them. */
 export function PublicPage() {
   const language = useLanguage()
   const brand = useBrand()
-  const written = contents[useLocation().pathname.slice(1)]?.[language]
+  const name = useLocation().pathname.slice(1)
+  const written = (brand.landing[name as PublicPageName] ?? contents[name])?.[language]
   const content = useMemo(() => written && inBrandAll(written, brand, language), [written, brand, language])
   if (!brand.publicMenu || !content) return <Navigate to="/login" replace />
   return (

@@ -1,5 +1,5 @@
 /** Finds sections of the manual. Chinese has no spaces: beside the words its characters are indexed in twos, so that any two find theirs. */
-import type { Brand } from '@watchfire/contract/core/brands.ts'
+import type { BrandLook } from '@watchfire/contract/core/brand.ts'
 import MiniSearch from 'minisearch'
 import type { Language } from '../core/language.ts'
 import { manualSections } from './manual-sections.ts'
@@ -70,7 +70,7 @@ function excerptOf(text: string, query: string): string {
 }
 
 /** Reads the whole manual in a language, once. */
-export async function openManualSearch(language: Language, brand: Brand): Promise<(query: string) => ManualHit[]> {
+export async function openManualSearch(language: Language, brand: BrandLook): Promise<(query: string) => ManualHit[]> {
   const pages = await Promise.all(
     manualSections.map(async ({ page }) => {
       const source = (await manualTexts.get(`${page}.${language}`)?.()) ?? ''

@@ -1,6 +1,8 @@
+import { paletteOf } from '@watchfire/contract/core/palette.ts'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { type ReactNode, useMemo } from 'react'
+import { useBrand } from '../core/brand-store.ts'
 import { useLanguage } from '../core/language.ts'
 import { useTheme } from '../core/theme-choice.ts'
 import { antdTheme } from './antd-theme.ts'
@@ -11,7 +13,8 @@ export function AppTheme({ children }: { children: ReactNode }) {
   const theme = useTheme()
   const language = useLanguage()
   const fontSize = useFontSize()
-  const tokens = useMemo(() => antdTheme(theme, fontSize), [theme, fontSize])
+  const { palette } = useBrand()
+  const tokens = useMemo(() => antdTheme(theme, paletteOf(theme, palette), fontSize), [theme, palette, fontSize])
   return (
     <ConfigProvider
       theme={tokens}

@@ -1,13 +1,12 @@
+import { fontStack, type Palette } from '@watchfire/contract/core/palette.ts'
 import { type ThemeConfig, theme } from 'antd'
 import type { ThemeName } from '../core/theme-choice.ts'
-import { fontStack, palettes } from './palette.ts'
 
 /**
  * Ant Design in our colours. In the dark theme filled controls carry dark ink on a bright ground, which reads better at night
  * than white on a dimmed one; tooltips are inverted for the same reason.
  */
-export function antdTheme(name: ThemeName, fontSize: number): ThemeConfig {
-  const colour = palettes[name]
+export function antdTheme(name: ThemeName, colour: Palette, fontSize: number): ThemeConfig {
   return {
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
-import { brandNames } from '../core/brands.ts'
 import { call, callsOf } from '../core/call.ts'
 import { passwordDigest, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
-import { accountName, demoAccount, menuNode, passwordChange, user } from './access.shapes.ts'
+import { accountName, menuNode, passwordChange, user } from './access.shapes.ts'
 import { accountAdministration, profile } from './account.shapes.ts'
 
 export const accessCalls = callsOf('access', {
@@ -127,25 +126,6 @@ export const accessCalls = callsOf('access', {
       'account.passwordIsName',
       'account.passwordUsed',
     ],
-  }),
-  readBrand: call({
-    path: '/brand',
-    method: 'GET',
-    right: 'anyone',
-    summary: 'The brand of the host that was asked',
-    input: z.object({}),
-    answer: dataOf(
-      z.object({
-        brand: z.enum(brandNames),
-        demo: z.boolean(),
-        /** In demo mode only. */
-        demoAccounts: z.array(demoAccount).optional(),
-        serverTime: z.int(),
-        /** The site's (IANA name): its days and hours are the ones people filter by. */
-        timeZone: z.string(),
-      }),
-    ),
-    errors: ['call.tooMany'],
   }),
   checkHealth: call({
     path: '/healthz',

@@ -1,11 +1,9 @@
 /** Fills `{brand.company}`, `{brand.companies}`, `{brand.Company}` in a text: what the brand calls it, with a capital where the place has one. */
-import { type Brand, type BrandName, brands } from './brands.ts'
+import type { BrandLook } from './brand.ts'
 import type { Language } from './errors.ts'
-import { type MenuName, menus } from './rights.ts'
+import { type MenuName, menuList, menus } from './rights.ts'
 
 export type BrandWords = Readonly<Record<string, string>>
-
-export const wordsOf = (brand: BrandName, language: Language): BrandWords => brands[brand].words[language]
 
 /** The word at a placeholder; undefined for one that no brand has. */
 export function brandWord(words: BrandWords, place: string): string | undefined {
@@ -16,9 +14,15 @@ export function brandWord(words: BrandWords, place: string): string | undefined 
 }
 
 /** What a brand calls a menu; undefined for one that does not exist. */
-export function menuWord(name: string, names: Brand['menuNames'], language: Language): string | undefined {
+export function menuWord(name: string, names: BrandLook['menuNames'], language: Language): string | undefined {
   const menu = menus[name as MenuName]
-  return menu && (names[menu.id] ?? menu)[language]
+  return menu && (names[name as MenuName] ?? menu)[language]
+}
+
+/** What a brand calls the menu of this id where that is not its own name. */
+export function menuNameOf(id: number, names: BrandLook['menuNames']): Record<Language, string> | undefined {
+  const menu = menuList.find(known => known.id === id)
+  return menu && names[menu.name]
 }
 
 export const fillBrand = (text: string, words: BrandWords): string =>

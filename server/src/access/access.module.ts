@@ -1,6 +1,7 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
+import { brandCalls } from '@watchfire/contract/access/brand.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
 import { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
@@ -26,6 +27,7 @@ import { openOidcClients } from './provider/oidc-client.ts'
 import { providerHandlers } from './provider/provider.routes.ts'
 import { serveBegin } from './provider/provider-begin.ts'
 import { serveTakeCode } from './provider/provider-take-code.ts'
+import { readBrand } from './read-brand.ts'
 import { roleHandlers } from './role/role.routes.ts'
 
 type Given = Context & { resolveFor: ResolveFor; invitations: InvitationLinks }
@@ -41,11 +43,11 @@ export function mountAccess(app: FastifyInstance, context: Given): void {
   }
   const handlers = accessHandlers({
     ...sessionTools,
-    brandOf: brandAt,
-    demoAccounts: settings.WATCHFIRE_DEMO ? demoAccounts : undefined,
     security: app.security,
   })
   serveCalls(app, accessCalls, handlers, context)
+  const demo = settings.WATCHFIRE_DEMO ? demoAccounts : undefined
+  serveCalls(app, brandCalls, { read: readBrand({ brandOf: brandAt, demoAccounts: demo }) }, context)
   serveCalls(app, roleCalls, roleHandlers, context)
   serveCalls(app, apiKeyCalls, apiKeyHandlers, context)
   serveCalls(app, accountCalls, accountHandlers, context)

@@ -18,7 +18,6 @@ import { listMenus } from './list-menus.ts'
 import { checkPeople } from './people-import/check-people.ts'
 import { importPeople } from './people-import/import-people.ts'
 import { readImportTemplate } from './people-import/read-import-template.ts'
-import { type BrandParts, readBrand } from './read-brand.ts'
 import { makeSignIn } from './session/access-sign-in.ts'
 import { makeSignOut } from './session/access-sign-out.ts'
 import { endSessionsOfAccount } from './session/end-all-sessions-of-account.ts'
@@ -29,14 +28,9 @@ import { listSessionsOfAccount } from './session/list-sessions-of-account.ts'
 import type { SessionTools } from './session/open-session.ts'
 import { endOneSession } from './session/session-end.ts'
 
-type Wiring = BrandParts & SessionTools & { security: SecurityLog }
+type Wiring = SessionTools & { security: SecurityLog }
 
-export const accessHandlers = ({
-  sessionsEnded,
-  fileUrl,
-  security,
-  ...brand
-}: Wiring): Handlers<typeof accessCalls> => ({
+export const accessHandlers = ({ sessionsEnded, fileUrl, security }: Wiring): Handlers<typeof accessCalls> => ({
   signIn: makeSignIn({ fileUrl, security, sessionsEnded }),
   signOut: makeSignOut(sessionsEnded),
   keepAlive,
@@ -44,7 +38,6 @@ export const accessHandlers = ({
   getAccount: getAccount(fileUrl),
   updateProfile,
   changePassword: makeChangePassword(sessionsEnded),
-  readBrand: readBrand(brand),
   checkHealth,
   checkReady,
 })

@@ -1,19 +1,20 @@
-import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { DemoAccount } from '@watchfire/contract/access/access.shapes.ts'
-import type { BrandName } from '@watchfire/contract/core/brands.ts'
+import type { brandCalls } from '@watchfire/contract/access/brand.calls.ts'
+import type { Brand } from '@watchfire/contract/core/brand.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { siteZone } from '../core/site-time.ts'
 
 export type BrandParts = {
-  brandOf: (host: string) => BrandName
+  brandOf: (host: string) => Brand
   /** The demo's sign-ins in demo mode; undefined outside of it. */
   demoAccounts: readonly DemoAccount[] | undefined
 }
 
 export const readBrand =
-  ({ brandOf, demoAccounts }: BrandParts): Handler<typeof accessCalls.readBrand> =>
+  ({ brandOf, demoAccounts }: BrandParts): Handler<typeof brandCalls.read> =>
   async (_, visitor) => ({
-    brand: brandOf(visitor.host),
+    brand: brandOf(visitor.host).name,
+    look: brandOf(visitor.host).look,
     demo: demoAccounts !== undefined,
     demoAccounts: (demoAccounts ?? []).map(({ account, password, who }) => ({ account, password, who })),
     serverTime: Date.now(),

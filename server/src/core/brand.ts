@@ -1,33 +1,67 @@
 /** The brand that words go by: that of the host a person came to, and where no person came (mails, reports, jobs) that of our public address. */
 
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Brand, readBrandFile } from '@watchfire/contract/core/brand.ts'
 import { brandOfHost } from '@watchfire/contract/core/brand-hosts.ts'
-import { fillBrand, wordsOf } from '@watchfire/contract/core/brand-words.ts'
-import { type BrandName, brands } from '@watchfire/contract/core/brands.ts'
+import { fillBrand } from '@watchfire/contract/core/brand-words.ts'
+import { brands as shipped, shippedBrands } from '@watchfire/contract/core/brands.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { Menu } from '@watchfire/contract/core/rights.ts'
 
+let known: readonly Brand[] = shippedBrands
 let hosts = ''
-let ours: BrandName = 'platform'
+let ours: Brand = shipped.platform
 
-/** Set once at start (WATCHFIRE_BRANDS, WATCHFIRE_PUBLIC_URL). */
-export function useBrandHosts(list: string, publicUrl: string | undefined): void {
+/** Set once at start: the brands of the data folder beside the shipped ones, WATCHFIRE_BRANDS, WATCHFIRE_PUBLIC_URL. */
+export function useBrands(own: readonly Brand[], list: string, publicUrl: string | undefined): void {
+  known = [...shippedBrands.filter(({ name }) => !own.some(brand => brand.name === name)), ...own]
+  for (const pair of list.split(',').filter(Boolean)) {
+    const name = pair.split('=')[1]?.trim()
+    if (!known.some(brand => brand.name === name))
+      throw new Error(`setting WATCHFIRE_BRANDS is wrong: there is no brand called ${name} (${pair.trim()})`)
+  }
   hosts = list
-  ours = publicUrl ? brandOfHost(new URL(publicUrl).host, list) : 'platform'
+  ours = brandOfHost(known, publicUrl ? new URL(publicUrl).host : '', list)
 }
 
-export const brandAt = (host: string): BrandName => brandOfHost(host, hosts)
-export const siteBrand = (): BrandName => ours
+/** The brands of the data folder: `brands/NAME.json`. One of a shipped name takes its place. @throws Error that names file and field */
+export function readOwnBrands(dataFolder: string): Brand[] {
+  const folder = join(dataFolder, 'brands')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter(file => file.endsWith('.json'))
+    .sort()
+    .map(file => readBrandFile(file.slice(0, -'.json'.length), parsed(join(folder, file))))
+}
+
+function parsed(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Error(`${path} is no JSON: ${(error as Error).message}`)
+  }
+}
+
+export const brandAt = (host: string): Brand => brandOfHost(known, host, hosts)
+export const knownBrands = (): readonly Brand[] => known
+export const siteBrand = (): Brand => ours
+
+/** Who our mails come from, and what stands at their foot. */
+export const mailOfBrand = (language: Language): { sender: string; footer: string } => ({
+  sender: ours.mail.sender[language],
+  footer: ours.mail.footer[language],
+})
 
 /** What our mails call the platform. */
-export const platformTitle = (language: Language): string => brands[ours].title[language]
+export const platformTitle = (language: Language): string => ours.title[language]
 
-export type Reader = { readonly language: Language; readonly brand?: BrandName | undefined }
+export type Reader = { readonly language: Language; readonly brand?: Brand | undefined }
 const brandOf = ({ brand = ours }: Reader) => brand
 
 /** A text with what the reader's brand calls things. */
-export const inBrand = (text: string, reader: Reader): string =>
-  fillBrand(text, wordsOf(brandOf(reader), reader.language))
+export const inBrand = (text: string, reader: Reader): string => fillBrand(text, brandOf(reader).words[reader.language])
 
 /** What the reader's brand calls a menu. */
 export const menuName = (menu: Menu, reader: Reader): string =>
-  (brands[brandOf(reader)].menuNames[menu.id] ?? menu)[reader.language]
+  (brandOf(reader).menuNames[menu.name] ?? menu)[reader.language]

@@ -53,7 +53,7 @@ function innermost(issue: z.core.$ZodIssue | undefined): { path: PropertyKey[]; 
 }
 
 export function refusedItem(eventId: string, code: ErrorCode, language: Language, facts: Facts): IngestOutcome {
-  return { eventId, outcome: 'refused', reason: errorText(code, language, facts, siteBrand()) }
+  return { eventId, outcome: 'refused', reason: errorText(code, language, facts, siteBrand().words[language]) }
 }
 
 /** For an event the database does not take for a reason nobody foresaw. */

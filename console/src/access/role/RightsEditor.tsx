@@ -1,4 +1,5 @@
 import type { Role } from '@watchfire/contract/access/role.shapes.ts'
+import { menuNameOf } from '@watchfire/contract/core/brand-words.ts'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { useBrand } from '../../core/brand-store.ts'
@@ -88,5 +89,6 @@ export function RightsEditor({ nodes, menuIds, saved, others, readOnly, onChange
 export function useMenuName(): (node: MenuNode) => string {
   const language = useLanguage()
   const { menuNames } = useBrand()
-  return node => menuNames[node.id]?.[language] ?? (language === 'en' && node.nameEn ? node.nameEn : node.name)
+  return node =>
+    menuNameOf(node.id, menuNames)?.[language] ?? (language === 'en' && node.nameEn ? node.nameEn : node.name)
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useBrand } from '../../core/brand-store.ts'
 import { useLanguage } from '../../core/language.ts'
 import { useTexts } from '../../core/texts.ts'
-import { BeaconMark } from '../../ui/BeaconMark.tsx'
+import { BrandMark } from '../../ui/BrandMark.tsx'
 import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { appTexts } from '../app.texts.ts'
 import styles from './Logo.module.css'
@@ -25,8 +25,7 @@ export function Logo({ small }: { small: boolean }) {
         aria-label={`${name} · ${t('companyInfo')}`}
         onClick={() => setOpen(true)}
       >
-        <BeaconMark size={28} />
-        {!small && <span className={styles.name}>{name}</span>}
+        <BrandMark size={28} small={small} name={<span className={styles.name}>{name}</span>} />
       </button>
       {open && <CompanyDialog onClose={() => setOpen(false)} />}
     </>

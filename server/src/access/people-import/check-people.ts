@@ -6,9 +6,8 @@ import { judgedPeople } from './judged-people.ts'
 import { readPeopleSheet } from './read-people-sheet.ts'
 
 export const checkPeople: Handler<typeof peopleImportCalls.checkPeople> = async ({ sheet }, viewer, { db }) => {
-  const rows = await readPeopleSheet(sheet, viewer.language)
+  const rows = await readPeopleSheet(sheet, viewer)
   const own = await loadOwnScope(db, viewer)
-  const { language } = viewer
-  const judged = await readInScope(db, viewer, trx => judgedPeople(trx, db, { rows, own, language }))
+  const judged = await readInScope(db, viewer, trx => judgedPeople(trx, db, { rows, own, reader: viewer }))
   return { rows: judged.map(({ row, problems }) => ({ ...row, problems })) }
 }

@@ -1,8 +1,8 @@
 import type { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
-import type { Language } from '@watchfire/contract/core/errors.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { errorText } from '@watchfire/contract/error-table.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
+import type { Reader } from '../../core/brand.ts'
 import { inScope, type Trx } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -21,18 +21,17 @@ type Import = typeof peopleImportCalls.importPeople
 type NewPerson = { row: SheetRow; password: string; passwordHash: string }
 
 export const importPeople: Handler<Import> = async ({ sheet, lines }, viewer, { db }) => {
-  const { language } = viewer
   const wanted = new Set(lines)
-  const rows = (await readPeopleSheet(sheet, language)).filter(row => wanted.has(row.line))
+  const rows = (await readPeopleSheet(sheet, viewer)).filter(row => wanted.has(row.line))
   const own = await loadOwnScope(db, viewer)
   // A look before the long work, so that nobody waits for passwords of people who cannot be made.
   await inScope(db, viewer, async trx =>
-    requireRight(await judgedPeople(trx, db, { rows, own, language }), wanted, language),
+    requireRight(await judgedPeople(trx, db, { rows, own, reader: viewer }), wanted, viewer),
   )
   const people = await withPasswords(rows)
   await inScope(db, viewer, async trx => {
-    const judged = await judgedPeople(trx, db, { rows, own, language })
-    requireRight(judged, wanted, language)
+    const judged = await judgedPeople(trx, db, { rows, own, reader: viewer })
+    requireRight(judged, wanted, viewer)
     await requireRoom(trx, judged)
     for (const [index, { membership }] of judged.entries()) {
       const person = people[index]
@@ -40,17 +39,17 @@ export const importPeople: Handler<Import> = async ({ sheet, lines }, viewer, { 
     }
   })
   const made = people.map(({ row, password }) => ({ ...row, password }))
-  return { made: made.length, sheet: (await passwordSheet(made, language)).toString('base64') }
+  return { made: made.length, sheet: (await passwordSheet(made, viewer)).toString('base64') }
 }
 
 /** @throws peopleImport.rowNotRight for the first row that has a problem, or is not there */
-function requireRight(judged: readonly JudgedRow[], wanted: ReadonlySet<number>, language: Language): void {
+function requireRight(judged: readonly JudgedRow[], wanted: ReadonlySet<number>, reader: Reader): void {
   const read = new Set(judged.map(({ row }) => row.line))
   const missing = [...wanted].find(line => !read.has(line))
-  if (missing !== undefined) throw notRight(missing, errorText('peopleImport.noRows', language))
+  if (missing !== undefined) throw notRight(missing, errorText('peopleImport.noRows', reader.language))
   for (const { row, problems } of judged) {
     const [first] = problems
-    if (first) throw notRight(row.line, `${headingOf(first.column, language)} ${first.text}`)
+    if (first) throw notRight(row.line, `${headingOf(first.column, reader)} ${first.text}`)
   }
 }
 const notRight = (line: number, problem: string) => refuse('peopleImport.rowNotRight', { line, problem })

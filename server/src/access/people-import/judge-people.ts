@@ -3,17 +3,17 @@ import { email, newAccountName, phone } from '@watchfire/contract/access/account
 import { rightsBeyond, scopeBeyond } from '@watchfire/contract/access/grant.rules.ts'
 import type { PeopleColumn } from '@watchfire/contract/access/people-import.calls.ts'
 import { roleWord } from '@watchfire/contract/access/role.words.ts'
-import type { Language } from '@watchfire/contract/core/errors.ts'
 import { name } from '@watchfire/contract/core/fields.ts'
 import { problemText } from '@watchfire/contract/core/problem-text.ts'
 import { menuList } from '@watchfire/contract/core/rights.ts'
 import { errorText } from '@watchfire/contract/error-table.ts'
 import { z } from 'zod'
+import { menuName, type Reader } from '../../core/brand.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { heldRights } from '../account/administered-account.ts'
 import type { RoleRow } from '../role/role.queries.ts'
 import type { NamedCompany, NamedProject } from './people-import.queries.ts'
-import { importTexts } from './people-import.texts.ts'
+import { importText } from './people-import.texts.ts'
 import { projectNamesOf } from './project-names.ts'
 import type { SheetRow } from './read-people-sheet.ts'
 
@@ -34,55 +34,48 @@ export type JudgedRow = {
 
 const fields = { account: newAccountName, fullName: name(40), email, phone } as const
 
-export function judgePeople(rows: readonly SheetRow[], known: Known, language: Language): JudgedRow[] {
+export function judgePeople(rows: readonly SheetRow[], known: Known, reader: Reader): JudgedRow[] {
   const firstLine = new Map<string, number>()
   return rows.map(row => {
     const problems: JudgedRow['problems'] = []
     const wrong = (column: PeopleColumn, text: string) => void problems.push({ column, text })
     for (const [column, schema] of Object.entries(fields) as [keyof typeof fields, z.ZodType][]) {
-      const read = z.safeParse(schema, row[column], { error: problemText[language] })
+      const read = z.safeParse(schema, row[column], { error: problemText[reader.language] })
       if (!read.success) wrong(column, read.error.issues[0]?.message ?? '')
     }
     const key = row.account.toLowerCase()
     const earlier = firstLine.get(key)
-    if (earlier !== undefined) wrong('account', importTexts[language].twice(earlier))
+    if (earlier !== undefined) wrong('account', importText('twice', reader, earlier))
     else firstLine.set(key, row.line)
-    if (known.takenNames.has(key)) wrong('account', errorText('account.nameTaken', language, { name: row.account }))
-    const membership = membershipOf(row, known, language, wrong)
+    if (known.takenNames.has(key))
+      wrong('account', errorText('account.nameTaken', reader.language, { name: row.account }))
+    const membership = membershipOf(row, known, reader, wrong)
     return { row, problems, ...(membership && problems.length === 0 && { membership }) }
   })
 }
 
 type Wrong = (column: PeopleColumn, text: string) => void
 
-function membershipOf(row: SheetRow, known: Known, language: Language, wrong: Wrong): Membership | undefined {
-  const company = companyOf(row, known, language, wrong)
+function membershipOf(row: SheetRow, known: Known, reader: Reader, wrong: Wrong): Membership | undefined {
+  const company = companyOf(row, known, reader, wrong)
   if (!company) return undefined
-  const role = roleOf(row, company, known, language, wrong)
-  const projectIds = projectsOf(row, company, known, language, wrong)
+  const role = roleOf(row, company, known, reader, wrong)
+  const projectIds = projectsOf(row, company, known, reader, wrong)
   if (projectIds === undefined) return undefined
   if (scopeBeyond(known.own, { companyId: company.companyId, projectIds }))
-    wrong('projects', importTexts[language].chooseOwnProjects)
+    wrong('projects', importText('chooseOwnProjects', reader))
   return role && { company, role, projectIds }
 }
 
-function companyOf({ company: typed }: SheetRow, { companies }: Known, language: Language, wrong: Wrong) {
-  const text = importTexts[language]
+function companyOf({ company: typed }: SheetRow, { companies }: Known, reader: Reader, wrong: Wrong) {
   const found = companies.filter(company => company.name === typed)
   if (found.length === 1) return found[0]
-  if (typed === '') wrong('company', text.missing)
-  else wrong('company', found.length === 0 ? text.noSuchCompany(typed) : text.severalCompanies(typed))
+  if (typed === '') wrong('company', importText('missing', reader))
+  else wrong('company', importText(found.length === 0 ? 'noSuchCompany' : 'severalCompanies', reader, typed))
   return undefined
 }
 
-function roleOf(
-  { role: typed }: SheetRow,
-  company: NamedCompany,
-  { roles, own }: Known,
-  language: Language,
-  wrong: Wrong,
-) {
-  const text = importTexts[language]
+function roleOf({ role: typed }: SheetRow, company: NamedCompany, { roles, own }: Known, reader: Reader, wrong: Wrong) {
   const named = ({ name: stored }: RoleRow) =>
     [stored, roleWord(stored, 'zh'), roleWord(stored, 'en')].some(word => word.toLowerCase() === typed.toLowerCase())
   const fits = (role: RoleRow) =>
@@ -92,13 +85,13 @@ function roleOf(
   // The company's own before the customer's of the same name.
   const [role] = roles.filter(one => named(one) && fits(one)).sort((a, b) => closeness(b) - closeness(a))
   if (!role) {
-    wrong('role', typed === '' ? text.missing : text.noSuchRole(typed))
+    wrong('role', typed === '' ? importText('missing', reader) : importText('noSuchRole', reader, typed))
     return undefined
   }
   const beyond = new Set(rightsBeyond(own, heldRights(role, company.level)))
   if (beyond.size > 0) {
-    const names = menuList.filter(menu => beyond.has(menu.id)).map(menu => menu[language])
-    wrong('role', errorText('grant.rightsBeyond', language, { rights: names.join(text.comma) }))
+    const names = menuList.filter(menu => beyond.has(menu.id)).map(menu => menuName(menu, reader))
+    wrong('role', errorText('grant.rightsBeyond', reader.language, { rights: names.join(importText('comma', reader)) }))
   }
   return role
 }
@@ -109,12 +102,11 @@ function projectsOf(
   { projects: typed }: SheetRow,
   company: NamedCompany,
   { projects }: Known,
-  language: Language,
+  reader: Reader,
   wrong: Wrong,
 ): number[] | null | undefined {
   const names = projectNamesOf(typed)
   if (names.length === 0) return null
-  const text = importTexts[language]
   const below = projects.filter(one =>
     company.level === 2 ? one.tenantId === company.tenantId : one.companyId === company.companyId,
   )
@@ -123,7 +115,7 @@ function projectsOf(
       one => one.name === whole || (one.name === project && (!ofCompany || one.companyName === ofCompany)),
     )
     if (fitting.length === 1) return fitting[0]?.projectId
-    wrong('projects', fitting.length === 0 ? text.noSuchProject(whole) : text.severalProjects(whole))
+    wrong('projects', importText(fitting.length === 0 ? 'noSuchProject' : 'severalProjects', reader, whole))
     return undefined
   })
   return found.every(id => id !== undefined) ? [...new Set(found as number[])] : undefined

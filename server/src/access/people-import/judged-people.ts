@@ -1,3 +1,4 @@
+import type { Reader } from '../../core/brand.ts'
 import type { Database, Trx } from '../../core/db/database.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { seesRoot } from '../role/load-grantor.ts'
@@ -15,7 +16,7 @@ const limit = 5000
 export async function judgedPeople(
   trx: Trx,
   db: Database,
-  { rows, own, language }: { rows: readonly SheetRow[]; own: Viewer; language: Viewer['language'] },
+  { rows, own, reader }: { rows: readonly SheetRow[]; own: Viewer; reader: Reader },
 ): Promise<JudgedRow[]> {
   const projectNames = rows.flatMap(row =>
     projectNamesOf(row.projects).flatMap(({ whole, project }) => [whole, project]),
@@ -27,5 +28,5 @@ export async function judgedPeople(
     roles: await listRoles(trx, own, { withRoot: seesRoot(own) }, { limit, offset: 0 }),
     takenNames: await listTakenNames(db.auth, unique(rows.map(row => row.account))),
   }
-  return judgePeople(rows, known, language)
+  return judgePeople(rows, known, reader)
 }

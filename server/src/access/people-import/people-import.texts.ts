@@ -1,4 +1,6 @@
-/** Sentences of the sheet and of what is wrong with a row. */
+/** Sentences of the sheet and of what is wrong with a row; `{fact}` is what somebody wrote, or a number. */
+import { inBrand, type Reader } from '../../core/brand.ts'
+
 export const importTexts = {
   zh: {
     people: '人员',
@@ -8,18 +10,18 @@ export const importTexts = {
     password: '一次性密码',
     comma: '、',
     missing: '不能为空',
-    twice: (line: number) => `与第 ${line} 行的账号相同`,
-    noSuchCompany: (name: string) => `没有可管理的企业“${name}”`,
-    severalCompanies: (name: string) => `有多个企业名为“${name}”，请在页面上新建该账号`,
-    noSuchRole: (name: string) => `该企业没有角色“${name}”`,
-    noSuchProject: (name: string) => `该企业没有您可授予的项目“${name}”`,
-    severalProjects: (name: string) => `有多个项目名为“${name}”，请写成“企业/项目”`,
-    chooseOwnProjects: '您只能授予自己可见的项目，请填写项目',
+    twice: '与第 {fact} 行的账号相同',
+    noSuchCompany: '没有可管理的{brand.company}“{fact}”',
+    severalCompanies: '有多个{brand.company}名为“{fact}”，请在页面上新建该账号',
+    noSuchRole: '该{brand.company}没有角色“{fact}”',
+    noSuchProject: '该{brand.company}没有您可授予的{brand.project}“{fact}”',
+    severalProjects: '有多个{brand.project}名为“{fact}”，请写成“{brand.company}/{brand.project}”',
+    chooseOwnProjects: '您只能授予自己可见的{brand.project}，请填写{brand.project}',
     hints: [
-      '每行一人，从第 2 行开始填写；账号、姓名、企业、角色必填。',
+      '每行一人，从第 2 行开始填写；账号、姓名、{brand.company}、角色必填。',
       '账号登录时使用，最多 40 个字符，不能含空格，也不能与已有账号相同（不分大小写）。',
-      '企业、角色、项目按“可填内容”里的名称填写。',
-      '项目留空表示该企业的全部项目；多个项目用顿号或逗号分隔，重名时写成“企业/项目”。',
+      '{brand.company}、角色、{brand.project}按“可填内容”里的名称填写。',
+      '{brand.project}留空表示该{brand.company}的全部{brand.project}；多个{brand.project}用顿号或逗号分隔，重名时写成“{brand.company}/{brand.project}”。',
       '上传后先检查，逐行显示结果，确认后才创建账号。',
     ],
   },
@@ -31,19 +33,25 @@ export const importTexts = {
     password: 'One-time password',
     comma: ', ',
     missing: 'must be filled in',
-    twice: (line: number) => `is the account of row ${line} too`,
-    noSuchCompany: (name: string) => `you administer no company “${name}”`,
-    severalCompanies: (name: string) => `several companies are called “${name}”; make this account on the page`,
-    noSuchRole: (name: string) => `this company has no role “${name}”`,
-    noSuchProject: (name: string) => `this company has no project “${name}” that you may give`,
-    severalProjects: (name: string) => `several projects are called “${name}”; write company/project`,
-    chooseOwnProjects: 'you give only projects that you see yourself; name them',
+    twice: 'is the account of row {fact} too',
+    noSuchCompany: 'you administer no {brand.company} “{fact}”',
+    severalCompanies: 'several {brand.companies} are called “{fact}”; make this account on the page',
+    noSuchRole: 'this {brand.company} has no role “{fact}”',
+    noSuchProject: 'this {brand.company} has no {brand.project} “{fact}” that you may give',
+    severalProjects: 'several {brand.projects} are called “{fact}”; write {brand.company}/{brand.project}',
+    chooseOwnProjects: 'you give only {brand.projects} that you see yourself; name them',
     hints: [
-      'One person a row, from row 2 on; account, full name, company and role have to be filled in.',
+      'One person a row, from row 2 on; account, full name, {brand.company} and role have to be filled in.',
       'The account is what is typed at the sign-in: at most 40 characters, no blanks, unlike any other account whatever its case.',
-      'Companies, roles and projects by their names on the sheet “Choices”.',
-      'No project means all projects of the company; several with commas between them, and company/project where two have one name.',
+      '{brand.Companies}, roles and {brand.projects} by their names on the sheet “Choices”.',
+      'No {brand.project} means all {brand.projects} of the {brand.company}; several with commas between them, and {brand.company}/{brand.project} where two have one name.',
       'The upload is looked over first, row by row; accounts are made when you confirm.',
     ],
   },
 } as const
+
+type Sentence = Exclude<keyof (typeof importTexts)['zh'], 'hints'>
+
+/** A sentence as the reader's brand says it. What people wrote is put in last and shown as it is. */
+export const importText = (key: Sentence, reader: Reader, fact: string | number = ''): string =>
+  inBrand(importTexts[reader.language][key], reader).replace('{fact}', () => String(fact))

@@ -1,6 +1,6 @@
 /** The sheet to fill in, and the sheet of one-time passwords. */
 import { maxPeopleOfSheet, type PeopleColumn, peopleColumns } from '@watchfire/contract/access/people-import.calls.ts'
-import type { Language } from '@watchfire/contract/core/errors.ts'
+import { inBrand, type Reader } from '../../core/brand.ts'
 import { workbookOf } from '../../core/sheet/write-workbook.ts'
 import { headingOf, neededColumns } from './people-columns.ts'
 import { importTexts } from './people-import.texts.ts'
@@ -8,10 +8,10 @@ import type { SheetRow } from './read-people-sheet.ts'
 
 type Lists = { companies: readonly string[]; roles: readonly string[]; projects: readonly string[] }
 
-export function templateSheet({ companies, roles, projects }: Lists, language: Language): Promise<Buffer> {
-  const text = importTexts[language]
+export function templateSheet({ companies, roles, projects }: Lists, reader: Reader): Promise<Buffer> {
+  const text = importTexts[reader.language]
   const heading = (column: PeopleColumn) =>
-    neededColumns.includes(column) ? `${headingOf(column, language)}*` : headingOf(column, language)
+    neededColumns.includes(column) ? `${headingOf(column, reader)}*` : headingOf(column, reader)
   const longest = Math.max(companies.length, roles.length, projects.length)
   const choices = Array.from({ length: longest }, (_, row) => [
     companies[row] ?? '',
@@ -38,23 +38,20 @@ export function templateSheet({ companies, roles, projects }: Lists, language: L
     },
     {
       name: text.choices,
-      headers: (['company', 'role', 'projects'] as const).map(column => headingOf(column, language)),
+      headers: (['company', 'role', 'projects'] as const).map(column => headingOf(column, reader)),
       rows: choices,
     },
-    { name: text.guide, headers: [text.guide], rows: text.hints.map(hint => [hint]) },
+    { name: text.guide, headers: [text.guide], rows: text.hints.map(hint => [inBrand(hint, reader)]) },
   ])
 }
 
-export function passwordSheet(
-  people: readonly (SheetRow & { password: string })[],
-  language: Language,
-): Promise<Buffer> {
-  const text = importTexts[language]
+export function passwordSheet(people: readonly (SheetRow & { password: string })[], reader: Reader): Promise<Buffer> {
+  const text = importTexts[reader.language]
   const columns = ['fullName', 'account', 'company', 'role'] as const
   return workbookOf([
     {
       name: text.passwords,
-      headers: [...columns.map(column => headingOf(column, language)), text.password],
+      headers: [...columns.map(column => headingOf(column, reader)), text.password],
       rows: people.map(person => [...columns.map(column => person[column]), person.password]),
     },
   ])

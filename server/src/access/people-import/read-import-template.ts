@@ -27,5 +27,5 @@ export const readImportTemplate: Handler<typeof peopleImportCalls.readImportTemp
     roles: [...new Set(givable.map(role => roleWord(role.name, viewer.language)))],
     projects: projects.map(project => `${project.companyName}/${project.name}`),
   }
-  return { sheet: (await templateSheet(lists, viewer.language)).toString('base64') }
+  return { sheet: (await templateSheet(lists, viewer)).toString('base64') }
 }

@@ -1,5 +1,5 @@
 import { maxPeopleOfSheet, type PeopleColumn, peopleColumns } from '@watchfire/contract/access/people-import.calls.ts'
-import type { Language } from '@watchfire/contract/core/errors.ts'
+import type { Reader } from '../../core/brand.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { semaphore } from '../../core/semaphore.ts'
 import { firstSheetOf } from '../../core/sheet/read-workbook.ts'
@@ -13,13 +13,13 @@ const slack = 200
 const inTurn = semaphore(1, 20)
 
 /** The people of a sheet, without blank rows. @throws when it is no sheet of people */
-export async function readPeopleSheet(sheet: string, language: Language): Promise<SheetRow[]> {
+export async function readPeopleSheet(sheet: string, reader: Reader): Promise<SheetRow[]> {
   const rows = await inTurn(() => firstSheetOf(Buffer.from(sheet, 'base64'), maxPeopleOfSheet + slack))
   if (!rows) throw refuse('peopleImport.unreadable')
   const places = placesOf(rows[0] ?? [])
   const missing = neededColumns.filter(column => !places.has(column))
   if (missing.length > 0) {
-    const columns = missing.map(column => headingOf(column, language)).join(language === 'zh' ? '、' : ', ')
+    const columns = missing.map(column => headingOf(column, reader)).join(reader.language === 'zh' ? '、' : ', ')
     throw refuse('peopleImport.noHeadings', { columns })
   }
   const people = rows.slice(1).flatMap((row, index) => {

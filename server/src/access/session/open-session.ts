@@ -5,6 +5,7 @@ import { menuTree } from '@watchfire/contract/access/menus-of-rights.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
+import { siteBrand } from '../../core/brand.ts'
 import type { Database } from '../../core/db/database.ts'
 import { pictureLink } from '../../core/files/attached-picture.ts'
 import type { FileUrl } from '../../core/files/file-url.ts'
@@ -81,7 +82,7 @@ export async function openSession(
     mustSetUpFactor: !federated && facts.factor_due,
     menus: menuTree(owned),
     algorithms: owned.has(rights.aiApplications) ? (await listAlgorithms(db.auth)).map(algorithmOf) : [],
-    brand: account.brand,
+    brand: (visitor.brand ?? siteBrand()).name,
     homePage: account.home_page,
     leader: account.manager,
     leaderPhone: account.manager_phone,

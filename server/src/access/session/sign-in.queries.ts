@@ -36,7 +36,6 @@ const signInAccounts = (auth: Db) =>
       'account.all_projects',
       'company.name as company_name',
       'company.level as company_level',
-      'company.brand',
       'company.manager',
       'company.manager_phone',
       'role.name as role_name',

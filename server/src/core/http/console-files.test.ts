@@ -1,7 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { shippedBrands } from '@watchfire/contract/core/brands.ts'
+import { paletteOf } from '@watchfire/contract/core/palette.ts'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
@@ -17,7 +20,10 @@ const app = async () => {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'watchfire-console-'))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>the page</title>')
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="zh-CN"><!--brand--><title>none</title><!--/brand--><p>the page</p><div id="root"></div>',
+  )
   writeFileSync(join(folder, 'assets', 'Desk-abc.js'), 'export {}')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -63,4 +69,41 @@ test.each(['*/*', 'text/html'])('a file of an older build is not found, and noth
   expect(answer.statusCode).toBe(404)
   expect(answer.body).not.toContain('the page')
   expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test.each(shippedBrands)('the page has title, colours and words of $name before any script runs', async brand => {
+  const host = `${brand.name}.example`
+  for (const [url, language, lang] of [
+    ['/login', 'zh', 'zh-CN'],
+    ['/login?lang=en', 'en', 'en'],
+  ] as const) {
+    const { body } = await (await app()).inject({ url, headers: { host } })
+    expect(body).toContain(`<html lang="${lang}">`)
+    expect(body).toContain(`<title>${brand.title[language]}</title>`)
+    expect(body).toContain(`--wf-primary:${paletteOf('light', brand.palette).primary}`)
+    const [, look = ''] = /id="brand">(.*?)<\/script>/.exec(body) ?? []
+    expect(JSON.parse(look)).toEqual(brand.look)
+  }
+})
+
+test('a page is sent compressed, by the language of the cookie, and once only', async () => {
+  const made = await app()
+  const headers = { 'accept-encoding': 'gzip, br', cookie: 'language=en' }
+  const first = await made.inject({ url: '/workplace', headers })
+  expect(first.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(first.rawPayload).toString()).toContain('<html lang="en">')
+  const etag = String(first.headers.etag)
+  const again = await made.inject({ url: '/workplace', headers: { ...headers, 'if-none-match': etag } })
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  const chinese = await made.inject({ url: '/workplace', headers: { 'if-none-match': etag } })
+  expect([chinese.statusCode, chinese.headers['content-encoding']]).toEqual([200, undefined])
+})
+
+test.each(['/index.html', '/prerender/prerender.js'])('what pages are made of is not served (%s)', async url => {
+  mkdirSync(join(folder, 'prerender'))
+  writeFileSync(
+    join(folder, 'prerender', 'prerender.js'),
+    'export const prerenderedPaths = new Set(); export const prerender = () => undefined',
+  )
+  expect((await (await app()).inject({ url })).statusCode).toBe(404)
 })

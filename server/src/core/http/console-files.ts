@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pageHeaders } from './answer-headers.ts'
+import { brandAt } from '../brand.ts'
+import { isPlainHost, pageHeaders } from './answer-headers.ts'
+import { sendCompressed } from './compressed-answer.ts'
+import { openConsolePages } from './console-pages.ts'
+import { pageLanguage } from './reader-language.ts'
 import { refuse } from './refuse.ts'
 
 /**
@@ -19,6 +23,9 @@ export async function serveConsole(
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
+      index: false,
+      // The page goes by the brand of the host, and what draws it is for us alone.
+      allowedPath: path => path !== '/index.html' && !path.startsWith('/prerender/'),
       cacheControl: false,
       setHeaders: (reply: FastifyReply, path: string) => {
         const hashed = path.includes('/assets/')
@@ -26,21 +33,29 @@ export async function serveConsole(
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+  const pageOf = built ? await openConsolePages(folder) : undefined
   const callPaths = Object.values(modules).flatMap(calls => Object.values(calls).map(({ path }) => path))
   const prefixes = new Set([...callPaths.map(firstOf), 'assets'])
   app.setNotFoundHandler(async (request, reply) => {
-    if (built && isPage(request, prefixes)) return reply.code(200).sendFile('index.html')
-    throw refuse('call.unknown')
+    if (!pageOf || !isPage(request, prefixes)) throw refuse('call.unknown')
+    const { host, hostname, protocol } = request
+    const origin = isPlainHost(host) ? `${protocol}://${host}` : ''
+    const path = pathOf(request)
+    const page = await pageOf({ path, brand: brandAt(hostname), language: pageLanguage(request), origin })
+    reply.headers(pageHeaders(host)).header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie, host')
+    return sendCompressed(request, reply.code(200).type('text/html; charset=utf-8'), page)
   })
 }
 
 const firstOf = (path: string) => path.split('/')[1]
 
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
+
 /**
  * Below the first word of a call's path are calls only. A file of another build is not found: answered with the page, it would be
  * taken for code, or kept in a cache.
  */
-function isPage({ method, url }: FastifyRequest, prefixes: ReadonlySet<string | undefined>): boolean {
-  const path = url.split('?')[0] ?? ''
-  return ['GET', 'HEAD'].includes(method) && !prefixes.has(firstOf(path)) && !/\.\w+$/.test(path)
+function isPage(request: FastifyRequest, prefixes: ReadonlySet<string | undefined>): boolean {
+  const path = pathOf(request)
+  return ['GET', 'HEAD'].includes(request.method) && !prefixes.has(firstOf(path)) && !/\.\w+$/.test(path)
 }

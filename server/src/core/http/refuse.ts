@@ -1,4 +1,4 @@
-import type { BrandName } from '@watchfire/contract/core/brands.ts'
+import type { Brand } from '@watchfire/contract/core/brand.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { errorsOfEveryCall } from '@watchfire/contract/core/core.errors.ts'
 import type { Facts, Language } from '@watchfire/contract/core/errors.ts'
@@ -46,14 +46,14 @@ const inWords = (facts: Facts, reader: Reader): Facts =>
   typeof facts.label === 'string' ? { ...facts, label: inBrand(facts.label, reader) } : facts
 
 /** The envelope of a refusal: number, sentence, and the facts by name. */
-export function refusalBody(refusal: Refusal, language: Language, brand: BrandName = siteBrand()) {
+export function refusalBody(refusal: Refusal, language: Language, brand: Brand = siteBrand()) {
   const facts = inWords(refusal.facts, { language, brand })
   return {
     status: statusOf(refusal.code),
     body: {
       ...facts,
       rcode: rcodeOf(refusal.code),
-      rmsg: errorText(refusal.code, language, facts, brand),
+      rmsg: errorText(refusal.code, language, facts, brand.words[language]),
       errorCode: refusal.code,
       data: null,
     },

@@ -1,6 +1,6 @@
 /** Who is calling. A viewer is made once per request from the session row; nothing of it comes from the wire unchecked. */
 
-import type { BrandName } from '@watchfire/contract/core/brands.ts'
+import type { Brand } from '@watchfire/contract/core/brand.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { RightId } from '@watchfire/contract/core/rights.ts'
 
@@ -13,7 +13,7 @@ export type Viewer = {
   readonly roleName: string
   readonly language: Language
   /** Of the host the call came to. */
-  readonly brand?: BrandName
+  readonly brand?: Brand
   readonly address: string
   /** The customer; null for the platform's root, who sees every customer. */
   readonly tenantId: number | null
@@ -36,6 +36,7 @@ export type Visitor = {
   readonly language: Language
   readonly address: string
   readonly host: string
+  readonly brand?: Brand
   /** As the browser calls itself, whatever that is worth. */
   readonly userAgent: string
   readonly call?: string

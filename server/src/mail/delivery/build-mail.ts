@@ -1,6 +1,7 @@
 /** The whole mail as bytes: its words, the alarms as they are now, their first pictures. */
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { publicAlarmId, readAlarms } from '../../alarm/alarm.public.ts'
+import { mailOfBrand } from '../../core/brand.ts'
 import type { Db } from '../../core/db/database.ts'
 import type { FileStore } from '../../core/files/file-store.ts'
 import { findMailRecordings, type MailAttachment, type MailWords, readMailAlarms } from '../mail.queries.ts'
@@ -101,8 +102,9 @@ export async function buildMail(mail: MailWords, from: Sender, parts: MailParts)
 const addressSigns = /[<>@",;:\\]+/g
 
 /** Who wrote, by name, account and company; of what no person wrote, the name the company gave its server. */
-function fromName({ sender, sender_account, company_name }: MailWords, { sender_name }: Sender): string {
-  if (sender === '') return plainLine(sender_name, 60)
+function fromName(mail: MailWords, { sender_name }: Sender): string {
+  const { sender, sender_account, company_name } = mail
+  if (sender === '') return plainLine(sender_name || mailOfBrand(mail.language).sender, 60)
   const [name, account, company] = [plainLine(sender, 40), plainLine(sender_account, 40), plainLine(company_name, 60)]
   return plainLine(`${name} (${account}) · ${company}`.replace(addressSigns, ' '), 160)
 }

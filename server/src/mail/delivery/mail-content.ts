@@ -3,7 +3,7 @@ import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { z } from 'zod'
 import { type AlarmRow, levelNames } from '../../alarm/alarm.public.ts'
-import { inBrand, platformTitle } from '../../core/brand.ts'
+import { inBrand, mailOfBrand, platformTitle } from '../../core/brand.ts'
 import { siteText, siteZone } from '../../core/site-time.ts'
 import { mailTexts } from '../mail-texts.ts'
 import { inHtml, plainLine, plainLines } from './plain-line.ts'
@@ -53,7 +53,8 @@ export function mailContent(words: MailWords): { html: string; text: string } {
     ...(words.leftOut > 0 ? [texts.left(words.leftOut)] : []),
     ...(words.gone > 0 ? [texts.gone(words.gone)] : []),
   ]
-  const footer = texts.footer(platformTitle(words.language), siteZone(), company)
+  const ofBrand = mailOfBrand(words.language).footer
+  const footer = [texts.footer(platformTitle(words.language), siteZone(), company), ofBrand].filter(Boolean).join('\n')
   const html = `<!doctype html>
 <html lang="${words.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:16px;background:#f3f4f6;color:#111827;font:14px/1.6 'PingFang SC','Microsoft YaHei',Arial,sans-serif">
@@ -63,7 +64,7 @@ ${message === '' ? '' : `<p dir="auto" style="white-space:pre-wrap;font-size:15p
 <p>${invitation ? `<a href="${inHtml(invitation)}">${inHtml(intro)}</a>` : inHtml(intro)}</p>
 ${words.alarms.map(alarm => htmlOf(alarm, words.language)).join('\n')}
 ${notes.map(note => `<p>${inHtml(note)}</p>`).join('\n')}
-<p style="color:#4b5563;font-size:12px">${inHtml(footer)}</p>
+<p style="color:#4b5563;font-size:12px">${inHtml(footer).replaceAll('\n', '<br>')}</p>
 </div></body></html>
 `
   const text = [

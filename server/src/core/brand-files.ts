@@ -1,0 +1,68 @@
+/** What a browser asks of the brand of its host beside the pages: the sign of the window and what an installed app is called. */
+import type { Brand } from '@watchfire/contract/core/brand.ts'
+import { paletteOf } from '@watchfire/contract/core/palette.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import sharp from 'sharp'
+import { brandAt } from './brand.ts'
+import { bytesPolicy } from './http/answer-headers.ts'
+import { pageLanguage } from './http/reader-language.ts'
+
+/** For the home screens that take no SVG. */
+const sizes = [180, 192, 512] as const
+
+export function serveBrandFiles(app: FastifyInstance): void {
+  const drawn = new WeakMap<Brand, Map<number, Promise<Buffer>>>()
+  const pngOf = (brand: Brand, size: number) => {
+    const known = drawn.get(brand) ?? new Map<number, Promise<Buffer>>()
+    drawn.set(brand, known)
+    const png = known.get(size) ?? sharp(iconOf(brand).bytes).resize(size, size, { fit: 'contain' }).png().toBuffer()
+    known.set(size, png)
+    return png
+  }
+  const headers = { 'cache-control': 'no-cache', 'content-security-policy': bytesPolicy, vary: 'host' }
+
+  app.get('/brand/icon', async (request, reply) => {
+    const { type, bytes } = iconOf(brandAt(request.hostname))
+    return reply.headers(headers).type(type).send(bytes)
+  })
+  for (const size of sizes)
+    app.get(`/brand/icon-${size}.png`, async (request, reply) =>
+      reply
+        .headers(headers)
+        .type('image/png')
+        .send(await pngOf(brandAt(request.hostname), size)),
+    )
+  app.get('/manifest.webmanifest', async (request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', vary: 'host, cookie' })
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifestOf(request))),
+  )
+}
+
+function manifestOf(request: FastifyRequest) {
+  const brand = brandAt(request.hostname)
+  const language = pageLanguage(request)
+  const { panel, bg } = paletteOf('dark', brand.palette)
+  return {
+    id: '/',
+    name: brand.title[language],
+    short_name: brand.words[language].name,
+    description: brand.claim[language],
+    lang: language === 'zh' ? 'zh-CN' : 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: panel,
+    background_color: bg,
+    icons: [
+      { src: '/brand/icon', sizes: 'any', type: iconOf(brand).type, purpose: 'any' },
+      ...sizes.map(size => ({ src: `/brand/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+    ],
+  }
+}
+
+const iconOf = ({ icon }: Brand): { type: string; bytes: Buffer } =>
+  icon.startsWith('<svg')
+    ? { type: 'image/svg+xml', bytes: Buffer.from(icon) }
+    : { type: 'image/png', bytes: Buffer.from(icon.slice(icon.indexOf(',') + 1), 'base64') }

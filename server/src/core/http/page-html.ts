@@ -1,0 +1,54 @@
+/** The page of the console as a brand has it: what the build made, with the brand's title, colours and signs in it, before any script runs. */
+import type { Brand } from '@watchfire/contract/core/brand.ts'
+import type { Language } from '@watchfire/contract/core/errors.ts'
+import { colourVariables, fontStack, paletteOf } from '@watchfire/contract/core/palette.ts'
+
+export type PageContent = {
+  title: string
+  description: string
+  /** HTML of the page itself; the console's own pages are drawn in the browser. */
+  body: string
+  /** Where the page is found in each language, for pages that anybody may find. */
+  addresses?: Record<Language, string>
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const inHtml = (text: string): string => text.replace(/[&<>"']/g, sign => signs[sign] ?? sign)
+const langOf = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en')
+
+export function pageHtml(template: string, brand: Brand, language: Language, page: PageContent): string {
+  const head = [
+    `<title>${inHtml(page.title)}</title>`,
+    `<meta name="description" content="${inHtml(page.description)}" />`,
+    '<link rel="icon" href="/brand/icon" />',
+    '<link rel="apple-touch-icon" href="/brand/icon-180.png" />',
+    '<link rel="manifest" href="/manifest.webmanifest" />',
+    `<meta name="theme-color" content="${paletteOf('dark', brand.palette).panel}" />`,
+    ...linksOf(page.addresses, language),
+    `<style>${colours(brand)}</style>`,
+    // `<` would end the script, whatever text it stands in.
+    `<script type="application/json" id="brand">${JSON.stringify(brand.look).replaceAll('<', '\\u003c')}</script>`,
+  ].join('\n    ')
+  return template
+    .replace(/<html lang="[^"]*">/, () => `<html lang="${langOf(language)}">`)
+    .replace(/<!--brand-->[\s\S]*?<!--\/brand-->/, () => head)
+    .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`)
+}
+
+function colours(brand: Brand): string {
+  const rule = (theme: 'dark' | 'light', selector: string) =>
+    `${selector}{color-scheme:${theme};${colourVariables(paletteOf(theme, brand.palette))
+      .map(([name, colour]) => `${name}:${colour}`)
+      .join(';')}}`
+  return `${rule('dark', ':root')}${rule('light', ':root[data-theme=light]')}html{--wf-font:${fontStack};background:var(--wf-bg);color:var(--wf-text)}`
+}
+
+function linksOf(addresses: PageContent['addresses'], language: Language): string[] {
+  if (!addresses) return []
+  return [
+    `<link rel="canonical" href="${inHtml(addresses[language])}" />`,
+    ...(['zh', 'en'] as const).map(
+      other => `<link rel="alternate" hreflang="${langOf(other)}" href="${inHtml(addresses[other])}" />`,
+    ),
+  ]
+}
