@@ -15,7 +15,8 @@ function precompress(): Plugin {
   let folder = ''
   return {
     name: 'precompress',
-    apply: 'build',
+    // What the server draws pages with is served to nobody.
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
     configResolved: config => {
       folder = resolve(config.root, config.build.outDir)
     },
@@ -111,13 +112,16 @@ const folders = new Set(paths.filter(path => path.split('/').length > 2).map(pat
 const whole = paths.filter(path => path.split('/').length === 2).map(path => path.slice(1))
 const calls = `^/(${[...folders].join('|')})/|^/(${[...whole, 'docs'].join('|')})$`
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), withoutTableExtras(), listedWhenDrawn(), classNamesInPlace(), precompress()],
   css: {
     postcss: { plugins: [breakpointsInMedia] },
     // Short, and the same in every build of the same files.
     modules: { generateScopedName: (name, path) => `w${sheets.indexOf(basename(path)).toString(36)}-${name}` },
   },
+  // What draws the public pages at the server is one file that needs nothing beside it.
+  ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': "'production'" } }),
   server: { proxy: { [calls]: { target: server, ws: true } } },
   build: {
     target: 'chrome109',
@@ -127,7 +131,8 @@ export default defineConfig({
     // One small stylesheet that is there from the start: a part that comes late is never without its own.
     cssCodeSplit: false,
     // Which parts come late, for the journey that lets each of them fail.
-    manifest: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: {
@@ -137,4 +142,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -152,17 +152,20 @@ function buildConsole(node) {
   // Built beside and swapped: a running server never serves half a console.
   const next = join(root, 'console', 'dist.next')
   const vite = join(modules, 'vite', 'bin', 'vite.js')
-  const words = [vite, 'build', '--outDir', 'dist.next', '--emptyOutDir', '--logLevel', 'warn']
-  const ended = spawnSync(node, words, {
-    cwd: join(root, 'console'),
-    stdio: ['ignore', 'ignore', 'pipe'],
-    encoding: 'utf8',
-  })
-  if (ended.status !== 0) {
+  const build = words => {
+    const ended = spawnSync(node, [vite, 'build', '--emptyOutDir', '--logLevel', 'warn', ...words], {
+      cwd: join(root, 'console'),
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+    })
+    if (ended.status === 0) return
     if (/ENOSPC/.test(ended.stderr)) fail('the disk is full; the console could not be built')
     process.stderr.write(ended.stderr)
     fail('the console could not be built; the reason stands above')
   }
+  build(['--outDir', 'dist.next'])
+  // What the server draws the public pages with.
+  build(['--ssr', 'src/landing/prerender.tsx', '--outDir', join('dist.next', 'prerender')])
   mkdirSync(next, { recursive: true })
   writeFileSync(join(next, '.prepared'), wanted)
   rmSync(dist, { recursive: true, force: true })

@@ -7,9 +7,20 @@ import { PageBoundary } from './PageBoundary.tsx'
 
 const LoginPage = lazyPage(async () => (await import('../landing/LoginPage.tsx')).LoginPage)
 const PublicPage = lazyPage(async () => (await import('../landing/PublicPage.tsx')).PublicPage)
-const ManualPage = lazyPage(async () => (await import('../landing/ManualPage.tsx')).ManualPage)
+const ManualPage = lazyPage(async () => {
+  const { ManualPage, preloadText } = await import('../landing/ManualPage.tsx')
+  await preloadText(location.pathname)
+  return ManualPage
+})
 const InvitationPage = lazyPage(async () => (await import('../access/invitation/InvitationPage.tsx')).InvitationPage)
 const ConsoleApp = lazyPage(async () => (await import('./ConsoleApp.tsx')).ConsoleApp)
+
+/** Loads the code of a public page, so that it takes the place of what the server drew in one step. */
+export async function preloadPage(path: string): Promise<void> {
+  if (path === '/login') await LoginPage.preload()
+  else if (path.startsWith('/word/')) await ManualPage.preload()
+  else if (publicPaths.includes(path)) await PublicPage.preload()
+}
 
 /** Public pages for everybody; everything else is the console, behind the sign-in. */
 export function App() {

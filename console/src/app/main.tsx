@@ -5,7 +5,7 @@ import { brandNow, loadBrand, onBrand } from '../core/brand-store.ts'
 import { onTheme, themeNow } from '../core/theme-choice.ts'
 import { Notices } from '../ui/Notices.tsx'
 import { applyPalette } from '../ui/palette.ts'
-import { App } from './App.tsx'
+import { App, preloadPage } from './App.tsx'
 import '../ui/antd.css'
 import '../ui/reset.css'
 import '../ui/tokens.css'
@@ -18,6 +18,7 @@ void loadBrand()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
+if (root.childElementCount > 0) await preloadPage(location.pathname)
 createRoot(root).render(
   <StrictMode>
     <BrowserRouter>

@@ -58,7 +58,7 @@ export function lazyCode<T>(load: () => Promise<T>) {
       }
     },
     /** Loads it before it is wanted. */
-    preload: () => void attempt(),
+    preload: attempt,
     retry: () => void attempt(),
   }
 }

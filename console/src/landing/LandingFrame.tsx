@@ -55,18 +55,20 @@ export function LandingFrame({ children, plainFoot = false }: { children: ReactN
         </div>
       </header>
       <main className={styles.main}>{children}</main>
-      <footer className={styles.foot}>
-        {!plainFoot && <span>{t('footer', { title })}</span>}
-        {brand.filings.map(({ text, url }) =>
-          url ? (
-            <a key={text} href={url} target="_blank" rel="noreferrer">
-              {text}
-            </a>
-          ) : (
-            <span key={text}>{text}</span>
-          ),
-        )}
-      </footer>
+      {(!plainFoot || brand.filings.length > 0) && (
+        <footer className={styles.foot}>
+          {!plainFoot && <span>{t('footer', { title })}</span>}
+          {brand.filings.map(({ text, url }) =>
+            url ? (
+              <a key={text} href={url} target="_blank" rel="noreferrer">
+                {text}
+              </a>
+            ) : (
+              <span key={text}>{text}</span>
+            ),
+          )}
+        </footer>
+      )}
     </div>
   )
 }

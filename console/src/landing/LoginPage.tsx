@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useBrand, useDemoAccounts } from '../core/brand-store.ts'
 import { useLanguage } from '../core/language.ts'
@@ -10,6 +11,10 @@ import styles from './LoginPage.module.css'
 import { landingTexts } from './landing.texts.ts'
 import { SignInWays } from './SignInWays.tsx'
 
+const noChange = () => () => {}
+const inBrowser = () => true
+const onServer = () => false
+
 /** The sign-in; also the front of the public pages. Whoever is signed in already goes on to what they wanted. */
 export function LoginPage() {
   const t = useTexts(landingTexts)
@@ -17,6 +22,8 @@ export function LoginPage() {
   const language = useLanguage()
   const demoAccounts = useDemoAccounts()
   const { search } = useLocation()
+  // Until the script is there nobody types into a form that it replaces; its place is kept.
+  const drawn = useSyncExternalStore(noChange, inBrowser, onServer)
   if (useMaybeUser()) return <Navigate to={wantedPage.from(search)} replace />
   return (
     <LandingFrame plainFoot>
@@ -27,8 +34,11 @@ export function LoginPage() {
           <p className={styles.claim}>{brand.claim[language]}</p>
         </section>
         <section className={styles.card}>
-          <h1>{t('signInTitle')}</h1>
-          <SignInWays demoAccounts={demoAccounts} />
+          <div style={drawn ? undefined : { visibility: 'hidden' }}>
+            <h1>{t('signInTitle')}</h1>
+            <SignInWays demoAccounts={demoAccounts} />
+          </div>
+          {!drawn && <noscript>{t('needsScript')}</noscript>}
         </section>
       </div>
     </LandingFrame>

@@ -1,12 +1,7 @@
-import { Link, Navigate, NavLink, useParams } from 'react-router'
-import { useLanguage } from '../core/language.ts'
-import { useTexts } from '../core/texts.ts'
-import { TextButton } from '../ui/buttons.tsx'
+import { Navigate, useParams } from 'react-router'
+import { languageNow, useLanguage } from '../core/language.ts'
 import { lazyPage } from '../ui/lazy-part.tsx'
-import { LandingFrame } from './LandingFrame.tsx'
-import { landingTexts } from './landing.texts.ts'
-import styles from './ManualPage.module.css'
-import { ManualSearch } from './ManualSearch.tsx'
+import { ManualFrame } from './ManualFrame.tsx'
 import { ManualText } from './ManualText.tsx'
 import { manualSections } from './manual-sections.ts'
 import { manualTexts } from './manual-texts.ts'
@@ -22,49 +17,18 @@ const texts = new Map(
   ]),
 )
 
-/** The manual of this product: its sections at the left, one of them to read. */
+/** Loads the text of an address ahead. */
+export const preloadText = async (path: string) => texts.get(`${path.split('/').at(-1)}.${languageNow()}`)?.preload()
+
+/** The manual of this product. */
 export function ManualPage() {
-  const t = useTexts(landingTexts)
   const language = useLanguage()
-  const { page } = useParams()
-  const index = manualSections.findIndex(section => section.page === page)
-  const section = manualSections[index]
-  if (!section) return <Navigate to={`/word/${manualSections[0].page}`} replace />
-  const Text = texts.get(`${section.page}.${language}`)
-  const [before, after] = [manualSections[index - 1], manualSections[index + 1]]
+  const { page = '' } = useParams()
+  const Text = texts.get(`${page}.${language}`)
+  if (!Text) return <Navigate to={`/word/${manualSections[0].page}`} replace />
   return (
-    <LandingFrame>
-      <div className={styles.manual}>
-        <nav className={styles.menu} aria-label={t('manual')}>
-          <ManualSearch />
-          <p>{t('manual')}</p>
-          <ul>
-            {manualSections.map(one => (
-              <li key={one.page}>
-                <NavLink to={`/word/${one.page}`}>{one.title[language]}</NavLink>
-              </li>
-            ))}
-          </ul>
-          <TextButton className={styles.print} onClick={() => print()}>
-            {t('print')}
-          </TextButton>
-        </nav>
-        <article className={styles.text} lang={language === 'zh' ? 'zh-CN' : 'en'}>
-          {Text && <Text />}
-          <div className={styles.steps}>
-            {before && (
-              <Link to={`/word/${before.page}`}>
-                {t('previous')} · {before.title[language]}
-              </Link>
-            )}
-            {after && (
-              <Link className={styles.next} to={`/word/${after.page}`}>
-                {t('next')} · {after.title[language]}
-              </Link>
-            )}
-          </div>
-        </article>
-      </div>
-    </LandingFrame>
+    <ManualFrame page={page}>
+      <Text />
+    </ManualFrame>
   )
 }

@@ -27,7 +27,7 @@ export function ManualSearch() {
   const [query, setQuery] = useState('')
   const searching = query.trim() !== ''
   useEffect(() => (searching ? index.want() : undefined), [index, searching])
-  const { code: find, failed } = useSyncExternalStore(index.subscribe, index.state)
+  const { code: find, failed } = useSyncExternalStore(index.subscribe, index.state, index.state)
   const hits = searching ? find?.(query) : undefined
   const leave = () => setQuery('')
   return (

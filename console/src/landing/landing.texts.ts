@@ -3,6 +3,7 @@ import { defineTexts } from '../core/texts.ts'
 export const landingTexts = defineTexts({
   zh: {
     signIn: '登录',
+    needsScript: '登录需要启用 JavaScript。',
     signInTitle: '登录控制台',
     account: '账号',
     accountHint: '手机号或账号',
@@ -59,6 +60,7 @@ export const landingTexts = defineTexts({
   },
   en: {
     signIn: 'Sign in',
+    needsScript: 'Signing in needs JavaScript.',
     signInTitle: 'Sign in to the console',
     account: 'Account',
     accountHint: 'Phone number or account',
@@ -92,8 +94,8 @@ export const landingTexts = defineTexts({
     product: 'Solutions',
     place: 'Scenes',
     aiMonitor: 'Detection',
-    connection: 'Connecting devices',
-    success: 'A worked example',
+    connection: 'Devices',
+    success: 'Example',
     companyinfo: 'About',
     help: 'Manual',
     backToConsole: 'Back to the console',

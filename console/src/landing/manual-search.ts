@@ -5,7 +5,7 @@ import type { Language } from '../core/language.ts'
 import { manualSections } from './manual-sections.ts'
 import { manualTexts } from './manual-texts.ts'
 import { inBrand } from './manual-tokens.ts'
-import { markdownBlocks } from './markdown-blocks.ts'
+import { markdownBlocks, plainText } from './markdown-blocks.ts'
 
 export type ManualHit = {
   /** Address of the section. */
@@ -38,15 +38,13 @@ function tokensOfQuery(query: string): string[] {
   return pairs.length + others.length > 0 ? [...pairs, ...others] : [lower]
 }
 
-const plain = (text: string) => text.replace(/[`*]|\[([^\]]+)\]\([^)]+\)/g, '$1')
-
 /** The sections of a page: what stands before its first heading belongs to the page itself. */
 export function sectionsOf(page: string, source: string): Section[] {
   const sections: Section[] = []
   for (const block of markdownBlocks(source)) {
     if (block.kind === 'heading' && (block.level === 1 || block.id)) {
       const { id } = block
-      sections.push({ id: id ? `/word/${page}#${id}` : `/word/${page}`, page, title: plain(block.text), text: '' })
+      sections.push({ id: id ? `/word/${page}#${id}` : `/word/${page}`, page, title: plainText(block.text), text: '' })
       continue
     }
     const last = sections.at(-1)
@@ -57,7 +55,7 @@ export function sectionsOf(page: string, source: string): Section[] {
         : block.kind === 'table'
           ? [block.head, ...block.rows].flat().join(' ')
           : block.text
-    last.text = `${last.text} ${plain(words)}`.trim()
+    last.text = `${last.text} ${plainText(words)}`.trim()
   }
   return sections
 }

@@ -93,3 +93,6 @@ export function markdownSpans(text: string): Span[] {
   if (end < text.length) add('text', text.slice(end))
   return spans
 }
+
+/** A text without the signs of its markup. */
+export const plainText = (text: string): string => text.replace(/[`*]|\[([^\]]+)\]\([^)]+\)/g, '$1')

@@ -1,20 +1,29 @@
 import type { BrandLook } from '@watchfire/contract/core/brand.ts'
+import type { ReactNode } from 'react'
 import { useBrand } from '../core/brand-store.ts'
-import { useTheme } from '../core/theme-choice.ts'
-
-type Picture = BrandLook['logo']['dark']
-const source = (picture: Picture) =>
-  picture.startsWith('<svg') ? `data:image/svg+xml,${encodeURIComponent(picture)}` : picture
+import styles from './BrandMark.module.css'
 
 /** The brand's sign and its name; a brand whose lettering is one picture shows that instead, where there is room for it. */
-export function BrandMark({ size, name, small = false }: { size: number; name: React.ReactNode; small?: boolean }) {
+export function BrandMark({ size, name, small = false }: { size: number; name: ReactNode; small?: boolean }) {
   const { logo, wideLogo } = useBrand()
-  const theme = useTheme()
-  if (wideLogo && !small) return <img src={source(wideLogo[theme])} alt="" height={size} style={{ maxWidth: 220 }} />
+  if (wideLogo && !small) return <OfBothThemes pictures={wideLogo} height={size} />
   return (
     <>
-      <img src={source(logo[theme])} alt="" width={size} height={size} style={{ flex: 'none' }} />
+      <OfBothThemes pictures={logo} height={size} width={size} />
       {!small && name}
     </>
   )
 }
+
+/** Which of them is seen is for the stylesheet, so that it is right before any script runs. */
+function OfBothThemes({ pictures, ...size }: { pictures: BrandLook['logo']; height: number; width?: number }) {
+  return (
+    <>
+      <img className={styles.onDark} src={sourceOf(pictures.dark)} alt="" {...size} />
+      <img className={styles.onLight} src={sourceOf(pictures.light)} alt="" {...size} />
+    </>
+  )
+}
+
+const sourceOf = (picture: string) =>
+  picture.startsWith('<svg') ? `data:image/svg+xml,${encodeURIComponent(picture)}` : picture
