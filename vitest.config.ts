@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { manualButtons } from './console/manual-buttons-plugin.ts'
 
 /**
  * One project a workspace, so that only the server's tests wait for PostgreSQL. The survival suites run apart from the others.
@@ -24,7 +25,7 @@ const iconsOneByOne = {
  */
 const consoleProject = {
   ...pure('console'),
-  plugins: [iconsOneByOne],
+  plugins: [iconsOneByOne, manualButtons()],
   resolve: { mainFields: ['main'], alias: [{ find: /^antd\/es\//, replacement: 'antd/lib/' }] },
 }
 

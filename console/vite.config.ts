@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { allCalls } from '@watchfire/contract'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { defineConfig, type Plugin } from 'vite'
+import { manualButtons } from './manual-buttons-plugin.ts'
 import * as breakpoints from './src/ui/breakpoints.ts'
 
 /** Smaller files gain nothing from compression. */
@@ -113,7 +114,7 @@ const whole = paths.filter(path => path.split('/').length === 2).map(path => pat
 const calls = `^/(${[...folders].join('|')})/|^/(${[...whole, 'docs'].join('|')})$`
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), withoutTableExtras(), listedWhenDrawn(), classNamesInPlace(), precompress()],
+  plugins: [manualButtons(), react(), withoutTableExtras(), listedWhenDrawn(), classNamesInPlace(), precompress()],
   css: {
     postcss: { plugins: [breakpointsInMedia] },
     // Short, and the same in every build of the same files.

@@ -25,6 +25,11 @@ const publicPages = [
   '/word/word6',
   '/word/word7',
   '/word/word8',
+  '/word/word9',
+  '/word/word10',
+  '/word/word11',
+  '/word/word12',
+  '/word/word13',
   '/invitation',
 ]
 const adminPages = [

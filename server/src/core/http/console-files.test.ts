@@ -38,7 +38,7 @@ test('every address of the console gets the page, never from a cache', async () 
 test.each([undefined, '*/*', 'application/json', 'text/html'])(
   'a page is a page whatever is accepted (%s)',
   async accept => {
-    for (const url of ['/login', '/word/word8', '/no-such-page', '/word/word99'])
+    for (const url of ['/', '/manual/', '/login', '/word/word8', '/no-such-page', '/word/word99'])
       for (const method of ['GET', 'HEAD'] as const) {
         const answer = await (await app()).inject({ url, method, headers: accept ? { accept } : {} })
         expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8'])

@@ -24,8 +24,8 @@ export async function serveConsole(
       root: folder,
       preCompressed: true,
       index: false,
-      // The page goes by the brand of the host, and what draws it is for us alone.
-      allowedPath: path => path !== '/index.html' && !path.startsWith('/prerender/'),
+      // Files alone, which have an extension: the page goes by the brand of the host, and what draws it is served to nobody.
+      allowedPath: path => /\.\w+$/.test(path) && path !== '/index.html' && !path.startsWith('/prerender/'),
       cacheControl: false,
       setHeaders: (reply: FastifyReply, path: string) => {
         const hashed = path.includes('/assets/')
