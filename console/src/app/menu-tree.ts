@@ -1,5 +1,5 @@
 /** What the sidebar shows and where a person begins: pure, from the person's menus and the pages that exist. */
-import type { BrandLook } from '@watchfire/contract/core/brand.ts'
+import type { BrandLook } from '@watchfire/contract/core/brand-file.ts'
 import { menuNameOf } from '@watchfire/contract/core/brand-words.ts'
 import { menus as menuTable, rights } from '@watchfire/contract/core/rights.ts'
 import type { Language } from '../core/language.ts'

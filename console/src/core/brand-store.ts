@@ -1,6 +1,6 @@
 /** The brand of this host. The server writes it into the page; a page of the development server asks for it. */
 import type { DemoAccount } from '@watchfire/contract/access/access.shapes.ts'
-import type { BrandLook } from '@watchfire/contract/core/brand.ts'
+import type { BrandLook } from '@watchfire/contract/core/brand-file.ts'
 import platform from '@watchfire/contract/core/brands/platform.json' with { type: 'json' }
 import { useSyncExternalStore } from 'react'
 import { languageNow, onLanguage } from './language.ts'

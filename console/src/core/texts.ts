@@ -3,7 +3,7 @@
  * without its value, does not compile. `{name}` is filled in, `{brand.project}` and `{menu:accounts}` come from the brand.
  */
 
-import type { BrandLook } from '@watchfire/contract/core/brand.ts'
+import type { BrandLook } from '@watchfire/contract/core/brand-file.ts'
 import { brandWord, menuWord } from '@watchfire/contract/core/brand-words.ts'
 import platform from '@watchfire/contract/core/brands/platform.json' with { type: 'json' }
 import { useMemo, useSyncExternalStore } from 'react'

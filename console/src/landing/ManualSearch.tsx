@@ -1,4 +1,4 @@
-import type { BrandLook } from '@watchfire/contract/core/brand.ts'
+import type { BrandLook } from '@watchfire/contract/core/brand-file.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useBrand } from '../core/brand-store.ts'

@@ -1,4 +1,4 @@
-import type { PublicBlock as Block } from '@watchfire/contract/core/brand.ts'
+import type { PublicBlock as Block } from '@watchfire/contract/core/brand-file.ts'
 import { useLanguage } from '../core/language.ts'
 import { JourneyPicture } from './JourneyPicture.tsx'
 import { ProcessesPicture } from './ProcessesPicture.tsx'

@@ -1,5 +1,5 @@
 /** Finds sections of the manual. Chinese has no spaces: beside the words its characters are indexed in twos, so that any two find theirs. */
-import type { BrandLook } from '@watchfire/contract/core/brand.ts'
+import type { BrandLook } from '@watchfire/contract/core/brand-file.ts'
 import MiniSearch from 'minisearch'
 import type { Language } from '../core/language.ts'
 import { manualSections } from './manual-sections.ts'

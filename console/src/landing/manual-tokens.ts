@@ -1,6 +1,6 @@
 /** Menus and brand words of the manual and the public pages: `{menu:accounts}` and `{brand.company}` become what this brand calls them. */
 
-import type { BrandLook } from '@watchfire/contract/core/brand.ts'
+import type { BrandLook } from '@watchfire/contract/core/brand-file.ts'
 import { fillBrand, menuWord } from '@watchfire/contract/core/brand-words.ts'
 import type { Language } from '../core/language.ts'
 

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { publicPages } from '@watchfire/contract/core/brand.ts'
+import { publicPages } from '@watchfire/contract/core/brand-file.ts'
 import { brands, shippedBrands } from '@watchfire/contract/core/brands.ts'
 import { expect, test } from 'vitest'
 import { prerender, prerenderedPaths } from './prerender.tsx'

@@ -1,6 +1,6 @@
 /** The public pages and the manual as HTML, for the server: read before any script runs, and without one. */
-import type { BrandLook } from '@watchfire/contract/core/brand.ts'
-import { publicPages } from '@watchfire/contract/core/brand.ts'
+import type { BrandLook } from '@watchfire/contract/core/brand-file.ts'
+import { publicPages } from '@watchfire/contract/core/brand-file.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'

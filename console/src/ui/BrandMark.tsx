@@ -1,4 +1,4 @@
-import type { BrandLook } from '@watchfire/contract/core/brand.ts'
+import type { BrandLook } from '@watchfire/contract/core/brand-file.ts'
 import type { ReactNode } from 'react'
 import { useBrand } from '../core/brand-store.ts'
 import styles from './BrandMark.module.css'

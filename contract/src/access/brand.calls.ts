@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf } from '../core/body.ts'
-import { brandLook } from '../core/brand.ts'
+import { brandLook } from '../core/brand-file.ts'
 import { call, callsOf } from '../core/call.ts'
 import { demoAccount } from './access.shapes.ts'
 

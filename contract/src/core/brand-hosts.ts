@@ -1,5 +1,5 @@
 /** Which brand a host shows: the one that WATCHFIRE_BRANDS gives it, else the one whose file names it, else the one for all others. */
-import type { Brand } from './brand.ts'
+import type { Brand } from './brand-file.ts'
 
 /** `extra` is a list of `host=brand` separated by commas (setting WATCHFIRE_BRANDS). Later brands come before earlier ones. */
 export function brandOfHost(brands: readonly Brand[], host: string, extra = ''): Brand {

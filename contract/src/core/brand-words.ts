@@ -1,5 +1,5 @@
 /** Fills `{brand.company}`, `{brand.companies}`, `{brand.Company}` in a text: what the brand calls it, with a capital where the place has one. */
-import type { BrandLook } from './brand.ts'
+import type { BrandLook } from './brand-file.ts'
 import type { Language } from './errors.ts'
 import { type MenuName, menuList, menus } from './rights.ts'
 

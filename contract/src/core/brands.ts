@@ -1,5 +1,5 @@
 /** The brands that are shipped. An installation adds its own by files of the same kind in its data folder. */
-import { type Brand, readBrandFile } from './brand.ts'
+import { type Brand, readBrandFile } from './brand-file.ts'
 import enterprise from './brands/enterprise.json' with { type: 'json' }
 import factory from './brands/factory.json' with { type: 'json' }
 import platform from './brands/platform.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import type { DemoAccount } from '@watchfire/contract/access/access.shapes.ts'
 import type { brandCalls } from '@watchfire/contract/access/brand.calls.ts'
-import type { Brand } from '@watchfire/contract/core/brand.ts'
+import type { Brand } from '@watchfire/contract/core/brand-file.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { siteZone } from '../core/site-time.ts'
 

@@ -1,5 +1,5 @@
 /** What a browser asks of the brand of its host beside the pages: the sign of the window and what an installed app is called. */
-import type { Brand } from '@watchfire/contract/core/brand.ts'
+import type { Brand } from '@watchfire/contract/core/brand-file.ts'
 import { paletteOf } from '@watchfire/contract/core/palette.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sharp from 'sharp'

@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Brand, readBrandFile } from '@watchfire/contract/core/brand.ts'
+import { type Brand, readBrandFile } from '@watchfire/contract/core/brand-file.ts'
 import { brandOfHost } from '@watchfire/contract/core/brand-hosts.ts'
 import { fillBrand } from '@watchfire/contract/core/brand-words.ts'
 import { brands as shipped, shippedBrands } from '@watchfire/contract/core/brands.ts'

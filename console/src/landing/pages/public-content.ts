@@ -1,4 +1,4 @@
-import type { PublicContent } from '@watchfire/contract/core/brand.ts'
+import type { PublicContent } from '@watchfire/contract/core/brand-file.ts'
 import type { Language } from '../../core/language.ts'
 
 export type PublicPageContent = Record<Language, PublicContent>

@@ -1,7 +1,7 @@
 /** Every page of the console as HTML, by brand and language, made when it is first asked for. */
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { Brand } from '@watchfire/contract/core/brand.ts'
+import type { Brand } from '@watchfire/contract/core/brand-file.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { type CompressedText, compressText } from './compressed-answer.ts'
 import { type PageContent, pageHtml } from './page-html.ts'

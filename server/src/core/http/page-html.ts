@@ -1,5 +1,5 @@
 /** The page of the console as a brand has it: what the build made, with the brand's title, colours and signs in it, before any script runs. */
-import type { Brand } from '@watchfire/contract/core/brand.ts'
+import type { Brand } from '@watchfire/contract/core/brand-file.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { colourVariables, fontStack, paletteOf } from '@watchfire/contract/core/palette.ts'
 
@@ -13,7 +13,7 @@ export type PageContent = {
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const inHtml = (text: string): string => text.replace(/[&<>"']/g, sign => signs[sign] ?? sign)
+const inHtml = (text: string): string => text.replace(/[&<>"']/g, sign => signs[sign] ?? sign)
 const langOf = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en')
 
 export function pageHtml(template: string, brand: Brand, language: Language, page: PageContent): string {

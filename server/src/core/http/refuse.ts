@@ -1,4 +1,4 @@
-import type { Brand } from '@watchfire/contract/core/brand.ts'
+import type { Brand } from '@watchfire/contract/core/brand-file.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { errorsOfEveryCall } from '@watchfire/contract/core/core.errors.ts'
 import type { Facts, Language } from '@watchfire/contract/core/errors.ts'

@@ -1,5 +1,5 @@
 /** The palette of the theme of now, as the brand has it, where plain CSS finds it. */
-import type { BrandLook } from '@watchfire/contract/core/brand.ts'
+import type { BrandLook } from '@watchfire/contract/core/brand-file.ts'
 import { colourVariables, fontStack, paletteOf } from '@watchfire/contract/core/palette.ts'
 import type { ThemeName } from '../core/theme-choice.ts'
 

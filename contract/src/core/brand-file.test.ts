@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBrandFile } from './brand.ts'
+import { readBrandFile } from './brand-file.ts'
 import factory from './brands/factory.json' with { type: 'json' }
 import { shippedBrands } from './brands.ts'
 import { contrast, faintPairs, leastContrast } from './contrast.ts'
