@@ -46,8 +46,10 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['scripts/test/temporary-folder.setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // What comes by itself is waited for as long as the slowest machine may take: a wait that ends too soon fails by chance.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     // What Node compiled once it need not compile in each process again, nor in the programs that suites start.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node-compile') },
     // Processes and not threads: suites start programs, send signals and change the working folder.

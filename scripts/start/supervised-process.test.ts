@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isAlive } from '../postgres/process-table.ts'
 import { openProcessLog } from './process-log.ts'
 import { type ProcessPlan, SupervisedProcess } from './supervised-process.ts'
@@ -49,7 +49,7 @@ test('a killed process is started again, and the new pid is told', async () => {
   await worker.start()
   const first = worker.pid ?? 0
   process.kill(first, 'SIGKILL')
-  await vi.waitFor(() => expect(pids).toHaveLength(1), 5_000)
+  await expect.poll(() => pids).toHaveLength(1)
   expect(worker.pid).not.toBe(first)
   expect(said).toContain('worker ended (SIGKILL); starting it again')
 })
@@ -75,7 +75,7 @@ test('stop ends also a process that does not listen, and all that it had begun',
   const grandchild = Number(readFileSync(join(folder, 'grandchild'), 'utf8'))
   const pid = worker.pid ?? 0
   await worker.stop(200)
-  await vi.waitFor(() => expect([isAlive(pid), isAlive(grandchild)]).toEqual([false, false]))
+  await expect.poll(() => [isAlive(pid), isAlive(grandchild)]).toEqual([false, false])
 })
 
 test('structured lines go to the log, and what is printed for a person is shown and not kept', async () => {
@@ -83,6 +83,6 @@ test('structured lines go to the log, and what is printed for a person is shown 
   await worker.start()
   expect(said).toEqual(['the password is 123', 'up'])
   const path = join(folder, 'worker.log')
-  await vi.waitFor(() => expect(existsSync(path) && readFileSync(path, 'utf8')).toContain('listening'))
+  await expect.poll(() => existsSync(path) && readFileSync(path, 'utf8')).toContain('listening')
   expect(readFileSync(path, 'utf8')).not.toContain('123')
 })

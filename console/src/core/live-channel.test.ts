@@ -4,6 +4,7 @@ import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import type { LiveMessage } from '@watchfire/contract/core/live.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type WebSocket as Peer, WebSocketServer } from 'ws'
+import { tabStorage } from './browser-storage.ts'
 import { setOrigin } from './client.ts'
 import { onLiveEvents, startLiveChannel } from './live-channel.ts'
 import { queryClient } from './query-client.ts'
@@ -21,7 +22,9 @@ const sockets = new WebSocketServer({ server })
 const person = (token: string) =>
   ({ uid: 1, token, menus: [], algorithms: [], roleList: [], companyId: 1 }) as unknown as User
 const notify = (message: LiveMessage) => opened.at(-1)?.peer.send(JSON.stringify(message))
-const untilOpened = (count: number) => vi.waitFor(() => expect(opened).toHaveLength(count), 5_000)
+const untilOpened = (count: number) => vi.waitFor(() => expect(opened).toHaveLength(count), 30_000)
+/** A message is read to its end when its cursor is kept. */
+const untilRead = (cursor: string) => expect.poll(() => tabStorage.read('liveCursor')).toBe(cursor)
 
 beforeAll(async () => {
   sockets.on('connection', (peer, request) => {
@@ -57,7 +60,7 @@ test('events reach the listeners of their kind, and nobody else', async () => {
     cursor: 'c2',
     events: [{ kind: 'device' }, { kind: 'alarm', id: 1 }, { kind: 'alarm', id: 2 }],
   })
-  await vi.waitFor(() => expect(received).toEqual([1, 2]))
+  await expect.poll(() => received).toEqual([1, 2])
   leave()
 })
 
@@ -71,7 +74,7 @@ test('a listener that fails keeps nothing from its neighbours', async () => {
     onLiveEvents('alarm', received),
   ]
   notify({ type: 'events', cursor: 'c2', events: [{ kind: 'alarm' }] })
-  await vi.waitFor(() => expect(received).toHaveBeenCalledOnce())
+  await expect.poll(() => received).toHaveBeenCalledOnce()
   expect(logged).toHaveBeenCalledOnce()
   logged.mockRestore()
   for (const one of leave) one()
@@ -81,7 +84,7 @@ test('a channel that breaks comes back by itself and goes on where it stood', as
   expect(opened[0]?.cursor).toBeNull()
   notify({ type: 'hello', cursor: 'c1' })
   notify({ type: 'events', cursor: 'c7', events: [] })
-  await new Promise(read => setTimeout(read, 100))
+  await untilRead('c7')
   opened[0]?.peer.terminate()
   await untilOpened(2)
   expect(opened[1]?.cursor).toBe('c7')
@@ -90,7 +93,7 @@ test('a channel that breaks comes back by itself and goes on where it stood', as
 test('the server’s way back is taken once, without a new ticket', async () => {
   const asked = tickets
   notify({ type: 'hello', cursor: 'c1', url: '/live/v1/events?ticket=back' })
-  await new Promise(read => setTimeout(read, 100))
+  await untilRead('c1')
   opened[0]?.peer.terminate()
   await untilOpened(2)
   expect(tickets).toBe(asked)
@@ -103,7 +106,7 @@ test('the server’s way back is taken once, without a new ticket', async () => 
 test('when too much was missed, everything on screen is read again', async () => {
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
   notify({ type: 'resync', cursor: 'c9' })
-  await vi.waitFor(() => expect(invalidate).toHaveBeenCalledWith())
+  await expect.poll(() => invalidate).toHaveBeenCalledWith()
   invalidate.mockRestore()
 })
 
@@ -113,20 +116,20 @@ test('nonsense on the line is passed over', async () => {
   opened.at(-1)?.peer.send('{"type":"events"')
   opened.at(-1)?.peer.send(JSON.stringify({ type: 'gossip' }))
   notify({ type: 'events', cursor: 'c2', events: [{ kind: 'alarm' }] })
-  await vi.waitFor(() => expect(received).toHaveBeenCalledOnce())
+  await expect.poll(() => received).toHaveBeenCalledOnce()
   leave()
 })
 
 test('a session that ended closes the channel and signs out', async () => {
   notify({ type: 'signedOut' })
-  await vi.waitFor(() => expect(currentUser()).toBeUndefined())
-  await vi.waitFor(() => expect(opened[0]?.peer.readyState).toBe(3))
+  await expect.poll(() => currentUser()).toBeUndefined()
+  await expect.poll(() => opened[0]?.peer.readyState).toBe(3)
   expect(opened).toHaveLength(1)
 })
 
 test('the next person starts without the last one’s cursor', async () => {
   notify({ type: 'hello', cursor: 'c1' })
-  await new Promise(read => setTimeout(read, 100))
+  await untilRead('c1')
   signedIn(person('somebody else'))
   await untilOpened(2)
   expect(opened[1]?.cursor).toBeNull()

@@ -151,5 +151,5 @@ function brightness(frame: GreyFrame | undefined): number {
 }
 
 async function until(condition: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 15_000, interval: 10 })
+  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 30_000, interval: 10 })
 }

@@ -133,14 +133,16 @@ describe('alarms', () => {
 
 describe('media', () => {
   it('are uploaded whole, pictures before recordings, and alarms before both', async () => {
-    server.slowness = 60
+    const { promise, resolve: answer } = Promise.withResolvers<void>()
+    server.answersAfter = promise
     spool = await open()
     const recording = await put('20260101T000000-C1-a-event.mp4', 5 * 1024 * 1024 + 77)
     await spool.media('20260101T000000-C1-a-event.mp4')
     const picture = await put('20260101T000001-C1-b-at.jpg', 5000)
-    await until(() => server.media.size > 0)
+    await until(() => server.requests.some(line => line.startsWith('POST /ingest/v1/media 1048576')))
     await spool.media('20260101T000001-C1-b-at.jpg')
     await spool.alarm(alarm(1))
+    answer()
     await until(() => spool?.waiting.media === 0)
     expect(server.media.get('20260101T000000-C1-a-event.mp4')?.bytes.equals(recording)).toBe(true)
     expect(server.media.get('20260101T000001-C1-b-at.jpg')?.bytes.equals(picture)).toBe(true)
@@ -215,5 +217,5 @@ const alarm = (number: number) => ({
 })
 
 async function until(condition: () => boolean): Promise<void> {
-  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 10_000, interval: 10 })
+  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 30_000, interval: 10 })
 }

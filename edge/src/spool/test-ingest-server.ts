@@ -1,7 +1,6 @@
 /** The server's ingest interface for tests: real HTTP, kept in memory, and it can be away or in a mood. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { type ChannelRequests, type IngestAlarm, ingestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
 
 export type Behaviour = (request: {
@@ -21,8 +20,8 @@ export class TestIngestServer {
   readonly requests: string[] = []
   /** Answers instead of the usual way when it returns something. */
   behaviour: Behaviour | undefined
-  /** Each answer takes this long, ms. */
-  slowness = 0
+  /** What the answer to anything sent waits for. */
+  answersAfter: Promise<unknown> = Promise.resolve()
   private server: Server | undefined
   private port = 0
 
@@ -52,7 +51,7 @@ export class TestIngestServer {
     for await (const piece of request) pieces.push(piece as Buffer)
     const body = Buffer.concat(pieces)
     this.requests.push(`${request.method} ${url.pathname} ${body.length}`)
-    if (this.slowness > 0) await pause(this.slowness)
+    if (request.method === 'POST') await this.answersAfter
     const behaviour = this.behaviour?.({ path: url.pathname, method: request.method ?? '' })
     if (behaviour)
       return reply(response, behaviour.status, behaviour.body ?? { rcode: 1, rmsg: 'mood' }, behaviour.headers)

@@ -32,7 +32,7 @@ function slowLine() {
 test('a file waits while the line is full, and goes on when it empties', async () => {
   const line = slowLine()
   openFile({ folder, name: 'big.mp4', start: 0 }, line)
-  await vi.waitFor(() => expect(line.received).toBeGreaterThan(1024 * 1024))
+  await expect.poll(() => line.received).toBeGreaterThan(1024 * 1024)
   await pause(100)
   expect(line.received).toBeLessThan(1.5 * 1024 * 1024)
   while (line.ends.length === 0) {
@@ -45,7 +45,7 @@ test('a file waits while the line is full, and goes on when it empties', async (
 test('a closed one stops waiting and says nothing more', async () => {
   const line = slowLine()
   const stream = openFile({ folder, name: 'big.mp4', start: 0 }, line)
-  await vi.waitFor(() => expect(line.received).toBeGreaterThan(1024 * 1024))
+  await expect.poll(() => line.received).toBeGreaterThan(1024 * 1024)
   stream.close()
   line.unsent = 0
   const { received } = line

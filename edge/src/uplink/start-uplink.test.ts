@@ -22,7 +22,7 @@ afterAll(() => rm(media, { recursive: true }))
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
-const soon = { timeout: 5000, interval: 10 }
+const soon = { timeout: 30_000, interval: 10 }
 const log = { info: () => {}, warn: vi.fn() }
 
 /** The server's end: takes uplinks on a port, and notes what the edge says. */
@@ -37,6 +37,7 @@ async function serverEnd(options: { refuse?: number; port?: number } = {}) {
   const frames: { stream: number; kind: number; payload: Uint8Array }[] = []
   const requests: IncomingMessage[] = []
   let line: WebSocket | undefined
+  let asked = 1000
   server.on('connection', (socket, request) => {
     line = socket
     requests.push(request)
@@ -56,7 +57,13 @@ async function serverEnd(options: { refuse?: number; port?: number } = {}) {
   const of = (stream: number) => frames.filter(frame => frame.stream === stream)
   const bytesOf = (stream: number) => Buffer.concat(of(stream).map(frame => frame.payload))
   const endOf = (stream: number) => said.find(message => message.type === 'ended' && message.stream === stream)
-  return { port, said, frames, requests, ask, of, bytesOf, endOf, stop, line: () => line }
+  /** Both ends keep the order: with the answer to a question asked now, all before it was read and sent. */
+  const allHasCome = async () => {
+    asked += 1
+    ask({ type: 'openLive', stream: asked, channelId: 'nobody' })
+    await vi.waitFor(() => expect(endOf(asked)).toMatchObject({ reason: 'unknownChannel' }), soon)
+  }
+  return { port, said, frames, requests, ask, of, bytesOf, endOf, allHasCome, stop, line: () => line }
 }
 
 async function linked(more: Partial<UplinkOptions> = {}) {
@@ -169,20 +176,20 @@ describe('live', () => {
   })
 
   test('a receiver that is behind gets nothing before the next key frame', async () => {
-    const { ring, ask, of } = await linked()
+    const { ring, ask, of, allHasCome } = await linked()
     const { parameters, units } = await unitsOfFile(await testFootage())
     ring.setParameters(parameters)
     for (const unit of units.slice(0, 3)) ring.push(unit)
     ask({ type: 'openLive', stream: 1, channelId: 'E1_C1' })
     await vi.waitFor(() => expect(of(1)).toHaveLength(4), soon)
     ask({ type: 'skipToKey', stream: 1 })
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await allHasCome()
     for (const unit of units.slice(3, 17)) ring.push(unit)
     await vi.waitFor(() => expect(of(1).map(frame => frame.kind)).toEqual([0, 1, 2, 2, 1, 2]), soon)
   })
 
   test('a line that is too slow loses whole groups, and never grows without bound', async () => {
-    const { ring, ask, of, line } = await linked()
+    const { ring, ask, of, line, allHasCome } = await linked()
     const { parameters, units } = await unitsOfFile(await testFootage())
     const heavy = units.map(unit => ({ ...unit, data: Buffer.concat([unit.data, new Uint8Array(1_000_000)]) }))
     ring.setParameters(parameters)
@@ -192,19 +199,19 @@ describe('live', () => {
     line()?.pause()
     for (const unit of heavy.slice(1, 50)) ring.push(unit)
     line()?.resume()
-    await vi.waitFor(() => expect(of(1).length).toBeGreaterThan(10), soon)
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await allHasCome()
     const before = of(1).length
+    expect(before).toBeGreaterThan(10)
     expect(before).toBeLessThan(35)
     for (const unit of heavy.slice(50)) ring.push(unit)
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await allHasCome()
     expect(of(1)).toHaveLength(before) // no key frame among them
     for (const unit of units.slice(0, 1)) ring.push({ ...unit, time: 999_999_999 })
     await vi.waitFor(() => expect(of(1).at(-1)?.kind).toBe(frameKind.key), soon)
   })
 
   test('a channel without pictures is offline; a closed stream is silent', async () => {
-    const { ring, ask, of, endOf } = await linked()
+    const { ring, ask, of, endOf, allHasCome } = await linked()
     ask({ type: 'openLive', stream: 1, channelId: 'E1_C1' })
     await vi.waitFor(() => expect(endOf(1)).toMatchObject({ reason: 'cameraOffline' }), soon)
     const { parameters, units } = await unitsOfFile(await testFootage())
@@ -215,7 +222,7 @@ describe('live', () => {
     ask({ type: 'close', stream: 2 })
     await vi.waitFor(() => expect(endOf(2)).toMatchObject({ reason: 'closed' }), soon)
     for (const unit of units) ring.push(unit)
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await allHasCome()
     expect(of(2)).toHaveLength(2)
   })
 })

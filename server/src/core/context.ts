@@ -12,7 +12,7 @@ import type { UploadTimeouts } from './files/upload-watch.ts'
 import type { HttpTimeouts } from './http/app.ts'
 import type { Job } from './jobs/ticker.ts'
 import { type LiveKinds, liveKinds } from './live/live-kinds.ts'
-import { type SessionWatch, watchSessions } from './live/session-watch.ts'
+import { type SessionWatch, type WatchTimes, watchSessions } from './live/session-watch.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { compareKeys } from './session/compare-keys.ts'
 import { openSealer, type Sealer } from './session/sealed-secret.ts'
@@ -24,7 +24,7 @@ type Given = {
   settings: Settings
   db: Database
   log: FastifyBaseLogger
-  timeouts: Partial<HttpTimeouts & UploadTimeouts>
+  timeouts: Partial<HttpTimeouts & UploadTimeouts & WatchTimes>
   /** Whether work is done that nobody waits for; without it mails and messages are queued and stay there. */
   sends: boolean
 }
@@ -75,7 +75,7 @@ export async function openContext(
     store,
     disk,
     kinds: liveKinds(),
-    sessions: watchSessions({ db, log }),
+    sessions: watchSessions({ db, log }, given.timeouts),
     presence: await announceServer({ db, log }),
     origins: settings.WATCHFIRE_ORIGINS.split(',').filter(Boolean),
   }

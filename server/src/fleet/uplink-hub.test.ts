@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../core/http/app.ts'
 import { closeCodes } from '../core/live/close-socket.ts'
 import { type Fixture, seedFixture } from '../core/live/testing/seed-fixture.ts'
@@ -48,12 +48,12 @@ test('frames reach whoever asked for the stream, and each stream has its own num
   const [one, two] = [aSink(), aSink()]
   uplinks.openLive(fixture.aiServerNo, 'a_C1', one.sink)
   uplinks.openStills(fixture.aiServerNo, 'a_C2', two.sink)
-  await vi.waitFor(() => expect(edge.asked).toHaveLength(2))
+  await expect.poll(() => edge.asked).toHaveLength(2)
   expect(new Set(edge.asked.map(message => message.stream)).size).toBe(2)
   edge.send('a_C1', frameKind.init, 'init')
   edge.send('a_C2', frameKind.still, 'jpeg')
   edge.end('a_C2', 'cameraOffline')
-  await vi.waitFor(() => expect(two.received).toHaveLength(3))
+  await expect.poll(() => two.received).toHaveLength(3)
   expect(one.received).toEqual([expect.objectContaining({ width: 1280 }), [frameKind.init, 'init']])
   expect(two.received).toEqual([
     expect.objectContaining({ mime: 'image/jpeg' }),
@@ -66,11 +66,11 @@ test('after a close nothing comes any more, whatever was on its way', async () =
   const edge = await connectEdge(port(), fixture.key)
   const { received, sink } = aSink()
   const stream = uplinks.openLive(fixture.aiServerNo, 'a_C1', sink)
-  await vi.waitFor(() => expect(received).toHaveLength(1))
+  await expect.poll(() => received).toHaveLength(1)
   stream?.skipToKey()
   stream?.close()
   edge.send('a_C1', frameKind.delta, 'late')
-  await vi.waitFor(() => expect(edge.asked.map(message => message.type)).toEqual(['openLive', 'skipToKey', 'close']))
+  await expect.poll(() => edge.asked.map(message => message.type)).toEqual(['openLive', 'skipToKey', 'close'])
   await sleep(20)
   expect(received).toHaveLength(1)
 })
@@ -79,9 +79,9 @@ test('a line that breaks ends what was open; the edge is known as away until it 
   const edge = await connectEdge(port(), fixture.key)
   const { received, sink } = aSink()
   uplinks.openLive(fixture.aiServerNo, 'a_C1', sink)
-  await vi.waitFor(() => expect(received).toHaveLength(1))
+  await expect.poll(() => received).toHaveLength(1)
   edge.socket.terminate()
-  await vi.waitFor(() => expect(received.at(-1)).toBe('edgeGone'))
+  await expect.poll(() => received.at(-1)).toBe('edgeGone')
   expect(uplinks.isConnected(fixture.aiServerNo)).toBe(false)
   expect(uplinks.openLive(fixture.aiServerNo, 'a_C1', sink)).toBeUndefined()
 })
@@ -90,13 +90,13 @@ test('the newest line of an edge wins', async () => {
   const first = await connectEdge(port(), fixture.key)
   const { received, sink } = aSink()
   uplinks.openLive(fixture.aiServerNo, 'a_C1', sink)
-  await vi.waitFor(() => expect(received).toHaveLength(1))
+  await expect.poll(() => received).toHaveLength(1)
   const second = await connectEdge(port(), fixture.key)
   expect(await first.closed).toBe(4409)
   expect(received.at(-1)).toBe('edgeGone')
   expect(uplinks.isConnected(fixture.aiServerNo)).toBe(true)
   uplinks.openLive(fixture.aiServerNo, 'a_C1', sink)
-  await vi.waitFor(() => expect(second.asked).toHaveLength(1))
+  await expect.poll(() => second.asked).toHaveLength(1)
 })
 
 test.each<[string, string | Uint8Array]>([
@@ -127,7 +127,7 @@ test('without a key, or with a wrong one, there is no line', async () => {
 test('a revoked key cuts the open line at once, and opens none again', async () => {
   const edge = await connectEdge(port(), fixture.key)
   const closed = new Promise<number>(done => edge.socket.once('close', done))
-  await vi.waitFor(() => expect(uplinks.isConnected(fixture.aiServerNo)).toBe(true))
+  await expect.poll(() => uplinks.isConnected(fixture.aiServerNo)).toBe(true)
   await revokeAiServerKeys(db.system, fixture.aiServerId)
   await announceKeyChange(db.system)
   expect(await closed).toBe(closeCodes.ended)

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDiskStore } from '../core/files/disk-store.ts'
-import { watchDisk } from '../core/files/disk-watch.ts'
+import { type DiskWatch, watchDisk } from '../core/files/disk-watch.ts'
 import { drawPicture, drawRecording } from '../core/files/draw-files.ts'
 import { buildApp } from '../core/http/app.ts'
 import { type Fixture, seedFixture } from '../core/live/testing/seed-fixture.ts'
@@ -22,13 +22,14 @@ let folder: string
 let app: FastifyInstance
 let parts: PartFiles
 let free = 50
+let disk: DiskWatch
 
 /** The server as after a start: only the disk and the database remember. */
 async function start() {
   const log = pino({ level: 'silent' })
   app = await buildApp({ log })
   parts = await openPartFiles(join(folder, 'parts'))
-  const disk = await watchDisk(folder, { everyMs: 1, measure: async () => ({ freeBytes: free, totalBytes: 100 }) })
+  disk = await watchDisk(folder, { measure: async () => ({ freeBytes: free, totalBytes: 100 }) })
   const store = await openDiskStore(join(folder, 'files'))
   await serveMediaUpload(app, { db, log }, { store, parts, disk })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -175,10 +176,10 @@ test('limits, bad names, foreign keys and a full disk are refused, and nothing i
   })
   expect(await send(aName('jpg'), 0, 3, Buffer.alloc(9))).toMatchObject({ errorCode: 'call.invalid' })
   free = 5
-  await new Promise(resolve => setTimeout(resolve, 30))
+  await disk.look()
   expect(await send(aName('jpg'), 0, 3, one)).toMatchObject({ status: 507, errorCode: 'file.diskFull' })
   free = 50
-  await new Promise(resolve => setTimeout(resolve, 30))
+  await disk.look()
   const after = await readdir(join(folder, 'parts'))
   expect(after.filter(name => !before.includes(name)).length).toBeLessThanOrEqual(1)
 })

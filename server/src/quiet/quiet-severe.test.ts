@@ -1,7 +1,7 @@
 /** Severe alarms come through whatever is quiet, unless somebody with the right chose otherwise in so many words. */
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { outboxPosition } from '../core/live/outbox.queries.ts'
 import { aViewer } from '../core/testing/builders.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
@@ -37,7 +37,7 @@ async function aScene() {
     const { rows } = await sql<{ xid: string }>`
       select max(xid::text::bigint)::text as xid from outbox where company_id = ${company.companyId}`.execute(db.system)
     const xid = BigInt(rows[0]?.xid ?? 0)
-    await vi.waitFor(async () => expect((await outboxPosition(db.system)).now.xid).toBeGreaterThanOrEqual(xid), 15_000)
+    await expect.poll(async () => (await outboxPosition(db.system)).now.xid).toBeGreaterThanOrEqual(xid)
     await db.system.transaction().execute(planNotices.work)
   }
   return {

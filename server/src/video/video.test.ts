@@ -102,7 +102,7 @@ const sendGroup = (name: string, deltas = 2) => {
   edge.send(channel(), frameKind.key, `${name}0`)
   for (let index = 1; index <= deltas; index++) edge.send(channel(), frameKind.delta, `${name}${index}`)
 }
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
+const until = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 10 })
 /** The answer to a ping comes behind everything that was sent before. */
 const allHasCome = ({ socket }: FeedClient) =>
   new Promise<void>(resolve => {
@@ -433,7 +433,7 @@ test('what cannot be played is said in the spec’s words', async () => {
   expect((await fetch(url)).status).toBe(404)
   edge.socket.terminate()
   const refusal = { errorCode: 'video.recordFailed', device: 'Camera 1' }
-  await vi.waitFor(async () => expect(await playFile({ storage: 'local' })).toMatchObject(refusal), 10_000)
+  await expect.poll(() => playFile({ storage: 'local' })).toMatchObject(refusal)
 })
 
 test('local and cloud recordings each need their own right', async () => {

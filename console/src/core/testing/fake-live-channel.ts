@@ -20,7 +20,7 @@ export function startFakeLiveChannel(server: FakeServer) {
   server.answers(liveCalls.takeTicket, { url: '/live/v1/events?ticket=t' })
   startLiveChannel()
   return {
-    opened: () => vi.waitUntil(() => peer?.onmessage, 10_000),
+    opened: () => vi.waitUntil(() => peer?.onmessage, 30_000),
     notify: (...events: LiveEvent[]) => say({ type: 'events', cursor: String(++cursor), events }),
   }
 }

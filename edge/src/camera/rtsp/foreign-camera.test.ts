@@ -61,7 +61,7 @@ test.skipIf(missing).each(['h264', 'h265'])(
       onState: (state, _, detail = '') => states.push(`${state} ${detail}`.trim()),
     })
     try {
-      await vi.waitFor(() => expect(units.length).toBeGreaterThan(45), { timeout: 15_000, interval: 50 })
+      await vi.waitFor(() => expect(units.length).toBeGreaterThan(45), { timeout: 30_000, interval: 50 })
     } finally {
       camera.close()
     }

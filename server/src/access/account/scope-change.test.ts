@@ -11,8 +11,8 @@ import { aChannelOf, anAlarm } from '../../core/testing/builders.ts'
 import { type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 
-const suite = suiteServer()
-const withinMs = 2000
+// Nobody looks at the sessions by itself: what comes, comes because it was announced.
+const suite = suiteServer({ timeouts: { sessionsMs: 3_600_000 } })
 let admin: SignedClient
 let operator: SignedClient
 let origin = ''
@@ -70,10 +70,8 @@ async function aRunningExport() {
 
 test('a live channel is told to read anew', async () => {
   const channel = await aLiveChannel()
-  const begun = Date.now()
   await moveTo(second)
   await channel.untilType('resync')
-  expect(Date.now() - begun).toBeLessThan(withinMs)
   channel.socket.terminate()
 })
 
@@ -88,16 +86,14 @@ test('a ticket that was taken before opens a channel of the new scope alone', as
 
 test('a running export of what is no longer seen breaks off, and one whose account is stopped', async () => {
   const readOn = await aRunningExport()
-  const begun = Date.now()
   await moveTo(second)
-  await expect.poll(exportState, { timeout: 5000 }).not.toBe('running')
-  expect(Date.now() - begun).toBeLessThan(withinMs + 500)
+  await expect.poll(exportState).not.toBe('running')
   await expect(readOn()).rejects.toThrow()
 
   await moveTo(plant)
   const readOnStopped = await aRunningExport()
   await stop()
-  await expect.poll(exportState, { timeout: 5000 }).not.toBe('running')
+  await expect.poll(exportState).not.toBe('running')
   await expect(readOnStopped()).rejects.toThrow()
   await resume()
 })
@@ -112,10 +108,8 @@ const exportState = async () => {
 test('stopped: the live channel is signed out and closed, and its ticket opens nothing', async () => {
   const { url } = await operator.call(liveCalls.takeTicket, {})
   const channel = await aLiveChannel()
-  const begun = Date.now()
   await stop()
   await channel.untilClosed()
-  expect(Date.now() - begun).toBeLessThan(withinMs)
   expect(channel.messages.at(-1)?.type).toBe('signedOut')
   await expect(openLive(`${origin.replace('http', 'ws')}${url}`)).rejects.toThrow('status 403')
   expect((await operator.send(companyCalls.readTree, {})).status).toBe(401)

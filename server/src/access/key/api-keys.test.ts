@@ -18,8 +18,8 @@ import { envelopeOf, post, type SignedClient, signInAs, withApiKey } from '../..
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { anApiKey } from '../testing/access-rows.ts'
 
-const suite = suiteServer({ jobs: false })
-const withinMs = 2000
+// Nobody looks at the sessions by itself: what comes, comes because it was announced.
+const suite = suiteServer({ jobs: false, timeouts: { sessionsMs: 3_600_000 } })
 const desk = [rights.workplace, rights.processAlarm]
 let admin: SignedClient
 let root: SignedClient
@@ -235,7 +235,6 @@ test('what it has open follows a change of its rights and addresses and ends whe
   }
   const { keyId, token, program, input } = await aKey()
   const channel = await open(program)
-  let start = Date.now()
   await admin.call(apiKeyCalls.update, {
     keyId,
     ...input,
@@ -244,11 +243,8 @@ test('what it has open follows a change of its rights and addresses and ends whe
     version: 1,
   })
   await channel.untilType('resync')
-  expect(Date.now() - start).toBeLessThan(withinMs)
-  start = Date.now()
   await admin.call(apiKeyCalls.revoke, { keyId })
   await channel.untilClosed()
-  expect(Date.now() - start).toBeLessThan(withinMs)
   expect(await codeOf(token)).toEqual([401, 'key.revoked'])
   expect((await admin.send(apiKeyCalls.update, { id: keyId, ...input, version: 3 })).body.errorCode).toBe(
     'apiKey.ended',
@@ -256,10 +252,8 @@ test('what it has open follows a change of its rights and addresses and ends whe
   const other = await aKey()
   const ticket = (await other.program.call(liveCalls.takeTicket, {})).url
   const second = await open(other.program)
-  start = Date.now()
   await admin.call(apiKeyCalls.update, { keyId: other.keyId, ...other.input, networks: ['10.0.0.0/8'], version: 1 })
   await second.untilClosed()
-  expect(Date.now() - start).toBeLessThan(withinMs)
   await expect(openLive(`${origin.replace('http', 'ws')}${ticket}`)).rejects.toThrow('403')
 })
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import pg from 'pg'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { announceServer } from '../db/server-presence.ts'
 import { recordedLog } from '../testing/recorded-log.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
@@ -75,7 +75,7 @@ test('two servers deliver each parcel once, in the order of its queue, several q
   const letters = ['a', 'b', 'c', 'd', 'e']
   const ids = await Promise.all(letters.map(letter => aQueue(...[1, 2, 3, 4].map(number => `${letter}${number}`))))
   const workers = [await aServer(), await aServer()].map(server => startDelivery(channel, { ...server, log: log.log }))
-  await vi.waitFor(async () => expect(await Promise.all(ids.map(waitingIn))).toEqual(letters.map(() => [])), 10_000)
+  await expect.poll(() => Promise.all(ids.map(waitingIn))).toEqual(letters.map(() => []))
   await Promise.all(workers.map(worker => worker.stop()))
   expect(came).toHaveLength(20)
   for (const letter of letters)
@@ -113,7 +113,7 @@ test('a queue of a server that died is free at once, one this server works on is
   expect(await next([])).not.toBe(queueId)
   await dying.die()
   expect(await next([queueId])).not.toBe(queueId)
-  await vi.waitFor(async () => expect(await leaseQueue(db.system, queue, queueId, living.holder)).toBe(true), 10_000)
+  await expect.poll(() => leaseQueue(db.system, queue, queueId, living.holder)).toBe(true)
 })
 
 test('an attempt that breaks is logged and keeps no other queue back, and stopping waits for what runs', async () => {
@@ -131,7 +131,7 @@ test('an attempt that breaks is logged and keeps no other queue back, and stoppi
     }),
     { ...(await aServer()), log },
   )
-  await vi.waitFor(async () => expect(await waitingIn(quick)).toEqual([]), 10_000)
+  await expect.poll(() => waitingIn(quick)).toEqual([])
   await begun.promise
   const stopped = worker.stop()
   gate.resolve()

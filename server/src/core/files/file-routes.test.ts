@@ -12,7 +12,7 @@ import { type Fixture, seedFixture, signed } from '../live/testing/seed-fixture.
 import { openTickets, type Tickets } from '../session/ticket.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { newFileId, openDiskStore } from './disk-store.ts'
-import { type DiskState, watchDisk } from './disk-watch.ts'
+import { type DiskState, type DiskWatch, watchDisk } from './disk-watch.ts'
 import { drawPicture } from './draw-files.ts'
 import { serveFiles } from './file-route.ts'
 import { type FileTickets, openFileTickets } from './file-ticket.ts'
@@ -29,6 +29,7 @@ let tickets: FileTickets
 let links: Tickets
 let laterMs = 0
 let free = 50
+let disk: DiskWatch
 
 type Person = Awaited<ReturnType<Fixture['signIn']>>
 let person: Person
@@ -40,7 +41,7 @@ beforeAll(async () => {
   tickets = openFileTickets(links)
   const store = await openDiskStore(folder)
   app = await buildApp({ log: pino({ level: 'silent' }) })
-  const disk = await watchDisk(folder, { everyMs: 1, measure: async () => ({ freeBytes: free, totalBytes: 100 }) })
+  disk = await watchDisk(folder, { measure: async () => ({ freeBytes: free, totalBytes: 100 }) })
   serveUpload(app, { db, store, disk, fileUrl: fileUrls(tickets) })
   serveFiles(app, { db, store, tickets, links })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -112,12 +113,12 @@ test('what is no picture, too large or comes to a full disk is refused, and the 
   ]
   for (const [percent] of states) {
     free = percent
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await disk.look()
     const refused = await upload(await drawPicture(), signed(person))
     expect([refused.status, refused.errorCode]).toEqual([507, 'file.diskFull'])
   }
   free = 50
-  await new Promise(resolve => setTimeout(resolve, 20))
+  await disk.look()
   const json = await fetch(at('/api/file/upload'), {
     method: 'POST',
     body: '{}',

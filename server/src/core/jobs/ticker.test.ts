@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordedLog } from '../testing/recorded-log.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -23,7 +23,7 @@ test('a job runs again and again, on one server at a time, and ends with its tic
   }
   const { log, lines } = recordedLog()
   const tickers = [startTicker([job], { db, log }), startTicker([job], { db, log })]
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(5))
+  await expect.poll(() => runs).toBeGreaterThan(5)
   await Promise.all(tickers.map(ticker => ticker.stop()))
   const ended = runs
   await new Promise(resolve => setTimeout(resolve, 50))
@@ -38,7 +38,7 @@ test('a job that fails is logged and tried again', async () => {
     if (runs === 1) throw new Error('not today')
   }
   const ticker = startTicker([{ name: 'stumble', everyMs: 5, work }], { db, log })
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(1))
+  await expect.poll(() => runs).toBeGreaterThan(1)
   await ticker.stop()
   expect(lines).toMatchObject([{ msg: 'a job failed', job: 'stumble', err: { message: 'not today' } }])
 })

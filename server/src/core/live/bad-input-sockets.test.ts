@@ -1,7 +1,7 @@
 /** Sockets opened by strangers, and edges that speak nonsense: each is turned away or cut, and the others go on. */
 import { connect } from 'node:net'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectEdge, type EdgeClient } from '../../fleet/edge-client.ts'
 import { demoKey } from '../testing/demo-key.ts'
@@ -74,7 +74,7 @@ describe('the live channel', () => {
     const client = await nothingChanges(suite, () => listen(`${ticketUrl}&cursor=${encodeURIComponent(cursor)}`))
     await client.untilType('hello')
     // Whatever it claims to have heard, it is told to look again or told what there is.
-    await vi.waitFor(() => expect(client.messages.length).toBeGreaterThan(0))
+    await expect.poll(() => client.messages.length).toBeGreaterThan(0)
     expect(client.cursor()).toMatch(/^[0-9a-z]+-[0-9a-z]+-[0-9a-z]+$/)
     expect(client.socket.readyState).toBe(client.socket.OPEN)
   })

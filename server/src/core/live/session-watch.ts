@@ -9,7 +9,7 @@ import { sessionsById, viewerOf } from '../session/load-viewer.ts'
 import { findSessions, type SessionRow } from '../session/session.queries.ts'
 import type { Viewer } from '../session/viewer.ts'
 
-const everyMs = 10_000
+const lookEveryMs = 10_000
 const readAtOnce = 100
 
 export type SessionListener = {
@@ -26,7 +26,12 @@ export type SessionWatch = {
   stop(): void
 }
 
-export function watchSessions({ db, log }: { db: Database; log: FastifyBaseLogger }): SessionWatch {
+export type WatchTimes = { sessionsMs: number }
+
+export function watchSessions(
+  { db, log }: { db: Database; log: FastifyBaseLogger },
+  { sessionsMs = lookEveryMs }: Partial<WatchTimes> = {},
+): SessionWatch {
   const watched = new Map<number, Map<SessionListener, Viewer>>()
 
   function apply(sessionId: number, row: SessionRow | undefined) {
@@ -60,7 +65,7 @@ export function watchSessions({ db, log }: { db: Database; log: FastifyBaseLogge
     looking = true
     await recheck()
     looking = false
-  }, everyMs)
+  }, sessionsMs)
   timer.unref()
 
   return {

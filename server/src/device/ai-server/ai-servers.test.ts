@@ -3,7 +3,7 @@ import { allCalls } from '@watchfire/contract'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anAlarm } from '../../core/testing/builders.ts'
 import { post, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
@@ -118,10 +118,10 @@ test('a rotated key counts beside the old one until it is used; ended at once th
   expect(await beat(aiServerId, key)).toBe(200)
   expect(await beat(aiServerId, next.key)).toBe(200)
   expect(await read(aiServerId)).toMatchObject({ key: { state: 'inUse' } })
-  await vi.waitUntil(async () => (await beat(aiServerId, key)) === 401, { timeout: 20_000 })
+  await expect.poll(() => beat(aiServerId, key)).toBe(401)
   const last = await admin.call(device.rotateKey, { aiServerId, endFormer: true })
   expect(last.formerUntil).toBeNull()
-  await vi.waitUntil(async () => (await beat(aiServerId, next.key)) === 401, { timeout: 20_000 })
+  await expect.poll(() => beat(aiServerId, next.key)).toBe(401)
   expect(await beat(aiServerId, last.key)).toBe(200)
   expect((await auditOf(aiServerId)).map(row => row.action)).toEqual([
     'registerAiServer',
@@ -136,7 +136,7 @@ test('a revoked key cuts the line and ends ingestion; the AI server is disabled 
   const edge = await connectEdge(port, key)
   await admin.call(device.revokeKey, { aiServerId })
   await edge.closed
-  await vi.waitUntil(async () => (await beat(aiServerId, key)) === 401, { timeout: 20_000 })
+  await expect.poll(() => beat(aiServerId, key)).toBe(401)
   const states = async () => {
     const { aiServer, channels } = await admin.call(device.getAiServer, { aiServerId })
     return [aiServer.state, aiServer.key?.state, ...channels.map(channel => channel.state)]
@@ -201,10 +201,12 @@ test('channels move along to another project, and alarms stay where they were ra
     detail: { before: { name: '搬迁', project_id: projectNo() }, after: { name: '搬迁后', location: '二楼' } },
   })
   // The new place counts for what comes next, as soon as the servers have heard of it.
-  await vi.waitUntil(async () => {
-    await beat(aiServerId, key, [`${aiServerId}_C1`, `${aiServerId}_C2`])
-    return (await read(aiServerId)).channels === 2
-  })
+  await expect
+    .poll(async () => {
+      await beat(aiServerId, key, [`${aiServerId}_C1`, `${aiServerId}_C2`])
+      return (await read(aiServerId)).channels
+    })
+    .toBe(2)
 })
 
 test('channels of another region of the project stay there; to another company nothing moves', async () => {
@@ -268,7 +270,7 @@ test('only one that never made contact is removed', async () => {
   await beat(once.aiServerId, once.key)
   await admin.call(device.removeAiServer, { aiServerId: never.aiServerId })
   expect(await refusal(read(never.aiServerId))).toBe('device.notFound')
-  await vi.waitUntil(async () => (await beat(never.aiServerId, never.key)) === 401, { timeout: 20_000 })
+  await expect.poll(() => beat(never.aiServerId, never.key)).toBe(401)
   expect(await refusal(admin.call(device.removeAiServer, { aiServerId: once.aiServerId }))).toBe('device.hasHistory')
   // An old key that was used once names it in the history, whatever became of the key.
   await admin.call(device.rotateKey, { aiServerId: once.aiServerId, endFormer: true })

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import type { RobotKind } from '@watchfire/contract/notice/robot.shapes.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announceServer, type ServerPresence } from '../../core/db/server-presence.ts'
 import { leaseNext } from '../../core/delivery/delivery-queue.queries.ts'
 import { deliver } from '../../core/delivery/delivery-worker.ts'
@@ -192,7 +192,7 @@ test('a server that dies leaves its message to the next one, which does not wait
   expect(chat.taken).toEqual([])
   // Its connection ends, as it does when the process is killed.
   await other.stop()
-  await vi.waitFor(async () => expect(await sendNext(tools)).toBe(true), { timeout: 10_000 })
+  await expect.poll(() => sendNext(tools)).toBe(true)
   expect(chat.taken).toEqual(['x'])
   expect(await messages()).toMatchObject([{ state: 1 }])
 })

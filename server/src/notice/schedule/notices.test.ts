@@ -2,7 +2,7 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { Escalation, NoticeTargets } from '@watchfire/contract/notice/notice.shapes.ts'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Trx } from '../../core/db/database.ts'
 import { outboxPosition } from '../../core/live/outbox.queries.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer } from '../../core/testing/builders.ts'
@@ -45,7 +45,7 @@ async function aScene() {
         ${new Date(alarm.alarmAt)}) returning xid::text`.execute(db.system)
     // The planner reads what no older transaction can come before, and suites beside this one share the instance.
     const xid = BigInt(rows[0]?.xid ?? 0)
-    await vi.waitFor(async () => expect((await outboxPosition(db.system)).now.xid).toBeGreaterThanOrEqual(xid), 15_000)
+    await expect.poll(async () => (await outboxPosition(db.system)).now.xid).toBeGreaterThanOrEqual(xid)
     return alarm
   }
   return {
