@@ -2,6 +2,7 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { expect, test } from './journey.ts'
 import { picturedAlarm, raiseAlarm } from './raise-alarm.ts'
+import { expectNotice } from './short-messages.ts'
 import { accounts, ask, openSession } from './signed-in.ts'
 
 const intrusion = 4
@@ -23,7 +24,7 @@ test('an operator puts an alarm on a board with a remark, and it stands on the w
   await desk.keyboard.press('Enter')
   await dialog.getByRole('textbox', { name: '备注' }).fill('夜班盯防一号门')
   await dialog.getByRole('button', { name: /^加 ?入$/ }).click()
-  await expect(desk.getByText('已成功加入！')).toBeVisible()
+  await expectNotice(desk, '已成功加入！')
   await expect(dialog).toBeHidden()
 
   const wall = await openAs('admin', '/notice-board')
@@ -101,5 +102,5 @@ test('without a board chosen nothing is added, and one can be made in passing', 
   await page.keyboard.press('Enter')
   await expect(dialog.locator('.ant-select-content, .ant-select-selection-item').first()).toContainText(name)
   await dialog.getByRole('button', { name: /^加 ?入$/ }).click()
-  await expect(page.getByText('已成功加入！')).toBeVisible()
+  await expectNotice(page, '已成功加入！')
 })

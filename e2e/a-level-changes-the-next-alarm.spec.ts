@@ -4,6 +4,7 @@ import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { levelCalls } from '@watchfire/contract/level/level.calls.ts'
 import { expect, test } from './journey.ts'
 import { picturedAlarm, raiseAlarm } from './raise-alarm.ts'
+import { expectNotice } from './short-messages.ts'
 import { accounts, ask, openSession } from './signed-in.ts'
 
 const intrusion = 4
@@ -33,7 +34,7 @@ test('an administrator makes intrusion normal, and the next one is', async ({ op
     await dialog.getByRole('combobox').click()
     await page.locator('.ant-select-item-option').filter({ hasText: '一般' }).click()
     await save.click()
-    await expect(page.getByText('设置成功！')).toBeVisible()
+    await expectNotice(page, '设置成功！')
     await expect(row.getByText('一般')).toBeVisible()
     // The severe one is still pending: the next event is no repeat of it.
     const next = await raiseAlarm(address, { alarmType: intrusion, location: severe.location })

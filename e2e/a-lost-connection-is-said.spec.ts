@@ -52,7 +52,8 @@ test('while the connection is lost device states are unknown, and strip, to-do l
   const todo = page.getByRole('button', { name: /^待办/ })
   const list = page.getByRole('tooltip').filter({ has: page.getByRole('listitem') })
   const asOf = /截至 \d\d:\d\d:\d\d/
-  await expect(strip).toContainText('1 条待处理')
+  // A camera of the demo may see somebody meanwhile.
+  await expect(strip).toContainText(/\d+ 条待处理/)
   await expect(page.locator('[data-testid="device-state"][data-state="online"]').first()).toBeVisible()
   await todo.click()
   await expect(list).toContainText('明火烟雾')

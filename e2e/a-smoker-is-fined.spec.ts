@@ -1,6 +1,7 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { clearDesk, expect, test } from './journey.ts'
 import { raiseAlarm } from './raise-alarm.ts'
+import { expectNotice } from './short-messages.ts'
 import { ask } from './signed-in.ts'
 
 test('a smoking alarm is judged true with two punishments, each of which is checked first', async ({
@@ -35,7 +36,7 @@ test('a smoking alarm is judged true with two punishments, each of which is chec
   await expect(fines.getByLabel('第 3 条违规人员姓名')).toHaveValue('')
   await dialog.getByLabel('处理意见').fill('已现场制止')
   await dialog.getByRole('button', { name: /提\s*交/ }).click()
-  await expect(page.getByText('操作成功')).toBeVisible()
+  await expectNotice(page, '操作成功')
 
   await dialog.getByRole('tab', { name: '处理记录' }).click()
   const history = dialog.getByRole('tabpanel', { name: '处理记录' })

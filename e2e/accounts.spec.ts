@@ -3,6 +3,7 @@ import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { expect, test } from './journey.ts'
 import { raiseAlarm } from './raise-alarm.ts'
+import { expectNotice, keepNotices } from './short-messages.ts'
 import { accounts, ask, openSession } from './signed-in.ts'
 
 test('an operator is made for one project, chooses a password, sees that project alone, and is thrown out when stopped', async ({
@@ -37,6 +38,7 @@ test('an operator is made for one project, chooses a password, sees that project
 
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   const person = await context.newPage()
+  await keepNotices(person)
   await person.goto(`${address}/login`)
   await person.getByLabel('账号', { exact: true }).fill(account)
   await person.getByLabel('密码', { exact: true }).fill(password)
@@ -75,7 +77,7 @@ test('an operator is made for one project, chooses a password, sees that project
   await admin.goto(`${address}/account?keyword=${account}`)
   await admin.getByRole('button', { name: `停用 ${account}` }).click()
   await admin.getByRole('tooltip').getByRole('button', { name: '停用' }).click()
-  await expect(person.getByText('用户登录失效，请重新登录！')).toBeVisible()
+  await expectNotice(person, '用户登录失效，请重新登录！')
   await expect(person).toHaveURL(/\/login/)
   await context.close()
 })

@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from './journey.ts'
 import { openMailbox } from './mailbox.ts'
 import { picturedAlarm } from './raise-alarm.ts'
+import { expectNotice } from './short-messages.ts'
 import { accounts, ask, openSession } from './signed-in.ts'
 
 const intrusion = 4
@@ -81,20 +82,20 @@ test('an operator forwards an alarm to two contacts, and it arrives with its pic
     }
     await choose('陈安全', 'chen@plant.example')
     await choose('王值班', '无邮箱')
-    await expect(page.getByText('该联系人暂无邮箱地址')).toBeVisible()
+    await expectNotice(page, '该联系人暂无邮箱地址')
     await receivers.fill('CHEN@plant.example')
     await page.keyboard.press('Enter')
     await receivers.fill('chief@plant.example')
     await page.keyboard.press('Enter')
     await receivers.fill('not an address')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('邮箱格式不正确：not an address')).toBeVisible()
+    await expectNotice(page, '邮箱格式不正确：not an address')
     await page.keyboard.press('Escape')
     const subject = `请立即查看 <b>${Date.now()}</b>`
     await dialog.getByRole('textbox', { name: '主题' }).fill(subject)
     await dialog.getByRole('textbox', { name: '正文' }).fill('夜班注意')
     await dialog.getByRole('button', { name: /^发 ?送$/ }).click()
-    await expect(page.getByText('发送成功')).toBeVisible()
+    await expectNotice(page, '发送成功')
     await expect(dialog).toBeHidden()
 
     await expect.poll(() => mailbox.mails.length, { timeout: 30_000 }).toBe(1)

@@ -1,8 +1,10 @@
 /** From an empty folder to a handled alarm as people do it: by the screens, led by the list of first steps. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import { holdPopup } from './hold-popup.ts'
 import { listen } from './journey.ts'
 import { startEmptyProduct } from './running-product.ts'
+import { expectNotice, keepNotices } from './short-messages.ts'
 
 let product: Awaited<ReturnType<typeof startEmptyProduct>>
 const lines: string[] = []
@@ -17,6 +19,7 @@ test.afterAll(() => product.stop())
 async function takeOver(browser: Browser, account: string, given: string, own: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage()
   listen(page, lines)
+  await keepNotices(page)
   await page.goto(`${product.address}/login`)
   await page.getByLabel('账号', { exact: true }).fill(account)
   await page.getByLabel('密码', { exact: true }).fill(given)
@@ -114,18 +117,16 @@ test('root and an administrator set up what an operator then watches', async ({ 
   await admin.getByTestId('setup-entry').click()
   await expect(step(admin, 'alarm')).toHaveAttribute('data-next', 'true')
   const location = '焊接区东侧'
+  const popup = await holdPopup(operator, location)
   await post(ingestCalls.sendAlarms.path, [
     { eventId: 'first', deviceId, alarmType: 1, occurredAt: Date.now(), location },
   ])
-  // It closes after four seconds unless the pointer rests on it: that comes first.
-  const popup = operator.getByTestId('popups').getByRole('article').filter({ hasText: location })
-  await popup.hover()
   await popup.getByRole('button', { name: '立即处理' }).click()
   const dialog = operator.getByRole('dialog')
   await expect(dialog.getByText(location).first()).toBeVisible()
   await operator.keyboard.press('2')
   await operator.keyboard.press('Control+Enter')
-  await expect(operator.getByText('操作成功')).toBeVisible()
+  await expectNotice(operator, '操作成功')
   await expect(guide(admin)).toContainText('全部就绪')
   await expect(admin.getByTestId('setup-entry')).toHaveCount(0)
   expect(lines).toEqual([])

@@ -1,5 +1,7 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { holdPopup } from './hold-popup.ts'
 import { clearDesk, expect, expectPlaying, listen, test } from './journey.ts'
+import { expectNotice } from './short-messages.ts'
 import { accounts, ask, openSession } from './signed-in.ts'
 
 test('an operator signs in, a camera raises an alarm, the popup comes, the recording plays and the verdict stands in the history', async ({
@@ -20,9 +22,8 @@ test('an operator signs in, a camera raises an alarm, the popup comes, the recor
   // Somebody else looks at the desk meanwhile.
   const second = await openAs('admin', '/workplace')
 
-  const popup = page.getByRole('region', { name: '告警弹窗' }).getByRole('article').filter({ hasText: '区域入侵' })
-  // It closes after four seconds unless the pointer rests on it: that comes first.
-  await popup.hover({ timeout: 110_000 })
+  const popup = await holdPopup(page, '区域入侵')
+  await expect(popup).toBeVisible({ timeout: 110_000 })
   await expect(page.getByText('有严重告警需要处理')).toBeVisible()
   await popup.getByRole('button', { name: '立即处理' }).click()
 
@@ -37,7 +38,7 @@ test('an operator signs in, a camera raises an alarm, the popup comes, the recor
   await expect(dialog.getByRole('radio', { name: '真实告警' })).toBeChecked()
   await dialog.getByLabel('处理意见').fill('已派保安到现场')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('操作成功')).toBeVisible()
+  await expectNotice(page, '操作成功')
   await dialog.getByRole('tab', { name: '处理记录' }).click()
   const history = dialog.getByRole('tabpanel', { name: '处理记录' })
   await expect(history.getByText('已派保安到现场')).toBeVisible()

@@ -1,6 +1,7 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { clearDesk, expect, test } from './journey.ts'
 import { raiseAlarm } from './raise-alarm.ts'
+import { expectNotice } from './short-messages.ts'
 import { ask } from './signed-in.ts'
 
 test('from the list to a verdict and on to the next alarm without a mouse', async ({ address, openAs }) => {
@@ -34,7 +35,7 @@ test('from the list to a verdict and on to the next alarm without a mouse', asyn
   // A verdict in two keystrokes.
   await keys.press('1')
   await keys.press('Control+Enter')
-  await expect(page.getByText('操作成功')).toBeVisible()
+  await expectNotice(page, '操作成功')
   expect(await ask(address, user, alarmCalls.get, { alarmId: id ?? '' })).toMatchObject({ verdict: 'falseAlarm' })
 
   await keys.press('j')

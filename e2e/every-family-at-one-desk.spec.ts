@@ -3,6 +3,7 @@ import { familyWays } from '@watchfire/contract/alarm/alarm.families.ts'
 import type { AlarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { clearDesk, expect, test } from './journey.ts'
 import { raiseAlarm } from './raise-alarm.ts'
+import { expectNotice } from './short-messages.ts'
 import { ask } from './signed-in.ts'
 
 type Raised = Parameters<typeof raiseAlarm>[1]
@@ -81,13 +82,11 @@ test('an alarm that is deleted leaves the other desks and closes where it was op
   await expect(operator.getByRole('dialog').getByText('堵料').first()).toBeVisible()
   await expect(operator.getByRole('button', { name: '删除告警' })).toHaveCount(0)
   const admin = await openAs('admin', `/workplace?alarm=${id}&type=80`)
-  // It stands for three seconds only.
-  const told = operator.getByText('该告警已被删除').waitFor()
   await admin.getByRole('dialog').getByRole('button', { name: '删除告警' }).click()
   await admin.getByRole('tooltip').getByRole('button', { name: '删除告警' }).click()
-  await expect(admin.getByText('操作成功')).toBeVisible()
+  await expectNotice(admin, '操作成功')
   await expect(admin).not.toHaveURL(/alarm=/)
-  await told
+  await expectNotice(operator, '该告警已被删除')
   await expect(operator).not.toHaveURL(/alarm=/)
   const { rows } = await ask(address, user, alarmCalls.list, { type: 80 })
   expect(rows.map(row => row.id)).not.toContain(id)

@@ -63,7 +63,7 @@ test('an AI server is registered, started with the settings shown, and turns onl
   await press('生成新密钥')
   await expect(shown).toBeVisible()
   const renewed = await settingsOf(page)
-  await expect.poll(() => beat(address, deviceId, key), { timeout: 10_000, intervals: [200] }).toBe(401)
+  await expect.poll(() => beat(address, deviceId, key), { timeout: 30_000, intervals: [200] }).toBe(401)
   await stopEdge()
   startEdge(renewed, [{ ...cameraOfTheDemo(), channelId: `${deviceId}_C1`, name: '东门' }])
   await expect(shown.getByRole('status')).toContainText('已连接', { timeout: 30_000 })
@@ -75,7 +75,7 @@ test('an AI server is registered, started with the settings shown, and turns onl
   await question.getByRole('button', { name: '吊销密钥' }).press('Enter')
   await expect(row.locator('[data-state="disabled"]')).toBeVisible()
   await expect(row).toContainText('已吊销')
-  await expect.poll(() => beat(address, deviceId, renewed.key), { timeout: 10_000, intervals: [200] }).toBe(401)
+  await expect.poll(() => beat(address, deviceId, renewed.key), { timeout: 30_000, intervals: [200] }).toBe(401)
 })
 
 type Settings = { server: string; deviceId: string; key: string; dataFolder: string; cameras: object[] }

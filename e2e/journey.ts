@@ -4,6 +4,7 @@ import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { withOwnProduct } from './own-product.ts'
 import { watchRequests } from './settled.ts'
+import { keepNotices } from './short-messages.ts'
 import { accounts, ask, openSession, signedInState } from './signed-in.ts'
 
 export { expect }
@@ -42,6 +43,10 @@ export const test = base.extend<Journey, { ownProduct: undefined }>({
       for (const pattern of patterns) info.annotations.push({ type: 'allowed line', description: pattern.source })
     })
   },
+  page: async ({ page }, use) => {
+    await keepNotices(page)
+    await use(page)
+  },
   openAs: async ({ browser, address }, use, info) => {
     const lines: string[] = []
     const contexts: Awaited<ReturnType<Browser['newContext']>>[] = []
@@ -56,6 +61,7 @@ export const test = base.extend<Journey, { ownProduct: undefined }>({
       const page = await context.newPage()
       listen(page, lines)
       watchRequests(page)
+      await keepNotices(page)
       await page.goto(address + path)
       return page
     })

@@ -1,6 +1,7 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { clearDesk, expect, test } from './journey.ts'
 import { raiseAlarm } from './raise-alarm.ts'
+import { expectNotice } from './short-messages.ts'
 import { ask } from './signed-in.ts'
 
 test('on a telephone an alarm is found, looked at and judged with the thumb', async ({ address, openAs }) => {
@@ -31,7 +32,7 @@ test('on a telephone an alarm is found, looked at and judged with the thumb', as
   expect(target?.height).toBeGreaterThanOrEqual(44)
   await verdict.check()
   await dialog.getByRole('button', { name: '提交' }).click()
-  await expect(page.getByText('操作成功')).toBeVisible()
+  await expectNotice(page, '操作成功')
   expect(await ask(address, user, alarmCalls.get, { alarmId: id })).toMatchObject({ verdict: 'trueAlarm' })
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(sideways).toBe(false)

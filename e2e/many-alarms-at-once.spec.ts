@@ -1,6 +1,7 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { clearDesk, expect, test } from './journey.ts'
 import { raiseAlarms } from './raise-alarms.ts'
+import { expectNotice } from './short-messages.ts'
 import { ask } from './signed-in.ts'
 
 test('a batch of 50: ticked with one click and handled with one verdict', async ({ address, openAs }) => {
@@ -40,7 +41,7 @@ test('all that match, beyond the page: counted exactly, taken back in time, then
   await act()
   await expect(page.getByRole('timer')).toContainText('秒后开始处理 130 条告警：误报')
   await page.getByRole('button', { name: '撤销' }).click()
-  await expect(page.getByText('已撤销')).toBeVisible()
+  await expectNotice(page, '已撤销')
   const pending = () => ask(address, user, alarmCalls.list, { type: 8, state: 'pending' })
   expect((await pending()).total).toBe(130)
 

@@ -26,8 +26,8 @@ test('one operator on two tabs: what is done on one shows on the other, and sign
 
   await first.keyboard.press('Escape')
   await expect(form).toBeHidden()
-  await first.getByRole('button', { name: '王值班' }).click()
-  await first.getByText('退出登录').click()
+  await first.getByTestId('account').click()
+  await first.getByRole('menuitem', { name: '退出登录' }).click()
   await expect(first).toHaveURL(/login/)
   await expect(second).toHaveURL(/login/, { timeout: 30_000 })
 })

@@ -7,6 +7,7 @@ import PostalMime from 'postal-mime'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, listen, test } from './journey.ts'
 import { openMailbox } from './mailbox.ts'
+import { expectNotice } from './short-messages.ts'
 import { accounts, ask, openSession } from './signed-in.ts'
 
 async function downloaded(page: Page, act: () => Promise<void>) {
@@ -72,7 +73,7 @@ test('somebody invited by mail opens the link, chooses account and password, and
     await admin.getByRole('tree').getByText('二号厂区').click()
     await expectAccessible(admin)
     await admin.getByRole('button', { name: '发送邀请' }).click()
-    await expect(admin.getByText('邀请已发送')).toBeVisible()
+    await expectNotice(admin, '邀请已发送')
     await admin.getByRole('button', { name: / 邀请$|^邀请$/ }).click()
     const waiting = admin.getByRole('dialog', { name: '待接受的邀请' })
     await expect(waiting.getByRole('row').filter({ hasText: email })).toContainText('值班员')

@@ -41,8 +41,9 @@ export default defineConfig({
     { name: 'desk', testIgnore: [...apart, ...alone], workers: 1 },
     { name: 'alone', testMatch: alone, workers: 1 },
   ],
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Long enough for a slow machine with other work: nothing that comes waits for it.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: process.env.WATCHFIRE_E2E_JSON
     ? [['list'], ['json', { outputFile: process.env.WATCHFIRE_E2E_JSON }]]
     : [['list']],

@@ -16,10 +16,13 @@ export function watchRequests(page: Page): void {
 /** Waits until the page has drawn what it asked for: no call is out, nothing says that it loads, nothing moves. */
 export async function settled(page: Page): Promise<void> {
   await expect
-    .poll(async () => {
-      const left = await page.evaluate(unfinished)
-      return [...left, ...[...(waitingOf.get(page) ?? [])].map(request => request.url())]
-    })
+    .poll(
+      async () => {
+        const left = await page.evaluate(unfinished)
+        return [...left, ...[...(waitingOf.get(page) ?? [])].map(request => request.url())]
+      },
+      { timeout: 30_000, intervals: [100] },
+    )
     .toEqual([])
 }
 

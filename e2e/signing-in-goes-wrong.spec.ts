@@ -41,8 +41,8 @@ test('a page whose right is missing leads to the first page of the menu', async 
 
 test('signing out forgets the person and asks for the next', async ({ openAs }) => {
   const page = await openAs('admin', '/workplace')
-  await page.getByText('陈安全').click()
-  await page.getByText('退出登录').click()
+  await page.getByTestId('account').click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/\/login/)
   // The sign-in page is loaded anew, perhaps just now.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user')).catch(() => 'loading')).toBeNull()

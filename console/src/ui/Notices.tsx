@@ -10,7 +10,13 @@ export function Notices() {
   return (
     <div className={styles.notices} aria-live="polite">
       {notices.map(({ id, kind, text, wayOn }) => (
-        <div key={id} className={styles.notice} data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
+        <div
+          key={id}
+          data-testid="notice"
+          className={styles.notice}
+          data-kind={kind}
+          role={kind === 'error' ? 'alert' : undefined}
+        >
           <button type="button" className={styles.text} onClick={() => dismissNotice(id)}>
             <span className={styles.mark} aria-hidden="true">
               {marks[kind]}

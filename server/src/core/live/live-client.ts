@@ -33,7 +33,7 @@ export async function openLive(
     socket.once('unexpected-response', (_, response) => reject(new Error(`status ${response.statusCode}`)))
     socket.once('error', reject)
   })
-  const until = (what: string, fulfilled: () => boolean, ms = 8000) =>
+  const until = (what: string, fulfilled: () => boolean) =>
     new Promise<void>((resolve, reject) => {
       const check = () => {
         if (!fulfilled()) return
@@ -44,7 +44,7 @@ export async function openLive(
       const timer = setTimeout(() => {
         waiters.delete(check)
         reject(new Error(`waited in vain for ${what}; came: ${JSON.stringify(messages).slice(0, 500)}`))
-      }, ms)
+      }, 30_000)
       waiters.add(check)
       check()
     })
@@ -54,7 +54,7 @@ export async function openLive(
     messages,
     events,
     cursor: () => messages.findLast(message => 'cursor' in message)?.cursor ?? '',
-    untilEvents: (count: number, ms?: number) => until(`${count} events`, () => events().length >= count, ms),
+    untilEvents: (count: number) => until(`${count} events`, () => events().length >= count),
     untilType: (type: LiveMessage['type']) => until(type, () => messages.some(message => message.type === type)),
     untilClosed: async () => {
       await until('the end', () => closedWith !== undefined)

@@ -114,7 +114,7 @@ export function mailSuite({
     },
     record: (mailId: number) =>
       db.system.selectFrom('mail').selectAll().where('mail_id', '=', mailId).executeTakeFirstOrThrow(),
-    async settled(mailId: number, withinMs = 15_000) {
+    async settled(mailId: number, withinMs = 30_000) {
       const until = Date.now() + withinMs
       for (;;) {
         const row = await this.record(mailId)
