@@ -68,7 +68,13 @@ const adminPages = [
   '/first-steps',
   '/developing',
 ]
-const rootPages = ['/authorize', '/system-setting', '/system-setting?view=domains']
+const rootPages = [
+  '/authorize',
+  '/system-setting',
+  '/system-setting?view=domains',
+  '/system-setting?view=types',
+  '/system-setting?view=platform',
+]
 const telephone = { width: 390, height: 844 }
 const maxShift = 0.05
 const maxDeskKilobytes = 380

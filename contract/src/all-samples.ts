@@ -15,13 +15,14 @@ import { deviceSamples } from './device/device.samples.ts'
 import { outsideSamples } from './egress/egress.samples.ts'
 import type { allCalls } from './index.ts'
 import { ingestSamples } from './ingest/ingest.samples.ts'
-import { levelSamples } from './level/level.samples.ts'
+import { catalogueSamples, levelSamples } from './level/level.samples.ts'
 import { licenceSamples } from './licence/licence.samples.ts'
 import { mailSamples } from './mail/mail.samples.ts'
 import { noticeSamples, reportSamples, robotSamples } from './notice/notice.samples.ts'
 import { planSamples } from './plan/plan.samples.ts'
 import { quietSamples } from './quiet/quiet.samples.ts'
 import type { SamplesOf } from './sample.ts'
+import { settingSamples } from './setting/setting.samples.ts'
 import { videoSamples } from './video/video.samples.ts'
 import { voiceSamples } from './voice/voice.samples.ts'
 
@@ -48,6 +49,7 @@ const allSamples = {
   family: familySamples,
   file: {},
   ingest: ingestSamples,
+  catalogue: catalogueSamples,
   level: levelSamples,
   licence: licenceSamples,
   live: {},
@@ -61,6 +63,7 @@ const allSamples = {
   robot: robotSamples,
   role: roleSamples,
   session: sessionSamples,
+  setting: settingSamples,
   setup: {},
   video: videoSamples,
   voice: voiceSamples,

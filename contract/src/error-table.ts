@@ -22,6 +22,7 @@ import { mailErrors } from './mail/mail.errors.ts'
 import { noticeErrors } from './notice/notice.errors.ts'
 import { planErrors } from './plan/plan.errors.ts'
 import { quietErrors } from './quiet/quiet.errors.ts'
+import { settingErrors } from './setting/setting.errors.ts'
 import { videoErrors } from './video/video.errors.ts'
 
 export const errorTable = {
@@ -46,6 +47,7 @@ export const errorTable = {
   ...egressErrors,
   ...planErrors,
   ...quietErrors,
+  ...settingErrors,
   ...videoErrors,
 } as const satisfies Record<string, ErrorText>
 

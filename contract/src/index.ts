@@ -27,6 +27,7 @@ import { deviceCalls } from './device/device.calls.ts'
 import { egressCalls } from './egress/egress.calls.ts'
 import type { ErrorCode } from './error-table.ts'
 import { ingestCalls } from './ingest/ingest.calls.ts'
+import { catalogueCalls } from './level/catalogue.calls.ts'
 import { levelCalls } from './level/level.calls.ts'
 import { licenceCalls } from './licence/licence.calls.ts'
 import { mailCalls } from './mail/mail.calls.ts'
@@ -35,6 +36,7 @@ import { reportCalls } from './notice/report.calls.ts'
 import { robotCalls } from './notice/robot.calls.ts'
 import { planCalls } from './plan/plan.calls.ts'
 import { quietCalls } from './quiet/quiet.calls.ts'
+import { settingCalls } from './setting/setting.calls.ts'
 import { setupCalls } from './setup/setup.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
 import { voiceCalls } from './voice/voice.calls.ts'
@@ -63,6 +65,7 @@ export const allCalls = {
   family: familyCalls,
   file: fileCalls,
   ingest: ingestCalls,
+  catalogue: catalogueCalls,
   level: levelCalls,
   licence: licenceCalls,
   live: liveCalls,
@@ -76,6 +79,7 @@ export const allCalls = {
   robot: robotCalls,
   role: roleCalls,
   session: sessionCalls,
+  setting: settingCalls,
   setup: setupCalls,
   video: videoCalls,
   voice: voiceCalls,

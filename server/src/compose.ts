@@ -33,6 +33,7 @@ import { mountNotice } from './notice/notice.module.ts'
 import { reportAttachment } from './notice/report/report-file.ts'
 import { mountPlan } from './plan/plan.module.ts'
 import { mountQuiet } from './quiet/quiet.module.ts'
+import { mountSetting } from './setting/setting.module.ts'
 import { mountSetup } from './setup/setup.module.ts'
 import { mountVideo } from './video/video.module.ts'
 import { mountVoice } from './voice/voice.module.ts'
@@ -83,6 +84,7 @@ export async function composeServer(
   const licence = mountLicence(app, context)
   mountBoard(app, context)
   mountPlan(app, context)
+  mountSetting(app, context)
   mountSetup(app, context)
   await mountLive(app, context)
   mountVideo(app, { ...context, uplinks })

@@ -196,7 +196,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     url: '/system-setting',
-    help: 'word3#mail-servers',
+    help: 'word3#system-settings',
     right: rights.settings,
     Page: lazyPage(async () => (await import('../egress/SystemSettingsPage.tsx')).SystemSettingsPage),
     hides: ['project', 'region'],

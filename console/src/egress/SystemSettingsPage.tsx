@@ -1,4 +1,6 @@
 import { useTexts } from '../core/texts.ts'
+import { AlarmTypeCatalogue } from '../level/public/AlarmTypeCatalogue.tsx'
+import { PlatformSettings } from '../setting/public/PlatformSettings.tsx'
 import { ListSection, ListTitle } from '../ui/ListParts.tsx'
 import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
 import { egressTexts } from './egress.texts.ts'
@@ -6,18 +8,25 @@ import { MailDomains } from './MailDomains.tsx'
 import { PlantNetworks } from './PlantNetworks.tsx'
 import styles from './SystemSettingsPage.module.css'
 
-const views = ['networks', 'domains'] as const
+const views = ['networks', 'domains', 'types', 'platform'] as const
+const sections = {
+  networks: PlantNetworks,
+  domains: MailDomains,
+  types: AlarmTypeCatalogue,
+  platform: PlatformSettings,
+}
 
-/** Settings of the platform: which networks of a plant a company's mails and robots may reach, and which domains its mails go to. */
+/** Settings of the platform: which networks of a plant a company's mails and robots may reach, and which domains its mails go to, the alarm types, and what holds for the whole installation. */
 export function SystemSettingsPage() {
   const t = useTexts(egressTexts)
+  const Section = sections[useView(views)]
   return (
     <ListSection>
       <div className={styles.title}>
         <ListTitle>{t('title')}</ListTitle>
         <ViewSwitch views={views} label={t} />
       </div>
-      {useView(views) === 'domains' ? <MailDomains /> : <PlantNetworks />}
+      <Section />
     </ListSection>
   )
 }

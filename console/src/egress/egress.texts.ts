@@ -5,6 +5,8 @@ export const egressTexts = defineTexts({
     title: '系统设置',
     networks: '允许访问的内网',
     domains: '允许的邮箱域名',
+    types: '告警类型',
+    platform: '全系统',
     about:
       '邮件和机器人默认只能访问公网。服务器在厂区内网时，在此为该{brand.company}添加网段或单个地址；{brand.customer}的网段对其下属{brand.company}同样有效。云主机元数据和系统数据库始终禁止访问。',
     add: '添加网段',
@@ -17,6 +19,8 @@ export const egressTexts = defineTexts({
     title: 'System settings',
     networks: 'Plant networks',
     domains: 'Mail domains',
+    types: 'Alarm types',
+    platform: 'Installation',
     about:
       'Mails and robots reach public addresses only. Where a server stands inside the plant, allow its network or its one address for the {brand.company}; those of a {brand.customer} hold for its {brand.companies} too. Metadata of clouds and this system’s database are never reached.',
     add: 'Add network',

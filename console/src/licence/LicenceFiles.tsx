@@ -13,7 +13,7 @@ export function LicenceFiles({ licences }: { licences: readonly Licence[] }) {
   if (licences.length === 0) return <p>{t('noneYet')}</p>
   return (
     <section>
-      <h2 style={{ fontSize: '1rem' }}>{t('history')}</h2>
+      <h2 style={{ fontSize: '1rem', marginBottom: 8 }}>{t('history')}</h2>
       <Table<Licence>
         size="small"
         rowKey="licenceId"
@@ -33,10 +33,10 @@ export function LicenceFiles({ licences }: { licences: readonly Licence[] }) {
           { title: t('scope'), render: (_, { customerName }) => customerName || t('whole') },
           { title: t('channels'), dataIndex: 'channels', width: '6rem' },
           { title: t('period'), render: (_, { from, until }) => `${from} – ${until}`, width: '14rem' },
-          { title: t('issued'), dataIndex: 'issuedAtText', width: '11rem' },
+          { title: t('issued'), dataIndex: 'issuedAtText', width: '12rem' },
           {
             title: t('uploadedAt'),
-            width: '11rem',
+            width: '12rem',
             render: (_, { uploadedAtText, uploadedBy }) => (
               <TwoLines>
                 <span>{uploadedAtText}</span>

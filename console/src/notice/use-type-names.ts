@@ -3,12 +3,17 @@ import { useCallback, useMemo } from 'react'
 import { useLanguage } from '../core/language.ts'
 import { useCall } from '../core/use-call.ts'
 
-/** The alarm type catalogue as choices, in the reader's language. */
-export function useTypeChoices(): { value: number; label: string }[] {
+/** The alarm type catalogue as choices, in the reader's language; those out of use stay where they were chosen. */
+export function useTypeChoices(): { value: number; label: string; disabled: boolean }[] {
   const types = useCall(alarmCalls.listTypes, { pageSize: 1000 }, { quiet: true }).data?.rows
   const language = useLanguage()
   return useMemo(
-    () => (types ?? []).map(({ type, name, nameEn }) => ({ value: type, label: language === 'en' ? nameEn : name })),
+    () =>
+      (types ?? []).map(({ type, name, nameEn, inUse }) => ({
+        value: type,
+        label: language === 'en' ? nameEn : name,
+        disabled: !inUse,
+      })),
     [types, language],
   )
 }

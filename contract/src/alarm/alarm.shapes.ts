@@ -116,7 +116,14 @@ export const alarm = wire(
 export type Alarm = z.output<typeof alarm>
 
 export const alarmType = wire(
-  { type: z.int(), name: z.string(), nameEn: z.string(), family: alarmFamily },
+  {
+    type: z.int(),
+    name: z.string(),
+    nameEn: z.string(),
+    family: alarmFamily,
+    /** Offered to new rules. A back end that says nothing of it has no types out of use. */
+    inUse: z.boolean().default(true),
+  },
   { type: 'alarmType', name: 'alarmTypeName', nameEn: 'alarmTypeNameEn' },
 )
 export type AlarmType = z.output<typeof alarmType>

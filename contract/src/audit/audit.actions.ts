@@ -57,6 +57,8 @@ export const auditActions = {
   createRegion: words('新增区域', 'Made a region'),
   updateRegion: words('修改区域', 'Changed a region'),
   removeRegion: words('删除区域', 'Deleted a region'),
+  saveAlarmType: words('修改告警类型', 'Changed an alarm type'),
+  saveSetting: words('修改系统设置', 'Changed a system setting'),
   uploadLicence: words('上传授权文件', 'Uploaded a licence'),
   savePlan: words('修改平面图', 'Changed a floor plan'),
   registerAiServer: words('登记 AI 服务器', 'Registered an AI server'),

@@ -5,6 +5,11 @@
 import type { Language } from './errors.ts'
 
 export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  alarmTypeName: ['中文名称', 'Chinese name'],
+  alarmTypeNameEn: ['英文名称', 'English name'],
+  position: ['排序', 'Order'],
+  settingName: ['设置项', 'Setting'],
+  settingValue: ['取值', 'Value'],
   licenceText: ['授权文件', 'Licence file'],
   challenge: ['登录凭据', 'Sign-in challenge'],
   code: ['验证码', 'Code'],

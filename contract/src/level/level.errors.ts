@@ -13,4 +13,15 @@ export const levelErrors = {
     zh: '该类型的设置已被他人恢复为默认值，请确认后再次提交',
     en: 'Somebody else went back to the catalogue for this type; look at it and submit again if you still want to',
   },
+  'catalogue.typeTaken': {
+    rcode: 2451,
+    zh: '编号 {type} 已用于“{name}”',
+    en: 'Number {type} is taken by “{name}”',
+  },
+  'catalogue.unknownType': { rcode: 2452, zh: '告警类型不存在', en: 'No such alarm type' },
+  'catalogue.changedMeanwhile': {
+    rcode: 2453,
+    zh: '该告警类型已被他人修改，请重新打开后再提交',
+    en: 'Somebody else changed this alarm type; open it again and submit what you still want',
+  },
 } as const satisfies Record<string, ErrorText>

@@ -14,5 +14,9 @@ const ordinary = ['severe', 'normal', 'notice', 'noticeVariant', 'recordOnly'] a
 export const levelsFor = (catalogueLevel: AlarmLevel): readonly AlarmLevel[] =>
   catalogueLevel === 'fault' ? ['fault', ...ordinary] : ordinary
 
+/** Levels the catalogue may give: a fault stays one, since nothing else could become a fault again. */
+export const levelsInCatalogue = (level: AlarmLevel): readonly AlarmLevel[] =>
+  level === 'fault' ? ['fault'] : ordinary
+
 /** Only severe alarms have to be handled in time (spec §3). */
 export const hasOverdueTime = (level: AlarmLevel): boolean => level === 'severe'

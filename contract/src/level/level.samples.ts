@@ -1,4 +1,5 @@
 import { type SamplesOf, someones } from '../sample.ts'
+import type { catalogueCalls } from './catalogue.calls.ts'
 import type { levelCalls } from './level.calls.ts'
 
 const setting = { companyId: someones.company, type: 4, version: 0 }
@@ -8,3 +9,20 @@ export const levelSamples = {
   update: { input: { ...setting, level: 'normal', mergeSeconds: 60, overdueMinutes: 5 } },
   reset: { input: setting },
 } satisfies SamplesOf<typeof levelCalls>
+
+export const catalogueSamples = {
+  save: {
+    input: {
+      type: 4,
+      name: '区域入侵',
+      nameEn: 'Intrusion',
+      family: 'general',
+      level: 'normal',
+      mergeSeconds: 90,
+      overdueMinutes: 5,
+      position: 4,
+      inUse: true,
+      version: 1,
+    },
+  },
+} satisfies SamplesOf<typeof catalogueCalls>

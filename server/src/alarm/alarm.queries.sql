@@ -198,7 +198,7 @@ join alarm_type on alarm_type.type = alarm.type
 where ("alarm"."company_id" = any($7::bigint[]) and "alarm"."project_id" = any($8::bigint[]) and "alarm"."region_id" = $9);
 
 -- listAlarmTypes
-select type, name, name_en, family from alarm_type order by type limit $1 offset $2;
+select type, name, name_en, family, in_use from alarm_type order by position, type limit $1 offset $2;
 
 select count(*)::int as total from alarm_type;
 

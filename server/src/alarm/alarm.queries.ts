@@ -186,8 +186,8 @@ export type AlarmRow = {
 
 /** The alarm type catalogue. */
 export async function listAlarmTypes(trx: Trx, page: PageWindow) {
-  const { rows } = await sql<{ type: number; name: string; name_en: string; family: string }>`
-    select type, name, name_en, family from alarm_type order by type limit ${page.limit} offset ${page.offset}`.execute(
+  const { rows } = await sql<{ type: number; name: string; name_en: string; family: string; in_use: boolean }>`
+    select type, name, name_en, family, in_use from alarm_type order by position, type limit ${page.limit} offset ${page.offset}`.execute(
     trx,
   )
   const count = await sql<{ total: number }>`select count(*)::int as total from alarm_type`.execute(trx)

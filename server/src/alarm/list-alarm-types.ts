@@ -15,6 +15,7 @@ export const listAlarmTypes: Handler<typeof alarmCalls.listTypes> = (page, viewe
         name: row.name,
         nameEn: row.name_en,
         family: alarmFamily.parse(row.family),
+        inUse: row.in_use,
       })),
       total,
     }

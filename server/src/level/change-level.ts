@@ -10,7 +10,7 @@ import { closeOpenAlarmsOfOtherLevel, findLevel, type LevelRow } from './level.q
 import { levelView } from './level.view.ts'
 
 /** Longer than a batch of events takes from asking for its levels to being stored. */
-const batchTime = 300
+export const batchTime = 300
 
 type Key = { companyId: number; type: number; version: number }
 

@@ -18,12 +18,12 @@ export async function channelsLeft(trx: Trx, tenantId: number): Promise<number> 
   return licenceStateOn(day, licence.valid_until).state === 'ended' ? 0 : Math.max(0, licence.channels - used)
 }
 
-/** Whether an algorithm may be put in use: by the licence of the installation, or of a customer that has its own. */
-export async function isAlgorithmAllowed(db: Reader, type: number): Promise<boolean> {
+/** Which algorithms may be put in use: by the licence of the installation, or of a customer that has its own. */
+export async function readAlgorithms(db: Reader): Promise<(type: number) => boolean> {
   const { day } = await readLicenceTime(db)
   const current = await listCurrentLicences(db, day)
-  const allows = ({ algorithms, valid_until }: (typeof current)[number]) =>
-    licenceStateOn(day, valid_until).state !== 'ended' && (algorithms === null || algorithms.includes(type))
+  const living = current.filter(({ valid_until }) => licenceStateOn(day, valid_until).state !== 'ended')
   // Without a licence for the installation every algorithm is allowed.
-  return current.every(licence => licence.tenant_id !== null) || current.some(allows)
+  const isUnlimited = current.every(({ tenant_id }) => tenant_id !== null)
+  return type => isUnlimited || living.some(({ algorithms }) => algorithms === null || algorithms.includes(type))
 }

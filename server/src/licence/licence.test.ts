@@ -11,7 +11,7 @@ import { recordedLog } from '../core/testing/recorded-log.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { receiveHeartbeat } from '../ingest/send-heartbeat.ts'
-import { isAlgorithmAllowed } from './licence.public.ts'
+import { readAlgorithms } from './licence.public.ts'
 import { signLicence } from './licence-file.ts'
 import { licenceWatch } from './watch-licences.ts'
 
@@ -180,7 +180,7 @@ describe('channels', () => {
 })
 
 test('algorithms: all without a licence, those it names with one, none new after its grace', async () => {
-  const allowed = (type: number) => isAlgorithmAllowed(suite.db.system, type)
+  const allowed = async (type: number) => (await readAlgorithms(suite.db.system))(type)
   expect(await allowed(4)).toBe(true)
   await upload(licence({ algorithms: [1, 2] }))
   expect([await allowed(1), await allowed(4)]).toEqual([true, false])

@@ -20,6 +20,7 @@ import { LicenceBanner } from './LicenceBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
+import { useFreshCatalogue } from './use-fresh-catalogue.ts'
 import { useFreshMenus } from './use-fresh-menus.ts'
 
 const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).MenuDrawer, {
@@ -43,6 +44,7 @@ export function ConsoleFrame() {
   const page = pageAt(pathname)
   useKeepAlive()
   useFreshMenus()
+  useFreshCatalogue()
   useEffect(startLiveChannel, [])
   useEffect(watchConnection, [])
   const { lost } = useConnection()

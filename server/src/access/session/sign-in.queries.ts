@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../../core/db/database.ts'
-import { companyInUse, sessionHours } from '../../core/session/session.queries.ts'
+import { companyInUse } from '../../core/session/session.queries.ts'
+import { settingNow } from '../../core/system-setting.queries.ts'
 import { localAdministrator } from '../account/administrators.queries.ts'
 
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findAccountByName>>>
@@ -88,7 +89,7 @@ export async function insertSession(
       user_agent: session.userAgent,
       federated: session.federated ?? false,
       confirmed_at: session.confirmed ? (sql`now()` as never) : null,
-      expires_at: sql<Date>`now() + make_interval(hours => ${sessionHours})` as never,
+      expires_at: sql<Date>`now() + make_interval(hours => ${settingNow('sessionHours')})` as never,
     })
     .returning('session_id')
     .executeTakeFirstOrThrow()
@@ -146,6 +147,7 @@ export async function listAlgorithms(db: Reader) {
     .where('nickname', 'is not', null)
     .where('page', 'is not', null)
     .select(['type', 'name', 'name_en', 'nickname', 'page'])
+    .orderBy('position')
     .orderBy('type')
     .execute()
 }

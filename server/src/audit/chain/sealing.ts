@@ -3,6 +3,7 @@ import type { Trx } from '../../core/db/database.ts'
 import { isDatabaseAway } from '../../core/db/database-away.ts'
 import { takeJob } from '../../core/jobs/ticker.queries.ts'
 import type { Job } from '../../core/jobs/ticker.ts'
+import { readSetting } from '../../core/system-setting.queries.ts'
 import type { ChainKey } from './chain-key.ts'
 import { dropMonths } from './drop-months.ts'
 import { keepCheckpoints } from './keep-checkpoints.ts'
@@ -19,7 +20,11 @@ export function sealing(
   const jobs: readonly Job[] = [
     seal,
     { name: `checkpoint audit ${file}`, everyMs: 10_000, work: checkpoint },
-    { name: 'drop audit', everyMs: 3_600_000, work: trx => dropMonths(trx, key, settings.WATCHFIRE_AUDIT_MONTHS) },
+    {
+      name: 'drop audit',
+      everyMs: 3_600_000,
+      work: async trx => dropMonths(trx, key, await readSetting(trx, 'auditMonths', settings.WATCHFIRE_AUDIT_MONTHS)),
+    },
   ]
   const take = async (trx: Trx) => {
     if (await takeJob(trx, seal.name)) await seal.work(trx)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/database.ts'
+import { settingNow } from '../system-setting.queries.ts'
 
 /** What outlives its use, and how long it is kept. Each line is indexed by its time. */
 const retained = [
@@ -14,8 +15,8 @@ const retained = [
   { table: 'bulk_action', since: 'asked_at', for: '90 days' },
   { table: 'notice_due', since: 'due_at', for: '40 days' },
   { table: 'overdue_clock', since: 'overdue_at', for: '40 days' },
-  { table: 'robot_message', since: 'made_at', for: '90 days' },
-  { table: 'mail', since: 'created_at', for: '400 days' },
+  { table: 'robot_message', since: 'made_at', for: settingNow('robotMessageDays') },
+  { table: 'mail', since: 'created_at', for: settingNow('mailDays') },
   { table: 'session', since: 'expires_at', for: '1 hour' },
 ] as const
 
@@ -26,9 +27,10 @@ const chunk = 5000
 export async function deleteOutlived(trx: Trx): Promise<boolean> {
   let more = false
   for (const { table, since, for: age } of retained) {
+    const interval = typeof age === 'string' ? sql`${age}::interval` : sql`make_interval(days => ${age})`
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${sql.ref(since)} < now() - ${age}::interval limit ${chunk}
+        select ctid from ${sql.table(table)} where ${sql.ref(since)} < now() - ${interval} limit ${chunk}
       ))`.execute(trx)
     more ||= numAffectedRows === BigInt(chunk)
   }

@@ -2,7 +2,7 @@
 import type { LiveEvent } from '@watchfire/contract/core/live.ts'
 import type { RightId } from '@watchfire/contract/core/rights.ts'
 import type { Viewer } from '../session/viewer.ts'
-import type { OutboxRow } from './outbox.queries.ts'
+import { forEverybody, type OutboxRow } from './outbox.queries.ts'
 
 /** All that an event may depend on: it is encoded once for everybody who has this in common. */
 export type Listener = {
@@ -53,6 +53,7 @@ type ScopedRow = Pick<OutboxRow, 'tenantId' | 'companyId' | 'projectId' | 'regio
 
 /** The scope of `withinScope`, for a row in hand. A row for one account alone is meant for somebody of this scope. */
 export function maySubscribe(viewer: Scope, row: ScopedRow): boolean {
+  if (row.companyId === forEverybody) return true
   if (viewer.tenantId !== null && viewer.tenantId !== row.tenantId) return false
   if (viewer.regionId !== null && viewer.regionId !== row.regionId) return false
   if (viewer.projectIds !== null && !viewer.projectIds.includes(row.projectId)) return false

@@ -2,6 +2,9 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../db/database.ts'
 import type { Position } from './live-cursor.ts'
 
+/** A row of no company is for every console. */
+export const forEverybody = 0
+
 /** One thing that happened, as the transaction that did it wrote it down. */
 export type OutboxRow = {
   position: Position
@@ -97,7 +100,7 @@ export async function readSpan(
   limit: number,
 ): Promise<OutboxRow[]> {
   const conditions = [after(from), upTo(until)]
-  if (companyIds) conditions.push(sql<SqlBool>`company_id = any(${[...companyIds]}::bigint[])`)
+  if (companyIds) conditions.push(sql<SqlBool>`company_id = any(${[...companyIds, forEverybody]}::bigint[])`)
   return (await rowsWhere(db, conditions, limit)).map(outboxRow)
 }
 
@@ -110,7 +113,7 @@ export async function countMissed(
 ): Promise<{ all: number; own: number }> {
   const { rows } = await sql<{ all: number; own: number }>`
     select count(*)::int as all,
-           count(*) filter (where ${companyIds === null} or company_id = any(${[...(companyIds ?? [])]}::bigint[]))::int as own
+           count(*) filter (where ${companyIds === null} or company_id = any(${[...(companyIds ?? []), forEverybody]}::bigint[]))::int as own
     from (select company_id from outbox where ${after(from)} and ${upTo(until)} limit ${depth}) missed`.execute(db)
   return rows[0] ?? { all: 0, own: 0 }
 }

@@ -30,7 +30,6 @@ export type SessionRow = {
 }
 
 /** A session ends after 12 h at the latest, and 30 min after the last sign of life. */
-export const sessionHours = 12
 export const silentMinutes = 30
 
 /** Neither the company is stopped nor the customer it belongs to. */

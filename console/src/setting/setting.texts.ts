@@ -1,0 +1,53 @@
+import { defineTexts } from '../core/texts.ts'
+
+export const settingTexts = defineTexts({
+  zh: {
+    about:
+      '这些设置对整套系统立即生效，每次修改记入账号日志。地址、端口、时区、密钥等在服务器上设置，见手册“服务端设置”。',
+    sessionHours: '登录有效时间',
+    sessionHoursHint: '登录满这段时间后需要重新登录，从下一次登录起生效。更短的空闲退出时间由登录策略决定。',
+    auditMonths: '账号日志保留',
+    auditMonthsHint: '更早的记录按整月删除，删除后无法恢复。',
+    mailDays: '邮件记录保留',
+    mailDaysHint: '更早的邮件记录会被删除；告警和处置不受影响。',
+    robotMessageDays: '机器人消息记录保留',
+    robotMessageDaysHint: '更早的消息记录会被删除。',
+    hours: '小时',
+    days: '天',
+    months: '个月',
+    usual: '默认 {usual}，可设 {min}–{max}',
+    changed: '{by} 于 {at} 设置',
+    save: '保存',
+    reset: '恢复默认',
+    saved: '设置成功！',
+    shorterTitle: '将“{name}”缩短为 {value} {unit}？',
+    shorterHint: '超过 {value} {unit} 的记录将被永久删除（现在保留 {now} {unit}）。',
+    shorten: '缩短并删除',
+    cancel: '取消',
+  },
+  en: {
+    about:
+      'These hold at once for the whole installation, and each change is in the account log. Address, port, time zone and keys are set at the server: see “The server” in the manual.',
+    sessionHours: 'A sign-in lasts',
+    sessionHoursHint:
+      'Then people sign in again; it counts from the next sign-in on. The sign-in policy may end idle ones earlier.',
+    auditMonths: 'The account log is kept',
+    auditMonthsHint: 'Older entries are deleted by whole months, for good.',
+    mailDays: 'Records of mails are kept',
+    mailDaysHint: 'Older records are deleted; alarms and handling stay.',
+    robotMessageDays: 'Messages to robots are kept',
+    robotMessageDaysHint: 'Older ones are deleted.',
+    hours: 'hours',
+    days: 'days',
+    months: 'months',
+    usual: 'Usually {usual}; from {min} to {max}',
+    changed: 'set by {by} at {at}',
+    save: 'Save',
+    reset: 'Back to the default',
+    saved: 'Saved',
+    shorterTitle: '{name}: only {value} {unit}?',
+    shorterHint: 'What is older than {value} {unit} is deleted for good (now {now} {unit} are kept).',
+    shorten: 'Shorten and delete',
+    cancel: 'Cancel',
+  },
+})

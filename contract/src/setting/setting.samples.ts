@@ -1,0 +1,6 @@
+import type { SamplesOf } from '../sample.ts'
+import type { settingCalls } from './setting.calls.ts'
+
+export const settingSamples = {
+  save: { input: { settingName: 'mailDays', settingValue: 300 }, refused: { settingValue: [29, 3651] } },
+} satisfies SamplesOf<typeof settingCalls>

@@ -1,0 +1,12 @@
+import { type SettingName, settingTable } from '@watchfire/contract/setting/setting.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from './db/database.ts'
+
+/** A setting of the whole installation as it holds now, inside a statement. `usual`: where the environment says otherwise. */
+export const settingNow = (name: SettingName, usual: number = settingTable[name].usual): RawBuilder<number> =>
+  sql<number>`coalesce((select (value #>> '{}')::int from system_setting where name = ${name}), ${usual}::int)`
+
+export async function readSetting(db: Reader, name: SettingName, usual?: number): Promise<number> {
+  const { rows } = await sql<{ value: number }>`select ${settingNow(name, usual)} as value`.execute(db)
+  return rows[0]?.value ?? settingTable[name].usual
+}
