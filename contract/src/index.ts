@@ -4,6 +4,7 @@ import { accessCalls } from './access/access.calls.ts'
 import { accountCalls } from './access/account.calls.ts'
 import { apiKeyCalls } from './access/api-key.calls.ts'
 import { brandCalls } from './access/brand.calls.ts'
+import { directoryCalls } from './access/directory.calls.ts'
 import { factorCalls } from './access/factor.calls.ts'
 import { invitationCalls } from './access/invitation.calls.ts'
 import { peopleImportCalls } from './access/people-import.calls.ts'
@@ -62,6 +63,7 @@ export const allCalls = {
   project: projectCalls,
   region: regionCalls,
   device: deviceCalls,
+  directory: directoryCalls,
   family: familyCalls,
   file: fileCalls,
   ingest: ingestCalls,

@@ -13,7 +13,13 @@ const loadAhead = () => void loadSignIn().catch(() => {})
 
 type Problem = { field?: 'account' | 'password'; text: string }
 
-export function SignInForm({ demoAccounts }: { demoAccounts: readonly DemoAccount[] }) {
+type Props = {
+  demoAccounts: readonly DemoAccount[]
+  /** The word of the customer whose directory is asked; our own accounts otherwise. */
+  directoryAt?: string | undefined
+}
+
+export function SignInForm({ demoAccounts, directoryAt }: Props) {
   const t = useTexts(landingTexts)
   const id = useId()
   const accountInput = useRef<HTMLInputElement>(null)
@@ -44,7 +50,11 @@ export function SignInForm({ demoAccounts }: { demoAccounts: readonly DemoAccoun
     setBusy(true)
     setProblem(undefined)
     const outcome = await loadSignIn()
-      .then(module => module.signIn(account, password.trim()))
+      .then(module =>
+        directoryAt
+          ? module.signInByDirectory(directoryAt, account, password)
+          : module.signIn(account, password.trim()),
+      )
       .catch(() => ({ problem: t('loadFailed') }))
     // On success the page itself moves on: there is a person now.
     setBusy(false)
@@ -72,8 +82,8 @@ export function SignInForm({ demoAccounts }: { demoAccounts: readonly DemoAccoun
         id={`${id}-account`}
         name="account"
         value={account}
-        maxLength={40}
-        placeholder={t('accountHint')}
+        maxLength={directoryAt ? 200 : 40}
+        placeholder={t(directoryAt ? 'directoryHint' : 'accountHint')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

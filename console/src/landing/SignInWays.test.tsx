@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
 import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { browserStorage, forgetAll } from '../core/browser-storage.ts'
@@ -86,6 +88,28 @@ test('whoever comes back with done has a session, asked for once', async () => {
   open('/login?at=plant&done=1')
   await waitFor(() => expect(currentUser()?.account).toBe('li.wei'))
   expect(server.received(providerCalls.finish)).toHaveLength(1)
+})
+
+test('the password of a directory goes to it as it is, and our own accounts are one step away', async () => {
+  server.answers(providerCalls.listWays, [{ kind: 'directory', name: '东厂域', passwordOff: false }])
+  server.refuses(directoryCalls.signIn, 'account.wrongPassword')
+  const { person: someone } = open('/login?at=Plant')
+  await screen.findByText('使用“东厂域”的账号和密码')
+  await someone.type(screen.getByRole('textbox', { name: '账号' }), ' li.wei@plant.example ')
+  await someone.type(screen.getByLabelText('密码'), ' of the directory {Enter}')
+  expect(await screen.findByText(/密码错误/)).toBeTruthy()
+  expect(server.received(directoryCalls.signIn)).toEqual([
+    { at: 'plant', account: 'li.wei@plant.example', password: ' of the directory ' },
+  ])
+  server.answers(accessCalls.signIn, person)
+  await someone.click(screen.getByRole('button', { name: '改用控制台账号登录' }))
+  await someone.type(screen.getByRole('textbox', { name: '账号' }), 'li.wei')
+  await someone.type(screen.getByLabelText('密码'), 'of our own{Enter}')
+  await waitFor(() => expect(currentUser()?.account).toBe('li.wei'))
+  expect(server.received(accessCalls.signIn)).toEqual([
+    { account: 'li.wei', password: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ])
+  expect(browserStorage.read('signInWord')).toBe('plant')
 })
 
 test('a sign-in that took too long is said, and begins again', async () => {

@@ -33,9 +33,12 @@ export function SignInWays({ demoAccounts }: Props) {
   const code = params.get('problem')
   const problem = failure ?? (code && (isSignInProblem(code) ? problemText(code) : t('notFinished')))
   const ways = company && 'ways' in company ? company.ways : []
-  const unknown =
-    company && ('problem' in company ? company.problem : ways.length === 0 && problemText('signIn.notOpen'))
-  const isHidden = Boolean(word) && !byPassword && (!company || ('ways' in company && company.passwordOff))
+  const directory = company && 'ways' in company ? company.directory : undefined
+  const offered = ways.length > 0 || directory !== undefined
+  const unknown = company && ('problem' in company ? company.problem : !offered && problemText('signIn.notOpen'))
+  const byDirectory = directory !== undefined && !byPassword
+  const isHidden =
+    Boolean(word) && !byPassword && (!company || ('ways' in company && company.passwordOff)) && !byDirectory
   const ask = asksWord ? (
     <SignInWordForm
       onWord={next => {
@@ -72,9 +75,24 @@ export function SignInWays({ demoAccounts }: Props) {
       )}
       <div className={styles.password}>
         <div inert={isHidden} style={{ visibility: isHidden ? 'hidden' : undefined }}>
-          {word && <p className={styles.or}>{ways.length > 0 && t('orPassword')}</p>}
+          {word && (
+            <p className={styles.or}>
+              {byDirectory ? t('byDirectory', { name: directory }) : ways.length > 0 && t('orPassword')}
+            </p>
+          )}
           {/* Anew when it appears: only then it takes the focus. */}
-          <SignInForm key={String(isHidden)} demoAccounts={demoAccounts} />
+          <SignInForm
+            key={`${isHidden} ${byDirectory}`}
+            demoAccounts={byDirectory ? [] : demoAccounts}
+            directoryAt={byDirectory && company && 'ways' in company ? company.at : undefined}
+          />
+          {directory !== undefined && (
+            <div className={styles.ask}>
+              <TextButton onClick={() => setByPassword(!byPassword)}>
+                {t(ownOrDirectory(byPassword, company), { name: directory })}
+              </TextButton>
+            </div>
+          )}
         </div>
         {isHidden && company && (
           <div className={styles.instead}>
@@ -86,6 +104,12 @@ export function SignInWays({ demoAccounts }: Props) {
       <div className={styles.ask}>{!isHidden && ask}</div>
     </div>
   )
+}
+
+/** What leads from the form of the directory to ours, and back. */
+function ownOrDirectory(byPassword: boolean, company: ReturnType<typeof useCompanyWays>) {
+  if (byPassword) return 'backToDirectory'
+  return company && 'ways' in company && company.passwordOff ? 'localPassword' : 'ownPassword'
 }
 
 /** Asks for the session once; with it the page itself moves on. */

@@ -1,5 +1,6 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
+import { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
 import { signInWord } from '@watchfire/contract/access/provider.shapes.ts'
@@ -20,6 +21,10 @@ export const signIn = (account: string, password: string): Promise<Outcome> =>
     request(accessCalls.signIn, { account: account.trim(), password: await passwordDigest(password) }),
   )
 
+/** The same by the directory of the customer with this word, which needs the password itself: it stands in this one call alone. */
+export const signInByDirectory = (at: string, account: string, password: string): Promise<Outcome> =>
+  attempt(() => request(directoryCalls.signIn, { at, account: account.trim(), password }))
+
 /** The second step: a code of the app, or a recovery code. `over`: it begins again with the password. */
 export const completeSignIn = (challenge: string, typed: string, trust: boolean): Promise<Outcome> =>
   attempt(() => request(factorCalls.completeSignIn, { challenge, ...proofOfText(typed), trust }))
@@ -28,7 +33,14 @@ export const completeSignIn = (challenge: string, typed: string, trust: boolean)
 export const finishSignIn = (): Promise<Outcome> => attempt(() => request(providerCalls.finish, {}))
 
 /** How people of the customer with this word sign in; `at` is the word as it is kept. */
-export type CompanyWays = { at: string; ways: readonly { name: string; href: string }[]; passwordOff: boolean }
+export type CompanyWays = {
+  at: string
+  /** Where the browser goes to sign in. */
+  ways: readonly { name: string; href: string }[]
+  /** What the directory is called whose passwords open. */
+  directory?: string | undefined
+  passwordOff: boolean
+}
 
 /** None for a word that nobody has. `to` is the page to go on to. */
 export async function waysAt(typed: string, to: string): Promise<CompanyWays | { problem: string | undefined }> {
@@ -38,7 +50,12 @@ export async function waysAt(typed: string, to: string): Promise<CompanyWays | {
   const href = `${providerCalls.begin.path}?${new URLSearchParams({ at, ...(to && { to }) })}`
   try {
     const ways = await request(providerCalls.listWays, { at })
-    return { at, ways: ways.map(({ name }) => ({ name, href })), passwordOff: ways.some(way => way.passwordOff) }
+    return {
+      at,
+      ways: ways.filter(way => way.kind === 'oidc').map(({ name }) => ({ name, href })),
+      directory: ways.find(way => way.kind === 'directory')?.name,
+      passwordOff: ways.some(way => way.passwordOff),
+    }
   } catch (error) {
     return { problem: errorSentence(error) }
   }

@@ -32,7 +32,7 @@ export function useCompanyWays(word: string, to: string): Answer | undefined {
   return known?.word === word ? known.answer : undefined
 }
 
-function remember(word: string, { at, ways }: CompanyWays) {
-  if (ways.length > 0) browserStorage.write(rememberedAs, at)
+function remember(word: string, { at, ways, directory }: CompanyWays) {
+  if (ways.length > 0 || directory) browserStorage.write(rememberedAs, at)
   else if (word === rememberedWord()) browserStorage.write(rememberedAs, undefined)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { moment, name, rowId, siteTime } from '../core/fields.ts'
-import { membership } from './account.shapes.ts'
+import { admission } from './admission.shapes.ts'
 
 /** The short word people of a customer name it by at the sign-in. */
 export const signInWord = z
@@ -10,16 +10,6 @@ export const signInWord = z
   .min(2)
   .max(30)
   .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/)
-
-/** Groups a map may name. */
-export const maxGroups = 50
-
-const groupRole = z.object({ group: z.string().trim().min(1).max(200), roleId: rowId })
-
-/** Somebody in no group of the map: the default role, or no sign-in. */
-export const noGroup = z.enum(['defaultRole', 'refuse'])
-/** Somebody who signs in for the first time: an account at once, or a wait until an administrator has linked one. */
-export const newPeople = z.enum(['make', 'wait'])
 
 const issuer = z
   .url({ protocol: /^https?$/ })
@@ -38,13 +28,7 @@ const oidcFields = {
     .regex(/^openid(?: [\x21-\x7e]+)*$/),
   /** Empty: roles are given by hand. */
   groupClaim: z.string().trim().max(100),
-  /** The first that fits decides. */
-  groups: z.array(groupRole).max(maxGroups),
-  noGroup,
-  newPeople,
-  /** Of whoever is in no group of the map, and of all while there is none. */
-  roleId: rowId,
-  ...membership,
+  ...admission,
   inUse: z.boolean(),
 }
 
@@ -99,7 +83,7 @@ export type Identity = z.output<typeof identity>
 
 /** A way of signing in, as the sign-in page offers it. */
 export const signInWay = z.object({
-  kind: z.enum(['oidc']),
+  kind: z.enum(['oidc', 'directory']),
   name: z.string(),
   /** Beside it passwords open for the customer's local administrators alone. */
   passwordOff: z.boolean(),

@@ -34,6 +34,8 @@ export const auditActions = {
   saveSignInWord: words('修改登录方式', 'Changed how people sign in'),
   saveOidcProvider: words('修改{brand.company}登录服务', 'Changed the sign-in provider'),
   testOidcProvider: words('测试{brand.company}登录服务', 'Tested the sign-in provider'),
+  saveDirectory: words('修改{brand.company}目录', 'Changed the directory'),
+  testDirectory: words('测试{brand.company}目录', 'Tested the directory'),
   makeFederatedAccount: words('{brand.company}登录新建账号', 'Made an account at the first sign-in'),
   renewFederatedRole: words('按用户组更新角色', 'Renewed a role by groups'),
   linkIdentity: words('关联登录身份', 'Linked an identity'),

@@ -2,6 +2,7 @@ import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
 import { brandCalls } from '@watchfire/contract/access/brand.calls.ts'
+import { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
 import { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
@@ -17,6 +18,7 @@ import { serveCalls } from '../core/http/serve-calls.ts'
 import { announceSessions } from '../core/live/session-signal.queries.ts'
 import { accessHandlers, accountHandlers, peopleImportHandlers, sessionHandlers } from './access.routes.ts'
 import { demoAccounts } from './demo-accounts.ts'
+import { directoryHandlers } from './directory/directory.routes.ts'
 import { factorHandlers } from './factor/factor.routes.ts'
 import { invitationHandlers } from './invitation/invitation.routes.ts'
 import type { InvitationLinks } from './invitation/invitation-links.ts'
@@ -58,6 +60,7 @@ export function mountAccess(app: FastifyInstance, context: Given): void {
   serveCalls(app, factorCalls, factorHandlers(sealer, sessionTools), context)
   const publicUrl = settings.WATCHFIRE_PUBLIC_URL
   const provider = { ...sessionTools, sealer, resolveFor, publicUrl }
+  serveCalls(app, directoryCalls, directoryHandlers({ ...provider, security: app.security }), context)
   serveCalls(app, providerCalls, providerHandlers(provider), context)
   const routes = { db, log, clients: openOidcClients(provider), publicUrl }
   serveBegin(app, routes)

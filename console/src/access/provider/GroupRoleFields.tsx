@@ -1,18 +1,20 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { maxGroups } from '@watchfire/contract/access/provider.shapes.ts'
+import { maxGroups } from '@watchfire/contract/access/admission.shapes.ts'
 import { Button, Form, Input, Select } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { Muted } from '../../ui/text.tsx'
 import styles from './GroupRoleFields.module.css'
 import { providerTexts } from './provider.texts.ts'
 
+type Props = { roles: readonly { value: number; label: string }[]; hint?: string | undefined }
+
 /** Which group of the provider gives which role; the order counts. */
-export function GroupRoleFields({ roles }: { roles: readonly { value: number; label: string }[] }) {
+export function GroupRoleFields({ roles, hint }: Props) {
   const t = useTexts(providerTexts)
   return (
     <fieldset className={styles.groups}>
       <legend>{t('groups')}</legend>
-      <Muted>{t('groupsHint')}</Muted>
+      <Muted>{hint ?? t('groupsHint')}</Muted>
       <Form.List name="groups">
         {(rows, { add, remove }) => (
           <>

@@ -1,18 +1,13 @@
 import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
-import { newPeople, noGroup, type SignInSettings } from '@watchfire/contract/access/provider.shapes.ts'
-import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
-import { Checkbox, Form, Input, Radio, Select, Switch } from 'antd'
+import type { SignInSettings } from '@watchfire/contract/access/provider.shapes.ts'
+import { Checkbox, Form, Input, Switch } from 'antd'
 import { useState } from 'react'
 import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
-import { useCall } from '../../core/use-call.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { companiesOf, companiesWithProjects } from '../account/company-projects.ts'
-import { ProjectTree } from '../account/ProjectTree.tsx'
-import { GroupRoleFields } from './GroupRoleFields.tsx'
+import { AdmissionFields } from './AdmissionFields.tsx'
 import { type OidcForm, oidcFormOf, oidcInputOf } from './oidc-form.ts'
 import { providerTexts } from './provider.texts.ts'
-import { useGivableRoles } from './use-givable-roles.ts'
 import { useSaveAtField } from './use-save-at-field.ts'
 
 const fieldOf = { 'provider.secretAgain': 'secret', 'provider.passwordsOff': 'inUse' } as const
@@ -25,11 +20,7 @@ export function OidcDialog({ settings, onClose }: { settings: SignInSettings; on
   const [{ companyId, oidc }] = useState(settings)
   const [initialValues] = useState(() => oidcFormOf(oidc))
   const hasGroups = (Form.useWatch('groupClaim', form) ?? initialValues.groupClaim ?? '').trim() !== ''
-  const groups = Form.useWatch('groups', form) ?? initialValues.groups ?? []
-  const allProjects = Form.useWatch('allProjects', form) ?? initialValues.allProjects
   const noSecret = Form.useWatch('noSecret', form) ?? false
-  const roles = useGivableRoles(companyId)
-  const tree = useCall(companyCalls.readProjectTree, {}, { selection: {}, quiet: true }).data ?? []
   const { save, error, saving } = useSaveAtField(providerCalls.saveOidc, form, fieldOf, { onSaved: onClose })
   const rules = (field: 'name' | 'issuer' | 'clientId' | 'scopes' | 'groupClaim', invalid?: string) =>
     rulesFor(providerCalls.saveOidc, field, { required: t('required'), ...(invalid && { invalid }) })
@@ -74,31 +65,7 @@ export function OidcDialog({ settings, onClose }: { settings: SignInSettings; on
       <Form.Item name="groupClaim" label={t('groupClaim')} extra={t('groupClaimHint')} rules={rules('groupClaim')}>
         <Input {...plain} maxLength={100} />
       </Form.Item>
-      {hasGroups && <GroupRoleFields roles={roles} />}
-      {hasGroups && groups.length > 0 && (
-        <Form.Item name="noGroup" label={t('noGroup')}>
-          <Radio.Group options={noGroup.options.map(value => ({ value, label: t(value) }))} />
-        </Form.Item>
-      )}
-      <Form.Item name="newPeople" label={t('newPeople')}>
-        <Radio.Group options={newPeople.options.map(value => ({ value, label: t(value) }))} />
-      </Form.Item>
-      <Form.Item name="roleId" label={t('roleDefault')} rules={[{ required: true, message: t('required') }]}>
-        <Select options={[...roles]} showSearch={{ optionFilterProp: 'label' }} />
-      </Form.Item>
-      <Form.Item name="allProjects" label={t('projects')}>
-        <Radio.Group
-          options={[
-            { value: true, label: t('allProjects') },
-            { value: false, label: t('chosenProjects') },
-          ]}
-        />
-      </Form.Item>
-      {allProjects === false && (
-        <Form.Item name="projectIds" rules={[{ required: true, type: 'array', min: 1, message: t('chooseProject') }]}>
-          <ProjectTree companies={companiesWithProjects(companiesOf(tree).find(one => one.companyId === companyId))} />
-        </Form.Item>
-      )}
+      <AdmissionFields companyId={companyId} hasGroups={hasGroups} />
       <Form.Item name="inUse" label={t('inUse')} valuePropName="checked">
         <Switch />
       </Form.Item>

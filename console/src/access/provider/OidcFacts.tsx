@@ -10,7 +10,7 @@ import { OidcDialog } from './OidcDialog.tsx'
 import styles from './OidcFacts.module.css'
 import { providerTexts } from './provider.texts.ts'
 import { SettingsPart } from './SettingsPart.tsx'
-import { useGivableRoles } from './use-givable-roles.ts'
+import { useAdmissionFacts } from './use-admission-facts.tsx'
 
 type Props = { settings: SignInSettings; redirectUri: ReactNode }
 
@@ -60,11 +60,9 @@ export function OidcFacts({ settings, redirectUri }: Props) {
 
 function useFactsOf(companyId: number) {
   const t = useTexts(providerTexts)
-  const roles = useGivableRoles(companyId)
-  // What lies beyond one's own rights has no name here.
-  const roleName = (id: number) => roles.find(role => role.value === id)?.label ?? t('roleOther', { id })
+  const admissionFacts = useAdmissionFacts(companyId)
   const fact = (key: string, label: string, children: ReactNode) => ({ key, label, children })
-  return ({ groups, lastProblem, lastProblemStr, ...oidc }: OidcSettings) => [
+  return ({ lastProblem, lastProblemStr, ...oidc }: OidcSettings) => [
     fact(
       'state',
       t('state'),
@@ -77,26 +75,6 @@ function useFactsOf(companyId: number) {
     fact('secret', t('secret'), t(oidc.hasSecret ? 'hasSecret' : 'notSet')),
     fact('scopes', t('scopes'), oidc.scopes),
     fact('groupClaim', t('groupClaim'), oidc.groupClaim || t('notSet')),
-    ...(groups.length > 0
-      ? [
-          fact(
-            'groups',
-            t('groups'),
-            <ol className={styles.groups}>
-              {groups.map(({ group, roleId }) => (
-                <li key={`${group} ${roleId}`}>{`${group} → ${roleName(roleId)}`}</li>
-              ))}
-            </ol>,
-          ),
-          fact('noGroup', t('noGroup'), t(oidc.noGroup)),
-        ]
-      : []),
-    fact('newPeople', t('newPeople'), t(oidc.newPeople)),
-    fact('role', t('roleDefault'), oidc.roleId === null ? t('roleGone') : roleName(oidc.roleId)),
-    fact(
-      'projects',
-      t('projects'),
-      oidc.allProjects ? t('allProjects') : t('someProjects', { count: oidc.projectIds.length }),
-    ),
+    ...admissionFacts(oidc),
   ]
 }

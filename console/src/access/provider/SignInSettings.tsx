@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { Can } from '../../ui/Can.tsx'
 import { CompanyWideNote } from '../../ui/CompanyWideNote.tsx'
+import { DirectoryFacts } from './DirectoryFacts.tsx'
 import { OidcFacts } from './OidcFacts.tsx'
 import { providerTexts } from './provider.texts.ts'
 import { SettingsPart } from './SettingsPart.tsx'
@@ -39,6 +40,7 @@ export function SignInSettings({ settings }: { settings: Settings }) {
           ]}
         />
       </SettingsPart>
+      <DirectoryFacts companyId={settings.companyId} />
       <OidcFacts settings={settings} redirectUri={<Copied text={redirectUri} />} />
       {edits && <SignInWordDialog settings={settings} onClose={() => setEdits(false)} />}
     </div>

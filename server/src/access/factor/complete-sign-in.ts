@@ -27,7 +27,8 @@ export const makeCompleteSignIn =
       await noteFailedSignIn(db, account, visitor)
       throw error
     }
-    if (!(await takeChallenge(db.auth, held))) throw refuse('factor.challengeOver')
+    const taken = await takeChallenge(db.auth, held)
+    if (!taken) throw refuse('factor.challengeOver')
     if (trust) await trustThis(db, { ...who, tenantId: account.tenant_id }, visitor)
-    return openSession(db, account, visitor, tools)
+    return openSession(db, account, visitor, tools, { federated: taken.byDirectory, ...taken })
   }

@@ -11,10 +11,10 @@ export const needsSecondStep = (facts: SignInFacts): boolean => facts.has_app
 export async function askSecondStep(
   db: Database,
   facts: SignInFacts,
-  { accountId, address }: { accountId: number; address: string },
+  { accountId, address, byDirectory = false }: { accountId: number; address: string; byDirectory?: boolean },
 ): Promise<Refusal> {
   const challenge = randomBytes(32).toString('base64url')
-  await insertChallenge(db.auth, { tokenHash: hashOfSecret(challenge), accountId, address })
+  await insertChallenge(db.auth, { tokenHash: hashOfSecret(challenge), accountId, address, byDirectory })
   return refuse('factor.needed', {
     challenge,
     recovery: Number(facts.recovery_left > 0),

@@ -98,6 +98,7 @@ export type NewKey = {
   networks: readonly string[]
   days: number
   by: string
+  makerId?: number
 }
 
 /** The key with its account and the session that stands for it. */
@@ -131,6 +132,7 @@ export async function insertKey(db: Reader, key: NewKey): Promise<number> {
       networks: [...key.networks],
       expires_at: expires_at as never,
       created_by: key.by,
+      maker_id: key.makerId,
     })
     .execute()
   // It needs no sign of life, and no token opens it.

@@ -25,7 +25,13 @@ export const makeApiKey: Handler<typeof apiKeyCalls.make> = async (input, viewer
       throw refuse('apiKey.tooMany', { limit: limits.apiKeysOfCompany })
     if (await isKeyNameTaken(trx, companyId, name)) throw refuse('apiKey.nameTaken', { name })
     const after = { name, remark, ...granted, networks, days }
-    const made = { prefix, secretHash: hashOfKeySecret(secret), lastFour: secret.slice(-4), by: viewer.fullName }
+    const made = {
+      prefix,
+      secretHash: hashOfKeySecret(secret),
+      lastFour: secret.slice(-4),
+      by: viewer.fullName,
+      makerId: viewer.accountId,
+    }
     const keyId = await insertKey(trx, { tenantId, companyId, ...after, ...made })
     await writeAudit(trx, { ...viewer, tenantId, companyId }, 'makeApiKey', prefix, { after })
     return keyId

@@ -17,16 +17,25 @@ import {
   type Person,
   renewRole,
 } from './identity.queries.ts'
-import type { OidcProviderRow } from './provider.queries.ts'
-import type { ProblemCode, SignInError } from './provider-problem.ts'
 
-export type Admitted =
-  | { accountId: number }
-  | { refused: SignInError | 'account.terminated' | 'company.stopped'; problem?: ProblemCode }
+/** What a customer decided about those who come by a provider or a directory of its own. */
+export type Admission = {
+  tenant_id: number
+  groups: { group: string; roleId: number }[]
+  refuses_no_group: boolean
+  makes_accounts: boolean
+  role_id: number | null
+  all_projects: boolean
+  project_ids: number[]
+}
+
+type AdmissionError = 'signIn.noGroup' | 'signIn.pending' | 'signIn.noRoom' | 'account.terminated' | 'company.stopped'
+
+export type Admitted = { accountId: number } | { refused: AdmissionError; problem?: 'noRole' | 'full' }
 
 export async function admitPerson(
   db: Database,
-  provider: OidcProviderRow,
+  provider: Admission,
   { person, groups }: { person: Person; groups: readonly string[] },
   visitor: Visitor,
 ): Promise<Admitted> {
@@ -54,7 +63,7 @@ export async function admitPerson(
 /** Somebody with an account. With a map its role follows the groups at every sign-in; without, it is given by hand. */
 async function admitKnown(
   trx: Trx,
-  provider: OidcProviderRow,
+  provider: Admission,
   { accountId, mapped }: { accountId: number; mapped: number | undefined },
   visitor: Visitor,
 ): Promise<Admitted> {
@@ -79,7 +88,7 @@ async function admitKnown(
 
 async function makeAccount(
   trx: Trx,
-  provider: OidcProviderRow,
+  provider: Admission,
   { person, roleId, passwordHash }: { person: Person; roleId: number; passwordHash: string },
   visitor: Visitor,
 ): Promise<number> {

@@ -32,6 +32,18 @@ export async function noteIdentity(trx: Trx, tenantId: number, person: Person): 
   return row
 }
 
+/** Whose account somebody of an issuer signs in to. */
+export async function findAccountOfIdentity(
+  db: Reader,
+  tenantId: number,
+  { issuer, subject }: Pick<Person, 'issuer' | 'subject'>,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ account_id: number | null }>`
+    select account_id from account_identity
+    where tenant_id = ${tenantId} and issuer = ${issuer} and subject = ${subject}`.execute(db)
+  return rows[0]?.account_id ?? undefined
+}
+
 export async function listIdentities(db: Reader, tenantId: number, { limit, offset }: PageWindow) {
   const { rows } = await sql<IdentityRow & { account: string | null }>`
     select account_identity.*, account.account

@@ -2,23 +2,17 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { companyInUse } from '../../core/session/session.queries.ts'
+import type { Admission } from './admit-person.ts'
 
 export type CustomerSignIn = { word: string; password_off: boolean; version: number }
 
-export type OidcProviderRow = {
-  tenant_id: number
+export type OidcProviderRow = Admission & {
   name: string
   issuer: string
   client_id: string
   secret: Buffer | null
   scopes: string
   group_claim: string
-  groups: { group: string; roleId: number }[]
-  refuses_no_group: boolean
-  makes_accounts: boolean
-  role_id: number | null
-  all_projects: boolean
-  project_ids: number[]
   in_use: boolean
   version: number
   last_problem: string
@@ -63,6 +57,13 @@ export async function writeSignIn(
     trx,
   )
   return numAffectedRows > 0n
+}
+
+/** Whether people come by this way of the customer. */
+export async function isWayInUse(db: Reader, tenantId: number, way: 'oidc' | 'directory'): Promise<boolean> {
+  const table = sql.table(way === 'oidc' ? 'oidc_provider' : 'directory')
+  const { rows } = await sql`select from ${table} where tenant_id = ${tenantId} and in_use`.execute(db)
+  return rows.length > 0
 }
 
 const provider = sql`

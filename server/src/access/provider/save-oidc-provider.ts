@@ -1,18 +1,14 @@
 import type { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
-import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
-import { inScope, type Trx } from '../../core/db/database.ts'
+import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Sealer } from '../../core/session/sealed-secret.ts'
-import type { Viewer } from '../../core/session/viewer.ts'
-import { requireMembership } from '../account/membership.ts'
 import { secretPurpose } from './oidc-client.ts'
 import { oidcFacts } from './oidc-facts.ts'
-import { findOidc, findSignIn, lockSignIn, writeOidc } from './provider.queries.ts'
-import { actorFor, type Customer, requireCustomer } from './require-customer.ts'
-
-type Input = InputOf<typeof providerCalls.saveOidc>
+import { findOidc, findSignIn, isWayInUse, lockSignIn, writeOidc } from './provider.queries.ts'
+import { requireAdmission } from './require-admission.ts'
+import { actorFor, requireCustomer } from './require-customer.ts'
 
 export const saveOidcProvider =
   (sealer: Sealer): Handler<typeof providerCalls.saveOidc> =>
@@ -20,14 +16,19 @@ export const saveOidcProvider =
     const customer = await requireCustomer(db, viewer, companyId)
     const { tenantId } = customer
     await inScope(db, viewer, async trx => {
-      const { projectIds } = await requireGrants(trx, customer, viewer.language, input)
+      const { projectIds } = await requireAdmission(trx, customer, viewer.language, input)
       await lockSignIn(trx, tenantId)
       const before = await findOidc(trx, tenantId)
       if ((before?.version ?? 0) !== version) throw refuse('provider.changedMeanwhile')
       // Whoever may change the address could else have the secret sent to a machine of theirs.
       const moved = before && (before.issuer !== input.issuer || before.client_id !== input.clientId)
       if (moved && before.secret !== null && input.secret === undefined) throw refuse('provider.secretAgain')
-      if (!input.inUse && (await findSignIn(trx, tenantId))?.password_off) throw refuse('provider.passwordsOff')
+      if (
+        !input.inUse &&
+        (await findSignIn(trx, tenantId))?.password_off &&
+        !(await isWayInUse(trx, tenantId, 'directory'))
+      )
+        throw refuse('provider.passwordsOff')
       const { secret } = input
       const sealed = secret ? sealer.seal(secret, secretPurpose(tenantId)) : null
       await writeOidc(trx, tenantId, {
@@ -51,17 +52,3 @@ export const saveOidcProvider =
       })
     })
   }
-
-/** Each role of the map is given to whoever is in its group: as if the caller gave it to all of them. */
-async function requireGrants(
-  trx: Trx,
-  { tenantId, own }: Customer,
-  language: Viewer['language'],
-  { roleId, groups, allProjects, projectIds }: Pick<Input, 'roleId' | 'groups' | 'allProjects' | 'projectIds'>,
-): Promise<{ projectIds: number[] | null }> {
-  const company = { companyId: tenantId, tenantId, level: 2 }
-  const grant = (id: number) =>
-    requireMembership(trx, { own, language }, { company, roleId: id, allProjects, projectIds })
-  for (const id of new Set(groups.map(one => one.roleId))) await grant(id)
-  return grant(roleId)
-}

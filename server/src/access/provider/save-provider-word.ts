@@ -4,7 +4,7 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { hasLocalAdministrator, lockAdministrators } from '../account/administrators.queries.ts'
-import { findOidc, findSignIn, lockSignIn, writeSignIn } from './provider.queries.ts'
+import { findSignIn, isWayInUse, lockSignIn, writeSignIn } from './provider.queries.ts'
 import { actorFor, requireCustomer } from './require-customer.ts'
 
 export const saveProviderWord: Handler<typeof providerCalls.saveWord> = async (
@@ -21,7 +21,8 @@ export const saveProviderWord: Handler<typeof providerCalls.saveWord> = async (
     if ((before?.version ?? 0) !== version) throw refuse('provider.changedMeanwhile')
     if (passwordOff) {
       await lockAdministrators(trx, tenantId)
-      if (!(await findOidc(trx, tenantId))?.in_use) throw refuse('provider.notInUse')
+      if (!(await isWayInUse(trx, tenantId, 'oidc')) && !(await isWayInUse(trx, tenantId, 'directory')))
+        throw refuse('provider.notInUse')
       if (!(await hasLocalAdministrator(trx, tenantId))) throw refuse('provider.noLocalAdministrator')
     }
     if (!(await writeSignIn(trx, tenantId, { word, passwordOff }))) return true

@@ -34,6 +34,8 @@ const algorithmPages = { 1: 'aiEntrance', 2: 'climateSensors' } as const
 type HowSignedIn = {
   /** The identity provider answers for password and second factor: neither is asked for here. */
   federated?: boolean
+  /** It is a directory, which answers for the password alone: what the customer demands of second factors holds. */
+  byDirectory?: boolean
   /** All that the account has was shown just now: dangerous acts are open for a while. Not so by password and a trusted device. */
   confirmed?: boolean
 }
@@ -44,7 +46,7 @@ export async function openSession(
   account: SignInAccount,
   visitor: Visitor,
   { fileUrl, sessionsEnded }: SessionTools,
-  { federated = false, confirmed = true }: HowSignedIn = {},
+  { federated = false, byDirectory = false, confirmed = true }: HowSignedIn = {},
 ): Promise<User> {
   const token = randomBytes(32).toString('base64url')
   const { account_id: accountId, tenant_id: tenantId, company_id: companyId } = account
@@ -57,6 +59,7 @@ export async function openSession(
       address: visitor.address,
       userAgent: visitor.userAgent.slice(0, maxUserAgent),
       federated,
+      byDirectory,
       confirmed,
     })
     await noteSignIn(trx, { accountId, tenantId, address: visitor.address })
@@ -79,7 +82,7 @@ export async function openSession(
     projectLimited: !account.all_projects,
     mustChangePassword: !federated && facts.password_due,
     idleMinutes: facts.idle_minutes,
-    mustSetUpFactor: !federated && facts.factor_due,
+    mustSetUpFactor: (!federated || byDirectory) && facts.factor_due,
     menus: menuTree(owned),
     algorithms: owned.has(rights.aiApplications) ? (await listAlgorithms(db.auth)).map(algorithmOf) : [],
     brand: (visitor.brand ?? siteBrand()).name,

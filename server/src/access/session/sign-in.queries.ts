@@ -76,6 +76,7 @@ export async function insertSession(
     address: string
     userAgent: string
     federated?: boolean
+    byDirectory?: boolean
     confirmed?: boolean
   },
 ): Promise<number> {
@@ -88,6 +89,7 @@ export async function insertSession(
       address: session.address,
       user_agent: session.userAgent,
       federated: session.federated ?? false,
+      by_directory: session.byDirectory ?? false,
       confirmed_at: session.confirmed ? (sql`now()` as never) : null,
       expires_at: sql<Date>`now() + make_interval(hours => ${settingNow('sessionHours')})` as never,
     })

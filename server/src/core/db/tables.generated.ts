@@ -178,6 +178,7 @@ export interface ApiKeyTable {
   created_by: string
   created_at: DefaultMoment
   version: Generated<number>
+  maker_id: number | null
 }
 
 export interface AuditTable {
@@ -321,6 +322,39 @@ export interface DeviceTable {
   silent_by: Generated<string>
   silent_set_at: NullableMoment
   ip: Generated<string>
+}
+
+export interface DirectoryTable {
+  tenant_id: number
+  name: string
+  host: string
+  port: number
+  line: string
+  certificate: Generated<string>
+  bind_name: string
+  secret: Buffer
+  base: string
+  user_filter: string
+  login_attribute: string
+  name_attribute: string
+  mail_attribute: string
+  group_filter: Generated<string>
+  refuses_no_group: Generated<boolean>
+  makes_accounts: Generated<boolean>
+  role_id: number | null
+  all_projects: Generated<boolean>
+  project_ids: Generated<number[]>
+  in_use: Generated<boolean>
+  version: Generated<number>
+  last_problem: Generated<string>
+  last_problem_at: NullableMoment
+}
+
+export interface DirectoryGroupTable {
+  tenant_id: number
+  position: number
+  name: string
+  role_id: number
 }
 
 export interface FileTable {
@@ -674,6 +708,28 @@ export interface ProjectTable {
   version: Generated<number>
 }
 
+export interface ProvisioningTable {
+  tenant_id: number
+  match_claim: Generated<string>
+  role_id: number | null
+  all_projects: Generated<boolean>
+  project_ids: Generated<number[]>
+  version: Generated<number>
+  token_hash: Buffer | null
+  last_four: Generated<string>
+  made_by: Generated<string>
+  made_at: NullableMoment
+  last_used_at: NullableMoment
+  last_address: Generated<string>
+}
+
+export interface ProvisioningGroupTable {
+  tenant_id: number
+  position: number
+  name: string
+  role_id: number
+}
+
 export interface PunishmentTable {
   punishment_id: GeneratedAlways<number>
   tenant_id: number
@@ -809,6 +865,37 @@ export interface SavedFilterTable {
   is_default: Generated<boolean>
 }
 
+export interface ScimGroupTable {
+  group_id: GeneratedAlways<number>
+  tenant_id: number
+  display_name: string
+  external_id: string | null
+  made_at: DefaultMoment
+  changed_at: DefaultMoment
+}
+
+export interface ScimMemberTable {
+  tenant_id: number
+  group_id: number
+  user_id: number
+}
+
+export interface ScimUserTable {
+  user_id: GeneratedAlways<number>
+  tenant_id: number
+  account_id: number
+  user_name: string
+  external_id: string | null
+  display_name: Generated<string>
+  given_name: Generated<string>
+  family_name: Generated<string>
+  email: Generated<string>
+  active: Generated<boolean>
+  made_at: DefaultMoment
+  changed_at: DefaultMoment
+  deleted_at: NullableMoment
+}
+
 export interface SecretTable {
   name: string
   value: Buffer
@@ -827,6 +914,7 @@ export interface SessionTable {
   user_agent: Generated<string>
   federated: Generated<boolean>
   confirmed_at: NullableMoment
+  by_directory: Generated<boolean>
 }
 
 export interface SignInAddressTable {
@@ -841,6 +929,7 @@ export interface SignInChallengeTable {
   account_id: number
   address: string
   expires_at: Moment
+  by_directory: Generated<boolean>
 }
 
 export interface SignInFailureTable {
@@ -927,6 +1016,8 @@ export interface DB {
   company: CompanyTable
   customer_sign_in: CustomerSignInTable
   device: DeviceTable
+  directory: DirectoryTable
+  directory_group: DirectoryGroupTable
   file: FileTable
   handling: HandlingTable
   ingest_key: IngestKeyTable
@@ -958,6 +1049,8 @@ export interface DB {
   plan_outline: PlanOutlineTable
   plan_position: PlanPositionTable
   project: ProjectTable
+  provisioning: ProvisioningTable
+  provisioning_group: ProvisioningGroupTable
   punishment: PunishmentTable
   recovery_code: RecoveryCodeTable
   region: RegionTable
@@ -968,6 +1061,9 @@ export interface DB {
   role: RoleTable
   role_right: RoleRightTable
   saved_filter: SavedFilterTable
+  scim_group: ScimGroupTable
+  scim_member: ScimMemberTable
+  scim_user: ScimUserTable
   secret: SecretTable
   session: SessionTable
   sign_in_address: SignInAddressTable

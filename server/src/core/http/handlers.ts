@@ -9,7 +9,11 @@ import type { Cookies } from './cookies.ts'
 /** What every handler gets besides its input and caller. */
 export type Tools = { db: Database; log: FastifyBaseLogger }
 /** The caller of a call for anyone, and what its browser keeps. */
-export type VisitorCall = Visitor & { readonly cookies: Cookies }
+export type VisitorCall = Visitor & {
+  readonly cookies: Cookies
+  /** The call came over TLS. */
+  readonly secure: boolean
+}
 
 export type CallerOf<R extends CallRight> = R extends 'anyone'
   ? VisitorCall

@@ -38,7 +38,8 @@ export function serveCalls<Calls extends Record<string, Call>>(
       handler: async (request, reply) => {
         const caller = callers.get(request) ?? (await authorize(db, call, incomingRequest(request)))
         const input = decodeInput(call, call.method === 'POST' ? request.body : request.query, caller.language)
-        const cookies = call.right === 'anyone' ? { cookies: cookiesOf(request, reply) } : {}
+        const cookies =
+          call.right === 'anyone' ? { cookies: cookiesOf(request, reply), secure: request.protocol === 'https' } : {}
         const named = {
           ...caller,
           ...cookies,

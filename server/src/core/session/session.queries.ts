@@ -52,7 +52,7 @@ const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(m
 const account = sql`
   select s.session_id, a.account_id, a.account, a.full_name, a.all_projects, a.tenant_id, a.company_id, a.role_id,
          not s.federated and a.role_id is not null and ${passwordDue} as must_change_password,
-         not s.federated and a.role_id is not null and ${factorDemanded} and not ${hasFactor} as factor_due,
+         (not s.federated or s.by_directory) and a.role_id is not null and ${factorDemanded} and not ${hasFactor} as factor_due,
          coalesce(s.confirmed_at > now() - make_interval(mins => ${confirmedMinutes}), false) as confirmed,
          c.level as company_level
   from session s join account a using (account_id) join company c on c.company_id = a.company_id
