@@ -7,6 +7,7 @@ import { invitationSamples } from './access/invitation.samples.ts'
 import { peopleImportSamples } from './access/people-import.samples.ts'
 import { policySamples } from './access/policy.samples.ts'
 import { providerSamples } from './access/provider.samples.ts'
+import { provisioningSamples } from './access/provisioning.samples.ts'
 import { roleSamples } from './access/role.samples.ts'
 import { alarmSamples, deskSamples, exportSamples, familySamples } from './alarm/alarm.samples.ts'
 import { auditSamples } from './audit/audit.samples.ts'
@@ -60,6 +61,7 @@ const allSamples = {
   egress: outsideSamples,
   plan: planSamples,
   provider: providerSamples,
+  provisioning: provisioningSamples,
   quiet: quietSamples,
   report: reportSamples,
   robot: robotSamples,

@@ -6,6 +6,7 @@ import { factorErrors } from './access/factor.errors.ts'
 import { invitationErrors } from './access/invitation.errors.ts'
 import { peopleImportErrors } from './access/people-import.errors.ts'
 import { providerErrors } from './access/provider.errors.ts'
+import { provisioningErrors } from './access/provisioning.errors.ts'
 import { roleErrors } from './access/role.errors.ts'
 import { alarmErrors } from './alarm/alarm.errors.ts'
 import { auditErrors } from './audit/audit.errors.ts'
@@ -36,6 +37,7 @@ export const errorTable = {
   ...roleErrors,
   ...providerErrors,
   ...directoryErrors,
+  ...provisioningErrors,
   ...alarmErrors,
   ...auditErrors,
   ...boardErrors,

@@ -10,6 +10,7 @@ import { invitationCalls } from './access/invitation.calls.ts'
 import { peopleImportCalls } from './access/people-import.calls.ts'
 import { policyCalls } from './access/policy.calls.ts'
 import { providerCalls } from './access/provider.calls.ts'
+import { provisioningCalls } from './access/provisioning.calls.ts'
 import { roleCalls } from './access/role.calls.ts'
 import { sessionCalls } from './access/session.calls.ts'
 import { alarmCalls } from './alarm/alarm.calls.ts'
@@ -76,6 +77,7 @@ export const allCalls = {
   egress: egressCalls,
   plan: planCalls,
   provider: providerCalls,
+  provisioning: provisioningCalls,
   quiet: quietCalls,
   report: reportCalls,
   robot: robotCalls,

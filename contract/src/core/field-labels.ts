@@ -26,6 +26,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   line: ['连接方式', 'Line'],
   port: ['端口', 'Port'],
   loginAttribute: ['账号字段', 'Login attribute'],
+  matchClaim: ['登录时的识别', 'Known at the sign-in by'],
   mailAttribute: ['邮箱字段', 'Mail attribute'],
   nameAttribute: ['姓名字段', 'Name attribute'],
   userFilter: ['用户筛选条件', 'User filter'],

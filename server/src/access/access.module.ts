@@ -8,6 +8,7 @@ import { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
 import { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
 import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
 import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import { provisioningCalls } from '@watchfire/contract/access/provisioning.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
 import type { FastifyInstance } from 'fastify'
@@ -29,8 +30,10 @@ import { openOidcClients } from './provider/oidc-client.ts'
 import { providerHandlers } from './provider/provider.routes.ts'
 import { serveBegin } from './provider/provider-begin.ts'
 import { serveTakeCode } from './provider/provider-take-code.ts'
+import { provisioningHandlers } from './provisioning/provisioning.routes.ts'
 import { readBrand } from './read-brand.ts'
 import { roleHandlers } from './role/role.routes.ts'
+import { serveScim } from './scim/serve-scim.ts'
 
 type Given = Context & { resolveFor: ResolveFor; invitations: InvitationLinks }
 
@@ -62,6 +65,8 @@ export function mountAccess(app: FastifyInstance, context: Given): void {
   const provider = { ...sessionTools, sealer, resolveFor, publicUrl }
   serveCalls(app, directoryCalls, directoryHandlers({ ...provider, security: app.security }), context)
   serveCalls(app, providerCalls, providerHandlers(provider), context)
+  serveCalls(app, provisioningCalls, provisioningHandlers, context)
+  serveScim(app, { db, publicUrl })
   const routes = { db, log, clients: openOidcClients(provider), publicUrl }
   serveBegin(app, routes)
   serveTakeCode(app, routes)

@@ -7,6 +7,7 @@ import { Can } from '../../ui/Can.tsx'
 import { CompanyWideNote } from '../../ui/CompanyWideNote.tsx'
 import { DirectoryFacts } from './DirectoryFacts.tsx'
 import { OidcFacts } from './OidcFacts.tsx'
+import { ProvisioningFacts } from './ProvisioningFacts.tsx'
 import { providerTexts } from './provider.texts.ts'
 import { SettingsPart } from './SettingsPart.tsx'
 import styles from './SignInSettings.module.css'
@@ -42,6 +43,10 @@ export function SignInSettings({ settings }: { settings: Settings }) {
       </SettingsPart>
       <DirectoryFacts companyId={settings.companyId} />
       <OidcFacts settings={settings} redirectUri={<Copied text={redirectUri} />} />
+      <ProvisioningFacts
+        settings={settings}
+        address={<Copied text={new URL(`../../scim/v2/${word}`, redirectUri).href} />}
+      />
       {edits && <SignInWordDialog settings={settings} onClose={() => setEdits(false)} />}
     </div>
   )

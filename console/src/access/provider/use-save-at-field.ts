@@ -16,7 +16,7 @@ export function useSaveAtField<C extends Call, Fields>(
 ) {
   const t = useTexts(providerTexts)
   const save = useAct(call, {
-    refresh: ['provider', 'directory'],
+    refresh: ['provider', 'directory', 'provisioning'],
     successText: successText ?? t('saved'),
     onSuccess: (_: AnswerOf<C>) => onSaved(),
     onRefused: ({ code, text }) => {

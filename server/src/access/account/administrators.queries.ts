@@ -5,8 +5,9 @@ import type { Trx } from '../../core/db/database.ts'
 
 type CompanyColumns = { companyId: unknown; tenantId: unknown; level: unknown }
 
-/** An account nobody comes to by a provider: its owner signs in by password. */
-const local = sql`not exists (select from account_identity where account_identity.account_id = account.account_id)`
+/** An account nobody comes to by a provider, and no provider keeps: its owner signs in by password. */
+const local = sql`not exists (select from account_identity where account_identity.account_id = account.account_id)
+  and not exists (select from scim_user where scim_user.account_id = account.account_id)`
 
 /** Of `account` joined with `role`: local, in use, with all projects of the company or of the customer above it, and on the platform as root. */
 const administers = ({ companyId, tenantId, level }: CompanyColumns): RawBuilder<boolean> => sql`

@@ -45,7 +45,9 @@ export const signInByDirectory =
       if (verdict === 'expired') throw refuse('directory.passwordExpired')
       throw refuse('account.wrongPassword')
     }
-    const said = { person: found.person, groups: plainNames(found.groups) }
+    const { subject } = found.person
+    const numbers = { sub: subject, oid: subject }
+    const said = { person: found.person, groups: plainNames(found.groups), numbers }
     const admitted = await admitPerson(db, admissionOf(directory), said, visitor)
     await noteDirectoryProblem(db.auth, tenantId, problemOfAdmission(admitted))
     if ('refused' in admitted) throw refuse(admitted.refused)

@@ -10,11 +10,13 @@ import { digestOfPassword, hashPassword, newPassword } from '../account/password
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import { roleByGroups } from './claims.ts'
 import {
+  findKeptAccount,
   findProjectsOf,
   linkAccount,
   lockLinkedAccount,
   noteIdentity,
   type Person,
+  type ProvidersNumbers,
   renewRole,
 } from './identity.queries.ts'
 
@@ -36,7 +38,7 @@ export type Admitted = { accountId: number } | { refused: AdmissionError; proble
 export async function admitPerson(
   db: Database,
   provider: Admission,
-  { person, groups }: { person: Person; groups: readonly string[] },
+  { person, groups, numbers }: { person: Person; groups: readonly string[]; numbers: ProvidersNumbers },
   visitor: Visitor,
 ): Promise<Admitted> {
   // Nobody knows it: an account that comes by a provider opens by no password.
@@ -44,6 +46,11 @@ export async function admitPerson(
   return db.system.transaction().execute(async trx => {
     const { tenant_id: tenantId } = provider
     const identity = await noteIdentity(trx, tenantId, person)
+    if (identity.account_id === null) {
+      const kept = await findKeptAccount(trx, tenantId, numbers)
+      if (kept !== undefined) await linkAccount(trx, identity, kept)
+      identity.account_id = kept ?? null
+    }
     const mapped = roleByGroups(provider.groups, groups)
     if (provider.groups.length > 0 && mapped === undefined && provider.refuses_no_group)
       return { refused: 'signIn.noGroup' }
@@ -71,7 +78,7 @@ async function admitKnown(
   const held = await lockLinkedAccount(trx, accountId, tenantId)
   if (!held?.in_use) return { refused: 'account.terminated' }
   if (!held.company_in_use) return { refused: 'company.stopped' }
-  const roleId = provider.groups.length > 0 ? (mapped ?? provider.role_id) : held.role_id
+  const roleId = provider.groups.length > 0 && !held.provisioned ? (mapped ?? provider.role_id) : held.role_id
   if (roleId === null) return { refused: 'signIn.noGroup', problem: 'noRole' }
   // A role is one of the customer's own people: those of a company below keep the one they were given there.
   if (roleId !== held.role_id && held.company_id === tenantId) {
@@ -86,11 +93,13 @@ async function admitKnown(
   return { accountId }
 }
 
-async function makeAccount(
+/** With a name that is free. */
+export async function makeAccount(
   trx: Trx,
   provider: Admission,
   { person, roleId, passwordHash }: { person: Person; roleId: number; passwordHash: string },
-  visitor: Visitor,
+  visitor: Pick<Visitor, 'address' | 'call' | 'requestId'>,
+  action: 'makeFederatedAccount' | 'provisionAccount' = 'makeFederatedAccount',
 ): Promise<number> {
   const { tenant_id: tenantId, all_projects: allProjects } = provider
   const projectIds: OwnScope['projectIds'] = allProjects
@@ -111,7 +120,7 @@ async function makeAccount(
     if (accountId === undefined) continue
     const actor = { ...visitor, tenantId, companyId: tenantId, accountId }
     const after = { account, fullName: person.fullName, email: person.email, roleId, projectIds }
-    await writeAudit(trx, actor, 'makeFederatedAccount', account, { after })
+    await writeAudit(trx, actor, action, account, { after })
     return accountId
   }
   throw new Error('no free name for an account')

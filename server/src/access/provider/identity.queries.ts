@@ -85,6 +85,8 @@ export type LinkedAccount = {
   role_id: number
   in_use: boolean
   company_in_use: boolean
+  /** Kept by a provider, whose groups give the role. */
+  provisioned: boolean
 }
 
 /** The account of an identity, held: its role may be renewed. */
@@ -94,10 +96,27 @@ export async function lockLinkedAccount(
   tenantId: number,
 ): Promise<LinkedAccount | undefined> {
   const { rows } = await sql<LinkedAccount>`
-    select account_id, account.company_id, account.account, role_id, account.in_use, ${companyInUse('company')} as company_in_use
+    select account_id, account.company_id, account.account, role_id, account.in_use, ${companyInUse('company')} as company_in_use,
+           exists (select from scim_user where scim_user.account_id = account.account_id and deleted_at is null) as provisioned
     from account join company on company.company_id = account.company_id
     where account_id = ${accountId} and account.tenant_id = ${tenantId} for update of account`.execute(trx)
   return rows[0]
+}
+
+/** By what a provider knows somebody, whom it may keep an account for: by its claim `sub` or `oid`. */
+export type ProvidersNumbers = { sub: string; oid: string }
+
+/** The account a provider keeps for somebody, by its number of them. */
+export async function findKeptAccount(
+  trx: Trx,
+  tenantId: number,
+  { sub, oid }: ProvidersNumbers,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ account_id: number }>`
+    select scim_user.account_id from scim_user join provisioning using (tenant_id)
+    where tenant_id = ${tenantId} and deleted_at is null and external_id <> ''
+      and external_id = case match_claim when 'oid' then ${oid} else ${sub} end`.execute(trx)
+  return rows[0]?.account_id
 }
 
 export async function renewRole(trx: Trx, accountId: number, roleId: number): Promise<void> {

@@ -180,6 +180,37 @@ test('who has to wait comes in when an administrator has linked an account, and 
   expect((await signInBy('sub-new')).problem).toBe('signIn.pending')
 })
 
+test('an account the provider keeps is found by its number, and has its role from there', async () => {
+  people['sub-kept'] = { name: '周六', preferred_username: 'zhou.liu', groups: ['guards'] }
+  const { account_id } = await suite.db.system
+    .insertInto('account')
+    .values({
+      tenant_id: tenantId,
+      company_id: tenantId,
+      role_id: roles.viewer ?? 0,
+      account: 'kept',
+      password_hash: '',
+      full_name: '周六',
+      all_projects: true,
+    })
+    .returning('account_id')
+    .executeTakeFirstOrThrow()
+  await sql`insert into provisioning (tenant_id) values (${tenantId})`.execute(suite.db.system)
+  const keep = (externalId: string) =>
+    sql`
+    insert into scim_user (tenant_id, account_id, user_name, external_id)
+    values (${tenantId}, ${account_id}, 'zhou.liu', ${externalId})
+    on conflict (account_id) do update set external_id = excluded.external_id`.execute(suite.db.system)
+  await save({ groups: [{ group: 'guards', roleId: roles.operator ?? 0 }], newPeople: 'wait' })
+  // Neither its name nor its mail is enough.
+  await keep('somebody-else')
+  expect((await signInBy('sub-kept')).problem).toBe('signIn.pending')
+  await keep('sub-kept')
+  const { user } = await signInBy('sub-kept')
+  expect(user).toMatchObject({ uid: account_id, roleList: [{ roleName: 'viewer' }] })
+  await sql`delete from provisioning`.execute(suite.db.system)
+})
+
 test('a stopped account and a stopped customer are refused', async () => {
   const { user, browser } = await signInBy('sub-li')
   const back = await browser.signInAt(await browser.begin('plant'), 'sub-li')

@@ -64,6 +64,7 @@ async function askWhoItIs(
   return {
     person: personOf(token.iss, token.sub, claims),
     groups: groupsOf(claims, groupClaim) ?? [],
+    numbers: { sub: token.sub, oid: typeof token.oid === 'string' ? token.oid : '' },
   }
 }
 

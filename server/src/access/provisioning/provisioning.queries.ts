@@ -1,0 +1,132 @@
+/** How a provider keeps accounts of a customer. Every statement names the customer. */
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../../core/db/database.ts'
+import { companyInUse } from '../../core/session/session.queries.ts'
+
+export type ProvisioningRow = {
+  tenant_id: number
+  match_claim: 'sub' | 'oid'
+  groups: { group: string; roleId: number }[]
+  role_id: number | null
+  all_projects: boolean
+  project_ids: number[]
+  version: number
+  token_hash: Buffer | null
+  last_four: string
+  made_by: string
+  made_at: number | null
+  last_used_at: number | null
+  last_address: string
+}
+
+const provisioning = sql`
+  select provisioning.*, array(
+    select jsonb_build_object('group', provisioning_group.name, 'roleId', provisioning_group.role_id) from provisioning_group
+    where provisioning_group.tenant_id = provisioning.tenant_id order by position
+  ) as groups
+  from provisioning`
+
+export async function findProvisioning(db: Reader, tenantId: number): Promise<ProvisioningRow | undefined> {
+  const { rows } = await sql<ProvisioningRow>`${provisioning} where provisioning.tenant_id = ${tenantId}`.execute(db)
+  return rows[0]
+}
+
+/** That of the customer with this word, while neither is stopped and the token is the present one. */
+export async function findProvisioningByToken(
+  auth: Reader,
+  { word, tokenHash }: { word: string; tokenHash: Buffer },
+): Promise<ProvisioningRow | undefined> {
+  const { rows } = await sql<ProvisioningRow>`
+    ${provisioning} join customer_sign_in using (tenant_id) join company on company.company_id = provisioning.tenant_id
+    where customer_sign_in.word = ${word} and provisioning.token_hash = ${tokenHash} and ${companyInUse('company')}`.execute(
+    auth,
+  )
+  return rows[0]
+}
+
+/** Once a minute. */
+export async function noteTokenUse(auth: Reader, tenantId: number, address: string): Promise<void> {
+  await sql`
+    update provisioning set last_used_at = now(), last_address = ${address}
+    where tenant_id = ${tenantId} and coalesce(last_used_at < now() - interval '1 minute', true)`.execute(auth)
+}
+
+type Fields = {
+  match_claim: 'sub' | 'oid'
+  role_id: number
+  all_projects: boolean
+  project_ids: number[]
+  groups: readonly { group: string; roleId: number }[]
+}
+
+export async function writeProvisioning(trx: Trx, tenantId: number, { groups, ...fields }: Fields): Promise<void> {
+  await trx
+    .insertInto('provisioning')
+    .values({ tenant_id: tenantId, ...fields })
+    .onConflict(conflict =>
+      conflict.column('tenant_id').doUpdateSet({ ...fields, version: sql`provisioning.version + 1` }),
+    )
+    .execute()
+  await sql`delete from provisioning_group where tenant_id = ${tenantId}`.execute(trx)
+  await sql`
+    insert into provisioning_group (tenant_id, position, name, role_id)
+    select ${tenantId}, n, name, role_id
+    from unnest(${groups.map(one => one.group)}::text[], ${groups.map(one => one.roleId)}::bigint[]) with ordinality as g(name, role_id, n)`.execute(
+    trx,
+  )
+}
+
+/** The one token there is; null revokes it. False while nothing is set. */
+export async function writeToken(
+  trx: Trx,
+  tenantId: number,
+  made: { hash: Buffer; lastFour: string; by: string } | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update provisioning set token_hash = ${made?.hash ?? null}, last_four = ${made?.lastFour ?? ''}, made_by = ${made?.by ?? ''},
+      made_at = case when ${made !== null} then now() end, last_used_at = null, last_address = ''
+    where tenant_id = ${tenantId} returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** How many people the provider keeps, and the names of its groups. */
+export async function findProvisioned(db: Reader, tenantId: number, maxGroups: number) {
+  const people = await sql<{ n: number }>`
+    select count(*)::int as n from scim_user where tenant_id = ${tenantId} and deleted_at is null`.execute(db)
+  const groups = await sql<{ display_name: string }>`
+    select display_name from scim_group where tenant_id = ${tenantId} order by lower(display_name) limit ${maxGroups}`.execute(
+    db,
+  )
+  return { people: people.rows[0]?.n ?? 0, groupNames: groups.rows.map(row => row.display_name) }
+}
+
+export type ChangedRole = { account_id: number; account: string; before: number; after: number }
+
+/** Gives people the role of their groups, the first of the map that fits, else the default one; answers whose has changed. */
+export async function renewRoles(
+  trx: Trx,
+  tenantId: number,
+  userIds: readonly number[] | null,
+): Promise<ChangedRole[]> {
+  const { rows } = await sql<ChangedRole>`
+    with wanted as (
+      select kept.account_id, coalesce((
+        select map.role_id from provisioning_group map
+        join scim_group on scim_group.tenant_id = map.tenant_id and lower(scim_group.display_name) = lower(map.name)
+        join scim_member using (group_id)
+        where map.tenant_id = kept.tenant_id and scim_member.user_id = kept.user_id
+        order by map.position limit 1), provisioning.role_id) as role_id
+      from scim_user kept join provisioning using (tenant_id)
+      where kept.tenant_id = ${tenantId} and kept.deleted_at is null
+        and (${userIds === null} or kept.user_id = any(${[...(userIds ?? [])]}::bigint[]))
+    ), held as (
+      select account_id, account, account.role_id as before, wanted.role_id as after
+      from account join wanted using (account_id)
+      where account.tenant_id = ${tenantId} and account.company_id = ${tenantId} and account.role_id <> wanted.role_id
+      order by account_id for update of account
+    )
+    update account set role_id = held.after, version = version + 1 from held
+    where account.account_id = held.account_id
+    returning held.*`.execute(trx)
+  return rows
+}
