@@ -4,6 +4,7 @@ import { apiKeySamples } from './access/api-key.samples.ts'
 import { directorySamples } from './access/directory.samples.ts'
 import { factorSamples } from './access/factor.samples.ts'
 import { invitationSamples } from './access/invitation.samples.ts'
+import { passkeySamples } from './access/passkey.samples.ts'
 import { peopleImportSamples } from './access/people-import.samples.ts'
 import { policySamples } from './access/policy.samples.ts'
 import { providerSamples } from './access/provider.samples.ts'
@@ -36,6 +37,7 @@ const allSamples = {
   invitation: invitationSamples,
   peopleImport: peopleImportSamples,
   factor: factorSamples,
+  passkey: passkeySamples,
   policy: policySamples,
   apiKey: apiKeySamples,
   alarm: alarmSamples,

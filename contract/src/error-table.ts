@@ -4,6 +4,7 @@ import { apiKeyErrors } from './access/api-key.errors.ts'
 import { directoryErrors } from './access/directory.errors.ts'
 import { factorErrors } from './access/factor.errors.ts'
 import { invitationErrors } from './access/invitation.errors.ts'
+import { passkeyErrors } from './access/passkey.errors.ts'
 import { peopleImportErrors } from './access/people-import.errors.ts'
 import { providerErrors } from './access/provider.errors.ts'
 import { provisioningErrors } from './access/provisioning.errors.ts'
@@ -33,6 +34,7 @@ export const errorTable = {
   ...invitationErrors,
   ...peopleImportErrors,
   ...factorErrors,
+  ...passkeyErrors,
   ...apiKeyErrors,
   ...roleErrors,
   ...providerErrors,

@@ -7,6 +7,7 @@ import { brandCalls } from './access/brand.calls.ts'
 import { directoryCalls } from './access/directory.calls.ts'
 import { factorCalls } from './access/factor.calls.ts'
 import { invitationCalls } from './access/invitation.calls.ts'
+import { passkeyCalls } from './access/passkey.calls.ts'
 import { peopleImportCalls } from './access/people-import.calls.ts'
 import { policyCalls } from './access/policy.calls.ts'
 import { providerCalls } from './access/provider.calls.ts'
@@ -52,6 +53,7 @@ export const allCalls = {
   invitation: invitationCalls,
   peopleImport: peopleImportCalls,
   factor: factorCalls,
+  passkey: passkeyCalls,
   policy: policyCalls,
   apiKey: apiKeyCalls,
   alarm: alarmCalls,

@@ -24,6 +24,7 @@ const exampleIds = {
   mailServer: 2,
   network: 6,
   noticeRule: 8,
+  passkey: 19,
   project: 11,
   region: 14,
   reportRule: 10,

@@ -23,7 +23,7 @@ const suite = suiteServer({ jobs: false })
 const foreign = ['siblingProject', 'otherCompany', 'otherCustomer', 'missing'] as const
 type Whose = 'own' | (typeof foreign)[number]
 /** Of a whole company: the sibling project's is one's own. */
-const companyWide: RowKind[] = ['company', 'account', 'board', 'role', 'session', 'trustedDevice']
+const companyWide: RowKind[] = ['company', 'account', 'board', 'role', 'session', 'trustedDevice', 'passkey']
 
 const malformed: [string, unknown][] = [
   ['an SQL fragment', "' or 1=1 --"],
@@ -52,6 +52,10 @@ let root: SignedClient
 let operatorsKey: Omit<SignedClient, 'user'>
 
 beforeAll(async () => {
+  // Before they have a passkey, by which they would be asked for it.
+  operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
+  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  root = await signInAs(suite.app, 'root', 'Watchfire!root')
   const { rows } = await sql<{ tenantId: number; companyId: number; projectId: number; regionId: number }>`
     select p.tenant_id as "tenantId", p.company_id as "companyId", p.project_id as "projectId", r.region_id as "regionId"
     from project p join region r using (project_id) where p.name = '一号厂区' order by r.region_id limit 1`.execute(
@@ -67,9 +71,6 @@ beforeAll(async () => {
     for (const [kind, ids] of Object.entries(rowsOf))
       ids.missing = /alarm$/i.test(kind) ? 'mfzzzzzz-zzz' : (idsOfNothing[kind] ?? 99_999_999)
   }
-  operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
-  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
-  root = await signInAs(suite.app, 'root', 'Watchfire!root')
   const limited = { menuIds: seedRoles.operator, projectIds: [own.projectId] }
   operatorsKey = withApiKey(suite.app, (await anApiKey(suite.db, own, limited)).token)
 })

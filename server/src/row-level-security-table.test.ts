@@ -36,6 +36,8 @@ beforeAll(async () => {
   )
   const [{ account_id: owner, shown }] = rows as [(typeof rows)[0]]
   other = shown
+  // Before there is a passkey, by which they would be asked for it.
+  admin = await signInAs(suite.app, 'a-stranger', 'Watchfire!admin')
   rowsOf = {
     named: await rowsOfCompany(suite.db, { ...stranger, owner }),
     removed: await rowsOfCompany(suite.db, { ...stranger, owner }),
@@ -45,7 +47,6 @@ beforeAll(async () => {
       union all select tenant_id, name from region union all select tenant_id, name from device union all select tenant_id, account from account) as row
     where tenant_id in (${stranger.tenantId}, ${other}) and name <> 'a-stranger'`.execute(suite.db.system)
   names = named.rows.map(({ name }) => name)
-  admin = await signInAs(suite.app, 'a-stranger', 'Watchfire!admin')
 })
 
 /** What differs from one answer to the next, whatever was asked. */

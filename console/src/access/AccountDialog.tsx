@@ -8,6 +8,7 @@ import { ListEmpty } from '../ui/ListEmpty.tsx'
 import { accessTexts } from './access.texts.ts'
 import { AppSetup } from './factor/AppSetup.tsx'
 import { OwnSecurity } from './factor/OwnSecurity.tsx'
+import { PasskeySetup } from './factor/PasskeySetup.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { type HomePage, ProfileForm } from './ProfileForm.tsx'
 import { OwnSessions } from './session/OwnSessions.tsx'
@@ -20,7 +21,8 @@ export function AccountDialog({ homePages, onClose }: Props) {
   const { uid } = useUser()
   const account = useCall(accessCalls.getAccount, { accountId: uid }, { quiet: true })
   const [changingPassword, setChangingPassword] = useState(false)
-  const [settingUp, setSettingUp] = useState(false)
+  const [settingUp, setSettingUp] = useState<'app' | 'passkey'>()
+  const Setup = settingUp === 'passkey' ? PasskeySetup : AppSetup
   return (
     <Modal open width={480} title={t('title')} onCancel={onClose} footer={null} mask={{ closable: false }}>
       {!account.data ? (
@@ -32,7 +34,7 @@ export function AccountDialog({ homePages, onClose }: Props) {
       ) : changingPassword ? (
         <PasswordForm account={account.data.account} onDone={onClose} onBack={() => setChangingPassword(false)} />
       ) : settingUp ? (
-        <AppSetup onDone={() => setSettingUp(false)} onBack={() => setSettingUp(false)} backText={t('back')} />
+        <Setup onDone={() => setSettingUp(undefined)} onBack={() => setSettingUp(undefined)} backText={t('back')} />
       ) : (
         <>
           <ProfileForm
@@ -42,7 +44,7 @@ export function AccountDialog({ homePages, onClose }: Props) {
             onPassword={() => setChangingPassword(true)}
           />
           <Divider />
-          <OwnSecurity onSetUp={() => setSettingUp(true)} />
+          <OwnSecurity onSetUp={setSettingUp} />
           <Divider />
           <OwnSessions />
         </>

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { passkeyObstacle } from '../access/public/passkey-obstacle.ts'
 import { useTexts } from '../core/texts.ts'
 import { landingTexts } from './landing.texts.ts'
 import styles from './SecondStepForm.module.css'
-import type { SecondStep } from './sign-in.ts'
+import type { Outcome, SecondStep } from './sign-in.ts'
 
 type Props = {
   second: SecondStep
@@ -28,33 +29,62 @@ export function SecondStepForm({ second, onOver }: Props) {
     event.preventDefault()
     if (busy) return
     if (!code.trim()) return setProblem(t('secondCodeRequired'))
-    setBusy(true)
-    setProblem(undefined)
-    const { completeSignIn } = await import('./sign-in.ts')
-    const outcome = await completeSignIn(second.challenge, code, trust)
-    setBusy(false)
-    if (outcome.over) return onOver(outcome.problem)
-    setProblem(outcome.problem)
+    await complete(module => module.completeSignIn(second.challenge, code, trust))
     input.current?.select()
   }
 
+  const complete = async (by: (module: typeof import('./sign-in.ts')) => Promise<Outcome>) => {
+    setBusy(true)
+    setProblem(undefined)
+    const outcome = await by(await import('./sign-in.ts'))
+    setBusy(false)
+    if (outcome.over) return onOver(outcome.problem)
+    setProblem(outcome.problem)
+  }
+  const offersPasskey = second.hasPasskey && passkeyObstacle() === undefined
+  const takesCode = second.hasApp || second.hasRecoveryCodes
+
+  const hints = [
+    ...(second.hasApp ? (['secondHint'] as const) : []),
+    ...(second.hasApp && second.hasRecoveryCodes ? (['secondRecovery'] as const) : []),
+    ...(second.hasApp ? [] : [offersPasskey ? ('secondOrRecovery' as const) : ('secondElsewhere' as const)]),
+  ]
+
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p>{t('secondHint')}</p>
-      {second.hasRecoveryCodes && <p>{t('secondRecovery')}</p>}
-      <label htmlFor={`${id}-code`}>{t('secondCode')}</label>
-      <input
-        ref={input}
-        id={`${id}-code`}
-        value={code}
-        maxLength={24}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-invalid={problem !== undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={event => setCode(event.target.value)}
-      />
+      {offersPasskey && (
+        <>
+          <p>{t('secondPasskeyHint')}</p>
+          <button
+            type="button"
+            className={styles.go}
+            disabled={busy}
+            onClick={() => void complete(module => module.completeByPasskey(second.challenge, trust))}
+          >
+            {t('secondByPasskey')}
+          </button>
+        </>
+      )}
+      {hints.map(hint => (
+        <p key={hint}>{t(hint)}</p>
+      ))}
+      {takesCode && (
+        <>
+          <label htmlFor={`${id}-code`}>{t(second.hasApp ? 'secondCode' : 'recoveryCode')}</label>
+          <input
+            ref={input}
+            id={`${id}-code`}
+            value={code}
+            maxLength={24}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+            onChange={event => setCode(event.target.value)}
+          />
+        </>
+      )}
       <label className={styles.trust}>
         <input type="checkbox" checked={trust} onChange={event => setTrust(event.target.checked)} />
         {t('trustDevice')}
@@ -62,9 +92,11 @@ export function SecondStepForm({ second, onOver }: Props) {
       <p className={styles.problem} id={`${id}-problem`} role="alert">
         {problem}
       </p>
-      <button type="submit" className={styles.go} disabled={busy}>
-        {t(busy ? 'signingIn' : 'signIn')}
-      </button>
+      {takesCode && (
+        <button type="submit" className={offersPasskey ? styles.other : styles.go} disabled={busy}>
+          {t(busy ? 'signingIn' : 'signIn')}
+        </button>
+      )}
       <button type="button" className={styles.back} onClick={() => onOver()}>
         {t('startAgain')}
       </button>

@@ -77,7 +77,7 @@ test('a demo account fills itself in', async () => {
 
 test('an account with a second factor is asked for a code; a sign-in that is over begins again', async () => {
   const challenge = 'c'.repeat(43)
-  server.refuses(accessCalls.signIn, 'factor.needed', { challenge, recovery: 1 })
+  server.refuses(accessCalls.signIn, 'factor.needed', { challenge, app: 1, passkeys: 0, recovery: 1 })
   server.refuses(factorCalls.completeSignIn, 'factor.wrongCode')
   const { person } = open()
   await person.type(account(), 'li')

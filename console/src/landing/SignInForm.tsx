@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { demoTexts } from './demo.texts.ts'
 import { landingTexts } from './landing.texts.ts'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { SecondStepForm } from './SecondStepForm.tsx'
 import styles from './SignInForm.module.css'
 import type { SecondStep } from './sign-in.ts'
@@ -120,6 +121,7 @@ export function SignInForm({ demoAccounts, directoryAt }: Props) {
       <button type="submit" className={styles.go} disabled={busy}>
         {t(busy ? 'signingIn' : 'signIn')}
       </button>
+      <PasskeySignIn onProblem={text => setProblem(text === undefined ? undefined : { text })} />
       {demoAccounts.length > 0 && (
         <fieldset className={styles.demo}>
           <legend>{t('demoTitle')}</legend>

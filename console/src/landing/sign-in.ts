@@ -2,18 +2,22 @@ import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
+import { passkeyCalls } from '@watchfire/contract/access/passkey.calls.ts'
 import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
 import { signInWord } from '@watchfire/contract/access/provider.shapes.ts'
+import { answerByPasskey } from '../access/public/ask-passkey.ts'
 import { proofOfText } from '../access/public/proof-of-text.ts'
 import { request } from '../core/client.ts'
 import { passwordDigest } from '../core/password-digest.ts'
 import { Refusal } from '../core/refusal.ts'
 import { signedIn } from '../core/session-store.ts'
 import { errorSentence } from '../core/show-error.ts'
+import { textOf } from '../core/texts.ts'
+import { landingTexts } from './landing.texts.ts'
 
-/** What names a sign-in that waits for its second step. */
-export type SecondStep = { challenge: string; hasRecoveryCodes: boolean }
-type Outcome = { problem?: string | undefined; second?: SecondStep; over?: boolean }
+/** What names a sign-in that waits for its second step, and the ways of doing it. */
+export type SecondStep = { challenge: string; hasApp: boolean; hasPasskey: boolean; hasRecoveryCodes: boolean }
+export type Outcome = { problem?: string | undefined; second?: SecondStep; over?: boolean }
 
 /** Signs in; gives the sentence to show when it did not work, or what the second step needs. Loaded by the sign-in page on its own, when it is needed. */
 export const signIn = (account: string, password: string): Promise<Outcome> =>
@@ -28,6 +32,20 @@ export const signInByDirectory = (at: string, account: string, password: string)
 /** The second step: a code of the app, or a recovery code. `over`: it begins again with the password. */
 export const completeSignIn = (challenge: string, typed: string, trust: boolean): Promise<Outcome> =>
   attempt(() => request(factorCalls.completeSignIn, { challenge, ...proofOfText(typed), trust }))
+
+/** A passkey alone; the browser shows which there are. */
+export const signInByPasskey = (): Promise<Outcome> =>
+  attempt(async () => {
+    const passkey = await answerByPasskey(await request(passkeyCalls.beginSignIn, {}))
+    return passkey && request(passkeyCalls.signIn, { passkey })
+  })
+
+/** The second step by a passkey of the account. */
+export const completeByPasskey = (challenge: string, trust: boolean): Promise<Outcome> =>
+  attempt(async () => {
+    const passkey = await answerByPasskey(await request(passkeyCalls.beginSignIn, { challenge }))
+    return passkey && request(factorCalls.completeSignIn, { challenge, passkey, trust })
+  })
 
 /** The session of whoever has just come back from the provider of their customer. */
 export const finishSignIn = (): Promise<Outcome> => attempt(() => request(providerCalls.finish, {}))
@@ -61,14 +79,24 @@ export async function waysAt(typed: string, to: string): Promise<CompanyWays | {
   }
 }
 
-async function attempt(ask: () => Promise<User>): Promise<Outcome> {
+/** Nobody: the person gave the browser no passkey. */
+async function attempt(ask: () => Promise<User | undefined>): Promise<Outcome> {
   try {
-    signedIn(await ask())
+    const user = await ask()
+    if (!user) return { problem: textOf(landingTexts, 'noPasskey') }
+    signedIn(user)
     return {}
   } catch (error) {
     if (error instanceof Refusal && error.code === 'factor.needed') {
-      const { challenge, recovery } = error.facts
-      return { second: { challenge: String(challenge), hasRecoveryCodes: recovery === 1 } }
+      const { challenge, app, passkeys, recovery } = error.facts
+      return {
+        second: {
+          challenge: String(challenge),
+          hasApp: app === 1,
+          hasPasskey: Number(passkeys) > 0,
+          hasRecoveryCodes: recovery === 1,
+        },
+      }
     }
     // No session exists yet, so a 401 here is a plain refusal.
     return {

@@ -3,8 +3,17 @@ import { notify } from '../core/notices.ts'
 import { useTexts } from '../core/texts.ts'
 import { uiTexts } from './ui.texts.ts'
 
-/** Copies a text that stands beside it; `of` names it to a screen reader. */
-export function CopyButton({ text, of = '' }: { text: string; of?: string }) {
+type Props = {
+  text: string
+  /** Names it to a screen reader. */
+  of?: string
+  disabled?: boolean
+  /** Shows the text to somebody who has to mark it themselves. */
+  onFailed?: () => void
+}
+
+/** Copies a text that stands beside it. */
+export function CopyButton({ text, of = '', disabled = false, onFailed }: Props) {
   const t = useTexts(uiTexts)
   const copy = async () => {
     try {
@@ -12,11 +21,12 @@ export function CopyButton({ text, of = '' }: { text: string; of?: string }) {
       notify.success(t('copied'))
     } catch {
       // Plain http on a LAN address has no clipboard: the person marks and copies what is shown.
+      onFailed?.()
       notify.warning(t('copyByHand'))
     }
   }
   return (
-    <Button aria-label={`${t('copy')} ${of}`.trim()} onClick={() => void copy()}>
+    <Button aria-label={`${t('copy')} ${of}`.trim()} disabled={disabled} onClick={() => void copy()}>
       {t('copy')}
     </Button>
   )

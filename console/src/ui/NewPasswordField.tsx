@@ -1,8 +1,7 @@
-import { CopyOutlined } from '@ant-design/icons'
 import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
-import { notify } from '../core/notices.ts'
 import { useTexts } from '../core/texts.ts'
+import { CopyButton } from './CopyButton.tsx'
 import styles from './NewPasswordField.module.css'
 import { randomPassword } from './new-password.ts'
 import { uiTexts } from './ui.texts.ts'
@@ -17,16 +16,6 @@ export function NewPasswordField({ value = '', onChange, ...field }: Props) {
     onChange?.(randomPassword())
     setVisible(true)
   }
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      notify.success(t('copied'))
-    } catch {
-      // Plain http on a LAN address has no clipboard: the person marks and copies what is shown.
-      setVisible(true)
-      notify.warning(t('copyByHand'))
-    }
-  }
   return (
     <Flex gap={8} wrap>
       <Input.Password
@@ -38,9 +27,7 @@ export function NewPasswordField({ value = '', onChange, ...field }: Props) {
         onChange={event => onChange?.(event.target.value)}
       />
       <Button onClick={make}>{t('makePassword')}</Button>
-      <Button icon={<CopyOutlined />} disabled={value === ''} onClick={() => void copy()}>
-        {t('copy')}
-      </Button>
+      <CopyButton text={value} disabled={value === ''} onFailed={() => setVisible(true)} />
     </Flex>
   )
 }

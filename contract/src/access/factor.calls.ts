@@ -5,10 +5,10 @@ import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { user } from './access.shapes.ts'
-import { challengeToken, confirmation, oneTimeCode, proof, security } from './factor.shapes.ts'
+import { challengeToken, confirmation, oneTimeCode, proof, recoveryCodes, security } from './factor.shapes.ts'
 
 const guessing = ['account.locked', 'call.tooMany'] as const
-const codes = z.object({ recoveryCodes: z.array(z.string()) })
+const byPasskey = ['passkey.notHere', 'passkey.challengeOver', 'passkey.invalid', 'passkey.counterBack'] as const
 
 export const factorCalls = callsOf('factor', {
   completeSignIn: call({
@@ -16,13 +16,14 @@ export const factorCalls = callsOf('factor', {
     method: 'POST',
     right: 'anyone',
     summary:
-      'The second step of a sign-in: the challenge that its first step answered, and a code of the app or a recovery code. With `trust` this browser is not asked again for 30 days',
+      'The second step of a sign-in: the challenge that its first step answered, and a code of the app, a recovery code or a passkey. With `trust` this browser is not asked again for 30 days',
     input: z.object({ challenge: challengeToken, ...proof, trust: z.boolean().optional() }),
     answer: dataOf(user),
     errors: [
       ...guessing,
       'factor.challengeOver',
       'factor.wrongCode',
+      ...byPasskey,
       'account.terminated',
       'company.stopped',
       'account.addressRefused',
@@ -60,7 +61,7 @@ export const factorCalls = callsOf('factor', {
     summary:
       'The first code of the app: from now on it is asked for. The first factor comes with ten recovery codes, answered this once',
     input: z.object({ code: oneTimeCode }),
-    answer: dataOf(codes),
+    answer: dataOf(recoveryCodes),
     errors: [...guessing, 'factor.wrongCode', 'factor.notBegun'],
   }),
   removeApp: call({
@@ -80,7 +81,7 @@ export const factorCalls = callsOf('factor', {
     confirm: true,
     summary: 'Ten new recovery codes, answered this once; the earlier ones are worth nothing',
     input: z.object({}),
-    answer: dataOf(codes),
+    answer: dataOf(recoveryCodes),
     errors: ['factor.none'],
   }),
   endTrust: call({
@@ -99,7 +100,7 @@ export const factorCalls = callsOf('factor', {
     right: rights.accounts,
     confirm: true,
     summary:
-      'Take the lost second factors off an administered account: app, recovery codes and trusted devices. Its sessions end',
+      'Take the lost second factors off an administered account: app, passkeys, recovery codes and trusted devices. Its sessions end',
     input: wire({ accountId: rowId }, { accountId: 'userId' }),
     answer: nothing,
     errors: ['account.notFound', 'account.own', 'grant.rightsBeyond', 'factor.none'],
@@ -114,6 +115,6 @@ export const factorCalls = callsOf('factor', {
       'Prove once more who one is: by a second factor of the account, or by its password where there is none. Dangerous acts are open for ten minutes then',
     input: confirmation,
     answer: nothing,
-    errors: [...guessing, 'account.oldPasswordWrong', 'factor.wrongCode', 'factor.signInAgain'],
+    errors: [...guessing, ...byPasskey, 'account.oldPasswordWrong', 'factor.wrongCode', 'factor.signInAgain'],
   }),
 })

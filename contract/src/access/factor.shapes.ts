@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { moment, passwordDigest, rowId, siteTime } from '../core/fields.ts'
+import { assertion, passkey } from './passkey.shapes.ts'
 
 /** Six digits of an authenticator app. */
 export const oneTimeCode = z.string().regex(/^\d{6}$/)
@@ -12,7 +13,10 @@ export const challengeToken = z.string().regex(/^[\w-]{43}$/)
 export const proof = {
   code: oneTimeCode.optional(),
   recoveryCode: recoveryCode.optional(),
+  passkey: assertion.optional(),
 }
+/** Shown this once; empty when there are some already. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export const confirmation = z.object({ ...proof, password: passwordDigest.optional() })
 
 export const trustedDevice = z.object({
@@ -35,6 +39,7 @@ export const security = z.object({
   demanded: z.boolean(),
   /** An authenticator app is in use. */
   app: z.boolean(),
+  passkeys: z.array(passkey),
   recoveryCodesLeft: z.int(),
   trustedDevices: z.array(trustedDevice),
 })

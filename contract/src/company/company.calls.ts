@@ -89,6 +89,7 @@ export const companyCalls = callsOf('company', {
     method: 'POST',
     right: rights.modifyCompany,
     scope: 'company',
+    confirm: true,
     summary:
       'Stop a company, and with a customer those below it: their sessions end at once and nobody signs in; alarms are taken as before. Or resume it',
     input: z.object({ companyId: rowId, status: companyStatus }),

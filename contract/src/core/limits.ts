@@ -14,6 +14,7 @@ export const limits = {
   invitationsOfCustomer: 500,
   /** Sessions; one more ends the oldest. */
   sessionsOfAccount: 30,
+  passkeysOfAccount: 10,
   /** Live channels, and pictures of cameras that are watched, at one server. */
   liveSocketsOfAccount: 30,
   /** A thousand consoles, which may come back before it is noticed that all their channels were cut. */

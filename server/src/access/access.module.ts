@@ -5,6 +5,7 @@ import { brandCalls } from '@watchfire/contract/access/brand.calls.ts'
 import { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
+import { passkeyCalls } from '@watchfire/contract/access/passkey.calls.ts'
 import { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
 import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
 import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
@@ -24,6 +25,7 @@ import { factorHandlers } from './factor/factor.routes.ts'
 import { invitationHandlers } from './invitation/invitation.routes.ts'
 import type { InvitationLinks } from './invitation/invitation-links.ts'
 import { apiKeyHandlers } from './key/api-key.routes.ts'
+import { passkeyHandlers } from './passkey/passkey.routes.ts'
 import { readPolicy } from './policy/read-policy.ts'
 import { savePolicyOfCustomer } from './policy/save-policy.ts'
 import { openOidcClients } from './provider/oidc-client.ts'
@@ -61,6 +63,7 @@ export function mountAccess(app: FastifyInstance, context: Given): void {
   serveCalls(app, sessionCalls, sessionHandlers, context)
   serveCalls(app, policyCalls, { read: readPolicy, save: savePolicyOfCustomer }, context)
   serveCalls(app, factorCalls, factorHandlers(sealer, sessionTools), context)
+  serveCalls(app, passkeyCalls, passkeyHandlers(sessionTools), context)
   const publicUrl = settings.WATCHFIRE_PUBLIC_URL
   const provider = { ...sessionTools, sealer, resolveFor, publicUrl }
   serveCalls(app, directoryCalls, directoryHandlers({ ...provider, security: app.security }), context)

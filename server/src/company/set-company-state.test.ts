@@ -1,4 +1,5 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { sql } from 'kysely'
@@ -68,6 +69,17 @@ test('a stopped company leaves its customer and the sister companies at work', a
   await stop(root, customer())
   await resume(root, customer())
   expect(await signInOf('13800000002', 'Watchfire!op')).toBe('company.stopped')
+})
+
+test('stopping a customer or a company asks whoever signed in a while ago who they are; neither is stopped without', async () => {
+  await sql`update session set confirmed_at = now() - interval '11 minutes'`.execute(suite.db.system)
+  expect([await stop(root, customer()), await stop(admin, plant())]).toEqual([
+    'session.confirmDue',
+    'session.confirmDue',
+  ])
+  expect([await works(admin), await works(operator)]).toEqual([true, true])
+  await admin.call(factorCalls.confirmSession, { password: digestOf('Watchfire!admin') })
+  expect(await stop(admin, plant())).toBeUndefined()
 })
 
 test('a session that began while its company was stopped is none', async () => {

@@ -5,6 +5,7 @@ import {
   anApiKey,
   anIdentity,
   anInvitation,
+  aPasskey,
   aPersonWhoActed,
   aRole,
   aSession,
@@ -36,6 +37,7 @@ const makers = {
   mailServer: aMailServer,
   network: (db, place) => aPlantNetwork(db, place),
   noticeRule: aNoticeRule,
+  passkey: (db, place) => aPasskey(db, place, place.owner),
   reportRule: aReportRule,
   robot: aRobot,
   // Of all companies of the customer: it fits whichever of them a call is for.

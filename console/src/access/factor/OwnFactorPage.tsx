@@ -3,7 +3,7 @@ import { useTexts } from '../../core/texts.ts'
 import { CardPage } from '../../ui/CardPage.tsx'
 import { signOut } from '../sign-out.ts'
 import { useKeepAlive } from '../use-keep-alive.ts'
-import { AppSetup } from './AppSetup.tsx'
+import { FactorSetup } from './FactorSetup.tsx'
 import { factorTexts } from './factor.texts.ts'
 import styles from './OwnFactorPage.module.css'
 
@@ -14,7 +14,7 @@ export function OwnFactorPage() {
   return (
     <CardPage title={t('ownTitle')}>
       <p className={styles.why}>{t('ownWhy')}</p>
-      <AppSetup
+      <FactorSetup
         onDone={() => updateUser({ mustSetUpFactor: false })}
         onBack={() => void signOut()}
         backText={t('signOut')}

@@ -8,11 +8,12 @@ import { TwoLines } from '../../ui/TwoLines.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { sessionTexts } from '../session/session.texts.ts'
 import { factorTexts } from './factor.texts.ts'
+import { OwnPasskeys } from './OwnPasskeys.tsx'
 import styles from './OwnSecurity.module.css'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** How one's own account is secured: age of the password, authenticator app, recovery codes, trusted devices. */
-export function OwnSecurity({ onSetUp }: { onSetUp: () => void }) {
+/** How one's own account is secured: age of the password, passkeys, authenticator app, recovery codes, trusted devices. */
+export function OwnSecurity({ onSetUp }: { onSetUp: (factor: 'app' | 'passkey') => void }) {
   const t = useTexts(factorTexts)
   const [codes, setCodes] = useState<readonly string[]>()
   const security = useCall(factorCalls.readSecurity, {}, { quiet: true }).data
@@ -23,26 +24,30 @@ export function OwnSecurity({ onSetUp }: { onSetUp: () => void }) {
     onSuccess: made => setCodes(made.recoveryCodes),
   })
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+  const passkeys = security?.passkeys ?? []
+  const factors = passkeys.length + Number(security?.app ?? false)
+  const keepsLast = factors === 1 && security?.demanded === true
   return (
     <section className={styles.security} aria-label={t('title')}>
       <h2 className={styles.title}>{t('title')}</h2>
       {security && (
         <>
           <Muted>{t('passwordSince', { time: security.passwordStr })}</Muted>
+          <OwnPasskeys passkeys={passkeys} keepsLast={keepsLast} onAdd={() => onSetUp('passkey')} />
           <Flex justify="space-between" align="center" gap={8}>
             <TwoLines>
               <span>{t('app')}</span>
-              <small>{t(security.app ? 'appOn' : 'appOff')}</small>
+              <small>{t(security.app ? 'appOn' : passkeys.length > 0 ? 'appNone' : 'appOff')}</small>
             </TwoLines>
             {!security.app && (
-              <Button size="small" onClick={onSetUp}>
+              <Button size="small" onClick={() => onSetUp('app')}>
                 {t('setUp')}
               </Button>
             )}
-            {security.app && !security.demanded && (
+            {security.app && !keepsLast && (
               <Popconfirm
                 title={t('removeTitle')}
-                description={t('removeHint')}
+                description={t(passkeys.length > 0 ? 'removeHintOther' : 'removeHint')}
                 okText={t('remove')}
                 okButtonProps={{ danger: true }}
                 onConfirm={() => remove.mutate({})}
@@ -53,7 +58,7 @@ export function OwnSecurity({ onSetUp }: { onSetUp: () => void }) {
               </Popconfirm>
             )}
           </Flex>
-          {security.app && (
+          {factors > 0 && (
             <Flex justify="space-between" align="center" gap={8}>
               <span>{t('codesLeft', { n: security.recoveryCodesLeft })}</span>
               <Popconfirm

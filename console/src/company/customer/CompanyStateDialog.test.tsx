@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { brands } from '@watchfire/contract/core/brands.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { confirmWith } from '../../core/client.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
@@ -43,6 +44,26 @@ test('stopping says in numbers who is shut out and what goes on', async () => {
   await person.click(screen.getByRole('button', { name: '停用' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(server.received(companyCalls.setState)).toEqual([{ companyId: 4, status: 'terminated' }])
+})
+
+test('stopping waits until the person has proved who they are, and is given up with that', async () => {
+  onTestFinished(() => confirmWith(async () => false))
+  const { person, onClose } = open('inUse')
+  server.refuses(companyCalls.setState, 'session.confirmDue')
+  let proves = false
+  confirmWith(async () => {
+    if (proves) server.answers(companyCalls.setState, undefined)
+    return proves
+  })
+  await screen.findByText(/2 家企业的 7 个账号/)
+  await person.click(screen.getByRole('button', { name: '停用' }))
+  await waitFor(() => expect(server.received(companyCalls.setState)).toHaveLength(1))
+  expect(onClose).not.toHaveBeenCalled()
+  proves = true
+  await waitFor(() => expect(screen.getByRole('button', { name: '停用' }).className).not.toContain('loading'))
+  await person.click(screen.getByRole('button', { name: '停用' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(server.received(companyCalls.setState)).toHaveLength(3)
 })
 
 test('resuming says who may sign in again', async () => {

@@ -254,6 +254,16 @@ test('a reset password is new, shown once, ends all sessions and has to be chang
   await expect(signInAs(suite.app, account, again.password)).rejects.toThrow('该账号已停用')
 })
 
+test('a one-time password is as long and as mixed as the customer asks', async () => {
+  const policy = { tenant_id: Number(ids.group), least_length: 40, classes: 4 }
+  await suite.db.system.insertInto('sign_in_policy').values(policy).execute()
+  const made = await admin.call(accountCalls.save, input())
+  const again = await admin.call(accountCalls.resetPassword, { accountId: made.userId })
+  await sql`delete from sign_in_policy`.execute(suite.db.system)
+  for (const { password = '' } of [made, again])
+    for (const rule of [/^.{40,}$/, /[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/]) expect(password).toMatch(rule)
+})
+
 test('who is locked out by wrong passwords is shown, and let in again', async () => {
   const person = await aPerson()
   const { uid, account } = person.user

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { semaphore } from '../../core/semaphore.ts'
 
@@ -25,5 +25,15 @@ export async function rejectSlowly(digest: string): Promise<false> {
 /** What travels instead of a password. */
 export const digestOfPassword = (password: string): string => createHash('sha256').update(password).digest('hex')
 
-/** A random one for an account that is given one by us. */
-export const newPassword = (): string => randomBytes(12).toString('base64url')
+/** Without letters and digits that look alike: it is read aloud and typed. */
+const kinds = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-_']
+const characters = kinds.join('')
+
+/** A random one for an account that is given one by us: some 96 bits, with each kind of character that a customer may ask for. */
+export function newPassword(leastLength = 0): string {
+  const length = Math.max(17, leastLength)
+  for (;;) {
+    const made = Array.from({ length }, () => characters[randomInt(characters.length)])
+    if (kinds.every(kind => made.some(one => one && kind.includes(one)))) return made.join('')
+  }
+}

@@ -2,7 +2,7 @@ import type { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { findPolicy } from '../policy/policy.queries.ts'
+import { findLeastLength, findPolicy } from '../policy/policy.queries.ts'
 import { endSessionsOf } from '../session/end-sessions.ts'
 import { setPasswordHash } from './account.queries.ts'
 import { withAdministered } from './administered-account.ts'
@@ -10,7 +10,10 @@ import { digestOfPassword, hashPassword, newPassword } from './passwords.ts'
 
 export const resetPassword: Handler<typeof accountCalls.resetPassword> = async ({ accountId }, viewer, { db }) => {
   if (accountId === viewer.accountId) throw refuse('account.own')
-  const password = newPassword()
+  const leastLength = await withAdministered(db, viewer, accountId, (trx, { tenant_id }) =>
+    findLeastLength(trx, [tenant_id]),
+  )
+  const password = newPassword(leastLength)
   const hash = await hashPassword(digestOfPassword(password))
   await withAdministered(db, viewer, accountId, async (trx, held) => {
     const { change_first: mustChange } = await findPolicy(trx, held.tenant_id)

@@ -1,10 +1,11 @@
 import type { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
-import { inScope } from '../../core/db/database.ts'
+import { type Database, inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { findPolicy } from '../policy/policy.queries.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import { findLeastLength, findPolicy } from '../policy/policy.queries.ts'
 import { loadOwnScope } from '../require-grant.ts'
 import { insertAccount } from './account.queries.ts'
 import { findCompanyInScope, lockAccountCount } from './administration.queries.ts'
@@ -17,7 +18,7 @@ export const saveAccount: Handler<typeof accountCalls.save> = async (input, view
   const own = await loadOwnScope(db, viewer)
   const problem = input.password && (await problemOfPassword(input.password, { account }))
   if (problem) throw refuse(problem)
-  const oneTime = input.password === undefined ? newPassword() : undefined
+  const oneTime = input.password === undefined ? await oneTimePassword(db, viewer, own, input.companyId) : undefined
   const passwordHash = await hashPassword(input.password ?? digestOfPassword(oneTime ?? ''))
   return inScope(db, viewer, async trx => {
     const company = await findCompanyInScope(trx, input.companyId, own.companyIds)
@@ -44,3 +45,9 @@ export const saveAccount: Handler<typeof accountCalls.save> = async (input, view
     return { userId: accountId, ...(oneTime !== undefined && { password: oneTime }) }
   })
 }
+
+const oneTimePassword = (db: Database, viewer: Viewer, own: Viewer, companyId: number): Promise<string> =>
+  inScope(db, viewer, async trx => {
+    const company = await findCompanyInScope(trx, companyId, own.companyIds)
+    return newPassword(company && (await findLeastLength(trx, [company.tenantId])))
+  })

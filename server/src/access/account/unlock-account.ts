@@ -1,7 +1,7 @@
 import type { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Handler } from '../../core/http/handlers.ts'
-import { codeBudgetOf } from '../factor/verify-factor.ts'
+import { codeBudgetOf } from '../factor/code-budget.ts'
 import { forgetAllFailures } from '../session/attempt.queries.ts'
 import { withAdministered } from './administered-account.ts'
 

@@ -56,7 +56,7 @@ export const signInByDirectory =
     // The directory knows the password alone: a second factor is ours to ask for.
     const second = needsSecondStep(facts)
     if (second && !(await isTrusted(db, visitor.cookies, who.accountId, who.address)))
-      throw await askSecondStep(db, facts, { ...who, byDirectory: true })
+      throw await askSecondStep(db, facts, { ...who, origin: visitor.origin, byDirectory: true })
     return openSession(db, account, visitor, tools, { federated: true, byDirectory: true, confirmed: !second })
   }
 

@@ -3,6 +3,7 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { hashOfSecret } from '../../core/session/authorize.ts'
 import type { Sealer } from '../../core/session/sealed-secret.ts'
+import { holderOf } from '../passkey/passkey-challenge.ts'
 import { noteFailedSignIn } from '../session/access-sign-in.ts'
 import { openSession, type SessionTools } from '../session/open-session.ts'
 import { findAccountById } from '../session/sign-in.queries.ts'
@@ -22,7 +23,10 @@ export const makeCompleteSignIn =
     if (!account.company_in_use) throw refuse('company.stopped')
     const who = { accountId: account.account_id, account: account.account, address: visitor.address }
     try {
-      await verifyFactor(db, sealer, who, proof)
+      await verifyFactor(db, sealer, who, proof, {
+        holder: holderOf.secondStep(challenge),
+        origin: visitor.origin,
+      })
     } catch (error) {
       await noteFailedSignIn(db, account, visitor)
       throw error

@@ -3,10 +3,10 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Sealer } from '../../core/session/sealed-secret.ts'
 import { guardedAttempt } from '../session/attempt-limit.ts'
-import { findSignInFacts, findTotp, replaceRecoveryCodes } from './factor.queries.ts'
-import { changeOwnFactors, ownerOf } from './own-factor.ts'
-import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
-import { codeBudgetOf, takeCode } from './verify-factor.ts'
+import { codeBudgetOf } from './code-budget.ts'
+import { findTotp } from './factor.queries.ts'
+import { changeOwnFactors, firstRecoveryCodes } from './own-factor.ts'
+import { takeCode } from './verify-factor.ts'
 
 export const makeConfirmApp =
   (sealer: Sealer): Handler<typeof factorCalls.confirmApp> =>
@@ -17,12 +17,5 @@ export const makeConfirmApp =
     const verify = () => takeCode(db, sealer, { accountId, sealed: totp.sealed }, code)
     const budget = { account: codeBudgetOf(viewer.account), address: viewer.address }
     if (!(await guardedAttempt(db, { ...budget, verify }))) throw refuse('factor.wrongCode')
-    return changeOwnFactors(db, viewer, 'addSecondFactor', async trx => {
-      const { recovery_left } = await findSignInFacts(trx, accountId)
-      if (recovery_left > 0) return { recoveryCodes: [] }
-      const recoveryCodes = newRecoveryCodes()
-      const hashes = recoveryCodes.map(each => hashOfRecoveryCode(accountId, each))
-      await replaceRecoveryCodes(trx, ownerOf(viewer), hashes)
-      return { recoveryCodes }
-    })
+    return changeOwnFactors(db, viewer, 'addSecondFactor', trx => firstRecoveryCodes(trx, viewer))
   }

@@ -6,6 +6,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { Sealer } from '../../core/session/sealed-secret.ts'
 import { findPasswordHash } from '../account/account.queries.ts'
 import { passwordFits } from '../account/passwords.ts'
+import { holderOf } from '../passkey/passkey-challenge.ts'
 import { guardedAttempt } from '../session/attempt-limit.ts'
 import { findSignInFacts, isFederated, markConfirmed } from './factor.queries.ts'
 import { needsSecondStep } from './second-step.ts'
@@ -21,7 +22,8 @@ export const makeConfirmSession =
       await findPasswordHash(trx, accountId),
       await isFederated(trx, viewer.sessionId),
     ])
-    if (needsSecondStep(facts)) await verifyFactor(db, sealer, { accountId, account, address }, proof)
+    const asked = { holder: holderOf.proof(viewer.sessionId), origin: viewer.origin }
+    if (needsSecondStep(facts)) await verifyFactor(db, sealer, { accountId, account, address }, proof, asked)
     // The identity provider knows the person, not we.
     else if (federated) throw refuse('factor.signInAgain')
     else {

@@ -5,6 +5,7 @@ import { factorDemanded, hasFactor, passwordDue, silentMinutes } from '../../cor
 
 export type SignInFacts = {
   has_app: boolean
+  has_passkey: boolean
   recovery_left: number
   demanded: boolean
   factor_due: boolean
@@ -18,6 +19,7 @@ export type SignInFacts = {
 export async function findSignInFacts(db: Reader, accountId: number): Promise<SignInFacts> {
   const { rows } = await sql<SignInFacts>`
     select exists (select from totp where totp.account_id = a.account_id and totp.confirmed_at is not null) as has_app,
+           exists (select from passkey where passkey.account_id = a.account_id) as has_passkey,
            (select count(*)::int from recovery_code where recovery_code.account_id = a.account_id) as recovery_left,
            ${factorDemanded} as demanded, ${factorDemanded} and not ${hasFactor} as factor_due, ${passwordDue} as password_due,
            a.password_at, coalesce(p.idle_minutes, ${silentMinutes})::int as idle_minutes, coalesce(p.networks, '{}') as networks

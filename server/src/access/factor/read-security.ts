@@ -2,6 +2,8 @@ import type { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { siteText } from '../../core/site-time.ts'
+import { listPasskeys } from '../passkey/passkey.queries.ts'
+import { passkeyView } from '../passkey/passkey.view.ts'
 import { deviceOf } from '../session/session.view.ts'
 import { findSignInFacts } from './factor.queries.ts'
 import { listTrustedDevices } from './trusted-device.queries.ts'
@@ -15,6 +17,7 @@ export const readSecurity: Handler<typeof factorCalls.readSecurity> = (_, viewer
       passwordStr: siteText(facts.password_at),
       demanded: facts.demanded,
       app: facts.has_app,
+      passkeys: (await listPasskeys(trx, viewer.accountId)).map(passkeyView),
       recoveryCodesLeft: facts.recovery_left,
       trustedDevices: devices.map(device => ({
         trustedDeviceId: device.trusted_device_id,

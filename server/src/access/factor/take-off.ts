@@ -3,6 +3,7 @@ import { writeAudit } from '../../audit/audit.public.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { withAdministered } from '../account/administered-account.ts'
+import { deletePasskeys } from '../passkey/passkey.queries.ts'
 import { endSessionsOf } from '../session/end-sessions.ts'
 import { deleteRecoveryCodes, deleteTotp, findSignInFacts } from './factor.queries.ts'
 import { needsSecondStep } from './second-step.ts'
@@ -14,6 +15,7 @@ export const takeOff: Handler<typeof factorCalls.takeOff> = async ({ accountId }
   await withAdministered(db, viewer, accountId, async (trx, held) => {
     if (!needsSecondStep(await findSignInFacts(trx, accountId))) throw refuse('factor.none')
     await deleteTotp(trx, accountId)
+    await deletePasskeys(trx, accountId)
     await deleteRecoveryCodes(trx, accountId)
     await deleteTrustedDevices(trx, accountId)
     await endSessionsOf(trx, accountId)

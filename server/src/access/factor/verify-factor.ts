@@ -1,28 +1,40 @@
+import type { Assertion } from '@watchfire/contract/access/passkey.shapes.ts'
 import type { Database } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Sealer } from '../../core/session/sealed-secret.ts'
+import { type Asked, provePasskey } from '../passkey/prove-passkey.ts'
 import { guardedAttempt } from '../session/attempt-limit.ts'
+import { codeBudgetOf } from './code-budget.ts'
 import { findTotp, takeRecoveryCode, takeStep } from './factor.queries.ts'
 import { hashOfRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp-codes.ts'
 
-export type Proof = { code?: string | undefined; recoveryCode?: string | undefined }
+type Proof = { code?: string | undefined; recoveryCode?: string | undefined; passkey?: Assertion | undefined }
 type Who = { accountId: number; account: string; address: string }
 
 /** For what the secret of an app is sealed. */
 export const totpPurpose = 'totp'
 
-/** Guesses of codes have a budget of their own: with the right password somebody could clear that of the passwords. No account has a blank in its name. */
-export const codeBudgetOf = (account: string): string => `${account} code`
-
-/** @throws factor.wrongCode, account.locked */
-export async function verifyFactor(db: Database, sealer: Sealer, who: Who, proof: Proof): Promise<void> {
+/** @throws factor.wrongCode, account.locked, and what is wrong with a passkey */
+export async function verifyFactor(
+  db: Database,
+  sealer: Sealer,
+  who: Who,
+  { passkey, ...proof }: Proof,
+  asked: Asked,
+): Promise<void> {
+  if (passkey) return provePasskey(db, who, passkey, asked)
   const verify = () => fits(db, sealer, who.accountId, proof)
   const right = await guardedAttempt(db, { account: codeBudgetOf(who.account), address: who.address, verify })
   if (!right) throw refuse('factor.wrongCode', {}, { accountId: who.accountId })
 }
 
-async function fits(db: Database, sealer: Sealer, accountId: number, { code, recoveryCode }: Proof): Promise<boolean> {
+async function fits(
+  db: Database,
+  sealer: Sealer,
+  accountId: number,
+  { code, recoveryCode }: Omit<Proof, 'passkey'>,
+): Promise<boolean> {
   if (code !== undefined) {
     const totp = await findTotp(db.system, accountId)
     if (!totp?.confirmed_at) return false

@@ -10,6 +10,7 @@ import type { Viewer } from '../../core/session/viewer.ts'
 import { insertAccount } from '../account/account.queries.ts'
 import { lockAccountCount } from '../account/administration.queries.ts'
 import { digestOfPassword, hashPassword, newPassword } from '../account/passwords.ts'
+import { findLeastLength } from '../policy/policy.queries.ts'
 import { loadOwnScope } from '../require-grant.ts'
 import type { JudgedRow } from './judge-people.ts'
 import { judgedPeople } from './judged-people.ts'
@@ -25,10 +26,12 @@ export const importPeople: Handler<Import> = async ({ sheet, lines }, viewer, { 
   const rows = (await readPeopleSheet(sheet, viewer)).filter(row => wanted.has(row.line))
   const own = await loadOwnScope(db, viewer)
   // A look before the long work, so that nobody waits for passwords of people who cannot be made.
-  await inScope(db, viewer, async trx =>
-    requireRight(await judgedPeople(trx, db, { rows, own, reader: viewer }), wanted, viewer),
-  )
-  const people = await withPasswords(rows)
+  const leastLength = await inScope(db, viewer, async trx => {
+    const judged = await judgedPeople(trx, db, { rows, own, reader: viewer })
+    requireRight(judged, wanted, viewer)
+    return findLeastLength(trx, customersOf(judged))
+  })
+  const people = await withPasswords(rows, leastLength)
   await inScope(db, viewer, async trx => {
     const judged = await judgedPeople(trx, db, { rows, own, reader: viewer })
     requireRight(judged, wanted, viewer)
@@ -55,13 +58,13 @@ function requireRight(judged: readonly JudgedRow[], wanted: ReadonlySet<number>,
 const notRight = (line: number, problem: string) => refuse('peopleImport.rowNotRight', { line, problem })
 
 /** Two at a time, as the hasher takes them: all at once would fill its queue and keep sign-ins out. */
-async function withPasswords(rows: readonly SheetRow[]): Promise<NewPerson[]> {
+async function withPasswords(rows: readonly SheetRow[], leastLength: number): Promise<NewPerson[]> {
   const people: NewPerson[] = []
   for (let at = 0; at < rows.length; at += 2)
     people.push(
       ...(await Promise.all(
         rows.slice(at, at + 2).map(async row => {
-          const password = newPassword()
+          const password = newPassword(leastLength)
           return { row, password, passwordHash: await hashPassword(digestOfPassword(password)) }
         }),
       )),
@@ -69,9 +72,12 @@ async function withPasswords(rows: readonly SheetRow[]): Promise<NewPerson[]> {
   return people
 }
 
+const customersOf = (judged: readonly JudgedRow[]): number[] =>
+  judged.flatMap(({ membership }) => (membership ? [membership.company.tenantId] : []))
+
 async function requireRoom(trx: Trx, judged: readonly JudgedRow[]): Promise<void> {
   const limit = limits.accountsOfCustomer
-  const tenants = judged.flatMap(({ membership }) => (membership ? [membership.company.tenantId] : []))
+  const tenants = customersOf(judged)
   // In one order, so that two imports do not wait for each other.
   for (const tenantId of [...new Set(tenants)].sort((a, b) => a - b)) {
     const more = tenants.filter(id => id === tenantId).length

@@ -85,6 +85,14 @@ test('the template, filled in, is read as it is: whoever stands in it signs in w
   })
 })
 
+test('one-time passwords are as long as the customer asks', async () => {
+  const policy = { tenant_id: east.tenantId, least_length: 40 }
+  await suite.db.system.insertInto('sign_in_policy').values(policy).execute()
+  const { sheet } = await admin.call(peopleImportCalls.importPeople, { sheet: await sheetOf([person()]), lines: [2] })
+  await sql`delete from sign_in_policy`.execute(suite.db.system)
+  expect(String((await tableOf(sheet))[1]?.at(-1))).toMatch(/^.{40,}$/)
+})
+
 test('each row says in which column what is wrong, and a look changes nothing', async () => {
   const same = aName()
   const rows = [

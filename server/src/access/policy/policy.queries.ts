@@ -37,6 +37,15 @@ export async function findPolicy(db: Reader, tenantId: number): Promise<PolicyRo
   return row ?? defaults
 }
 
+/** How long a password has to be that suits each of these customers. */
+export async function findLeastLength(db: Reader, tenantIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ least: number }>`
+    select coalesce(max(least_length), 0)::int as least from sign_in_policy where tenant_id = any(${[...tenantIds]}::bigint[])`.execute(
+    db,
+  )
+  return rows[0]?.least ?? 0
+}
+
 /** The next version; undefined when somebody changed it since this one was read. */
 export async function savePolicy(
   trx: Trx,

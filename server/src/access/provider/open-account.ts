@@ -1,9 +1,9 @@
 import type { Database } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Visitor } from '../../core/session/viewer.ts'
-import { findSignInFacts, type SignInFacts } from '../factor/factor.queries.ts'
-import { isAllowedAddress } from '../policy/allowed-address.ts'
+import type { SignInFacts } from '../factor/factor.queries.ts'
 import { noteFailedSignIn } from '../session/access-sign-in.ts'
+import { requireOpen } from '../session/require-open.ts'
 import { findAccountById, type SignInAccount } from '../session/sign-in.queries.ts'
 
 /**
@@ -17,12 +17,10 @@ export async function openAccountFor(
 ): Promise<{ account: SignInAccount; facts: SignInFacts }> {
   const account = accountId === undefined ? undefined : await findAccountById(db.auth, accountId)
   if (!account) throw refuse('signIn.expired')
-  if (!account.in_use) throw refuse('account.terminated')
-  if (!account.company_in_use) throw refuse('company.stopped')
-  const facts = await findSignInFacts(db.auth, account.account_id)
-  if (!isAllowedAddress(facts.networks, visitor.address)) {
+  try {
+    return { account, facts: await requireOpen(db, account, visitor) }
+  } catch (error) {
     await noteFailedSignIn(db, account, visitor)
-    throw refuse('account.addressRefused', { address: visitor.address }, { accountId: account.account_id })
+    throw error
   }
-  return { account, facts }
 }

@@ -47,7 +47,7 @@ export const makeSignIn =
     }
     const second = needsSecondStep(facts)
     if (second && !(await isTrusted(db, visitor.cookies, accountId, address)))
-      throw await askSecondStep(db, facts, { accountId, address })
+      throw await askSecondStep(db, facts, { accountId, address, origin: visitor.origin })
     return openSession(db, account, visitor, tools, { confirmed: !second })
   }
 

@@ -46,6 +46,25 @@ export async function aTrustedDevice(db: Database, { tenantId }: { tenantId: num
   return trusted_device_id
 }
 
+/** A passkey that nothing signs by. */
+export async function aPasskey(db: Database, { tenantId }: { tenantId: number }, accountId: number): Promise<number> {
+  const { passkey_id } = await db.system
+    .insertInto('passkey')
+    .values({
+      account_id: accountId,
+      tenant_id: tenantId,
+      credential_id: randomBytes(32).toString('base64url'),
+      public_key: randomBytes(77),
+      counter: 0,
+      host: 'watch.example',
+      name: 'a key',
+      opens: true,
+    })
+    .returning('passkey_id')
+    .executeTakeFirstOrThrow()
+  return passkey_id
+}
+
 /** An account of the company that stands in the log. */
 export async function aPersonWhoActed(db: Database, company: CompanyOfTest): Promise<number> {
   const accountId = await anAccount(db, company)

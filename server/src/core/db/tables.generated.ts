@@ -655,6 +655,27 @@ export interface OverdueClockTable {
   times: Generated<number>
 }
 
+export interface PasskeyTable {
+  passkey_id: GeneratedAlways<number>
+  account_id: number
+  tenant_id: number
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: Generated<string[]>
+  host: string
+  name: string
+  opens: boolean
+  made_at: DefaultMoment
+  used_at: NullableMoment
+}
+
+export interface PasskeyChallengeTable {
+  challenge_hash: Buffer
+  holder_hash: Buffer
+  expires_at: Moment
+}
+
 export interface PasswordHistoryTable {
   history_id: GeneratedAlways<number>
   account_id: number
@@ -1043,6 +1064,8 @@ export interface DB {
   outbox: OutboxTable
   outside_network: OutsideNetworkTable
   overdue_clock: OverdueClockTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   password_history: PasswordHistoryTable
   place: PlaceTable
   plan: PlanTable

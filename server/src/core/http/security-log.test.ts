@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { passkeyCalls } from '@watchfire/contract/access/passkey.calls.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { egressCalls } from '@watchfire/contract/egress/egress.calls.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aBrowser, registerPasskey } from '../../access/testing/passkey-browser.ts'
 import { recordedLog } from '../testing/recorded-log.ts'
 import { digestOf, envelopeOf, type SignedClient, signInAs } from '../testing/signed-client.ts'
 import { suiteServer } from '../testing/suite-server.ts'
@@ -97,6 +99,16 @@ describe('security events of the server', () => {
       'foreignOrigin',
       liveCalls.watchEvents.path,
       address => openLive(address, 'secret-ticket', { origin: 'https://evil.example' }),
+    ],
+    [
+      'passkeyCopied',
+      passkeyCalls.signIn.path,
+      async address => {
+        const [passkey, browser] = [await registerPasskey(viewer), aBrowser(() => suite.app, address)]
+        for (const counter of [5, 5])
+          await browser.signIn(passkey.sign({ challenge: await browser.beginSignIn(), counter }))
+      },
+      () => viewer.user.uid,
     ],
     [
       'rateLimited',

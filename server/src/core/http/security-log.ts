@@ -18,6 +18,7 @@ export type SecurityEvent =
   | 'badDeviceKey'
   | 'badApiKey'
   | 'badTicket'
+  | 'passkeyCopied'
   | 'foreignOrigin'
   | 'rateLimited'
 
@@ -27,6 +28,9 @@ export const eventOfRefusal: Partial<Record<ErrorCode, SecurityEvent>> = {
   'account.terminated': 'signInFailed',
   'account.passwordOff': 'signInFailed',
   'signIn.expired': 'signInFailed',
+  'passkey.unknown': 'signInFailed',
+  'passkey.invalid': 'signInFailed',
+  'passkey.counterBack': 'passkeyCopied',
   'account.locked': 'signInLocked',
   'account.oldPasswordWrong': 'passwordWrong',
   'session.dead': 'unauthenticated',

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { brandAt } from '../brand.ts'
 import { authorize, type IncomingRequest } from '../session/authorize.ts'
 import type { AiServerCaller, Viewer, Visitor } from '../session/viewer.ts'
+import { askedOrigin } from './asked-origin.ts'
 import { cookiesOf } from './cookies.ts'
 import { decodeInput, encodeAnswer } from './decode-input.ts'
 import type { Handlers, Tools } from './handlers.ts'
@@ -44,6 +45,7 @@ export function serveCalls<Calls extends Record<string, Call>>(
           ...caller,
           ...cookies,
           brand: brandAt(request.hostname),
+          origin: askedOrigin(request),
           call: call.path,
           requestId: request.id,
         }

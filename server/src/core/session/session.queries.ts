@@ -43,7 +43,8 @@ const confirmedMinutes = 10
 /** Of account `a`, with `p` the policy of its customer: the password is somebody else's, or too old. */
 export const passwordDue = sql<boolean>`(a.must_change_password
   or coalesce(p.max_age_days > 0 and a.password_at < now() - make_interval(days => p.max_age_days), false))`
-export const hasFactor = sql<boolean>`exists (select from totp where totp.account_id = a.account_id and totp.confirmed_at is not null)`
+export const hasFactor = sql<boolean>`(exists (select from totp where totp.account_id = a.account_id and totp.confirmed_at is not null)
+  or exists (select from passkey where passkey.account_id = a.account_id))`
 export const factorDemanded = sql<boolean>`coalesce(p.factor_of_all or a.role_id = any(p.factor_roles), false)`
 
 const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(mins => coalesce(p.idle_minutes, ${silentMinutes}))

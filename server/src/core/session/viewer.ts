@@ -14,6 +14,8 @@ export type Viewer = {
   readonly language: Language
   /** Of the host the call came to. */
   readonly brand?: Brand
+  /** Scheme, host and port that the browser has us by. */
+  readonly origin?: string
   readonly address: string
   /** The customer; null for the platform's root, who sees every customer. */
   readonly tenantId: number | null
@@ -39,6 +41,8 @@ export type Visitor = {
   readonly brand?: Brand
   /** As the browser calls itself, whatever that is worth. */
   readonly userAgent: string
+  /** Scheme, host and port that the browser has us by. */
+  readonly origin?: string
   readonly call?: string
   readonly requestId?: string
 }

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
+import { accounts, ask, openSession } from './signed-in.ts'
+
+const digestOf = (password: string) => createHash('sha256').update(password).digest('hex')
+
+test('a person adds a passkey, signs in by it, confirms a dangerous act by it and removes it', async ({
+  address: bareAddress,
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  // Browsers know no passkeys of a bare address.
+  const address = bareAddress.replace('127.0.0.1', 'localhost')
+  const [account, given, own] = [`keeper-${Date.now()}`, 'given to a keeper', 'a word of a keeper']
+  const admin = await openSession(bareAddress, ...accounts.admin)
+  const [role] = await ask(bareAddress, admin, roleCalls.listGivable, {})
+  await ask(bareAddress, admin, accountCalls.save, {
+    account,
+    fullName: '保管员',
+    companyId: admin.companyId,
+    roleId: role?.roleId as number,
+    allProjects: true,
+    projectIds: [],
+    password: digestOf(given),
+  })
+  await ask(bareAddress, await openSession(bareAddress, account, given), accessCalls.changePassword, {
+    oldPassword: digestOf(given),
+    newPassword: digestOf(own),
+  })
+  const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage()
+  await addAuthenticator(page)
+  const byPassword = async () => {
+    await page.goto(`${address}/login`)
+    await page.getByLabel('账号', { exact: true }).fill(account)
+    await page.getByLabel('密码', { exact: true }).fill(own)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+  }
+  const byPasskey = async () => {
+    await page.goto(`${address}/login`)
+    await page.getByRole('button', { name: '使用通行密钥登录' }).click()
+  }
+
+  await byPassword()
+  const dialog = await openSettings(page)
+  const security = dialog.getByRole('region', { name: '登录安全' })
+  await security.getByRole('button', { name: /添\s*加/ }).click()
+  await dialog.getByLabel('名称').fill('值班室电脑')
+  await dialog.getByRole('button', { name: '创建通行密钥' }).click()
+  await expect(dialog.getByRole('region', { name: '请保存恢复码' }).getByRole('listitem')).toHaveCount(10)
+  await dialog.getByRole('button', { name: '已保存' }).click()
+  const passkeys = security.getByRole('list', { name: '通行密钥' })
+  await expect(passkeys).toContainText('值班室电脑')
+  await expectAccessible(page)
+  await signOut(page)
+
+  await byPasskey()
+  await expect(page.getByTestId('account')).toBeVisible()
+  await signOut(page)
+
+  // After the password it is the second step; the trusted device is then asked before a dangerous act alone.
+  await byPassword()
+  await page.getByLabel('30 天内在此设备上不再询问').check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '使用通行密钥', exact: true }).click()
+  await expect(page.getByTestId('account')).toBeVisible()
+  await signOut(page)
+  await byPassword()
+  await openSettings(page)
+  await expect(passkeys).toContainText('最近使用')
+  await passkeys.getByRole('button', { name: '移除 值班室电脑' }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: /移\s*除/ }).click()
+  const confirmation = page.getByRole('dialog', { name: '请确认是您本人' })
+  await expect(confirmation.getByLabel('恢复码')).toBeVisible()
+  await confirmation.getByRole('button', { name: '使用通行密钥确认' }).click()
+  await expect(confirmation).toBeHidden()
+  await expect(passkeys).toBeHidden()
+  await signOut(page)
+
+  await byPasskey()
+  await expect(page.getByTestId('sign-in-problem')).toContainText('该通行密钥已被移除')
+  await page.context().close()
+})
+
+/** One inside the computer, whose owner puts a finger on it at once. */
+async function addAuthenticator(page: Page) {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function openSettings(page: Page) {
+  await page.getByTestId('account').click()
+  await page.getByRole('menuitem', { name: '账户设置' }).click()
+  return page.getByRole('dialog', { name: '账户设置' })
+}
+
+async function signOut(page: Page) {
+  await page.goto(new URL('/workplace', page.url()).href)
+  await page.getByTestId('account').click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(page.getByLabel('账号', { exact: true })).toBeVisible()
+}
