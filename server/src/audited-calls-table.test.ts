@@ -25,7 +25,6 @@ const exceptions: Record<string, string> = {
   'family.handleSensor': handlingHistory,
   'family.handleSeres': handlingHistory,
   'board.join': 'the entry says who added it and when',
-  'passkey.beginRegistration': 'a challenge that nobody answers is nothing',
   'desk.removeFilter': 'a filter is its owner’s alone',
   'desk.saveFilter': 'a filter is its owner’s alone',
 }

@@ -130,7 +130,9 @@ describe.each(rows)('$id', ({ module, name, field, call, kind, list }) => {
       [field]: list ? [value] : value,
     }
     const { status, body } = await caller.send(call, fields)
-    return { status, body, text: JSON.stringify(body).replaceAll(String(value), '…').replace(passing, '…') }
+    // A small id may stand in the number of a refusal, whose name is there as well.
+    const { rcode: _, ...answer } = body
+    return { status, body, text: JSON.stringify(answer).replaceAll(String(value), '…').replace(passing, '…') }
   }
   const named = (whose: Whose) => worldOf(name)[kind][whose]
   /** Where nothing can be missing the id filters, and finds nothing. */

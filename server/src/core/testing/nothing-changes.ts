@@ -7,8 +7,8 @@ import type { Database } from '../db/database.ts'
 
 type Suite = { db: Database; folder: string; lines: readonly { level: number }[] }
 
-/** Remembering a nonce is what the auth guard is for, whatever becomes of the call. */
-const movingTables = ['nonce']
+/** Remembering a nonce is what the auth guard is for, whatever becomes of the call; a challenge that nobody answers is nothing. */
+const movingTables = ['nonce', 'passkey_challenge']
 /** So is noting that an AI server's key was used. */
 const movingColumns: Record<string, string[]> = { ai_server: ['key_used_at', 'contacted_at'] }
 const contentOf = (name: string) =>
