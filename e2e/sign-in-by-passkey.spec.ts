@@ -73,7 +73,10 @@ test('a person adds a passkey, signs in by it, confirms a dangerous act by it an
   await openSettings(page)
   await expect(passkeys).toContainText('最近使用')
   await passkeys.getByRole('button', { name: '移除 值班室电脑' }).click()
-  await page.getByRole('tooltip').getByRole('button', { name: /移\s*除/ }).click()
+  await page
+    .getByRole('tooltip')
+    .getByRole('button', { name: /移\s*除/ })
+    .click()
   const confirmation = page.getByRole('dialog', { name: '请确认是您本人' })
   await expect(confirmation.getByLabel('恢复码')).toBeVisible()
   await confirmation.getByRole('button', { name: '使用通行密钥确认' }).click()

@@ -5,7 +5,7 @@ import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import { passkeyObstacle, passkeyObstacleTexts } from '../public/passkey-obstacle.ts'
-import styles from './OwnSecurity.module.css'
+import styles from './OwnPasskeys.module.css'
 import { passkeyTexts } from './passkey.texts.ts'
 
 type Props = {

@@ -1,7 +1,11 @@
 import { defineTexts } from '../../core/texts.ts'
 
-/** Why this page cannot ask for a passkey; undefined where it can. Browsers know them over https, or on this computer, and by a host name. */
+/**
+ * Why this page cannot ask for a passkey; undefined where it can. Browsers know them over https, or on this computer, and by a host name.
+ * A page that is drawn ahead is in no browser yet.
+ */
 export function passkeyObstacle(): keyof (typeof passkeyObstacleTexts)['zh'] | undefined {
+  if (typeof window === 'undefined') return undefined
   if (!window.isSecureContext) return 'insecure'
   if (/^[\d.]+$|^\[/.test(location.hostname)) return 'bareAddress'
   return 'PublicKeyCredential' in window ? undefined : 'unknownToBrowser'
