@@ -12,6 +12,7 @@ import { exporting } from './export.ts'
 import { type Benchmark, table } from './figures.ts'
 import { handling } from './handling.ts'
 import { ingest } from './ingest.ts'
+import { landing } from './landing.ts'
 import { lists } from './lists.ts'
 import { live } from './live-video.ts'
 import { organisation } from './organisation.ts'
@@ -35,6 +36,7 @@ const all = [
   of('export.ts', exporting),
   of('audit.ts', audit),
   of('bytes.ts', bytes),
+  of('landing.ts', landing),
 ]
 const words = process.argv.slice(2)
 const wanted = words.filter(word => !word.startsWith('--'))

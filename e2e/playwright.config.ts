@@ -19,6 +19,7 @@ const apart = [
   'hierarchy.spec.ts',
   'real-people-*.spec.ts',
   'signing-in-goes-wrong.spec.ts',
+  'the-public-face.spec.ts',
   'the-build-tells-no-password.spec.ts',
 ]
 

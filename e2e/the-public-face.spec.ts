@@ -1,0 +1,63 @@
+/** What a visitor gets before any script runs, and how little of it there is to load. */
+import { gzipSync } from 'node:zlib'
+import { expect, test } from './journey.ts'
+import { layoutShifts, watchLayoutShifts } from './layout-shifts.ts'
+
+const maxKilobytes = 130
+
+/** Another brand at the same server: every name below localhost is this machine. */
+const asFactory = (address: string) => address.replace('127.0.0.1', 'factory.localhost')
+
+test('the public pages and the manual are read without scripts, in the words of the brand', async ({
+  browser,
+  address,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${asFactory(address)}/product`)
+  await expect(page).toHaveTitle('产品方案 · 烽燧智慧工厂平台')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('产品方案')
+  await page.getByRole('link', { name: '帮助手册' }).click()
+  await page.getByRole('link', { name: '管理', exact: true }).click()
+  await expect(page.getByText('车间管理').first()).toBeVisible()
+  await page.goto(`${address}/word/word4?lang=en`)
+  await expect(page).toHaveTitle('Management · Watchfire Safety Platform')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await context.close()
+})
+
+test('the script takes the page over without moving it, and keeps the language of the address until another is chosen', async ({
+  page,
+  address,
+}) => {
+  await watchLayoutShifts(page)
+  await page.goto(`${address}/product?lang=en`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Solutions')
+  await page.getByRole('button', { name: '中文' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('产品方案')
+  expect(new URL(page.url()).search).toBe('')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  expect((await page.request.get(page.url())).headers()['content-type']).toBe('text/html; charset=utf-8')
+  await page.goto(`${address}/login`)
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  const { sum, moved } = await layoutShifts(page)
+  expect([sum < 0.05, moved]).toEqual([true, moved])
+})
+
+test(`the sign-in is there with ${maxKilobytes} KB at most`, async ({ page, address }) => {
+  const sizes = new Map<string, Promise<number>>()
+  page.on('response', response => {
+    const { pathname } = new URL(response.url())
+    if (pathname === '/login' || /\.(js|css)$/.test(pathname))
+      sizes.set(
+        pathname,
+        response.body().then(body => gzipSync(body, { level: 9 }).byteLength / 1000),
+      )
+  })
+  await page.goto(`${address}/login`)
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  const kilobytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)
+  expect(sizes.size).toBeGreaterThan(3)
+  expect(kilobytes).toBeLessThanOrEqual(maxKilobytes)
+})
