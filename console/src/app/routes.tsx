@@ -86,7 +86,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     url: '/device-state',
-    help: 'word5#remind-later',
+    help: 'word10#states',
     right: rights.deviceStates,
     Page: lazyPage(async () => (await import('../device/DeviceStatesPage.tsx')).DeviceStatesPage),
   },
@@ -133,7 +133,7 @@ export const pages: readonly PageRoute[] = [
   },
   {
     url: '/wx-manage',
-    help: 'word3#notice-rules',
+    help: 'word11#prepare-robots',
     right: rights.robots,
     Page: lazyPage(async () => (await import('../notice/RobotPage.tsx')).RobotPage),
   },
