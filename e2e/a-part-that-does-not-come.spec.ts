@@ -44,6 +44,7 @@ const pages: Record<string, string> = {
   DevicePositionPage: '/device-position/1',
   RolePage: '/role',
   AccountLogPage: '/account-log',
+  FileManagePage: '/file-manage',
   CustomerPage: '/customer',
   ProjectPage: '/project-manage',
   EditProjectPage: '/edit-factory/1',

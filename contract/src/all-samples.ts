@@ -26,6 +26,7 @@ import { planSamples } from './plan/plan.samples.ts'
 import { quietSamples } from './quiet/quiet.samples.ts'
 import type { SamplesOf } from './sample.ts'
 import { settingSamples } from './setting/setting.samples.ts'
+import { storageSamples } from './storage/storage.samples.ts'
 import { videoSamples } from './video/video.samples.ts'
 import { voiceSamples } from './voice/voice.samples.ts'
 
@@ -71,6 +72,7 @@ const allSamples = {
   session: sessionSamples,
   setting: settingSamples,
   setup: {},
+  storage: storageSamples,
   video: videoSamples,
   voice: voiceSamples,
 } satisfies { [M in keyof typeof allCalls]: SamplesOf<(typeof allCalls)[M]> }

@@ -26,6 +26,7 @@ import { noticeErrors } from './notice/notice.errors.ts'
 import { planErrors } from './plan/plan.errors.ts'
 import { quietErrors } from './quiet/quiet.errors.ts'
 import { settingErrors } from './setting/setting.errors.ts'
+import { storageErrors } from './storage/storage.errors.ts'
 import { videoErrors } from './video/video.errors.ts'
 
 export const errorTable = {
@@ -54,6 +55,7 @@ export const errorTable = {
   ...planErrors,
   ...quietErrors,
   ...settingErrors,
+  ...storageErrors,
   ...videoErrors,
 } as const satisfies Record<string, ErrorText>
 

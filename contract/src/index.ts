@@ -41,6 +41,7 @@ import { planCalls } from './plan/plan.calls.ts'
 import { quietCalls } from './quiet/quiet.calls.ts'
 import { settingCalls } from './setting/setting.calls.ts'
 import { setupCalls } from './setup/setup.calls.ts'
+import { storageCalls } from './storage/storage.calls.ts'
 import { videoCalls } from './video/video.calls.ts'
 import { voiceCalls } from './voice/voice.calls.ts'
 
@@ -87,6 +88,7 @@ export const allCalls = {
   session: sessionCalls,
   setting: settingCalls,
   setup: setupCalls,
+  storage: storageCalls,
   video: videoCalls,
   voice: voiceCalls,
 } satisfies Record<string, Record<string, ListedCall>>

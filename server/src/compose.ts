@@ -35,6 +35,7 @@ import { mountPlan } from './plan/plan.module.ts'
 import { mountQuiet } from './quiet/quiet.module.ts'
 import { mountSetting } from './setting/setting.module.ts'
 import { mountSetup } from './setup/setup.module.ts'
+import { mountStorage } from './storage/storage.module.ts'
 import { mountVideo } from './video/video.module.ts'
 import { mountVoice } from './voice/voice.module.ts'
 
@@ -76,6 +77,7 @@ export async function composeServer(
   const alarm = mountAlarm(app, context)
   const quiet = mountQuiet(app, context)
   const files = await mountFiles(app, context)
+  const storage = mountStorage(app, context)
   mountAccess(app, { ...context, resolveFor, invitations })
   const audit = await mountAudit(app, context)
   mountCompany(app, context)
@@ -115,6 +117,7 @@ export async function composeServer(
     licence,
     quiet,
     files,
+    storage,
   ]
   const ticker = startTicker(sends ? [...housekeeping, ...parts.flatMap(part => part.jobs ?? [])] : [], context)
   return {

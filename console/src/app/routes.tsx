@@ -105,6 +105,13 @@ export const pages: readonly PageRoute[] = [
     hides: ['project', 'region'],
   },
   {
+    url: '/file-manage',
+    help: 'word4#files',
+    right: rights.files,
+    Page: lazyPage(async () => (await import('../storage/FileManagePage.tsx')).FileManagePage),
+    hides: ['region'],
+  },
+  {
     url: '/alarm-level',
     help: 'word3#alarm-levels',
     right: rights.alarmLevels,

@@ -7,6 +7,13 @@ export const pictureLimit = 10 * 1024 * 1024
 /** Largest recording a device uploads, in bytes. */
 export const recordingLimit = 500 * 1024 * 1024
 
+/**
+ * What a stored file is for. `picture`, `recording`: evidence of an alarm; `photo`: of a handling; `plan`, `logo`, `avatar`: shown by
+ * what they belong to; `upload`: nothing shows it yet.
+ */
+export const fileKind = z.enum(['picture', 'recording', 'photo', 'plan', 'logo', 'avatar', 'upload'])
+export type FileKind = z.output<typeof fileKind>
+
 /** Opaque id of a stored file. */
 export const fileId = z.string().regex(/^[0-9a-f]{32}$/)
 

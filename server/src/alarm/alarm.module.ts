@@ -10,6 +10,7 @@ import { alarmListenerRights, hydrateAlarms, hydrateGoneAlarms } from './alarm.l
 import { alarmHandlers } from './alarm.routes.ts'
 import { countDays } from './count/count-days.ts'
 import { deskHandlers, exportHandlers } from './desk.routes.ts'
+import { linkEvidenceLater } from './evidence/link-evidence-later.ts'
 import { serveExports } from './export/serve-export.ts'
 import { familyHandlers } from './family.routes.ts'
 import { runBulkActions } from './handle/run-bulk-actions.ts'
@@ -23,5 +24,5 @@ export function mountAlarm(app: FastifyInstance, context: Context): Mounted {
   serveCalls(app, exportCalls, exportHandlers({ tickets }), context)
   serveExports(app, { db, tickets, log })
   serveCalls(app, familyCalls, familyHandlers({ fileUrl }), context)
-  return { jobs: [runBulkActions({ db, log }), countDays] }
+  return { jobs: [runBulkActions({ db, log }), countDays, linkEvidenceLater] }
 }

@@ -384,3 +384,30 @@ with verdict as (
 )
 insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
 select 'alarm', 'handled', tenant_id, company_id, project_id, region_id, alarm_id, alarm_at from handled;
+
+  update file set judgement = named.judgement, alarm_id = named.alarm_id, alarm_at = named.alarm_at, company_id = named.company_id,
+    project_id = named.project_id, device_no = named.device_no
+  from (
+with wanted as (
+  select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.company_id, alarm.project_id, alarm.device_no, alarm.ai_server_no,
+         alarm.verdict, alarm.count, alarm.pictures || alarm.recordings as names
+  from (select tenant_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::bigint[], $2::bigint[], $3::float8[]) as given (tenant_id, alarm_id, alarm_at)) as key
+  join alarm on alarm.tenant_id = key.tenant_id and alarm.alarm_id = key.alarm_id and alarm.alarm_at = key.alarm_at
+    and alarm.tenant_id = any($4::bigint[]) and alarm.alarm_id = any($5::bigint[])
+    and alarm.alarm_at >= $6 and alarm.alarm_at <= $7
+), named as (
+  select wanted.*, name from wanted, unnest(wanted.names) as name
+  union all
+  select wanted.*, name from wanted
+  join occurrence on occurrence.tenant_id = wanted.tenant_id and occurrence.alarm_id = wanted.alarm_id
+    and occurrence.alarm_at = wanted.alarm_at
+  cross join unnest(occurrence.pictures || occurrence.recording) as name
+  where wanted.count > 1
+)
+select distinct on (media.file_id) media.file_id, named.tenant_id, named.alarm_id, named.alarm_at, named.company_id, named.project_id,
+  named.device_no, judgement_of(named.verdict) as judgement
+from named join media on media.ai_server_no = named.ai_server_no and media.name = named.name and media.tenant_id = named.tenant_id
+order by media.file_id, named.verdict = 2 desc nulls last
+) as named
+  where file.file_id = named.file_id and file.tenant_id = named.tenant_id
+    and (file.alarm_id is null or file.alarm_id = named.alarm_id or named.judgement = 'true');

@@ -24,8 +24,8 @@ export const saveCompany: Handler<typeof companyCalls.save> = async ({ password,
     const given = effectiveRights({ isRoot: false, menuIds: seedRoles.admin, inPlainCompany: place.level === 3 })
     requireRights(viewer, given, viewer)
     const owner = await insertCompany(trx, { ...input, ...place })
-    await attachPicture(trx, viewer, input.logoUrl, owner)
-    await attachPicture(trx, viewer, input.licenceUrl, owner)
+    await attachPicture(trx, viewer, input.logoUrl, owner, 'logo')
+    await attachPicture(trx, viewer, input.licenceUrl, owner, 'logo')
     const roleId = await findSeedRole(trx, 'admin')
     const { account, contact: fullName } = input
     const start = { passwordHash, mustChangePassword: true, createdBy: viewer.accountId }

@@ -39,8 +39,8 @@ export const updateCompany: Handler<typeof companyCalls.update> = async (input, 
     refuseFixed(input, before, viewer.language)
     if (input.version !== undefined && input.version !== before.version) throw refuse('company.changedMeanwhile')
     const owner = { tenantId: before.tenant_id, companyId: before.company_id }
-    await attachPicture(trx, viewer, input.logoUrl, owner)
-    await attachPicture(trx, viewer, input.licenceUrl, owner)
+    await attachPicture(trx, viewer, input.logoUrl, owner, 'logo')
+    await attachPicture(trx, viewer, input.licenceUrl, owner, 'logo')
     const after = {
       name: input.name,
       address: input.address,

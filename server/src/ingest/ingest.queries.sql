@@ -161,14 +161,19 @@ with raised as (
   returning 'raised' as cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at), told as (
   insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
   select 'alarm', cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
-  from (select * from raised) as change), moved as (
+  from (select * from raised) as change), evidence as (
+  insert into evidence_name (tenant_id, ai_server_no, name, alarm_id, alarm_at)
+  select tenant_id, ai_server_no, name, alarm_id, alarm_at
+  from (select tenant_id, ai_server_no, name, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($22::bigint[], $23::bigint[], $24::text[], $25::bigint[], $26::float8[]) as given (tenant_id, ai_server_no, name, alarm_id, alarm_at)) as named
+  order by tenant_id, ai_server_no, name
+  on conflict do nothing), moved as (
   update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at
-  from (select tenant_id, company_id, device_no, type, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(last_at / 1000.0) as last_at from unnest($22::bigint[], $23::bigint[], $24::bigint[], $25::smallint[], $26::bigint[], $27::float8[], $28::float8[]) as given (tenant_id, company_id, device_no, type, alarm_id, alarm_at, last_at)) as now_open
+  from (select tenant_id, company_id, device_no, type, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(last_at / 1000.0) as last_at from unnest($27::bigint[], $28::bigint[], $29::bigint[], $30::smallint[], $31::bigint[], $32::float8[], $33::float8[]) as given (tenant_id, company_id, device_no, type, alarm_id, alarm_at, last_at)) as now_open
   where (open_alarm.tenant_id, open_alarm.company_id, open_alarm.device_no, open_alarm.type)
     = (now_open.tenant_id, now_open.company_id, now_open.device_no, now_open.type))
 insert into ingest_key (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)
 select tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at
-from (select tenant_id, ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($29::bigint[], $30::bigint[], $31::text[], $32::bigint[], $33::float8[], $34::float8[]) as given (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
+from (select tenant_id, ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($34::bigint[], $35::bigint[], $36::text[], $37::bigint[], $38::float8[], $39::float8[]) as given (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
 order by tenant_id, ai_server_no, event_id;
 
 with repeated as (
@@ -183,17 +188,27 @@ with repeated as (
   from (select * from repeated) as change), new_occurrence as (
   insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
   select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra
-  from (select occurrence_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(occurred_at / 1000.0) as occurred_at, pictures::text[] as pictures, recording, extra from unnest($10::bigint[], $11::bigint[], $12::float8[], $13::bigint[], $14::bigint[], $15::float8[], $16::text[], $17::text[], $18::jsonb[]) as given (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)) as merged)
+  from (select occurrence_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(occurred_at / 1000.0) as occurred_at, pictures::text[] as pictures, recording, extra from unnest($10::bigint[], $11::bigint[], $12::float8[], $13::bigint[], $14::bigint[], $15::float8[], $16::text[], $17::text[], $18::jsonb[]) as given (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)) as merged), evidence as (
+  insert into evidence_name (tenant_id, ai_server_no, name, alarm_id, alarm_at)
+  select tenant_id, ai_server_no, name, alarm_id, alarm_at
+  from (select tenant_id, ai_server_no, name, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($19::bigint[], $20::bigint[], $21::text[], $22::bigint[], $23::float8[]) as given (tenant_id, ai_server_no, name, alarm_id, alarm_at)) as named
+  order by tenant_id, ai_server_no, name
+  on conflict do nothing)
 insert into ingest_key (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)
 select tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at
-from (select tenant_id, ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($19::bigint[], $20::bigint[], $21::text[], $22::bigint[], $23::float8[], $24::float8[]) as given (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
+from (select tenant_id, ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($24::bigint[], $25::bigint[], $26::text[], $27::bigint[], $28::float8[], $29::float8[]) as given (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
 order by tenant_id, ai_server_no, event_id;
 
 with new_occurrence as (
   insert into occurrence (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)
   select occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra
-  from (select occurrence_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(occurred_at / 1000.0) as occurred_at, pictures::text[] as pictures, recording, extra from unnest($1::bigint[], $2::bigint[], $3::float8[], $4::bigint[], $5::bigint[], $6::float8[], $7::text[], $8::text[], $9::jsonb[]) as given (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)) as merged)
+  from (select occurrence_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, to_timestamp(occurred_at / 1000.0) as occurred_at, pictures::text[] as pictures, recording, extra from unnest($1::bigint[], $2::bigint[], $3::float8[], $4::bigint[], $5::bigint[], $6::float8[], $7::text[], $8::text[], $9::jsonb[]) as given (occurrence_id, alarm_id, alarm_at, tenant_id, company_id, occurred_at, pictures, recording, extra)) as merged), evidence as (
+  insert into evidence_name (tenant_id, ai_server_no, name, alarm_id, alarm_at)
+  select tenant_id, ai_server_no, name, alarm_id, alarm_at
+  from (select tenant_id, ai_server_no, name, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($10::bigint[], $11::bigint[], $12::text[], $13::bigint[], $14::float8[]) as given (tenant_id, ai_server_no, name, alarm_id, alarm_at)) as named
+  order by tenant_id, ai_server_no, name
+  on conflict do nothing)
 insert into ingest_key (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)
 select tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at
-from (select tenant_id, ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($10::bigint[], $11::bigint[], $12::text[], $13::bigint[], $14::float8[], $15::float8[]) as given (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
+from (select tenant_id, ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($15::bigint[], $16::bigint[], $17::text[], $18::bigint[], $19::float8[], $20::float8[]) as given (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
 order by tenant_id, ai_server_no, event_id;

@@ -173,6 +173,7 @@ export async function writeBatch(
   }: { events: EventRow[]; alarms: AlarmRow[]; repeats: Repeats[]; open: OpenAlarmRow[] },
 ): Promise<void> {
   const merged = events.filter(isMerged)
+  const evidence = events.flatMap(event => evidenceOf(event).map(name => ({ ...event, name })))
   const changes = [
     ...(alarms.length > 0 ? [{ name: sql`raised`, rows: insertAlarms(alarms) }] : []),
     ...(repeats.length > 0 ? [{ name: sql`repeated`, rows: countRepeats(repeats) }] : []),
@@ -181,6 +182,7 @@ export async function writeBatch(
     ...changes.map(({ name, rows }) => sql`${name} as (${rows})`),
     ...(changes.length > 0 ? [sql`told as (${publishChanges(changes.map(({ name }) => name))})`] : []),
     ...(merged.length > 0 ? [sql`new_occurrence as (${insertOccurrences(merged)})`] : []),
+    ...(evidence.length > 0 ? [sql`evidence as (${nameEvidence(evidence)})`] : []),
     ...(open.length > 0 ? [sql`moved as (${moveOpenAlarms(open)})`] : []),
   ]
   await sql`
@@ -263,6 +265,23 @@ const insertOccurrences = (merged: EventRow[]) => sql`
         recording: ['text', event => event.recording],
         extra: ['jsonb', event => event.extra],
       })}`
+
+const evidenceOf = ({ pictures, recording }: EventRow) =>
+  recording === undefined ? pictures : [...pictures, recording]
+
+/** Whose evidence a file is that arrives later. The AI server's customer: it is the one who sends the file. */
+const nameEvidence = (evidence: (EventRow & { name: string })[]) => sql`
+      insert into evidence_name (tenant_id, ai_server_no, name, alarm_id, alarm_at)
+      select tenant_id, ai_server_no, name, alarm_id, alarm_at
+      from ${rowsAs('named', evidence, {
+        tenant_id: ['bigint', event => event.callerTenantId],
+        ai_server_no: ['bigint', event => event.aiServerNo],
+        name: ['text', event => event.name],
+        alarm_id: ['bigint', event => event.alarmId],
+        alarm_at: ['moment', event => event.alarmAt],
+      })}
+      order by tenant_id, ai_server_no, name
+      on conflict do nothing`
 
 const moveOpenAlarms = (open: OpenAlarmRow[]) => sql`
       update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at

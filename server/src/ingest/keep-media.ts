@@ -1,5 +1,6 @@
 /** What happens when the last byte of a device's file has arrived: checked, kept, named, told. */
 import { rm, stat } from 'node:fs/promises'
+import { findAlarmOfFile } from '../alarm/alarm.public.ts'
 import type { Database } from '../core/db/database.ts'
 import { newFileId } from '../core/files/disk-store.ts'
 import { insertFile, type NewFile } from '../core/files/file.queries.ts'
@@ -47,22 +48,27 @@ export async function keepMedia(
 async function checkAndMakeSmall(store: FileStore, fileId: string, name: string, path: string) {
   if (isRecording(name)) {
     await checkRecording(path)
-    return { mime: 'video/mp4' }
+    return { mime: 'video/mp4', kind: 'recording' as const }
   }
   const draft = await store.newDraft()
   try {
     const picture = await examinePicture(path, draft)
     if (!name.endsWith(`.${extensionOf[picture.mime]}`)) throw refuse('file.notAPicture')
+    const { size: smallBytes } = await stat(draft)
     await store.keep(draft, fileId, 'small')
-    return picture
+    return { ...picture, smallBytes, kind: 'picture' as const }
   } finally {
     await rm(draft, { force: true })
   }
 }
 
+/** Until the alarm that names it comes in. */
+const ofNoAlarm = { judgement: 'unjudged', held: false, projectId: 0, deviceNo: 0, alarmId: null, alarmAt: null }
+
 async function nameFile(db: Database, file: NewFile, media: { aiServerNo: number; name: string }): Promise<void> {
   await db.system.transaction().execute(async trx => {
-    await insertFile(trx, file)
+    const alarm = await findAlarmOfFile(trx, { ...media, tenantId: file.tenantId })
+    await insertFile(trx, { ...file, evidence: { ...ofNoAlarm, ...alarm } })
     if (!(await insertMedia(trx, { ...media, tenantId: file.tenantId, fileId: file.fileId })))
       throw refuse('file.differs')
     await announceEvidence(trx, media.aiServerNo, media.name)

@@ -19,6 +19,7 @@ import { aChannelOf, aCompany, anAlarm, type CompanyOfTest } from '../core/testi
 import { aPlantNetwork } from '../egress/testing/egress-rows.ts'
 import { aMailDomain, aMailServer } from '../mail/testing/mail-rows.ts'
 import { aNoticeRule, aReportRule, aRobot } from '../notice/testing/notice-rows.ts'
+import { aStoredPicture } from '../storage/testing/storage-rows.ts'
 
 type Place = CompanyOfTest & { owner: number }
 type Maker = (db: Database, place: Place) => Promise<number>
@@ -50,14 +51,16 @@ const makers = {
 export async function rowsOfCompany(db: Database, place: Place): Promise<Record<RowKind, string | number>> {
   const { companyId, projectId, regionId } = place
   const channel = await aChannelOf(db, place)
-  const alarmOf = async (type?: number) => publicAlarmId(await anAlarm(db, channel, type ? { type } : {}))
+  const alarmOf = async (type: number) => publicAlarmId(await anAlarm(db, channel, { type }))
+  const alarm = await anAlarm(db, channel)
+  await aStoredPicture(db, channel, alarm)
   const rows: Partial<Record<RowKind, string | number>> = {
     device: channel.deviceId,
     aiServer: channel.deviceId.replace(/_C\d+$/, ''),
     company: companyId,
     project: projectId,
     region: regionId,
-    alarm: await alarmOf(),
+    alarm: publicAlarmId(alarm),
   }
   for (const family of alarmFamily.options) rows[`${family}Alarm`] = await alarmOf(await aTypeOf(db, family))
   for (const [kind, make] of Object.entries(makers) as [RowKind, Maker][]) rows[kind] = await make(db, place)

@@ -1,6 +1,7 @@
 /** What an administrator wants to know of an AI server at a glance, in words and with a mark where something is wrong. */
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { serverNow } from '../../core/server-clock.ts'
+import { sizeText } from '../../core/size-text.ts'
 import type { Translate } from '../../core/texts.ts'
 import type { aiServerTexts } from './ai-server.texts.ts'
 
@@ -11,13 +12,6 @@ export type Fact = { text: string; wrong?: boolean; title?: string }
 const lowDisk = 0.15
 /** As the platform raises a fault for it. */
 const clockTolerance = 60_000
-
-const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const
-function sizeText(bytes: number): string {
-  const step = bytes > 0 ? Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1) : 0
-  const value = bytes / 1024 ** step
-  return `${value >= 100 || step === 0 ? Math.round(value) : value.toFixed(1)} ${units[step]}`
-}
 
 /** `3 min`, one unit. */
 function durationText(ms: number, t: AiServerTexts): string {

@@ -37,7 +37,7 @@ export const updateProfile: Handler<typeof accessCalls.updateProfile> = async (i
   if (!viewer.rights.has(rights.accounts)) throw refuse('account.notYours')
   await withAdministered(db, viewer, userId, async (trx, held, own) => {
     if (input.version !== undefined && input.version !== held.version) throw refuse('account.changedMeanwhile')
-    await attachPicture(trx, viewer, input.headUrl, { tenantId: held.tenant_id, companyId: held.company_id })
+    await attachPicture(trx, viewer, input.headUrl, { tenantId: held.tenant_id, companyId: held.company_id }, 'avatar')
     await updateAccountProfile(trx, userId, columnsOf(input))
     const moved = namesMembership(input) ? await move(trx, { ...viewer, own }, held, input) : {}
     const { fullName, email, phone, homePage } = input
@@ -50,7 +50,7 @@ export const updateProfile: Handler<typeof accessCalls.updateProfile> = async (i
 
 async function updateOwn(trx: Trx, viewer: Viewer, input: Input): Promise<void> {
   const owner = { tenantId: viewer.tenantId ?? viewer.companyId, companyId: viewer.companyId }
-  await attachPicture(trx, viewer, input.headUrl, owner)
+  await attachPicture(trx, viewer, input.headUrl, owner, 'avatar')
   await updateAccountProfile(trx, viewer.accountId, columnsOf(input))
   const { fullName, email, phone, homePage } = input
   await writeAudit(trx, viewer, 'updateProfile', '', { after: { fullName, email, phone, homePage } })

@@ -6,6 +6,7 @@ import { ofTenant, type TenantScope } from '../../core/session/scope.ts'
 import { wanted } from '../alarm.queries.ts'
 import { type AlarmScope, visibleAlarms } from '../alarm-filter.queries.ts'
 import type { AlarmKey, PublicAlarmKey } from '../alarm-key.ts'
+import { judgeEvidence } from '../evidence/evidence.queries.ts'
 import { amongAlarms, amongAlarmsOf } from './among-alarms.queries.ts'
 
 /** From here to the end of the transaction no repeat is merged into these alarms. */
@@ -108,6 +109,15 @@ export async function writeHandlings(trx: Trx, handlings: readonly NewHandling[]
     )
     insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
     select 'alarm', 'handled', tenant_id, company_id, project_id, region_id, alarm_id, alarm_at from handled`.execute(
+    trx,
+  )
+  await judgeEvidence(trx, handlings)
+  if (text.sitePhotos.length > 0) await nameSitePhotos(trx, text.sitePhotos)
+}
+
+/** What was uploaded for a handling and nothing else. */
+async function nameSitePhotos(trx: Trx, fileIds: readonly string[]): Promise<void> {
+  await sql`update file set kind = 'photo' where file_id = any(${[...fileIds]}::text[]) and kind = 'upload'`.execute(
     trx,
   )
 }

@@ -21,7 +21,7 @@ export const updateProject: Handler<typeof projectCalls.update> = async (input, 
     const { taken } = await countProjects(trx, owner.companyId, { name: fields.name, besides: projectId })
     if (taken) throw refuse('project.nameTaken', { field: 'projectName', name: fields.name })
     // The plan that stands there already may be somebody else's upload.
-    if (floorPlan !== before.floor_plan) await attachPicture(trx, viewer, floorPlan, owner)
+    if (floorPlan !== before.floor_plan) await attachPicture(trx, viewer, floorPlan, { ...owner, projectId }, 'plan')
     const after = {
       ...fields,
       type: z.encode(projectType, type),

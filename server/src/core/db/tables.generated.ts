@@ -357,6 +357,37 @@ export interface DirectoryGroupTable {
   role_id: number
 }
 
+export interface EvidenceHoldTable {
+  tenant_id: number
+  alarm_id: number
+  alarm_at: Moment
+  company_id: number
+  project_id: number
+  reason: string
+  account_id: number
+  by_name: string
+  at: DefaultMoment
+}
+
+export interface EvidenceNameTable {
+  tenant_id: number
+  ai_server_no: number
+  name: string
+  alarm_id: number
+  alarm_at: Moment
+  noted_at: DefaultMoment
+}
+
+export interface EvidenceRemovedTable {
+  tenant_id: number
+  alarm_id: number
+  alarm_at: Moment
+  cause: string
+  pictures: number
+  recordings: number
+  at: DefaultMoment
+}
+
 export interface FileTable {
   file_id: string
   tenant_id: number
@@ -368,6 +399,57 @@ export interface FileTable {
   height: number | null
   account_id: number | null
   created_at: DefaultMoment
+  small_bytes: Generated<number>
+  kind: Generated<string>
+  judgement: Generated<string>
+  held: Generated<boolean>
+  project_id: Generated<number>
+  device_no: Generated<number>
+  alarm_id: number | null
+  alarm_at: NullableMoment
+}
+
+export interface FileDayTable {
+  tenant_id: number
+  company_id: number
+  project_id: number
+  kind: string
+  judgement: string
+  held: boolean
+  day: number
+  files: number
+  bytes: number
+}
+
+export interface FileDeltaTable {
+  delta_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  project_id: number
+  device_no: number
+  kind: string
+  judgement: string
+  held: boolean
+  day: number
+  files: number
+  bytes: number
+}
+
+export interface FileRemovalTable {
+  tenant_id: number
+  file_id: string
+}
+
+export interface FileTotalTable {
+  tenant_id: number
+  company_id: number
+  project_id: number
+  device_no: number
+  kind: string
+  judgement: string
+  held: boolean
+  files: number
+  bytes: number
 }
 
 export interface HandlingTable {
@@ -795,6 +877,18 @@ export interface ReminderTable {
   set_at: DefaultMoment
 }
 
+export interface RemovalRunTable {
+  run_id: GeneratedAlways<number>
+  tenant_id: number
+  cause: string
+  files: Generated<number>
+  bytes: Generated<number>
+  oldest: NullableMoment
+  newest: NullableMoment
+  started_at: DefaultMoment
+  ended_at: NullableMoment
+}
+
 export interface ReportRuleTable {
   rule_id: GeneratedAlways<number>
   tenant_id: number
@@ -989,6 +1083,29 @@ export interface SignInPolicyTable {
   version: Generated<number>
 }
 
+export interface StorageGrantTable {
+  tenant_id: number
+  quota_bytes: number | null
+  min_days: Generated<number>
+  max_days: number | null
+  warned: Generated<number>
+  account_id: number
+  version: Generated<number>
+}
+
+export interface StorageRuleTable {
+  tenant_id: number
+  kind: string
+  judgement: string
+  days: number
+}
+
+export interface StorageRuleVersionTable {
+  tenant_id: number
+  version: number
+  account_id: number
+}
+
 export interface SystemSettingTable {
   name: string
   value: Json
@@ -1039,7 +1156,14 @@ export interface DB {
   device: DeviceTable
   directory: DirectoryTable
   directory_group: DirectoryGroupTable
+  evidence_hold: EvidenceHoldTable
+  evidence_name: EvidenceNameTable
+  evidence_removed: EvidenceRemovedTable
   file: FileTable
+  file_day: FileDayTable
+  file_delta: FileDeltaTable
+  file_removal: FileRemovalTable
+  file_total: FileTotalTable
   handling: HandlingTable
   ingest_key: IngestKeyTable
   installation: InstallationTable
@@ -1078,6 +1202,7 @@ export interface DB {
   recovery_code: RecoveryCodeTable
   region: RegionTable
   reminder: ReminderTable
+  removal_run: RemovalRunTable
   report_rule: ReportRuleTable
   robot: RobotTable
   robot_message: RobotMessageTable
@@ -1094,6 +1219,9 @@ export interface DB {
   sign_in_failure: SignInFailureTable
   sign_in_flow: SignInFlowTable
   sign_in_policy: SignInPolicyTable
+  storage_grant: StorageGrantTable
+  storage_rule: StorageRuleTable
+  storage_rule_version: StorageRuleVersionTable
   system_setting: SystemSettingTable
   totp: TotpTable
   trusted_device: TrustedDeviceTable

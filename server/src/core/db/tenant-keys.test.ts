@@ -4,7 +4,16 @@ import { expect, test } from 'vitest'
 import { suiteDatabase } from '../testing/suite-database.ts'
 
 const db = suiteDatabase()
-const hot = ['alarm', 'occurrence', 'ingest_key', 'open_alarm', 'handling', 'reminder', 'outbox'] as const
+const hot = [
+  'alarm',
+  'occurrence',
+  'ingest_key',
+  'open_alarm',
+  'handling',
+  'reminder',
+  'outbox',
+  'evidence_name',
+] as const
 
 /** The tables and their partitions. */
 const tables = sql`(

@@ -1,5 +1,5 @@
 /** Pictures that stand in a row: an avatar, a logo. The row holds the file's id; what leaves is a link of the reader. */
-import { fileId } from '@watchfire/contract/core/file.calls.ts'
+import { type FileKind, fileId } from '@watchfire/contract/core/file.calls.ts'
 import type { Trx } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Viewer } from '../session/viewer.ts'
@@ -19,10 +19,11 @@ export async function attachPicture(
   trx: Trx,
   viewer: Viewer,
   picture: string | undefined,
-  owner: { tenantId: number; companyId: number },
+  owner: { tenantId: number; companyId: number; projectId?: number },
+  kind: FileKind,
 ): Promise<void> {
   if (!picture) return
   const known = fileId.safeParse(picture).success
-  if (!known || !(await adoptFile(trx, { fileId: picture, uploadedBy: viewer.accountId, ...owner })))
+  if (!known || !(await adoptFile(trx, { fileId: picture, uploadedBy: viewer.accountId, ...owner, kind })))
     throw refuse('file.notFound')
 }

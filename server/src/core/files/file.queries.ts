@@ -1,3 +1,4 @@
+import type { FileKind } from '@watchfire/contract/core/file.calls.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../db/database.ts'
 
@@ -11,10 +12,21 @@ export type NewFile = {
   width?: number
   height?: number
   accountId?: number
+  /** Of its thumbnail. */
+  smallBytes?: number
+  kind?: FileKind
+  evidence?: {
+    judgement: string
+    held: boolean
+    projectId: number
+    deviceNo: number
+    alarmId: number | null
+    alarmAt: number | null
+  }
 }
 
 /** The row that makes a stored file known; written after its bytes are durable. */
-export async function insertFile(db: Reader, file: NewFile): Promise<void> {
+export async function insertFile(db: Reader, { evidence, ...file }: NewFile): Promise<void> {
   await db
     .insertInto('file')
     .values({
@@ -27,6 +39,16 @@ export async function insertFile(db: Reader, file: NewFile): Promise<void> {
       width: file.width ?? null,
       height: file.height ?? null,
       account_id: file.accountId ?? null,
+      small_bytes: file.smallBytes ?? 0,
+      kind: file.kind ?? 'upload',
+      ...(evidence && {
+        judgement: evidence.judgement,
+        held: evidence.held,
+        project_id: evidence.projectId,
+        device_no: evidence.deviceNo,
+        alarm_id: evidence.alarmId,
+        alarm_at: evidence.alarmAt === null ? null : new Date(evidence.alarmAt),
+      }),
     })
     .execute()
 }
@@ -44,11 +66,23 @@ export async function findFile(db: Reader, fileId: string, tenantId: number | nu
 /** Gives an uploaded file to whom it is for; false unless it is the uploader who asks. */
 export async function adoptFile(
   trx: Trx,
-  file: { fileId: string; uploadedBy: number; tenantId: number; companyId: number },
+  file: {
+    fileId: string
+    uploadedBy: number
+    tenantId: number
+    companyId: number
+    projectId?: number | undefined
+    kind: FileKind
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('file')
-    .set({ tenant_id: file.tenantId, company_id: file.companyId })
+    .set({
+      tenant_id: file.tenantId,
+      company_id: file.companyId,
+      project_id: file.projectId ?? 0,
+      kind: file.kind,
+    })
     .where('file_id', '=', file.fileId)
     .where('account_id', '=', file.uploadedBy)
     .executeTakeFirst()

@@ -135,10 +135,12 @@ async function keepUpload(draft: string, viewer: Viewer, { db, store }: UploadPa
     const fileId = newFileId()
     const sha256 = await digestOf(encoded)
     const { size: bytes } = await stat(encoded)
+    const { size: smallBytes } = await stat(small)
     await store.keep(small, fileId, 'small')
     await store.keep(encoded, fileId)
     const owner = { tenantId: viewer.tenantId ?? viewer.companyId, companyId: viewer.companyId }
-    await insertFile(db.system, { fileId, ...owner, accountId: viewer.accountId, mime, bytes, sha256, width, height })
+    const facts = { mime, bytes, smallBytes, sha256, width, height }
+    await insertFile(db.system, { fileId, ...owner, accountId: viewer.accountId, ...facts })
     return fileId
   } finally {
     await Promise.all([encoded, small].map(path => rm(path, { force: true })))

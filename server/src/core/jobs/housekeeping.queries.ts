@@ -11,6 +11,7 @@ const retained = [
   { table: 'outbox', since: 'at', for: '24 hours' },
   // Longer than an AI server may spool: what is sent again within it is known.
   { table: 'ingest_key', since: 'received_at', for: '40 days' },
+  { table: 'evidence_name', since: 'noted_at', for: '40 days' },
   { table: 'alarm_export', since: 'asked_at', for: '7 days' },
   { table: 'bulk_action', since: 'asked_at', for: '90 days' },
   { table: 'notice_due', since: 'due_at', for: '40 days' },

@@ -1,0 +1,44 @@
+import { storageCalls } from '@watchfire/contract/storage/storage.calls.ts'
+import type { RemovalRun } from '@watchfire/contract/storage/storage.shapes.ts'
+import type { TableColumnsType } from 'antd'
+import { useMemo } from 'react'
+import { siteText } from '../core/site-zone.ts'
+import { sizeText } from '../core/size-text.ts'
+import { type Translate, useTexts } from '../core/texts.ts'
+import { ListPage } from '../ui/ListPage.tsx'
+import { storageTexts } from './storage.texts.ts'
+import { dayText } from './storage-words.ts'
+
+/** What was deleted by a rule or for a quota. */
+export function RemovalRuns({ customer }: { customer: { customerId?: number } }) {
+  const t = useTexts(storageTexts)
+  const columns = useMemo(() => runColumns(t), [t])
+  return (
+    <ListPage
+      call={storageCalls.listRuns}
+      input={() => customer}
+      alsoReads={['view']}
+      idOf={run => String(run.runId)}
+      columns={columns}
+      title={t('runs')}
+      emptyText={t('noRuns')}
+      refetchInterval={10_000}
+      minWidth="48rem"
+    />
+  )
+}
+
+function runColumns(t: Translate<(typeof storageTexts)['zh']>): TableColumnsType<RemovalRun> {
+  return [
+    { title: t('began'), width: '12rem', render: (_, { startedAt }) => siteText(startedAt) },
+    {
+      title: t('ended'),
+      width: '12rem',
+      render: (_, { endedAt }) => (endedAt === null ? t('running') : siteText(endedAt)),
+    },
+    { title: t('cause'), width: '9rem', render: (_, { cause }) => t(cause) },
+    { title: t('count'), width: '7rem', align: 'end', render: (_, { files }) => files.toLocaleString('en') },
+    { title: t('size'), width: '7rem', align: 'end', render: (_, { bytes }) => sizeText(bytes) },
+    { title: t('age'), render: (_, { oldest, newest }) => `${dayText(oldest)} – ${dayText(newest)}` },
+  ]
+}

@@ -1,0 +1,32 @@
+import { storageCalls } from '@watchfire/contract/storage/storage.calls.ts'
+import { useSelection, useUser } from '../core/session-store.ts'
+import { useTexts } from '../core/texts.ts'
+import { useCall } from '../core/use-call.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { RemovalRuns } from './RemovalRuns.tsx'
+import styles from './RetentionRules.module.css'
+import { RulesForm } from './RulesForm.tsx'
+import { storageTexts } from './storage.texts.ts'
+
+/** The customer that the rules are of: the reader’s own, for the platform the one of the top bar. */
+function useCustomer(): { customerId?: number; missing: boolean } {
+  const { companyLevel } = useUser()
+  const { companyId } = useSelection()
+  if (companyLevel !== 'platform') return { missing: false }
+  return companyId === undefined ? { missing: true } : { customerId: companyId, missing: false }
+}
+
+/** How long each kind is kept, what that would delete today, and what was deleted. */
+export function RetentionRules() {
+  const t = useTexts(storageTexts)
+  const { missing, ...customer } = useCustomer()
+  const rules = useCall(storageCalls.readRules, customer, { quiet: true, enabled: !missing })
+  if (missing) return <Banner type="info" role="status" title={t('chooseCustomer')} />
+  if (rules.isError && !rules.data) return <Banner type="warning" role="status" title={rules.error.text} />
+  return (
+    <div className={styles.parts}>
+      {rules.data && <RulesForm key={rules.data.version} saved={rules.data} customer={customer} />}
+      <RemovalRuns customer={customer} />
+    </div>
+  )
+}

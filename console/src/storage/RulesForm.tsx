@@ -1,0 +1,134 @@
+import { storageCalls } from '@watchfire/contract/storage/storage.calls.ts'
+import type { RetentionRule } from '@watchfire/contract/storage/storage.rules.ts'
+import type { DryRun, RetentionRules } from '@watchfire/contract/storage/storage.shapes.ts'
+import { Alert, Button, InputNumber, Modal, Table, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { sizeText } from '../core/size-text.ts'
+import { useTexts } from '../core/texts.ts'
+import { useAct } from '../core/use-call.ts'
+import { Muted } from '../ui/text.tsx'
+import styles from './RulesForm.module.css'
+import { storageTexts } from './storage.texts.ts'
+import { dayText } from './storage-words.ts'
+
+type Props = { saved: RetentionRules; customer: { customerId?: number } }
+
+/** The rules with what each would delete; saving asks once more, in numbers. */
+export function RulesForm({ saved, customer }: Props) {
+  const t = useTexts(storageTexts)
+  const [rules, setRules] = useState(saved.rules)
+  const [tried, setTried] = useState<DryRun>()
+  const [asked, setAsked] = useState(false)
+  const trial = useAct(storageCalls.tryRules, { refresh: [], onSuccess: setTried, onRefused: () => undefined })
+  const save = useAct(storageCalls.saveRules, {
+    refresh: ['storage'],
+    successText: t('saved'),
+    onSuccess: () => setAsked(false),
+    onRefused: () => setAsked(false),
+  })
+  const change = (of: RetentionRule, days: number | null) => {
+    setTried(undefined)
+    setRules(rules.map(rule => (rule === of ? { ...rule, days } : rule)))
+  }
+  const input = { ...customer, rules: [...rules] }
+  const ask = () => trial.mutate(input, { onSuccess: () => setAsked(true) })
+  const outcomeOf = ({ kind, judgement }: RetentionRule) =>
+    tried?.rows.find(row => row.kind === kind && row.judgement === judgement)
+  const refused = trial.error ?? save.error
+
+  const columns: TableColumnsType<RetentionRule> = [
+    {
+      title: t('kind'),
+      width: '18rem',
+      render: (_, { kind, judgement }) => (judgement === 'none' ? t(kind) : `${t(kind)} · ${t(judgement)}`),
+    },
+    {
+      title: t('term'),
+      width: '11rem',
+      render: (_, rule) => (
+        <InputNumber<number>
+          aria-label={t('termOf', { class: `${t(rule.kind)} ${t(rule.judgement)}` })}
+          min={1}
+          max={3650}
+          precision={0}
+          value={rule.days}
+          placeholder={t('always')}
+          onChange={days => change(rule, days)}
+        />
+      ),
+    },
+    {
+      title: t('wouldGo'),
+      width: '14rem',
+      render: (_, rule) => {
+        const outcome = outcomeOf(rule)
+        if (!outcome) return '—'
+        const { files, bytes, heldFiles } = outcome
+        return (
+          <>
+            {files > 0 ? t('filesOf', { files: files.toLocaleString('en'), size: sizeText(bytes) }) : t('nothingGoes')}
+            {heldFiles > 0 && <Muted> {t('onHold', { files: heldFiles })}</Muted>}
+          </>
+        )
+      },
+    },
+    {
+      title: t('age'),
+      width: '14rem',
+      render: (_, rule) => {
+        const { oldest = null, newest = null } = outcomeOf(rule) ?? {}
+        return oldest === null ? '' : `${dayText(oldest)} – ${dayText(newest)}`
+      },
+    },
+  ]
+  return (
+    <section className={styles.rules} aria-label={t('rules')}>
+      <Muted>{t('rulesAbout')}</Muted>
+      <Muted>
+        {t('bounds', {
+          min: saved.minDays,
+          max: saved.maxDays === null ? t('always') : t('daysTerm', { days: saved.maxDays }),
+        })}{' '}
+        {t('emptyIsAlways')}
+      </Muted>
+      {refused && <Alert type="error" showIcon role="alert" title={refused.text} />}
+      <Table<RetentionRule>
+        size="small"
+        rowKey={({ kind, judgement }) => `${kind} ${judgement}`}
+        columns={columns}
+        dataSource={[...rules]}
+        pagination={false}
+        scroll={{ x: '50rem' }}
+      />
+      <div className={styles.acts}>
+        <Button loading={trial.isPending && !asked} onClick={() => trial.mutate(input)}>
+          {t('dryRun')}
+        </Button>
+        <Button type="primary" onClick={ask}>
+          {t('save')}
+        </Button>
+      </div>
+      <Modal
+        open={asked && tried !== undefined}
+        title={t('saveTitle')}
+        okText={tried?.files ? t('saveAndDelete') : t('save')}
+        okButtonProps={{ danger: Boolean(tried?.files) }}
+        confirmLoading={save.isPending}
+        onOk={() => save.mutate({ ...input, version: saved.version })}
+        onCancel={() => setAsked(false)}
+      >
+        {tried && (tried.files > 0 ? t('saveDeletes', deletionOf(tried)) : t('saveNothing'))}
+      </Modal>
+    </section>
+  )
+}
+
+const deletionOf = ({ files, bytes, rows }: DryRun) => {
+  const days = rows.flatMap(({ oldest, newest }) => [oldest, newest]).filter(day => day !== null)
+  return {
+    files: files.toLocaleString('en'),
+    size: sizeText(bytes),
+    oldest: dayText(Math.min(...days)),
+    newest: dayText(Math.max(...days)),
+  }
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { alarmId } from '../alarm/alarm.shapes.ts'
+import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
+import { call, callsOf } from '../core/call.ts'
+import { moment, rowId } from '../core/fields.ts'
+import { fileKind } from '../core/file.calls.ts'
+import { rights } from '../core/rights.ts'
+import { wire } from '../core/wire.ts'
+import { ruleClasses } from './storage.rules.ts'
+import {
+  dryRun,
+  judgement,
+  ownerKind,
+  removalRun,
+  retentionRule,
+  retentionRules,
+  storageOwner,
+  storageTotals,
+  storedFile,
+} from './storage.shapes.ts'
+
+/** Of the caller’s own customer unless the platform names another one. */
+const ofCustomer = { customerId: rowId.optional() }
+const rules = z.array(retentionRule).min(1).max(ruleClasses.length)
+
+export const maxFileDays = 400
+
+export const storageCalls = callsOf('storage', {
+  readTotals: call({
+    path: '/storage/api/v1/totals',
+    method: 'POST',
+    right: rights.files,
+    summary: 'What is stored in scope by kind and verdict: files, bytes, age and growth',
+    input: z.object({}),
+    answer: dataOf(storageTotals),
+    errors: [],
+  }),
+  listOwners: call({
+    path: '/storage/api/v1/owners',
+    method: 'POST',
+    right: rights.files,
+    summary: 'Whose it is: customers, companies, projects or channels in scope, the largest first',
+    input: z.object({ ownerKind, ...pageFields }),
+    answer: pageOf(storageOwner),
+    errors: [],
+  }),
+  listFiles: call({
+    path: '/storage/api/v1/files',
+    method: 'POST',
+    right: rights.files,
+    summary:
+      'Stored files in scope, the newest first: of an alarm, of a channel, on hold, or of a period (the last week)',
+    input: wire(
+      {
+        alarmId: alarmId.optional(),
+        deviceId: z.string().max(60).optional(),
+        kind: fileKind.optional(),
+        judgement: judgement.optional(),
+        held: z.boolean().optional(),
+        from: moment.optional(),
+        until: moment.optional(),
+        ...pageFields,
+      },
+      { from: 'startTime', until: 'endTime' },
+    ),
+    answer: pageOf(storedFile),
+    errors: ['storage.badPeriod'],
+  }),
+  holdEvidence: call({
+    path: '/storage/api/v1/hold',
+    method: 'POST',
+    right: rights.files,
+    summary: 'Keep the evidence of an alarm whatever rules and quotas say, with the reason; what arrives later too',
+    input: z.object({ alarmId, reason: z.string().trim().min(1).max(200) }),
+    answer: nothing,
+    errors: ['alarm.notFound'],
+  }),
+  releaseEvidence: call({
+    path: '/storage/api/v1/release',
+    method: 'POST',
+    right: rights.files,
+    summary: 'Let the rules have the evidence of an alarm again',
+    input: z.object({ alarmId }),
+    answer: nothing,
+    errors: ['alarm.notFound', 'storage.notHeld'],
+  }),
+  readRules: call({
+    path: '/storage/api/v1/rules/read',
+    method: 'POST',
+    right: rights.files,
+    scope: 'company',
+    summary: 'How long the customer keeps what is stored, by kind and verdict, and what bounds it',
+    input: z.object(ofCustomer),
+    answer: dataOf(retentionRules),
+    errors: ['company.notFound', 'storage.ofCustomer'],
+  }),
+  tryRules: call({
+    path: '/storage/api/v1/rules/dryRun',
+    method: 'POST',
+    right: rights.files,
+    scope: 'company',
+    summary: 'What these rules would delete today: how many files and bytes, from when to when. Changes nothing',
+    input: z.object({ ...ofCustomer, rules }),
+    answer: dataOf(dryRun),
+    errors: ['company.notFound', 'storage.ofCustomer', 'storage.trueShorter', 'storage.termOutOfBounds'],
+  }),
+  saveRules: call({
+    path: '/storage/api/v1/rules/save',
+    method: 'POST',
+    right: rights.files,
+    scope: 'company',
+    summary: 'Change the rules; what they let go is deleted from then on, oldest first. Alarms stay',
+    input: z.object({ ...ofCustomer, rules, version: z.int().min(0).max(1_000_000_000) }),
+    answer: dataOf(retentionRules),
+    errors: [
+      'company.notFound',
+      'storage.ofCustomer',
+      'storage.trueShorter',
+      'storage.termOutOfBounds',
+      'storage.changedMeanwhile',
+    ],
+  }),
+  listRuns: call({
+    path: '/storage/api/v1/runs',
+    method: 'POST',
+    right: rights.files,
+    scope: 'company',
+    summary: 'What rules and quotas have deleted, the latest first',
+    input: z.object({ ...ofCustomer, ...pageFields }),
+    answer: pageOf(removalRun),
+    errors: ['company.notFound', 'storage.ofCustomer'],
+  }),
+})

@@ -1,0 +1,39 @@
+import type { ErrorText } from '../core/errors.ts'
+
+export const storageErrors = {
+  'storage.ofCustomer': {
+    rcode: 2470,
+    zh: '保留规则属于整个{brand.customer}，请由{brand.customer}的管理员查看和修改',
+    en: 'Retention rules hold for the whole {brand.customer}; its own administrators read and change them',
+  },
+  'storage.changedMeanwhile': {
+    rcode: 2471,
+    zh: '刚刚有人修改过，请刷新后重试',
+    en: 'Somebody changed it meanwhile; load it again',
+  },
+  'storage.trueShorter': {
+    rcode: 2472,
+    zh: '真实告警的证据不能比其他告警保留得更短',
+    en: 'Evidence of true alarms cannot be kept shorter than that of others',
+  },
+  'storage.termOutOfBounds': {
+    rcode: 2473,
+    zh: '告警证据的保留期限为 {min} 天至 {max}',
+    en: 'Evidence of alarms is kept for {min} days to {max}',
+  },
+  'storage.termsCrossed': {
+    rcode: 2474,
+    zh: '最长期限不能短于最短期限',
+    en: 'The greatest term cannot be shorter than the least',
+  },
+  'storage.notHeld': {
+    rcode: 2475,
+    zh: '该告警的证据没有设置长期保留',
+    en: 'The evidence of this alarm is not on hold',
+  },
+  'storage.badPeriod': {
+    rcode: 2476,
+    zh: '请选择不超过 {days} 天的时间范围，且开始时间早于结束时间',
+    en: 'Choose a period of at most {days} days that begins before it ends',
+  },
+} as const satisfies Record<string, ErrorText>

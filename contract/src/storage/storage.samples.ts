@@ -1,0 +1,15 @@
+import { type SamplesOf, someones } from '../sample.ts'
+import type { storageCalls } from './storage.calls.ts'
+
+const rules = [{ kind: 'picture', judgement: 'false', days: 60 } as const]
+
+export const storageSamples = {
+  listOwners: { input: { ownerKind: 'channel' } },
+  listFiles: { input: { alarmId: someones.alarm, deviceId: someones.device } },
+  holdEvidence: { input: { alarmId: someones.alarm, reason: '事故调查' } },
+  releaseEvidence: { input: { alarmId: someones.alarm } },
+  readRules: { input: { customerId: someones.company } },
+  tryRules: { input: { customerId: someones.company, rules } },
+  saveRules: { input: { customerId: someones.company, rules, version: 0 } },
+  listRuns: { input: { customerId: someones.company } },
+} satisfies SamplesOf<typeof storageCalls>

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { moment, rowId, siteTime } from '../core/fields.ts'
+import { fileId, fileKind } from '../core/file.calls.ts'
+
+/** What people made of the alarm a file is evidence of; `none`: it is evidence of no alarm. */
+export const judgement = z.enum(['none', 'unjudged', 'false', 'true', 'other'])
+export type Judgement = z.output<typeof judgement>
+
+/** A count of files and their bytes, thumbnails included. */
+const amount = { files: z.int(), bytes: z.int() }
+
+export const kindTotal = z.object({
+  kind: fileKind,
+  judgement,
+  ...amount,
+  /** Of it, kept whatever the rules say. */
+  heldFiles: z.int(),
+  heldBytes: z.int(),
+  /** Days that the oldest and the newest were stored on, as their beginning by UTC. */
+  oldest: z.int().nullable(),
+  newest: z.int().nullable(),
+  /** Of it, stored within the last 7 and 30 days. */
+  bytes7: z.int(),
+  bytes30: z.int(),
+})
+export type KindTotal = z.output<typeof kindTotal>
+
+export const storageTotals = z.object({
+  ...amount,
+  kinds: z.array(kindTotal),
+})
+export type StorageTotals = z.output<typeof storageTotals>
+
+/** By whom it is shown what is stored. */
+export const ownerKind = z.enum(['customer', 'company', 'project', 'channel'])
+export type OwnerKind = z.output<typeof ownerKind>
+
+export const storageOwner = z.object({
+  ownerId: rowId,
+  name: z.string(),
+  /** What it belongs to; of a channel its id besides. */
+  above: z.string(),
+  deviceId: z.string(),
+  ...amount,
+  pictureBytes: z.int(),
+  recordingBytes: z.int(),
+  otherBytes: z.int(),
+})
+export type StorageOwner = z.output<typeof storageOwner>
+
+/** Days evidence is kept; null: until somebody deletes it. */
+const term = z.int().min(1).max(3650).nullable()
+
+export const retentionRule = z.object({ kind: fileKind, judgement, days: term })
+
+export const retentionRules = z.object({
+  customerId: rowId,
+  customerName: z.string(),
+  /** One for each class, whether somebody made it or not. */
+  rules: z.array(retentionRule),
+  version: z.int().min(0),
+  /** What the platform lets the customer choose between. */
+  minDays: z.int(),
+  maxDays: term,
+  quotaBytes: z.int().nullable(),
+  usedBytes: z.int(),
+})
+export type RetentionRules = z.output<typeof retentionRules>
+
+/** What a rule would take away now: files of that age, and of them those on hold, which stay. */
+export const dryRunRow = z.object({
+  ...retentionRule.shape,
+  ...amount,
+  heldFiles: z.int(),
+  oldest: z.int().nullable(),
+  newest: z.int().nullable(),
+})
+export const dryRun = z.object({ ...amount, rows: z.array(dryRunRow) })
+export type DryRun = z.output<typeof dryRun>
+
+export const removalCause = z.enum(['rule', 'quota'])
+export const removalRun = z.object({
+  runId: rowId,
+  customerId: rowId,
+  customerName: z.string(),
+  cause: removalCause,
+  ...amount,
+  oldest: z.int().nullable(),
+  newest: z.int().nullable(),
+  startedAt: z.int(),
+  /** Null while it goes on. */
+  endedAt: z.int().nullable(),
+})
+export type RemovalRun = z.output<typeof removalRun>
+
+export const storedFile = z.object({
+  fileId,
+  kind: fileKind,
+  judgement,
+  bytes: z.int(),
+  storedAt: moment,
+  storedAtText: siteTime,
+  /** Empty while no alarm names it. */
+  alarmId: z.string(),
+  deviceId: z.string(),
+  deviceName: z.string(),
+  projectName: z.string(),
+  url: z.string(),
+  held: z.boolean(),
+  /** Why, and who said so. */
+  holdReason: z.string(),
+  heldBy: z.string(),
+})
+export type StoredFile = z.output<typeof storedFile>

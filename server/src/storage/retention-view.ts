@@ -1,0 +1,23 @@
+import { type RetentionRule, ruleClasses } from '@watchfire/contract/storage/storage.rules.ts'
+import { type RetentionRules, retentionRules } from '@watchfire/contract/storage/storage.shapes.ts'
+import type { Trx } from '../core/db/database.ts'
+import type { Customer } from './customer-of.ts'
+import { listRules, readGrant, readRuleVersion } from './retention-rule.queries.ts'
+
+/** Every class with its rule, whether somebody made one or not. */
+export async function readRetention(trx: Trx, customer: Customer): Promise<RetentionRules> {
+  const { customerId } = customer
+  const [grant, saved, version] = [
+    await readGrant(trx, customerId),
+    await listRules(trx, customerId),
+    await readRuleVersion(trx, customerId),
+  ]
+  return retentionRules.parse({ ...customer, ...grant, version, rules: completed(saved) })
+}
+
+/** The rules of all classes, of those given and for the rest of those saved. */
+export const completed = (given: readonly RetentionRule[], saved: readonly RetentionRule[] = []): RetentionRule[] =>
+  ruleClasses.map(of => {
+    const sameClass = ({ kind, judgement }: RetentionRule) => kind === of.kind && judgement === of.judgement
+    return given.find(sameClass) ?? saved.find(sameClass) ?? { ...of, days: null }
+  })

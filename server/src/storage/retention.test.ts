@@ -1,0 +1,231 @@
+/** Rules: the dry run says what the deletion does, the deletion survives its server, and alarms outlive their evidence. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import type { Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
+import { storageCalls } from '@watchfire/contract/storage/storage.calls.ts'
+import type { RetentionRule } from '@watchfire/contract/storage/storage.rules.ts'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { alarmKeyOf } from '../alarm/alarm.public.ts'
+import { aCompany, aProject } from '../core/testing/builders.ts'
+import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
+import { suiteServer } from '../core/testing/suite-server.ts'
+import { removeFiles } from './remove-files.ts'
+import { aSourceOfEvidence } from './testing/stored-evidence.ts'
+
+const suite = suiteServer({ jobs: false })
+let admin: SignedClient
+let root: SignedClient
+let company: Awaited<ReturnType<typeof aCompany>>
+let source: Awaited<ReturnType<typeof aSourceOfEvidence>>
+
+beforeAll(async () => {
+  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  const owner = { tenantId: admin.user.companyId, companyId: admin.user.companyId }
+  company = { ...owner, ...(await aProject(suite.db, owner)) }
+})
+beforeEach(async () => {
+  await rm(join(suite.folder, 'files'), { recursive: true, force: true })
+  source = await aSourceOfEvidence(suite, company)
+  await sql`delete from media`.execute(suite.db.system)
+  await sql`delete from file`.execute(suite.db.system)
+  await sql`delete from file_removal`.execute(suite.db.system)
+  await sql`delete from removal_run`.execute(suite.db.system)
+  await sql`delete from storage_rule`.execute(suite.db.system)
+  await sql`delete from storage_grant`.execute(suite.db.system)
+})
+
+/** An alarm with a picture and a recording that were stored so many days ago. */
+async function anAlarmWithEvidence(days: number, verdict?: Verdict) {
+  const names = [await source.picture(), await source.recording()] as const
+  const alarmId = await source.raise({
+    pictures: [names[0]],
+    recording: names[1],
+    alarmType: alarmTypes.next().value as number,
+  })
+  if (verdict) await admin.call(alarmCalls.handle, { alarmIds: [alarmId], verdict })
+  else await linkNow()
+  await sql`
+    update file set created_at = now() - make_interval(days => ${days}) from media
+    where media.file_id = file.file_id and media.name = any(${[...names]}::text[])`.execute(suite.db.system)
+  return alarmId
+}
+/** Of each another, so that none is merged into the one before. */
+const alarmTypes = (function* () {
+  for (;;) yield* [1, 2, 3, 4, 5, 6, 7, 8, 10]
+})()
+const linkNow = async () => {
+  const { linkEvidenceLater } = await import('../alarm/evidence/link-evidence-later.ts')
+  await suite.db.system.transaction().execute(linkEvidenceLater.work)
+}
+
+const rule = (judgement: RetentionRule['judgement'], days: number | null, kind: RetentionRule['kind'] = 'picture') => ({
+  kind,
+  judgement,
+  days,
+})
+const both = (judgement: RetentionRule['judgement'], days: number) => [
+  rule(judgement, days),
+  rule(judgement, days, 'recording'),
+]
+async function save(rules: RetentionRule[], by = admin, customerId?: number) {
+  const { version } = await by.call(storageCalls.readRules, { customerId })
+  return by.call(storageCalls.saveRules, { customerId, rules, version })
+}
+const run = () => suite.db.system.transaction().execute(removeFiles(source.store).work)
+const totals = async () => {
+  const { files, bytes } = await admin.call(storageCalls.readTotals, {})
+  return { files, bytes }
+}
+const idsInRows = async () =>
+  (await suite.db.system.selectFrom('file').select('file_id').orderBy('file_id').execute()).map(row => row.file_id)
+const idsOnDisk = async () => {
+  const entries = await readdir(join(suite.folder, 'files'), { recursive: true, withFileTypes: true })
+  const names = entries.filter(entry => entry.isFile()).map(entry => entry.name.replace(/\.small$/, ''))
+  return [...new Set(names)].sort()
+}
+
+test('what the dry run says is what goes, to the byte; true alarms keep theirs, and the alarms stay', async () => {
+  const [alarm, kept] = [await anAlarmWithEvidence(61, 'falseAlarm'), await anAlarmWithEvidence(200, 'trueAlarm')]
+  await anAlarmWithEvidence(59, 'falseAlarm')
+  await anAlarmWithEvidence(91)
+  await anAlarmWithEvidence(60, 'ignored')
+  const rules = [...both('false', 60), ...both('unjudged', 90)]
+  const planned = await admin.call(storageCalls.tryRules, { rules })
+  expect(planned.rows.map(row => [row.kind, row.judgement, row.files]).filter(([, , files]) => files)).toEqual([
+    ['picture', 'unjudged', 1],
+    ['picture', 'false', 1],
+    ['recording', 'unjudged', 1],
+    ['recording', 'false', 1],
+  ])
+  const before = await totals()
+  expect(before.files).toBe(10)
+  await save(rules)
+  expect(await totals()).toEqual(before)
+  for (let n = 0; n < 3; n += 1) await run()
+  expect(await totals()).toEqual({ files: before.files - planned.files, bytes: before.bytes - planned.bytes })
+  expect(planned.files).toBe(4)
+  const { rows } = await admin.call(storageCalls.listRuns, {})
+  expect(rows).toMatchObject([
+    { cause: 'rule', files: planned.files, bytes: planned.bytes, endedAt: expect.any(Number) },
+  ])
+  const log = await admin.call(auditCalls.list, { action: 'removeStoredFiles' })
+  expect(log.rows).toHaveLength(1)
+  expect((await admin.call(alarmCalls.get, { alarmId: alarm })).pictures).toEqual([])
+  expect((await admin.call(alarmCalls.get, { alarmId: kept })).pictures).toHaveLength(1)
+  const removed = await suite.db.system
+    .selectFrom('evidence_removed')
+    .select(['alarm_id', 'pictures', 'recordings'])
+    .execute()
+  expect(removed).toContainEqual({ alarm_id: alarmKeyOf(alarm)?.alarmId, pictures: 1, recordings: 1 })
+  expect((await admin.call(storageCalls.tryRules, { rules })).files).toBe(0)
+})
+
+test('a server killed while it deletes leaves no row without its file, and the next one ends the work', async () => {
+  for (let n = 0; n < 6; n += 1) await anAlarmWithEvidence(100, 'falseAlarm')
+  await anAlarmWithEvidence(10, 'falseAlarm')
+  await save(both('false', 60))
+  const script = fileURLToPath(new URL('./testing/remove-until-killed.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, suite.db.url, join(suite.folder, 'files'), '5'], { stdio: 'ignore' })
+  const [, signal] = await once(child, 'exit')
+  expect(signal).toBe('SIGKILL')
+  const [rows, disk] = [await idsInRows(), await idsOnDisk()]
+  expect(rows).toHaveLength(2)
+  expect(rows.filter(id => !disk.includes(id))).toEqual([])
+  expect(disk.length).toBeGreaterThan(rows.length)
+  for (let n = 0; n < 2; n += 1) await run()
+  expect(await suite.db.system.selectFrom('file_removal').selectAll().execute()).toEqual([])
+  const { rows: runs } = await admin.call(storageCalls.listRuns, {})
+  expect(runs).toMatchObject([{ files: 12, endedAt: expect.any(Number) }])
+  const left = await idsOnDisk()
+  expect(disk.filter(id => !rows.includes(id) && left.includes(id))).toEqual([])
+})
+
+test('evidence that was judged true since it was chosen stays', async () => {
+  const alarmId = await anAlarmWithEvidence(100)
+  await save([...both('unjudged', 60)])
+  await admin.call(alarmCalls.handle, { alarmIds: [alarmId], verdict: 'trueAlarm' })
+  await run()
+  expect((await totals()).files).toBe(2)
+})
+
+test('rules keep to the bounds of the platform, which hold also when they are narrowed later', async () => {
+  await expect(save([rule('false', 29)])).rejects.toThrow('storage.termOutOfBounds')
+  await expect(save([rule('true', 60), rule('false', 90)])).rejects.toThrow('storage.trueShorter')
+  await save([rule('false', 90)])
+  await anAlarmWithEvidence(50, 'falseAlarm')
+  await sql`insert into storage_grant (tenant_id, min_days, max_days, account_id) values (${company.tenantId}, 10, 40, ${root.user.uid})`.execute(
+    suite.db.system,
+  )
+  await run()
+  expect((await totals()).files).toBe(0)
+})
+
+test('of two who change the rules the second is told; who is of a company below, or of another customer, changes none', async () => {
+  const { version } = await admin.call(storageCalls.readRules, {})
+  const change = { rules: [rule('false', 60)], version }
+  await admin.call(storageCalls.saveRules, change)
+  await expect(admin.call(storageCalls.saveRules, change)).rejects.toThrow('storage.changedMeanwhile')
+  const strangers = await aCompany(suite.db)
+  await expect(save([rule('false', 60)], admin, strangers.companyId)).rejects.toThrow('company.notFound')
+  await expect(root.call(storageCalls.readRules, {})).rejects.toThrow('company.notFound')
+  const saved = await save([rule('false', 45)], root, strangers.companyId)
+  expect(saved.rules.find(({ kind, judgement }) => kind === 'picture' && judgement === 'false')?.days).toBe(45)
+  expect((await admin.call(storageCalls.readRules, {})).rules).toContainEqual(rule('false', 60))
+})
+
+test('evidence on hold outlives every rule with what arrives later, until it is released; both are in the log', async () => {
+  const [alarm, other] = [await anAlarmWithEvidence(100, 'falseAlarm'), await anAlarmWithEvidence(100, 'falseAlarm')]
+  await admin.call(storageCalls.holdEvidence, { alarmId: alarm, reason: '事故调查 2026-7' })
+  await save([...both('false', 60)])
+  const planned = await admin.call(storageCalls.tryRules, { rules: both('false', 60) })
+  expect(planned.files).toBe(2)
+  expect(planned.rows.reduce((all, { heldFiles }) => all + heldFiles, 0)).toBe(2)
+  for (let n = 0; n < 2; n += 1) await run()
+  const held = await admin.call(storageCalls.listFiles, { held: true })
+  expect(held.rows).toMatchObject(
+    Array(2).fill({ alarmId: alarm, held: true, holdReason: '事故调查 2026-7', deviceId: source.channel.deviceId }),
+  )
+  expect((await admin.call(storageCalls.listFiles, { alarmId: other })).total).toBe(0)
+  const strangers = await aCompany(suite.db)
+  const theirs = await aSourceOfEvidence(suite, strangers)
+  const foreign = await theirs.raise()
+  await expect(admin.call(storageCalls.holdEvidence, { alarmId: foreign, reason: 'x' })).rejects.toThrow(
+    'alarm.notFound',
+  )
+  await admin.call(storageCalls.releaseEvidence, { alarmId: alarm })
+  await expect(admin.call(storageCalls.releaseEvidence, { alarmId: alarm })).rejects.toThrow('storage.notHeld')
+  for (let n = 0; n < 2; n += 1) await run()
+  expect((await admin.call(storageCalls.listFiles, { alarmId: alarm })).total).toBe(0)
+  for (const action of ['holdEvidence', 'releaseEvidence'] as const)
+    expect((await admin.call(auditCalls.list, { action })).total).toBe(1)
+})
+
+test('a recording that arrives after its alarm was put on hold is on hold', async () => {
+  const alarmId = await source.raise({ recording: 'late.mp4', alarmType: 40 })
+  await admin.call(storageCalls.holdEvidence, { alarmId, reason: 'claim' })
+  await source.recording('late.mp4')
+  expect((await admin.call(storageCalls.listFiles, { alarmId })).rows).toMatchObject([
+    { kind: 'recording', held: true },
+  ])
+})
+
+test('files are found by alarm, channel, kind and day; a period the wrong way round is refused', async () => {
+  const alarmId = await anAlarmWithEvidence(20, 'trueAlarm')
+  await anAlarmWithEvidence(1)
+  const total = async (filter: object) => (await admin.call(storageCalls.listFiles, filter)).total
+  expect(await total({ alarmId })).toBe(2)
+  expect(await total({ deviceId: source.channel.deviceId })).toBe(2)
+  const month = Date.now() - 30 * 86_400_000
+  expect(await total({ deviceId: source.channel.deviceId, from: month })).toBe(4)
+  expect(await total({ from: month, kind: 'recording' })).toBe(2)
+  expect(await total({ from: month, judgement: 'true' })).toBe(2)
+  expect(await total({ deviceId: 'nobody' })).toBe(0)
+  await expect(total({ from: month, until: month - 1 })).rejects.toThrow('storage.badPeriod')
+})

@@ -1,0 +1,29 @@
+import type { storageCalls } from '@watchfire/contract/storage/storage.calls.ts'
+import type { RetentionRule } from '@watchfire/contract/storage/storage.rules.ts'
+import { actingOn, writeAudit } from '../audit/audit.public.ts'
+import { inScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refuse.ts'
+import { checkedRules } from './checked-rules.ts'
+import { customerOf } from './customer-of.ts'
+import { nextRuleVersion, replaceRules } from './retention-rule.queries.ts'
+import { readRetention } from './retention-view.ts'
+
+export const saveRules: Handler<typeof storageCalls.saveRules> = (input, viewer, { db }) =>
+  inScope(db, viewer, async trx => {
+    const customer = await customerOf(trx, viewer, input.customerId)
+    const { customerId } = customer
+    const before = await readRetention(trx, customer)
+    const { rules } = await checkedRules(trx, customerId, input.rules)
+    if (!(await nextRuleVersion(trx, { customerId, version: input.version, accountId: viewer.accountId })))
+      throw refuse('storage.changedMeanwhile')
+    await replaceRules(trx, customerId, rules)
+    const after = await readRetention(trx, customer)
+    const by = actingOn(viewer, { tenant_id: customerId, company_id: customerId })
+    const detail = { before: byClass(before.rules), after: byClass(after.rules) }
+    await writeAudit(trx, by, 'saveRetention', customer.customerName, detail)
+    return after
+  })
+
+const byClass = (rules: readonly RetentionRule[]) =>
+  Object.fromEntries(rules.map(({ kind, judgement, days }) => [`${kind} ${judgement}`, days]))

@@ -1,0 +1,2 @@
+/** What other modules and commands may ask of this one. */
+export { recountStorage } from './recount-storage.ts'
