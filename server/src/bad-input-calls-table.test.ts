@@ -87,16 +87,18 @@ describe.each(cases)('%s', (_, name, call, field) => {
     }
     expect(errorsOf(suite).slice(errorsBefore)).toEqual([])
   })
+})
 
-  test('refuses what cannot be stored', async () => {
-    await nothingChanges(suite, async () => {
+test.each(calls)('%s refuses in every field what cannot be stored', (name, call) =>
+  nothingChanges(suite, async () => {
+    for (const field of fieldsOf(call)) {
       for (const [what, text] of unstorableTexts) {
         const { body } = await callerOf(call).send(call, { ...valid(name, call), [field]: text })
-        expect([what, body.errorCode]).toEqual([what, 'call.invalid'])
+        expect([field, what, body.errorCode]).toEqual([field, what, 'call.invalid'])
       }
-    })
-  })
-})
+    }
+  }),
+)
 
 const refused = calls.flatMap(([id, call]) => {
   const [module, name] = id.split('.') as [string, string]
@@ -122,15 +124,15 @@ test('the key of the demo’s AI server opens no call of a person', async () => 
   const { devices } = JSON.parse(readFileSync(join(suite.folder, 'demo-seed.json'), 'utf8')) as {
     devices: { key: string }[]
   }
-  for (const [, call] of calls) {
-    const response = await nothingChanges(suite, () =>
-      suite.app.inject({
+  await nothingChanges(suite, async () => {
+    for (const [, call] of calls) {
+      const response = await suite.app.inject({
         method: call.method,
         url: call.path,
         headers: { authorization: `Bearer ${devices[0]?.key}` },
         ...(call.method === 'POST' ? { payload: {} } : {}),
-      }),
-    )
-    expect(response.statusCode).toBe(401)
-  }
+      })
+      expect([call.path, response.statusCode]).toEqual([call.path, 401])
+    }
+  })
 })

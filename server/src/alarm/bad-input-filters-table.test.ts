@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aChannel, aCompany, anAiServer, anAlarm } from '../core/testing/builders.ts'
 import { legalTexts } from '../core/testing/hostile-values.ts'
 import { mayCall } from '../core/testing/may-call.ts'
-import { errorsOf, nothingChanges } from '../core/testing/nothing-changes.ts'
+import { errorsOf, nothingChanges, nothingChangesHere } from '../core/testing/nothing-changes.ts'
 import { fieldsOf, leastInput } from '../core/testing/sample-ids.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
@@ -60,7 +60,7 @@ type Listed = {
   data: unknown[]
 }
 async function list(call: Call, fields: object): Promise<Listed> {
-  const { status, body } = await nothingChanges(suite, () => person.send(call, fields))
+  const { status, body } = await person.send(call, fields)
   const data = (body.data as { content?: unknown[] } | undefined)?.content ?? body.data
   return { status, ...body, data } as never
 }
@@ -76,6 +76,8 @@ const paged = Object.entries(allCalls).flatMap(([module, list]) =>
 )
 
 describe.each(paged)('pages of %s', (_, call, fields) => {
+  nothingChangesHere(suite)
+
   test.each([1, 2, 3, 7, 1000, 1_000_000])('page %i has the exact total', async pageNum => {
     const { total, data } = await list(call, { ...fields(), pageSize: 1000 })
     expect(data.length).toBe(total)
@@ -100,15 +102,18 @@ describe.each(paged)('pages of %s', (_, call, fields) => {
   })
 })
 
-test('the lists of what was made here are whole', async () => {
-  expect(paged.length).toBeGreaterThan(12)
-  const totalOf = async (call: Call) => (await list(call, {})).total
-  expect(await totalOf(alarmCalls.list)).toBe(names.length)
-  expect(await totalOf(deviceCalls.list)).toBe(names.length)
-  expect(await totalOf(deviceCalls.listAiServers)).toBe(1)
-})
+test('the lists of what was made here are whole', () =>
+  nothingChanges(suite, async () => {
+    expect(paged.length).toBeGreaterThan(12)
+    const totalOf = async (call: Call) => (await list(call, {})).total
+    expect(await totalOf(alarmCalls.list)).toBe(names.length)
+    expect(await totalOf(deviceCalls.list)).toBe(names.length)
+    expect(await totalOf(deviceCalls.listAiServers)).toBe(1)
+  }))
 
 describe('the period of alarms', () => {
+  nothingChangesHere(suite)
+
   test('the wrong way round is refused', async () => {
     expect(await list(alarmCalls.list, { startTime: now, endTime: now - 1 })).toMatchObject({
       errorCode: 'alarm.badPeriod',
@@ -142,6 +147,8 @@ describe('the period of alarms', () => {
 })
 
 describe('coded filters', () => {
+  nothingChangesHere(suite)
+
   test.each(['alarmLevel', 'alarmState', 'alarmDealResult', 'alarmType'])('%s takes its numbers only', async name => {
     for (const value of [0, -1, 99_999, 2.5, 1e300, 'severe', '1', [1], {}, true]) {
       const { errorCode, field } = await list(alarmCalls.list, { [name]: value })
@@ -155,6 +162,8 @@ describe('coded filters', () => {
 })
 
 describe('keywords mean nothing but themselves', () => {
+  nothingChangesHere(suite)
+
   // Ids of channels have an underscore in them, and devices are found by their id too.
   const lists: [string, Call, number][] = [
     ['alarms', alarmCalls.list, 1],

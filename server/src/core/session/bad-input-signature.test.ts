@@ -49,11 +49,13 @@ describe('a bent envelope', () => {
   test.each(cases)('%s as %s is refused, signed for or not', async (name, _, value) => {
     const signedFor = envelopeOf(admin.user, { [name]: value })
     const bentLater = { ...envelopeOf(admin.user), [name]: value }
-    for (const fields of [signedFor, bentLater]) {
-      const { status, body } = await nothingChanges(suite, () => ask(fields))
-      expect([status < 500, body.rcode > 0], JSON.stringify(body)).toEqual([true, true])
-      expect(['session.dead', 'session.badSign', 'session.clockOff', 'call.invalid']).toContain(body.errorCode)
-    }
+    await nothingChanges(suite, async () => {
+      for (const fields of [signedFor, bentLater]) {
+        const { status, body } = await ask(fields)
+        expect([status < 500, body.rcode > 0], JSON.stringify(body)).toEqual([true, true])
+        expect(['session.dead', 'session.badSign', 'session.clockOff', 'call.invalid']).toContain(body.errorCode)
+      }
+    })
   })
 
   test.each<[string, unknown, string]>([

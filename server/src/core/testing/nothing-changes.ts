@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { Database } from '../db/database.ts'
 
 type Suite = { db: Database; folder: string; lines: readonly { level: number }[] }
@@ -22,6 +22,20 @@ export async function nothingChanges<T>(suite: Suite, work: () => Promise<T>): P
   expect(errorsOf(suite).slice(errorsBefore)).toEqual([])
   expect(await traces(suite)).toEqual(before)
   return result
+}
+
+/** The same for all tests of the block it stands in, for blocks that only read: it looks once before the first and once after the last. */
+export function nothingChangesHere(suite: Suite): void {
+  let before: Record<string, string> = {}
+  let errorsBefore = 0
+  beforeAll(async () => {
+    before = await traces(suite)
+    errorsBefore = errorsOf(suite).length
+  })
+  afterAll(async () => {
+    expect(errorsOf(suite).slice(errorsBefore)).toEqual([])
+    expect(await traces(suite)).toEqual(before)
+  })
 }
 
 export const errorsOf = ({ lines }: Pick<Suite, 'lines'>) => lines.filter(line => line.level >= 50)
