@@ -12,7 +12,6 @@ test('an operator is made for one project, chooses a password, sees that project
   browser,
   allowLines,
 }) => {
-  test.setTimeout(120_000)
   // The session that ends is refused once.
   allowLines(/401/)
   const account = `line-${Date.now()}`

@@ -48,7 +48,6 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 test('root and an administrator set up what an operator then watches', async ({ browser }) => {
-  test.setTimeout(180_000)
   const root = await takeOver(browser, 'root', product.rootPassword, 'Beacon over the wall 1')
   await expect(guide(root)).toContainText('已完成 0/7')
   await step(root, 'customer').getByRole('link').click()

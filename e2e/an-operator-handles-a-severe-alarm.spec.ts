@@ -9,7 +9,6 @@ test('an operator signs in, a camera raises an alarm, the popup comes, the recor
   address,
   openAs,
 }) => {
-  test.setTimeout(200_000)
   const lines: string[] = []
   listen(page, lines)
   await clearDesk(address)

@@ -26,7 +26,6 @@ test('a person sets up an authenticator app, signs in with it, trusts a device a
   address,
   browser,
 }) => {
-  test.setTimeout(90_000)
   const [account, given, own] = [`guard-${Date.now()}`, 'given to a guard', 'a word of a guard']
   const admin = await openSession(address, ...accounts.admin)
   const [role] = await ask(address, admin, roleCalls.listGivable, {})

@@ -13,7 +13,6 @@ test('a person adds a passkey, signs in by it, confirms a dangerous act by it an
   address: bareAddress,
   browser,
 }) => {
-  test.setTimeout(90_000)
   // Browsers know no passkeys of a bare address.
   const address = bareAddress.replace('127.0.0.1', 'localhost')
   const [account, given, own] = [`keeper-${Date.now()}`, 'given to a keeper', 'a word of a keeper']
