@@ -15,7 +15,7 @@ const fault = z.encode(alarmLevel, 'fault')
 /** Rights that decide what somebody is told of alarms. */
 export const alarmListenerRights = [rights.faultAlarms] as const
 /** Links are made for nobody here, and get each reader's ticket when they are sent. */
-const nobody = { sessionId: 0, accountId: 0 }
+const nobody = { sessionId: 0, accountId: 0, scopeEpoch: 0 }
 
 /** `live.registerKind('alarm', hydrateAlarms(db, blankFileUrl))`: each alarm as it stands now, in the reader's language. */
 export const hydrateAlarms =

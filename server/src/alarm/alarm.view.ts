@@ -22,7 +22,7 @@ import type { HandlingRow, OccurrenceRow } from './alarm-history.queries.ts'
 import { publicAlarmId } from './alarm-key.ts'
 import { levelNames } from './level-names.ts'
 
-export type Reader = Pick<Viewer, 'language' | 'sessionId' | 'accountId'>
+export type Reader = Pick<Viewer, 'language' | 'sessionId' | 'accountId' | 'scopeEpoch'>
 
 export function alarmView(row: AlarmRow, reader: Reader, fileUrl: FileUrl): Alarm {
   const level = z.decode(alarmLevel, row.level as never)

@@ -21,8 +21,14 @@ export type FeedKind = 'live' | 'stills'
 export type FeedHub = {
   /** The running stream of a channel, or a new one; it ends by itself when nobody joins. */
   feedOf(channel: ChannelSource, kind: FeedKind): ChannelFeed
-  /** Takes over an admitted socket. */
-  watch(socket: WebSocket, viewer: Viewer, channel: ChannelSource, kind: FeedKind): void
+  /** Takes over an admitted socket. `stillSees`: whether the channel lies in scope, which it may have left by moving. */
+  watch(
+    socket: WebSocket,
+    viewer: Viewer,
+    channel: ChannelSource,
+    kind: FeedKind,
+    stillSees: (now: Viewer) => Promise<boolean>,
+  ): void
   /** The session stops watching this channel. */
   dismiss(sessionId: number, channelId: string): void
   counts(): { streams: number; viewers: number }
@@ -61,7 +67,7 @@ export function feedHub({
 
   return {
     feedOf,
-    watch(socket, viewer, channel, kind) {
+    watch(socket, viewer, channel, kind, stillSees) {
       const watching = new FeedViewer(socket, viewer.sessionId)
       const own = [...watchers.values()].filter(other => other.sessionId === viewer.sessionId)
       if (own.length >= maxPerSession) {
@@ -70,8 +76,11 @@ export function feedHub({
       }
       const feed = feedOf(channel, kind)
       const unwatch = sessions.watch(viewer, {
-        changed: now => {
-          if (!mayWatchLive(now) || !maySubscribe(now, { ...channel })) watching.end('notFound')
+        changed: async now => {
+          const sees = mayWatchLive(now) && maySubscribe(now, { ...channel })
+          const asks = sees && now.scopeEpoch !== viewer.scopeEpoch
+          // Where the database is away nobody is cut off: the next look decides.
+          if (!sees || (asks && !(await stillSees(now).catch(() => true)))) watching.end('notFound')
         },
         ended: () => watching.end('signedOut'),
       })

@@ -6,7 +6,8 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../core/http/app.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
-import { watchSessions } from '../core/live/session-watch.ts'
+import { readingOn } from '../core/live/reading-on.ts'
+import { type SessionWatch, watchSessions } from '../core/live/session-watch.ts'
 import { type Fixture, seedFixture, signed } from '../core/live/testing/seed-fixture.ts'
 import { openTickets } from '../core/session/ticket.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
@@ -21,18 +22,19 @@ const db = suiteDatabase()
 const shares = { account: 3, customer: 5 }
 const open: FeedClient[] = []
 let app: FastifyInstance
+let sessions: SessionWatch
 const endings: (() => void)[] = []
 
 beforeAll(async () => {
   const log = pino({ level: 'silent' })
   app = await buildApp({ log })
-  const sessions = watchSessions({ db, log })
+  sessions = watchSessions({ db, log })
   endings.push(() => sessions.stop())
   const uplinks = uplinkHub({ log })
   const parts = { db, tickets: openTickets(db, randomBytes(32)), uplinks, feeds: feedHub({ uplinks, sessions }) }
   serveUplink(app, { db, uplinks })
   serveCalls(app, videoCalls, videoHandlers(parts), { db, log })
-  serveVideo(app, { ...parts, origins: [], socketShares: shares })
+  serveVideo(app, { ...parts, origins: [], readOn: readingOn(sessions), socketShares: shares })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => {
@@ -81,4 +83,22 @@ test('a customer has its share of pictures, whoever of it watches, and another c
   for (let n = 0; n < shares.customer; n += 1) await watch(full, await full.signIn())
   await expect(watch(full, await full.signIn())).rejects.toThrow('status 429')
   await watch(free, await free.signIn())
+})
+
+test('a channel that moved to another company ends for whoever sees only that of before', async () => {
+  const seeded = await aCustomer()
+  const { tenantId, companyId } = seeded
+  await db.system.updateTable('company').set({ level: 3 }).where('company_id', '=', companyId).execute()
+  const person = await seeded.signIn()
+  const client = await watch(seeded, person)
+  const { company_id: other } = await db.system
+    .insertInto('company')
+    .values({ tenant_id: tenantId, level: 3, name: 'South' })
+    .returning('company_id')
+    .executeTakeFirstOrThrow()
+  await db.system.updateTable('device').set({ company_id: other }).where('company_id', '=', companyId).execute()
+  await db.system.updateTable('company').set({ scope_epoch: 1 }).where('company_id', '=', companyId).execute()
+  await sessions.recheck([person.sessionId])
+  const end = { type: 'ended', reason: 'notFound' }
+  await vi.waitFor(() => expect(client.messages.at(-1)).toEqual(end), { timeout: 10_000 })
 })

@@ -1,6 +1,6 @@
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import { playLife } from '../core/files/play-link.ts'
-import type { LinkHolder, Tickets } from '../core/session/ticket.ts'
+import type { Grant, LinkHolder, Tickets } from '../core/session/ticket.ts'
 
 const kind = 'local'
 
@@ -9,11 +9,11 @@ export type LocalFile = { aiServerNo: number; name: string; device: string }
 
 export function localLink(
   tickets: Tickets,
-  { sessionId, accountId }: { sessionId: number; accountId: number },
+  { sessionId, accountId, scopeEpoch }: Grant,
   { aiServerNo, name, device }: LocalFile,
 ): string {
   const resource = `${kind}:${JSON.stringify([aiServerNo, name, device])}` as const
-  return `${videoCalls.readLocal.path}?ticket=${tickets.issue({ sessionId, accountId, resource }, playLife)}`
+  return `${videoCalls.readLocal.path}?ticket=${tickets.issue({ sessionId, accountId, scopeEpoch, resource }, playLife)}`
 }
 
 /** @throws session.badTicket */

@@ -37,9 +37,9 @@ async function feedUrl({ db, feeds, tickets }: PlayParts, request: PlayRequest, 
   if (request.productKey && request.productKey !== source.aiServerId) throw refuse('device.notFound')
   const kind = request.sourceType === 'stills' ? 'stills' : 'live'
   if (!(await feeds.feedOf(source, kind).opens(openMs))) throw refuse('video.startFailed', { device: source.name })
-  const { sessionId, accountId, language } = viewer
+  const { sessionId, accountId, scopeEpoch, language } = viewer
   const resource = feedResource({ kind, channelId: source.channelId, language })
-  return `${videoCalls.watchLive.path}?ticket=${tickets.issue({ sessionId, accountId, resource }, { ttlMs: ticketMs })}`
+  return `${videoCalls.watchLive.path}?ticket=${tickets.issue({ sessionId, accountId, scopeEpoch, resource }, { ttlMs: ticketMs })}`
 }
 
 async function recordingUrl(parts: PlayParts, request: PlayRequest, viewer: Viewer): Promise<string> {

@@ -7,6 +7,7 @@ import { refuse } from '../core/http/refuse.ts'
 import { checkOrigin } from '../core/live/origin-check.ts'
 import { loadViewer } from '../core/session/load-viewer.ts'
 import type { Tickets } from '../core/session/ticket.ts'
+import type { Viewer } from '../core/session/viewer.ts'
 import { sharesOf } from '../core/shares.ts'
 import type { FeedHub } from './feed-hub.ts'
 import { feedRequestOf, feedTicketKind } from './feed-ticket.ts'
@@ -43,11 +44,12 @@ export function serveFeed(
       if (!channel) throw refuse('session.badTicket')
       shares.check(viewer)
       await note({ ...viewer, call: videoCalls.watchLive.path, requestId: request.id }, channel)
-      return { viewer, channel, kind }
+      const stillSees = (now: Viewer) => inScope(db, now, trx => findSource(trx, now, channelId)).then(Boolean)
+      return { viewer, channel, kind, stillSees }
     },
-    open: (socket, { viewer, channel, kind }) => {
+    open: (socket, { viewer, channel, kind, stillSees }) => {
       socket.once('close', shares.enter(viewer))
-      feeds.watch(socket, viewer, channel, kind)
+      feeds.watch(socket, viewer, channel, kind, stillSees)
     },
   })
   app.addHook('preClose', async () => feeds.stop())

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { answerRange } from '../core/files/answer-range.ts'
 import { protect } from '../core/files/file-route.ts'
 import { refuse } from '../core/http/refuse.ts'
+import type { ReadingOn } from '../core/live/reading-on.ts'
 import { letReadOn, playerIn } from '../core/session/player-cookie.ts'
 import { type Tickets, ticketIn } from '../core/session/ticket.ts'
 import type { UplinkHub } from '../fleet/fleet.public.ts'
@@ -13,7 +14,9 @@ import { type LocalFile, openLocalTicket } from './local-link.ts'
 
 const mimes: Record<string, string> = { mp4: 'video/mp4', jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
-export function serveLocal(app: FastifyInstance, { tickets, uplinks }: { tickets: Tickets; uplinks: UplinkHub }): void {
+export type LocalParts = { tickets: Tickets; uplinks: UplinkHub; readOn: ReadingOn }
+
+export function serveLocal(app: FastifyInstance, { tickets, uplinks, readOn }: LocalParts): void {
   const call = videoCalls.readLocal
   app.route({
     method: ['GET', 'HEAD'],
@@ -31,7 +34,7 @@ export function serveLocal(app: FastifyInstance, { tickets, uplinks }: { tickets
         .header('cache-control', 'private, no-cache')
       if (request.method === 'HEAD') return reply.send('')
       const bytes = readLocalFile(uplinks, file.aiServerNo, file.name, start, end + 1)
-      return reply.send(Readable.from(bytes, { objectMode: false }))
+      return reply.send(readOn(holder, request.ip, Readable.from(bytes, { objectMode: false })))
     },
   })
 }

@@ -4,7 +4,7 @@ import type { Handlers } from '../core/http/handlers.ts'
 import { findRecordingOf } from './find-recording.ts'
 import { type PlayParts, playVideo } from './play-video.ts'
 import { type FeedParts, serveFeed } from './serve-feed.ts'
-import { serveLocal } from './serve-local.ts'
+import { type LocalParts, serveLocal } from './serve-local.ts'
 import { stopVideo } from './stop-video.ts'
 
 export const videoHandlers = (parts: PlayParts): Handlers<typeof videoCalls> => ({
@@ -14,7 +14,7 @@ export const videoHandlers = (parts: PlayParts): Handlers<typeof videoCalls> => 
 })
 
 /** The routes of this module that carry no JSON. */
-export function serveVideo(app: FastifyInstance, parts: PlayParts & FeedParts): void {
+export function serveVideo(app: FastifyInstance, parts: PlayParts & FeedParts & LocalParts): void {
   serveFeed(app, parts)
   serveLocal(app, parts)
 }

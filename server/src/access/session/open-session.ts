@@ -74,7 +74,7 @@ export async function openSession(
     account: account.account,
     fullName: account.full_name || account.account,
     email: account.email,
-    headUrl: pictureLink(fileUrl, { sessionId, accountId }, account.head_url),
+    headUrl: pictureLink(fileUrl, { sessionId, accountId, scopeEpoch: facts.scope_epoch }, account.head_url),
     roleList: [{ roleName: account.role_name }],
     companyId,
     companyName: account.company_name,

@@ -17,7 +17,7 @@ export const startExport =
   (tickets: Tickets): Handler<typeof exportCalls.start> =>
   ({ format, alarmIds, order, ...input }, viewer, { db }) => {
     const filter = alarmIds ? chosenFilter(input, alarmIds) : fixedFilter(input)
-    const { accountId, sessionId, language } = viewer
+    const { accountId, sessionId, scopeEpoch, language } = viewer
     return inScope(db, viewer, async trx => {
       const tenantId = viewer.tenantId ?? viewer.companyId
       if (await hasExportsEnough(trx, { accountId, tenantId })) throw refuse('desk.tooManyExports')
@@ -27,7 +27,7 @@ export const startExport =
       const request = { tenantId, accountId, filter: { ...filter, order }, scope, format, language, total }
       const exportId = await insertExport(trx, request)
       await writeAudit(trx, viewer, 'exportAlarms', String(exportId), { filter, format, total })
-      const ticket = tickets.issue({ sessionId, accountId, resource: `export:${exportId}` }, { ttlMs })
+      const ticket = tickets.issue({ sessionId, accountId, scopeEpoch, resource: `export:${exportId}` }, { ttlMs })
       return {
         exportId,
         url: `/media/v1/alarm-export/${exportId}?ticket=${ticket}`,

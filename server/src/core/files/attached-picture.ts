@@ -2,13 +2,12 @@
 import { type FileKind, fileId } from '@watchfire/contract/core/file.calls.ts'
 import type { Trx } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
+import type { Grant } from '../session/ticket.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { adoptFile } from './file.queries.ts'
 import type { FileUrl } from './file-url.ts'
 
-type Reader = { sessionId: number; accountId: number }
-
-export const pictureLink = (fileUrl: FileUrl, reader: Reader, stored: string): string =>
+export const pictureLink = (fileUrl: FileUrl, reader: Grant, stored: string): string =>
   stored === '' ? '' : fileUrl(reader, stored)
 
 /**

@@ -1,5 +1,6 @@
 /** `GET /media/v1/file/:id`: a stored file to whoever holds its ticket, whole or by range. */
 
+import type { Readable } from 'node:stream'
 import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
@@ -7,6 +8,7 @@ import { bytesPolicy } from '../http/answer-headers.ts'
 import { decodeInput } from '../http/decode-input.ts'
 import { languageOf } from '../http/reader-language.ts'
 import { refuse } from '../http/refuse.ts'
+import type { ReadingOn } from '../live/reading-on.ts'
 import { letReadOn, playerIn } from '../session/player-cookie.ts'
 import { type LinkHolder, type Tickets, ticketIn } from '../session/ticket.ts'
 import { answerRange } from './answer-range.ts'
@@ -22,7 +24,13 @@ const cacheSeconds = 3600
 
 export function serveFiles(
   app: FastifyInstance,
-  { db, store, tickets, links }: { db: Database; store: FileStore; tickets: FileTickets; links: Tickets },
+  {
+    db,
+    store,
+    tickets,
+    links,
+    readOn,
+  }: { db: Database; store: FileStore; tickets: FileTickets; links: Tickets; readOn: ReadingOn },
 ): void {
   const call = fileCalls.read
   app.route<{ Params: { id: string } }>({
@@ -39,17 +47,19 @@ export function serveFiles(
       letReadOn(request, reply, holder)
       const { tenantId } = holder
       const input = decodeInput(call, request.query, languageOf(request)) as { size?: 'small' }
-      return sendStored(request, reply, { db, store }, { fileId: id, tenantId, small: input.size === 'small' })
+      const file = { fileId: id, tenantId, small: input.size === 'small' }
+      return sendStored(request, reply, { db, store }, file, bytes => readOn(holder, request.ip, bytes))
     },
   })
 }
 
-/** A stored file of this customer, whole or by range. Whoever calls this has checked the ticket. @throws file.notFound */
+/** A stored file of this customer, whole or by range. Whoever calls this has checked the ticket, and ends its reading with it. @throws file.notFound */
 export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   { db, store }: { db: Database; store: FileStore },
   { fileId, tenantId, small: wantsSmall }: { fileId: string; tenantId: number | null; small?: boolean },
+  readOn = (bytes: Readable) => bytes,
 ) {
   const row = await findFile(db.auth, fileId, tenantId)
   if (!row) throw refuse('file.notFound')
@@ -63,7 +73,7 @@ export async function sendStored(
   return sendRange(request, reply, {
     size,
     etag: `"${row.sha256.toString('hex', 0, 16)}${variant === 'small' ? '-s' : ''}"`,
-    read: range => store.read(fileId, variant, range),
+    read: range => readOn(store.read(fileId, variant, range)),
   })
 }
 
@@ -79,7 +89,7 @@ export function protect(reply: FastifyReply, fileName: string): void {
 type Source = {
   size: number
   etag: string
-  read: (range?: ByteRange) => NodeJS.ReadableStream
+  read: (range?: ByteRange) => Readable
 }
 
 function sendRange(request: FastifyRequest, reply: FastifyReply, { size, etag, read }: Source) {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   app = await buildApp({ log: pino({ level: 'silent' }) })
   disk = await watchDisk(folder, { measure: async () => ({ freeBytes: free, totalBytes: 100 }) })
   serveUpload(app, { db, store, disk, fileUrl: fileUrls(tickets) })
-  serveFiles(app, { db, store, tickets, links })
+  serveFiles(app, { db, store, tickets, links, readOn: (_, __, bytes) => bytes })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { fileCalls } from '@watchfire/contract/core/file.calls.ts'
-import type { FileTickets, Grant } from './file-ticket.ts'
+import type { Grant } from '../session/ticket.ts'
+import type { FileTickets } from './file-ticket.ts'
 
 export type FileUrl = (reader: Grant, fileId: string) => string
 

@@ -50,7 +50,7 @@ async function startServer(isFirst: boolean) {
     return (viewer, row) => {
       if (isFirst) presented += 1
       const file = (row.detail as { file?: string } | null)?.file
-      const link = file && blankFileUrls(fileTickets)({ sessionId: 0, accountId: 0 }, file)
+      const link = file && blankFileUrls(fileTickets)({ sessionId: 0, accountId: 0, scopeEpoch: 0 }, file)
       const event = { kind: 'test', text: row.cause, reader: viewer.language, detail: row.detail, link }
       return known.has(row) ? event : undefined
     }

@@ -14,13 +14,15 @@ const readAtOnce = 100
 
 export type SessionListener = {
   /** The session lives; this is what it may see now. */
-  changed: (viewer: Viewer) => void
+  changed: (viewer: Viewer) => unknown
   ended: () => void
 }
 
+type Watched = Pick<Viewer, 'sessionId' | 'language' | 'address'>
+
 export type SessionWatch = {
   /** Watches until the returned function is called or the session ends. */
-  watch(viewer: Viewer, listener: SessionListener): () => void
+  watch(viewer: Watched, listener: SessionListener): () => void
   /** Reads these sessions again now, all of them without a list. */
   recheck(sessionIds?: readonly number[]): Promise<void>
   stop(): void
@@ -32,7 +34,7 @@ export function watchSessions(
   { db, log }: { db: Database; log: FastifyBaseLogger },
   { sessionsMs = lookEveryMs }: Partial<WatchTimes> = {},
 ): SessionWatch {
-  const watched = new Map<number, Map<SessionListener, Viewer>>()
+  const watched = new Map<number, Map<SessionListener, Watched>>()
 
   function apply(sessionId: number, row: SessionRow | undefined) {
     const listeners = watched.get(sessionId)
@@ -70,7 +72,7 @@ export function watchSessions(
 
   return {
     watch(viewer, listener) {
-      const listeners = watched.get(viewer.sessionId) ?? new Map<SessionListener, Viewer>()
+      const listeners = watched.get(viewer.sessionId) ?? new Map<SessionListener, Watched>()
       watched.set(viewer.sessionId, listeners.set(listener, viewer))
       return () => {
         listeners.delete(listener)

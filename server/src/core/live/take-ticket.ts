@@ -16,9 +16,9 @@ export const returnUrl = (tickets: Tickets) => (viewer: Viewer) => liveUrl(ticke
 /** Opens the channel for this viewer. The socket cannot say a language, so its ticket does. */
 function liveUrl(
   tickets: Tickets,
-  { sessionId, accountId, language }: Pick<Viewer, 'sessionId' | 'accountId' | 'language'>,
+  { sessionId, accountId, scopeEpoch, language }: Pick<Viewer, 'sessionId' | 'accountId' | 'scopeEpoch' | 'language'>,
   ttlMs: number,
 ): string {
-  const ticket = tickets.issue({ sessionId, accountId, resource: `live:${language}` }, { ttlMs })
+  const ticket = tickets.issue({ sessionId, accountId, scopeEpoch, resource: `live:${language}` }, { ttlMs })
   return `${liveCalls.watchEvents.path}?ticket=${ticket}`
 }

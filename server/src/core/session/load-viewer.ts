@@ -41,6 +41,7 @@ export function viewerOf(row: SessionRow, { language, address, selection = {} }:
     kind: 'viewer',
     accountId: row.account_id,
     sessionId: row.session_id,
+    scopeEpoch: row.scope_epoch,
     account: row.account,
     fullName: row.full_name || row.account,
     roleName: row.role_name,

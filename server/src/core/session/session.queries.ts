@@ -10,6 +10,7 @@ export type SessionRow = {
   tenant_id: number
   company_id: number
   company_level: number
+  scope_epoch: number
   role_name: string
   is_root: boolean
   menu_ids: number[] | null
@@ -47,6 +48,10 @@ export const hasFactor = sql<boolean>`(exists (select from totp where totp.accou
   or exists (select from passkey where passkey.account_id = a.account_id))`
 export const factorDemanded = sql<boolean>`coalesce(p.factor_of_all or a.role_id = any(p.factor_roles), false)`
 
+/** Of account `a` in company `c`: changes with whatever the account may see. */
+export const scopeEpoch = sql<number>`(a.scope_epoch + c.scope_epoch
+  + coalesce((select role.scope_epoch from role where role.role_id = a.role_id), 0))`
+
 const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(mins => coalesce(p.idle_minutes, ${silentMinutes}))
   and a.in_use and ${companyInUse('c')}`
 
@@ -55,7 +60,7 @@ const account = sql`
          not s.federated and a.role_id is not null and ${passwordDue} as must_change_password,
          (not s.federated or s.by_directory) and a.role_id is not null and ${factorDemanded} and not ${hasFactor} as factor_due,
          coalesce(s.confirmed_at > now() - make_interval(mins => ${confirmedMinutes}), false) as confirmed,
-         c.level as company_level
+         c.level as company_level, ${scopeEpoch} as scope_epoch
   from session s join account a using (account_id) join company c on c.company_id = a.company_id
   left join sign_in_policy p on p.tenant_id = a.tenant_id`
 
@@ -120,6 +125,18 @@ export async function findSession(auth: Db, sessionId: number): Promise<SessionR
   return row
 }
 
+export type TicketHolderRow = Pick<SessionRow, 'account_id' | 'tenant_id' | 'company_level' | 'scope_epoch'>
+
+/** The account behind a session that lives and has nothing to do first; a ticket is worth nothing without it. */
+export async function findTicketHolder(auth: Db, sessionId: number): Promise<TicketHolderRow | undefined> {
+  const { rows } = await sql<TicketHolderRow>`
+    with viewer as (${account} where s.session_id = ${sessionId} and ${living})
+    select account_id, tenant_id, company_level, scope_epoch from viewer where not must_change_password and not factor_due`.execute(
+    auth,
+  )
+  return rows[0]
+}
+
 /** Those of the sessions that live. */
 export async function findSessions(auth: Db, sessionIds: readonly number[]): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`${livingWhere(sql`s.session_id = any(${[...sessionIds]}::bigint[])`)}`.execute(
@@ -134,7 +151,7 @@ export async function findAccountScope(db: Db, accountId: number): Promise<Sessi
     with viewer as (
       select 0::bigint as session_id, a.account_id, a.account, a.full_name, a.all_projects, false as must_change_password,
              false as factor_due, false as confirmed, a.tenant_id,
-             a.company_id, a.role_id, c.level as company_level
+             a.company_id, a.role_id, c.level as company_level, ${scopeEpoch} as scope_epoch
       from account a join company c using (company_id) where a.account_id = ${accountId} and a.in_use and ${companyInUse('c')}
     )
     select viewer.*, ${seen}, true as fresh from ${withRights}`.execute(db)

@@ -1,22 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
-import { silentMinutes } from './session.queries.ts'
-
-export type TicketHolderRow = { session_id: number; account_id: number; tenant_id: number; company_level: number }
-
-/** The account behind a session that lives, of an account in use that needs no new password; a ticket is worth nothing without it. */
-export async function findTicketHolder(auth: Db, sessionId: number): Promise<TicketHolderRow | undefined> {
-  return auth
-    .selectFrom('session as s')
-    .innerJoin('account as a', 'a.account_id', 's.account_id')
-    .innerJoin('company as c', 'c.company_id', 'a.company_id')
-    .where('s.session_id', '=', sessionId)
-    .where('a.in_use', '=', true)
-    .where('a.must_change_password', '=', false)
-    .where(sql<boolean>`s.expires_at > now() and s.alive_at > now() - make_interval(mins => ${silentMinutes})`)
-    .select(['s.session_id', 's.account_id', 'a.tenant_id', 'c.level as company_level'])
-    .executeTakeFirst()
-}
 
 /**
  * The marks that were not used before, at any server. They are remembered with the nonces, which outlive the tickets.

@@ -18,10 +18,10 @@ const make = () => openTickets(db, signingKey, () => clock)
 
 test('a ticket opens its one resource and tells who holds it', async () => {
   const tickets = await make()
-  const { sessionId, accountId } = await fixture.signIn()
-  const text = tickets.issue({ sessionId, accountId, resource: 'file:a' }, { ttlMs: 60_000 })
+  const { token: _, ...holder } = await fixture.signIn()
+  const text = tickets.issue({ ...holder, resource: 'file:a' }, { ttlMs: 60_000 })
   expect(text).toMatch(/^[\w.-]+$/)
-  expect(await tickets.open(text, 'file:a')).toEqual({ sessionId, accountId, tenantId: fixture.tenantId })
+  expect(await tickets.open(text, 'file:a')).toEqual({ ...holder, tenantId: fixture.tenantId })
   await expect(tickets.open(text, 'file:b')).rejects.toEqual(badTicket)
   expect((await tickets.openKind(text, 'file')).detail).toBe('a')
   await expect(tickets.openKind(text, 'video')).rejects.toEqual(badTicket)
@@ -29,16 +29,16 @@ test('a ticket opens its one resource and tells who holds it', async () => {
 
 test('the platform itself is bound to no customer', async () => {
   const tickets = await make()
-  const { sessionId, accountId } = await (await seedFixture(db, { level: 1 })).signIn()
-  const text = tickets.issue({ sessionId, accountId, resource: 'file:a' }, { ttlMs: 60_000 })
+  const holder = await (await seedFixture(db, { level: 1 })).signIn()
+  const text = tickets.issue({ ...holder, resource: 'file:a' }, { ttlMs: 60_000 })
   expect((await tickets.open(text, 'file:a')).tenantId).toBeNull()
 })
 
 test('every server of one database opens what another issued', async () => {
   const [one, two] = await Promise.all([make(), make()])
-  const { sessionId, accountId } = await fixture.signIn()
-  const text = one.issue({ sessionId, accountId, resource: 'live:zh' }, { ttlMs: 60_000 })
-  expect((await two.open(text, 'live:zh')).sessionId).toBe(sessionId)
+  const holder = await fixture.signIn()
+  const text = one.issue({ ...holder, resource: 'live:zh' }, { ttlMs: 60_000 })
+  expect((await two.open(text, 'live:zh')).sessionId).toBe(holder.sessionId)
 })
 
 test('a ticket dies with its time, its session or its account', async () => {

@@ -1,20 +1,23 @@
 /**
  * Tickets: what stands in the URL of a picture, a recording or a socket instead of a signature. One opens exactly one resource,
- * for one session, until it expires or that session ends. The text carries all it says; the database holds only the key, sealed.
+ * for one session, until it expires, that session ends or what its account may see changes. The text carries all it says; the database holds only the key, sealed.
  */
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { batched } from '../batched.ts'
 import type { Database } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
+import { findTicketHolder } from './session.queries.ts'
 import { signedTexts } from './signed-text.ts'
-import { findTicketHolder, noteTicketUses } from './ticket.queries.ts'
+import { noteTicketUses } from './ticket.queries.ts'
+import type { Viewer } from './viewer.ts'
 
 /** What the ticket is issued for: `file:3f…`, `live:zh`. The word before the colon is its kind. */
 export type Resource = `${string}:${string}`
 
-export type TicketHolder = {
-  sessionId: number
-  accountId: number
+/** For whom a ticket is issued. */
+export type Grant = Pick<Viewer, 'sessionId' | 'accountId' | 'scopeEpoch'>
+
+export type TicketHolder = Grant & {
   /** The customer; null for the platform's own accounts, who see every customer. */
   tenantId: number | null
 }
@@ -24,19 +27,16 @@ export type LinkHolder = TicketHolder & { player?: string }
 
 export type Tickets = {
   /** With `openMs` it has to be opened within that time; afterwards it goes on for the player of this session alone. */
-  issue(
-    grant: { sessionId: number; accountId: number; resource: Resource },
-    life: { ttlMs: number; openMs?: number },
-  ): string
-  /** @throws session.badTicket unless it was issued for this resource, is in time and its session lives. */
+  issue(grant: Grant & { resource: Resource }, life: { ttlMs: number; openMs?: number }): string
+  /** @throws session.badTicket unless it was issued for this resource, is in time, its session lives and sees what it saw. */
   open(text: string, resource: Resource, player?: string): Promise<LinkHolder>
   /**
    * What a ticket of this kind says, its time and its maker checked; whether its session lives is still to be asked.
    * @throws session.badTicket
    */
-  read(text: string, kind: string): { sessionId: number; accountId: number; detail: string }
-  /** The account behind a session that lives. @throws session.badTicket when it does not */
-  holder(grant: { sessionId: number; accountId: number }): Promise<TicketHolder>
+  read(text: string, kind: string): Grant & { detail: string }
+  /** The account behind a session that lives and sees what it saw. @throws session.badTicket when it does not */
+  holder(grant: Grant): Promise<TicketHolder>
   /** A key of the installation for tickets of another form. */
   derivedKey(purpose: string): Buffer
   /** Opens a ticket of a kind whose resource stands in the ticket only; `detail` is what follows the colon. */
@@ -48,9 +48,17 @@ export type Tickets = {
 }
 
 type TicketUse = { sessionId: number; mark: string }
-type Opened = { sessionId: number; accountId: number; player?: string }
+type Opened = Grant & { player?: string }
 /** The salt makes two that are asked for at the same moment two. */
-type Payload = [sessionId: number, accountId: number, expiresAt: number, resource: string, openBy: number, salt: string]
+type Payload = [
+  sessionId: number,
+  accountId: number,
+  expiresAt: number,
+  resource: string,
+  openBy: number,
+  salt: string,
+  scopeEpoch: number,
+]
 /** What the player's own ticket is issued for. */
 const playerResource: Resource = 'player:session'
 const playerMs = 12 * 3_600_000
@@ -70,10 +78,10 @@ export function openTickets(db: Database, secret: Buffer, now: () => number = Da
   const key = createSecretKey(secret)
   const texts = signedTexts<Payload>(key, maxTicketLength)
 
-  const issue: Tickets['issue'] = ({ sessionId, accountId, resource }, { ttlMs, openMs }) => {
+  const issue: Tickets['issue'] = ({ sessionId, accountId, scopeEpoch, resource }, { ttlMs, openMs }) => {
     const openBy = openMs === undefined ? 0 : now() + openMs
     const salt = randomBytes(9).toString('base64url')
-    return texts.write([sessionId, accountId, now() + ttlMs, resource, openBy, salt])
+    return texts.write([sessionId, accountId, now() + ttlMs, resource, openBy, salt, scopeEpoch])
   }
 
   const isPlayerOf = (player: string | undefined, session: number): boolean => {
@@ -84,20 +92,21 @@ export function openTickets(db: Database, secret: Buffer, now: () => number = Da
   function readWhere(text: string, fits: (resource: string) => boolean, player?: string) {
     const payload = texts.read(text)
     if (!payload) throw refuse('session.badTicket')
-    const [sessionId, accountId, expiresAt, resource, openBy] = payload
+    const [sessionId, accountId, expiresAt, resource, openBy, , scopeEpoch] = payload
     if (expiresAt <= now() || !fits(resource)) throw refuse('session.badTicket')
     const readsOn = openBy > 0 && isPlayerOf(player, sessionId)
     if (openBy > 0 && openBy <= now() && !readsOn) throw refuse('session.badTicket')
     const playing = openBy > 0 && !readsOn
-    const own = playing ? issue({ sessionId, accountId, resource: playerResource }, { ttlMs: playerMs }) : undefined
-    return { sessionId, accountId, resource, ...(own === undefined ? {} : { player: own }) }
+    const grant = { sessionId, accountId, scopeEpoch }
+    const own = playing ? issue({ ...grant, resource: playerResource }, { ttlMs: playerMs }) : undefined
+    return { ...grant, resource, ...(own === undefined ? {} : { player: own }) }
   }
 
-  async function holder({ sessionId, accountId, player }: Opened): Promise<LinkHolder> {
+  async function holder({ sessionId, accountId, scopeEpoch, player }: Opened): Promise<LinkHolder> {
     const row = await findTicketHolder(db.auth, sessionId)
-    if (row?.account_id !== accountId) throw refuse('session.badTicket')
+    if (row?.account_id !== accountId || row.scope_epoch !== scopeEpoch) throw refuse('session.badTicket')
     const tenantId = row.company_level === 1 ? null : row.tenant_id
-    return { sessionId, accountId, tenantId, ...(player === undefined ? {} : { player }) }
+    return { sessionId, accountId, scopeEpoch, tenantId, ...(player === undefined ? {} : { player }) }
   }
 
   function read(text: string, kind: string, player?: string) {

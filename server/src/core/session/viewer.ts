@@ -8,6 +8,8 @@ export type Viewer = {
   readonly kind: 'viewer'
   readonly accountId: number
   readonly sessionId: number
+  /** Counts the changes of what the account may see: a link that was made at another count opens nothing. */
+  readonly scopeEpoch: number
   readonly account: string
   readonly fullName: string
   readonly roleName: string

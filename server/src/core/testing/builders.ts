@@ -71,6 +71,7 @@ export async function aViewer(
     kind: 'viewer',
     accountId: account_id,
     sessionId: account_id,
+    scopeEpoch: 0,
     account,
     fullName: account,
     roleName: 'admin',

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { signedText } from '@watchfire/contract/core/envelope.ts'
 import { type RightId, seedRoles } from '@watchfire/contract/core/rights.ts'
 import type { Database } from '../../db/database.ts'
+import { findTicketHolder } from '../../session/session.queries.ts'
 
 export type Fixture = Awaited<ReturnType<typeof seedFixture>>
 
@@ -85,7 +86,8 @@ export async function seedFixture(
       })
       .returning('session_id')
       .executeTakeFirstOrThrow()
-    return { accountId, sessionId, token }
+    const scopeEpoch = (await findTicketHolder(sys, sessionId))?.scope_epoch ?? 0
+    return { accountId, sessionId, scopeEpoch, token }
   }
   const endSession = (sessionId: number) => sys.deleteFrom('session').where('session_id', '=', sessionId).execute()
   return {

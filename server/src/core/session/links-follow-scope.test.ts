@@ -1,0 +1,184 @@
+/** A link that was given before is worth what its reader may see now: a change of scope, role or account ends it, whatever its kind. */
+
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
+import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { seedRoles } from '@watchfire/contract/core/rights.ts'
+import { pino } from 'pino'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { feedResource } from '../../video/feed-ticket.ts'
+import { localLink, openLocalTicket } from '../../video/local-link.ts'
+import { newFileId, openDiskStore } from '../files/disk-store.ts'
+import { insertFile } from '../files/file.queries.ts'
+import { openFileTickets } from '../files/file-ticket.ts'
+import { fileUrls } from '../files/file-url.ts'
+import { playLink } from '../files/play-link.ts'
+import { type SignedClient, signInAs } from '../testing/signed-client.ts'
+import { suiteServer } from '../testing/suite-server.ts'
+import { openSealer } from './sealed-secret.ts'
+import { findTicketHolder } from './session.queries.ts'
+import { openSigningKey } from './signing-key.ts'
+import { type Grant, openTickets, type Tickets } from './ticket.ts'
+
+const suite = suiteServer()
+const fileId = newFileId()
+let tickets: Tickets
+let origin = ''
+let admin: SignedClient
+let operator: SignedClient
+let [plant, second] = [0, 0]
+let role = { roleId: 0, version: 1 }
+
+beforeAll(async () => {
+  origin = await suite.app.listen({ port: 0, host: '127.0.0.1' })
+  const { db, folder } = suite
+  const sealer = await openSealer(folder)
+  const log = pino({ level: 'silent' })
+  tickets = openTickets(db, await openSigningKey({ db, sealer, log }, 'ticket'))
+  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  const { rows } = await admin.call(companyCalls.listProjects, {})
+  plant = rows.find(row => row.name === '一号厂区')?.projectId ?? 0
+  second = rows.find(row => row.name === '二号厂区')?.projectId ?? 0
+  const made = await admin.call(roleCalls.save, {
+    name: '夜班',
+    menuIds: [...seedRoles.operator],
+    forAllCompanies: true,
+  })
+  role = { roleId: made.roleId, version: made.version }
+
+  // Far more than lies in the buffers between server and reader.
+  const bytes = Buffer.alloc(60_000_000)
+  const store = await openDiskStore(join(folder, 'files'))
+  const draft = await store.newDraft()
+  await writeFile(draft, bytes)
+  await store.keep(draft, fileId)
+  const { companyId } = admin.user
+  const owner = { fileId, tenantId: companyId, companyId }
+  await insertFile(db.system, { ...owner, mime: 'video/mp4', bytes: bytes.length, sha256: Buffer.alloc(32) })
+})
+beforeEach(async () => {
+  operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
+  const { roleId } = role
+  await admin.call(accessCalls.updateProfile, { userId: operator.user.uid, roleId, projectIds: [plant, second] })
+})
+
+async function grantOf(person: SignedClient): Promise<Grant> {
+  const { sessionId } = await newestSession(person)
+  const row = await findTicketHolder(suite.db.auth, sessionId)
+  return { sessionId, accountId: person.user.uid, scopeEpoch: row?.scope_epoch ?? -1 }
+}
+const newestSession = async ({ user }: SignedClient) => {
+  const row = await suite.db.system
+    .selectFrom('session')
+    .where('account_id', '=', user.uid)
+    .select('session_id')
+    .orderBy('session_id', 'desc')
+    .executeTakeFirstOrThrow()
+  return { sessionId: row.session_id }
+}
+
+/** One link of each kind; each says whether it opens. */
+async function everyLink(person: SignedClient): Promise<Record<string, () => Promise<boolean>>> {
+  const grant = await grantOf(person)
+  const fetched = (url: string) => async () => {
+    const response = await fetch(origin + url, { headers: { range: 'bytes=0-9' } })
+    await response.body?.cancel()
+    return response.ok
+  }
+  const opened = (open: () => Promise<unknown>) => () =>
+    open().then(
+      () => true,
+      () => false,
+    )
+  const local = new URL(localLink(tickets, grant, { aiServerNo: 1, name: 'clip.mp4', device: 'Gate' }), origin)
+  const live = { kind: 'live', channelId: 'A_C1', language: 'zh' } as const
+  const feed = tickets.issue({ ...grant, resource: feedResource(live) }, { ttlMs: 60_000 })
+  const { url: list } = await person.call(exportCalls.start, { format: 'csv' })
+  return {
+    picture: fetched(fileUrls(openFileTickets(tickets))(grant, fileId)),
+    recording: fetched(playLink(tickets, grant, fileId)),
+    'recording on an AI server': opened(() =>
+      openLocalTicket(tickets, local.searchParams.get('ticket') ?? '', undefined),
+    ),
+    'live picture': opened(() => tickets.openKind(feed, 'video')),
+    export: fetched(list),
+  }
+}
+const openOf = async (links: Record<string, () => Promise<boolean>>) => {
+  const states = await Promise.all(Object.entries(links).map(async ([kind, opens]) => ((await opens()) ? kind : '')))
+  return states.filter(Boolean)
+}
+const kinds = ['picture', 'recording', 'recording on an AI server', 'live picture', 'export']
+
+const profile = (change: object) => admin.call(accessCalls.updateProfile, { userId: operator.user.uid, ...change })
+const setState = (state: 'inUse' | 'terminated') =>
+  admin.call(accountCalls.setState, { accountId: operator.user.uid, state })
+async function saveRights(menuIds: number[], name = '夜班') {
+  const { version } = await admin.call(roleCalls.save, { ...role, name, menuIds })
+  role = { ...role, version }
+}
+
+test.for<{ change: string; act: () => Promise<unknown>; undo?: () => Promise<unknown> }>([
+  { change: 'other projects', act: () => profile({ projectIds: [second] }) },
+  { change: 'one project fewer', act: () => profile({ projectIds: [plant] }) },
+  { change: 'all projects', act: () => profile({ allProjects: true }) },
+  {
+    change: 'another role',
+    act: async () => {
+      const rows = await admin.call(roleCalls.listGivable, {})
+      await profile({ roleId: rows.find(row => row.name === 'viewer')?.roleId, projectIds: [plant, second] })
+    },
+  },
+  {
+    change: 'a right taken from the role',
+    act: () => saveRights(seedRoles.operator.slice(0, -1)),
+    undo: () => saveRights([...seedRoles.operator]),
+  },
+  { change: 'the account stopped', act: () => setState('terminated'), undo: () => setState('inUse') },
+  {
+    change: 'the session ended by an administrator',
+    act: async () => admin.call(sessionCalls.end, await newestSession(operator)),
+  },
+])('$change: every link answers as one of somebody else', async ({ act, undo }) => {
+  const [theirs, others] = [await everyLink(operator), await everyLink(admin)]
+  expect(await openOf(await everyLink(operator))).toEqual(kinds)
+  await act()
+  expect(await openOf(theirs)).toEqual([])
+  expect(await openOf(others), 'somebody else is not disturbed').toEqual(kinds)
+  await undo?.()
+})
+
+test('a password that was reset ends every link', async () => {
+  const links = await everyLink(operator)
+  const hash = await suite.db.system
+    .selectFrom('account')
+    .where('account_id', '=', operator.user.uid)
+    .select(['password_hash', 'must_change_password'])
+    .executeTakeFirstOrThrow()
+  await admin.call(accountCalls.resetPassword, { accountId: operator.user.uid })
+  expect(await openOf(links)).toEqual([])
+  await suite.db.system.updateTable('account').set(hash).where('account_id', '=', operator.user.uid).execute()
+})
+
+test('what changes nothing that is seen leaves the links alone', async () => {
+  const links = await everyLink(operator)
+  await profile({ fullName: '值班员', email: 'duty@example.com' })
+  await saveRights([...seedRoles.operator], '夜班二组')
+  await profile({ roleId: role.roleId, projectIds: [second, plant] })
+  expect(await openOf(links)).toEqual(kinds)
+})
+
+test('a recording that is being read breaks off within two seconds; another reader reads on', async () => {
+  const url = async (person: SignedClient) => origin + playLink(tickets, await grantOf(person), fileId)
+  const [theirs, others] = [await fetch(await url(operator)), await fetch(await url(admin))]
+  const begun = Date.now()
+  await profile({ projectIds: [second] })
+  await expect(theirs.arrayBuffer()).rejects.toThrow()
+  expect(Date.now() - begun).toBeLessThan(2000)
+  expect((await others.arrayBuffer()).byteLength).toBe(60_000_000)
+})
