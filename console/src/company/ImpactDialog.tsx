@@ -1,4 +1,5 @@
 import { Alert, Modal } from 'antd'
+import type { ReactNode } from 'react'
 import type { Refusal } from '../core/refusal.ts'
 import { ListEmpty } from '../ui/ListEmpty.tsx'
 import styles from './ImpactDialog.module.css'
@@ -12,6 +13,10 @@ type Props = {
   lines: readonly string[] | undefined
   /** Why it cannot be done, in place of a button that would fail. */
   blocked?: string | undefined
+  /** Something has to be chosen first. */
+  unready?: boolean
+  /** What is asked before. */
+  children?: ReactNode
   error: Refusal | null
   pending: boolean
   onRetry: () => void
@@ -20,18 +25,19 @@ type Props = {
 }
 
 /** Says in numbers what an act brings about, before it is done. */
-export function ImpactDialog({ title, verb, danger = false, lines, blocked, error, pending, ...on }: Props) {
+export function ImpactDialog({ title, verb, danger = false, lines, blocked, children, error, pending, ...on }: Props) {
   return (
     <Modal
       open
       width={480}
       title={title}
       okText={verb}
-      okButtonProps={{ danger, disabled: !lines || blocked !== undefined }}
+      okButtonProps={{ danger, disabled: !lines || on.unready === true || blocked !== undefined }}
       confirmLoading={pending}
       onOk={on.onConfirm}
       onCancel={on.onClose}
     >
+      {children}
       {lines ? (
         <ul className={styles.lines}>
           {lines.map(line => (

@@ -7,3 +7,11 @@ export function companyChoices(tree: readonly CompanyNode[], ownId: number): Com
   const all = flat(tree)
   return [...all.filter(one => one.companyId === ownId), ...byName(all.filter(one => one.companyId !== ownId))]
 }
+
+/** The other companies of the same customer, by Chinese collation. Customers stand at the top, or below the platform. */
+export function companiesBeside(tree: readonly CompanyNode[], companyId: number): CompanyNode[] {
+  const flat = (node: CompanyNode): CompanyNode[] => [node, ...node.children.flatMap(flat)]
+  const customers = tree.flatMap(node => (node.level === 'platform' ? node.children : [node])).map(flat)
+  const all = customers.find(companies => companies.some(one => one.companyId === companyId)) ?? []
+  return byName(all.filter(one => one.companyId !== companyId))
+}

@@ -73,6 +73,16 @@ export const companyErrors = {
     zh: '{brand.project}已终止或{brand.company}已停用，不再接入 AI 服务器',
     en: 'The {brand.project} is terminated or its {brand.company} stopped; it takes no new AI servers',
   },
+  'project.companyStopped': {
+    rcode: 2135,
+    zh: '目标{brand.company}已停用，请先恢复',
+    en: 'The {brand.company} it would move to is stopped; resume it first',
+  },
+  'project.sharedAiServer': {
+    rcode: 2136,
+    zh: '有 {aiServers} 台 AI 服务器的通道分布在多个{brand.project}，请先把通道归到同一{brand.project}',
+    en: '{aiServers} AI servers have channels in several {brand.projects}; bring each into one {brand.project} first',
+  },
   'region.notFound': { rcode: 2130, zh: '区域不存在', en: 'No such region' },
   'region.nameTaken': {
     rcode: 2131,

@@ -47,6 +47,8 @@ export const projectSamples = {
   },
   setState: { input: { projectId: someones.project, state: 'running' } },
   readDependents: { input: { projectId: someones.project } },
+  readMove: { input: { projectId: someones.project, toCompanyId: someones.company } },
+  move: { input: { projectId: someones.project, toCompanyId: someones.company, version: 1 } },
   remove: { input: { projectId: someones.project } },
 } satisfies SamplesOf<typeof projectCalls>
 
@@ -62,5 +64,7 @@ export const regionSamples = {
     refused: { regionNme: ['  '] },
   },
   readDependents: { input: { regionId: someones.region } },
+  readMove: { input: { regionId: someones.region, toProjectId: someones.project } },
+  move: { input: { regionId: someones.region, toProjectId: someones.project, version: 1 } },
   remove: { input: { regionId: someones.region } },
 } satisfies SamplesOf<typeof regionCalls>

@@ -4,7 +4,15 @@ import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { newProject, projectDependents, projectEdit, projectRow, projectType, runState } from './project.shapes.ts'
+import {
+  newProject,
+  projectDependents,
+  projectEdit,
+  projectMove,
+  projectRow,
+  projectType,
+  runState,
+} from './project.shapes.ts'
 
 const one = z.object({ projectId: rowId })
 
@@ -72,6 +80,34 @@ export const projectCalls = callsOf('project', {
     input: one,
     answer: dataOf(projectDependents),
     errors: ['project.notFound'],
+  }),
+  readMove: call({
+    path: '/api/project/findMove',
+    method: 'POST',
+    right: rights.projects,
+    summary: 'What moves along with a project, who stops and who begins to see it, before it is moved',
+    input: z.object({ projectId: rowId, toCompanyId: rowId }),
+    answer: dataOf(projectMove),
+    errors: ['project.notFound', 'company.notFound'],
+  }),
+  move: call({
+    path: '/api/project/move',
+    method: 'POST',
+    right: rights.projects,
+    scope: 'company',
+    summary:
+      'Move a project to another company of its customer: devices, regions and floor plan come along, alarms stay where they were',
+    input: z.object({ projectId: rowId, toCompanyId: rowId, version: z.int() }),
+    answer: nothing,
+    errors: [
+      'project.notFound',
+      'company.notFound',
+      'project.companyStopped',
+      'project.nameTaken',
+      'project.tooMany',
+      'project.sharedAiServer',
+      'project.changedMeanwhile',
+    ],
   }),
   remove: call({
     path: '/api/project/delete',

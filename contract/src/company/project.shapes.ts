@@ -66,6 +66,33 @@ export const projectEdit = wire(
   names,
 )
 
+/** What comes along when a project moves, who stops and who begins to see it, and what stands in the way. */
+export const projectMove = wire(
+  {
+    regions: z.int(),
+    aiServers: z.int(),
+    channels: z.int(),
+    hasFloorPlan: z.boolean(),
+    pendingAlarms: z.int(),
+    /** Of the company it leaves: people who see it now and will not. */
+    losing: z.int(),
+    /** Of the company it comes to: people who will see it. */
+    gaining: z.int(),
+    /** Notification and report rules of the company it leaves that name it. */
+    rules: z.int(),
+    /** AI servers whose channels stand in several projects. */
+    sharedAiServers: z.int(),
+  },
+  {
+    ...names,
+    losing: 'losingCount',
+    gaining: 'gainingCount',
+    rules: 'ruleCount',
+    sharedAiServers: 'sharedAiServerCount',
+  },
+)
+export type ProjectMove = z.output<typeof projectMove>
+
 /** What hangs below a project. `accounts`: those that are limited to projects and have this one. */
 export const projectDependents = wire(
   {

@@ -3,7 +3,7 @@ import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
-import { newRegion, regionDependents, regionEdit, regionRow } from './region.shapes.ts'
+import { newRegion, regionDependents, regionEdit, regionMove, regionRow } from './region.shapes.ts'
 
 const one = z.object({ regionId: rowId })
 
@@ -53,6 +53,31 @@ export const regionCalls = callsOf('region', {
     input: one,
     answer: dataOf(regionDependents),
     errors: ['region.notFound'],
+  }),
+  readMove: call({
+    path: '/api/region/findMove',
+    method: 'POST',
+    right: rights.regions,
+    summary: 'What moves along with a region, who stops and who begins to see it, before it is moved',
+    input: z.object({ regionId: rowId, toProjectId: rowId }),
+    answer: dataOf(regionMove),
+    errors: ['region.notFound', 'project.notFound'],
+  }),
+  move: call({
+    path: '/api/region/move',
+    method: 'POST',
+    right: rights.regions,
+    summary: 'Move a region to another project of its company: its devices come along, alarms stay where they were',
+    input: z.object({ regionId: rowId, toProjectId: rowId, version: z.int() }),
+    answer: nothing,
+    errors: [
+      'region.notFound',
+      'project.notFound',
+      'project.terminated',
+      'region.nameTaken',
+      'region.tooMany',
+      'region.changedMeanwhile',
+    ],
   }),
   remove: call({
     path: '/api/region/delete',

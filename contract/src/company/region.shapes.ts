@@ -35,6 +35,22 @@ const facts = { name: name(60), remark: placeRemark.optional() }
 export const newRegion = wire({ projectId: rowId, ...facts }, names)
 export const regionEdit = wire({ regionId: rowId, ...facts, version: z.int() }, names)
 
+/** What comes along when a region moves, and who stops and who begins to see it. */
+export const regionMove = wire(
+  {
+    aiServers: z.int(),
+    channels: z.int(),
+    pendingAlarms: z.int(),
+    /** On the floor plan of the project it leaves: positions of its devices, which stay behind. */
+    positions: z.int(),
+    losing: z.int(),
+    gaining: z.int(),
+    rules: z.int(),
+  },
+  { ...names, positions: 'positionCount', losing: 'losingCount', gaining: 'gainingCount', rules: 'ruleCount' },
+)
+export type RegionMove = z.output<typeof regionMove>
+
 export const regionDependents = wire(
   { aiServers: z.int(), channels: z.int(), pendingAlarms: z.int(), hasAlarms: z.boolean() },
   names,

@@ -219,6 +219,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   targets: ['通知对象', 'Whom to notify'],
   time: ['请求时间', 'Time of the request'],
   title: ['主题', 'Subject'],
+  toCompanyId: ['目标{brand.company}', 'Target {brand.company}'],
   toList: ['收件人', 'Recipients'],
   toProjectId: ['{brand.project}', '{brand.Project}'],
   toRegionId: ['区域', 'Region'],

@@ -5,7 +5,7 @@ export { digestOfPassword, hashPassword, newPassword } from './account/passwords
 export { demoAccounts } from './demo-accounts.ts'
 export { listDemoSignIns } from './demo-sign-ins.ts'
 export { openInvitationLinks } from './invitation/invitation-links.ts'
-export { requireRights } from './require-grant.ts'
+export { loadOwnScope, requireRights } from './require-grant.ts'
 export { findSeedRole } from './role/seed-role.queries.ts'
 export { seedRoleRights } from './role/seed-roles.ts'
 export { endAccountSessions, findAccountByName } from './session/sign-in.queries.ts'

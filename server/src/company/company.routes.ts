@@ -10,7 +10,9 @@ import { getRegions } from './list-company-regions.ts'
 import { createProject } from './project/create-project.ts'
 import { getProject } from './project/get-project.ts'
 import { listProjects } from './project/list-projects.ts'
+import { moveProject } from './project/move-project.ts'
 import { readProjectDependents } from './project/read-project-dependents.ts'
+import { readProjectMove } from './project/read-project-move.ts'
 import { removeProject } from './project/remove-project.ts'
 import { setProjectState } from './project/set-project-state.ts'
 import { updateProject } from './project/update-project.ts'
@@ -20,7 +22,9 @@ import { getCompanyTree } from './read-company-tree.ts'
 import { createRegion } from './region/create-region.ts'
 import { getRegion } from './region/get-region.ts'
 import { listRegions } from './region/list-regions.ts'
+import { moveRegion } from './region/move-region.ts'
 import { readRegionDependents } from './region/read-region-dependents.ts'
+import { readRegionMove } from './region/read-region-move.ts'
 import { removeRegion } from './region/remove-region.ts'
 import { updateRegion } from './region/update-region.ts'
 import { saveCompany } from './save-company.ts'
@@ -48,6 +52,8 @@ export const projectHandlers = ({ fileUrl }: { fileUrl: FileUrl }): Handlers<typ
   update: updateProject,
   setState: setProjectState,
   readDependents: readProjectDependents,
+  readMove: readProjectMove,
+  move: moveProject,
   remove: removeProject,
 })
 
@@ -57,5 +63,7 @@ export const regionHandlers: Handlers<typeof regionCalls> = {
   create: createRegion,
   update: updateRegion,
   readDependents: readRegionDependents,
+  readMove: readRegionMove,
+  move: moveRegion,
   remove: removeRegion,
 }

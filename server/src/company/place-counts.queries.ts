@@ -10,13 +10,18 @@ export const devicesOf = (column: PlaceColumn, place: string) => sql`
   select count(*) filter (where kind = 1)::int as ai_servers, count(*) filter (where kind = 2)::int as channels
   from device where device.project_id = ${sql.ref(`${place}.project_id`)} and ${sql.ref(`device.${column}`)} = ${sql.ref(`${place}.${column}`)}`
 
-/** Pending alarms by place, of the companies given by a subquery: counted once for a page and not once a row. */
-export const pendingBy = (column: PlaceColumn, companies: RawBuilder<unknown>, { from, until }: PendingPeriod) => sql`
-  select ${sql.ref(`alarm.${column}`)}, count(*)::int as pending_alarms from alarm
+/** Pending alarms by the place they stand in, which one that moved has left behind; of the companies given by a subquery: counted once for a page and not once a row. */
+export const pendingBy = (
+  columns: ('company_id' | PlaceColumn)[],
+  companies: RawBuilder<unknown>,
+  { from, until }: PendingPeriod,
+) => sql`
+  select ${sql.join(columns.map(column => sql.ref(`alarm.${column}`)))}, count(*)::int as pending_alarms from alarm
   where company_id = any(array(${companies})) and state = 1 and alarm_at >= ${new Date(from)} and alarm_at < ${new Date(until)}
-  group by 1`
+  group by ${sql.join(columns.map(column => sql.ref(`alarm.${column}`)))}`
 
-/** Whether the history names the place. */
+/** Whether the history names the place, that of a company it has left too. */
 export const hasAlarmsOf = (column: PlaceColumn, place: string) => sql<boolean>`exists (
-  select from alarm where alarm.company_id = ${sql.ref(`${place}.company_id`)} and ${sql.ref(`alarm.${column}`)} = ${sql.ref(`${place}.${column}`)}
+  select from alarm where alarm.company_id = any(array(select company_id from company where company.tenant_id = ${sql.ref(`${place}.tenant_id`)}))
+    and ${sql.ref(`alarm.${column}`)} = ${sql.ref(`${place}.${column}`)}
 )`

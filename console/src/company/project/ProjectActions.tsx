@@ -5,10 +5,12 @@ import {
   PauseCircleOutlined,
   PictureOutlined,
   PlayCircleOutlined,
+  SwapOutlined,
 } from '@ant-design/icons'
 import { projectCalls } from '@watchfire/contract/company/project.calls.ts'
 import type { ProjectRow } from '@watchfire/contract/company/project.shapes.ts'
 import { useNavigate } from 'react-router'
+import { useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { Can } from '../../ui/Can.tsx'
 import { RowAction } from '../../ui/RowActions.tsx'
@@ -19,6 +21,7 @@ import type { ProjectAct } from './project-act.ts'
 export function ProjectActions({ row, act }: { row: ProjectRow; act: (kind: ProjectAct) => void }) {
   const t = useTexts(projectTexts)
   const navigate = useNavigate()
+  const { companyLevel } = useUser()
   const runs = row.state === 'running'
   const go = (page: string) => void navigate(`/${page}/${row.projectId}`)
   return (
@@ -32,6 +35,11 @@ export function ProjectActions({ row, act }: { row: ProjectRow; act: (kind: Proj
         icon={runs ? <PauseCircleOutlined /> : <PlayCircleOutlined />}
         onClick={() => act('state')}
       />
+      {companyLevel !== 'company' && (
+        <Can call={projectCalls.move}>
+          <RowAction label={t('move')} of={row.name} icon={<SwapOutlined />} onClick={() => act('move')} />
+        </Can>
+      )}
       <Can call={projectCalls.remove}>
         <RowAction label={t('remove')} of={row.name} icon={<DeleteOutlined />} onClick={() => act('remove')} />
       </Can>

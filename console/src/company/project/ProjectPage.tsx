@@ -9,6 +9,7 @@ import { Can } from '../../ui/Can.tsx'
 import { CompanyWideNote } from '../../ui/CompanyWideNote.tsx'
 import { choiceFilter, textFilter } from '../../ui/filters.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
+import { MoveProjectDialog } from './MoveProjectDialog.tsx'
 import { ProjectDialog } from './ProjectDialog.tsx'
 import { ProjectStateDialog } from './ProjectStateDialog.tsx'
 import { projectTexts } from './project.texts.ts'
@@ -62,6 +63,7 @@ export function ProjectPage() {
       />
       {(acting?.kind === 'add' || acting?.kind === 'edit') && <ProjectDialog project={acting.row} onClose={close} />}
       {acting?.kind === 'state' && acting.row && <ProjectStateDialog project={acting.row} onClose={close} />}
+      {acting?.kind === 'move' && acting.row && <MoveProjectDialog project={acting.row} onClose={close} />}
       {acting?.kind === 'remove' && acting.row && <RemoveProjectDialog project={acting.row} onClose={close} />}
     </>
   )

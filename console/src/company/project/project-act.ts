@@ -1,2 +1,2 @@
 /** What is begun from a row of the projects. */
-export type ProjectAct = 'edit' | 'state' | 'remove'
+export type ProjectAct = 'edit' | 'state' | 'move' | 'remove'

@@ -49,7 +49,7 @@ export function projectColumns(
     })),
     {
       key: 'actions',
-      width: '11rem',
+      width: '13rem',
       fixed: 'right',
       render: (_, row) => <ProjectActions row={row} act={kind => act(kind, row)} />,
     },

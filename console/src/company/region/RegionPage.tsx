@@ -5,6 +5,7 @@ import { useSelection } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { EditedListPage } from '../../ui/EditedListPage.tsx'
 import { textFilter } from '../../ui/filters.tsx'
+import { MoveRegionDialog } from './MoveRegionDialog.tsx'
 import { RegionDialog } from './RegionDialog.tsx'
 import { RemoveRegionDialog } from './RemoveRegionDialog.tsx'
 import { regionTexts } from './region.texts.ts'
@@ -14,8 +15,12 @@ import { regionColumns } from './region-columns.tsx'
 export function RegionPage() {
   const t = useTexts(regionTexts)
   const { companyId, projectId } = useSelection()
+  const [moved, setMoved] = useState<RegionRow>()
   const [removed, setRemoved] = useState<RegionRow>()
-  const columns = useCallback((edit: (row: RegionRow) => void) => regionColumns(t, { edit, remove: setRemoved }), [t])
+  const columns = useCallback(
+    (edit: (row: RegionRow) => void) => regionColumns(t, { edit, move: setMoved, remove: setRemoved }),
+    [t],
+  )
   const filters = useMemo(() => [textFilter('keyword', t('keyword'))], [t])
   return (
     <>
@@ -34,6 +39,7 @@ export function RegionPage() {
         emptyText={t('noneYet')}
         dialog={(region, close) => <RegionDialog region={region} onClose={close} />}
       />
+      {moved && <MoveRegionDialog region={moved} onClose={() => setMoved(undefined)} />}
       {removed && <RemoveRegionDialog region={removed} onClose={() => setRemoved(undefined)} />}
     </>
   )

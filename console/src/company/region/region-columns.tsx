@@ -1,4 +1,4 @@
-import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
+import { DeleteOutlined, EditOutlined, SwapOutlined } from '@ant-design/icons'
 import type { RegionRow } from '@watchfire/contract/company/region.shapes.ts'
 import type { TableColumnsType } from 'antd'
 import { Link } from 'react-router'
@@ -8,9 +8,9 @@ import { TwoLines } from '../../ui/TwoLines.tsx'
 import type { regionTexts } from './region.texts.ts'
 
 type Texts = Translate<(typeof regionTexts)['zh']>
-type Acts = { edit: (row: RegionRow) => void; remove: (row: RegionRow) => void }
+type Acts = { edit: (row: RegionRow) => void; move: (row: RegionRow) => void; remove: (row: RegionRow) => void }
 
-export function regionColumns(t: Texts, { edit, remove }: Acts): TableColumnsType<RegionRow> {
+export function regionColumns(t: Texts, { edit, move, remove }: Acts): TableColumnsType<RegionRow> {
   const counts = ['aiServers', 'channels', 'pendingAlarms'] as const
   return [
     {
@@ -32,11 +32,12 @@ export function regionColumns(t: Texts, { edit, remove }: Acts): TableColumnsTyp
     ...counts.map(count => ({ title: t(count), dataIndex: count, align: 'right' as const, width: '8rem' })),
     {
       key: 'actions',
-      width: '6rem',
+      width: '8rem',
       fixed: 'right',
       render: (_, row) => (
         <>
           <RowAction label={t('edit')} of={row.name} icon={<EditOutlined />} onClick={() => edit(row)} />
+          <RowAction label={t('move')} of={row.name} icon={<SwapOutlined />} onClick={() => move(row)} />
           <RowAction label={t('remove')} of={row.name} icon={<DeleteOutlined />} onClick={() => remove(row)} />
         </>
       ),

@@ -57,16 +57,29 @@ export async function listProjectPage(
       select project.* from project where ${matches}
       order by project_id desc limit ${limit} offset ${offset}
     ),
-    pending as (${pendingBy('project_id', sql`select page.company_id from page`, pending)})
+    pending as (${pendingBy(['company_id', 'project_id'], sql`select page.company_id from page`, pending)})
     select page.project_id, page.name, page.company_id, company.name as company_name, page.type, page.state, page.address, page.remark,
            page.floor_plan, page.created_at, page.version, coalesce(pending_alarms, 0) as pending_alarms, devices.*,
            (select count(*) from region where region.project_id = page.project_id)::int as regions
-    from page join company using (company_id) left join pending using (project_id)
+    from page join company using (company_id) left join pending using (company_id, project_id)
     cross join lateral (${devicesOf('project_id', 'page')}) devices
     order by project_id desc`.execute(trx)
   const count = await sql<{ total: number }>`
     select count(*)::int as total from project where ${matches}`.execute(trx)
   return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** A project in scope, with its company. `runs`: it takes new devices. */
+export async function findProject(trx: Trx, viewer: Scope, projectId: number) {
+  return trx
+    .selectFrom('project')
+    .innerJoin('company', 'company.company_id', 'project.company_id')
+    .where('project.project_id', '=', projectId)
+    .where(visible(viewer))
+    .select(['project.project_id', 'project.tenant_id', 'project.company_id', 'project.name', 'project.version'])
+    .select('company.name as company_name')
+    .select(sql<boolean>`project.state = 1`.as('runs'))
+    .executeTakeFirst()
 }
 
 export async function lockProject(trx: Trx, viewer: Scope, projectId: number) {

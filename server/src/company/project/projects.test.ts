@@ -5,7 +5,7 @@ import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { aChannelOf, anAlarm } from '../../core/testing/builders.ts'
+import { aChannelOf, aCompany, anAlarm } from '../../core/testing/builders.ts'
 import { envelopeOf, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 
@@ -176,4 +176,116 @@ async function uploadedBy(who: SignedClient): Promise<string> {
   form.append('file', new Blob([await drawnPlan]), 'plan.png')
   const response = await fetch(origin + fileCalls.upload.path, { method: 'POST', body: form })
   return ((await response.json()) as { data: { fileid: string } }).data.fileid
+}
+
+/** A company of the demo's customer besides the plant, with a person of its own in each of the two. */
+async function twoCompanies() {
+  const { tenant_id: tenantId } = await suite.db.system
+    .selectFrom('project')
+    .where('company_id', '=', plant)
+    .select('tenant_id')
+    .executeTakeFirstOrThrow()
+  const of = { tenantId, companyId: tenantId, projectId: 0, regionId: 0 }
+  const [from, to] = [await aCompany(suite.db, { of }), await aCompany(suite.db, { of })]
+  const person = async (account: string, companyId: number) => {
+    await sql`
+      insert into account (tenant_id, company_id, role_id, account, password_hash)
+      select tenant_id, ${companyId}, role_id, ${account}, password_hash from account where account = '13800000001'`.execute(
+      suite.db.system,
+    )
+    return signInAs(suite.app, account, 'Watchfire!admin')
+  }
+  return {
+    tenantId,
+    from,
+    to,
+    leaving: await person('of-from', from.companyId),
+    coming: await person('of-to', to.companyId),
+  }
+}
+
+test('a project moves to another company of its customer: who sees what follows at once, and alarms stay', async () => {
+  const { tenantId, from, to, leaving, coming } = await twoCompanies()
+  const { projectId, regionId } = from
+  const channel = await aChannelOf(suite.db, { ...from, regionId })
+  await anAlarm(suite.db, channel)
+  const move = { projectId, toCompanyId: to.companyId }
+  expect(await admin.call(projectCalls.readMove, move)).toMatchObject({
+    ...{ regions: 1, aiServers: 1, channels: 1, pendingAlarms: 1, losing: 1, gaining: 1, rules: 0, sharedAiServers: 0 },
+  })
+  expect(await refusedAs(leaving, projectCalls.move, { ...move, version: 1 })).toBe('company.notFound')
+  expect(await refusedAs(coming, projectCalls.move, { ...move, version: 1 })).toBe('project.notFound')
+  expect(await refusedAs(limited, projectCalls.move, { ...move, version: 1 })).toBe('right.companyWide')
+
+  const epochs = () =>
+    suite.db.system
+      .selectFrom('company')
+      .where('company_id', 'in', [from.companyId, to.companyId, tenantId])
+      .select('scope_epoch')
+      .orderBy('company_id')
+      .execute()
+      .then(rows => rows.map(row => row.scope_epoch))
+  expect(await epochs()).toEqual([0, 0, 0])
+  const tries = await Promise.all([1, 2].map(() => refusedAs(admin, projectCalls.move, { ...move, version: 1 })))
+  expect(tries, 'the second finds it where it wanted it').toEqual([undefined, undefined])
+  expect(await epochs(), 'links given to people of both companies end, those of the customer go on').toEqual([0, 1, 1])
+
+  const seenBy = async (who: SignedClient) =>
+    (await who.call(companyCalls.listProjects, {})).rows.map(row => row.projectId).includes(projectId)
+  expect([await seenBy(leaving), await seenBy(coming), await seenBy(admin)]).toEqual([false, true, true])
+  const regions = (await coming.call(companyCalls.listRegions, {})).rows.map(row => row.regionId)
+  expect(regions).toContain(regionId)
+  const devices = await suite.db.system
+    .selectFrom('device')
+    .where('project_id', '=', projectId)
+    .select('company_id')
+    .execute()
+  expect(new Set(devices.map(device => device.company_id))).toEqual(new Set([to.companyId]))
+  const alarm = await suite.db.system
+    .selectFrom('alarm')
+    .where('device_no', '=', channel.deviceNo)
+    .select('company_id')
+    .executeTakeFirstOrThrow()
+  expect(alarm.company_id).toBe(from.companyId)
+  expect(await refusedAs(coming, projectCalls.remove, { projectId })).toBe('project.notEmpty')
+  const { rows } = await sql<{ company_id: number }>`
+    select company_id from audit where action = 'moveProject' order by audit_id`.execute(suite.db.system)
+  expect(rows.map(row => row.company_id)).toEqual([from.companyId, to.companyId])
+})
+
+test('a project does not move to a stopped company, beside its own name, with half an AI server, or after somebody else changed it', async () => {
+  const { projectId, companyId } = await projectOf('二号厂区')
+  const { tenantId, projectId: taken } = await companyBeside()
+  const target = await companyBeside()
+  const move = (version: number, to = target.companyId) =>
+    refusedAs(admin, projectCalls.move, { projectId, toCompanyId: to, version })
+  const { version } = await projectOf('二号厂区')
+  expect(await move(version + 1)).toBe('project.changedMeanwhile')
+  const channel = await aChannelOf(suite.db, { tenantId, companyId, projectId, regionId: 0 })
+  const elsewhere = await projectOf('一号厂区')
+  const put = (where: number) =>
+    suite.db.system.updateTable('device').set({ project_id: where }).where('device_no', '=', channel.deviceNo).execute()
+  await put(elsewhere.projectId)
+  expect(await move(version)).toBe('project.sharedAiServer')
+  await put(projectId)
+  await suite.db.system
+    .updateTable('company')
+    .set({ in_use: false })
+    .where('company_id', '=', target.companyId)
+    .execute()
+  expect(await move(version)).toBe('project.companyStopped')
+  const named = await suite.db.system
+    .updateTable('project')
+    .set({ name: '二号厂区' })
+    .where('project_id', '=', taken)
+    .returning('company_id')
+    .executeTakeFirstOrThrow()
+  expect(await move(version, named.company_id)).toBe('project.nameTaken')
+  const stranger = await aCompany(suite.db)
+  expect(await move(version, stranger.companyId)).toBe('company.notFound')
+})
+
+async function companyBeside() {
+  const tenantId = admin.user.companyId
+  return aCompany(suite.db, { of: { tenantId, companyId: tenantId, projectId: 0, regionId: 0 } })
 }

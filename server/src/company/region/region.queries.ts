@@ -41,10 +41,10 @@ export async function listRegionPage(
       from region join project using (project_id) join company on company.company_id = region.company_id
       where ${matches} order by region_id desc limit ${limit} offset ${offset}
     ),
-    pending as (${pendingBy('region_id', sql`select page.company_id from page`, pending)})
+    pending as (${pendingBy(['company_id', 'project_id', 'region_id'], sql`select page.company_id from page`, pending)})
     select page.region_id, page.name, page.project_id, page.project_name, page.company_name, page.remark, page.version,
            coalesce(pending_alarms, 0) as pending_alarms, devices.*
-    from page left join pending using (region_id)
+    from page left join pending using (company_id, project_id, region_id)
     cross join lateral (${devicesOf('region_id', 'page')}) devices
     order by region_id desc`.execute(trx)
   const count = await sql<{ total: number }>`
@@ -52,12 +52,28 @@ export async function listRegionPage(
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
-export async function lockRegion(trx: Trx, viewer: Scope, regionId: number) {
+const region = ['region_id', 'tenant_id', 'company_id', 'project_id', 'name', 'remark', 'version'] as const
+
+export async function findRegion(trx: Trx, viewer: Scope, regionId: number) {
   return trx
     .selectFrom('region')
     .where('region_id', '=', regionId)
     .where(visible(viewer))
-    .select(['region_id', 'tenant_id', 'company_id', 'project_id', 'name', 'remark', 'version'])
+    .select(region)
+    .executeTakeFirst()
+}
+
+/** Projects are held before their regions: whoever removes or moves a project takes turns with whoever changes a region of it. */
+export async function lockRegion(trx: Trx, viewer: Scope, regionId: number) {
+  await sql`
+    select from project where project_id = (select project_id from region where region_id = ${regionId}) for no key update`.execute(
+    trx,
+  )
+  return trx
+    .selectFrom('region')
+    .where('region_id', '=', regionId)
+    .where(visible(viewer))
+    .select(region)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -118,7 +134,7 @@ export async function countRegionDependents(
 ): Promise<Dependents | undefined> {
   const { rows } = await sql<Dependents>`
     select devices.*, ${hasAlarmsOf('region_id', 'region')} as has_alarms,
-      (select count(*) from alarm where alarm.company_id = region.company_id and alarm.region_id = region.region_id and alarm.state = 1
+      (select count(*) from alarm where alarm.company_id = region.company_id and alarm.project_id = region.project_id and alarm.region_id = region.region_id and alarm.state = 1
         and alarm_at >= ${new Date(from)} and alarm_at < ${new Date(until)})::int as pending_alarms
     from region cross join lateral (${devicesOf('region_id', 'region')}) devices
     where region.region_id = ${regionId} and ${visible(viewer)}`.execute(trx)

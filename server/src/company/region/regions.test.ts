@@ -1,9 +1,12 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aChannelOf, anAlarm } from '../../core/testing/builders.ts'
+import { inScope } from '../../core/db/database.ts'
+import { aChannelOf, aCompany, anAlarm, aProject } from '../../core/testing/builders.ts'
 import { type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
+import { deleteProject, lockProject } from '../project/project.queries.ts'
 
 const suite = suiteServer({ jobs: false })
 let admin: SignedClient
@@ -84,3 +87,68 @@ test('only an empty region is removed', async () => {
   })
   await expect(admin.call(regionCalls.remove, { regionId: used })).rejects.toThrow('region.notEmpty')
 })
+
+test('a region moves with its devices to another project; the history stays, and so does whoever sees it', async () => {
+  const [from, to] = [placeOf('一号厂区'), placeOf('二号厂区')]
+  const regionId = await made('迁移区', '一号厂区')
+  const owner = { tenantId: admin.user.companyId, companyId: from.companyId }
+  const channel = await aChannelOf(suite.db, { ...owner, projectId: from.projectId, regionId })
+  await anAlarm(suite.db, channel)
+  const move = { regionId, toProjectId: to.projectId }
+  expect(await admin.call(regionCalls.readMove, move)).toMatchObject({ aiServers: 1, channels: 1, pendingAlarms: 1 })
+  await admin.call(regionCalls.move, { ...move, version: 1 })
+
+  expect(await rowOf(regionId)).toMatchObject({ projectName: '二号厂区', version: 2, channels: 1, pendingAlarms: 0 })
+  const places = await suite.db.system
+    .selectFrom('alarm')
+    .where('device_no', '=', channel.deviceNo)
+    .select('project_id')
+    .execute()
+  expect(places.map(alarm => alarm.project_id)).toEqual([from.projectId])
+  const { rows } = await sql<{ detail: object }>`
+    select detail from audit where action = 'moveRegion' and target = ${String(regionId)}`.execute(suite.db.system)
+  expect(rows.map(row => row.detail)).toMatchObject([
+    { before: { projectName: '一号厂区' }, after: { projectName: '二号厂区' } },
+  ])
+  await expect(admin.call(regionCalls.move, { ...move, toProjectId: from.projectId, version: 1 })).rejects.toThrow(
+    'region.changedMeanwhile',
+  )
+  await expect(admin.call(regionCalls.remove, { regionId })).rejects.toThrow('region.notEmpty')
+})
+
+test('a region moves to no project out of sight, of another company, or that has its name', async () => {
+  const regionId = await made('留守区', '一号厂区')
+  const move = (toProjectId: number) => admin.call(regionCalls.move, { regionId, toProjectId, version: 1 })
+  const stranger = await aCompany(suite.db)
+  const neighbour = await aCompany(suite.db, {
+    of: { ...stranger, ...placeOf('一号厂区'), tenantId: admin.user.companyId },
+  })
+  for (const { projectId } of [stranger, neighbour]) await expect(move(projectId)).rejects.toThrow('project.notFound')
+  await made('留守区')
+  await expect(move(idOf('二号厂区'))).rejects.toThrow('region.nameTaken')
+})
+
+test('a project that is removed while its region is changed: one waits for the other, and nobody is cut off', async () => {
+  const { projectId, tenantId } = { ...(await aProject(suite.db, ownPlace())), ...ownPlace() }
+  const { regionId } = await admin.call(regionCalls.create, { projectId, name: '一区' })
+  let changed: Promise<string> | undefined
+  await inScope(suite.db, { tenantId }, async trx => {
+    await lockProject(trx, { companyIds: [ownPlace().companyId], projectIds: null, regionId: null }, projectId)
+    changed = admin.call(regionCalls.update, { regionId, name: '二区', version: 1 }).then(
+      () => 'changed',
+      (error: Error) => error.message,
+    )
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await deleteProject(trx, projectId)
+  })
+  expect(await changed).toContain('region.notFound')
+})
+
+const ownPlace = () => ({ tenantId: admin.user.companyId, companyId: placeOf('一号厂区').companyId })
+/** Statements of this suite that wait for a row somebody else holds. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
+    where datname = current_database() and not granted`.execute(suite.db.system)
+  return rows[0]?.n ?? 0
+}

@@ -144,6 +144,8 @@ export async function findPlace(
     .select(['project.tenant_id', 'project.company_id', 'project.project_id'])
     // A terminated project takes no new ones, nor does a stopped company.
     .select(sql<boolean>`project.state = 1 and ${companyInUse('company')}`.as('takes_new'))
+    // A project that is being moved is waited for, and one that is written to is not moved meanwhile.
+    .forShare('project')
     .executeTakeFirst()
   if (!found || place.regionId === undefined) return found && { ...found, region_id: null }
   const region = await db

@@ -1,0 +1,42 @@
+import { Form, Select } from 'antd'
+import type { Refusal } from '../core/refusal.ts'
+import { ImpactDialog } from './ImpactDialog.tsx'
+
+type Props = {
+  title: string
+  verb: string
+  /** What the field asks for. */
+  label: string
+  targets: readonly { value: number; label: string }[] | undefined
+  target: number | undefined
+  onTarget: (target: number) => void
+  /** What comes of it, once a target is chosen and it was asked. */
+  lines: readonly string[] | undefined
+  blocked?: string | undefined
+  error: Refusal | null
+  pending: boolean
+  onRetry: () => void
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Where something goes, and what comes of it in numbers, before it is moved. */
+export function MoveDialog({ label, targets, target, onTarget, lines, ...dialog }: Props) {
+  return (
+    <ImpactDialog {...dialog} lines={target === undefined ? [] : lines} unready={target === undefined}>
+      <Form layout="vertical">
+        <Form.Item label={label} required>
+          <Select<number>
+            autoFocus
+            aria-label={label}
+            loading={targets === undefined}
+            options={[...(targets ?? [])]}
+            value={target ?? null}
+            onChange={onTarget}
+            showSearch={{ optionFilterProp: 'label' }}
+          />
+        </Form.Item>
+      </Form>
+    </ImpactDialog>
+  )
+}

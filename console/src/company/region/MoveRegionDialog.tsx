@@ -1,0 +1,56 @@
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
+import type { RegionMove, RegionRow } from '@watchfire/contract/company/region.shapes.ts'
+import { useState } from 'react'
+import { type Translate, useTexts } from '../../core/texts.ts'
+import { useAct, useCall } from '../../core/use-call.ts'
+import { byName } from '../collation.ts'
+import { MoveDialog } from '../MoveDialog.tsx'
+import { regionTexts } from './region.texts.ts'
+
+type Texts = Translate<(typeof regionTexts)['zh']>
+type Props = { region: Pick<RegionRow, 'regionId' | 'name' | 'projectId' | 'version'>; onClose: () => void }
+
+/** Moves a region to another project of its company, after saying what comes along and who sees it then. */
+export function MoveRegionDialog({ region: { regionId, name, projectId, version }, onClose }: Props) {
+  const t = useTexts(regionTexts)
+  const [toProjectId, setTarget] = useState<number>()
+  const projects = useCall(companyCalls.listProjects, {}, { selection: {}, quiet: true }).data?.rows
+  const inside = useCall(
+    regionCalls.readMove,
+    { regionId, toProjectId: toProjectId ?? 0 },
+    { quiet: true, selection: {}, enabled: toProjectId !== undefined },
+  )
+  const act = useAct(regionCalls.move, {
+    refresh: ['company', 'region', 'project', 'device', 'plan'],
+    selection: {},
+    successText: t('moved'),
+    onSuccess: onClose,
+  })
+  const companyId = projects?.find(one => one.projectId === projectId)?.companyId
+  const targets = projects?.filter(one => one.companyId === companyId && one.projectId !== projectId)
+  return (
+    <MoveDialog
+      title={t('moveTitle', { name })}
+      verb={t('move')}
+      label={t('moveTo')}
+      targets={targets && byName(targets).map(one => ({ value: one.projectId, label: one.name }))}
+      target={toProjectId}
+      onTarget={setTarget}
+      lines={inside.data && linesOfMove(t, inside.data)}
+      error={inside.error}
+      pending={act.isPending}
+      onRetry={() => void inside.refetch()}
+      onConfirm={() => toProjectId !== undefined && act.mutate({ regionId, toProjectId, version })}
+      onClose={onClose}
+    />
+  )
+}
+
+const linesOfMove = (t: Texts, move: RegionMove): string[] => [
+  t('moveAlong', move),
+  ...(move.positions > 0 ? [t('movePositions', move)] : []),
+  t('movePeople', move),
+  ...(move.rules > 0 ? [t('moveRules', move)] : []),
+  t('moveHistory', move),
+]

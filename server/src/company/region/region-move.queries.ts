@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../core/db/database.ts'
+import { isPerson } from '../../core/session/scope.ts'
+import { rulesNaming } from '../place-moves.queries.ts'
+
+type Move = { regionId: number; from: number; to: number }
+
+const has = (projectId: number) => sql<boolean>`exists (
+  select from account_project where account_project.account_id = account.account_id and account_project.project_id = ${projectId})`
+
+/** People limited to projects see it with one of the two and not with the other; everybody else as before. */
+export async function countRegionMove(trx: Trx, { regionId, from, to }: Move) {
+  const { rows } = await sql<{ positions: number; losing: number; gaining: number; rules: number }>`
+    select ${rulesNaming('project.company_id', 'project.project_id')} as rules,
+      (select count(*)::int from plan_position join device using (device_no)
+       where plan_position.tenant_id = project.tenant_id and plan_position.project_id = ${from} and device.region_id = ${regionId}
+         and device.project_id = ${from}) as positions,
+      people.*
+    from project cross join lateral (
+      select count(*) filter (where ${has(from)} and not ${has(to)})::int as losing,
+             count(*) filter (where ${has(to)} and not ${has(from)})::int as gaining
+      from account where account.tenant_id = project.tenant_id and not account.all_projects and account.in_use and ${isPerson('account')}
+    ) people
+    where project.project_id = ${from}`.execute(trx)
+  return rows[0]
+}
+
+/** The region and its devices go to the other project; the floor plan they stood on keeps neither positions nor outline of them. */
+export async function moveRegionRows(trx: Trx, { regionId, from, to }: Move): Promise<void> {
+  await sql`
+    delete from plan_position using device
+    where device.device_no = plan_position.device_no and plan_position.tenant_id = device.tenant_id
+      and plan_position.project_id = ${from} and device.region_id = ${regionId}`.execute(trx)
+  await trx.deleteFrom('plan_outline').where('project_id', '=', from).where('region_id', '=', regionId).execute()
+  await sql`update plan set version = version + 1 where project_id = ${from}`.execute(trx)
+  await sql`update device set project_id = ${to} where region_id = ${regionId} and project_id = ${from}`.execute(trx)
+  await trx
+    .updateTable('region')
+    .set({ project_id: to, version: sql`version + 1` })
+    .where('region_id', '=', regionId)
+    .execute()
+}
+
+/** Whoever is limited to one of the two projects sees other devices now: links they were given before open nothing. */
+export async function raiseEpochOfLimited(trx: Trx, { from, to }: Move): Promise<void> {
+  await sql`
+    update account set scope_epoch = scope_epoch + 1 where account_id in (
+      select account_id from account where not all_projects and ${has(from)} <> ${has(to)} order by account_id for no key update
+    )`.execute(trx)
+}
