@@ -36,6 +36,9 @@ export const menuNode: z.ZodType<MenuNode, unknown> = z.lazy(() =>
   ),
 ) as never
 
+/** What an algorithm watches: cameras, or the values of sensors and meters. */
+export const watched = coded({ video: 1, sensor: 2, meter: 3 })
+
 /** An algorithm that has a page of its own, reached by its nickname. */
 export const algorithm = wire(
   {
@@ -45,8 +48,10 @@ export const algorithm = wire(
     page: coded({ aiEntrance: 1, climateSensors: 2 }),
     alarmType: z.int(),
     alarmTypeName: z.string(),
+    /** What it is told by. Foreign back ends may leave it out. */
+    watches: watched.optional(),
   },
-  { page: 'type', alarmTypeName: 'alarmName' },
+  { page: 'type', alarmTypeName: 'alarmName', watches: 'monitorType' },
 )
 export type Algorithm = z.output<typeof algorithm>
 
@@ -54,6 +59,8 @@ export type Algorithm = z.output<typeof algorithm>
 export const user = wire(
   {
     uid: rowId,
+    /** The same under the other name of the spec. Foreign back ends give one of the two. */
+    accountId: rowId.optional(),
     token: z.string(),
     account: z.string(),
     fullName: z.string(),
@@ -79,6 +86,7 @@ export const user = wire(
     leaderPhone: z.string(),
   },
   {
+    accountId: 'uId',
     companyLevel: 'cLevel',
     menus: 'menuList',
     algorithms: 'algoList',

@@ -57,3 +57,10 @@ test('another account than one’s own is changed by those who administer it alo
     fullName: 'changed',
   })
 })
+
+test('the user knows its number under both names of the wire, and of each algorithm what it watches', async () => {
+  const { user } = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  expect(user.accountId).toBe(user.uid)
+  const watches = Object.fromEntries(user.algorithms.map(one => [one.alarmType, one.watches]))
+  expect(watches).toMatchObject({ 1: 'video', 60: 'sensor' })
+})

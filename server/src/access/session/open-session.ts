@@ -70,6 +70,7 @@ export async function openSession(
   const owned = rightsOf(account)
   return {
     uid: accountId,
+    accountId,
     token,
     account: account.account,
     fullName: account.full_name || account.account,
@@ -92,6 +93,9 @@ export async function openSession(
   }
 }
 
+/** Of the families that are not told by a camera. */
+const watchedBy: Record<string, Algorithm['watches']> = { sensor: 'sensor', meter: 'meter' }
+
 function algorithmOf(row: Awaited<ReturnType<typeof listAlgorithms>>[number]): Algorithm {
   return {
     name: row.name,
@@ -100,5 +104,6 @@ function algorithmOf(row: Awaited<ReturnType<typeof listAlgorithms>>[number]): A
     page: algorithmPages[row.page as 1 | 2],
     alarmType: row.type,
     alarmTypeName: row.name,
+    watches: watchedBy[row.family] ?? 'video',
   }
 }

@@ -148,7 +148,7 @@ export async function listAlgorithms(db: Reader) {
     .selectFrom('alarm_type')
     .where('nickname', 'is not', null)
     .where('page', 'is not', null)
-    .select(['type', 'name', 'name_en', 'nickname', 'page'])
+    .select(['type', 'name', 'name_en', 'nickname', 'page', 'family'])
     .orderBy('position')
     .orderBy('type')
     .execute()

@@ -29,6 +29,7 @@ export interface AccountTable {
   version: Generated<number>
   password_at: DefaultMoment
   display_name: Generated<string>
+  scope_epoch: Generated<number>
 }
 
 export interface AccountIdentityTable {
@@ -293,6 +294,7 @@ export interface CompanyTable {
   version: Generated<number>
   created_at: DefaultMoment
   in_use: Generated<boolean>
+  scope_epoch: Generated<number>
 }
 
 export interface CustomerSignInTable {
@@ -963,6 +965,7 @@ export interface RoleTable {
   changed_by: Generated<string>
   changed_at: NullableMoment
   created_at: DefaultMoment
+  scope_epoch: Generated<number>
 }
 
 export interface RoleRightTable {
