@@ -89,6 +89,7 @@ const viewerOf = ({ tenantId, largestCompany }: Filled): Viewer => ({
   kind: 'viewer',
   accountId: 0,
   sessionId: 0,
+  scopeEpoch: 0,
   account: 'bench',
   fullName: 'bench',
   roleName: 'admin',
