@@ -164,7 +164,7 @@ test('pictures that were uploaded are links of the reader, in their order; the o
 test('the catalogue speaks both languages', async () => {
   const viewer = await aViewer(db, await aCompany(db))
   const page = await types({ pageSize: 2 }, viewer, tools)
-  expect(page.rows[0]).toEqual({ type: 1, name: '明火烟雾', nameEn: 'Fire and smoke', family: 'general' })
+  expect(page.rows[0]).toEqual({ type: 1, name: '明火烟雾', nameEn: 'Fire and smoke', family: 'general', inUse: true })
   expect(page.total).toBeGreaterThan(30)
 })
 

@@ -120,7 +120,7 @@ values ($1, $2, $3, $4, $5, $6, 1,
   $7, now());
 
 -- listNoticeContacts
-select account_id, coalesce(nullif(full_name, ''), account) as name, email
+select account_id, display_name as name, email
 from account
 where account.tenant_id = $1 and "account"."role_id" is not null and ("account"."company_id" = $2 or $3) and in_use
 order by name, account_id limit $4;

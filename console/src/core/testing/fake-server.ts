@@ -3,6 +3,7 @@
  * console is real: it reads what is sent by the call's own schemas, answers in the call's own form, and notes what came.
  */
 import { configure } from '@testing-library/react'
+import { brands } from '@watchfire/contract/core/brands.ts'
 import type { AnswerOf, Call, InputOf } from '@watchfire/contract/core/call.ts'
 import type { coreErrors } from '@watchfire/contract/core/core.errors.ts'
 import { okMessage, signatureFields } from '@watchfire/contract/core/envelope.ts'
@@ -94,6 +95,6 @@ function fieldsOf(body: RequestInit['body'], query: URLSearchParams): Record<str
 }
 
 function refusalOf(code: ErrorCode, language: Language, facts: Facts = {}): Answered {
-  const rmsg = errorText(code, language, facts)
+  const rmsg = errorText(code, language, facts, brands.platform.words[language])
   return { status: statusOf(code), body: { ...facts, rcode: rcodeOf(code), rmsg, errorCode: code } }
 }
