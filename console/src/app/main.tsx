@@ -18,12 +18,15 @@ void loadBrand()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
-if (root.childElementCount > 0) await preloadPage(location.pathname)
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>
-    <Notices />
-  </StrictMode>,
-)
+const show = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+      <Notices />
+    </StrictMode>,
+  )
+// No await here: late parts share this file's code, and would wait for it as it waits for them; the build then cuts it into crumbs.
+if (root.childElementCount > 0) void preloadPage(location.pathname).then(show)
+else show()
