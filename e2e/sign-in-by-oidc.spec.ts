@@ -32,7 +32,10 @@ test('a person signs in by the provider of their customer, once an administrator
     await page.getByRole('button', { name: '登录方式' }).click()
     await setWord(page, word)
     await setProvider(page, provider.issuer)
-    await page.getByRole('button', { name: /测\s?试/ }).click()
+    await page
+      .getByRole('region', { name: /登录服务/ })
+      .getByRole('button', { name: /测\s?试/ })
+      .click()
     await expect(page.getByText('登录服务工作正常')).toBeVisible()
 
     const person = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()

@@ -26,7 +26,7 @@ export function RetentionRules() {
   return (
     <div className={styles.parts}>
       {rules.data && <RulesForm key={rules.data.version} saved={rules.data} customer={customer} />}
-      <RemovalRuns customer={customer} />
+      {rules.data && <RemovalRuns customer={customer} />}
     </div>
   )
 }

@@ -31,7 +31,8 @@ export function StorageOverview() {
       />
     )
   return (
-    <div className={styles.overview}>
+    // What stands below would move as the kinds come: all of it is shown at once.
+    <div className={styles.overview} data-waiting={!totals.data}>
       <p className={styles.sums} data-testid="storage-sums">
         <strong>{t('stored', { files: files.toLocaleString('en'), size: sizeText(bytes) })}</strong>
         <Muted>
@@ -44,7 +45,6 @@ export function StorageOverview() {
         rowKey={({ kind, judgement }) => `${kind} ${judgement}`}
         columns={columns}
         dataSource={[...kinds]}
-        loading={totals.isPending}
         pagination={false}
         scroll={{ x: '60rem' }}
         locale={{ emptyText: t('nothing') }}

@@ -52,7 +52,12 @@ export function fileColumns(
       width: '7rem',
       align: 'end',
       render: (_, { url, bytes, storedAtText }) => (
-        <a href={url} target="_blank" rel="noreferrer" aria-label={`${t('openFile')} ${storedAtText}`}>
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${t('openFile')} ${sizeText(bytes)} ${storedAtText}`}
+        >
           {sizeText(bytes)}
         </a>
       ),

@@ -17,9 +17,8 @@ import {
   newMailServer,
 } from './mail.shapes.ts'
 import { domainName, mailDomain } from './mail-domain.ts'
+import { mayForward } from './may-forward.ts'
 
-/** Evidence that leaves the house: whoever may judge an alarm may forward it, and whoever keeps the mail servers. */
-export const mayForward = [rights.processAlarm, rights.mail] as const
 const domainId = wire({ domainId: rowId }, { domainId: 'mailDomainId' })
 const serverId = wire({ serverId: rowId }, { serverId: 'mailServerId' })
 

@@ -4,7 +4,7 @@ import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
+import { mayForward } from '@watchfire/contract/mail/may-forward.ts'
 import { Button } from 'antd'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -53,8 +53,8 @@ import { useDeskFilters } from './use-desk-filters.tsx'
 import { useDeskList } from './use-desk-list.ts'
 import { useDeskSequence } from './use-desk-sequence.ts'
 
-/** Ticking serves whoever may make one of these. */
-const batchCalls = [alarmCalls.handle, alarmCalls.remove, boardCalls.join, exportCalls.start, mailCalls.send]
+/** Ticking serves whoever may make one of these, or forward alarms by mail. */
+const batchCalls = [alarmCalls.handle, alarmCalls.remove, boardCalls.join, exportCalls.start]
 
 const ExportProgress = lazyInline(async () => (await import('../export/ExportProgress.tsx')).ExportProgress)
 
@@ -121,7 +121,7 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
     else setParams(now => withPage(now, 1, pageSize))
   }
   const section = useRef<HTMLElement>(null)
-  const mayTick = batchCalls.some(mayCall)
+  const mayTick = useRight(mayForward) || batchCalls.some(mayCall)
   useRowKeys(
     section,
     useCallback(
