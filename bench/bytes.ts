@@ -16,7 +16,7 @@ export const bytes: Benchmark = {
       const page = await browser.newPage()
       const scripts = loadedScripts(page)
       await page.goto(`${product.address}/login`)
-      await page.getByRole('button', { name: '登录' }).waitFor()
+      await page.getByRole('button', { name: '登录', exact: true }).waitFor()
       const login = scripts.kilobytes()
       await signIn(page, product.address, '13800000001', 'Watchfire!admin', '/workplace')
       await page.getByRole('table').first().waitFor()
