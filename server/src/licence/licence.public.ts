@@ -8,9 +8,17 @@ export { listCurrentLicences } from './licence.queries.ts'
 export { signLicence } from './licence-file.ts'
 export { readLicenceTime } from './licence-time.ts'
 
-/** How many channels a customer may still enter. Held until the transaction ends, so that two AI servers never take the same place. */
+/**
+ * How many channels a customer may still enter. Room is held until the transaction ends, so that two AI servers never take the same
+ * place; where there is none nobody waits, as every AI server that was refused asks again with each heartbeat.
+ */
 export async function channelsLeft(trx: Trx, tenantId: number): Promise<number> {
+  if ((await countRoom(trx, tenantId)) === 0) return 0
   await lockChannelCount(trx)
+  return countRoom(trx, tenantId)
+}
+
+async function countRoom(trx: Trx, tenantId: number): Promise<number> {
   const { day } = await readLicenceTime(trx)
   const licence = await findLicenceOf(trx, tenantId, day)
   const { used } = await countChannels(trx, licence?.tenant_id ?? null, day)

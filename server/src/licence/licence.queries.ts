@@ -66,7 +66,7 @@ export async function insertLicence(
       ${content.from}, ${content.until}, ${content.issuedAt}::timestamptz, ${by.name})`.execute(trx)
 }
 
-/** Channels, and those refused, that count for a licence: of its customer, or of all customers without one of their own. */
+/** Channels, and those refused within the last hour, that count for a licence: of its customer, or of all customers without one of their own. */
 export async function countChannels(
   db: Reader,
   tenantId: number | null,
@@ -79,7 +79,9 @@ export async function countChannels(
   const { rows } = await sql<{ used: number; refused: number }>`
     select (select count(*)::int from device where kind = 2 and ${counts(sql`device.tenant_id`)}) as used,
            (select coalesce(sum(refused_channels), 0)::int from ai_server
-            where refused_channels > 0 and ${counts(sql`ai_server.tenant_id`)}) as refused`.execute(db)
+            where refused_channels > 0 and last_seen_at > now() - interval '1 hour' and ${counts(sql`ai_server.tenant_id`)}) as refused`.execute(
+    db,
+  )
   return rows[0] ?? { used: 0, refused: 0 }
 }
 

@@ -12,6 +12,7 @@ import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { receiveHeartbeat } from '../ingest/send-heartbeat.ts'
 import { readAlgorithms } from './licence.public.ts'
+import { lockChannelCount } from './licence.queries.ts'
 import { signLicence } from './licence-file.ts'
 import { licenceWatch } from './watch-licences.ts'
 
@@ -166,6 +167,20 @@ describe('channels', () => {
     const boxes = await Promise.all([aBox(), aBox(), aBox()])
     const answers = await Promise.all(boxes.map(box => box.announce(2)))
     expect(answers.flatMap(({ refused }) => refused)).toHaveLength(3)
+  })
+
+  test('where there is no room no AI server waits for another, and one that fell silent asks for none', async () => {
+    await upload(licence({ customerId: customer.tenantId, channels: 1 }))
+    const box = await aBox()
+    await box.announce(1)
+    await suite.db.system.transaction().execute(async trx => {
+      await lockChannelCount(trx)
+      expect((await box.announce(2)).refused).toHaveLength(1)
+    })
+    const refused = async () => (await overview()).allowances[1]?.channelsRefused
+    expect(await refused()).toBe(1)
+    await sql`update ai_server set last_seen_at = now() - interval '2 hours'`.execute(suite.db.system)
+    expect(await refused()).toBe(0)
   })
 
   test('in grace new ones come in, after it none; the old ones go on', async () => {

@@ -156,7 +156,6 @@ export interface AlarmTypeTable {
   page: number | null
   overdue_minutes: Generated<number>
   in_use: Generated<boolean>
-  icon: Generated<string>
   position: Generated<number>
   version: Generated<number>
 }
