@@ -11,6 +11,7 @@ const installed = [
 
 /** They have a product of their own, only look, or change what no alarm depends on. */
 const apart = [
+  'before-another-back-end.spec.ts',
   'a-console-survives-a-restart.spec.ts',
   'a-filter-follows-its-owner.spec.ts',
   'a-plant-network-is-allowed.spec.ts',

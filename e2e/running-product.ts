@@ -54,9 +54,15 @@ async function spawnStart(data: string, settings: Record<string, string>, footag
 }
 
 /** Without demo data over an empty folder: nobody but root, whose password it prints. */
-export async function startEmptyProduct(): Promise<{ address: string; rootPassword: string; stop(): Promise<void> }> {
+export async function startEmptyProduct(
+  settings: Record<string, string> = {},
+): Promise<{ address: string; rootPassword: string; stop(): Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'watchfire-empty-'))
-  const { child, port, lines } = await spawnStart(data, { WATCHFIRE_DEMO: '0', WATCHFIRE_HOST: '127.0.0.1' })
+  const { child, port, lines } = await spawnStart(data, {
+    WATCHFIRE_DEMO: '0',
+    WATCHFIRE_HOST: '127.0.0.1',
+    ...settings,
+  })
   const said = (pattern: RegExp) => pattern.exec(lines.join(''))?.[1]
   const until = Date.now() + 240_000
   while (!said(/(ready: http)/)) {

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readStartSettings } from './start-settings.ts'
 
+test('before another back end there is no demo', () => {
+  expect(readStartSettings({ WATCHFIRE_API: 'https://x/y' }, [])).toMatchObject({ demo: false, api: 'https://x/y' })
+})
+
 test('without settings the demo starts on 8080', () => {
   expect(readStartSettings({}, [])).toMatchObject({ port: 8080, demo: true, databaseUrl: undefined, footage: [] })
 })
@@ -18,6 +22,8 @@ test.each([
   [{}, ['--footage', '/nowhere.mp4'], 'there is no file /nowhere.mp4'],
   [{}, ['--develop', 'more'], 'unknown word "--develop"'],
   [{}, ['--fotage'], 'unknown word "--fotage"'],
+  [{ WATCHFIRE_API: 'http://x', WATCHFIRE_DEMO: '1' }, [], 'the demo has a back end of its own'],
+  [{ WATCHFIRE_API: 'x' }, [], 'WATCHFIRE_API must look like https://host'],
   [{ WATCHFIRE_DEMO: '0' }, ['--footage', import.meta.filename], 'footage makes demo cameras'],
 ])('a wrong setting is named: %o %o', (env, words, message) => {
   expect(() => readStartSettings(env, words)).toThrow(message)

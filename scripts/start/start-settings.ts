@@ -6,6 +6,8 @@ export interface StartSettings {
   port: number
   dataFolder: string
   demo: boolean
+  /** Another back end that the console stands before; then neither database nor demo runs here. */
+  api: string | undefined
   /** Set when the database is somebody else's to run. */
   databaseUrl: string | undefined
   /** The console straight from its sources, and the server started anew at each change of its own. */
@@ -17,15 +19,18 @@ export interface StartSettings {
 /** Reads what `npm start` may be told; a wrong setting is named with what would be right. */
 export function readStartSettings(environment: NodeJS.ProcessEnv, words: string[]): StartSettings {
   const env = { ...readSettingsFile(environment.WATCHFIRE_SETTINGS), ...environment }
-  const flag = env.WATCHFIRE_DEMO || '1'
+  const api = readApi(env.WATCHFIRE_API)
+  const flag = env.WATCHFIRE_DEMO || (api ? '0' : '1')
   if (!['0', '1', 'false', 'true'].includes(flag)) throw new CannotStart(`WATCHFIRE_DEMO must be 0 or 1, not "${flag}"`)
   const footage = readFootage(env, words)
   const demo = ['1', 'true'].includes(flag)
+  if (api && demo) throw new CannotStart('the demo has a back end of its own: leave WATCHFIRE_API or WATCHFIRE_DEMO out')
   if (footage.length > 0 && !demo) throw new CannotStart('footage makes demo cameras, and WATCHFIRE_DEMO is 0')
   return {
     port: readPort(env.WATCHFIRE_PORT || '8080'),
     dataFolder: resolve(env.WATCHFIRE_DATA || '.data'),
     demo,
+    api,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     develop: words[0] === '--develop',
     footage,
@@ -47,6 +52,11 @@ function readPort(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port >= 1 && port <= 65535) return port
   throw new CannotStart(`WATCHFIRE_PORT must be a number from 1 to 65535, not "${text}"`)
+}
+
+function readApi(text: string | undefined): string | undefined {
+  if (!text || (/^https?:\/\//.test(text) && URL.canParse(text))) return text || undefined
+  throw new CannotStart('WATCHFIRE_API must look like https://host[:port][/path]')
 }
 
 function readDatabaseUrl(text: string | undefined): string | undefined {

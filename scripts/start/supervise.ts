@@ -49,7 +49,7 @@ export class Supervisor {
 
   /** Starts everything in order and answers when all of it is ready. */
   async start(): Promise<void> {
-    const { dataFolder, port, demo, databaseUrl, develop } = this.#settings
+    const { dataFolder, port, demo, api, databaseUrl, develop } = this.#settings
     const programs = demo ? ['demo-cameras/src/main.ts', 'edge/src/main.ts'] : []
     checkPrograms(this.#root, ['server/src/main.ts', ...programs])
     checkDataFolder(dataFolder)
@@ -58,7 +58,8 @@ export class Supervisor {
     this.#release = lock.release
     removeDemoFile(dataFolder)
     await checkPort(port, demo ? '127.0.0.1' : undefined)
-    if (databaseUrl) await checkDatabase(databaseUrl)
+    if (api) this.#say(`calls go to ${new URL(api).origin}`)
+    else if (databaseUrl) await checkDatabase(databaseUrl)
     else await this.#timed('database', () => this.#startPostgres())
     await this.#timed('server', () => this.#startServer())
     if (demo) await this.#timed('cameras and edge', () => this.#startDemo())
@@ -96,8 +97,8 @@ export class Supervisor {
   }
 
   async #startServer(): Promise<void> {
-    const { dataFolder, port, demo, databaseUrl, develop } = this.#settings
-    const program = join(this.#root, 'server/src/main.ts')
+    const { dataFolder, port, demo, api, databaseUrl, develop } = this.#settings
+    const program = join(this.#root, api ? 'server/src/adapter-main.ts' : 'server/src/main.ts')
     this.#server = new SupervisedProcess({
       name: 'server',
       words: () => [

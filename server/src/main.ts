@@ -5,6 +5,7 @@ import { composeServer } from './compose.ts'
 import { type Agreed, agreeOnConnections } from './core/db/connection-budget.ts'
 import { openDatabase } from './core/db/database.ts'
 import { migrate } from './core/db/migrate.ts'
+import { serveUntilStopped } from './core/http/serve-until-stopped.ts'
 import { makePrivate } from './core/private-folder.ts'
 import { deriveSecret } from './core/session/sealed-secret.ts'
 import { readSettings, type Settings } from './core/settings.ts'
@@ -14,9 +15,6 @@ import { seedDatabase } from './seed/seed-database.ts'
 const settings = orEnd(() => readSettings(process.env))
 const log = pino({ level: settings.WATCHFIRE_LOG_LEVEL, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
 useSiteZone(settings.WATCHFIRE_TIME_ZONE)
-
-/** Connections that wait to be taken: after a cut a thousand consoles come at once, and one that finds no place tries again seconds later. */
-const backlog = 4096
 
 await start(settings).catch((error: unknown) => end(error instanceof Error ? error.message : String(error)))
 
@@ -38,26 +36,7 @@ async function start(settings: Settings): Promise<void> {
   const server = await composeServer(settings, db, log, { otherServers: agreed.servers.length })
   await agreed.release()
   const host = settings.WATCHFIRE_DEMO ? '127.0.0.1' : settings.WATCHFIRE_HOST
-  await server.app.listen({ port: settings.WATCHFIRE_PORT, host, backlog }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE'
-      ? new Error(`port ${settings.WATCHFIRE_PORT} is taken (setting WATCHFIRE_PORT)`)
-      : error
-  })
-  log.info({ port: settings.WATCHFIRE_PORT, host }, 'listening')
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    // What hangs is cut: everything acknowledged is durable already.
-    setTimeout(() => process.exit(0), 8_000).unref()
-    await server.close()
-    await db.close()
-    process.exit(0)
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
-  // Whoever started us holds the other end of our input, and it closes however he ends.
-  if (process.argv.includes('--with-parent')) process.stdin.on('end', stop).on('error', stop).resume()
+  await serveUntilStopped(server, { port: settings.WATCHFIRE_PORT, host, log, andThen: () => db.close() })
 }
 
 function sayConnections({ plan, max, reserved, foreign, servers, left }: Agreed, wanted: number): void {

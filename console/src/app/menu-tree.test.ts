@@ -99,8 +99,8 @@ describe('where a person begins', () => {
   test('at the alarm desk when the sidebar is empty', () => {
     expect(start([node(rights.workplace, '/workplace')], '/workplace')).toBe('/workplace')
   })
-  test('at the home page they chose, while the sidebar has it', () => {
-    const known = pages('/customer', '/monitor')
+  test('at the home page they chose, while they may open it', () => {
+    const known = pages('/customer', '/monitor', '/workplace')
     const startOf = (homePage: string, menus: MenuNode[]) => {
       const who = person(menus, { homePage })
       return firstUrl(sidebarOf(who, known, platform), who, known)
@@ -108,6 +108,9 @@ describe('where a person begins', () => {
     expect(startOf('/monitor', [system(customers), monitor])).toBe('/monitor')
     expect(startOf('/monitor', [system(customers)])).toBe('/customer')
     expect(startOf('https://example.com', [monitor])).toBe('/monitor')
+    // The desk is no entry of the sidebar, and where most operators want to begin.
+    expect(startOf('/workplace', [monitor, node(rights.workplace, '/workplace')])).toBe('/workplace')
+    expect(startOf('/workplace', [monitor])).toBe('/monitor')
   })
   test('at "under construction" when nothing exists yet', () => {
     expect(start([node(rights.overall, '/overrall')])).toBe('/developing')

@@ -53,11 +53,13 @@ export function sidebarOf(person: Person, pages: Pages, brand: Pick<BrandLook, '
     const children = [...own, ...algorithms]
     const url = node.url !== null && pages.hasPage(node.url) ? node.url : undefined
     if (!url && children.length === 0) return []
-    const names = menuNameOf(node.id, brand.menuNames) ?? { zh: node.name, en: node.nameEn || node.name }
-    return [{ key: `menu-${node.id}`, menuId: node.id, names, url, children }]
+    return [{ key: `menu-${node.id}`, menuId: node.id, names: namesOf(node, brand), url, children }]
   }
   return person.menus.flatMap(itemOf)
 }
+
+const namesOf = (node: MenuNode, brand: Pick<BrandLook, 'menuNames'>): Record<Language, string> =>
+  menuNameOf(node.id, brand.menuNames) ?? { zh: node.name, en: node.nameEn || node.name }
 
 function algorithmItem(algorithm: Algorithm): SidebarItem {
   return {
@@ -68,9 +70,19 @@ function algorithmItem(algorithm: Algorithm): SidebarItem {
   }
 }
 
-/** Pages of the sidebar that somebody may choose to begin with. */
-export const homePagesOf = (sidebar: readonly SidebarItem[]): { url: string; names: Record<Language, string> }[] =>
-  sidebar.flatMap(({ url, names, children }) => [...(url ? [{ url, names }] : []), ...homePagesOf(children)])
+type HomePage = { url: string; names: Record<Language, string> }
+
+/** Pages that somebody may choose to begin with: those of the sidebar, and those that are reached otherwise, as the alarm desk. */
+export function homePagesOf(person: Person, pages: Pages, brand: Pick<BrandLook, 'menuNames'>): HomePage[] {
+  const listed = (items: readonly SidebarItem[]): HomePage[] =>
+    items.flatMap(({ url, names, children }) => [...(url ? [{ url, names }] : []), ...listed(children)])
+  const others = person.menus.flatMap(node =>
+    outsideSidebar.has(node.id) && node.url !== null && pages.hasPage(node.url)
+      ? [{ url: node.url, names: namesOf(node, brand) }]
+      : [],
+  )
+  return [...others, ...listed(sidebarOf(person, pages, brand))]
+}
 
 /** Where a person begins, and where unknown addresses lead: the home page they chose, else the first menu with a page. */
 export function firstUrl(
@@ -78,7 +90,7 @@ export function firstUrl(
   person: Person & Partial<Pick<User, 'homePage'>>,
   pages: Pages,
 ): string {
-  const chosen = homePagesOf(sidebar).find(({ url }) => url === person.homePage)
+  const chosen = homePagesOf(person, pages, { menuNames: {} }).find(({ url }) => url === person.homePage)
   if (chosen) return chosen.url
   const first = (items: readonly SidebarItem[]): string | undefined => {
     for (const item of items) {

@@ -14,7 +14,8 @@ import { returnDelay } from './return-delay.ts'
 import { connectionNow, onConnection, received, setLive } from './server-connection.ts'
 import { currentUser, onSession } from './session-store.ts'
 
-export type LiveState = 'connected' | 'connecting'
+/** `missing`: the back end has no live channel. */
+export type LiveState = 'connected' | 'connecting' | 'missing'
 
 /** The way back given by the server is good for somewhat longer. */
 const returnMs = 60_000
@@ -95,7 +96,10 @@ async function connect() {
       if (current()) again()
     }
   } catch (error) {
-    if (current() && !(error instanceof Refusal && error.kind === 'signedOut')) again()
+    if (!current() || (error instanceof Refusal && error.kind === 'signedOut')) return
+    // A plain back end has none: the poll brings what is new.
+    if (error instanceof Refusal && error.code === 'call.notOffered') setState('missing')
+    else again()
   }
 }
 

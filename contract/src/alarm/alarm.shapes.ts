@@ -18,8 +18,8 @@ export type Verdict = z.output<typeof verdict>
 export const alarmFamily = z.enum(alarmFamilies)
 export type { AlarmFamily } from './family-table.ts'
 
-/** Public id of an alarm; it carries the time the alarm is filed under. Opaque outside the server. */
-export const alarmId = z.string().regex(/^[0-9a-z]{1,11}-[0-9a-z]{1,12}$/)
+/** Public id of an alarm, opaque outside the back end that made it. */
+export const alarmId = z.string().regex(/^[\w-]{1,64}$/)
 
 export const commentLimit = 500
 export const sitePhotoLimit = 5

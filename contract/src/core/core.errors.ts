@@ -22,6 +22,17 @@ export const coreErrors = {
   'call.wrongType': { rcode: 1008, status: 415, zh: '不支持的内容类型', en: 'This content type is not accepted' },
   'call.badForm': { rcode: 1009, zh: '表单内容有误或不完整', en: 'The form is damaged or incomplete' },
   'call.tooSlow': { rcode: 1010, status: 408, zh: '请求超时！', en: 'The request took too long to arrive' },
+  'call.notOffered': {
+    rcode: 1013,
+    zh: '当前对接的系统不提供此功能',
+    en: 'The system this console is connected to does not offer this',
+  },
+  'call.backEndAway': {
+    rcode: 1014,
+    status: 503,
+    zh: '对接的系统暂时无法响应，本次操作未执行或结果未知，请稍后再试',
+    en: 'The system this console is connected to cannot answer right now; whether this was done is not certain, try again shortly',
+  },
   'call.malformed': { rcode: 1011, status: 400, zh: '请求格式有误', en: 'The request cannot be understood' },
 
   'session.dead': {

@@ -7,9 +7,11 @@ import { fewestConnections } from './db/connection-budget.ts'
 import { networkOf } from './egress/network-list.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
 
+const isOrigin = (text: string) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
 const flag = z.enum(['0', '1', 'true', 'false']).transform(text => text === '1' || text === 'true')
 
-const settings = z.object({
+/** Each setting by its name. */
+export const settingsShape = {
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://'),
   /** 0 behind a pooler in transaction mode that does not carry prepared statements (PgBouncer before 1.21). */
   WATCHFIRE_PREPARED_STATEMENTS: flag.default(true),
@@ -77,18 +79,43 @@ const settings = z.object({
     .optional(),
   /** Prometheus metrics on 127.0.0.1 at this port; off without it. */
   WATCHFIRE_METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  /**
+   * Another back end that speaks the calls of the specification: `https://host[:port][/path]`. The console is put before it, and nothing
+   * else of this server runs.
+   */
+  WATCHFIRE_API: z
+    .url({ protocol: /^https?$/ })
+    .transform(url => url.replace(/\/+$/, ''))
+    .optional(),
+  /** Further origins that its links to pictures and recordings lead to, separated by commas. */
+  WATCHFIRE_API_MEDIA: z
+    .string()
+    .default('')
+    .transform(text =>
+      text
+        .split(',')
+        .map(part => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      origins => origins.every(isOrigin),
+      'has something in it that is no origin such as https://pictures.example',
+    ),
   WATCHFIRE_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-})
+}
+const settings = z.object(settingsShape)
 export type Settings = z.infer<typeof settings>
 
 /** @throws Error whose message names the wrong setting in one line. */
-export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+export function readSettingsOf<S extends z.ZodType>(shape: S, environment: NodeJS.ProcessEnv): z.output<S> {
   const file = environment.WATCHFIRE_SETTINGS
   const fromFile = file ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {}
   const given = Object.fromEntries(Object.entries({ ...fromFile, ...environment }).filter(([, value]) => value !== ''))
-  const result = settings.safeParse(given)
+  const result = shape.safeParse(given)
   if (result.success) return result.data
   const issue = result.error.issues[0]
   const name = issue?.path.join('.') ?? ''
   throw new Error(`setting ${name} is wrong: ${given[name] === undefined ? 'it is missing' : issue?.message}`)
 }
+
+export const readSettings = (environment: NodeJS.ProcessEnv): Settings => readSettingsOf(settings, environment)

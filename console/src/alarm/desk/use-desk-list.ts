@@ -6,6 +6,7 @@ import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Page } from '@watchfire/contract/core/body.ts'
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { request } from '../../core/client.ts'
+import { useLiveState } from '../../core/live-channel.ts'
 import { isPassing } from '../../core/query-client.ts'
 import type { Refusal } from '../../core/refusal.ts'
 import { useSelection } from '../../core/session-store.ts'
@@ -17,6 +18,8 @@ import { matchesDesk } from './matches-desk.ts'
 /** A list that takes new rows in by itself does so at most this often, in ms; the second when more come than anybody can read. */
 const [settle, settleInFlood] = [1000, 3000]
 const flood = 200
+/** Spec §9, in ms. */
+const pollEvery = 10_000
 /** A list that found nobody to read it from tries again this often, in ms. */
 const again = 5000
 
@@ -71,6 +74,14 @@ export function useDeskList(input: DeskInput, isBeingRead: boolean) {
     const timer = setTimeout(() => void refetch({ cancelRefetch: false }), again)
     return () => clearTimeout(timer)
   }, [failedAt, refetch])
+
+  // Nobody says what is new where the back end has no live channel: the list is read again as the poll is.
+  const polls = useLiveState() === 'missing' && !isBeingRead && input.pageNum === 1
+  useEffect(() => {
+    if (!polls || readAt === 0) return
+    const timer = setTimeout(() => void refetch({ cancelRefetch: false }), pollEvery)
+    return () => clearTimeout(timer)
+  }, [polls, readAt, refetch])
 
   return { list, listedUrgent, waiting: takesIn ? 0 : waiting, clearWaiting: () => setFresh({ count: 0, since: 0 }) }
 }

@@ -12,7 +12,7 @@ import { lazyDialog } from '../../ui/lazy-part.tsx'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { isPictureUrl } from '../../ui/picture-url.ts'
 import { appTexts } from '../app.texts.ts'
-import { homePagesOf, sidebarOf } from '../menu-tree.ts'
+import { homePagesOf } from '../menu-tree.ts'
 import { existingPages } from '../routes.tsx'
 import styles from './AccountMenu.module.css'
 
@@ -77,7 +77,7 @@ export function AccountMenu({ onNotifications }: { onNotifications?: () => void 
       </MenuButton>
       {settings && (
         <AccountDialog
-          homePages={homePagesOf(sidebarOf(user, existingPages, brand)).map(({ url, names }) => ({
+          homePages={homePagesOf(user, existingPages, brand).map(({ url, names }) => ({
             url,
             name: names[language],
           }))}

@@ -8,7 +8,10 @@ import styles from './LiveMark.module.css'
 export function LiveMark() {
   const t = useTexts(appTexts)
   const { lost } = useConnection()
-  const connected = useLiveState() === 'connected' && !lost
+  const state = useLiveState()
+  const connected = state === 'connected' && !lost
+  // Alarms come by the poll, which the banner judges.
+  if (state === 'missing' && !lost) return null
   return (
     <span
       data-testid="live-mark"

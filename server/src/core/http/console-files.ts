@@ -9,6 +9,14 @@ import { openConsolePages } from './console-pages.ts'
 import { pageLanguage } from './reader-language.ts'
 import { refuse } from './refuse.ts'
 
+/** Where the console stands before another back end. */
+type Before = {
+  /** Further origins that pictures and recordings come from. */
+  media?: readonly string[]
+  /** Answers what is neither a page nor a file of the console. */
+  elsewhere?: (request: FastifyRequest, reply: FastifyReply) => unknown
+}
+
 /**
  * Serves the built console: hashed files for ever, the page itself never from a cache, and the page for every path that is no call's,
  * whatever the reader says he accepts. Without a built console (tests, development) unknown paths are simply not found.
@@ -17,6 +25,7 @@ export async function serveConsole(
   app: FastifyInstance,
   folder: string,
   modules: Record<string, Record<string, Call>>,
+  { media = [], elsewhere }: Before = {},
 ): Promise<void> {
   const built = existsSync(`${folder}/index.html`)
   if (built)
@@ -29,7 +38,7 @@ export async function serveConsole(
       cacheControl: false,
       setHeaders: (reply: FastifyReply, path: string) => {
         const hashed = path.includes('/assets/')
-        reply.headers(pageHeaders(reply.request.host))
+        reply.headers(pageHeaders(reply.request.host, media))
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
@@ -37,15 +46,23 @@ export async function serveConsole(
   const callPaths = Object.values(modules).flatMap(calls => Object.values(calls).map(({ path }) => path))
   const prefixes = new Set([...callPaths.map(firstOf), 'assets'])
   app.setNotFoundHandler(async (request, reply) => {
-    if (!pageOf || !isPage(request, prefixes)) throw refuse('call.unknown')
+    if (!pageOf || !isPage(request, prefixes)) {
+      if (elsewhere && isReading(request)) return elsewhere(request, reply)
+      throw refuse('call.unknown')
+    }
     const { host, hostname, protocol } = request
     const origin = isPlainHost(host) ? `${protocol}://${host}` : ''
     const path = pathOf(request)
     const page = await pageOf({ path, brand: brandAt(hostname), language: pageLanguage(request), origin })
-    reply.headers(pageHeaders(host)).header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie, host')
+    reply
+      .headers(pageHeaders(host, media))
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding, cookie, host')
     return sendCompressed(request, reply.code(200).type('text/html; charset=utf-8'), page)
   })
 }
+
+const isReading = ({ method }: FastifyRequest) => ['GET', 'HEAD'].includes(method)
 
 const firstOf = (path: string) => path.split('/')[1]
 
@@ -57,5 +74,5 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
  */
 function isPage(request: FastifyRequest, prefixes: ReadonlySet<string | undefined>): boolean {
   const path = pathOf(request)
-  return ['GET', 'HEAD'].includes(request.method) && !prefixes.has(firstOf(path)) && !/\.\w+$/.test(path)
+  return isReading(request) && !prefixes.has(firstOf(path)) && !/\.\w+$/.test(path)
 }
