@@ -1,5 +1,7 @@
 /** The console before a back end that speaks the specification's calls and nothing else, from a recording of its answers. */
 import { expect, test } from '@playwright/test'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { z } from 'zod'
 import { startPlainBackEnd } from '../server/src/adapter/testing/plain-back-end.ts'
 import { listen } from './journey.ts'
 import { startEmptyProduct } from './running-product.ts'
@@ -45,9 +47,8 @@ test('an operator signs in, sees the fire, judges it, and is signed out when the
   await dialog.getByPlaceholder(/现场情况/).fill('已灭')
   await dialog.getByRole('button', { name: '提交' }).click()
   await expect(fire).toContainText('已处理')
-  expect(backEnd.askedFor('/api/alarm/batchUpdateAlarm').map(({ fields }) => fields)).toEqual([
-    expect.objectContaining({ alarmIds: ['880412'], alarmDealResult: 2, alarmPlanResult: '已灭' }),
-  ])
+  const told = z.encode(alarmCalls.handle.input, { alarmIds: ['880412'], verdict: 'trueAlarm', comment: '已灭' })
+  expect(backEnd.askedFor(alarmCalls.handle.path).map(({ fields }) => fields)).toEqual([expect.objectContaining(told)])
   expect(lines).toEqual([])
 
   backEnd.endSession()

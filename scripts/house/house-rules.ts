@@ -30,8 +30,8 @@ const wireWords = [
 ]
 const wireWord = new RegExp(`\\b(${wireWords.join('|')})\\b`)
 
-/** The contract itself, and the tests that go through its calls field by field as an outsider would. */
-const speaksWire = /^contract\/|-table\.test\.ts$/
+/** The contract itself, what reads the wire of other back ends, and the tests that go through its calls field by field as an outsider would. */
+const speaksWire = /^contract\/|^server\/src\/adapter\/|-table\.test\.ts$/
 
 /** Work put off, and checks switched off without a word. */
 const leftover = /\b(TODO|FIXME|XXX)\b|@ts-(ignore|nocheck)|biome-ignore [^:]*$/

@@ -24,7 +24,8 @@ export function readStartSettings(environment: NodeJS.ProcessEnv, words: string[
   if (!['0', '1', 'false', 'true'].includes(flag)) throw new CannotStart(`WATCHFIRE_DEMO must be 0 or 1, not "${flag}"`)
   const footage = readFootage(env, words)
   const demo = ['1', 'true'].includes(flag)
-  if (api && demo) throw new CannotStart('the demo has a back end of its own: leave WATCHFIRE_API or WATCHFIRE_DEMO out')
+  if (api && demo)
+    throw new CannotStart('the demo has a back end of its own: leave WATCHFIRE_API or WATCHFIRE_DEMO out')
   if (footage.length > 0 && !demo) throw new CannotStart('footage makes demo cameras, and WATCHFIRE_DEMO is 0')
   return {
     port: readPort(env.WATCHFIRE_PORT || '8080'),
