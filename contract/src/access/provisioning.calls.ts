@@ -49,7 +49,14 @@ export const provisioningCalls = callsOf('provisioning', {
     summary: 'Make the token of the provider, shown this once; the one before it opens nothing from now on',
     input: z.object(ofCustomer),
     answer: dataOf(z.object({ token: z.string() })),
-    errors: [...customerErrors, 'provisioning.notSet', 'provisioning.wordFirst'],
+    errors: [
+      ...customerErrors,
+      'provisioning.notSet',
+      'provisioning.wordFirst',
+      'account.roleUnfit',
+      'grant.rightsBeyond',
+      'grant.scopeBeyond',
+    ],
   }),
   revokeToken: call({
     path: '/user-mgr/provisioning/revokeToken',

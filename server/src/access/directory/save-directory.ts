@@ -11,6 +11,7 @@ import type { Sealer } from '../../core/session/sealed-secret.ts'
 import { findSignIn, isWayInUse, lockSignIn } from '../provider/provider.queries.ts'
 import { requireAdmission } from '../provider/require-admission.ts'
 import { actorFor, requireCustomer } from '../provider/require-customer.ts'
+import { requireRightsOverKept } from '../provider/require-rights-over-kept.ts'
 import { directoryPurpose } from './ask-directory.ts'
 import { type DirectoryRow, findDirectory, writeDirectory } from './directory.queries.ts'
 import { directoryFacts } from './directory-facts.ts'
@@ -26,11 +27,15 @@ export const saveDirectory =
     if (input.groupFilter) requireFilter(input.groupFilter)
     requireCertificates(input.certificate)
     await inScope(db, viewer, async trx => {
-      const { projectIds } = await requireAdmission(trx, customer, viewer.language, input)
+      const { projectIds } = await requireAdmission(trx, customer, viewer, input)
       await lockSignIn(trx, tenantId)
       const before = await findDirectory(trx, tenantId)
       if ((before?.version ?? 0) !== version) throw refuse('provider.changedMeanwhile')
-      const secret = secretFor(input, before)
+      const stays = before && isSameServer(input, before)
+      const secret = input.secret ?? (stays ? before.secret : undefined)
+      // Whoever may change where it leads could else have the stored password sent to a machine of theirs.
+      if (secret === undefined) throw refuse('directory.secretAgain')
+      if (!stays || before.base !== input.base) await requireRightsOverKept(trx, customer, viewer)
       if (!input.inUse && (await findSignIn(trx, tenantId))?.password_off && !(await isWayInUse(trx, tenantId, 'oidc')))
         throw refuse('provider.passwordsOff')
       await writeDirectory(trx, tenantId, {
@@ -62,19 +67,12 @@ export const saveDirectory =
     })
   }
 
-/** Whoever may change where it leads could else have the stored password sent to a machine of theirs. */
-function secretFor(input: Input | Omit<Input, 'version'>, before: DirectoryRow | undefined): string | Buffer {
-  if (input.secret !== undefined) return input.secret
-  const same =
-    before &&
-    before.host === input.host &&
-    before.port === input.port &&
-    before.line === input.line &&
-    before.certificate === input.certificate &&
-    before.bind_name === input.bindName
-  if (!same) throw refuse('directory.secretAgain')
-  return before.secret
-}
+const isSameServer = (input: Omit<Input, 'version'>, before: DirectoryRow): boolean =>
+  before.host === input.host &&
+  before.port === input.port &&
+  before.line === input.line &&
+  before.certificate === input.certificate &&
+  before.bind_name === input.bindName
 
 /** With a name in it as it will stand there. @throws directory.filterInvalid */
 function requireFilter(filter: string): void {

@@ -1,15 +1,18 @@
 /** Who sets how a customer signs in, what they are told of it, and answers of a provider that must not let anybody in. */
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
 import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import { provisioningCalls } from '@watchfire/contract/access/provisioning.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
-import { rights } from '@watchfire/contract/core/rights.ts'
+import { menuList, rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anAccount } from '../../core/testing/builders.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anAccount, aProject } from '../../core/testing/builders.ts'
 import { type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { aPlantNetwork } from '../../egress/testing/egress-rows.ts'
 import { anIdentity, aRole } from '../testing/access-rows.ts'
+import { directoryCertificate } from '../testing/directory-certificates.ts'
 import { type Bent, startForgingProvider } from '../testing/forging-provider.ts'
 import { cameBack, providerBrowser } from '../testing/provider-browser.ts'
 
@@ -90,15 +93,20 @@ test('the secret is shown to nobody, goes with no other address, and stands nowh
   expect(suite.lines.join('\n')).not.toContain('a-secret')
 })
 
-test('nobody maps a group to a role beyond their own', async () => {
+/** Somebody who sets the ways of signing in, and may do little else. */
+async function aSmallAdmin() {
   const small = await aRole(suite.db, place(), { menuIds: [rights.accounts, rights.roles, rights.monitor] })
   const accountId = await anAccount(suite.db, place())
   await sql`
-    update account set role_id = ${small}, account = 'small-admin',
+    update account set role_id = ${small}, account = ${`small-admin-${small}`},
       password_hash = (select password_hash from account where account = '13800000001') where account_id = ${accountId}`.execute(
     suite.db.system,
   )
-  const smallAdmin = await signInAs(suite.app, 'small-admin', 'Watchfire!admin')
+  return { small, accountId, smallAdmin: await signInAs(suite.app, `small-admin-${small}`, 'Watchfire!admin') }
+}
+
+test('nobody maps a group to a role beyond their own', async () => {
+  const { small, accountId, smallAdmin } = await aSmallAdmin()
   const operator = (
     await suite.db.system.selectFrom('role').where('name', '=', 'operator').select('role_id').executeTakeFirstOrThrow()
   ).role_id
@@ -116,6 +124,122 @@ test('nobody maps a group to a role beyond their own', async () => {
   const link = { identityId, toAccountId: admin.user.uid }
   await expect(smallAdmin.call(providerCalls.link, link)).rejects.toThrow('grant.rightsBeyond')
   await suite.db.system.updateTable('account').set({ in_use: false }).where('account_id', '=', accountId).execute()
+})
+
+describe('accounts a provider keeps', () => {
+  type Provisioning = Omit<InputOf<typeof provisioningCalls.save>, 'version'>
+  let small: number
+  let smallAdmin: SignedClient
+  let big: number
+  let kept: number
+  const given = (changed: Partial<Provisioning> = {}) => ({
+    matchClaim: 'sub' as const,
+    groups: [],
+    roleId: small,
+    allProjects: true,
+    projectIds: [],
+    ...changed,
+  })
+  const provision = async (changed: Partial<Provisioning>, by = admin) => {
+    const version = (await admin.call(provisioningCalls.read, {}))?.version ?? 0
+    return by.call(provisioningCalls.save, { ...given(changed), version })
+  }
+  const makeToken = () => smallAdmin.call(provisioningCalls.makeToken, {})
+  const holds = (roleId: number) =>
+    suite.db.system.updateTable('account').set({ role_id: roleId }).where('account_id', '=', kept).execute()
+  beforeAll(async () => {
+    ;({ small, smallAdmin } = await aSmallAdmin())
+    big = await aRole(suite.db, place(), { menuIds: menuList.map(menu => menu.id) })
+    kept = await anAccount(suite.db, place())
+    await saveWord('plant')
+    await save()
+    await provision({})
+    await sql`insert into scim_user (tenant_id, account_id, user_name) values (${place().tenantId}, ${kept}, 'kept')`.execute(
+      suite.db.system,
+    )
+  })
+  beforeEach(async () => {
+    await provision({})
+    await holds(small)
+  })
+  afterAll(async () => {
+    await sql`delete from provisioning`.execute(suite.db.system)
+    const { uid } = smallAdmin.user
+    await suite.db.system.updateTable('account').set({ in_use: false }).where('account_id', 'in', [kept, uid]).execute()
+  })
+
+  test('nobody makes the token of a map that gives more than they have', async () => {
+    const { token } = await makeToken()
+    expect(token).toMatch(/^wfs_/)
+    await provision({ groups: [{ group: 'heads', roleId: big }] })
+    await expect(makeToken()).rejects.toThrow('grant.rightsBeyond')
+    await provision({ roleId: big })
+    await expect(makeToken()).rejects.toThrow('grant.rightsBeyond')
+    await sql`update provisioning set role_id = null`.execute(suite.db.system)
+    await expect(makeToken()).rejects.toThrow('account.roleUnfit')
+    await provision({})
+    // Whoever has the token says who signs in to them.
+    await holds(big)
+    await expect(makeToken()).rejects.toThrow('grant.rightsBeyond')
+    await holds(small)
+    await makeToken()
+  })
+
+  test('a project of the map that is no more keeps nobody from making the token', async () => {
+    const { projectId } = await aProject(suite.db, place())
+    await provision({ allProjects: false, projectIds: [projectId] })
+    await suite.db.system.deleteFrom('region').where('project_id', '=', projectId).execute()
+    await suite.db.system.deleteFrom('project').where('project_id', '=', projectId).execute()
+    await makeToken()
+  })
+
+  const directory = (changed: Partial<InputOf<typeof directoryCalls.save>> = {}) => ({
+    name: 'of the plant',
+    host: 'directory.plant.example',
+    port: 636,
+    line: 'ldaps' as const,
+    certificate: '',
+    bindName: 'cn=reader',
+    secret: 'x',
+    base: 'dc=plant',
+    userFilter: '(uid={name})',
+    loginAttribute: 'uid',
+    nameAttribute: 'cn',
+    mailAttribute: 'mail',
+    groupFilter: '',
+    groups: [],
+    noGroup: 'defaultRole' as const,
+    newPeople: 'wait' as const,
+    roleId: small,
+    allProjects: true,
+    projectIds: [],
+    inUse: false,
+    version: 0,
+    ...changed,
+  })
+
+  test('only who has what they have says by which server they sign in', async () => {
+    const movedIssuer = { issuer: 'https://login.elsewhere.example', roleId: small }
+    await holds(big)
+    const saveDirectory = (by: SignedClient, changed: Parameters<typeof directory>[0] = {}) =>
+      by.call(directoryCalls.save, directory(changed))
+    await expect(save(movedIssuer, smallAdmin)).rejects.toThrow('grant.rightsBeyond')
+    await expect(saveDirectory(smallAdmin)).rejects.toThrow('grant.rightsBeyond')
+    await expect(provision({ matchClaim: 'oid' }, smallAdmin)).rejects.toThrow('grant.rightsBeyond')
+    // What leads nowhere else is theirs to change.
+    await save({ name: 'Renamed', roleId: small }, smallAdmin)
+    await provision({}, smallAdmin)
+    await holds(big)
+    await saveDirectory(admin)
+    await saveDirectory(smallAdmin, { version: 1, name: 'renamed' })
+    for (const moved of [{ host: 'evil.example' }, { base: 'dc=evil' }, { certificate: directoryCertificate }])
+      await expect(saveDirectory(smallAdmin, { version: 2, ...moved })).rejects.toThrow('grant.rightsBeyond')
+    await holds(small)
+    await saveDirectory(smallAdmin, { version: 2, host: 'other.plant.example' })
+    await save(movedIssuer, smallAdmin)
+    await save()
+    await provision({ matchClaim: 'oid' }, smallAdmin)
+  })
 })
 
 test('the last local administrator stays one', async () => {

@@ -17,12 +17,12 @@ type Wanted = {
 export async function requireAdmission(
   trx: Trx,
   { tenantId, own }: Customer,
-  language: Reader['language'],
+  { language, brand }: Reader,
   { roleId, groups, allProjects, projectIds }: Wanted,
 ): Promise<{ projectIds: number[] | null }> {
   const company = { companyId: tenantId, tenantId, level: 2 }
   const grant = (id: number) =>
-    requireMembership(trx, { own, language }, { company, roleId: id, allProjects, projectIds })
+    requireMembership(trx, { own, language, brand }, { company, roleId: id, allProjects, projectIds })
   for (const id of new Set(groups.map(one => one.roleId))) await grant(id)
   return grant(roleId)
 }

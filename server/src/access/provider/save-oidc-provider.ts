@@ -9,6 +9,7 @@ import { oidcFacts } from './oidc-facts.ts'
 import { findOidc, findSignIn, isWayInUse, lockSignIn, writeOidc } from './provider.queries.ts'
 import { requireAdmission } from './require-admission.ts'
 import { actorFor, requireCustomer } from './require-customer.ts'
+import { requireRightsOverKept } from './require-rights-over-kept.ts'
 
 export const saveOidcProvider =
   (sealer: Sealer): Handler<typeof providerCalls.saveOidc> =>
@@ -16,10 +17,11 @@ export const saveOidcProvider =
     const customer = await requireCustomer(db, viewer, companyId)
     const { tenantId } = customer
     await inScope(db, viewer, async trx => {
-      const { projectIds } = await requireAdmission(trx, customer, viewer.language, input)
+      const { projectIds } = await requireAdmission(trx, customer, viewer, input)
       await lockSignIn(trx, tenantId)
       const before = await findOidc(trx, tenantId)
       if ((before?.version ?? 0) !== version) throw refuse('provider.changedMeanwhile')
+      if (before?.issuer !== input.issuer) await requireRightsOverKept(trx, customer, viewer)
       // Whoever may change the address could else have the secret sent to a machine of theirs.
       const moved = before && (before.issuer !== input.issuer || before.client_id !== input.clientId)
       if (moved && before.secret !== null && input.secret === undefined) throw refuse('provider.secretAgain')

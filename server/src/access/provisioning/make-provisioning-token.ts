@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { provisioningCalls } from '@watchfire/contract/access/provisioning.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
-import { inScope } from '../../core/db/database.ts'
+import type { Reader } from '../../core/brand.ts'
+import { inScope, type Trx } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { hashOfSecret } from '../../core/session/authorize.ts'
+import { findProjectsOf } from '../provider/identity.queries.ts'
 import { findSignIn, lockSignIn } from '../provider/provider.queries.ts'
-import { actorFor, requireCustomer } from '../provider/require-customer.ts'
-import { writeToken } from './provisioning.queries.ts'
+import { requireAdmission } from '../provider/require-admission.ts'
+import { actorFor, type Customer, requireCustomer } from '../provider/require-customer.ts'
+import { requireRightsOverKept } from '../provider/require-rights-over-kept.ts'
+import { findProvisioning, writeToken } from './provisioning.queries.ts'
 
 /** How the token of a provider begins. Of the whole only the hash is kept. */
 export const tokenStart = 'wfs_'
@@ -24,8 +28,23 @@ export const makeProvisioningToken: Handler<typeof provisioningCalls.makeToken> 
   await inScope(db, viewer, async trx => {
     await lockSignIn(trx, tenantId)
     if (!(await findSignIn(trx, tenantId))?.word) throw refuse('provisioning.wordFirst')
-    if (!(await writeToken(trx, tenantId, made))) throw refuse('provisioning.notSet')
+    await requireAdmissionOfStored(trx, customer, viewer)
+    await writeToken(trx, tenantId, made)
     await writeAudit(trx, actorFor(viewer, customer), 'makeProvisioningToken', made.lastFour)
   })
   return { token }
+}
+
+/**
+ * Whoever has the token gives every role of the stored map, and says of each person kept who they are at the sign-in.
+ * @throws provisioning.notSet, account.roleUnfit, grant.scopeBeyond, grant.rightsBeyond
+ */
+async function requireAdmissionOfStored(trx: Trx, customer: Customer, reader: Reader): Promise<void> {
+  const stored = await findProvisioning(trx, customer.tenantId)
+  if (!stored) throw refuse('provisioning.notSet')
+  const { role_id: roleId, groups, all_projects: allProjects } = stored
+  if (roleId === null) throw refuse('account.roleUnfit')
+  const projectIds = await findProjectsOf(trx, customer.tenantId, stored.project_ids)
+  await requireAdmission(trx, customer, reader, { roleId, groups, allProjects, projectIds })
+  await requireRightsOverKept(trx, customer, reader)
 }

@@ -100,6 +100,24 @@ export async function findProvisioned(db: Reader, tenantId: number, maxGroups: n
   return { people: people.rows[0]?.n ?? 0, groupNames: groups.rows.map(row => row.display_name) }
 }
 
+/** Two who write the people or groups of a customer, or what these get, take turns. */
+export async function lockKept(trx: Trx, tenantId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`kept of ${tenantId}`}, 0))`.execute(trx)
+}
+
+export type KeptRole = { is_root: boolean; menu_ids: number[]; company_level: number }
+
+/** The roles that kept people have, each once. */
+export async function listKeptRoles(trx: Trx, tenantId: number): Promise<KeptRole[]> {
+  const { rows } = await sql<KeptRole>`
+    select distinct role.is_root, company.level as company_level,
+           array(select menu_id from role_right where role_right.role_id = role.role_id order by menu_id) as menu_ids
+    from scim_user join account using (account_id) join company on company.company_id = account.company_id
+      join role on role.role_id = account.role_id
+    where scim_user.tenant_id = ${tenantId} and scim_user.deleted_at is null`.execute(trx)
+  return rows
+}
+
 export type ChangedRole = { account_id: number; account: string; before: number; after: number }
 
 /** Gives people the role of their groups, the first of the map that fits, else the default one; answers whose has changed. */

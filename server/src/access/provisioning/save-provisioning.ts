@@ -6,8 +6,9 @@ import { refuse } from '../../core/http/refuse.ts'
 import { lockSignIn } from '../provider/provider.queries.ts'
 import { requireAdmission } from '../provider/require-admission.ts'
 import { actorFor, requireCustomer } from '../provider/require-customer.ts'
+import { requireRightsOverKept } from '../provider/require-rights-over-kept.ts'
 import { followGroups } from './follow-groups.ts'
-import { findProvisioning, writeProvisioning } from './provisioning.queries.ts'
+import { findProvisioning, lockKept, writeProvisioning } from './provisioning.queries.ts'
 import { provisioningFacts } from './read-provisioning.ts'
 
 export const saveProvisioning: Handler<typeof provisioningCalls.save> = async (
@@ -18,10 +19,12 @@ export const saveProvisioning: Handler<typeof provisioningCalls.save> = async (
   const customer = await requireCustomer(db, viewer, companyId)
   const { tenantId } = customer
   await inScope(db, viewer, async trx => {
-    const { projectIds } = await requireAdmission(trx, customer, viewer.language, input)
+    const { projectIds } = await requireAdmission(trx, customer, viewer, input)
     await lockSignIn(trx, tenantId)
+    await lockKept(trx, tenantId)
     const before = await findProvisioning(trx, tenantId)
     if ((before?.version ?? 0) !== version) throw refuse('provider.changedMeanwhile')
+    if (before?.match_claim !== input.matchClaim) await requireRightsOverKept(trx, customer, viewer)
     await writeProvisioning(trx, tenantId, {
       match_claim: input.matchClaim,
       role_id: input.roleId,

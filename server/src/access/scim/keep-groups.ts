@@ -1,8 +1,8 @@
 /** Groups a provider keeps: who is in them has the role of the map. */
 import type { Trx } from '../../core/db/database.ts'
 import { followGroups } from '../provisioning/follow-groups.ts'
+import { lockKept } from '../provisioning/provisioning.queries.ts'
 import type { Keeper } from './keep-people.ts'
-import { lockKept } from './scim.queries.ts'
 import { notThere, ScimError } from './scim-error.ts'
 import {
   changeMembers,

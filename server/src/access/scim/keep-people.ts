@@ -9,7 +9,7 @@ import { lockAccountCount, lockAdministered } from '../account/administration.qu
 import { makeAccount } from '../provider/admit-person.ts'
 import { personOf } from '../provider/claims.ts'
 import { type Caller, followGroups } from '../provisioning/follow-groups.ts'
-import type { ProvisioningRow } from '../provisioning/provisioning.queries.ts'
+import { lockKept, type ProvisioningRow } from '../provisioning/provisioning.queries.ts'
 import { endSessionsOf } from '../session/end-sessions.ts'
 import {
   deleteUser,
@@ -17,7 +17,6 @@ import {
   findUser,
   insertUser,
   isTaken,
-  lockKept,
   revokeKeysOf,
   type UserRow,
   updateShown,

@@ -46,11 +46,6 @@ export async function findUser(db: Reader, tenantId: number, userId: number): Pr
   return rows[0]
 }
 
-/** Two who write the people or groups of a customer take turns. */
-export async function lockKept(trx: Trx, tenantId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`kept of ${tenantId}`}, 0))`.execute(trx)
-}
-
 export async function isTaken(
   trx: Trx,
   tenantId: number,

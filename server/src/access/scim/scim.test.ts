@@ -13,6 +13,7 @@ import { openLive } from '../../core/live/live-client.ts'
 import { digestOf, post, type SignedClient, signInAs, withApiKey } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { hashPassword } from '../account/passwords.ts'
+import { lockKept } from '../provisioning/provisioning.queries.ts'
 
 const suite = suiteServer()
 const withinMs = 2000
@@ -283,6 +284,26 @@ test('groups give roles by the map: of Entra and of Okta, coming, going and unde
   await save(admin, [{ group: 'late', roleId: roles.operator ?? 0 }])
   expect(await roleOf(a)).toBe(roles.operator)
   await scim('DELETE', `/Groups/${second.id}`)
+})
+
+test('another map waits for whoever changes people or groups at that moment', async () => {
+  let saved: Promise<void> | undefined
+  const waiting = async () => {
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(
+      suite.db.system,
+    )
+    return rows.length > 0
+  }
+  await suite.db.system.transaction().execute(async trx => {
+    await lockKept(trx, tenantId)
+    let done = false
+    saved = save(admin).then(() => {
+      done = true
+    })
+    await expect.poll(async () => done || (await waiting())).toBe(true)
+    expect(done).toBe(false)
+  })
+  await saved
 })
 
 test('the last administrator is stopped by no provider', async () => {
