@@ -118,6 +118,14 @@ describe.skipIf(slapdMissing)(slapdMissing ?? 'by OpenLDAP', () => {
     expect(await verdictOf(account, password)).toBe(verdict)
   })
 
+  test('who signs in by the number of their entry waits for nobody, not for themselves either', async () => {
+    await signIn('li.wei', 'secret of li')
+    const known = suite.db.system.selectFrom('account_identity').where('login', '=', 'li.wei').select('subject')
+    const { subject } = await known.executeTakeFirstOrThrow()
+    await save({ userFilter: '(|(uid={name})(entryUUID={name}))' })
+    expect(await verdictOf(subject, 'secret of li')).toBe('in')
+  })
+
   test('an empty password signs nobody in, though the directory takes it', async () => {
     expect(await verdictOf('li.wei', '')).toBe('call.invalid')
   })

@@ -70,10 +70,11 @@ async function tryPassword(
 ): Promise<Tried> {
   const { tenant_id: tenantId } = directory
   const slowed = () => security.record('signInSlowed', { address, path: directoryCalls.signIn.path })
-  const guard = (whom: string, verify: () => Promise<boolean>) =>
-    guardedAttempt(db, { account: `directory ${tenantId} ${whom}`, address, verify, slowed })
+  // Two kinds of keys: a name may be the number of a person, and who waits within an attempt for the same one waits for ever.
+  const guard = (kind: 'directory' | 'directory person', whom: string, verify: () => Promise<boolean>) =>
+    guardedAttempt(db, { account: `${kind} ${tenantId} ${whom}`, address, verify, slowed })
   const tried: Tried = { verdict: 'wrong', problem: '' }
-  await guard(name.normalize('NFKC').replace(/\s+/g, ' '), async () => {
+  await guard('directory', name.normalize('NFKC').replace(/\s+/g, ' '), async () => {
     const found = await asOfDirectory(findInDirectory(directory, name, tools)).catch(error => {
       const problem = isOfDirectory(error) && directoryProblemOf(error.cause)
       if (problem !== 'nobody' && problem !== 'several') throw error
@@ -82,7 +83,7 @@ async function tryPassword(
     })
     if (!found) return false
     tried.found = found
-    return guard(found.person.subject, async () => {
+    return guard('directory person', found.person.subject, async () => {
       tried.verdict = await asOfDirectory(judgePassword(directory, found, password, tools))
       return tried.verdict === 'fits'
     })

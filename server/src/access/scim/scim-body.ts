@@ -31,6 +31,9 @@ export function operationsOf(body: unknown): Operation[] {
   })
 }
 
+/** Without signs that no name has and the database does not take. */
+export const isPlainText = (text: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(text)
+
 /** A path without the schema it may begin with, in small letters: names of attributes are compared without case. */
 export const pathOf = (path: string): string =>
   path

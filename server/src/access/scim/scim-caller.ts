@@ -1,4 +1,5 @@
 /** Who asks by SCIM: the provider of the customer whose word stands in the address, by the token that was made for it. */
+import { signInWord } from '@watchfire/contract/access/provider.shapes.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../core/db/database.ts'
 import { Refusal } from '../../core/http/refuse.ts'
@@ -17,12 +18,12 @@ export function scimCallers(db: Database) {
 
   /** @throws ScimError 401, 429 */
   async function callerOf(request: FastifyRequest): Promise<ProvisioningRow> {
-    const { word = '' } = request.params as { word?: string }
+    const { data: word = '' } = signInWord.safeParse((request.params as { word?: string }).word)
     const token = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
     try {
       guesses.check(request.ip, `scim ${word}`)
       const found = token.startsWith(tokenStart)
-        ? await findProvisioningByToken(db.auth, { word: word.toLowerCase(), tokenHash: hashOfSecret(token) })
+        ? await findProvisioningByToken(db.auth, { word, tokenHash: hashOfSecret(token) })
         : undefined
       if (found) return found
       guesses.note(request.ip, `scim ${word}`)

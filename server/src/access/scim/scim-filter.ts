@@ -1,4 +1,5 @@
 /** The filters providers look people and groups up by: one attribute that is equal to one text. */
+import { isPlainText } from './scim-body.ts'
 import { ScimError } from './scim-error.ts'
 
 export type ScimFilter<A extends string> = { attribute: A; value: string }
@@ -20,7 +21,8 @@ export function filterOf<A extends string>(
 
 function readText(quoted: string): string | undefined {
   try {
-    return JSON.parse(quoted) as string
+    const text = JSON.parse(quoted) as string
+    return isPlainText(text) ? text : undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 /** A group as providers write it: whole, or in the changes that Entra and Okta send. */
-import { operationsOf, pathOf, readList, readRecord } from './scim-body.ts'
+import { isPlainText, operationsOf, pathOf, readList, readRecord } from './scim-body.ts'
 import { ScimError } from './scim-error.ts'
 
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group'
@@ -70,13 +70,14 @@ function userIdOf(value: unknown): number {
 
 function nameOf(value: unknown): string {
   const text = typeof value === 'string' ? value.trim() : ''
-  if (text === '' || text.length > 200 || /[\p{Cc}\p{Cs}]/u.test(text))
+  if (text === '' || text.length > 200 || !isPlainText(text))
     throw new ScimError(400, 'displayName is a text of at most 200 characters', 'invalidValue')
   return text
 }
 
 function idOf(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
-  if (typeof value !== 'string' || value.length > 300) throw new ScimError(400, 'externalId is a text', 'invalidValue')
+  if (typeof value !== 'string' || value.length > 300 || !isPlainText(value))
+    throw new ScimError(400, 'externalId is a text', 'invalidValue')
   return value
 }

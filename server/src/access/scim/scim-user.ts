@@ -1,5 +1,5 @@
 /** A person as providers write them: whole, or in the changes that Entra and Okta send. */
-import { operationsOf, pathOf, readList, readRecord } from './scim-body.ts'
+import { isPlainText, operationsOf, pathOf, readList, readRecord } from './scim-body.ts'
 import { ScimError } from './scim-error.ts'
 
 export type UserFields = {
@@ -15,13 +15,13 @@ type Changes = Partial<UserFields>
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 
-/** @throws ScimError invalidValue */
-export function userOf(body: unknown): UserFields {
+/** Somebody as they are written whole; whether one who was there before is active stays where nothing says so. @throws ScimError invalidValue */
+export function userOf(body: unknown, before?: UserFields): UserFields {
   const record = readRecord(body)
   const changes: Changes = {}
   for (const [name, value] of Object.entries(record)) Object.assign(changes, changeOf(name, value))
   if (!changes.userName) throw new ScimError(400, 'userName is required', 'invalidValue')
-  return complete({ ...nobody, ...changes, userName: changes.userName })
+  return complete({ ...nobody, active: before?.active ?? true, ...changes, userName: changes.userName })
 }
 
 /** @throws ScimError invalidSyntax, invalidPath, invalidValue */
@@ -36,13 +36,12 @@ export function patchedUser(user: UserFields, body: unknown): UserFields {
   return changed
 }
 
-const nobody: Omit<UserFields, 'userName'> = {
+const nobody: Omit<UserFields, 'userName' | 'active'> = {
   externalId: null,
   displayName: '',
   givenName: '',
   familyName: '',
   email: '',
-  active: true,
 }
 
 const complete = (user: UserFields): UserFields => ({
@@ -102,7 +101,7 @@ const isTrue = (value: unknown): boolean =>
 
 function textOf(name: string, value: unknown, maxLength: number): string {
   if (value === undefined || value === null) return ''
-  if (typeof value !== 'string' || value.length > maxLength || /[\p{Cc}\p{Cs}]/u.test(value))
+  if (typeof value !== 'string' || value.length > maxLength || !isPlainText(value))
     throw new ScimError(400, `${name} is a text of at most ${maxLength} characters`, 'invalidValue')
   return value.trim()
 }

@@ -193,6 +193,16 @@ test('Okta replaces a person whole', async () => {
   expect(await accountOf(accountId)).toMatchObject({ full_name: '赵敏', email: 'min@plant.example' })
 })
 
+test('who is replaced without a word about it stays stopped', async () => {
+  const { id, userName, accountId } = await newUser()
+  await scim('PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'active', value: false }))
+  const { status, body } = await scim('PUT', `/Users/${id}`, { userName, displayName: 'replaced' })
+  expect([status, body.active, body.displayName]).toEqual([200, false, 'replaced'])
+  expect((await accountOf(accountId)).in_use).toBe(false)
+  await scim('PUT', `/Users/${id}`, { userName, active: true })
+  expect((await accountOf(accountId)).in_use).toBe(true)
+})
+
 test('who is stopped at the provider is out within two seconds: sessions, sockets and the keys they made', async () => {
   await save(admin, [{ group: 'admins', roleId: roles.admin ?? 0 }])
   const { id, accountId } = await newUser()
@@ -349,6 +359,7 @@ test.each([
   ['another’s token', 'other', 'plant'],
   ['a token at another’s word', '', 'other'],
   ['a word that nobody has', '', 'no-such-plant'],
+  ['a word that is none', '', 'plant%00'],
 ])('%s opens nothing', async (_, whose, word) => {
   const bearer = whose === 'other' ? otherToken : word === 'plant' ? 'wfs_wrong' : token
   const { status, body } = await scim('GET', '/Users', undefined, { word, bearer })
@@ -361,6 +372,15 @@ test.each([
   ['a number twice', 'POST', '/Users', { userName: 'new@plant.example', externalId: 'twice' }, 409, 'uniqueness'],
   ['a list for a body', 'POST', '/Users', [], 400, 'invalidSyntax'],
   ['an unknown filter', 'GET', '/Users?filter=title%20co%20%22x%22', undefined, 400, 'invalidFilter'],
+  [
+    'a filter with an end in it',
+    'GET',
+    '/Users?filter=userName%20eq%20%22a%5Cu0000%22',
+    undefined,
+    400,
+    'invalidFilter',
+  ],
+  ['a number with an end in it', 'POST', '/Groups', { displayName: 'e', externalId: 'a\0' }, 400, 'invalidValue'],
   ['a member nobody is', 'POST', '/Groups', { displayName: 'm', members: [{ value: '999999' }] }, 400, 'invalidValue'],
   ['somebody who is not there', 'GET', '/Users/999999', undefined, 404, undefined],
   ['a number that is none', 'GET', '/Users/abc', undefined, 404, undefined],

@@ -94,8 +94,7 @@ export function serveScim(app: FastifyInstance, { db, publicUrl }: Given): void 
     return { status: 201, body: await users.one({ ...asked, id }) }
   })
   serve('PUT', '/Users/:id', async asked => {
-    const user = userOf(asked.request.body)
-    await changeUser(asked.trx, asked, asked.id, () => user)
+    await changeUser(asked.trx, asked, asked.id, user => userOf(asked.request.body, user))
     return { body: await users.one(asked) }
   })
   serve('PATCH', '/Users/:id', async asked => {
