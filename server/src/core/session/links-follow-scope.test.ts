@@ -4,11 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { seedRoles } from '@watchfire/contract/core/rights.ts'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { feedResource } from '../../video/feed-ticket.ts'
@@ -18,7 +20,8 @@ import { insertFile } from '../files/file.queries.ts'
 import { openFileTickets } from '../files/file-ticket.ts'
 import { fileUrls } from '../files/file-url.ts'
 import { playLink } from '../files/play-link.ts'
-import { type SignedClient, signInAs } from '../testing/signed-client.ts'
+import { anAccount } from '../testing/builders.ts'
+import { type SignedClient, signInAs, withApiKey } from '../testing/signed-client.ts'
 import { suiteServer } from '../testing/suite-server.ts'
 import { openSealer } from './sealed-secret.ts'
 import { findTicketHolder } from './session.queries.ts'
@@ -67,12 +70,13 @@ beforeEach(async () => {
   await admin.call(accessCalls.updateProfile, { userId: operator.user.uid, roleId, projectIds: [plant, second] })
 })
 
-async function grantOf(person: SignedClient): Promise<Grant> {
+type Reader = Pick<SignedClient, 'call'> & { user: { uid: number } }
+async function grantOf(person: Reader): Promise<Grant> {
   const { sessionId } = await newestSession(person)
   const row = await findTicketHolder(suite.db.auth, sessionId)
   return { sessionId, accountId: person.user.uid, scopeEpoch: row?.scope_epoch ?? -1 }
 }
-const newestSession = async ({ user }: SignedClient) => {
+const newestSession = async ({ user }: Reader) => {
   const row = await suite.db.system
     .selectFrom('session')
     .where('account_id', '=', user.uid)
@@ -82,8 +86,15 @@ const newestSession = async ({ user }: SignedClient) => {
   return { sessionId: row.session_id }
 }
 
+const isAnyoneWaiting = async () =>
+  (
+    await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+      suite.db.system,
+    )
+  ).rows.length > 0
+
 /** One link of each kind; each says whether it opens. */
-async function everyLink(person: SignedClient): Promise<Record<string, () => Promise<boolean>>> {
+async function everyLink(person: Reader): Promise<Record<string, () => Promise<boolean>>> {
   const grant = await grantOf(person)
   const fetched = (url: string) => async () => {
     const response = await fetch(origin + url, { headers: { range: 'bytes=0-9' } })
@@ -171,6 +182,44 @@ test('what changes nothing that is seen leaves the links alone', async () => {
   await saveRights([...seedRoles.operator], '夜班二组')
   await profile({ roleId: role.roleId, projectIds: [second, plant] })
   expect(await openOf(links)).toEqual(kinds)
+})
+
+test('an API key that may do other things, or from elsewhere, has no link of before; under another name it has them all', async () => {
+  const content = { name: '大屏', menuIds: [...seedRoles.operator], allProjects: true, projectIds: [], networks: [] }
+  const { keyId, token } = await admin.call(apiKeyCalls.make, content)
+  const program = { user: { uid: keyId }, call: withApiKey(suite.app, token).call }
+  let version = 0
+  const update = (changed: Partial<typeof content> | { networks: string[] }) => {
+    version += 1
+    return admin.call(apiKeyCalls.update, { keyId, version, ...content, ...changed })
+  }
+  const first = await everyLink(program)
+  expect(await openOf(first)).toEqual(kinds)
+  await update({ name: '大屏二' })
+  expect(await openOf(first)).toEqual(kinds)
+  await update({ menuIds: seedRoles.operator.slice(0, -1) })
+  expect(await openOf(first)).toEqual([])
+  const second = await everyLink(program)
+  await update({ menuIds: seedRoles.operator.slice(0, -1), networks: ['127.0.0.0/8'] })
+  expect(await openOf(second)).toEqual([])
+})
+
+test('whose projects change together is held in the order of their numbers', async () => {
+  const { companyId: tenantId } = admin.user
+  const owner = { tenantId, companyId: tenantId, projectId: plant, regionId: 0 }
+  const made = await Promise.all(Array.from({ length: 8 }, () => anAccount(suite.db, owner)))
+  const [lowest = 0, ...others] = made.toSorted((a, b) => a - b)
+  const rows = [...others, lowest].map(account_id => ({ account_id, project_id: plant, tenant_id: tenantId }))
+  await suite.db.system.insertInto('account_project').values(rows).execute()
+  let taken: Promise<unknown> | undefined
+  await suite.db.system.transaction().execute(async trx => {
+    await sql`select from account where account_id = ${lowest} for no key update`.execute(trx)
+    taken = suite.db.system.deleteFrom('account_project').where('account_id', 'in', made).execute()
+    await expect.poll(isAnyoneWaiting).toBe(true)
+    const free = sql`select from account where account_id = any(${others}::bigint[]) for no key update skip locked`
+    expect((await free.execute(trx)).rows).toHaveLength(others.length)
+  })
+  await taken
 })
 
 test('a recording that is being read breaks off within two seconds; another reader reads on', async () => {
