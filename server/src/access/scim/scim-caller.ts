@@ -10,9 +10,9 @@ import { findProvisioningByToken, noteTokenUse, type ProvisioningRow } from '../
 import { ScimError } from './scim-error.ts'
 
 /** Requests of one customer in a minute, and those that run at a time. */
-const [perMinute, atOnce] = [1200, 8]
+const usual = { perMinute: 1200, atOnce: 8, now: Date.now }
 
-export function scimCallers(db: Database) {
+export function scimCallers(db: Database, { perMinute, atOnce, now } = usual) {
   const guesses = guessLimit()
   const load = new Map<number, { minute: number; count: number; running: number }>()
 
@@ -36,11 +36,11 @@ export function scimCallers(db: Database) {
 
   return async function withCaller<T>(request: FastifyRequest, work: (row: ProvisioningRow) => Promise<T>): Promise<T> {
     const caller = await callerOf(request)
-    const minute = Math.floor(Date.now() / 60_000)
+    const minute = Math.floor(now() / 60_000)
     const seen = load.get(caller.tenant_id)
-    const now = { minute, count: seen?.minute === minute ? seen.count + 1 : 1, running: (seen?.running ?? 0) + 1 }
-    if (now.count > perMinute || now.running > atOnce) throw new ScimError(429, 'Too many requests, slow down')
-    load.set(caller.tenant_id, now)
+    const present = { minute, count: seen?.minute === minute ? seen.count + 1 : 1, running: (seen?.running ?? 0) + 1 }
+    if (present.count > perMinute || present.running > atOnce) throw new ScimError(429, 'Too many requests, slow down')
+    load.set(caller.tenant_id, present)
     try {
       await noteTokenUse(db.auth, caller.tenant_id, request.ip)
       return await work(caller)

@@ -14,6 +14,7 @@ import { digestOf, post, type SignedClient, signInAs, withApiKey } from '../../c
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { hashPassword } from '../account/passwords.ts'
 import { lockKept } from '../provisioning/provisioning.queries.ts'
+import { scimCallers } from './scim-caller.ts'
 
 const suite = suiteServer()
 const withinMs = 2000
@@ -389,6 +390,31 @@ test.each([
   await scim('POST', '/Users', { userName: 'twice@plant.example', externalId: 'twice' })
   const answer = await scim(method, path, body)
   expect([answer.status, answer.body.scimType, answer.body.status]).toEqual([status, scimType, String(status)])
+})
+
+test('a customer asks so often in a minute and so many at once, and no other waits for it', async () => {
+  let now = 0
+  const withCaller = scimCallers(suite.db, { perMinute: 4, atOnce: 2, now: () => now })
+  const ask = (work = async () => 'answered', { word = 'plant', bearer = token } = {}) =>
+    withCaller({ ip: '127.0.0.1', params: { word }, headers: { authorization: `Bearer ${bearer}` } } as never, work)
+  const slow = () => {
+    const [begun, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+    const answered = ask(() => {
+      begun.resolve()
+      return ends.promise
+    })
+    return { begun: begun.promise, end: () => ends.resolve('answered'), answered }
+  }
+  const running = [slow(), slow()]
+  await Promise.all(running.map(({ begun }) => begun))
+  await expect(ask()).rejects.toMatchObject({ status: 429 })
+  expect(await ask(undefined, { word: 'other', bearer: otherToken })).toBe('answered')
+  for (const { end } of running) end()
+  await Promise.all(running.map(({ answered }) => answered))
+  expect([await ask(), await ask()]).toEqual(['answered', 'answered'])
+  await expect(ask()).rejects.toMatchObject({ status: 429 })
+  now += 60_000
+  expect(await ask()).toBe('answered')
 })
 
 test('lists come in pages', async () => {

@@ -5,7 +5,8 @@ import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { aChannelOf, aCompany, anAlarm } from '../../core/testing/builders.ts'
+import { anApiKey, anInvitation } from '../../access/testing/access-rows.ts'
+import { aChannelOf, aCompany, anAccount, anAlarm, aProject } from '../../core/testing/builders.ts'
 import { envelopeOf, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 
@@ -251,6 +252,43 @@ test('a project moves to another company of its customer: who sees what follows 
   const { rows } = await sql<{ company_id: number }>`
     select company_id from audit where action = 'moveProject' order by audit_id`.execute(suite.db.system)
   expect(rows.map(row => row.company_id)).toEqual([from.companyId, to.companyId])
+})
+
+test('a project that moves is lost by people, keys and invitations of the company it leaves; those of the customer keep it', async () => {
+  const tenantId = admin.user.companyId
+  const [from, to] = [await companyBeside(), await companyBeside()]
+  const { projectId } = from
+  const { projectId: staying } = await aProject(suite.db, from)
+  const ofCustomer = { tenantId, companyId: tenantId, projectId, regionId: 0 }
+  const holder = async (place: typeof from) => {
+    const accountId = await anAccount(suite.db, place)
+    const rows = [projectId, staying].map(project_id => ({ account_id: accountId, project_id, tenant_id: tenantId }))
+    await suite.db.system.insertInto('account_project').values(rows).execute()
+    return accountId
+  }
+  const key = async (place: typeof from) =>
+    (await anApiKey(suite.db, place, { projectIds: [projectId, staying] })).keyId
+  const [leaving, keeping] = [await holder(from), await holder(ofCustomer)]
+  const [leavingKey, keepingKey] = [await key(from), await key(ofCustomer)]
+  const [leavingInvitation, keepingInvitation] = [
+    await anInvitation(suite.db, from, admin.user.uid),
+    await anInvitation(suite.db, ofCustomer, admin.user.uid),
+  ]
+  await admin.call(projectCalls.move, { projectId, toCompanyId: to.companyId, version: 1 })
+  const projectsOf = async (accountId: number) => {
+    const rows = suite.db.system.selectFrom('account_project').where('account_id', '=', accountId).select('project_id')
+    return (await rows.orderBy('project_id').execute()).map(row => row.project_id)
+  }
+  const invited = async (invitationId: number) => {
+    const row = suite.db.system.selectFrom('invitation').where('invitation_id', '=', invitationId).select('project_ids')
+    return (await row.executeTakeFirstOrThrow()).project_ids
+  }
+  expect([await projectsOf(leaving), await projectsOf(leavingKey)]).toEqual([[staying], [staying]])
+  expect([await projectsOf(keeping), await projectsOf(keepingKey)]).toEqual([
+    [projectId, staying],
+    [projectId, staying],
+  ])
+  expect([await invited(leavingInvitation), await invited(keepingInvitation)]).toEqual([[], [projectId]])
 })
 
 test('a project does not move to a stopped company, beside its own name, with half an AI server, or after somebody else changed it', async () => {
