@@ -58,7 +58,7 @@ export const accountCalls = callsOf('account', {
     path: '/user-mgr/user/updateStatus',
     method: 'POST',
     right: rights.accounts,
-    summary: 'Stop an account, which ends its sessions at once, or put it in use again',
+    summary: 'Stop an account, which ends its sessions and the API keys it made at once, or put it in use again',
     input: wire({ accountId: rowId, state: accountState }, { accountId: 'userId', state: 'status' }),
     answer: nothing,
     errors: [...refusals, 'account.own', 'account.lastAdministrator'],

@@ -39,6 +39,8 @@ const accountFacts = z.object({
   mustChangePassword: z.boolean(),
   lastSignInAt: moment.nullable(),
   lastSignInStr: siteTime,
+  /** Keys in use that this person made: they end when the account is stopped. */
+  apiKeys: z.int(),
 })
 export type AccountFacts = z.output<typeof accountFacts>
 
@@ -65,6 +67,7 @@ export const accountAdministration = z.object({
   createdAt: moment,
   createdStr: siteTime,
   createdBy: z.string(),
+  apiKeys: z.int(),
   /** Names the account as it was when it was read. */
   version: z.int(),
 })

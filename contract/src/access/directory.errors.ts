@@ -19,7 +19,7 @@ export const directoryErrors = {
   'directory.secretAgain': {
     rcode: 2083,
     zh: '修改了服务器、连接方式、证书或查询账号，请重新填写查询账号的密码',
-    en: 'The server, its line, its certificate or the name it is asked by has changed: enter the password again',
+    en: 'The server, its line, its certificate or the query account has changed: enter the password again',
   },
   'directory.filterInvalid': {
     rcode: 2084,

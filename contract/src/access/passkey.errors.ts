@@ -15,7 +15,7 @@ export const passkeyErrors = {
   'passkey.unknown': {
     rcode: 2039,
     zh: '该通行密钥已被移除或不属于本系统，请用其他方式登录',
-    en: 'This passkey was removed or is none of this system; sign in another way',
+    en: 'This passkey was removed or does not belong to this system; sign in another way',
   },
   'passkey.counterBack': {
     rcode: 2040,
@@ -25,7 +25,7 @@ export const passkeyErrors = {
   'passkey.ofProvider': {
     rcode: 2041,
     zh: '该通行密钥只能用于确认操作，请先通过贵单位的登录服务登录',
-    en: 'This passkey only confirms acts; sign in through your organisation',
+    en: 'This passkey can only confirm actions; sign in through your organisation',
   },
   'passkey.none': {
     rcode: 2042,

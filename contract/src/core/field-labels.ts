@@ -29,7 +29,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   trustedDeviceId: ['受信任设备', 'Trusted device'],
   at: ['登录名称', 'Sign-in name'],
   base: ['查找范围', 'Search base'],
-  bindName: ['查询账号', 'Name it is asked by'],
+  bindName: ['查询账号', 'Query account'],
   certificate: ['CA 证书', 'CA certificate'],
   groupFilter: ['用户组筛选条件', 'Group filter'],
   host: ['服务器', 'Server'],

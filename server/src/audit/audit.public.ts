@@ -19,7 +19,7 @@ export const verifyAll = async (db: Db, folder: string, secretKey: string | unde
     .execute(trx => verifyAudit(trx, { key, file: checkpointFile(folder) }))
 }
 
-type Actor = {
+export type Actor = {
   tenantId: number | null
   companyId: number
   accountId: number

@@ -20,10 +20,10 @@ import { Muted } from '../../ui/text.tsx'
 import { accountTexts } from './account.texts.ts'
 import { OneTimePassword } from './OneTimePassword.tsx'
 
-type Props = { accountId: number; facts: Pick<AccountFacts, 'account' | 'status' | 'locked'> }
+type Props = { accountId: number; facts: Pick<AccountFacts, 'account' | 'status' | 'locked' | 'apiKeys'> }
 
 /** Edit, reset, take off a lost second factor, unlock, stop or resume. */
-export function AccountActions({ accountId, facts: { account, status, locked } }: Props) {
+export function AccountActions({ accountId, facts: { account, status, locked, apiKeys } }: Props) {
   const t = useTexts(accountTexts)
   const navigate = useNavigate()
   const { uid } = useUser()
@@ -89,7 +89,7 @@ export function AccountActions({ accountId, facts: { account, status, locked } }
         icon={stops ? <StopOutlined /> : <CheckCircleOutlined />}
         danger={stops}
         title={t(stops ? 'stopTitle' : 'resumeTitle')}
-        hint={t(stops ? 'stopHint' : 'resumeHint')}
+        hint={stops ? `${t('stopHint')}${apiKeys > 0 ? t('stopKeysHint', { count: apiKeys }) : ''}` : t('resumeHint')}
         loading={setState.isPending}
         onConfirm={() => setState.mutate({ accountId, state: stops ? 'terminated' : 'inUse' })}
       />

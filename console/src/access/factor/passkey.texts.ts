@@ -53,7 +53,7 @@ export const passkeyTexts = defineTexts({
     madeAt: 'added {time}, not used yet',
     usedAt: 'last used {time}',
     ofHost: 'for {host}',
-    onlyConfirms: 'only confirms acts',
+    onlyConfirms: 'only confirms actions',
     confirmBy: 'Confirm with a passkey',
     notConfirmed: 'The passkey was not shown; try again',
     confirmHint: 'This takes another proof.',

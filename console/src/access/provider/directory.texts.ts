@@ -76,7 +76,7 @@ export const directoryTexts = defineTexts({
     certificateFile: 'Choose a file',
     certificateSet: 'The uploaded CA',
     certificateSystem: 'Those the system trusts',
-    bindName: 'Name it is asked by (bind DN)',
+    bindName: 'Query account (bind DN)',
     bindNameHint: 'It needs to read and nothing else, such as cn=reader,dc=plant,dc=example',
     secret: 'Password of that name',
     secretKept: 'Stored and never shown again; left empty it stays',

@@ -17,6 +17,10 @@ export function administeredBy({ companyIds, projectIds }: Omit<OwnScope, 'right
       and account_project.project_id <> all(${[...projectIds]}::bigint[])))`
 }
 
+/** How many API keys in use somebody made. */
+export const keysMadeBy = (accountId: string) => sql<number>`(
+  select count(*)::int from api_key where maker_id = ${sql.ref(accountId)} and revoked_at is null and expires_at > now())`
+
 export type ListedAccount = {
   account_id: number
   name: string
@@ -32,6 +36,7 @@ export type ListedAccount = {
   in_use: boolean
   all_projects: boolean
   project_count: number
+  api_keys: number
   project_names: string[]
   must_change_password: boolean
   last_sign_in_at: number | null
@@ -68,7 +73,7 @@ export async function listAccounts(trx: Trx, viewer: Viewer, wanted: Wanted, { l
     select page.account_id, page.name, page.email, page.administered, page.account, page.phone, page.company_id,
            company.name as company_name, page.role_id, role.name as role_name, page.in_use, page.all_projects,
            page.must_change_password, page.last_sign_in_at,
-           (select count(*)::int from account_project where account_project.account_id = page.account_id) as project_count,
+           (select count(*)::int from account_project where account_project.account_id = page.account_id) as project_count, ${keysMadeBy('page.account_id')} as api_keys,
            array(select project.name from account_project join project using (project_id)
                  where account_project.account_id = page.account_id order by project.name limit ${shownProjects}) as project_names
     from page join company on company.company_id = page.company_id join role on role.role_id = page.role_id

@@ -3,7 +3,7 @@ import type { OwnScope } from '@watchfire/contract/access/grant.rules.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { isPerson } from '../../core/session/scope.ts'
-import { administeredBy } from './account-list.queries.ts'
+import { administeredBy, keysMadeBy } from './account-list.queries.ts'
 import { lockAdministrators } from './administrators.queries.ts'
 
 /** What an account may do and where, as its grant is judged. */
@@ -29,6 +29,7 @@ export type HeldAccount = {
   last_sign_in_at: number | null
   created_at: number
   created_by: string
+  api_keys: number
   version: number
 }
 
@@ -40,7 +41,7 @@ const held = sql`
          array(select project_id from account_project where account_project.account_id = account.account_id order by project_id) as project_ids,
          account.must_change_password, account.last_sign_in_at, account.created_at,
          coalesce((select maker.display_name from account as maker where maker.account_id = account.created_by), '') as created_by,
-         account.version
+         ${keysMadeBy('account.account_id')} as api_keys, account.version
   from account join company on company.company_id = account.company_id join role on role.role_id = account.role_id`
 
 /** An account of those somebody administers. */

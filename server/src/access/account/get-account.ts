@@ -64,6 +64,7 @@ async function administrationOf(
     createdAt: held.created_at,
     createdStr: siteText(held.created_at),
     createdBy: held.created_by,
+    apiKeys: held.api_keys,
     version: held.version,
   }
 }

@@ -46,6 +46,7 @@ const factsOf = (row: ListedAccount, locked: boolean) => ({
   status: row.in_use ? ('inUse' as const) : ('terminated' as const),
   allProjects: row.all_projects,
   projectCount: row.project_count,
+  apiKeys: row.api_keys,
   projectNames: row.project_names,
   locked,
   mustChangePassword: row.must_change_password,

@@ -36,10 +36,10 @@ const problems = {
   },
   bind: {
     zh: '目录拒绝了查询账号或其密码',
-    en: 'The directory refused the name it is asked by, or its password',
+    en: 'The directory refused the query account or its password',
   },
   noBase: { zh: '目录中没有该查找范围，请核对', en: 'The directory has no such search base' },
-  noRight: { zh: '查询账号无权在该范围内查找', en: 'The name it is asked by may not search there' },
+  noRight: { zh: '查询账号无权在该范围内查找', en: 'The query account may not search there' },
   filter: { zh: '目录不接受该筛选条件', en: 'The directory does not accept the filter' },
   nobody: {
     zh: '目录中没有找到此人，请核对筛选条件与查找范围',
@@ -52,7 +52,7 @@ const problems = {
   manyGroups: { zh: '此人的用户组过多', en: 'Somebody is in too many groups' },
   noIdentity: {
     zh: '目录没有给出此人的唯一编号（entryUUID 或 objectGUID），请让查询账号可以读取它',
-    en: 'The directory does not say the number of a person (entryUUID or objectGUID): let the name it is asked by read it',
+    en: 'The directory does not say the number of a person (entryUUID or objectGUID): let the query account read it',
   },
   noRole: { zh: '默认角色已被删除，请重新选择', en: 'The default role was deleted: choose another one' },
   full: { zh: '账号数量已达上限', en: 'The customer has as many accounts as it can have' },

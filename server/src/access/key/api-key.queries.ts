@@ -202,6 +202,15 @@ export async function setRevoked(trx: Trx, keyId: number): Promise<void> {
     .execute()
 }
 
+/** The keys that somebody made, which are revoked from now on. */
+export async function revokeKeysOf(trx: Trx, makerId: number) {
+  const { rows } = await sql<{ keyId: number; tenantId: number; companyId: number; prefix: string }>`
+    update api_key set revoked_at = now(), version = version + 1
+    where maker_id = ${makerId} and revoked_at is null
+    returning account_id as "keyId", tenant_id as "tenantId", company_id as "companyId", prefix`.execute(trx)
+  return rows
+}
+
 const endAfter = (days: number) => sql`now() + make_interval(days => ${days})`
 /** Who did it, in logs and histories. */
 const shownName = (name: string) => `key:${name}`

@@ -291,3 +291,33 @@ test('names are told apart, and a company has so many', async () => {
   for (let n = 1; n < limits.apiKeysOfCompany; n += 1) await anApiKey(suite.db, company)
   expect(await ask('one more')).toBe('apiKey.tooMany')
 })
+
+test('keys end with the account of whoever made them, and it says beforehand how many', async () => {
+  await sql`
+    insert into account (tenant_id, company_id, role_id, account, password_hash)
+    select tenant_id, company_id, role_id, 'maker', password_hash from account where account = '13800000001'`.execute(
+    suite.db.system,
+  )
+  const maker = await signInAs(suite.app, 'maker', 'Watchfire!admin')
+  const { uid: accountId } = maker.user
+  const [going, revoked] = [
+    await maker.call(apiKeyCalls.make, content()),
+    await maker.call(apiKeyCalls.make, content()),
+  ]
+  await maker.call(apiKeyCalls.revoke, { keyId: revoked.keyId })
+  const { token: staying } = await aKey()
+  const { rows } = await admin.call(accountCalls.list, { keyword: 'maker', administered: true })
+  expect(rows.map(row => row.administered?.apiKeys)).toEqual([1])
+  expect((await admin.call(accessCalls.getAccount, { accountId })).administered?.apiKeys).toBe(1)
+  await admin.call(accountCalls.setState, { accountId, state: 'terminated' })
+  expect(await codeOf(going.token)).toEqual([401, 'key.revoked'])
+  expect(await codeOf(staying)).toEqual([200, 'ok'])
+  const { rows: log } = await sql<{ target: string }>`
+    select target from audit where action = 'revokeApiKey' and account_id = ${admin.user.uid} order by audit_id desc limit 1`.execute(
+    suite.db.system,
+  )
+  expect(going.token).toContain(log[0]?.target)
+  await admin.call(accountCalls.setState, { accountId, state: 'inUse' })
+  expect(await codeOf(going.token)).toEqual([401, 'key.revoked'])
+  await admin.call(accountCalls.setState, { accountId, state: 'terminated' })
+})

@@ -6,18 +6,17 @@ import { Refusal } from '../../core/http/refuse.ts'
 import { setAccountInUse } from '../account/account.queries.ts'
 import { requireOtherAdministrator } from '../account/administered-account.ts'
 import { lockAccountCount, lockAdministered } from '../account/administration.queries.ts'
+import { stopAccount } from '../account/stop-account.ts'
 import { makeAccount } from '../provider/admit-person.ts'
 import { personOf } from '../provider/claims.ts'
 import { type Caller, followGroups } from '../provisioning/follow-groups.ts'
 import { lockKept, type ProvisioningRow } from '../provisioning/provisioning.queries.ts'
-import { endSessionsOf } from '../session/end-sessions.ts'
 import {
   deleteUser,
   findReturning,
   findUser,
   insertUser,
   isTaken,
-  revokeKeysOf,
   type UserRow,
   updateShown,
   updateUser,
@@ -93,17 +92,11 @@ export async function dropUser(trx: Trx, { provisioning, by }: Keeper, userId: n
 
 type Whom = Pick<UserRow, 'accountId' | 'account'>
 
-/** Sessions end, and with them sockets and tickets; so do the keys they made. */
 async function stop(trx: Trx, tenantId: number, { accountId, account }: Whom, by: Caller): Promise<void> {
   const held = await lockAdministered(trx, { companyIds: [tenantId], projectIds: null }, accountId)
   if (held) await requireOtherAdministrator(trx, held).catch(asLastAdministrator)
-  await setAccountInUse(trx, accountId, false)
-  await endSessionsOf(trx, accountId)
   const actor = actorOf({ accountId }, tenantId, by)
-  for (const { keyId, companyId, prefix } of await revokeKeysOf(trx, tenantId, accountId)) {
-    await endSessionsOf(trx, keyId)
-    await writeAudit(trx, { ...actor, companyId }, 'revokeApiKey', prefix)
-  }
+  await stopAccount(trx, accountId, actor)
   await writeAudit(trx, actor, 'setProvisionedState', account, { before: { inUse: true }, after: { inUse: false } })
 }
 

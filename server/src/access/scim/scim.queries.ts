@@ -113,12 +113,3 @@ export async function updateShown(
     update account set full_name = ${fullName}, email = ${email}, version = version + 1
     where account_id = ${accountId} and (full_name, email) is distinct from (${fullName}, ${email})`.execute(trx)
 }
-
-/** The keys somebody made, which are revoked from now on. */
-export async function revokeKeysOf(trx: Trx, tenantId: number, makerId: number) {
-  const { rows } = await sql<{ keyId: number; companyId: number; prefix: string }>`
-    update api_key set revoked_at = now(), version = version + 1
-    where tenant_id = ${tenantId} and maker_id = ${makerId} and revoked_at is null
-    returning account_id as "keyId", company_id as "companyId", prefix`.execute(trx)
-  return rows
-}

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { expect, test } from 'vitest'
+// Knows the words for projects and companies.
+import '../../core/brand-store.ts'
+import { startFakeServer } from '../../core/testing/fake-server.ts'
+import { renderScreen } from '../../core/testing/render-screen.tsx'
+import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { AccountActions } from './AccountActions.tsx'
+
+test.each([
+  [2, true],
+  [0, false],
+])('who stops an account of %i API keys reads that they end with it', async (apiKeys, says) => {
+  const server = startFakeServer()
+  server.answers(accountCalls.setState, undefined)
+  signInAs([rights.accounts])
+  const facts = { account: 'wang', status: 'inUse', locked: false, apiKeys } as const
+  const { person } = renderScreen(<AccountActions accountId={9} facts={facts} />)
+  await person.click(screen.getByRole('button', { name: '停用 wang' }))
+  expect((await screen.findByText(/不能再登录/)).textContent?.includes('创建的 2 个接口密钥同时吊销')).toBe(says)
+  await person.click(screen.getByRole('button', { name: '停用' }))
+  await waitFor(() =>
+    expect(server.received(accountCalls.setState)).toMatchObject([{ accountId: 9, state: 'terminated' }]),
+  )
+})
