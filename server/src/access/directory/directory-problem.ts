@@ -1,11 +1,16 @@
 /** What went wrong between us and a directory: a code for the log and its administrators. */
 import type { Language } from '@watchfire/contract/core/errors.ts'
-import { notOutside, notOutsideText } from '../../core/egress/egress-address.ts'
-
-type Words = Readonly<Record<Language, string>>
+import {
+  chainOf,
+  commonProblems,
+  connectionProblems,
+  isOfCertificate,
+  namedProblem,
+  type Words,
+} from '../provider/problem-parts.ts'
 
 const problems = {
-  notOutside: notOutsideText,
+  ...commonProblems,
   plainOutside: {
     zh: '公网目录必须使用加密连接；不加密的连接只允许用于厂区内网',
     en: 'A directory outside needs an encrypted line; one without is for plant networks alone',
@@ -54,8 +59,6 @@ const problems = {
     zh: '目录没有给出此人的唯一编号（entryUUID 或 objectGUID），请让查询账号可以读取它',
     en: 'The directory does not say the number of a person (entryUUID or objectGUID): let the query account read it',
   },
-  noRole: { zh: '默认角色已被删除，请重新选择', en: 'The default role was deleted: choose another one' },
-  full: { zh: '账号数量已达上限', en: 'The customer has as many accounts as it can have' },
   other: { zh: '目录的答复无法识别', en: 'The answer of the directory cannot be understood' },
 } as const satisfies Record<string, Words>
 
@@ -67,11 +70,7 @@ export const directoryProblemText = (code: string, language: Language): string =
 
 /** Codes of the connection and of LDAP (RFC 4511, appendix A) by what they mean while we ask. */
 const meanings: Readonly<Record<string | number, DirectoryProblem>> = {
-  ENOTFOUND: 'noName',
-  EAI_AGAIN: 'noName',
-  ECONNREFUSED: 'refused',
-  EHOSTUNREACH: 'refused',
-  ENETUNREACH: 'refused',
+  ...connectionProblems,
   ETIMEDOUT: 'timeout',
   ECONNRESET: 'cut',
   EPIPE: 'cut',
@@ -89,18 +88,13 @@ const meanings: Readonly<Record<string | number, DirectoryProblem>> = {
   53: 'bind',
 }
 
-/** An error and what it was caused by, to the fourth. */
-const chainOf = (error: unknown, depth = 4): Error[] =>
-  error instanceof Error && depth > 0 ? [error, ...chainOf(error.cause, depth - 1)] : []
-
 export function directoryProblemOf(error: unknown): DirectoryProblem {
   for (const one of chainOf(error)) {
-    if (one.message === notOutside) return 'notOutside'
-    const ours = /^code:(\w+)$/.exec(one.message)?.[1]
-    if (ours && Object.hasOwn(problems, ours)) return ours as DirectoryProblem
+    const ours = namedProblem(one, problems)
+    if (ours) return ours
     const { code } = one as { code?: string | number }
     if (code === undefined) continue
-    if (typeof code === 'string' && /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code)) return 'certificate'
+    if (typeof code === 'string' && isOfCertificate(code)) return 'certificate'
     if (typeof code === 'string' && code.startsWith('ERR_SSL')) return 'cut'
     const meaning = meanings[code]
     if (meaning) return meaning

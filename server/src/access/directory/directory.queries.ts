@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { companyInUse } from '../../core/session/session.queries.ts'
 import type { Admission } from '../provider/admit-person.ts'
+import { type GroupMap, groupsOfRow, writeGroups } from '../provider/group-map.queries.ts'
 
 export type DirectoryRow = Admission & {
   name: string
@@ -25,11 +26,7 @@ export type DirectoryRow = Admission & {
 }
 
 const directory = sql`
-  select directory.*, array(
-    select jsonb_build_object('group', directory_group.name, 'roleId', directory_group.role_id) from directory_group
-    where directory_group.tenant_id = directory.tenant_id order by position
-  ) as groups
-  from directory`
+  select directory.*, ${groupsOfRow('directory')} as groups from directory`
 
 export async function findDirectory(db: Reader, tenantId: number): Promise<DirectoryRow | undefined> {
   const { rows } = await sql<DirectoryRow>`${directory} where directory.tenant_id = ${tenantId}`.execute(db)
@@ -45,7 +42,7 @@ export async function findOpenDirectory(auth: Reader, word: string): Promise<Dir
 }
 
 type DirectoryFields = Omit<DirectoryRow, 'tenant_id' | 'version' | 'groups' | 'last_problem' | 'last_problem_at'> & {
-  groups: readonly { group: string; roleId: number }[]
+  groups: GroupMap
 }
 
 export async function writeDirectory(trx: Trx, tenantId: number, { groups, ...fields }: DirectoryFields) {
@@ -58,13 +55,7 @@ export async function writeDirectory(trx: Trx, tenantId: number, { groups, ...fi
         .doUpdateSet({ ...fields, version: sql`directory.version + 1`, last_problem: '', last_problem_at: null }),
     )
     .execute()
-  await sql`delete from directory_group where tenant_id = ${tenantId}`.execute(trx)
-  await sql`
-    insert into directory_group (tenant_id, position, name, role_id)
-    select ${tenantId}, n, name, role_id
-    from unnest(${groups.map(one => one.group)}::text[], ${groups.map(one => one.roleId)}::bigint[]) with ordinality as g(name, role_id, n)`.execute(
-    trx,
-  )
+  await writeGroups(trx, 'directory', tenantId, groups)
 }
 
 /** What went wrong last, for whoever looks after the directory; the empty text when it works again. */

@@ -8,9 +8,10 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Sealer } from '../../core/session/sealed-secret.ts'
-import { findSignIn, isWayInUse, lockSignIn } from '../provider/provider.queries.ts'
+import { lockSignIn } from '../provider/provider.queries.ts'
 import { requireAdmission } from '../provider/require-admission.ts'
 import { actorFor, requireCustomer } from '../provider/require-customer.ts'
+import { requireOtherWay } from '../provider/require-other-way.ts'
 import { requireRightsOverKept } from '../provider/require-rights-over-kept.ts'
 import { directoryPurpose } from './ask-directory.ts'
 import { type DirectoryRow, findDirectory, writeDirectory } from './directory.queries.ts'
@@ -36,8 +37,7 @@ export const saveDirectory =
       // Whoever may change where it leads could else have the stored password sent to a machine of theirs.
       if (secret === undefined) throw refuse('directory.secretAgain')
       if (!stays || before.base !== input.base) await requireRightsOverKept(trx, customer, viewer)
-      if (!input.inUse && (await findSignIn(trx, tenantId))?.password_off && !(await isWayInUse(trx, tenantId, 'oidc')))
-        throw refuse('provider.passwordsOff')
+      if (!input.inUse) await requireOtherWay(trx, tenantId, 'oidc')
       await writeDirectory(trx, tenantId, {
         name: input.name,
         host: input.host,

@@ -3,12 +3,17 @@
 import type { signInErrors } from '@watchfire/contract/access/provider.errors.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import * as oidc from 'openid-client'
-import { notOutside, notOutsideText } from '../../core/egress/egress-address.ts'
-
-type Words = Readonly<Record<Language, string>>
+import {
+  chainOf,
+  commonProblems,
+  connectionProblems,
+  isOfCertificate,
+  namedProblem,
+  type Words,
+} from './problem-parts.ts'
 
 const problems: Readonly<Record<string, Words>> = {
-  notOutside: notOutsideText,
+  ...commonProblems,
   plainOutside: {
     zh: '公网地址必须使用 https://；http:// 只允许用于厂区内网',
     en: 'An address outside must begin with https://; http:// is for plant networks alone',
@@ -55,8 +60,6 @@ const problems: Readonly<Record<string, Words>> = {
     zh: '令牌的签名无效或算法不被接受',
     en: 'The signature of the token is not valid, or its kind not accepted',
   },
-  noRole: { zh: '默认角色已被删除，请重新选择', en: 'The default role was deleted: choose another one' },
-  full: { zh: '账号数量已达上限', en: 'The customer has as many accounts as it can have' },
   other: { zh: '登录服务的答复无法识别', en: 'The answer of the provider cannot be understood' },
 }
 
@@ -69,12 +72,8 @@ export const problemText = (code: string, language: Language): string =>
 
 /** Codes of the connection, of TLS and of openid-client, by what they mean here. */
 const meanings: Readonly<Record<string, ProblemCode>> = {
-  ENOTFOUND: 'noName',
-  EAI_AGAIN: 'noName',
-  ECONNREFUSED: 'refused',
+  ...connectionProblems,
   ECONNRESET: 'refused',
-  EHOSTUNREACH: 'refused',
-  ENETUNREACH: 'refused',
   EPIPE: 'refused',
   OAUTH_TIMEOUT: 'timeout',
   OAUTH_RESPONSE_IS_NOT_JSON: 'notProvider',
@@ -91,20 +90,15 @@ const meanings: Readonly<Record<string, ProblemCode>> = {
   OAUTH_UNSUPPORTED_OPERATION: 'signature',
 }
 
-/** An error and what it was caused by, to the fourth. */
-const chainOf = (error: unknown, depth = 4): Error[] =>
-  error instanceof Error && depth > 0 ? [error, ...chainOf(error.cause, depth - 1)] : []
-
 export function problemOf(error: unknown): ProblemCode {
   for (const one of chainOf(error)) {
-    if (one.message === notOutside) return 'notOutside'
-    const ours = /^code:(\w+)$/.exec(one.message)?.[1]
-    if (ours && ours in problems) return ours
+    const ours = namedProblem(one, problems)
+    if (ours) return ours
     if (one instanceof oidc.AuthorizationResponseError) return 'denied'
     if (one instanceof oidc.ResponseBodyError) return one.error === 'invalid_grant' ? 'code' : 'client'
     if (one instanceof oidc.WWWAuthenticateChallengeError) return 'client'
     const { code } = one as NodeJS.ErrnoException
-    if (code && /CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO_/.test(code)) return 'certificate'
+    if (code && isOfCertificate(code)) return 'certificate'
     if (code && /iss|aud|nonce|azp/.test(claimOf(one)) && code === 'OAUTH_INVALID_RESPONSE') return 'claims'
     const meaning = code && meanings[code]
     if (meaning) return meaning

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { companyInUse } from '../../core/session/session.queries.ts'
 import type { Admission } from './admit-person.ts'
+import { type GroupMap, groupsOfRow, writeGroups } from './group-map.queries.ts'
 
 export type CustomerSignIn = { word: string; password_off: boolean; version: number }
 
@@ -59,19 +60,17 @@ export async function writeSignIn(
   return numAffectedRows > 0n
 }
 
+export type SignInWay = 'oidc' | 'directory'
+
 /** Whether people come by this way of the customer. */
-export async function isWayInUse(db: Reader, tenantId: number, way: 'oidc' | 'directory'): Promise<boolean> {
+export async function isWayInUse(db: Reader, tenantId: number, way: SignInWay): Promise<boolean> {
   const table = sql.table(way === 'oidc' ? 'oidc_provider' : 'directory')
   const { rows } = await sql`select from ${table} where tenant_id = ${tenantId} and in_use`.execute(db)
   return rows.length > 0
 }
 
 const provider = sql`
-  select oidc_provider.*, array(
-    select jsonb_build_object('group', oidc_group.name, 'roleId', oidc_group.role_id) from oidc_group
-    where oidc_group.tenant_id = oidc_provider.tenant_id order by position
-  ) as groups
-  from oidc_provider`
+  select oidc_provider.*, ${groupsOfRow('oidc_provider')} as groups from oidc_provider`
 
 export async function findOidc(db: Reader, tenantId: number): Promise<OidcProviderRow | undefined> {
   const { rows } = await sql<OidcProviderRow>`${provider} where oidc_provider.tenant_id = ${tenantId}`.execute(db)
@@ -89,7 +88,7 @@ export async function findOpenOidc(auth: Reader, word: string): Promise<OidcProv
 export type OidcFields = Omit<
   OidcProviderRow,
   'tenant_id' | 'version' | 'groups' | 'last_problem' | 'last_problem_at' | 'role_id'
-> & { role_id: number; groups: readonly { group: string; roleId: number }[] }
+> & { role_id: number; groups: GroupMap }
 
 export async function writeOidc(trx: Trx, tenantId: number, { groups, ...fields }: OidcFields): Promise<void> {
   await trx
@@ -101,13 +100,7 @@ export async function writeOidc(trx: Trx, tenantId: number, { groups, ...fields 
         .doUpdateSet({ ...fields, version: sql`oidc_provider.version + 1`, last_problem: '', last_problem_at: null }),
     )
     .execute()
-  await sql`delete from oidc_group where tenant_id = ${tenantId}`.execute(trx)
-  await sql`
-    insert into oidc_group (tenant_id, position, name, role_id)
-    select ${tenantId}, n, name, role_id
-    from unnest(${groups.map(one => one.group)}::text[], ${groups.map(one => one.roleId)}::bigint[]) with ordinality as g(name, role_id, n)`.execute(
-    trx,
-  )
+  await writeGroups(trx, 'oidc_provider', tenantId, groups)
 }
 
 /** What went wrong last, for whoever looks after the provider; the empty text when it works again. */

@@ -6,9 +6,10 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { Sealer } from '../../core/session/sealed-secret.ts'
 import { secretPurpose } from './oidc-client.ts'
 import { oidcFacts } from './oidc-facts.ts'
-import { findOidc, findSignIn, isWayInUse, lockSignIn, writeOidc } from './provider.queries.ts'
+import { findOidc, lockSignIn, writeOidc } from './provider.queries.ts'
 import { requireAdmission } from './require-admission.ts'
 import { actorFor, requireCustomer } from './require-customer.ts'
+import { requireOtherWay } from './require-other-way.ts'
 import { requireRightsOverKept } from './require-rights-over-kept.ts'
 
 export const saveOidcProvider =
@@ -25,12 +26,7 @@ export const saveOidcProvider =
       // Whoever may change the address could else have the secret sent to a machine of theirs.
       const moved = before && (before.issuer !== input.issuer || before.client_id !== input.clientId)
       if (moved && before.secret !== null && input.secret === undefined) throw refuse('provider.secretAgain')
-      if (
-        !input.inUse &&
-        (await findSignIn(trx, tenantId))?.password_off &&
-        !(await isWayInUse(trx, tenantId, 'directory'))
-      )
-        throw refuse('provider.passwordsOff')
+      if (!input.inUse) await requireOtherWay(trx, tenantId, 'directory')
       const { secret } = input
       const sealed = secret ? sealer.seal(secret, secretPurpose(tenantId)) : null
       await writeOidc(trx, tenantId, {

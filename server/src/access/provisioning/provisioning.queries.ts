@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { companyInUse } from '../../core/session/session.queries.ts'
+import { type GroupMap, groupsOfRow, writeGroups } from '../provider/group-map.queries.ts'
 
 export type ProvisioningRow = {
   tenant_id: number
@@ -20,11 +21,7 @@ export type ProvisioningRow = {
 }
 
 const provisioning = sql`
-  select provisioning.*, array(
-    select jsonb_build_object('group', provisioning_group.name, 'roleId', provisioning_group.role_id) from provisioning_group
-    where provisioning_group.tenant_id = provisioning.tenant_id order by position
-  ) as groups
-  from provisioning`
+  select provisioning.*, ${groupsOfRow('provisioning')} as groups from provisioning`
 
 export async function findProvisioning(db: Reader, tenantId: number): Promise<ProvisioningRow | undefined> {
   const { rows } = await sql<ProvisioningRow>`${provisioning} where provisioning.tenant_id = ${tenantId}`.execute(db)
@@ -56,7 +53,7 @@ type Fields = {
   role_id: number
   all_projects: boolean
   project_ids: number[]
-  groups: readonly { group: string; roleId: number }[]
+  groups: GroupMap
 }
 
 export async function writeProvisioning(trx: Trx, tenantId: number, { groups, ...fields }: Fields): Promise<void> {
@@ -67,13 +64,7 @@ export async function writeProvisioning(trx: Trx, tenantId: number, { groups, ..
       conflict.column('tenant_id').doUpdateSet({ ...fields, version: sql`provisioning.version + 1` }),
     )
     .execute()
-  await sql`delete from provisioning_group where tenant_id = ${tenantId}`.execute(trx)
-  await sql`
-    insert into provisioning_group (tenant_id, position, name, role_id)
-    select ${tenantId}, n, name, role_id
-    from unnest(${groups.map(one => one.group)}::text[], ${groups.map(one => one.roleId)}::bigint[]) with ordinality as g(name, role_id, n)`.execute(
-    trx,
-  )
+  await writeGroups(trx, 'provisioning', tenantId, groups)
 }
 
 /** The one token there is; null revokes it. False while nothing is set. */

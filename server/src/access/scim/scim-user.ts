@@ -11,7 +11,8 @@ export type UserFields = {
   email: string
   active: boolean
 }
-type Changes = Partial<UserFields>
+/** The name to be shown is an attribute of its own; the formatted one stands in where there is none. */
+type Changes = Partial<UserFields> & { formatted?: string }
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 
@@ -26,14 +27,14 @@ export function userOf(body: unknown, before?: UserFields): UserFields {
 
 /** @throws ScimError invalidSyntax, invalidPath, invalidValue */
 export function patchedUser(user: UserFields, body: unknown): UserFields {
-  const changed = { ...user }
+  const changed: UserFields & Changes = { ...user }
   for (const { op, path, value } of operationsOf(body)) {
     if (path !== undefined) Object.assign(changed, changeOf(path, op === 'remove' ? undefined : value))
     else if (op === 'remove') throw new ScimError(400, 'What is removed needs a path', 'invalidPath')
     else for (const [name, one] of Object.entries(readRecord(value))) Object.assign(changed, changeOf(name, one))
   }
   if (changed.userName === '') throw new ScimError(400, 'userName is required', 'mutability')
-  return changed
+  return complete(changed)
 }
 
 const nobody: Omit<UserFields, 'userName' | 'active'> = {
@@ -44,9 +45,9 @@ const nobody: Omit<UserFields, 'userName' | 'active'> = {
   email: '',
 }
 
-const complete = (user: UserFields): UserFields => ({
+const complete = ({ formatted, ...user }: UserFields & Changes): UserFields => ({
   ...user,
-  displayName: user.displayName || `${user.givenName} ${user.familyName}`.trim() || user.userName,
+  displayName: user.displayName || formatted || `${user.givenName} ${user.familyName}`.trim() || user.userName,
 })
 
 /** What we keep of one attribute, by its name or path; nothing of one we do not keep. */
@@ -58,8 +59,9 @@ function changeOf(name: string, value: unknown): Changes {
     case 'externalid':
       return { externalId: textOf(name, value, 300) || null }
     case 'displayname':
-    case 'name.formatted':
       return { displayName: textOf(name, value, 200) }
+    case 'name.formatted':
+      return { formatted: textOf(name, value, 200) }
     case 'name.givenname':
       return { givenName: textOf(name, value, 100) }
     case 'name.familyname':
@@ -83,9 +85,7 @@ function nameOf(value: unknown): Changes {
   const changes: Changes = {}
   const parts = Object.entries(readRecord(value ?? { givenName: '', familyName: '' }))
   for (const [part, text] of parts) Object.assign(changes, changeOf(`name.${part}`, text))
-  // The name to be shown is an attribute of its own; this one stands in where there is none.
-  const { displayName, ...others } = changes
-  return displayName === undefined ? others : { ...others, displayName }
+  return changes
 }
 
 /** The main one, else the one of work, else the first. */

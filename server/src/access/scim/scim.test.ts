@@ -123,6 +123,7 @@ test('a person of Entra is made, found by name and number, and read back', async
   })
   expect(await accountOf(await accountIdOf(body.id))).toMatchObject({
     account: 'Li.Wei@plant.example',
+    full_name: '李伟',
     email: 'li.wei@plant.example',
     role_id: roles.viewer,
     in_use: true,
@@ -176,6 +177,19 @@ test.each([
   expect([status, answer]).toEqual([200, expect.objectContaining({ id })])
   expect(answer).toMatchObject(expected)
   expect((await scim('GET', `/Users/${id}`)).body).toEqual({ ...answer, meta: expect.anything() })
+})
+
+test('the formatted name stands in for the one to be shown, and never takes its place', async () => {
+  const name = { formatted: 'Wei Li', familyName: 'Li', givenName: 'Wei' }
+  const { id, accountId } = await newUser({ name })
+  expect((await accountOf(accountId)).full_name).toBe('Wei Li')
+  await scim(
+    'PATCH',
+    `/Users/${id}`,
+    patch({ op: 'replace', value: { displayName: '李伟', 'name.formatted': 'Li, W.' } }),
+  )
+  await scim('PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'name.formatted', value: 'Li Wei' }))
+  expect((await accountOf(accountId)).full_name).toBe('李伟')
 })
 
 test('Okta replaces a person whole', async () => {
