@@ -31,8 +31,10 @@ export const useLanguage = (): Language => useSyncExternalStore(onLanguage, lang
 
 /** Pages come from the server in this language; nothing else reads it. */
 function keepCookie() {
+  if (!globalThis.document) return
+  const [prefix, secure] = globalThis.location?.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', '']
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is there over https only
-  if (globalThis.document) document.cookie = `language=${current}; Path=/; SameSite=Lax; Max-Age=31536000`
+  document.cookie = `${prefix}language=${current}; Path=/; SameSite=Lax; Max-Age=31536000${secure}`
 }
 
 /** A choice stands above the language that an address came with. */

@@ -95,6 +95,8 @@ test('a page is sent compressed, by the language of the cookie, and once only', 
   const etag = String(first.headers.etag)
   const again = await made.inject({ url: '/workplace', headers: { ...headers, 'if-none-match': etag } })
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  const secure = { ...headers, cookie: 'language=zh; __Host-language=en', 'if-none-match': etag }
+  expect((await made.inject({ url: '/workplace', headers: secure })).statusCode, 'over https').toBe(304)
   const chinese = await made.inject({ url: '/workplace', headers: { 'if-none-match': etag } })
   expect([chinese.statusCode, chinese.headers['content-encoding']]).toEqual([200, undefined])
 })
