@@ -17,7 +17,7 @@ const drawsNothing: Prerender = { prerenderedPaths: new Set(), prerender: () => 
 type Asked = { path: string; brand: Brand; language: Language; origin: string }
 
 /** A page takes some 40 KB in its three encodings. Hosts can be made up by whoever asks, so what is kept has an end. */
-const maxPages = 300
+export const maxPages = 300
 
 export async function openConsolePages(folder: string): Promise<(asked: Asked) => Promise<CompressedText>> {
   const template = readFileSync(`${folder}/index.html`, 'utf8')
@@ -25,24 +25,35 @@ export async function openConsolePages(folder: string): Promise<(asked: Asked) =
   const { prerenderedPaths, prerender }: Prerender = existsSync(drawing)
     ? await import(pathToFileURL(drawing).href)
     : drawsNothing
+  /** Drawing is the costly part and knows no host: there are as many as brands, languages and public pages. */
+  const drawn = new Map<string, PageContent | undefined>()
   const made = new Map<string, Promise<CompressedText>>()
 
-  const make = ({ path, brand, language, origin }: Asked) => {
-    const drawn = prerender({ path, brand: brand.look, language })
-    const addresses = { zh: `${origin}${path}`, en: `${origin}${path}?lang=en` }
-    const page = drawn
-      ? { ...drawn, addresses }
+  const draw = ({ path, brand, language }: Asked) => {
+    if (!prerenderedPaths.has(path)) return undefined
+    const key = JSON.stringify([brand.name, language, path])
+    if (!drawn.has(key)) drawn.set(key, prerender({ path, brand: brand.look, language }))
+    return drawn.get(key)
+  }
+  const make = (asked: Asked) => {
+    const { path, brand, language, origin } = asked
+    const content = draw(asked)
+    const page = content
+      ? { ...content, addresses: { zh: `${origin}${path}`, en: `${origin}${path}?lang=en` } }
       : { title: brand.title[language], description: brand.claim[language], body: '' }
     return compressText(pageHtml(template, brand, language, page))
   }
   return asked => {
     const place = prerenderedPaths.has(asked.path) ? [asked.path, asked.origin] : []
     const key = JSON.stringify([asked.brand.name, asked.language, ...place])
-    const known = made.get(key)
-    if (known) return known
-    if (made.size >= maxPages) made.clear()
-    const text = make(asked)
+    const text = made.get(key) ?? make(asked)
+    // A Map keeps the order of insertion: what is asked for moves to its end, what nobody asks for leaves first.
+    made.delete(key)
     made.set(key, text)
+    for (const oldest of made.keys()) {
+      if (made.size <= maxPages) break
+      made.delete(oldest)
+    }
     return text
   }
 }
