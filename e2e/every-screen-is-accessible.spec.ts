@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
+import { publicPages } from '@watchfire/contract/core/public-pages.ts'
 import { goWithin } from './block-parts.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
@@ -9,14 +10,9 @@ import { layoutShifts, watchLayoutShifts } from './layout-shifts.ts'
 import { loadedScripts } from './loaded-scripts.ts'
 import { settled, watchRequests } from './settled.ts'
 
-const publicPages = [
+const publicPaths = [
   '/login',
-  '/companyinfo',
-  '/connection',
-  '/aiMonitor',
-  '/product',
-  '/place',
-  '/success',
+  ...publicPages.map(name => `/${name}`),
   '/word/word1',
   '/word/word2',
   '/word/word3',
@@ -89,7 +85,7 @@ test('every page of the router is looked at', () => {
   const source = (path: string) => readFileSync(new URL(`../console/src/app/${path}`, import.meta.url), 'utf8')
   const routes = [...source('routes.tsx').matchAll(/url: '([^']+)'/g), ...source('App.tsx').matchAll(/'(\/\w+)'[,\]]/g)]
   expect(routes.length).toBeGreaterThan(15)
-  const looked = [...publicPages, ...adminPages, ...rootPages].map(path =>
+  const looked = [...publicPaths, ...adminPages, ...rootPages].map(path =>
     path.replace(/\?.*/, '').replace(/\/\d+$/, '/:id'),
   )
   expect(routes.map(([, path]) => path).filter(path => path && !looked.includes(path))).toEqual([])
@@ -98,9 +94,9 @@ test('every page of the router is looked at', () => {
 test('the public pages have no serious finding, and nothing on them moves by itself', async ({ page, address }) => {
   watchRequests(page)
   await watchLayoutShifts(page)
-  for (const path of publicPages) await loadAndExpect(page, address + path)
+  for (const path of publicPaths) await loadAndExpect(page, address + path)
   await page.setViewportSize(telephone)
-  for (const path of publicPages) await loadAndExpect(page, address + path, { axe: false })
+  for (const path of publicPaths) await loadAndExpect(page, address + path, { axe: false })
 })
 
 for (const [who, pages] of [

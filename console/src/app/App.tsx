@@ -1,9 +1,12 @@
+import { publicPages } from '@watchfire/contract/core/public-pages.ts'
 import type { ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useMaybeUser } from '../core/session-store.ts'
 import { wantedPage } from '../core/wanted-page.ts'
 import { lazyPage } from '../ui/lazy-part.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
+
+const publicPaths = publicPages.map(name => `/${name}`)
 
 const LoginPage = lazyPage(async () => (await import('../landing/LoginPage.tsx')).LoginPage)
 const PublicPage = lazyPage(async () => (await import('../landing/PublicPage.tsx')).PublicPage)
@@ -27,14 +30,14 @@ export function App() {
   const { pathname } = useLocation()
   const area = pathname.startsWith('/word')
     ? 'word'
-    : [...publicPaths, '/invitation'].includes(pathname)
+    : ['/login', '/invitation', ...publicPaths].includes(pathname)
       ? pathname
       : 'console'
   return (
     <PageBoundary page={area}>
       <Routes>
         <Route path="/login" element={<LoginPage />} />
-        {publicPaths.slice(1).map(path => (
+        {publicPaths.map(path => (
           <Route key={path} path={path} element={<PublicPage />} />
         ))}
         <Route path="/invitation" element={<InvitationPage />} />
@@ -55,8 +58,6 @@ export function App() {
     </PageBoundary>
   )
 }
-
-const publicPaths = ['/login', '/companyinfo', '/connection', '/aiMonitor', '/product', '/place', '/success']
 
 /** The guard of the console: nobody signed in, then to the sign-in and back afterwards. */
 function SignedIn({ children }: { children: ReactNode }) {

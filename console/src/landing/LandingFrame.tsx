@@ -1,3 +1,4 @@
+import { publicPages } from '@watchfire/contract/core/public-pages.ts'
 import type { ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useBrand } from '../core/brand-store.ts'
@@ -8,8 +9,6 @@ import { chooseTheme, useTheme } from '../core/theme-choice.ts'
 import { BrandMark } from '../ui/BrandMark.tsx'
 import styles from './LandingFrame.module.css'
 import { landingTexts } from './landing.texts.ts'
-
-const links = ['product', 'place', 'aiMonitor', 'connection', 'success', 'companyinfo'] as const
 
 /** Head and foot of the public pages. Enterprise hosts link none of them (their brand has no public menu). */
 export function LandingFrame({ children, plainFoot = false }: { children: ReactNode; plainFoot?: boolean }) {
@@ -28,7 +27,7 @@ export function LandingFrame({ children, plainFoot = false }: { children: ReactN
         </Link>
         {brand.publicMenu && (
           <nav className={styles.nav} aria-label={t('publicMenu')}>
-            {links.map(name => (
+            {publicPages.map(name => (
               <NavLink key={name} to={`/${name}`}>
                 {t(name)}
               </NavLink>

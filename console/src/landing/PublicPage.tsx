@@ -5,7 +5,7 @@ import { useLanguage } from '../core/language.ts'
 import { LandingFrame } from './LandingFrame.tsx'
 import { PublicBlock } from './PublicBlock.tsx'
 import styles from './PublicPage.module.css'
-import { publicContentAt } from './public-pages.ts'
+import { publicContentAt } from './public-content-at.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 /** One of the public pages, by its address. Brands without a public menu have none of them. */

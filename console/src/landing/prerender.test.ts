@@ -1,6 +1,6 @@
 // @vitest-environment node
-import { publicPages } from '@watchfire/contract/core/brand-file.ts'
 import { brands, shippedBrands } from '@watchfire/contract/core/brands.ts'
+import { publicPages } from '@watchfire/contract/core/public-pages.ts'
 import { expect, test } from 'vitest'
 import { prerender, prerenderedPaths } from './prerender.tsx'
 

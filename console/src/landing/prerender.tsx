@@ -1,6 +1,6 @@
 /** The public pages and the manual as HTML, for the server: read before any script runs, and without one. */
 import type { BrandLook } from '@watchfire/contract/core/brand-file.ts'
-import { publicPages } from '@watchfire/contract/core/brand-file.ts'
+import { publicPages } from '@watchfire/contract/core/public-pages.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
@@ -13,7 +13,7 @@ import { manualSections } from './manual-sections.ts'
 import { inBrand } from './manual-tokens.ts'
 import { markdownBlocks, plainText } from './markdown-blocks.ts'
 import { PublicPage } from './PublicPage.tsx'
-import { publicContentAt } from './public-pages.ts'
+import { publicContentAt } from './public-content-at.ts'
 import { titleOf } from './use-page-title.ts'
 
 const texts = import.meta.glob<string>('./manual/*.md', { query: '?raw', import: 'default', eager: true })

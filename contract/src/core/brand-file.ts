@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { faintPairs, leastContrast } from './contrast.ts'
 import { brandColours } from './palette.ts'
+import { publicPages } from './public-pages.ts'
 import { type MenuName, menuList } from './rights.ts'
 
 const text = (max: number) => z.string().trim().min(1).max(max)
@@ -43,9 +44,6 @@ const publicContent = z.strictObject({ title: text(80), lead: text(400), blocks:
 /** A public page: what it is about in one sentence, then its parts. */
 export type PublicContent = z.infer<typeof publicContent>
 export type PublicBlock = z.infer<typeof block>
-
-export const publicPages = ['product', 'place', 'aiMonitor', 'connection', 'success', 'companyinfo'] as const
-export type PublicPageName = (typeof publicPages)[number]
 
 const menuNames = menuList.map(menu => menu.name) as [MenuName, ...MenuName[]]
 

@@ -1,5 +1,6 @@
 /** What the public pages say: a brand's own words, else ours with its names for things. */
-import type { BrandLook, PublicContent, PublicPageName } from '@watchfire/contract/core/brand-file.ts'
+import type { BrandLook, PublicContent } from '@watchfire/contract/core/brand-file.ts'
+import type { PublicPageName } from '@watchfire/contract/core/public-pages.ts'
 import type { Language } from '../core/language.ts'
 import { inBrand } from './manual-tokens.ts'
 import { aiMonitor } from './pages/ai-monitor.ts'
