@@ -314,6 +314,7 @@ test('sign-in, public pages and manual say what did not come, and go on by thems
   }
   await page.evaluate(() => localStorage.setItem('language', 'zh'))
   await page.goto(`${address}/word/word1`)
+  await expect(page.locator('#root[data-ahead]')).toHaveCount(0)
   await page.getByRole('searchbox', { name: '搜索手册' }).fill('机器人')
   await expect(page.getByText('搜索未能加载')).toBeVisible()
   network.release(fileOf('manual-search'))

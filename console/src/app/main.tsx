@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { brandNow, loadBrand, onBrand } from '../core/brand-store.ts'
@@ -18,15 +18,24 @@ void loadBrand()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
+
+/** What the server drew ahead is gone once this stands: from here on the page answers. */
+function TakenOver({ children }: { children: ReactNode }) {
+  useEffect(() => root?.removeAttribute('data-ahead'), [])
+  return children
+}
+
 const show = () =>
   createRoot(root).render(
     <StrictMode>
       <BrowserRouter>
-        <App />
+        <TakenOver>
+          <App />
+        </TakenOver>
       </BrowserRouter>
       <Notices />
     </StrictMode>,
   )
 // No await here: late parts share this file's code, and would wait for it as it waits for them; the build then cuts it into crumbs.
-if (root.childElementCount > 0) void preloadPage(location.pathname).then(show)
+if (root.hasAttribute('data-ahead')) void preloadPage(location.pathname).then(show)
 else show()

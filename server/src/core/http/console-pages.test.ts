@@ -32,6 +32,13 @@ test('a page is drawn once, however many hosts it is asked for at; its addresses
   expect(String((await pageOf({ ...at('https://watch.example'), language: 'en' })).identity)).toContain('drawing 2<')
 })
 
+test('a page that is drawn ahead is marked until the script takes it over, one of the console is not', async () => {
+  const pageOf = await openConsolePages(folder)
+  const htmlAt = async (path: string) => String((await pageOf({ ...at('https://watch.example'), path })).identity)
+  expect(await htmlAt('/product')).toContain('<div id="root" data-ahead>drawing 1<')
+  expect(await htmlAt('/workplace')).toContain('<div id="root"></div>')
+})
+
 test('made-up hosts push out one another, and not the host that people use', async () => {
   const pageOf = await openConsolePages(folder)
   const genuine = pageOf(at('https://watch.example'))

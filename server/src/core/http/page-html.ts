@@ -14,6 +14,7 @@ export type PageContent = {
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const inHtml = (text: string): string => text.replace(/[&<>"']/g, sign => signs[sign] ?? sign)
+const emptyRoot = '<div id="root"></div>'
 const langOf = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en')
 
 export function pageHtml(template: string, brand: Brand, language: Language, page: PageContent): string {
@@ -29,10 +30,13 @@ export function pageHtml(template: string, brand: Brand, language: Language, pag
     // `<` would end the script, whatever text it stands in.
     `<script type="application/json" id="brand">${JSON.stringify(brand.look).replaceAll('<', '\\u003c')}</script>`,
   ].join('\n    ')
-  return template
-    .replace(/<html lang="[^"]*">/, () => `<html lang="${langOf(language)}">`)
-    .replace(/<!--brand-->[\s\S]*?<!--\/brand-->/, () => head)
-    .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`)
+  return (
+    template
+      .replace(/<html lang="[^"]*">/, () => `<html lang="${langOf(language)}">`)
+      .replace(/<!--brand-->[\s\S]*?<!--\/brand-->/, () => head)
+      // Marked until the script has taken the page over: what needs it does not answer before.
+      .replace(emptyRoot, () => (page.body ? `<div id="root" data-ahead>${page.body}</div>` : emptyRoot))
+  )
 }
 
 function colours(brand: Brand): string {
