@@ -6,9 +6,13 @@ import { browserStorage } from './browser-storage.ts'
 export type { Language }
 
 const listeners = new Set<(language: Language) => void>()
+const known = (word: string): Language => (word === 'en' ? 'en' : 'zh')
 const named = new URLSearchParams(globalThis.location?.search).get('lang')
-let current: Language = (named ?? browserStorage.read('language')) === 'en' ? 'en' : 'zh'
-keepCookie()
+const kept = browserStorage.read('language')
+let current = known(named ?? kept ?? '')
+// An address is no choice: it stays with whoever has made none.
+if (named && !kept) browserStorage.write('language', current)
+keepCookie(known(kept ?? current))
 
 export const languageNow = (): Language => current
 
@@ -16,7 +20,7 @@ export function chooseLanguage(language: Language) {
   if (language === current) return
   current = language
   browserStorage.write('language', language)
-  keepCookie()
+  keepCookie(language)
   leaveAddress()
   for (const listener of listeners) listener(language)
 }
@@ -29,12 +33,12 @@ export function onLanguage(listener: (language: Language) => void): () => void {
 
 export const useLanguage = (): Language => useSyncExternalStore(onLanguage, languageNow, languageNow)
 
-/** Pages come from the server in this language; nothing else reads it. */
-function keepCookie() {
+/** What is kept, for the server too, which draws pages by it before the script can look; nothing else reads it. */
+function keepCookie(language: Language) {
   if (!globalThis.document) return
   const [prefix, secure] = globalThis.location?.protocol === 'https:' ? ['__Host-', '; Secure'] : ['', '']
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is there over https only
-  document.cookie = `${prefix}language=${current}; Path=/; SameSite=Lax; Max-Age=31536000${secure}`
+  document.cookie = `${prefix}language=${language}; Path=/; SameSite=Lax; Max-Age=31536000${secure}`
 }
 
 /** A choice stands above the language that an address came with. */
