@@ -70,6 +70,14 @@ test('a brand shows its filing numbers and its own words on a public page, and n
   expect(prerender({ path: '/login', brand: own, language: 'zh' })?.body).toContain('京ICP备00000000号')
 })
 
+test('whatever a word of a brand is made of, its public pages are drawn', () => {
+  const { look } = brands.platform
+  const words = { ...look.words, en: { ...look.words.en, name: 'The "\\Watch"' } }
+  expect(prerender({ path: '/companyinfo', brand: { ...look, words }, language: 'en' })?.body).toContain(
+    'The &quot;\\Watch&quot;',
+  )
+})
+
 test('the form of the sign-in is not there to type into before it works', () => {
   expect(prerender({ path: '/login', brand: brands.platform.look, language: 'zh' })?.body).toMatch(
     /style="visibility:hidden">.*<form.*<noscript>/,

@@ -26,6 +26,7 @@ export function publicContentAt(path: string, brand: BrandLook, language: Langua
   const name = path.slice(1)
   if (!brand.publicMenu || !isPublicPage(name)) return undefined
   const content = (brand.landing[name] ?? contents[name])[language]
-  // Words of the brand are plain words: they stand in the JSON of a page as they do in its texts.
-  return JSON.parse(inBrand(JSON.stringify(content), brand, language))
+  return JSON.parse(JSON.stringify(content), (_, value) =>
+    typeof value === 'string' ? inBrand(value, brand, language) : value,
+  )
 }

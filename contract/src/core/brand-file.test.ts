@@ -27,6 +27,11 @@ test.each<[field: string, change: object]>([
   ['hosts.0', { hosts: ['Plant!'] }],
   ['words.zh.project', { words: { ...factory.words, zh: { ...factory.words.zh, project: '' } } }],
   ['words.zh.customer', { words: { ...factory.words, zh: { ...factory.words.zh, customer: '工厂' } } }],
+  ...['安"全', '安\\全', '{安全}', '安\n全'].map((project): [string, object] => [
+    'words.zh.project',
+    { words: { ...factory.words, zh: { ...factory.words.zh, project } } },
+  ]),
+  ['menuNames.system.en', { menuNames: { system: { zh: '系统', en: 'The "system"' } } }],
   ['menuNames.nowhere', { menuNames: { nowhere: { zh: '无', en: 'None' } } }],
   ['palette.dark.severe', { palette: { dark: { severe: '#00ff00' }, light: {} } }],
   ['palette.light.primary', { palette: { dark: {}, light: { primary: 'teal' } } }],

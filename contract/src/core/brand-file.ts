@@ -8,6 +8,9 @@ import { type MenuName, menuList } from './rights.ts'
 const text = (max: number) => z.string().trim().min(1).max(max)
 const inBoth = <T extends z.ZodType>(of: T) => z.strictObject({ zh: of, en: of })
 const both = (max: number) => inBoth(text(max))
+/** What fills the placeholders of texts: nothing that means something in one. */
+const word = (max: number) =>
+  text(max).regex(/^[^"\\{}\p{Cc}]+$/u, 'must be plain words: no quotes, backslashes, braces or control characters')
 
 /** Pictures stand in the file itself, so that a brand is complete wherever it is copied to. */
 const picture = z
@@ -55,19 +58,19 @@ export const brandLook = z.strictObject({
   claim: both(80),
   /** What it calls itself and the levels of an organisation: fills `{brand.…}` in every text. Only English has plurals. */
   words: z.strictObject({
-    zh: z.strictObject({ name: text(20), project: text(10), customer: text(10), company: text(10) }),
+    zh: z.strictObject({ name: word(20), project: word(10), customer: word(10), company: word(10) }),
     en: z.strictObject({
-      name: text(30),
-      project: text(20),
-      projects: text(20),
-      customer: text(20),
-      customers: text(20),
-      company: text(20),
-      companies: text(20),
+      name: word(30),
+      project: word(20),
+      projects: word(20),
+      customer: word(20),
+      customers: word(20),
+      company: word(20),
+      companies: word(20),
     }),
   }),
   /** Menus that carry another name in this brand. */
-  menuNames: z.partialRecord(z.enum(menuNames), both(30)).default({}),
+  menuNames: z.partialRecord(z.enum(menuNames), inBoth(word(30))).default({}),
   /** The public pages beside the sign-in are linked. */
   publicMenu: z.boolean().default(true),
   /** Colours that are not the product's own. */
