@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
+import { passkeyCalls } from '@watchfire/contract/access/passkey.calls.ts'
 import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
@@ -102,6 +103,7 @@ const elsewhere = [
   'PublicPage',
   'ManualPage',
   'sign-in',
+  'sign-in-by-passkey',
   'manual-search',
   'OwnPasswordPage',
   'OwnFactorPage',
@@ -286,6 +288,7 @@ test('sign-in, public pages and manual say what did not come, and go on by thems
     'PublicPage',
     'ManualPage',
     'sign-in',
+    'sign-in-by-passkey',
     'manual-search',
     'ConsoleApp',
     'InvitationPage',
@@ -322,14 +325,27 @@ test('sign-in, public pages and manual say what did not come, and go on by thems
   await expect(page).toHaveURL(/word3#notice-rules$/)
   await page.goto(`${address}/invitation`)
   await comes('InvitationPage')
-  await page.goto(`${address}/login`)
+  // Browsers know no passkeys of a bare address.
+  await page.goto(`${address.replace('127.0.0.1', 'localhost')}/login`)
   await comes('LoginPage')
   const [account, password] = accounts.admin
   await page.getByLabel('账号').fill(account)
   await page.locator('input[type="password"]').fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await expect(page.getByTestId('sign-in-problem')).not.toBeEmpty()
+  const problem = page.getByTestId('sign-in-problem')
+  await expect(problem).toHaveText(/^登录组件加载失败/)
   network.release(fileOf('sign-in'))
+  await page.getByLabel('账号').fill('')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(problem).toHaveText('请输入账号')
+  const byPasskey = page.getByRole('button', { name: '使用通行密钥登录' })
+  await byPasskey.click()
+  await expect(problem).toHaveText(/^登录组件加载失败/)
+  network.release(fileOf('sign-in-by-passkey'))
+  const asked = page.waitForResponse(`**${passkeyCalls.beginSignIn.path}`)
+  await byPasskey.click()
+  await asked
+  await page.getByLabel('账号').fill(account)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await comes('ConsoleApp')
   await expect(page.getByRole('banner')).toBeVisible()

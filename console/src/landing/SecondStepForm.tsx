@@ -29,14 +29,17 @@ export function SecondStepForm({ second, onOver }: Props) {
     event.preventDefault()
     if (busy) return
     if (!code.trim()) return setProblem(t('secondCodeRequired'))
-    await complete(module => module.completeSignIn(second.challenge, code, trust))
+    await complete(async () => (await import('./sign-in.ts')).completeSignIn(second.challenge, code, trust))
     input.current?.select()
   }
 
-  const complete = async (by: (module: typeof import('./sign-in.ts')) => Promise<Outcome>) => {
+  const completeByPasskey = async () =>
+    (await import('./sign-in-by-passkey.ts')).completeByPasskey(second.challenge, trust)
+
+  const complete = async (by: () => Promise<Outcome>) => {
     setBusy(true)
     setProblem(undefined)
-    const outcome = await by(await import('./sign-in.ts'))
+    const outcome = await by().catch((): Outcome => ({ problem: t('loadFailed') }))
     setBusy(false)
     if (outcome.over) return onOver(outcome.problem)
     setProblem(outcome.problem)
@@ -55,12 +58,7 @@ export function SecondStepForm({ second, onOver }: Props) {
       {offersPasskey && (
         <>
           <p>{t('secondPasskeyHint')}</p>
-          <button
-            type="button"
-            className={styles.go}
-            disabled={busy}
-            onClick={() => void complete(module => module.completeByPasskey(second.challenge, trust))}
-          >
+          <button type="button" className={styles.go} disabled={busy} onClick={() => void complete(completeByPasskey)}>
             {t('secondByPasskey')}
           </button>
         </>

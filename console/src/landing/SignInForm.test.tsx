@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { passwordDigest } from '../core/password-digest.ts'
 import { currentUser } from '../core/session-store.ts'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
@@ -73,6 +73,22 @@ test('a demo account fills itself in', async () => {
   const { person } = open()
   await person.click(screen.getByRole('button', { name: /operator/ }))
   expect([account().value, password().value]).toEqual(['operator', 'demo'])
+})
+
+test('a passkey part that does not come is said at the second step, and its button can be pressed again', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.doMock('./sign-in-by-passkey.ts', () => {
+    throw new Error('the file does not come')
+  })
+  server.refuses(accessCalls.signIn, 'factor.needed', { challenge: 'c'.repeat(43), app: 0, passkeys: 1, recovery: 0 })
+  const { person } = open()
+  await person.type(account(), 'li')
+  await person.type(password(), 'secret{Enter}')
+  const byPasskey = await screen.findByRole<HTMLButtonElement>('button', { name: '使用通行密钥' })
+  await person.click(byPasskey)
+  await waitFor(() => expect(said()).toMatch(/^登录组件加载失败/))
+  expect(byPasskey.disabled).toBe(false)
 })
 
 test('an account with a second factor is asked for a code; a sign-in that is over begins again', async () => {

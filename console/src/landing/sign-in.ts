@@ -2,10 +2,8 @@ import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
-import { passkeyCalls } from '@watchfire/contract/access/passkey.calls.ts'
 import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
 import { signInWord } from '@watchfire/contract/access/provider.shapes.ts'
-import { answerByPasskey } from '../access/public/ask-passkey.ts'
 import { proofOfText } from '../access/public/proof-of-text.ts'
 import { request } from '../core/client.ts'
 import { passwordDigest } from '../core/password-digest.ts'
@@ -32,20 +30,6 @@ export const signInByDirectory = (at: string, account: string, password: string)
 /** The second step: a code of the app, or a recovery code. `over`: it begins again with the password. */
 export const completeSignIn = (challenge: string, typed: string, trust: boolean): Promise<Outcome> =>
   attempt(() => request(factorCalls.completeSignIn, { challenge, ...proofOfText(typed), trust }))
-
-/** A passkey alone; the browser shows which there are. */
-export const signInByPasskey = (): Promise<Outcome> =>
-  attempt(async () => {
-    const passkey = await answerByPasskey(await request(passkeyCalls.beginSignIn, {}))
-    return passkey && request(passkeyCalls.signIn, { passkey })
-  })
-
-/** The second step by a passkey of the account. */
-export const completeByPasskey = (challenge: string, trust: boolean): Promise<Outcome> =>
-  attempt(async () => {
-    const passkey = await answerByPasskey(await request(passkeyCalls.beginSignIn, { challenge }))
-    return passkey && request(factorCalls.completeSignIn, { challenge, passkey, trust })
-  })
 
 /** The session of whoever has just come back from the provider of their customer. */
 export const finishSignIn = (): Promise<Outcome> => attempt(() => request(providerCalls.finish, {}))
@@ -79,8 +63,8 @@ export async function waysAt(typed: string, to: string): Promise<CompanyWays | {
   }
 }
 
-/** Nobody: the person gave the browser no passkey. */
-async function attempt(ask: () => Promise<User | undefined>): Promise<Outcome> {
+/** Asks for the person of a sign-in. Nobody: the browser was given no passkey. */
+export async function attempt(ask: () => Promise<User | undefined>): Promise<Outcome> {
   try {
     const user = await ask()
     if (!user) return { problem: textOf(landingTexts, 'noPasskey') }

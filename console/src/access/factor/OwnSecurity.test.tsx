@@ -9,12 +9,14 @@ import { signInAs } from '../../core/testing/sign-in-as.ts'
 import { ConfirmationDialog } from './ConfirmationDialog.tsx'
 import { OwnSecurity } from './OwnSecurity.tsx'
 
+const here = location
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   signInAs([])
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('location', here)
 })
 
 const passkey = (passkeyId: number, name: string, fields: Partial<Security['passkeys'][number]> = {}) => ({
@@ -51,6 +53,24 @@ test('a passkey says where it is for, and when it only confirms', async () => {
   renderScreen(<OwnSecurity onSetUp={() => {}} />)
   await screen.findByText('最近使用 2026-11-02 09:00:00 · 用于 head.example · 仅用于确认操作')
 })
+
+test.each([
+  ['http://watch.example/', { secure: false }, '通过 https 打开本系统后，可以使用通行密钥'],
+  ['https://192.168.1.10/', {}, '通过域名而非 IP 地址打开本系统后，可以使用通行密钥'],
+  ['https://[fd00::1]/', {}, '通过域名而非 IP 地址打开本系统后，可以使用通行密钥'],
+  ['https://watch.example/', { known: false }, '此浏览器不支持通行密钥'],
+])(
+  'at %s no passkey can be added, and it says why',
+  async (address, { secure = true, known = true }: { secure?: boolean; known?: boolean }, why) => {
+    has({})
+    vi.stubGlobal('isSecureContext', secure)
+    vi.stubGlobal('location', new URL(address))
+    if (!known) Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+    renderScreen(<OwnSecurity onSetUp={() => {}} />)
+    await screen.findByText(why)
+    expect(screen.queryByRole('button', { name: /添\s*加/ })).toBeNull()
+  },
+)
 
 test.each<[string, Partial<Security>, { button: boolean; field: string | undefined }]>([
   ['a passkey of here or a recovery code', { passkeys: [passkey(1, '电脑')] }, { button: true, field: '恢复码' }],
