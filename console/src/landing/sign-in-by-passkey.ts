@@ -1,6 +1,6 @@
 /** The sign-in by a passkey, loaded when its button is pressed: the library that asks the browser is not on the way of a password. */
-import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { passkeyCalls } from '@watchfire/contract/access/passkey.calls.ts'
+import { signInCalls } from '@watchfire/contract/access/sign-in.calls.ts'
 import { answerByPasskey } from '../access/public/ask-passkey.ts'
 import { request } from '../core/client.ts'
 import { attempt, type Outcome } from './sign-in.ts'
@@ -16,5 +16,5 @@ export const signInByPasskey = (): Promise<Outcome> =>
 export const completeByPasskey = (challenge: string, trust: boolean): Promise<Outcome> =>
   attempt(async () => {
     const passkey = await answerByPasskey(await request(passkeyCalls.beginSignIn, { challenge }))
-    return passkey && request(factorCalls.completeSignIn, { challenge, passkey, trust })
+    return passkey && request(signInCalls.complete, { challenge, passkey, trust })
   })

@@ -1,15 +1,9 @@
 /** What the address of the sign-in page says by a code of the contract, in the reader's words. */
-import { accessErrors } from '@watchfire/contract/access/access.errors.ts'
-import { signInErrors } from '@watchfire/contract/access/provider.errors.ts'
-import { companyErrors } from '@watchfire/contract/company/company.errors.ts'
+import { signInErrors, stoppedErrors } from '@watchfire/contract/access/sign-in.errors.ts'
 import type { Language } from '../core/language.ts'
 import { defineTexts } from '../core/texts.ts'
 
-const problems = {
-  ...signInErrors,
-  'account.terminated': accessErrors['account.terminated'],
-  'company.stopped': companyErrors['company.stopped'],
-}
+const problems = { ...signInErrors, ...stoppedErrors }
 export type SignInProblem = keyof typeof problems
 
 const textsIn = (language: Language) =>

@@ -1,9 +1,7 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
-import { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
-import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
-import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
 import { signInWord } from '@watchfire/contract/access/provider.shapes.ts'
+import { signInCalls } from '@watchfire/contract/access/sign-in.calls.ts'
 import { proofOfText } from '../access/public/proof-of-text.ts'
 import { request } from '../core/client.ts'
 import { passwordDigest } from '../core/password-digest.ts'
@@ -25,14 +23,14 @@ export const signIn = (account: string, password: string): Promise<Outcome> =>
 
 /** The same by the directory of the customer with this word, which needs the password itself: it stands in this one call alone. */
 export const signInByDirectory = (at: string, account: string, password: string): Promise<Outcome> =>
-  attempt(() => request(directoryCalls.signIn, { at, account: account.trim(), password }))
+  attempt(() => request(signInCalls.byDirectory, { at, account: account.trim(), password }))
 
 /** The second step: a code of the app, or a recovery code. `over`: it begins again with the password. */
 export const completeSignIn = (challenge: string, typed: string, trust: boolean): Promise<Outcome> =>
-  attempt(() => request(factorCalls.completeSignIn, { challenge, ...proofOfText(typed), trust }))
+  attempt(() => request(signInCalls.complete, { challenge, ...proofOfText(typed), trust }))
 
 /** The session of whoever has just come back from the provider of their customer. */
-export const finishSignIn = (): Promise<Outcome> => attempt(() => request(providerCalls.finish, {}))
+export const finishSignIn = (): Promise<Outcome> => attempt(() => request(signInCalls.finish, {}))
 
 /** How people of the customer with this word sign in; `at` is the word as it is kept. */
 export type CompanyWays = {
@@ -49,9 +47,9 @@ export async function waysAt(typed: string, to: string): Promise<CompanyWays | {
   const word = signInWord.safeParse(typed)
   if (!word.success) return { at: typed, ways: [], passwordOff: false }
   const at = word.data
-  const href = `${providerCalls.begin.path}?${new URLSearchParams({ at, ...(to && { to }) })}`
+  const href = `${signInCalls.begin.path}?${new URLSearchParams({ at, ...(to && { to }) })}`
   try {
-    const ways = await request(providerCalls.listWays, { at })
+    const ways = await request(signInCalls.listWays, { at })
     return {
       at,
       ways: ways.filter(way => way.kind === 'oidc').map(({ name }) => ({ name, href })),

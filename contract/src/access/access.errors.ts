@@ -1,6 +1,8 @@
 import type { ErrorText } from '../core/errors.ts'
+import { stoppedErrors } from './sign-in.errors.ts'
 
 export const accessErrors = {
+  ...stoppedErrors,
   'account.wrongPassword': { rcode: 2001, zh: '账号或密码错误', en: 'Wrong account or password' },
   'account.locked': {
     rcode: 2002,
@@ -53,5 +55,4 @@ export const accessErrors = {
     en: 'This is the last account of “{company}” that can administer accounts; give somebody else that right first',
   },
   'session.notFound': { rcode: 2017, zh: '该登录已结束', en: 'This session has ended' },
-  'account.terminated': { rcode: 2005, zh: '该账号已停用', en: 'This account is no longer in use' },
 } as const satisfies Record<string, ErrorText>

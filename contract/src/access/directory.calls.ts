@@ -4,15 +4,12 @@ import { dataOf, nothing } from '../core/body.ts'
 import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
-import { user } from './access.shapes.ts'
 import { directoryEdit, directoryTest, maybeDirectory } from './directory.shapes.ts'
-import { signInWord } from './provider.shapes.ts'
+import { signInCalls, typedName } from './sign-in.calls.ts'
 
 /** The customer that the company belongs to; one's own unless named. */
 const ofCustomer = { companyId: rowId.optional() }
 const customerErrors = ['company.notFound', 'provider.noCustomer'] as const
-/** As a person types it: a name, a mail address, DOMAIN\name. */
-const typedName = z.string().trim().min(1).max(200)
 
 export const directoryCalls = callsOf('directory', {
   read: call({
@@ -62,30 +59,5 @@ export const directoryCalls = callsOf('directory', {
     answer: dataOf(directoryTest),
     errors: [...customerErrors, 'directory.notSet', 'call.tooMany'],
   }),
-  signIn: call({
-    path: '/sso/directory',
-    method: 'POST',
-    right: 'anyone',
-    summary:
-      'Sign in with the password of the directory of the customer with this word. It is sent as it is, since the directory asks for it: over TLS, on the machine itself or within plant networks alone',
-    input: z.object({ at: signInWord, account: typedName, password: z.string().min(1).max(200) }),
-    answer: dataOf(user),
-    errors: [
-      'signIn.notOpen',
-      'signIn.providerAway',
-      'signIn.pending',
-      'signIn.noGroup',
-      'signIn.noRoom',
-      'directory.lineOpen',
-      'directory.stopped',
-      'directory.passwordExpired',
-      'account.wrongPassword',
-      'account.locked',
-      'account.terminated',
-      'account.addressRefused',
-      'company.stopped',
-      'factor.needed',
-      'call.tooMany',
-    ],
-  }),
+  signIn: signInCalls.byDirectory,
 })

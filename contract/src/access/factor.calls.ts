@@ -4,31 +4,14 @@ import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { user } from './access.shapes.ts'
-import { challengeToken, confirmation, oneTimeCode, proof, recoveryCodes, security } from './factor.shapes.ts'
+import { confirmation, oneTimeCode, recoveryCodes, security } from './factor.shapes.ts'
+import { signInCalls } from './sign-in.calls.ts'
 
 const guessing = ['account.locked', 'call.tooMany'] as const
 const byPasskey = ['passkey.notHere', 'passkey.challengeOver', 'passkey.invalid', 'passkey.counterBack'] as const
 
 export const factorCalls = callsOf('factor', {
-  completeSignIn: call({
-    path: '/user-mgr/login/second',
-    method: 'POST',
-    right: 'anyone',
-    summary:
-      'The second step of a sign-in: the challenge that its first step answered, and a code of the app, a recovery code or a passkey. With `trust` this browser is not asked again for 30 days',
-    input: z.object({ challenge: challengeToken, ...proof, trust: z.boolean().optional() }),
-    answer: dataOf(user),
-    errors: [
-      ...guessing,
-      'factor.challengeOver',
-      'factor.wrongCode',
-      ...byPasskey,
-      'account.terminated',
-      'company.stopped',
-      'account.addressRefused',
-    ],
-  }),
+  completeSignIn: signInCalls.complete,
   readSecurity: call({
     path: '/user-mgr/factor/read',
     method: 'POST',

@@ -4,8 +4,8 @@ import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
-import { user } from './access.shapes.ts'
-import { identity, oidcEdit, signInSettings, signInWay, signInWord } from './provider.shapes.ts'
+import { identity, oidcEdit, signInSettings, signInWord } from './provider.shapes.ts'
+import { signInCalls } from './sign-in.calls.ts'
 
 /** The customer that the company belongs to; one's own unless named. */
 const ofCustomer = { companyId: rowId.optional() }
@@ -111,25 +111,8 @@ export const providerCalls = callsOf('provider', {
     answer: nothing,
     errors: ['identity.notFound', 'account.notFound', 'account.own', 'grant.rightsBeyond'],
   }),
-  listWays: call({
-    path: '/sso/ways',
-    method: 'GET',
-    right: 'anyone',
-    summary: 'The ways of signing in of the customer with this word; none for a word that nobody has',
-    input: z.object({ at: signInWord }),
-    answer: dataOf(z.array(signInWay)),
-    errors: ['call.tooMany'],
-  }),
-  begin: call({
-    path: '/sso/begin',
-    method: 'GET',
-    right: 'anyone',
-    summary: 'Send the browser to the provider of the customer with this word',
-    input: z.object({ at: signInWord, to: z.string().max(500).optional() }),
-    answer: dataOf(z.unknown()),
-    errors: ['call.tooMany'],
-    transport: 'raw',
-  }),
+  listWays: signInCalls.listWays,
+  begin: signInCalls.begin,
   takeCode: call({
     path: '/sso/callback/:customer',
     method: 'GET',
@@ -140,13 +123,5 @@ export const providerCalls = callsOf('provider', {
     errors: ['call.tooMany'],
     transport: 'raw',
   }),
-  finish: call({
-    path: '/sso/finish',
-    method: 'POST',
-    right: 'anyone',
-    summary: 'The session of whoever has just come back from a provider in this browser; once',
-    input: z.object({}),
-    answer: dataOf(user),
-    errors: ['signIn.expired', 'account.terminated', 'company.stopped', 'account.addressRefused', 'call.tooMany'],
-  }),
+  finish: signInCalls.finish,
 })

@@ -12,11 +12,6 @@ export const companyErrors = {
     zh: '{brand.company}信息已被他人修改，请刷新后重试',
     en: 'Somebody else changed the {brand.company}, reload and try again',
   },
-  'company.stopped': {
-    rcode: 2110,
-    zh: '您所在的{brand.company}已停用，暂时无法登录，请联系管理员',
-    en: 'Your {brand.company} has been stopped and nobody of it can sign in; please ask your administrator',
-  },
   'company.nameTaken': {
     rcode: 2111,
     zh: '同一{brand.customer}下已有名为“{name}”的{brand.company}',
