@@ -1,12 +1,11 @@
 import { useTexts } from '../core/texts.ts'
 import { AlarmTypeCatalogue } from '../level/public/AlarmTypeCatalogue.tsx'
 import { PlatformSettings } from '../setting/public/PlatformSettings.tsx'
-import { ListSection, ListTitle } from '../ui/ListParts.tsx'
-import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
+import { ListSection } from '../ui/ListParts.tsx'
+import { useView, ViewTitle } from '../ui/ViewSwitch.tsx'
 import { egressTexts } from './egress.texts.ts'
 import { MailDomains } from './MailDomains.tsx'
 import { PlantNetworks } from './PlantNetworks.tsx'
-import styles from './SystemSettingsPage.module.css'
 
 const views = ['networks', 'domains', 'types', 'platform'] as const
 const sections = {
@@ -22,10 +21,7 @@ export function SystemSettingsPage() {
   const Section = sections[useView(views)]
   return (
     <ListSection>
-      <div className={styles.title}>
-        <ListTitle>{t('title')}</ListTitle>
-        <ViewSwitch views={views} label={t} />
-      </div>
+      <ViewTitle title={t('title')} views={views} label={t} />
       <Section />
     </ListSection>
   )

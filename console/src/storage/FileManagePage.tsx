@@ -1,7 +1,6 @@
 import { useTexts } from '../core/texts.ts'
-import { ListSection, ListTitle } from '../ui/ListParts.tsx'
-import { useView, ViewSwitch } from '../ui/ViewSwitch.tsx'
-import styles from './FileManagePage.module.css'
+import { ListSection } from '../ui/ListParts.tsx'
+import { useView, ViewTitle } from '../ui/ViewSwitch.tsx'
 import { RetentionRules } from './RetentionRules.tsx'
 import { StorageOverview } from './StorageOverview.tsx'
 import { StoredFiles } from './StoredFiles.tsx'
@@ -16,10 +15,7 @@ export function FileManagePage() {
   const Body = bodies[useView(views)]
   return (
     <ListSection>
-      <div className={styles.title}>
-        <ListTitle>{t('title')}</ListTitle>
-        <ViewSwitch views={views} label={t} />
-      </div>
+      <ViewTitle title={t('title')} views={views} label={t} />
       <Body />
     </ListSection>
   )

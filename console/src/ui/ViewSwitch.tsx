@@ -1,5 +1,7 @@
 import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
+import { ListTitle } from './ListParts.tsx'
+import styles from './ViewSwitch.module.css'
 
 /** Which of a page's lists is shown is part of its address (`?view=…`); the first one needs no word there. */
 export function useView<V extends string>(views: readonly [V, ...V[]]): V {
@@ -7,14 +9,20 @@ export function useView<V extends string>(views: readonly [V, ...V[]]): V {
   return views.find(view => view === asked) ?? views[0]
 }
 
+type Props<V extends string> = { views: readonly [V, ...V[]]; label: (view: V) => string }
+
+/** The title of a page with its lists beside it. */
+export function ViewTitle<V extends string>({ title, ...lists }: Props<V> & { title: string }) {
+  return (
+    <div className={styles.title}>
+      <ListTitle>{title}</ListTitle>
+      <ViewSwitch {...lists} />
+    </div>
+  )
+}
+
 /** Switches between the lists of a page; the filters of the one stay behind. */
-export function ViewSwitch<V extends string>({
-  views,
-  label,
-}: {
-  views: readonly [V, ...V[]]
-  label: (view: V) => string
-}) {
+export function ViewSwitch<V extends string>({ views, label }: Props<V>) {
   const view = useView(views)
   const [, setParams] = useSearchParams()
   return (
