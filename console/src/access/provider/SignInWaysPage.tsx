@@ -2,12 +2,11 @@ import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
-import { ListBody, ListSection, ListTitle } from '../../ui/ListParts.tsx'
-import { useView, ViewSwitch } from '../../ui/ViewSwitch.tsx'
+import { ListBody, ListSection } from '../../ui/ListParts.tsx'
+import { useView, ViewTitle } from '../../ui/ViewSwitch.tsx'
 import { IdentityList } from './IdentityList.tsx'
 import { providerTexts } from './provider.texts.ts'
 import { SignInSettings } from './SignInSettings.tsx'
-import styles from './SignInWaysPage.module.css'
 
 const views = ['settings', 'people'] as const
 
@@ -20,10 +19,7 @@ export function SignInWaysPage() {
   const noCustomer = settings.error?.code === 'provider.noCustomer'
   return (
     <ListSection>
-      <div className={styles.head}>
-        <ListTitle>{t('title')}</ListTitle>
-        <ViewSwitch views={views} label={t} />
-      </div>
+      <ViewTitle title={t('title')} views={views} label={t} />
       {settings.data ? (
         showsPeople ? (
           <IdentityList />
