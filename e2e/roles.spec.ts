@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto'
-import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { seedRoles } from '@watchfire/contract/core/rights.ts'
 import { expect, test } from './journey.ts'
+import { makePerson } from './own-person.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 import { expectNotice } from './short-messages.ts'
 import { accounts, ask, openSession, signIn } from './signed-in.ts'
-
-const digestOf = (password: string) => createHash('sha256').update(password).digest('hex')
 
 test('a right taken from a role leaves the open console of those who have it, and the log says who took it', async ({
   address,
@@ -19,16 +15,11 @@ test('a right taken from a role leaves the open console of those who have it, an
   const { companyId } = admin
   const name = `现场班 ${Date.now()}`
   const { roleId } = await ask(address, admin, roleCalls.save, { companyId, name, menuIds: [...seedRoles.operator] })
-  // Somebody who has this role and no other journey.
-  const [account, given, own] = [`shift-${Date.now()}`, 'given to the shift', 'a word of the shift']
-  const person = { account, fullName: '现场', companyId, roleId, allProjects: true, projectIds: [] }
-  await ask(address, admin, accountCalls.save, { ...person, password: digestOf(given) })
-  const change = { oldPassword: digestOf(given), newPassword: digestOf(own) }
-  await ask(address, await openSession(address, account, given), accessCalls.changePassword, change)
+  const { account, password } = await makePerson(address, 'shift', '现场', roleId)
   const desk = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage()
   try {
     await raiseAlarm(address, { alarmType: 1 })
-    await signIn(desk, address, account, own, '/workplace')
+    await signIn(desk, address, account, password, '/workplace')
     await desk.getByRole('row').getByRole('checkbox').nth(1).check()
     await expect(desk.getByRole('button', { name: '批量处理' })).toBeVisible()
 

@@ -1,13 +1,7 @@
-import { createHash, createHmac } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { createHmac } from 'node:crypto'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
-import { accounts, ask, openSession } from './signed-in.ts'
-
-const digestOf = (password: string) => createHash('sha256').update(password).digest('hex')
+import { makePerson, openSettings, signInByForm, signOut } from './own-person.ts'
 
 /** What an authenticator app shows (RFC 6238), `steps` of 30 s from now. */
 function codeOf(secret: string, steps = 0): string {
@@ -26,29 +20,9 @@ test('a person sets up an authenticator app, signs in with it, trusts a device a
   address,
   browser,
 }) => {
-  const [account, given, own] = [`guard-${Date.now()}`, 'given to a guard', 'a word of a guard']
-  const admin = await openSession(address, ...accounts.admin)
-  const [role] = await ask(address, admin, roleCalls.listGivable, {})
-  await ask(address, admin, accountCalls.save, {
-    account,
-    fullName: '岗哨',
-    companyId: admin.companyId,
-    roleId: role?.roleId as number,
-    allProjects: true,
-    projectIds: [],
-    password: digestOf(given),
-  })
-  await ask(address, await openSession(address, account, given), accessCalls.changePassword, {
-    oldPassword: digestOf(given),
-    newPassword: digestOf(own),
-  })
+  const person = await makePerson(address, 'guard', '岗哨')
   const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage()
-  const signIn = async () => {
-    await page.goto(`${address}/login`)
-    await page.getByLabel('账号', { exact: true }).fill(account)
-    await page.getByLabel('密码', { exact: true }).fill(own)
-    await page.getByRole('button', { name: '登录', exact: true }).click()
-  }
+  const signIn = () => signInByForm(page, address, person)
   await signIn()
   const dialog = await openSettings(page)
   await dialog
@@ -90,16 +64,3 @@ test('a person sets up an authenticator app, signs in with it, trusts a device a
   await expect(again.getByRole('region', { name: '请保存恢复码' }).getByRole('listitem')).toHaveCount(10)
   await page.context().close()
 })
-
-async function openSettings(page: Page) {
-  await page.getByTestId('account').click()
-  await page.getByRole('menuitem', { name: '账户设置' }).click()
-  return page.getByRole('dialog', { name: '账户设置' })
-}
-
-async function signOut(page: Page) {
-  await page.goto(new URL('/workplace', page.url()).href)
-  await page.getByTestId('account').click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await expect(page.getByLabel('账号', { exact: true })).toBeVisible()
-}

@@ -1,13 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
-import { accounts, ask, openSession } from './signed-in.ts'
-
-const digestOf = (password: string) => createHash('sha256').update(password).digest('hex')
+import { makePerson, openSettings, signInByForm, signOut } from './own-person.ts'
 
 test('a person adds a passkey, signs in by it, confirms a dangerous act by it and removes it', async ({
   address: bareAddress,
@@ -15,30 +9,10 @@ test('a person adds a passkey, signs in by it, confirms a dangerous act by it an
 }) => {
   // Browsers know no passkeys of a bare address.
   const address = bareAddress.replace('127.0.0.1', 'localhost')
-  const [account, given, own] = [`keeper-${Date.now()}`, 'given to a keeper', 'a word of a keeper']
-  const admin = await openSession(bareAddress, ...accounts.admin)
-  const [role] = await ask(bareAddress, admin, roleCalls.listGivable, {})
-  await ask(bareAddress, admin, accountCalls.save, {
-    account,
-    fullName: '保管员',
-    companyId: admin.companyId,
-    roleId: role?.roleId as number,
-    allProjects: true,
-    projectIds: [],
-    password: digestOf(given),
-  })
-  await ask(bareAddress, await openSession(bareAddress, account, given), accessCalls.changePassword, {
-    oldPassword: digestOf(given),
-    newPassword: digestOf(own),
-  })
+  const person = await makePerson(bareAddress, 'keeper', '保管员')
   const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 } })).newPage()
   await addAuthenticator(page)
-  const byPassword = async () => {
-    await page.goto(`${address}/login`)
-    await page.getByLabel('账号', { exact: true }).fill(account)
-    await page.getByLabel('密码', { exact: true }).fill(own)
-    await page.getByRole('button', { name: '登录', exact: true }).click()
-  }
+  const byPassword = () => signInByForm(page, address, person)
   const byPasskey = async () => {
     await page.goto(`${address}/login`)
     await page.getByRole('button', { name: '使用通行密钥登录' }).click()
@@ -102,17 +76,4 @@ async function addAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
-}
-
-async function openSettings(page: Page) {
-  await page.getByTestId('account').click()
-  await page.getByRole('menuitem', { name: '账户设置' }).click()
-  return page.getByRole('dialog', { name: '账户设置' })
-}
-
-async function signOut(page: Page) {
-  await page.goto(new URL('/workplace', page.url()).href)
-  await page.getByTestId('account').click()
-  await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await expect(page.getByLabel('账号', { exact: true })).toBeVisible()
 }
