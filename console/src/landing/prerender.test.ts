@@ -33,6 +33,8 @@ for (const brand of shippedBrands)
         return [path]
       })
       expect(publicPages.every(name => seen.includes(`/${name}`))).toBe(brand.publicMenu)
+      // The site map lists them all.
+      if (brand.publicMenu) expect(seen).toEqual([...prerenderedPaths])
       expect(seen.filter(path => path.startsWith('/word/')).length).toBeGreaterThanOrEqual(8)
     })
 

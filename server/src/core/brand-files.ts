@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { brandAt } from './brand.ts'
 import { bytesPolicy } from './http/answer-headers.ts'
+import { languageTag } from './http/page-addresses.ts'
 import { pageLanguage } from './http/reader-language.ts'
 
 /** For the home screens that take no SVG. */
@@ -49,7 +50,7 @@ function manifestOf(request: FastifyRequest) {
     name: brand.title[language],
     short_name: brand.words[language].name,
     description: brand.claim[language],
-    lang: language === 'zh' ? 'zh-CN' : 'en',
+    lang: languageTag(language),
     start_url: '/',
     scope: '/',
     display: 'standalone',

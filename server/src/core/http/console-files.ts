@@ -8,6 +8,7 @@ import { sendCompressed } from './compressed-answer.ts'
 import { openConsolePages } from './console-pages.ts'
 import { pageLanguage } from './reader-language.ts'
 import { refuse } from './refuse.ts'
+import { serveSiteMap } from './site-map.ts'
 
 /** Where the console stands before another back end. */
 type Before = {
@@ -42,18 +43,19 @@ export async function serveConsole(
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-  const pageOf = built ? await openConsolePages(folder) : undefined
+  const pages = built ? await openConsolePages(folder) : undefined
+  if (pages) serveSiteMap(app, pages.publicPaths)
   const callPaths = Object.values(modules).flatMap(calls => Object.values(calls).map(({ path }) => path))
   const prefixes = new Set([...callPaths.map(firstOf), 'assets'])
   app.setNotFoundHandler(async (request, reply) => {
-    if (!pageOf || !isPage(request, prefixes)) {
+    if (!pages || !isPage(request, prefixes)) {
       if (elsewhere && isReading(request)) return elsewhere(request, reply)
       throw refuse('call.unknown')
     }
     const { host, hostname, protocol } = request
     const origin = isPlainHost(host) ? `${protocol}://${host}` : ''
     const path = pathOf(request)
-    const page = await pageOf({ path, brand: brandAt(hostname), language: pageLanguage(request), origin })
+    const page = await pages.pageOf({ path, brand: brandAt(hostname), language: pageLanguage(request), origin })
     reply
       .headers(pageHeaders(host, media))
       .header('cache-control', 'no-cache')

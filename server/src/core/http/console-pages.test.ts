@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const at = (origin: string) => ({ path: '/product', brand: brands.platform, language: 'zh' as const, origin })
 
 test('a page is drawn once, however many hosts it is asked for at; its addresses are those of the host', async () => {
-  const pageOf = await openConsolePages(folder)
+  const { pageOf } = await openConsolePages(folder)
   for (let n = 0; n <= maxPages; n++) {
     const html = String((await pageOf(at(`https://made-up-${n}.example`))).identity)
     expect(html).toContain('drawing 1<')
@@ -33,14 +33,14 @@ test('a page is drawn once, however many hosts it is asked for at; its addresses
 })
 
 test('a page that is drawn ahead is marked until the script takes it over, one of the console is not', async () => {
-  const pageOf = await openConsolePages(folder)
+  const { pageOf } = await openConsolePages(folder)
   const htmlAt = async (path: string) => String((await pageOf({ ...at('https://watch.example'), path })).identity)
   expect(await htmlAt('/product')).toContain('<div id="root" data-ahead>drawing 1<')
   expect(await htmlAt('/workplace')).toContain('<div id="root"></div>')
 })
 
 test('made-up hosts push out one another, and not the host that people use', async () => {
-  const pageOf = await openConsolePages(folder)
+  const { pageOf } = await openConsolePages(folder)
   const genuine = pageOf(at('https://watch.example'))
   const first = pageOf(at('https://made-up.example'))
   for (let n = 0; n < 2 * maxPages; n++) {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Brand } from '@watchfire/contract/core/brand-file.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { type CompressedText, compressText } from './compressed-answer.ts'
+import { pageAddresses } from './page-addresses.ts'
 import { type PageContent, pageHtml } from './page-html.ts'
 
 /** What the build of the console brings along to draw its public pages and the manual (console/src/landing/prerender.tsx). */
@@ -19,7 +20,13 @@ type Asked = { path: string; brand: Brand; language: Language; origin: string }
 /** A page takes some 40 KB in its three encodings. Hosts can be made up by whoever asks, so what is kept has an end. */
 export const maxPages = 300
 
-export async function openConsolePages(folder: string): Promise<(asked: Asked) => Promise<CompressedText>> {
+export type ConsolePages = {
+  pageOf(asked: Asked): Promise<CompressedText>
+  /** Those that are for everybody, and drawn ahead. */
+  publicPaths: ReadonlySet<string>
+}
+
+export async function openConsolePages(folder: string): Promise<ConsolePages> {
   const template = readFileSync(`${folder}/index.html`, 'utf8')
   const drawing = `${folder}/prerender/prerender.js`
   const { prerenderedPaths, prerender }: Prerender = existsSync(drawing)
@@ -39,11 +46,11 @@ export async function openConsolePages(folder: string): Promise<(asked: Asked) =
     const { path, brand, language, origin } = asked
     const content = draw(asked)
     const page = content
-      ? { ...content, addresses: { zh: `${origin}${path}`, en: `${origin}${path}?lang=en` } }
+      ? { ...content, addresses: pageAddresses(origin, path) }
       : { title: brand.title[language], description: brand.claim[language], body: '' }
     return compressText(pageHtml(template, brand, language, page))
   }
-  return asked => {
+  const pageOf = (asked: Asked) => {
     const place = prerenderedPaths.has(asked.path) ? [asked.path, asked.origin] : []
     const key = JSON.stringify([asked.brand.name, asked.language, ...place])
     const text = made.get(key) ?? make(asked)
@@ -56,4 +63,5 @@ export async function openConsolePages(folder: string): Promise<(asked: Asked) =
     }
     return text
   }
+  return { pageOf, publicPaths: prerenderedPaths }
 }

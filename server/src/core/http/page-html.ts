@@ -2,6 +2,7 @@
 import type { Brand } from '@watchfire/contract/core/brand-file.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { colourVariables, fontStack, paletteOf } from '@watchfire/contract/core/palette.ts'
+import { languageTag } from './page-addresses.ts'
 
 export type PageContent = {
   title: string
@@ -15,7 +16,6 @@ export type PageContent = {
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const inHtml = (text: string): string => text.replace(/[&<>"']/g, sign => signs[sign] ?? sign)
 const emptyRoot = '<div id="root"></div>'
-const langOf = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en')
 
 export function pageHtml(template: string, brand: Brand, language: Language, page: PageContent): string {
   const head = [
@@ -32,7 +32,7 @@ export function pageHtml(template: string, brand: Brand, language: Language, pag
   ].join('\n    ')
   return (
     template
-      .replace(/<html lang="[^"]*">/, () => `<html lang="${langOf(language)}">`)
+      .replace(/<html lang="[^"]*">/, () => `<html lang="${languageTag(language)}">`)
       .replace(/<!--brand-->[\s\S]*?<!--\/brand-->/, () => head)
       // Marked until the script has taken the page over: what needs it does not answer before.
       .replace(emptyRoot, () => (page.body ? `<div id="root" data-ahead>${page.body}</div>` : emptyRoot))
@@ -52,7 +52,7 @@ function linksOf(addresses: PageContent['addresses'], language: Language): strin
   return [
     `<link rel="canonical" href="${inHtml(addresses[language])}" />`,
     ...(['zh', 'en'] as const).map(
-      other => `<link rel="alternate" hreflang="${langOf(other)}" href="${inHtml(addresses[other])}" />`,
+      other => `<link rel="alternate" hreflang="${languageTag(other)}" href="${inHtml(addresses[other])}" />`,
     ),
   ]
 }
