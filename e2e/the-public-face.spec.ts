@@ -51,6 +51,20 @@ test('the script takes the page over without moving it, and keeps the language o
   expect([sum < 0.05, moved]).toEqual([true, moved])
 })
 
+test('on paper a page of the manual carries the brand at its head, dark on white, and nothing to press', async ({
+  page,
+  address,
+}) => {
+  await page.goto(`${asFactory(address)}/word/word4`)
+  await expect(page.locator('#root[data-ahead]')).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('header').getByText('烽燧智慧工厂平台')).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
 test(`the scripts of the sign-in have ${maxKilobytes} KB at most`, async ({ page, address }) => {
   const scripts = loadedScripts(page)
   await page.goto(`${address}/login`)

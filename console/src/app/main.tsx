@@ -10,8 +10,11 @@ import '../ui/antd.css'
 import '../ui/reset.css'
 import '../ui/tokens.css'
 
-const paint = () => applyPalette(themeNow(), brandNow())
+/** Paper is white: what is printed is light, whatever the theme. */
+const onPaper = matchMedia('print')
+const paint = () => applyPalette(onPaper.matches ? 'light' : themeNow(), brandNow())
 paint()
+onPaper.addEventListener('change', paint)
 onTheme(paint)
 onBrand(paint)
 void loadBrand()

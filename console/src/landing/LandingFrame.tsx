@@ -54,20 +54,25 @@ export function LandingFrame({ children, plainFoot = false }: { children: ReactN
         </div>
       </header>
       <main className={styles.main}>{children}</main>
-      {(!plainFoot || brand.filings.length > 0) && (
+      {(!plainFoot || brand.support || brand.filings.length > 0) && (
         <footer className={styles.foot}>
           {!plainFoot && <span>{t('footer', { title })}</span>}
-          {brand.filings.map(({ text, url }) =>
-            url ? (
-              <a key={text} href={url} target="_blank" rel="noreferrer">
-                {text}
-              </a>
-            ) : (
-              <span key={text}>{text}</span>
-            ),
-          )}
+          {brand.support && <Lookup text={brand.support.text[language]} url={brand.support.url} />}
+          {brand.filings.map(filing => (
+            <Lookup key={filing.text} {...filing} />
+          ))}
         </footer>
       )}
     </div>
+  )
+}
+
+/** A word of the brand's own, with the page or address it leads to where there is one. */
+function Lookup({ text, url }: { text: string; url?: string | undefined }) {
+  if (!url) return <span>{text}</span>
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {text}
+    </a>
   )
 }

@@ -1,3 +1,4 @@
+import { signInPicturePath } from '@watchfire/contract/core/public-pages.ts'
 import { useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useBrand, useDemoAccounts } from '../core/brand-store.ts'
@@ -29,7 +30,7 @@ export function LoginPage() {
     <LandingFrame plainFoot>
       <div className={styles.login}>
         <section className={styles.brand}>
-          <BeaconChain />
+          {brand.hasSignInPicture ? <img className={styles.picture} src={signInPicturePath} alt="" /> : <BeaconChain />}
           <p className={styles.title}>{brand.title[language]}</p>
           <p className={styles.claim}>{brand.claim[language]}</p>
         </section>

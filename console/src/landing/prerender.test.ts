@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { brands, shippedBrands } from '@watchfire/contract/core/brands.ts'
-import { publicPages } from '@watchfire/contract/core/public-pages.ts'
+import { publicPages, signInPicturePath } from '@watchfire/contract/core/public-pages.ts'
 import { expect, test } from 'vitest'
 import { prerender, prerenderedPaths } from './prerender.tsx'
 
@@ -55,10 +55,12 @@ test('links to public pages stand in a page of a brand that has them, and in no 
   expect([links('factory'), links('enterprise')]).toEqual([publicPages, []])
 })
 
-test('a brand shows its filing numbers and its own words on a public page, and no text of a file becomes markup', () => {
+test('a brand shows its filing numbers, its support, its picture of the sign-in and its own words, and no text of a file becomes markup', () => {
   const own = {
     ...brands.factory.look,
     filings: [{ text: '京ICP备00000000号', url: 'https://beian.miit.gov.cn/' }],
+    support: { text: { zh: '技术支持 400-000-0000', en: 'Support 400-000-0000' }, url: 'tel:4000000000' },
+    hasSignInPicture: true,
     landing: {
       companyinfo: {
         zh: { title: '关于东方', lead: '我们在<b>海边</b>。', blocks: [] },
@@ -69,7 +71,16 @@ test('a brand shows its filing numbers and its own words on a public page, and n
   const body = prerender({ path: '/companyinfo', brand: own, language: 'zh' })?.body ?? ''
   expect(body).toContain('我们在&lt;b&gt;海边&lt;/b&gt;。')
   expect(body).toContain('<a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">京ICP备00000000号</a>')
-  expect(prerender({ path: '/login', brand: own, language: 'zh' })?.body).toContain('京ICP备00000000号')
+  const signIn = prerender({ path: '/login', brand: own, language: 'zh' })?.body ?? ''
+  expect(signIn).toContain('京ICP备00000000号')
+  expect(signIn).toContain(`src="${signInPicturePath}"`)
+  expect(prerender({ path: '/login', brand: brands.factory.look, language: 'zh' })?.body).not.toContain(
+    signInPicturePath,
+  )
+  for (const path of ['/login', '/word/word1'])
+    expect(prerender({ path, brand: own, language: 'en' })?.body).toContain(
+      '<a href="tel:4000000000" target="_blank" rel="noreferrer">Support 400-000-0000</a>',
+    )
 })
 
 test('whatever a word of a brand is made of, its public pages are drawn', () => {

@@ -38,6 +38,10 @@ test.each<[field: string, change: object]>([
   ['icon', { icon: 'https://elsewhere.example/icon.svg' }],
   ['logo.light', { logo: { dark: factory.logo.dark } }],
   ['filings.0.url', { filings: [{ text: '备案', url: 'javascript:alert(1)' }] }],
+  ['support.url', { support: { text: { zh: '客服', en: 'Support' }, url: 'javascript:alert(1)' } }],
+  ['support.text.en', { support: { text: { zh: '客服' } } }],
+  ['signInPicture', { signInPicture: 'https://elsewhere.example/harbour.jpg' }],
+  ['hasSignInPicture', { hasSignInPicture: true }],
   ['mail.sender', { mail: { footer: { zh: '', en: '' } } }],
   [
     'landing.product.zh.lead',
@@ -47,6 +51,14 @@ test.each<[field: string, change: object]>([
   ['slogan', { slogan: 'x' }],
 ])('a file that is wrong at %s is refused by that name', (field, change) => {
   expect(changed(change)).toThrow(`brand acme: ${field} `)
+})
+
+test('a picture of the sign-in is said to the console and stays out of its pages', () => {
+  const signInPicture = 'data:image/jpeg;base64,AAAA'
+  const { look } = readBrandFile('acme', { ...factory, signInPicture })
+  expect(look.hasSignInPicture).toBe(true)
+  expect(JSON.stringify(look)).not.toContain(signInPicture)
+  expect(readBrandFile('acme', factory).look.hasSignInPicture).toBeUndefined()
 })
 
 test('colours that cannot be read are refused, with the pair and its contrast', () => {

@@ -83,8 +83,12 @@ export const brandLook = z.strictObject({
     .array(z.strictObject({ text: text(60), url: z.url({ protocol: /^https$/ }).optional() }))
     .max(4)
     .default([]),
+  /** Who helps with this installation: at the foot of the sign-in, the public pages and the manual. */
+  support: z.strictObject({ text: both(120), url: z.url({ protocol: /^(https|mailto|tel)$/ }).optional() }).optional(),
   /** Public pages in the brand's own words, in place of ours. */
   landing: z.partialRecord(z.enum(publicPages), inBoth(publicContent)).default({}),
+  /** The brand has a picture for the sign-in, at `signInPicturePath`. Said by the file that has one, never in it. */
+  hasSignInPicture: z.boolean().optional(),
 })
 
 const host = z
@@ -95,12 +99,24 @@ const host = z
     'must be a host name in lower case, name.* for its first label, or * for all others',
   )
 
+/** Too large to stand in every page: the sign-in asks for it. */
+const largePicture = z
+  .string()
+  .max(700_000)
+  .regex(
+    /^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/,
+    'must be data:image/png;base64,… (or jpeg, webp) of at most 500 KB',
+  )
+
 export const brandFile = brandLook
+  .omit({ hasSignInPicture: true })
   .extend({
     /** Where it is shown. */
     hosts: z.array(host).max(50).default([]),
     /** Sign of the window and of the installed app: square, on a ground of its own. */
     icon: picture,
+    /** Behind title and claim of the sign-in, in place of the beacons. It is darkened, so that they stay readable. */
+    signInPicture: largePicture.optional(),
     mail: z.strictObject({
       /** Who mails come from where their mail server names nobody. */
       sender: both(60),
@@ -136,7 +152,10 @@ export type Brand = z.infer<typeof brandFile> & {
 /** @throws Error whose message names the first field that is wrong. */
 export function readBrandFile(name: string, content: unknown): Brand {
   const read = brandFile.safeParse(content)
-  if (read.success) return { ...read.data, name, look: brandLook.strip().parse(content) }
+  if (read.success) {
+    const look = brandLook.strip().parse(content)
+    return { ...read.data, name, look: read.data.signInPicture ? { ...look, hasSignInPicture: true } : look }
+  }
   const [issue] = read.error.issues
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
   const field = [...(issue?.path ?? []), ...unknown].join('.')

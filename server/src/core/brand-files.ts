@@ -1,12 +1,14 @@
 /** What a browser asks of the brand of its host beside the pages: the sign of the window and what an installed app is called. */
 import type { Brand } from '@watchfire/contract/core/brand-file.ts'
 import { paletteOf } from '@watchfire/contract/core/palette.ts'
+import { signInPicturePath } from '@watchfire/contract/core/public-pages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { brandAt } from './brand.ts'
 import { bytesPolicy } from './http/answer-headers.ts'
 import { languageTag } from './http/page-addresses.ts'
 import { pageLanguage } from './http/reader-language.ts'
+import { refuse } from './http/refuse.ts'
 
 /** For the home screens that take no SVG. */
 const sizes = [180, 192, 512] as const
@@ -25,6 +27,15 @@ export function serveBrandFiles(app: FastifyInstance): void {
   app.get('/brand/icon', async (request, reply) => {
     const { type, bytes } = iconOf(brandAt(request.hostname))
     return reply.headers(headers).type(type).send(bytes)
+  })
+  app.get(signInPicturePath, async (request, reply) => {
+    const { signInPicture } = brandAt(request.hostname)
+    if (!signInPicture) throw refuse('call.unknown')
+    const { type, bytes } = pictureOf(signInPicture)
+    return reply
+      .headers({ ...headers, 'cache-control': 'public, max-age=3600' })
+      .type(type)
+      .send(bytes)
   })
   for (const size of sizes)
     app.get(`/brand/icon-${size}.png`, async (request, reply) =>
@@ -63,7 +74,11 @@ function manifestOf(request: FastifyRequest) {
   }
 }
 
-const iconOf = ({ icon }: Brand): { type: string; bytes: Buffer } =>
-  icon.startsWith('<svg')
-    ? { type: 'image/svg+xml', bytes: Buffer.from(icon) }
-    : { type: 'image/png', bytes: Buffer.from(icon.slice(icon.indexOf(',') + 1), 'base64') }
+const iconOf = ({ icon }: Brand) => pictureOf(icon)
+
+function pictureOf(written: string): { type: string; bytes: Buffer } {
+  const [head = '', data = ''] = written.split(';base64,')
+  return written.startsWith('<svg')
+    ? { type: 'image/svg+xml', bytes: Buffer.from(written) }
+    : { type: head.slice('data:'.length), bytes: Buffer.from(data, 'base64') }
+}
