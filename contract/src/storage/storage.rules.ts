@@ -17,6 +17,10 @@ export type Term = number | null
 export type RetentionRule = RuleClass & { days: Term }
 export type TermBounds = { minDays: number; maxDays: Term }
 
+/** Evidence is kept so long at least, unless the platform grants a customer another term. */
+export const leastTermDays = 30
+export const usualBounds: TermBounds = { minDays: leastTermDays, maxDays: null }
+
 const isEvidence = ({ judgement }: RuleClass) => judgement !== 'none'
 
 /** What holds in the end: a rule within the bounds of its customer, which may be narrower than when it was made. */

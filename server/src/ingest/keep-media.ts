@@ -1,6 +1,6 @@
 /** What happens when the last byte of a device's file has arrived: checked, kept, named, told. */
 import { rm, stat } from 'node:fs/promises'
-import { findAlarmOfFile } from '../alarm/alarm.public.ts'
+import { lockAlarmOfFile } from '../alarm/alarm.public.ts'
 import type { Database } from '../core/db/database.ts'
 import { newFileId } from '../core/files/disk-store.ts'
 import { insertFile, type NewFile } from '../core/files/file.queries.ts'
@@ -67,7 +67,7 @@ const ofNoAlarm = { judgement: 'unjudged', held: false, projectId: 0, deviceNo: 
 
 async function nameFile(db: Database, file: NewFile, media: { aiServerNo: number; name: string }): Promise<void> {
   await db.system.transaction().execute(async trx => {
-    const alarm = await findAlarmOfFile(trx, { ...media, tenantId: file.tenantId })
+    const alarm = await lockAlarmOfFile(trx, { ...media, tenantId: file.tenantId })
     await insertFile(trx, { ...file, evidence: { ...ofNoAlarm, ...alarm } })
     if (!(await insertMedia(trx, { ...media, tenantId: file.tenantId, fileId: file.fileId })))
       throw refuse('file.differs')

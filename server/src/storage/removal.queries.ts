@@ -5,7 +5,8 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
-import { firstKeptDay } from './retention-rule.queries.ts'
+import { rowsAs } from '../core/db/rows-as.ts'
+import { type CustomerTerm, firstKeptDay } from './retention-rule.queries.ts'
 
 export type RemovalCause = 'rule' | 'quota'
 
@@ -19,45 +20,50 @@ export async function forgetRemovals(trx: Trx, fileIds: readonly string[]): Prom
   await sql`delete from file_removal where file_id = any(${[...fileIds]}::text[])`.execute(trx)
 }
 
-/** What holds for each customer and class, within the bounds of the customer. */
-const terms = sql`(
-  select rule.tenant_id, rule.kind, rule.judgement,
-         case when rule.judgement = 'none' then rule.days
-              else least(greatest(rule.days, coalesce(granted.min_days, 30)), granted.max_days) end as days
-  from storage_rule rule left join storage_grant granted on granted.tenant_id = rule.tenant_id
-  union all
-  select granted.tenant_id, unruled.kind, unruled.judgement, granted.max_days
-  from storage_grant granted
-  cross join (
-    select kind, judgement from unnest(array['picture', 'recording']) as kind, unnest(array['unjudged', 'false', 'true', 'other']) as judgement
-  ) as unruled
-  where granted.max_days is not null and not exists (
-    select from storage_rule rule
-    where rule.tenant_id = granted.tenant_id and rule.kind = unruled.kind and rule.judgement = unruled.judgement
-  )
-) as term`
+/** As it stood when it was chosen; kind and verdict decide which rule holds. */
+export type ChosenFile = { fileId: string; kind: string; judgement: string }
 
-const outlived = (limit: number) => sql`
-  select file.file_id from ${terms}
-  cross join lateral (
-    select file_id, created_at from file
-    where file.tenant_id = term.tenant_id and file.kind = term.kind and file.judgement = term.judgement and not file.held
-      and file.created_at < to_timestamp((${firstKeptDay(sql`term.days`)}) * 86400.0)
-    order by file.created_at limit ${limit}
-  ) as file
-  order by file.created_at limit ${limit}`
+/** Beside the mark of the file itself, for one whose mark and hold differ. */
+const unheld = sql`not file.held and not exists (
+  select from evidence_hold hold
+  where hold.tenant_id = file.tenant_id and hold.alarm_id = file.alarm_id and hold.alarm_at = file.alarm_at
+)`
 
-/** Deletes the rows of the oldest files that a rule lets go, and answers how many. */
-export async function removeOutlived(trx: Trx, limit: number): Promise<number> {
-  return removeRows(trx, 'rule', outlived(limit))
+/** The oldest files that the terms let go. */
+export async function listOutlived(trx: Trx, terms: readonly CustomerTerm[], limit: number): Promise<ChosenFile[]> {
+  const { rows } = await sql<ChosenFile>`
+    select file.file_id as "fileId", term.kind, term.judgement
+    from ${rowsAs('term', terms, {
+      tenant_id: ['bigint', term => term.tenantId],
+      kind: ['text', term => term.kind],
+      judgement: ['text', term => term.judgement],
+      days: ['integer', term => term.days],
+    })}
+    cross join lateral (
+      select file_id, created_at from file
+      where file.tenant_id = term.tenant_id and file.kind = term.kind and file.judgement = term.judgement and ${unheld}
+        and file.created_at < to_timestamp((${firstKeptDay(sql`term.days`)}) * 86400.0)
+      order by file.created_at limit ${limit}
+    ) as file
+    order by file.created_at limit ${limit}`.execute(trx)
+  return rows
 }
 
-/** What somebody judged or put on hold since it was chosen stays: the row is looked at once more when it is locked. */
-async function removeRows(trx: Trx, cause: RemovalCause, chosen: ReturnType<typeof sql>): Promise<number> {
+/**
+ * Deletes the rows of files, and answers how many. What somebody judged, held or took into use since they were chosen stays: each row
+ * is looked at once more when it is locked.
+ */
+export async function removeRows(trx: Trx, cause: RemovalCause, chosen: readonly ChosenFile[]): Promise<number> {
   const { rows } = await sql<{ removed: number }>`
-    with chosen as materialized (${chosen}), locked as materialized (
-      select file.file_id, file.judgement, file.kind from file join chosen using (file_id)
-      where not file.held for update of file skip locked
+    with locked as materialized (
+      select file.file_id from ${rowsAs('chosen', chosen, {
+        file_id: ['text', file => file.fileId],
+        kind: ['text', file => file.kind],
+        judgement: ['text', file => file.judgement],
+      })}
+      join file using (file_id)
+      where file.kind = chosen.kind and file.judgement = chosen.judgement and ${unheld}
+      for update of file skip locked
     ), unnamed as (
       delete from media using locked where media.file_id = locked.file_id
     ), gone as (

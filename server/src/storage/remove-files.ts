@@ -3,7 +3,8 @@ import { writeAudit } from '../audit/audit.public.ts'
 import type { Trx } from '../core/db/database.ts'
 import type { FileStore } from '../core/files/file-store.ts'
 import type { Job } from '../core/jobs/ticker.ts'
-import { type EndedRun, endRuns, forgetRemovals, listRemovals, removeOutlived } from './removal.queries.ts'
+import { termsOfAll } from './customer-terms.ts'
+import { type EndedRun, endRuns, forgetRemovals, listOutlived, listRemovals, removeRows } from './removal.queries.ts'
 
 const portion = 1000
 
@@ -12,7 +13,8 @@ export const removeFiles = (store: Pick<FileStore, 'remove'>): Job => ({
   everyMs: 5_000,
   work: async trx => {
     await removeBytes(trx, store)
-    if ((await removeOutlived(trx, portion)) > 0) return
+    const outlived = await listOutlived(trx, await termsOfAll(trx), portion)
+    if ((await removeRows(trx, 'rule', outlived)) > 0) return
     for (const run of await endRuns(trx, 'rule')) await auditRun(trx, run)
   },
 })

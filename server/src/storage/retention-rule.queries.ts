@@ -1,5 +1,5 @@
 /** The rules of a customer, what bounds them, and what they would delete. */
-import type { RetentionRule, TermBounds } from '@watchfire/contract/storage/storage.rules.ts'
+import { leastTermDays, type RetentionRule, type TermBounds } from '@watchfire/contract/storage/storage.rules.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
@@ -16,12 +16,10 @@ export async function findCompany(db: Reader, customerId: number, companyIds: re
 
 export type Grant = TermBounds & { quotaBytes: number | null; usedBytes: number; grantVersion: number }
 
-const leastDays = 30
-
 /** What the platform grants a customer, and how much of it is used. */
 export async function readGrant(db: Reader, customerId: number): Promise<Grant> {
   const { rows } = await sql<Grant>`
-    select coalesce(granted.min_days, ${leastDays}) as "minDays", granted.max_days as "maxDays", granted.quota_bytes as "quotaBytes",
+    select coalesce(granted.min_days, ${leastTermDays}) as "minDays", granted.max_days as "maxDays", granted.quota_bytes as "quotaBytes",
            coalesce(granted.version, 0) as "grantVersion",
            coalesce((select sum(bytes) from file_total where tenant_id = ${customerId}), 0)::bigint
              + coalesce((select sum(bytes) from file_delta where tenant_id = ${customerId}), 0)::bigint as "usedBytes"
@@ -32,6 +30,23 @@ export async function readGrant(db: Reader, customerId: number): Promise<Grant> 
 export async function listRules(db: Reader, customerId: number): Promise<RetentionRule[]> {
   const { rows } = await sql<RetentionRule>`
     select kind, judgement, days from storage_rule where tenant_id = ${customerId}`.execute(db)
+  return rows
+}
+
+export type CustomerTerm = Omit<RetentionRule, 'days'> & { tenantId: number; days: number }
+
+/** The rules of all customers, for the deletion. */
+export async function listRulesOfAll(db: Reader): Promise<CustomerTerm[]> {
+  const { rows } = await sql<CustomerTerm>`
+    select tenant_id as "tenantId", kind, judgement, days from storage_rule`.execute(db)
+  return rows
+}
+
+export async function listBoundsOfAll(db: Reader): Promise<({ tenantId: number } & TermBounds)[]> {
+  const { rows } = await sql<{ tenantId: number } & TermBounds>`
+    select tenant_id as "tenantId", coalesce(min_days, ${leastTermDays}) as "minDays", max_days as "maxDays" from storage_grant`.execute(
+    db,
+  )
   return rows
 }
 

@@ -10,7 +10,7 @@ import { listOwners } from './list-owners.ts'
 import { listRuns } from './list-runs.ts'
 import { readRules } from './read-rules.ts'
 import { readTotals } from './read-totals.ts'
-import { releaseEvidence } from './release-evidence.ts'
+import { releaseEvidenceOf } from './release-evidence.ts'
 import { removeFiles } from './remove-files.ts'
 import { saveRules } from './save-rules.ts'
 import { tryRules } from './try-rules.ts'
@@ -30,7 +30,7 @@ export function mountStorage(app: FastifyInstance, context: Context): Mounted {
       listOwners,
       listFiles: listFiles(context.fileUrl),
       holdEvidence: holdEvidenceOf,
-      releaseEvidence,
+      releaseEvidence: releaseEvidenceOf,
       readRules,
       tryRules,
       saveRules,

@@ -1,6 +1,6 @@
 /** Which alarm a stored picture or recording is evidence of, and what people made of that alarm: what its keeping goes by. */
 import { sql } from 'kysely'
-import type { Reader, Trx } from '../../core/db/database.ts'
+import type { Trx } from '../../core/db/database.ts'
 import { rowsAs } from '../../core/db/rows-as.ts'
 import type { AlarmKey } from '../alarm-key.ts'
 import { amongAlarms } from '../handle/among-alarms.queries.ts'
@@ -15,43 +15,70 @@ export type EvidenceOf = {
   held: boolean
 }
 
-const isHeld = sql`exists (
-  select from evidence_hold hold
-  where hold.tenant_id = alarm.tenant_id and hold.alarm_id = alarm.alarm_id and hold.alarm_at = alarm.alarm_at
-)`
+/**
+ * Nobody judges, holds or releases the alarm, and no file is filed under it, until the transaction ends. Alarms are locked before
+ * their files, and what decides about a file is read in a later statement: one that waited still sees what was before. False: it is no more.
+ */
+export async function lockAlarm(trx: Trx, key: AlarmKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from alarm
+    where tenant_id = ${key.tenantId} and alarm_id = ${key.alarmId} and alarm_at = ${new Date(key.alarmAt)} for no key update`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
 
-/** The alarm that named a file before it arrived. */
-export async function findAlarmOfFile(
-  db: Reader,
+/** The alarm that named a file before it arrived, as it stands until the transaction ends. */
+export async function lockAlarmOfFile(
+  trx: Trx,
   { tenantId, aiServerNo, name }: { tenantId: number; aiServerNo: number; name: string },
 ): Promise<EvidenceOf | undefined> {
-  const { rows } = await sql<EvidenceOf>`
+  const { rows } = await sql<Omit<EvidenceOf, 'held'>>`
     select alarm.alarm_id as "alarmId", alarm.alarm_at as "alarmAt", alarm.company_id as "companyId",
-           alarm.project_id as "projectId", alarm.device_no as "deviceNo", judgement_of(alarm.verdict) as judgement, ${isHeld} as held
+           alarm.project_id as "projectId", alarm.device_no as "deviceNo", judgement_of(alarm.verdict) as judgement
     from evidence_name named
     join alarm on alarm.tenant_id = named.tenant_id and alarm.alarm_id = named.alarm_id and alarm.alarm_at = named.alarm_at
-    where named.tenant_id = ${tenantId} and named.ai_server_no = ${aiServerNo} and named.name = ${name}`.execute(db)
-  return rows[0]
+    where named.tenant_id = ${tenantId} and named.ai_server_no = ${aiServerNo} and named.name = ${name}
+    for share of alarm`.execute(trx)
+  const [alarm] = rows
+  if (!alarm) return undefined
+  const holds = await sql<{ held: boolean }>`
+    select exists (
+      select from evidence_hold
+      where tenant_id = ${tenantId} and alarm_id = ${alarm.alarmId} and alarm_at = ${new Date(alarm.alarmAt)}
+    ) as held`.execute(trx)
+  return { ...alarm, held: holds.rows[0]?.held ?? false }
 }
 
 /** Files that arrived before their alarm, or while it was stored, become its evidence. How far back they are looked for: days. */
 const lateDays = 2
 
 export async function linkEvidence(trx: Trx, limit: number): Promise<void> {
+  const { rows: found } = await sql<AlarmKey & { fileId: string }>`
+    select file.file_id as "fileId", alarm.tenant_id as "tenantId", alarm.alarm_id as "alarmId", alarm.alarm_at as "alarmAt"
+    from file
+    join media on media.file_id = file.file_id
+    join evidence_name named on named.tenant_id = file.tenant_id and named.ai_server_no = media.ai_server_no and named.name = media.name
+    join alarm on alarm.tenant_id = named.tenant_id and alarm.alarm_id = named.alarm_id and alarm.alarm_at = named.alarm_at
+    where file.alarm_id is null and file.judgement <> 'none' and file.created_at > now() - make_interval(days => ${lateDays})
+    order by alarm.alarm_id limit ${limit} for share of alarm`.execute(trx)
+  if (found.length === 0) return
+  // Of a file that another alarm names too: it may be judged or on hold by that one meanwhile.
   await sql`
-    with found as (
-      select file.file_id, named.tenant_id, named.alarm_id, named.alarm_at
-      from file
-      join media on media.file_id = file.file_id
-      join evidence_name named on named.tenant_id = file.tenant_id and named.ai_server_no = media.ai_server_no and named.name = media.name
-      where file.alarm_id is null and file.judgement <> 'none' and file.created_at > now() - make_interval(days => ${lateDays})
-      limit ${limit}
-    )
     update file set alarm_id = alarm.alarm_id, alarm_at = alarm.alarm_at, company_id = alarm.company_id,
-      project_id = alarm.project_id, device_no = alarm.device_no, judgement = judgement_of(alarm.verdict), held = ${isHeld}
-    from found
+      project_id = alarm.project_id, device_no = alarm.device_no, judgement = judgement_of(alarm.verdict), held = file.held or exists (
+        select from evidence_hold hold
+        where hold.tenant_id = alarm.tenant_id and hold.alarm_id = alarm.alarm_id and hold.alarm_at = alarm.alarm_at
+      )
+    from ${rowsAs('found', found, {
+      file_id: ['text', row => row.fileId],
+      tenant_id: ['bigint', row => row.tenantId],
+      alarm_id: ['bigint', row => row.alarmId],
+      alarm_at: ['moment', row => row.alarmAt],
+    })}
     join alarm on alarm.tenant_id = found.tenant_id and alarm.alarm_id = found.alarm_id and alarm.alarm_at = found.alarm_at
-    where file.file_id = found.file_id`.execute(trx)
+      and ${amongAlarms(found)}
+    where file.file_id = found.file_id and file.alarm_id is null`.execute(trx)
 }
 
 /** The files that alarms and their occurrences name, with the alarm of each. */
@@ -76,7 +103,7 @@ const filesOf = (keys: readonly AlarmKey[]) => sql`(
     where wanted.count > 1
   )
   select distinct on (media.file_id) media.file_id, named.tenant_id, named.alarm_id, named.alarm_at, named.company_id, named.project_id,
-    named.device_no, judgement_of(named.verdict) as judgement
+    named.device_no, media.ai_server_no, media.name, judgement_of(named.verdict) as judgement
   from named join media on media.ai_server_no = named.ai_server_no and media.name = named.name and media.tenant_id = named.tenant_id
   order by media.file_id, named.verdict = 2 desc nulls last
 )`
@@ -92,11 +119,31 @@ export async function judgeEvidence(trx: Trx, keys: readonly AlarmKey[]): Promis
       and (file.alarm_id is null or file.alarm_id = named.alarm_id or named.judgement = 'true')`.execute(trx)
 }
 
-/** Keeps the evidence of an alarm whatever the rules say, or lets the rules have it again. */
-export async function holdEvidence(trx: Trx, key: AlarmKey, held: boolean): Promise<void> {
+/** Keeps the evidence of an alarm whatever the rules say. */
+export async function holdEvidence(trx: Trx, key: AlarmKey): Promise<void> {
   await sql`
-    update file set held = ${held}
-    from ${filesOf([key])} as named
-    where file.file_id = named.file_id and file.tenant_id = named.tenant_id
-      and (file.alarm_id = named.alarm_id or ${held})`.execute(trx)
+    update file set held = true from ${filesOf([key])} as named
+    where file.file_id = named.file_id and file.tenant_id = named.tenant_id`.execute(trx)
+}
+
+/** Lets the rules have it again, but for what an alarm names that is on hold still. */
+export async function releaseEvidence(trx: Trx, key: AlarmKey): Promise<void> {
+  const ofAlarm = sql`file.file_id = named.file_id and file.tenant_id = named.tenant_id`
+  // Locked first: who releases another alarm of the same file at this moment is waited for, and its hold is seen gone.
+  await sql`
+    select from file join ${filesOf([key])} as named on ${ofAlarm} order by file.file_id for no key update of file`.execute(
+    trx,
+  )
+  await sql`
+    update file set held = exists (
+      select from evidence_hold hold
+      join alarm on alarm.tenant_id = hold.tenant_id and alarm.alarm_id = hold.alarm_id and alarm.alarm_at = hold.alarm_at
+      where hold.tenant_id = file.tenant_id and alarm.ai_server_no = named.ai_server_no
+        and (named.name = any(alarm.pictures || alarm.recordings) or alarm.count > 1 and exists (
+          select from occurrence
+          where occurrence.tenant_id = alarm.tenant_id and occurrence.alarm_id = alarm.alarm_id and occurrence.alarm_at = alarm.alarm_at
+            and named.name = any(occurrence.pictures || occurrence.recording)
+        ))
+    )
+    from ${filesOf([key])} as named where ${ofAlarm}`.execute(trx)
 }

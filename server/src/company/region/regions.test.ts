@@ -6,6 +6,7 @@ import { inScope } from '../../core/db/database.ts'
 import { aChannelOf, aCompany, anAlarm, aProject } from '../../core/testing/builders.ts'
 import { type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
+import { countWaiting } from '../../core/testing/waiting-statements.ts'
 import { deleteProject, lockProject } from '../project/project.queries.ts'
 
 const suite = suiteServer({ jobs: false })
@@ -138,17 +139,10 @@ test('a project that is removed while its region is changed: one waits for the o
       () => 'changed',
       (error: Error) => error.message,
     )
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => countWaiting(suite.db), { timeout: 10_000 }).toBe(1)
     await deleteProject(trx, projectId)
   })
   expect(await changed).toContain('region.notFound')
 })
 
 const ownPlace = () => ({ tenantId: admin.user.companyId, companyId: placeOf('一号厂区').companyId })
-/** Statements of this suite that wait for a row somebody else holds. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_locks join pg_stat_activity using (pid)
-    where datname = current_database() and not granted`.execute(suite.db.system)
-  return rows[0]?.n ?? 0
-}

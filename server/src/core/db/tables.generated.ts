@@ -1088,7 +1088,7 @@ export interface SignInPolicyTable {
 export interface StorageGrantTable {
   tenant_id: number
   quota_bytes: number | null
-  min_days: Generated<number>
+  min_days: number | null
   max_days: number | null
   warned: Generated<number>
   account_id: number
