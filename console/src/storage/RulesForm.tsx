@@ -85,11 +85,9 @@ export function RulesForm({ saved, customer }: Props) {
     <section className={styles.rules} aria-label={t('rules')}>
       <Muted>{t('rulesAbout')}</Muted>
       <Muted>
-        {t('bounds', {
-          min: saved.minDays,
-          max: saved.maxDays === null ? t('always') : t('daysTerm', { days: saved.maxDays }),
-        })}{' '}
-        {t('emptyIsAlways')}
+        {saved.maxDays === null
+          ? t('bounds', { min: saved.minDays })
+          : t('boundsWithMost', { min: saved.minDays, max: saved.maxDays })}
       </Muted>
       {refused && <Alert type="error" showIcon role="alert" title={refused.text} />}
       <Table<RetentionRule>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { coded } from '../core/coded.ts'
 import { joined, jsonText, moment, rowId, siteTime } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
+import { removalCause } from '../storage/storage.shapes.ts'
 import { extraFields } from './alarm.extras.ts'
 import { alarmFamilies, forOwnIds, ownIdOnWire } from './family-table.ts'
 import { punishment } from './punishment.ts'
@@ -81,6 +82,8 @@ export const alarm = wire(
     silent: z.boolean(),
     /** What may be done with it now; the console asks nothing else. */
     can: z.object({ handle: z.boolean(), verdicts: z.array(verdict) }),
+    /** How much of its evidence was deleted to make room, why and when last: said of a single alarm that is asked for. */
+    evidenceRemoved: z.object({ pictures: z.int(), recordings: z.int(), cause: removalCause, at: moment }).optional(),
   },
   {
     id: 'alarmId',

@@ -16,10 +16,15 @@ export const storageErrors = {
     zh: '真实告警的证据不能比其他告警保留得更短',
     en: 'Evidence of true alarms cannot be kept shorter than that of others',
   },
-  'storage.termOutOfBounds': {
+  'storage.termTooShort': {
     rcode: 2473,
-    zh: '告警证据的保留期限为 {min} 天至 {max}',
-    en: 'Evidence of alarms is kept for {min} days to {max}',
+    zh: '告警证据至少保留 {min} 天',
+    en: 'Evidence of alarms is kept for {min} days at least',
+  },
+  'storage.termTooLong': {
+    rcode: 2477,
+    zh: '告警证据最多保留 {max} 天，不能留空',
+    en: 'Evidence of alarms is kept for {max} days at most, and never for ever',
   },
   'storage.termsCrossed': {
     rcode: 2474,

@@ -28,9 +28,9 @@ test.each([
   ['all kept for ever', [rule('true', null), rule('false', null)], open, undefined],
   ['true alarms kept shorter than false ones', [rule('true', 60), rule('false', 90)], open, 'trueShorter'],
   ['true alarms given a term and others none', [rule('true', 60), rule('unjudged', null)], open, 'trueShorter'],
-  ['a term below the least', [rule('true', 365), rule('false', 29)], open, 'termOutOfBounds'],
-  ['a term above the greatest', [rule('true', 400)], { minDays: 30, maxDays: 365 }, 'termOutOfBounds'],
-  ['no term where there is a greatest', [rule('true', null)], { minDays: 30, maxDays: 365 }, 'termOutOfBounds'],
+  ['a term below the least', [rule('true', 365), rule('false', 29)], open, 'termTooShort'],
+  ['a term above the greatest', [rule('true', 400)], { minDays: 30, maxDays: 365 }, 'termTooLong'],
+  ['no term where there is a greatest', [rule('true', null)], { minDays: 30, maxDays: 365 }, 'termTooLong'],
 ] as const)('%s', (_, rules, bounds, problem) => {
   expect(ruleProblem(rules, bounds)).toBe(problem)
 })

@@ -30,7 +30,7 @@ export function effectiveDays({ days, ...of }: RetentionRule, { minDays, maxDays
   return Math.min(Math.max(days, minDays), maxDays ?? Number.POSITIVE_INFINITY)
 }
 
-export type RuleProblem = 'termOutOfBounds' | 'trueShorter'
+export type RuleProblem = 'termTooShort' | 'termTooLong' | 'trueShorter'
 
 /** What is wrong with a set of rules; undefined when nothing is. */
 export function ruleProblem(
@@ -39,8 +39,8 @@ export function ruleProblem(
 ): RuleProblem | undefined {
   const forever = Number.POSITIVE_INFINITY
   const evidence = rules.filter(isEvidence)
-  if (evidence.some(({ days }) => (days ?? forever) < minDays || (days ?? forever) > (maxDays ?? forever)))
-    return 'termOutOfBounds'
+  if (evidence.some(({ days }) => (days ?? forever) < minDays)) return 'termTooShort'
+  if (evidence.some(({ days }) => (days ?? forever) > (maxDays ?? forever))) return 'termTooLong'
   for (const kept of evidence.filter(({ judgement }) => judgement === 'true'))
     if (evidence.some(({ kind, days }) => kind === kept.kind && (days ?? forever) > (kept.days ?? forever)))
       return 'trueShorter'

@@ -6,6 +6,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { readAlarms } from './alarm.queries.ts'
 import { alarmView } from './alarm.view.ts'
+import { readRemovedEvidence } from './evidence/removed-evidence.queries.ts'
 import { findAlarm } from './find-alarm.ts'
 
 /** One alarm, of any family or of one: asked through another family's call it is as good as missing. */
@@ -13,8 +14,9 @@ export const getAlarmOf =
   (fileUrl: FileUrl, family?: AlarmFamily): Handler<typeof alarmCalls.get> =>
   ({ alarmId }, viewer, { db }) =>
     readInScope(db, viewer, async trx => {
-      const [row] = await readAlarms(trx, [await findAlarm(trx, viewer, alarmId)])
+      const key = await findAlarm(trx, viewer, alarmId)
+      const [row] = await readAlarms(trx, [key])
       if (!row) throw new Error(`alarm ${alarmId} lacks its device or place`)
       if (family && row.family !== family) throw refuse('alarm.notFound')
-      return alarmView(row, viewer, fileUrl)
+      return { ...alarmView(row, viewer, fileUrl), evidenceRemoved: await readRemovedEvidence(trx, key) }
     })

@@ -6,6 +6,7 @@ import { Segmented } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
+import { Muted } from '../../ui/text.tsx'
 import { LiveTile } from '../../video/public/LiveTile.tsx'
 import { RecordingPlayer } from '../../video/public/RecordingPlayer.tsx'
 import { detailTexts } from '../detail/detail.texts.ts'
@@ -13,6 +14,7 @@ import { alarmTexts } from '../model/alarm.texts.ts'
 import styles from './AlarmEvidence.module.css'
 import { evidenceOf } from './evidence.ts'
 import { PictureStage } from './PictureStage.tsx'
+import { removedTexts } from './removed-texts.ts'
 
 type View = 'pictures' | 'recording' | 'live'
 
@@ -31,6 +33,7 @@ export function AlarmEvidence({ alarm, source, onFailed, aside }: Props) {
   const word = useTexts(alarmTexts)
   const [view, setView] = useState<View>('pictures')
   const evidence = useMemo(() => evidenceOf(source), [source])
+  const removed = removedTexts(alarm, t)
   // A fault of an AI server itself belongs to no camera.
   const isCamera = channelId.safeParse(alarm.deviceId).success
   const views = [
@@ -50,12 +53,14 @@ export function AlarmEvidence({ alarm, source, onFailed, aside }: Props) {
         )}
         {aside}
       </div>
+      {view === 'pictures' && removed.pictures && <Muted as="p">{removed.pictures}</Muted>}
       {view === 'pictures' && (
         <PictureStage
           // Pictures may still be coming when the alarm is opened: a new set is looked at from its own first picture.
           key={evidence.pictures.length}
           evidence={evidence}
           alt={word('pictureOf', { type: alarm.typeName })}
+          noneText={removed.pictures}
           onFailed={onFailed}
         />
       )}
@@ -65,6 +70,7 @@ export function AlarmEvidence({ alarm, source, onFailed, aside }: Props) {
           deviceName={alarm.deviceName}
           recordings={evidence.recordings}
           alarmAt={source.at}
+          {...(removed.recordings && { noneText: removed.recordings })}
         />
       )}
       {view === 'live' && (

@@ -13,6 +13,8 @@ type Props = {
   evidence: Evidence
   /** What is seen, in words, for those who cannot see it. */
   alt: string
+  /** Why there are none. */
+  noneText: string | undefined
   /** A link no longer opens. */
   onFailed: () => void
 }
@@ -21,7 +23,7 @@ type Props = {
 const knownLabels = ['motion', 'person', 'vehicle'] as const
 
 /** The pictures of an alarm: one large with its marks, the others as a strip below. */
-export function PictureStage({ evidence, alt, onFailed }: Props) {
+export function PictureStage({ evidence, alt, noneText, onFailed }: Props) {
   const t = useTexts(detailTexts)
   const stage = useTexts(stageTexts)
   const { pictures } = evidence
@@ -62,7 +64,14 @@ export function PictureStage({ evidence, alt, onFailed }: Props) {
         {...zoom.handlers}
       >
         <div className={styles.view} style={styleOf(zoom.view)}>
-          <StagePicture key={picture?.link} picture={picture} alt={alt} marked={marked} onFailed={onFailed} />
+          <StagePicture
+            key={picture?.link}
+            picture={picture}
+            alt={alt}
+            noneText={noneText}
+            marked={marked}
+            onFailed={onFailed}
+          />
         </div>
         {picture && (
           <StageTools
@@ -113,11 +122,13 @@ function styleOf({ scale, x, y, turns }: View): CSSProperties {
 function StagePicture({
   picture,
   alt,
+  noneText,
   marked,
   onFailed,
 }: {
   picture: EvidencePicture | undefined
   alt: string
+  noneText: string | undefined
   marked: boolean
   onFailed: () => void
 }) {
@@ -129,7 +140,14 @@ function StagePicture({
   }
   return (
     <>
-      <AlarmPicture link={picture?.link} alt={alt} className={styles.picture} onFailed={onFailed} onSize={setSize} />
+      <AlarmPicture
+        link={picture?.link}
+        alt={alt}
+        noneText={noneText}
+        className={styles.picture}
+        onFailed={onFailed}
+        onSize={setSize}
+      />
       {/* Drawn in the picture's own pixels, so that it lies on the picture however that is fitted into the frame. */}
       {size && marked && picture && picture.boxes.length > 0 && (
         <svg

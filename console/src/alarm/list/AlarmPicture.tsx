@@ -12,6 +12,8 @@ type Props = {
   link: string | undefined
   small?: boolean
   alt: string
+  /** What is said where there is none: why. */
+  noneText?: string | undefined
   className?: string
   /** The link's ticket may have run out while the page stood open: whoever shows it may ask for a new one. */
   onFailed?: () => void
@@ -19,11 +21,11 @@ type Props = {
 }
 
 /** A picture of evidence, or a calm place of the same size where there is none. */
-export function AlarmPicture({ link, small = false, alt, className = '', onFailed, onSize }: Props) {
+export function AlarmPicture({ link, small = false, alt, noneText, className = '', onFailed, onSize }: Props) {
   const t = useTexts(alarmTexts)
   const [failedLink, setFailedLink] = useState<string>()
   if (!link || failedLink === link) {
-    const said = t(link ? 'pictureFailed' : 'noPicture')
+    const said = link ? t('pictureFailed') : (noneText ?? t('noPicture'))
     return (
       <span className={`${styles.picture} ${styles.none} ${className}`} role="img" aria-label={said} title={said}>
         <PictureOutlined aria-hidden />

@@ -15,10 +15,12 @@ type Props = {
   recordings: readonly string[]
   /** When the alarm came, ms: for half a minute its recording is waited for instead of missed. */
   alarmAt?: number
+  /** What is said when there is none: why. */
+  noneText?: string
 }
 
 /** Plays what was recorded of an alarm, from the server or from the device, whichever the person may see and has it. */
-export function RecordingPlayer({ deviceId, deviceName, recordings, alarmAt }: Props) {
+export function RecordingPlayer({ deviceId, deviceName, recordings, alarmAt, noneText }: Props) {
   const t = useTexts(videoTexts)
   const [chosen, setChosen] = useState(0)
   const [storage, setStorage] = useState<Storage>()
@@ -28,7 +30,14 @@ export function RecordingPlayer({ deviceId, deviceName, recordings, alarmAt }: P
 
   return (
     <section className={styles.recording} aria-label={t('recordingOf', { device: deviceName })} data-state={state.kind}>
-      <RecordingFrame key={`${name}`} state={state} deviceName={deviceName} fileName={name ?? ''} onAgain={again} />
+      <RecordingFrame
+        key={`${name}`}
+        state={state}
+        deviceName={deviceName}
+        noneText={noneText}
+        fileName={name ?? ''}
+        onAgain={again}
+      />
       <div className={styles.choices}>
         {state.sources.length > 1 && (
           <Segmented<Storage>
@@ -58,9 +67,15 @@ export function RecordingPlayer({ deviceId, deviceName, recordings, alarmAt }: P
   )
 }
 
-type FrameProps = { state: RecordingState; deviceName: string; fileName: string; onAgain: () => void }
+type FrameProps = {
+  state: RecordingState
+  deviceName: string
+  noneText: string | undefined
+  fileName: string
+  onAgain: () => void
+}
 
-function RecordingFrame({ state, deviceName, fileName, onAgain }: FrameProps) {
+function RecordingFrame({ state, deviceName, noneText, fileName, onAgain }: FrameProps) {
   const t = useTexts(videoTexts)
   const video = useRef<HTMLVideoElement>(null)
   /** Link that could not be played, and where it stood then. */
@@ -104,7 +119,9 @@ function RecordingFrame({ state, deviceName, fileName, onAgain }: FrameProps) {
             onError={onError}
           />
         )}
-        {state.kind !== 'ready' && <RecordingMessage state={state} deviceName={deviceName} onRetry={retry} />}
+        {state.kind !== 'ready' && (
+          <RecordingMessage state={state} deviceName={deviceName} noneText={noneText} onRetry={retry} />
+        )}
         {failed && <RecordingMessage state={{ kind: 'failed', sources: [] }} deviceName={deviceName} onRetry={retry} />}
       </div>
       <RecordingControls
@@ -116,16 +133,21 @@ function RecordingFrame({ state, deviceName, fileName, onAgain }: FrameProps) {
   )
 }
 
-type MessageProps = { state: Exclude<RecordingState, { kind: 'ready' }>; deviceName: string; onRetry: () => void }
+type MessageProps = {
+  state: Exclude<RecordingState, { kind: 'ready' }>
+  deviceName: string
+  noneText?: string | undefined
+  onRetry: () => void
+}
 
-function RecordingMessage({ state, deviceName, onRetry }: MessageProps) {
+function RecordingMessage({ state, deviceName, noneText, onRetry }: MessageProps) {
   const t = useTexts(videoTexts)
   const busy = state.kind === 'loading' || state.kind === 'saving'
   const words = {
     loading: t('loading'),
     saving: t('saving'),
     noRight: t('noRight'),
-    none: t('noRecording'),
+    none: noneText ?? t('noRecording'),
     failed: (state.kind === 'failed' && state.text) || t('recordFailed', { device: deviceName }),
   }
   return (
