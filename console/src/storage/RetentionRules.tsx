@@ -25,7 +25,9 @@ export function RetentionRules() {
   if (rules.isError && !rules.data) return <Banner type="warning" role="status" title={rules.error.text} />
   return (
     <div className={styles.parts}>
-      {rules.data && <RulesForm key={`${rules.data.customerId} ${rules.data.version}`} saved={rules.data} customer={customer} />}
+      {rules.data && (
+        <RulesForm key={`${rules.data.customerId} ${rules.data.version}`} saved={rules.data} customer={customer} />
+      )}
       {rules.data && <RemovalRuns customer={customer} />}
     </div>
   )
