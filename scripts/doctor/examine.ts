@@ -9,6 +9,7 @@ import {
   checkDemoAccounts,
   checkLicence,
   checkMailServers,
+  checkStorage,
   type Finding,
   listAiServerHealth,
   listMailServers,
@@ -75,6 +76,7 @@ async function examineDatabase(
       ...(await checkAudit(db, dataFolder, secretKey)),
       ...checkAiServers(await listAiServerHealth(db), { runs, ownVersion: edgeVersion() }),
       ...(await checkLicence(db)),
+      ...(await checkStorage(db)),
       ...(await checkMailServers(await listMailServers(db))),
     ]
   } finally {

@@ -49,7 +49,15 @@ export const storageOwner = z.object({
 export type StorageOwner = z.output<typeof storageOwner>
 
 /** Days evidence is kept; null: until somebody deletes it. */
-const term = z.int().min(1).max(3650).nullable()
+const days = z.int().min(1).max(3650)
+const term = days.nullable()
+
+/** What the platform grants a customer; left out: any number of bytes, evidence for ever. */
+export const storageGrant = {
+  quotaGb: z.int().min(1).max(1_000_000).optional(),
+  minDays: days,
+  maxDays: days.optional(),
+}
 
 export const retentionRule = z.object({ kind: fileKind, judgement, days: term })
 
@@ -64,6 +72,9 @@ export const retentionRules = z.object({
   maxDays: term,
   quotaBytes: z.int().nullable(),
   usedBytes: z.int(),
+  /** What the quota could take today; counted only once it is full. */
+  freeableBytes: z.int(),
+  grantVersion: z.int().min(0),
 })
 export type RetentionRules = z.output<typeof retentionRules>
 
@@ -75,7 +86,12 @@ export const dryRunRow = z.object({
   oldest: z.int().nullable(),
   newest: z.int().nullable(),
 })
-export const dryRun = z.object({ ...amount, rows: z.array(dryRunRow) })
+export const dryRun = z.object({
+  ...amount,
+  rows: z.array(dryRunRow),
+  /** What the quota would take besides, about; `missingBytes` would lie above its room still. Null: nothing. */
+  beyondQuota: z.object({ ...amount, missingBytes: z.int() }).nullable(),
+})
 export type DryRun = z.output<typeof dryRun>
 
 export const removalCause = z.enum(['rule', 'quota'])

@@ -4,7 +4,7 @@ import type { Reader, Trx } from '../core/db/database.ts'
 import { countChannels, findLicenceOf, listCurrentLicences, lockChannelCount } from './licence.queries.ts'
 import { readLicenceTime } from './licence-time.ts'
 
-export { listCurrentLicences } from './licence.queries.ts'
+export { listCurrentLicences, listReceivers } from './licence.queries.ts'
 export { signLicence } from './licence-file.ts'
 export { readLicenceTime } from './licence-time.ts'
 

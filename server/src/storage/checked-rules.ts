@@ -1,8 +1,9 @@
 import { type RetentionRule, ruleProblem } from '@watchfire/contract/storage/storage.rules.ts'
 import type { Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { listRules, readGrant } from './retention-rule.queries.ts'
+import { listRules } from './retention-rule.queries.ts'
 import { completed } from './retention-view.ts'
+import { readGrant } from './storage-grant.queries.ts'
 
 /** The whole set of rules as it would be with those given. @throws storage.trueShorter, storage.termTooShort, storage.termTooLong */
 export async function checkedRules(trx: Trx, customerId: number, given: readonly RetentionRule[]) {

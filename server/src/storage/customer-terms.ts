@@ -1,7 +1,8 @@
 import { effectiveDays, usualBounds } from '@watchfire/contract/storage/storage.rules.ts'
 import type { Reader } from '../core/db/database.ts'
-import { type CustomerTerm, listBoundsOfAll, listRulesOfAll } from './retention-rule.queries.ts'
+import { type CustomerTerm, listRulesOfAll } from './retention-rule.queries.ts'
 import { completed } from './retention-view.ts'
+import { listBoundsOfAll } from './storage-grant.queries.ts'
 
 /** How long each customer keeps each class that it does not keep for ever. */
 export async function termsOfAll(db: Reader): Promise<CustomerTerm[]> {

@@ -21,7 +21,7 @@ export async function forgetRemovals(trx: Trx, fileIds: readonly string[]): Prom
 }
 
 /** As it stood when it was chosen; kind and verdict decide which rule holds. */
-export type ChosenFile = { fileId: string; kind: string; judgement: string }
+export type ChosenFile = { fileId: string; kind: string; judgement: string; bytes: number }
 
 /** Beside the mark of the file itself, for one whose mark and hold differ. */
 const unheld = sql`not file.held and not exists (
@@ -32,7 +32,7 @@ const unheld = sql`not file.held and not exists (
 /** The oldest files that the terms let go. */
 export async function listOutlived(trx: Trx, terms: readonly CustomerTerm[], limit: number): Promise<ChosenFile[]> {
   const { rows } = await sql<ChosenFile>`
-    select file.file_id as "fileId", term.kind, term.judgement
+    select file.file_id as "fileId", term.kind, term.judgement, file.bytes
     from ${rowsAs('term', terms, {
       tenant_id: ['bigint', term => term.tenantId],
       kind: ['text', term => term.kind],
@@ -40,12 +40,12 @@ export async function listOutlived(trx: Trx, terms: readonly CustomerTerm[], lim
       days: ['integer', term => term.days],
     })}
     cross join lateral (
-      select file_id, created_at from file
+      select file_id, created_at, bytes + small_bytes as bytes from file
       where file.tenant_id = term.tenant_id and file.kind = term.kind and file.judgement = term.judgement and ${unheld}
         and file.created_at < to_timestamp((${firstKeptDay(sql`term.days`)}) * 86400.0)
-      order by file.created_at limit ${limit}
+      order by file.created_at, file.file_id limit ${limit}
     ) as file
-    order by file.created_at limit ${limit}`.execute(trx)
+    order by file.created_at, file.file_id limit ${limit}`.execute(trx)
   return rows
 }
 
@@ -100,10 +100,10 @@ export type EndedRun = {
   accountId: number
 }
 
-/** Ends the open runs of a cause, when there is nothing left to delete. */
-export async function endRuns(trx: Trx, cause: RemovalCause): Promise<EndedRun[]> {
+/** Ends the open runs of a cause but for those of customers of whom more may be left to delete. */
+export async function endRuns(trx: Trx, cause: RemovalCause, goingOn: readonly number[] = []): Promise<EndedRun[]> {
   const { rows } = await sql<EndedRun>`
-    update removal_run set ended_at = now() where ended_at is null and cause = ${cause}
+    update removal_run set ended_at = now() where ended_at is null and cause = ${cause} and tenant_id <> all(${[...goingOn]}::bigint[])
     returning run_id as "runId", tenant_id as "tenantId", cause, files, bytes, oldest, newest, coalesce(
       (select account_id from storage_rule_version saved where saved.tenant_id = removal_run.tenant_id and cause = 'rule'),
       (select account_id from storage_grant granted where granted.tenant_id = removal_run.tenant_id)

@@ -26,7 +26,7 @@ async function removeBytes(trx: Trx, store: Pick<FileStore, 'remove'>): Promise<
   if (fileIds.length > 0) await forgetRemovals(trx, fileIds)
 }
 
-function auditRun(
+export function auditRun(
   trx: Trx,
   { runId, tenantId, accountId, cause, files, bytes, oldest, newest }: EndedRun,
 ): Promise<void> {

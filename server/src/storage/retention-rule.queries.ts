@@ -1,5 +1,5 @@
 /** The rules of a customer, what bounds them, and what they would delete. */
-import { leastTermDays, type RetentionRule, type TermBounds } from '@watchfire/contract/storage/storage.rules.ts'
+import type { RetentionRule } from '@watchfire/contract/storage/storage.rules.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
@@ -14,19 +14,6 @@ export async function findCompany(db: Reader, customerId: number, companyIds: re
     .executeTakeFirst()
 }
 
-export type Grant = TermBounds & { quotaBytes: number | null; usedBytes: number; grantVersion: number }
-
-/** What the platform grants a customer, and how much of it is used. */
-export async function readGrant(db: Reader, customerId: number): Promise<Grant> {
-  const { rows } = await sql<Grant>`
-    select coalesce(granted.min_days, ${leastTermDays}) as "minDays", granted.max_days as "maxDays", granted.quota_bytes as "quotaBytes",
-           coalesce(granted.version, 0) as "grantVersion",
-           coalesce((select sum(bytes) from file_total where tenant_id = ${customerId}), 0)::bigint
-             + coalesce((select sum(bytes) from file_delta where tenant_id = ${customerId}), 0)::bigint as "usedBytes"
-    from (select) as one left join storage_grant granted on granted.tenant_id = ${customerId}`.execute(db)
-  return rows[0] as Grant
-}
-
 export async function listRules(db: Reader, customerId: number): Promise<RetentionRule[]> {
   const { rows } = await sql<RetentionRule>`
     select kind, judgement, days from storage_rule where tenant_id = ${customerId}`.execute(db)
@@ -39,14 +26,6 @@ export type CustomerTerm = Omit<RetentionRule, 'days'> & { tenantId: number; day
 export async function listRulesOfAll(db: Reader): Promise<CustomerTerm[]> {
   const { rows } = await sql<CustomerTerm>`
     select tenant_id as "tenantId", kind, judgement, days from storage_rule`.execute(db)
-  return rows
-}
-
-export async function listBoundsOfAll(db: Reader): Promise<({ tenantId: number } & TermBounds)[]> {
-  const { rows } = await sql<{ tenantId: number } & TermBounds>`
-    select tenant_id as "tenantId", coalesce(min_days, ${leastTermDays}) as "minDays", max_days as "maxDays" from storage_grant`.execute(
-    db,
-  )
   return rows
 }
 
@@ -91,7 +70,7 @@ export async function replaceRules(trx: Trx, customerId: number, rules: readonly
     on conflict (tenant_id, kind, judgement) do update set days = excluded.days`.execute(trx)
 }
 
-const ruleRows = (rules: readonly RetentionRule[]) =>
+export const ruleRows = (rules: readonly RetentionRule[]) =>
   rowsAs('rule', rules, {
     kind: ['text', rule => rule.kind],
     judgement: ['text', rule => rule.judgement],

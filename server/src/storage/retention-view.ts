@@ -1,8 +1,10 @@
 import { type RetentionRule, ruleClasses } from '@watchfire/contract/storage/storage.rules.ts'
 import { type RetentionRules, retentionRules } from '@watchfire/contract/storage/storage.shapes.ts'
 import type { Trx } from '../core/db/database.ts'
+import { beyondQuota } from './beyond-quota.ts'
 import type { Customer } from './customer-of.ts'
-import { listRules, readGrant, readRuleVersion } from './retention-rule.queries.ts'
+import { listRules, readRuleVersion } from './retention-rule.queries.ts'
+import { readGrant } from './storage-grant.queries.ts'
 
 /** Every class with its rule, whether somebody made one or not. */
 export async function readRetention(trx: Trx, customer: Customer): Promise<RetentionRules> {
@@ -12,7 +14,8 @@ export async function readRetention(trx: Trx, customer: Customer): Promise<Reten
     await listRules(trx, customerId),
     await readRuleVersion(trx, customerId),
   ]
-  return retentionRules.parse({ ...customer, ...grant, version, rules: completed(saved) })
+  const freeableBytes = (await beyondQuota(trx, customerId, grant))?.bytes ?? 0
+  return retentionRules.parse({ ...customer, ...grant, version, freeableBytes, rules: completed(saved) })
 }
 
 /** The rules of all classes, of those given and for the rest of those saved. */

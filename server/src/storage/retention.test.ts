@@ -24,6 +24,7 @@ import { termsOfAll } from './customer-terms.ts'
 import { listOutlived, removeRows } from './removal.queries.ts'
 import { removeFiles } from './remove-files.ts'
 import { aSourceOfEvidence } from './testing/stored-evidence.ts'
+import { watchQuotas } from './watch-quotas.ts'
 
 const suite = suiteServer({ jobs: false })
 let admin: SignedClient
@@ -36,6 +37,9 @@ beforeAll(async () => {
   root = await signInAs(suite.app, 'root', 'Watchfire!root')
   const owner = { tenantId: admin.user.companyId, companyId: admin.user.companyId }
   company = { ...owner, ...(await aProject(suite.db, owner)) }
+  await sql`update account set email = 'admin@example.com' where account_id = ${admin.user.uid}`.execute(
+    suite.db.system,
+  )
 })
 beforeEach(async () => {
   await rm(join(suite.folder, 'files'), { recursive: true, force: true })
@@ -85,6 +89,23 @@ async function save(rules: RetentionRule[], by = admin, customerId?: number) {
   const { version } = await by.call(storageCalls.readRules, { customerId })
   return by.call(storageCalls.saveRules, { customerId, rules, version })
 }
+/** Root grants the customer of the suite something else. */
+async function grant(change: { quotaGb?: number; minDays?: number; maxDays?: number }) {
+  const customerId = company.companyId
+  const { grantVersion: version } = await root.call(storageCalls.readRules, { customerId })
+  return root.call(storageCalls.saveGrant, {
+    customerId,
+    minDays: 30,
+    ...change,
+    version,
+  })
+}
+/** As if so many percent of it were used: a quota of whole gigabytes is more than a test stores. */
+const fillQuota = async (percent: number) =>
+  sql`update storage_grant set quota_bytes = ${Math.floor(((await totals()).bytes * 100) / percent)}`.execute(
+    suite.db.system,
+  )
+const watch = () => suite.db.system.transaction().execute(watchQuotas.work)
 const run = () => suite.db.system.transaction().execute(removeFiles(source.store).work)
 const totals = async () => {
   const { files, bytes } = await admin.call(storageCalls.readTotals, {})
@@ -316,11 +337,100 @@ test('rules keep to the bounds of the platform, which hold also when they are na
   await expect(save([rule('true', 60), rule('false', 90)])).rejects.toThrow('storage.trueShorter')
   await save([rule('false', 90)])
   await anAlarmWithEvidence(50, 'falseAlarm')
-  await sql`insert into storage_grant (tenant_id, min_days, max_days, account_id) values (${company.tenantId}, 10, 40, ${root.user.uid})`.execute(
-    suite.db.system,
-  )
+  await grant({ minDays: 10, maxDays: 40 })
   await run()
   expect((await totals()).files).toBe(0)
+})
+
+test('root grants a quota and terms; its customer sees them, and of two changes the second is told', async () => {
+  const saved = await grant({ quotaGb: 2, minDays: 40, maxDays: 400 })
+  expect(saved).toMatchObject({ quotaBytes: 2 * 1024 ** 3, minDays: 40, maxDays: 400, grantVersion: 1 })
+  const seen = await admin.call(storageCalls.readRules, {})
+  expect(seen).toEqual({ ...saved, version: seen.version })
+  const again = { customerId: company.companyId, minDays: 30, version: 0 }
+  await expect(root.call(storageCalls.saveGrant, again)).rejects.toThrow('storage.changedMeanwhile')
+  await expect(grant({ minDays: 40, maxDays: 39 })).rejects.toThrow('storage.termsCrossed')
+  await expect(save([rule('false', 401)])).rejects.toThrow('storage.termTooLong')
+  const log = await admin.call(auditCalls.list, { action: 'saveStorageGrant' })
+  expect(log.rows[0]?.changes).toContainEqual(expect.objectContaining({ after: '400' }))
+})
+
+test('a full quota takes the oldest that no rule must keep until there is room, as the dry run says, and nothing is refused', async () => {
+  const kept = [
+    await anAlarmWithEvidence(200, 'trueAlarm'),
+    await anAlarmWithEvidence(150),
+    await anAlarmWithEvidence(20),
+  ]
+  await hold(kept[1] as string)
+  for (const days of [90, 80, 70, 60]) await anAlarmWithEvidence(days, days === 80 ? undefined : 'falseAlarm')
+  const oldest = await anAlarmWithEvidence(100, 'falseAlarm')
+  await grant({ quotaGb: 1 })
+  await watch()
+  const before = await totals()
+  await fillQuota(100)
+  const { quotaBytes } = await admin.call(storageCalls.readRules, {})
+  const { beyondQuota } = await admin.call(storageCalls.tryRules, { rules: [rule('false', null)] })
+  const candidates = await suite.db.system
+    .selectFrom('file')
+    .select(['file_id', 'bytes', 'small_bytes'])
+    .where('held', '=', false)
+    .where('judgement', '<>', 'true')
+    .where(sql<boolean>`created_at < now() - interval '31 days'`)
+    .orderBy('created_at')
+    .orderBy('file_id')
+    .execute()
+  for (let n = 0; n < 3; n += 1) await watch()
+  const after = await totals()
+  const room = ((quotaBytes ?? 0) * 95) / 100
+  expect(after.bytes).toBeLessThan(room)
+  const left = await idsInRows()
+  const gone = candidates.filter(file => !left.includes(file.file_id))
+  expect(candidates.slice(0, gone.length)).toEqual(gone)
+  const last = gone.at(-1)
+  expect(after.bytes + Number(last?.bytes) + Number(last?.small_bytes)).toBeGreaterThanOrEqual(Math.floor(room))
+  // The files of its last day are reckoned by their bytes.
+  expect(beyondQuota).toMatchObject({ bytes: before.bytes - Math.floor(room), missingBytes: 0 })
+  expect(Math.abs((beyondQuota?.files ?? 0) - gone.length)).toBeLessThanOrEqual(1)
+  for (const alarmId of kept) expect((await admin.call(storageCalls.listFiles, { alarmId })).total).toBe(2)
+  expect((await admin.call(alarmCalls.get, { alarmId: oldest })).evidenceRemoved).toMatchObject({ cause: 'quota' })
+  const { rows } = await admin.call(storageCalls.listRuns, {})
+  expect(rows).toMatchObject([{ cause: 'quota', files: gone.length, endedAt: expect.any(Number) }])
+})
+
+test('a full quota that may take nothing says so, and alarms with their evidence come in as ever', async () => {
+  await anAlarmWithEvidence(200, 'trueAlarm')
+  await grant({ quotaGb: 1 })
+  await fillQuota(100)
+  for (let n = 0; n < 2; n += 1) await watch()
+  expect((await admin.call(storageCalls.readRules, {})).freeableBytes).toBe(0)
+  expect((await quotaMails()).at(-1)?.message).toContain('No file may be deleted')
+  await anAlarmWithEvidence(1)
+  await watch()
+  expect((await totals()).files).toBe(4)
+  const { beyondQuota } = await admin.call(storageCalls.tryRules, { rules: [rule('false', null)] })
+  expect(beyondQuota).toMatchObject({ files: 0, bytes: 0, missingBytes: expect.any(Number) })
+})
+
+const quotaMails = () =>
+  suite.db.system
+    .selectFrom('mail')
+    .select(['title', 'message', 'receivers', 'company_id'])
+    .where('cause', '=', 'storage')
+    .orderBy('mail_id')
+    .execute()
+
+test('administrators are told once at 80, 95 and 100 percent, and again only after it was less', async () => {
+  await anAlarmWithEvidence(1)
+  await grant({ quotaGb: 1 })
+  const already = (await quotaMails()).length
+  for (const percent of [50, 80, 81, 95, 96, 100, 100, 95, 50, 80]) {
+    await fillQuota(percent)
+    await watch()
+  }
+  const mails = (await quotaMails()).slice(already)
+  expect(mails.map(({ title }) => /\d+/.exec(title)?.[0])).toEqual(['80', '95', '100', '80'])
+  expect(new Set(mails.map(({ company_id }) => company_id))).toEqual(new Set([company.companyId]))
+  expect(mails[0]?.receivers).toEqual(['admin@example.com'])
 })
 
 test('of two who change the rules the second is told; who is of a company below, or of another customer, changes none', async () => {

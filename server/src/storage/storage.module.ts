@@ -12,8 +12,10 @@ import { readRules } from './read-rules.ts'
 import { readTotals } from './read-totals.ts'
 import { releaseEvidenceOf } from './release-evidence.ts'
 import { removeFiles } from './remove-files.ts'
+import { saveGrant } from './save-grant.ts'
 import { saveRules } from './save-rules.ts'
 import { tryRules } from './try-rules.ts'
+import { watchQuotas } from './watch-quotas.ts'
 
 const countFiles: Job = {
   name: 'counters of files',
@@ -34,9 +36,10 @@ export function mountStorage(app: FastifyInstance, context: Context): Mounted {
       readRules,
       tryRules,
       saveRules,
+      saveGrant,
       listRuns,
     },
     context,
   )
-  return { jobs: [countFiles, removeFiles(context.store)] }
+  return { jobs: [countFiles, removeFiles(context.store), watchQuotas] }
 }

@@ -1,2 +1,3 @@
 /** What other modules and commands may ask of this one. */
 export { recountStorage } from './recount-storage.ts'
+export { listQuotas } from './storage-grant.queries.ts'

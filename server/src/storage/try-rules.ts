@@ -3,6 +3,7 @@ import { effectiveDays } from '@watchfire/contract/storage/storage.rules.ts'
 import { dryRun } from '@watchfire/contract/storage/storage.shapes.ts'
 import { readInScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
+import { beyondQuota } from './beyond-quota.ts'
 import { checkedRules } from './checked-rules.ts'
 import { customerOf } from './customer-of.ts'
 import { sumOutlived } from './retention-rule.queries.ts'
@@ -25,9 +26,12 @@ export const tryRules: Handler<typeof storageCalls.tryRules> = (input, viewer, {
       const { oldest, newest, ...counted } = sum ?? nothing
       return { ...counted, ...rule, oldest: startOfDay(oldest), newest: startOfDay(newest) }
     })
+    const bytes = rows.reduce((all, row) => all + row.bytes, 0)
+    const left = { ...bounds, usedBytes: bounds.usedBytes - bytes }
     return dryRun.parse({
       rows,
       files: rows.reduce((all, { files }) => all + files, 0),
-      bytes: rows.reduce((all, { bytes }) => all + bytes, 0),
+      bytes,
+      beyondQuota: await beyondQuota(trx, customerId, left, limited),
     })
   })
