@@ -16,6 +16,9 @@ import {
   region,
 } from './company.shapes.ts'
 
+/** Customers that a list may be asked to fold. */
+export const maxFolded = 1000
+
 export const companyCalls = callsOf('company', {
   get: call({
     path: '/user-mgr/company/findCompanyInfoByCid',
@@ -41,11 +44,12 @@ export const companyCalls = callsOf('company', {
     method: 'POST',
     right: rights.customers,
     summary:
-      'Companies in scope with what hangs below each, customers before their companies; parentId keeps it and its own',
+      'Companies in scope with what hangs below each, customers before their companies; parentId keeps it and its own, folded leaves out those below these customers',
     input: z.object({
       keyword: z.string().trim().max(60).optional(),
       status: companyStatus.optional(),
       parentId: rowId.optional(),
+      folded: z.array(rowId).max(maxFolded).optional(),
       ...pageFields,
     }),
     answer: contentOf(companyRow),

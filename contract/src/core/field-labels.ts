@@ -147,6 +147,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   isDefault: ['默认', 'Default'],
   jamIds: ['所选告警', 'Chosen alarms'],
   keyWord: ['关键字', 'Keyword'],
+  folded: ['收起的{brand.customer}', 'Folded {brand.customers}'],
   keyword: ['关键字', 'Keyword'],
   language: ['语言', 'Language'],
   invitationId: ['邀请', 'Invitation'],

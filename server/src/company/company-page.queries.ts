@@ -3,7 +3,13 @@ import type { Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { isPerson } from '../core/session/scope.ts'
 
-type CompanyFilter = { keyword?: string | undefined; inUse?: boolean | undefined; parentId?: number | undefined }
+type CompanyFilter = {
+  keyword?: string | undefined
+  inUse?: boolean | undefined
+  parentId?: number | undefined
+  /** Customers whose companies are left out. */
+  folded?: readonly number[] | undefined
+}
 
 type Counts = { companies: number; projects: number; accounts: number; ai_servers: number; channels: number }
 type CompanyPageRow = Counts & {
@@ -40,12 +46,13 @@ const countsBelow = sql`
 export async function listCompanyPage(
   trx: Trx,
   companyIds: readonly number[],
-  { keyword, inUse, parentId }: CompanyFilter,
+  { keyword, inUse, parentId, folded = [] }: CompanyFilter,
   { limit, offset }: PageWindow,
 ) {
   const matches = sql<SqlBool>`company.company_id = any(${[...companyIds]}::bigint[])
     and (${inUse ?? null}::boolean is null or company.in_use = ${inUse ?? null})
     and (${parentId ?? null}::bigint is null or ${parentId ?? null} in (company.company_id, company.parent_id))
+    and not (company.level = 3 and company.parent_id = any(${[...folded]}::bigint[]))
     and (${keyword ?? null}::text is null
       or position(lower(${keyword ?? ''}) in lower(concat_ws(' ', company.name, company.contact, company.account, company.manager_phone))) > 0)`
   const { rows } = await sql<CompanyPageRow>`

@@ -34,6 +34,11 @@ test('a customer sees its own companies, and the page counts them all', async ()
   expect([page.rows.map(row => row.name), page.total]).toEqual([['华东示范工厂'], 3])
 })
 
+test('a folded customer stands without its companies, and the total says so', async () => {
+  const { rows, total } = await root.call(companyCalls.list, { folded: [admin.user.companyId] })
+  expect([rows.map(row => row.name), total]).toEqual([['烽燧平台', '烽燧示范集团', '远山化工'], 3])
+})
+
 test('a keyword finds name, contact and phone; state and customer narrow', async () => {
   expect(await names(root, { keyword: '华东' })).toEqual(['华东示范工厂'])
   expect(await names(root, { keyword: '赵主任' })).toEqual(['远山化工'])

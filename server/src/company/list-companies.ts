@@ -7,8 +7,8 @@ import { listCompanyPage } from './company-page.queries.ts'
 import { companyLevels, statusOf } from './company-tree.ts'
 
 export const listCompanyRows: Handler<typeof companyCalls.list> = async (input, viewer, { db }) => {
-  const { keyword, status, parentId, ...page } = input
-  const filter = { keyword, parentId, inUse: status && status === 'inUse' }
+  const { keyword, status, parentId, folded, ...page } = input
+  const filter = { keyword, parentId, folded, inUse: status && status === 'inUse' }
   const { rows, total } = await inScope(db, viewer, trx =>
     listCompanyPage(trx, viewer.companyIds, filter, pageWindow(page)),
   )

@@ -3,6 +3,7 @@ import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { type CompanyRow, companyStatus } from '@watchfire/contract/company/company.shapes.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
@@ -17,6 +18,7 @@ import { customerTexts } from './customer.texts.ts'
 import type { CustomerAct } from './customer-act.ts'
 import { customerColumns } from './customer-columns.tsx'
 import { NewCompanyDialog } from './NewCompanyDialog.tsx'
+import { useFolded } from './use-folded.ts'
 
 /** Customers with the companies below them: what they have, made, changed, stopped and resumed. */
 export function CustomerPage() {
@@ -24,7 +26,25 @@ export function CustomerPage() {
   const { companyId: ownId } = useUser()
   const [acting, setActing] = useState<{ kind: CustomerAct | 'add'; row?: CompanyRow }>()
   const close = () => setActing(undefined)
-  const columns = useMemo(() => customerColumns(t, (kind, row) => setActing({ kind, row })), [t])
+  const { folded, fold } = useFolded()
+  const [search, setSearch] = useSearchParams()
+  // What was searched for is shown wherever it stands.
+  const isSearch = ['keyword', 'status', 'customer'].some(name => search.get(name))
+  const columns = useMemo(
+    () =>
+      customerColumns(t, (kind, row) => setActing({ kind, row }), {
+        folded,
+        fold: isSearch
+          ? undefined
+          : ({ companyId }, folds) => fold(folds ? [...folded, companyId] : folded.filter(id => id !== companyId)),
+        open: ({ companyId }) =>
+          setSearch(now => {
+            now.set('open', String(companyId))
+            return now
+          }),
+      }),
+    [t, folded, fold, isSearch, setSearch],
+  )
   const tree = useCall(companyCalls.readTree, {}, { selection: {}, quiet: true }).data
   const customers = useMemo(
     () => companyChoices(tree ?? [], ownId).filter(({ level }) => level === 'customer'),
@@ -69,6 +89,7 @@ export function CustomerPage() {
           keyword,
           status: companyStatus.out.safeParse(status).data,
           parentId: Number(customer) || undefined,
+          folded: keyword || status || customer || folded.length === 0 ? undefined : [...folded],
         })}
         filters={filters}
         // The customers to choose from come later than the address that names one.
@@ -77,7 +98,16 @@ export function CustomerPage() {
         columns={columns}
         minWidth="84rem"
         emptyText={t('noneYet')}
-        actions={add}
+        actions={
+          <>
+            {customers.length > 1 && !isSearch && (
+              <Button onClick={() => fold(folded.length > 0 ? [] : customers.map(({ companyId }) => companyId))}>
+                {t(folded.length > 0 ? 'openAll' : 'foldAll')}
+              </Button>
+            )}
+            {add}
+          </>
+        }
         detail={({ id, close: closeDetail }) => <CompanyDialog key={id} companyId={Number(id)} onClose={closeDetail} />}
       />
       {acting?.kind === 'edit' && acting.row && (

@@ -3,27 +3,37 @@ import type { TableColumnsType } from 'antd'
 import type { Translate } from '../../core/texts.ts'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
+import { CompanyName } from './CompanyName.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
 import type { customerTexts } from './customer.texts.ts'
 import type { CustomerAct } from './customer-act.ts'
-import styles from './customer-columns.module.css'
 
 type Texts = Translate<(typeof customerTexts)['zh']>
+
+type Tree = {
+  folded: readonly number[]
+  /** Absent where nothing folds. */
+  fold: ((row: CompanyRow, folds: boolean) => void) | undefined
+  open: (row: CompanyRow) => void
+}
 
 export function customerColumns(
   t: Texts,
   act: (kind: CustomerAct, row: CompanyRow) => void,
+  { folded, fold, open }: Tree,
 ): TableColumnsType<CompanyRow> {
   const counts = ['companies', 'projects', 'accounts', 'aiServers', 'channels'] as const
   return [
     {
       title: t('name'),
-      width: '14rem',
+      width: '16rem',
       render: (_, row) => (
-        <TwoLines className={styles.name} data-level={row.level}>
-          <span>{row.name}</span>
-          {row.level === 'company' && <small>{row.parentName}</small>}
-        </TwoLines>
+        <CompanyName
+          row={row}
+          isFolded={folded.includes(row.companyId)}
+          fold={fold && (folds => fold(row, folds))}
+          open={() => open(row)}
+        />
       ),
     },
     { title: t('status'), width: '7.5rem', render: (_, row) => <CompanyStatusTag row={row} t={t} /> },
