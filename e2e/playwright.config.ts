@@ -14,6 +14,8 @@ const apart = [
   'before-another-back-end.spec.ts',
   'a-console-survives-a-restart.spec.ts',
   'a-filter-follows-its-owner.spec.ts',
+  'a-licence-is-entered.spec.ts',
+  'a-project-moves.spec.ts',
   'a-plant-network-is-allowed.spec.ts',
   'an-empty-installation-*.spec.ts',
   'every-screen-is-accessible.spec.ts',
