@@ -78,7 +78,7 @@ export const directoryTexts = defineTexts({
     certificateSystem: 'Those the system trusts',
     bindName: 'Query account (bind DN)',
     bindNameHint: 'It needs to read and nothing else, such as cn=reader,dc=plant,dc=example',
-    secret: 'Password of that name',
+    secret: 'Password of that account',
     secretKept: 'Stored and never shown again; left empty it stays',
     base: 'Search base (base DN)',
     userFilter: 'User filter',

@@ -36,7 +36,8 @@ export const saveDirectory =
       const secret = input.secret ?? (stays ? before.secret : undefined)
       // Whoever may change where it leads could else have the stored password sent to a machine of theirs.
       if (secret === undefined) throw refuse('directory.secretAgain')
-      if (!stays || before.base !== input.base) await requireRightsOverKept(trx, customer, viewer)
+      const isOther = !stays || before.base !== input.base
+      if (isOther || (input.inUse && !before.in_use)) await requireRightsOverKept(trx, customer, viewer)
       if (!input.inUse) await requireOtherWay(trx, tenantId, 'oidc')
       await writeDirectory(trx, tenantId, {
         name: input.name,

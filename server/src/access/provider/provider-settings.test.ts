@@ -234,6 +234,11 @@ describe('accounts a provider keeps', () => {
     await saveDirectory(smallAdmin, { version: 1, name: 'renamed' })
     for (const moved of [{ host: 'evil.example' }, { base: 'dc=evil' }, { certificate: directoryCertificate }])
       await expect(saveDirectory(smallAdmin, { version: 2, ...moved })).rejects.toThrow('grant.rightsBeyond')
+    // One that was set while nobody was kept opens nothing by being switched on later.
+    await expect(saveDirectory(smallAdmin, { version: 2, inUse: true })).rejects.toThrow('grant.rightsBeyond')
+    await save({ inUse: false })
+    await expect(save({ inUse: true, roleId: small }, smallAdmin)).rejects.toThrow('grant.rightsBeyond')
+    await save()
     await holds(small)
     await saveDirectory(smallAdmin, { version: 2, host: 'other.plant.example' })
     await save(movedIssuer, smallAdmin)

@@ -22,7 +22,8 @@ export const saveOidcProvider =
       await lockSignIn(trx, tenantId)
       const before = await findOidc(trx, tenantId)
       if ((before?.version ?? 0) !== version) throw refuse('provider.changedMeanwhile')
-      if (before?.issuer !== input.issuer) await requireRightsOverKept(trx, customer, viewer)
+      const isOther = before?.issuer !== input.issuer
+      if (isOther || (input.inUse && !before.in_use)) await requireRightsOverKept(trx, customer, viewer)
       // Whoever may change the address could else have the secret sent to a machine of theirs.
       const moved = before && (before.issuer !== input.issuer || before.client_id !== input.clientId)
       if (moved && before.secret !== null && input.secret === undefined) throw refuse('provider.secretAgain')
