@@ -73,7 +73,8 @@ export async function listAccounts(trx: Trx, viewer: Viewer, wanted: Wanted, { l
     select page.account_id, page.name, page.email, page.administered, page.account, page.phone, page.company_id,
            company.name as company_name, page.role_id, role.name as role_name, page.in_use, page.all_projects,
            page.must_change_password, page.last_sign_in_at,
-           (select count(*)::int from account_project where account_project.account_id = page.account_id) as project_count, ${keysMadeBy('page.account_id')} as api_keys,
+           (select count(*)::int from account_project where account_project.account_id = page.account_id) as project_count,
+           ${keysMadeBy('page.account_id')} as api_keys,
            array(select project.name from account_project join project using (project_id)
                  where account_project.account_id = page.account_id order by project.name limit ${shownProjects}) as project_names
     from page join company on company.company_id = page.company_id join role on role.role_id = page.role_id
