@@ -89,6 +89,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'storage.readRules': 'company',
   'storage.tryRules': 'company',
   'storage.saveRules': 'company',
+  'storage.tryGrant': 'company',
   'storage.saveGrant': 'company',
   'storage.listRuns': 'company',
   'level.list': 'read',

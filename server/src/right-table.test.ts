@@ -88,6 +88,7 @@ const table: Record<string, string> = {
   'storage.readRules': '           y     y      n       n       –',
   'storage.tryRules': '            y     y      n       n       –',
   'storage.saveRules': '           y     y      n       n       –',
+  'storage.tryGrant': '            y     n      n       n       –',
   'storage.saveGrant': '           y     n      n       n       –',
   'storage.listRuns': '            y     y      n       n       –',
   'video.findRecording': '          y     y      y       n       –',

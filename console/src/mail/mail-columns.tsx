@@ -54,7 +54,14 @@ export function mailServerColumns(t: Texts, edit: (server: MailServer) => void):
 }
 
 export function mailRecordColumns(t: Texts): TableColumnsType<MailRecord> {
-  const causes = { forward: '', invitation: '', licence: '', notice: t('byRule'), report: t('byReport') } as const
+  const causes = {
+    forward: '',
+    invitation: '',
+    licence: '',
+    storage: '',
+    notice: t('byRule'),
+    report: t('byReport'),
+  } as const
   return [
     { title: t('state'), width: '8.5rem', render: (_, mail) => <MailStateTag mail={mail} /> },
     { title: t('created'), width: '12rem', dataIndex: 'createdAtText' },

@@ -20,6 +20,8 @@ const rulesOf = (customerId: number, days: number) => ({
   maxDays: null,
   quotaBytes: null,
   usedBytes: 0,
+  freeableBytes: 0,
+  grantVersion: 0,
 })
 const days = () => screen.getByLabelText<HTMLInputElement>(/保留天数$/)
 
@@ -31,7 +33,7 @@ test('root who goes from one customer to another sees and saves that one’s rul
   ])
   server.answers(storageCalls.readRules, ({ customerId = 0 }) => rulesOf(customerId, terms.get(customerId) ?? 0))
   server.answers(storageCalls.listRuns, { rows: [], total: 0 })
-  server.answers(storageCalls.tryRules, { files: 0, bytes: 0, rows: [] })
+  server.answers(storageCalls.tryRules, { files: 0, bytes: 0, rows: [], beyondQuota: null })
   server.answers(storageCalls.saveRules, ({ customerId = 0 }) => rulesOf(customerId, terms.get(customerId) ?? 0))
   signInAs([rights.files], { companyLevel: 'platform' })
   // Both were looked at before: the second shows at once.

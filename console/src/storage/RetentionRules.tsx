@@ -1,5 +1,4 @@
 import { storageCalls } from '@watchfire/contract/storage/storage.calls.ts'
-import { useSelection, useUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -7,14 +6,7 @@ import { RemovalRuns } from './RemovalRuns.tsx'
 import styles from './RetentionRules.module.css'
 import { RulesForm } from './RulesForm.tsx'
 import { storageTexts } from './storage.texts.ts'
-
-/** The customer that the rules are of: the reader’s own, for the platform the one of the top bar. */
-function useCustomer(): { customerId?: number; missing: boolean } {
-  const { companyLevel } = useUser()
-  const { companyId } = useSelection()
-  if (companyLevel !== 'platform') return { missing: false }
-  return companyId === undefined ? { missing: true } : { customerId: companyId, missing: false }
-}
+import { useCustomer } from './use-customer.ts'
 
 /** How long each kind is kept, what that would delete today, and what was deleted. */
 export function RetentionRules() {

@@ -7,6 +7,7 @@ import { sizeText } from '../core/size-text.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { Muted } from '../ui/text.tsx'
+import { BeyondQuota } from './BeyondQuota.tsx'
 import styles from './RulesForm.module.css'
 import { storageTexts } from './storage.texts.ts'
 import { dayText } from './storage-words.ts'
@@ -98,6 +99,7 @@ export function RulesForm({ saved, customer }: Props) {
         pagination={false}
         scroll={{ x: '50rem' }}
       />
+      {tried && <BeyondQuota of={tried} />}
       <div className={styles.acts}>
         <Button loading={trial.isPending && !asked} onClick={() => trial.mutate(input)}>
           {t('dryRun')}

@@ -2,6 +2,7 @@ import { storageCalls } from '@watchfire/contract/storage/storage.calls.ts'
 import type { KindTotal } from '@watchfire/contract/storage/storage.shapes.ts'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { useMemo } from 'react'
+import { mayCall } from '../core/session-store.ts'
 import { sizeText } from '../core/size-text.ts'
 import { type Translate, useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
@@ -11,13 +12,20 @@ import { Muted } from '../ui/text.tsx'
 import { OwnerList } from './OwnerList.tsx'
 import { percentText, ShareBar } from './ShareBar.tsx'
 import styles from './StorageOverview.module.css'
+import { StorageQuota } from './StorageQuota.tsx'
 import { storageTexts } from './storage.texts.ts'
 import { dayText } from './storage-words.ts'
+import { useCustomer } from './use-customer.ts'
 
 /** Of the scope that the top bar shows: the kinds, and below them whose it is. */
 export function StorageOverview() {
   const t = useTexts(storageTexts)
   const totals = useCall(storageCalls.readTotals, {}, { quiet: true, keepPrevious: true })
+  const { missing, ...customer } = useCustomer()
+  const rules = useCall(storageCalls.readRules, customer, {
+    quiet: true,
+    enabled: !missing && mayCall(storageCalls.readRules),
+  })
   const { bytes = 0, files = 0, kinds = [] } = totals.data ?? {}
   const columns = useMemo(() => kindColumns(t, bytes), [t, bytes])
   const sum = (part: (kind: KindTotal) => number) => kinds.reduce((all, kind) => all + part(kind), 0)
@@ -32,7 +40,7 @@ export function StorageOverview() {
     )
   return (
     // What stands below would move as the kinds come: all of it is shown at once.
-    <div className={styles.overview} data-waiting={!totals.data}>
+    <div className={styles.overview} data-waiting={!totals.data || rules.isLoading}>
       <p className={styles.sums} data-testid="storage-sums">
         <strong>{t('stored', { files: files.toLocaleString('en'), size: sizeText(bytes) })}</strong>
         <Muted>
@@ -40,6 +48,7 @@ export function StorageOverview() {
         </Muted>
         <Muted>{t('notStored')}</Muted>
       </p>
+      {rules.data && <StorageQuota rules={rules.data} />}
       <Table<KindTotal>
         size="small"
         rowKey={({ kind, judgement }) => `${kind} ${judgement}`}

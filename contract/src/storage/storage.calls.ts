@@ -128,6 +128,16 @@ export const storageCalls = callsOf('storage', {
       'storage.changedMeanwhile',
     ],
   }),
+  tryGrant: call({
+    path: '/storage/api/v1/grant/dryRun',
+    method: 'POST',
+    right: rights.licences,
+    scope: 'company',
+    summary: 'What such a grant would delete today, by the rules and the quota. Changes nothing',
+    input: z.object({ customerId: rowId, ...storageGrant }),
+    answer: dataOf(dryRun),
+    errors: ['company.notFound', 'storage.ofCustomer', 'storage.termsCrossed'],
+  }),
   saveGrant: call({
     path: '/storage/api/v1/grant/save',
     method: 'POST',

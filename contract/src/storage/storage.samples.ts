@@ -11,6 +11,7 @@ export const storageSamples = {
   readRules: { input: { customerId: someones.company } },
   tryRules: { input: { customerId: someones.company, rules } },
   saveRules: { input: { customerId: someones.company, rules, version: 0 } },
+  tryGrant: { input: { customerId: someones.company, quotaGb: 500, minDays: 30, maxDays: 365 } },
   saveGrant: { input: { customerId: someones.company, quotaGb: 500, minDays: 30, maxDays: 365, version: 0 } },
   listRuns: { input: { customerId: someones.company } },
 } satisfies SamplesOf<typeof storageCalls>

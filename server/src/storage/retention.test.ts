@@ -367,6 +367,8 @@ test('a full quota takes the oldest that no rule must keep until there is room, 
   await grant({ quotaGb: 1 })
   await watch()
   const before = await totals()
+  const small = { customerId: company.companyId, minDays: 30, maxDays: 30 }
+  expect(await root.call(storageCalls.tryGrant, small)).toMatchObject({ files: 12, beyondQuota: null })
   await fillQuota(100)
   const { quotaBytes } = await admin.call(storageCalls.readRules, {})
   const { beyondQuota } = await admin.call(storageCalls.tryRules, { rules: [rule('false', null)] })

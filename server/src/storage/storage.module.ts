@@ -14,6 +14,7 @@ import { releaseEvidenceOf } from './release-evidence.ts'
 import { removeFiles } from './remove-files.ts'
 import { saveGrant } from './save-grant.ts'
 import { saveRules } from './save-rules.ts'
+import { tryGrant } from './try-grant.ts'
 import { tryRules } from './try-rules.ts'
 import { watchQuotas } from './watch-quotas.ts'
 
@@ -36,6 +37,7 @@ export function mountStorage(app: FastifyInstance, context: Context): Mounted {
       readRules,
       tryRules,
       saveRules,
+      tryGrant,
       saveGrant,
       listRuns,
     },

@@ -1,0 +1,16 @@
+import type { storageCalls } from '@watchfire/contract/storage/storage.calls.ts'
+import { readInScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { customerOf } from './customer-of.ts'
+import { dryRunOf } from './dry-run.ts'
+import { grantedBy } from './granted.ts'
+import { listRules } from './retention-rule.queries.ts'
+import { completed } from './retention-view.ts'
+import { readGrant } from './storage-grant.queries.ts'
+
+export const tryGrant: Handler<typeof storageCalls.tryGrant> = (input, viewer, { db }) =>
+  readInScope(db, viewer, async trx => {
+    const { customerId } = await customerOf(trx, viewer, input.customerId)
+    const grant = { ...(await readGrant(trx, customerId)), ...grantedBy(input) }
+    return dryRunOf(trx, customerId, completed(await listRules(trx, customerId)), grant)
+  })
