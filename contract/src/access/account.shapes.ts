@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
 import { moment, name, passwordDigest, rowId, siteTime } from '../core/fields.ts'
+import { limits } from '../core/limits.ts'
 import { wire } from '../core/wire.ts'
 
 /** Spec §3, user status. */
@@ -34,6 +35,8 @@ const accountFacts = z.object({
   projectCount: z.int(),
   /** The first of them by name. */
   projectNames: z.array(z.string()),
+  /** For each of these names how many of its regions; null: the whole project. */
+  projectParts: z.array(z.object({ chosen: z.int(), of: z.int() }).nullable()),
   /** Wrong passwords keep somebody out at the moment. */
   locked: z.boolean(),
   mustChangePassword: z.boolean(),
@@ -59,7 +62,16 @@ export const accountAdministration = z.object({
   menuIds: z.array(z.int()),
   status: accountState,
   allProjects: z.boolean(),
-  projects: z.array(z.object({ projectId: rowId, projectName: z.string() })),
+  projects: z.array(
+    z.object({
+      projectId: rowId,
+      projectName: z.string(),
+      /** Null: the whole project. */
+      regions: z.array(z.object({ regionId: rowId, regionName: z.string() })).nullable(),
+      /** How many regions the project has. */
+      regionCount: z.int(),
+    }),
+  ),
   locked: z.boolean(),
   mustChangePassword: z.boolean(),
   lastSignInAt: moment.nullable(),
@@ -79,6 +91,16 @@ export const membership = {
   projectIds: z.array(rowId).max(maxProjectsOfAccount),
 }
 
+/** The same, some of the projects in part: of these the regions that are named alone. */
+export const membershipInParts = {
+  ...membership,
+  /** Absent: every project as a whole. */
+  regionLimits: z
+    .array(z.object({ projectId: rowId, regionIds: z.array(rowId).max(limits.regionsOfProject) }))
+    .max(maxProjectsOfAccount)
+    .optional(),
+}
+
 export const newAccount = wire(
   {
     account: newAccountName,
@@ -87,7 +109,7 @@ export const newAccount = wire(
     phone: phone.optional(),
     companyId: rowId,
     roleId: rowId,
-    ...membership,
+    ...membershipInParts,
     /** Absent: a random one is made, and answered this once. */
     password: passwordDigest.optional(),
   },
@@ -106,5 +128,7 @@ export const profile = z.object({
   roleId: rowId.optional(),
   allProjects: membership.allProjects.optional(),
   projectIds: membership.projectIds.optional(),
+  /** Unless named, projects that were had in part and stay are had so still. */
+  regionLimits: membershipInParts.regionLimits,
   version: z.int().min(1).optional(),
 })

@@ -1,4 +1,7 @@
-/** Nobody hands on what they do not have: a right, a company or a project. Both ends judge by this; the server's word counts. */
+/** Nobody hands on what they do not have: a right, a company, a project or a region. Both ends judge by this; the server's word counts. */
+
+/** Of this project these regions alone. */
+export type RegionLimit = { projectId: number; regionIds: readonly number[] }
 
 /** What an account may see and do as such, whatever the top bar selects at the moment. */
 export type OwnScope = {
@@ -6,6 +9,8 @@ export type OwnScope = {
   companyIds: readonly number[]
   /** Null: every project of its companies. */
   projectIds: readonly number[] | null
+  /** Those of the projects that are not had as a whole. */
+  regionLimits: readonly RegionLimit[]
 }
 
 export type Grant = {
@@ -14,18 +19,36 @@ export type Grant = {
   companyId: number
   /** Null: every project of the company. Chosen ones have to be projects of that company, which the caller looks up. */
   projectIds: readonly number[] | null
+  /** Those of the projects that are not given as a whole. Their regions have to be of these projects, as above. */
+  regionLimits: readonly RegionLimit[]
 }
 
 /** The rights of a grant that the giver lacks. */
 export const rightsBeyond = (own: Pick<OwnScope, 'rights'>, given: Iterable<number>): number[] =>
   [...given].filter(id => !own.rights.has(id))
 
-/** Whether a grant reaches a company or a project that the giver does not see. */
+/** Whether a grant reaches a company, a project or a region that the giver does not see. */
 export function scopeBeyond(
-  own: Pick<OwnScope, 'companyIds' | 'projectIds'>,
-  { companyId, projectIds }: Omit<Grant, 'rights'>,
+  own: Omit<OwnScope, 'rights'>,
+  { companyId, projectIds, regionLimits }: Omit<Grant, 'rights'>,
 ): boolean {
   if (!own.companyIds.includes(companyId)) return true
   const mine = own.projectIds
-  return mine !== null && (projectIds === null || projectIds.some(id => !mine.includes(id)))
+  if (mine === null) return false
+  return (
+    projectIds === null ||
+    projectIds.some(id => !mine.includes(id)) ||
+    regionsBeyond(own.regionLimits, { projectIds, regionLimits })
+  )
+}
+
+/** Of a project that the giver has in part some of the same regions alone may be given. */
+function regionsBeyond(
+  own: readonly RegionLimit[],
+  { projectIds, regionLimits }: { projectIds: readonly number[]; regionLimits: readonly RegionLimit[] },
+): boolean {
+  return own.some(({ projectId, regionIds }) => {
+    const given = regionLimits.find(limit => limit.projectId === projectId)
+    return projectIds.includes(projectId) && !given?.regionIds.every(id => regionIds.includes(id))
+  })
 }

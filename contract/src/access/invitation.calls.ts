@@ -5,7 +5,7 @@ import { call, callsOf } from '../core/call.ts'
 import { moment, name, passwordDigest, rowId, siteTime } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { membership, newAccountName } from './account.shapes.ts'
+import { membershipInParts, newAccountName } from './account.shapes.ts'
 import { passwordRules } from './policy.calls.ts'
 
 /** A link opens for so long. */
@@ -54,7 +54,7 @@ export const invitationCalls = callsOf('invitation', {
       email: z.email().max(120),
       companyId: rowId,
       roleId: rowId,
-      ...membership,
+      ...membershipInParts,
       /** Of the mail. */
       language: z.enum(['zh', 'en']),
     }),

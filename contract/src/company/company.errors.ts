@@ -78,6 +78,11 @@ export const companyErrors = {
     zh: '有 {aiServers} 台 AI 服务器的通道分布在多个{brand.project}，请先把通道归到同一{brand.project}',
     en: '{aiServers} AI servers have channels in several {brand.projects}; bring each into one {brand.project} first',
   },
+  'project.partOnly': {
+    rcode: 2150,
+    zh: '您只负责该{brand.project}的部分区域：请选择其中的区域，或请负责整个{brand.project}的人员操作',
+    en: 'You have single regions of this {brand.project} alone: choose one of them, or ask somebody who has the whole {brand.project}',
+  },
   'region.notFound': { rcode: 2130, zh: '区域不存在', en: 'No such region' },
   'region.nameTaken': {
     rcode: 2131,

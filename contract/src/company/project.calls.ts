@@ -61,7 +61,7 @@ export const projectCalls = callsOf('project', {
     input: projectEdit,
     emptiesFields: true,
     answer: nothing,
-    errors: ['project.notFound', 'project.nameTaken', 'project.changedMeanwhile', 'file.notFound'],
+    errors: ['project.notFound', 'project.partOnly', 'project.nameTaken', 'project.changedMeanwhile', 'file.notFound'],
   }),
   setState: call({
     path: '/api/project/updateState',
@@ -70,7 +70,7 @@ export const projectCalls = callsOf('project', {
     summary: 'Terminate a project: it takes no new AI servers, its alarms go on. Or let it run again',
     input: wire({ projectId: rowId, state: runState }, { state: 'runState' }),
     answer: nothing,
-    errors: ['project.notFound'],
+    errors: ['project.notFound', 'project.partOnly'],
   }),
   readDependents: call({
     path: '/api/project/findDependents',
@@ -79,7 +79,7 @@ export const projectCalls = callsOf('project', {
     summary: 'What hangs below a project, before it is terminated or removed',
     input: one,
     answer: dataOf(projectDependents),
-    errors: ['project.notFound'],
+    errors: ['project.notFound', 'project.partOnly'],
   }),
   readMove: call({
     path: '/api/project/findMove',

@@ -33,7 +33,7 @@ export const regionCalls = callsOf('region', {
     summary: 'Make a region of a project',
     input: newRegion,
     answer: dataOf(one),
-    errors: ['project.notFound', 'region.nameTaken', 'region.tooMany'],
+    errors: ['project.notFound', 'project.partOnly', 'region.nameTaken', 'region.tooMany'],
   }),
   update: call({
     path: '/api/region/update',
@@ -61,7 +61,7 @@ export const regionCalls = callsOf('region', {
     summary: 'What moves along with a region, who stops and who begins to see it, before it is moved',
     input: z.object({ regionId: rowId, toProjectId: rowId }),
     answer: dataOf(regionMove),
-    errors: ['region.notFound', 'project.notFound'],
+    errors: ['region.notFound', 'project.notFound', 'project.partOnly'],
   }),
   move: call({
     path: '/api/region/move',
@@ -73,6 +73,7 @@ export const regionCalls = callsOf('region', {
     errors: [
       'region.notFound',
       'project.notFound',
+      'project.partOnly',
       'project.terminated',
       'region.nameTaken',
       'region.tooMany',

@@ -54,7 +54,7 @@ export const aiServerCalls = callsOf('device', {
     summary: 'Enters an AI server under a project. Its id and its key are made here; the key is answered this once',
     input: wire(facts, names),
     answer: dataOf(newKey),
-    errors: ['device.unknownPlace', 'device.tooManyAiServers', 'project.terminated'],
+    errors: ['device.unknownPlace', 'project.partOnly', 'device.tooManyAiServers', 'project.terminated'],
   }),
   updateAiServer: call({
     path: '/api/dev/updateAiServer',
@@ -64,7 +64,7 @@ export const aiServerCalls = callsOf('device', {
       'Name and place of an AI server. Its channels move along to another project of the company; alarms stay where they were raised',
     input: wire({ ...named, ...facts }, names),
     answer: nothing,
-    errors: ['device.notFound', 'device.unknownPlace', 'device.otherCompany', 'project.terminated'],
+    errors: ['device.notFound', 'device.unknownPlace', 'project.partOnly', 'device.otherCompany', 'project.terminated'],
   }),
   rotateKey: call({
     path: '/api/dev/rotateAiServerKey',

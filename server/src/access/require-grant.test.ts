@@ -25,7 +25,7 @@ test('CVE-2026-37669: rights, companies and projects beyond the giver’s own ar
   const { company, viewer } = await anAdministrator()
   const stranger = await aCompany(db)
   const { companyId } = company
-  const grant = { rights: [rights.monitor], companyId, projectIds: null }
+  const grant = { rights: [rights.monitor], companyId, projectIds: null, regionLimits: [] }
   await expect(requireGrant(db, viewer, grant)).resolves.toBeUndefined()
   await expect(requireGrant(db, viewer, { ...grant, companyId: stranger.companyId })).rejects.toThrow(
     'grant.scopeBeyond',
@@ -48,16 +48,36 @@ test('a giver limited to a project gives that project alone', async () => {
     .insertInto('account_project')
     .values({ account_id: viewer.accountId, project_id: projectId, tenant_id: tenantId })
     .execute()
-  const grant = { rights: [rights.monitor], companyId }
+  const grant = { rights: [rights.monitor], companyId, regionLimits: [] }
   await expect(requireGrant(db, viewer, { ...grant, projectIds: [projectId] })).resolves.toBeUndefined()
   for (const projectIds of [null, [other.projectId], [projectId, other.projectId]])
     await expect(requireGrant(db, viewer, { ...grant, projectIds })).rejects.toThrow('grant.scopeBeyond')
 })
 
+test('a giver who has regions of a project gives of it some of these regions', async () => {
+  const { company, viewer } = await anAdministrator()
+  const { companyId, tenantId, projectId, regionId } = company
+  const ids = { account_id: viewer.accountId, project_id: projectId, tenant_id: tenantId }
+  await db.system.insertInto('account_project').values(ids).execute()
+  await db.system
+    .insertInto('account_region')
+    .values({ ...ids, region_id: regionId })
+    .execute()
+  const give = (regionLimits: { projectId: number; regionIds: number[] }[]) =>
+    requireGrant(db, viewer, { rights: [rights.monitor], companyId, projectIds: [projectId], regionLimits })
+  for (const regionIds of [[regionId], []]) await expect(give([{ projectId, regionIds }])).resolves.toBeUndefined()
+  for (const limits of [
+    [],
+    [{ projectId, regionIds: [regionId, regionId + 1] }],
+    [{ projectId: projectId + 1, regionIds: [regionId] }],
+  ])
+    await expect(give(limits)).rejects.toThrow('grant.scopeBeyond')
+})
+
 test('what the top bar selects neither widens nor narrows what may be given', async () => {
   const { company, viewer } = await anAdministrator()
   const further = await aCompany(db, { of: company })
-  const grant = { rights: [rights.monitor], companyId: further.companyId, projectIds: null }
+  const grant = { rights: [rights.monitor], companyId: further.companyId, projectIds: null, regionLimits: [] }
   const narrowed = { ...viewer, companyIds: [company.companyId], projectIds: [company.projectId] }
   await expect(requireGrant(db, narrowed, grant)).resolves.toBeUndefined()
   const pretended = { ...viewer, companyIds: [(await aCompany(db)).companyId], rights: new Set([rights.roles]) }

@@ -17,7 +17,7 @@ import type { PublicAlarmKey } from './alarm-key.ts'
 import { amongAlarmsOf } from './handle/among-alarms.queries.ts'
 
 /** What of a viewer decides about which alarms it sees. */
-export type AlarmScope = Pick<Viewer, 'tenantId' | 'companyIds' | 'projectIds' | 'regionId' | 'rights'>
+export type AlarmScope = Pick<Viewer, 'tenantId' | 'companyIds' | 'projectIds' | 'regionLimits' | 'regionId' | 'rights'>
 
 export type AlarmFilter = {
   /** Half-open, ms: from ≤ at < until. */

@@ -50,11 +50,15 @@ export async function resolvedFilter(
 }
 
 /** What a viewer saw when it asked. */
-export type SavedScope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
+export type SavedScope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'> & {
+  /** What was saved before accounts had single regions has none. */
+  regionLimits?: Viewer['regionLimits']
+}
 
-export const savedScope = ({ companyIds, projectIds, regionId }: Viewer): SavedScope => ({
+export const savedScope = ({ companyIds, projectIds, regionLimits, regionId }: Viewer): SavedScope => ({
   companyIds,
   projectIds,
+  regionLimits,
   regionId,
 })
 
@@ -68,6 +72,17 @@ export function narrowedTo(now: Viewer, then: SavedScope): Viewer {
       then.projectIds === null
         ? projectIds
         : then.projectIds.filter(id => projectIds === null || projectIds.includes(id)),
+    regionLimits: bothLimits(now.regionLimits, then.regionLimits ?? []),
     regionId: then.regionId,
   }
+}
+
+/** Of a project that either has in part the regions that none of the two hides. */
+function bothLimits(now: Viewer['regionLimits'], then: Viewer['regionLimits']): Viewer['regionLimits'] {
+  const of = (limits: Viewer['regionLimits'], projectId: number) => limits.find(limit => limit.projectId === projectId)
+  return [...new Set([...now, ...then].map(limit => limit.projectId))].map(projectId => {
+    const [held, saved] = [of(now, projectId), of(then, projectId)]
+    const regionIds = (held ?? saved)?.regionIds ?? []
+    return { projectId, regionIds: saved ? regionIds.filter(id => saved.regionIds.includes(id)) : regionIds }
+  })
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
+import { wholeProjectsOf } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { fieldsByName } from './chain/chain.queries.ts'
 
@@ -77,16 +78,15 @@ const targetName = sql`coalesce(
   audit.detail ->> 'name', audit.detail -> 'after' ->> 'name', audit.detail -> 'before' ->> 'name',
   audit.detail -> 'after' ->> 'fullName', '')`
 
-/** Of the companies in scope; whoever is limited to projects sees what concerns these, and what they did themselves. */
+/** Of the companies in scope; whoever is limited to projects sees what concerns these, as far as they are had as a whole, and what they did themselves. */
 function fits(viewer: Viewer, { accountId, action, keyword, from, until }: AuditFilter): RawBuilder<unknown> {
   const parts = [
     sql`audit.company_id = any(${[...viewer.companyIds]}::bigint[])`,
     sql`audit.at >= ${new Date(from)} and audit.at < ${new Date(until)}`,
   ]
-  if (viewer.projectIds)
-    parts.push(
-      sql`(audit.project_id = any(${[...viewer.projectIds]}::bigint[]) or audit.account_id = ${viewer.accountId})`,
-    )
+  const projectIds = wholeProjectsOf(viewer)
+  if (projectIds)
+    parts.push(sql`(audit.project_id = any(${projectIds}::bigint[]) or audit.account_id = ${viewer.accountId})`)
   if (accountId !== undefined) parts.push(sql`audit.account_id = ${accountId}`)
   if (action) parts.push(sql`audit.action = ${action}`)
   if (keyword)

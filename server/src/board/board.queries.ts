@@ -6,7 +6,7 @@ import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
 /** What of a viewer decides about which boards and entries it sees. */
-export type BoardScope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId' | 'rights'>
+export type BoardScope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionLimits' | 'regionId' | 'rights'>
 
 const fault = 5
 const ofAlarm = {

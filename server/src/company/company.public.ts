@@ -8,3 +8,4 @@ export {
   insertRegion,
 } from './company.queries.ts'
 export { companyList } from './company-list.ts'
+export { requireWholeProject } from './require-whole-project.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
-import { withinScope } from '../core/session/scope.ts'
-import type { Viewer } from '../core/session/viewer.ts'
+import { ofAnyPart, type Scope, withinScope } from '../core/session/scope.ts'
 
 /** The account a company began with. */
 const firstAccount = sql<number | null>`(
@@ -94,8 +93,6 @@ export async function listCompanies(db: Reader, companyIds: readonly number[]) {
     .execute()
 }
 
-type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
-
 /** Of a list's rows, those beyond its limit included. */
 const totalOfAll = sql<number>`count(*) over ()::int`.as('total')
 
@@ -103,7 +100,9 @@ export async function listProjects(db: Reader, viewer: Scope, limit = 1000) {
   return db
     .selectFrom('project')
     .innerJoin('company', 'company.company_id', 'project.company_id')
-    .where(withinScope(viewer, { company_id: 'project.company_id', project_id: 'project.project_id' }))
+    .where(
+      withinScope(viewer, { company_id: 'project.company_id', project_id: 'project.project_id', region_id: ofAnyPart }),
+    )
     .select([
       'project.project_id',
       'project.name',

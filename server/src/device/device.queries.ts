@@ -1,10 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
-import { withinScope } from '../core/session/scope.ts'
-import type { Viewer } from '../core/session/viewer.ts'
+import { type Scope, withinScope } from '../core/session/scope.ts'
 
-type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
 export const devicePlace = {
   company_id: 'device.company_id',
   project_id: 'device.project_id',

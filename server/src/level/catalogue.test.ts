@@ -126,6 +126,6 @@ test('a change is for every console, whatever it may see', async () => {
     )
   }
   await expect.poll(async () => (await told()).map(({ kind }) => kind), { timeout: 10_000 }).toEqual(['catalogue'])
-  const narrow = { tenantId: 999_999, companyIds: [999_999], projectIds: [1], regionId: 1 }
+  const narrow = { tenantId: 999_999, companyIds: [999_999], projectIds: [1], regionLimits: [], regionId: 1 }
   expect((await told()).every(row => maySubscribe(narrow, row))).toBe(true)
 })

@@ -2,15 +2,13 @@ import type { Outline, Position } from '@watchfire/contract/plan/plan.calls.ts'
 import { maxPositions } from '@watchfire/contract/plan/plan.calls.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
-import { withinScope } from '../core/session/scope.ts'
-import type { Viewer } from '../core/session/viewer.ts'
+import { ofAnyPart, type Scope, withinScope } from '../core/session/scope.ts'
 
-type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
 type Found = { project_id: number; tenant_id: number; company_id: number; name: string; floor_plan: string }
 
 const project = (viewer: Scope, projectId: number) => sql`
   select project_id, tenant_id, company_id, name, floor_plan from project
-  where project_id = ${projectId} and ${withinScope(viewer, { company_id: 'project.company_id', project_id: 'project.project_id' })(undefined)}`
+  where project_id = ${projectId} and ${withinScope(viewer, { company_id: 'project.company_id', project_id: 'project.project_id', region_id: ofAnyPart })(undefined)}`
 
 export async function findPlanned(db: Reader, viewer: Scope, projectId: number) {
   const { rows } = await sql<Found & { version: number }>`

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
-import { withinScope } from '../core/session/scope.ts'
-import type { Viewer } from '../core/session/viewer.ts'
+import { type Scope, withinScope } from '../core/session/scope.ts'
 import type { QuietPeriod } from './quiet-period.ts'
 
-type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
 type Place = { tenant_id: number; company_id: number; project_id: number; region_id: number | null; device_id: string }
 export type SilentDevice = Place & {
   device_no: number

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AlarmKey } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
-import { ofTenant, withinScope } from '../core/session/scope.ts'
+import { ofTenant, ofWholeProject, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
 export type FileFilter = {
@@ -36,7 +36,7 @@ function fits(
   { alarm, deviceId, kind, judgement, held, from, until }: FileFilter,
 ): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [
-    sql`${withinScope(viewer, { company_id: 'file.company_id', project_id: 'file.project_id' })(undefined)}`,
+    sql`${withinScope(viewer, { company_id: 'file.company_id', project_id: 'file.project_id', region_id: ofWholeProject })(undefined)}`,
   ]
   if (alarm)
     parts.push(

@@ -3,7 +3,7 @@ import type { OwnerKind } from '@watchfire/contract/storage/storage.shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
-import { ofTenant, withinScope } from '../core/session/scope.ts'
+import { ofTenant, ofWholeProject, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
 export type KindRow = {
@@ -24,7 +24,7 @@ function counted(table: 'file_total' | 'file_day', viewer: Viewer, columns: stri
   const part = (name: string) => sql`
     select ${sql.raw(columns)}, files, bytes from ${sql.table(name)}
     where ${ofTenant(viewer, `${name}.tenant_id`)}
-      and ${withinScope(viewer, { company_id: `${name}.company_id`, project_id: `${name}.project_id` })(undefined)} and ${among}`
+      and ${withinScope(viewer, { company_id: `${name}.company_id`, project_id: `${name}.project_id`, region_id: ofWholeProject })(undefined)} and ${among}`
   return sql`(${part(table)} union all ${part('file_delta')})`
 }
 
@@ -34,7 +34,7 @@ const edge = (viewer: Viewer, order: RawBuilder<unknown>) => {
     select day from ${sql.table(name)}
     where ${sql.ref(`${name}.tenant_id`)} = owner.tenant_id and ${sql.ref(`${name}.kind`)} = total.kind
       and ${sql.ref(`${name}.judgement`)} = total.judgement and files > 0
-      and ${withinScope(viewer, { company_id: `${name}.company_id`, project_id: `${name}.project_id` })(undefined)}
+      and ${withinScope(viewer, { company_id: `${name}.company_id`, project_id: `${name}.project_id`, region_id: ofWholeProject })(undefined)}
     order by day ${order} limit 1)`
   return sql`(
     select day from (select distinct company.tenant_id from company where company.company_id = any(${[...viewer.companyIds]}::bigint[])) owner

@@ -5,16 +5,28 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { plannedEachTime } from '../../core/db/planning.queries.ts'
-import { isPerson, withinScope } from '../../core/session/scope.ts'
+import { isPerson, ofWholeProject, withinLimits, withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 
-/** Accounts of the companies; by somebody limited to projects those whose projects are all within theirs. */
-export function administeredBy({ companyIds, projectIds }: Omit<OwnScope, 'rights'>): RawBuilder<SqlBool> {
+/** Accounts of the companies; by somebody limited to projects or regions those whose projects and regions are all within theirs. */
+export function administeredBy({
+  companyIds,
+  projectIds,
+  regionLimits,
+}: Omit<OwnScope, 'rights'>): RawBuilder<SqlBool> {
   const inCompanies = sql<SqlBool>`account.company_id = any(${[...companyIds]}::bigint[])`
   if (projectIds === null) return inCompanies
+  const limits = { regionLimits }
+  const wholeIsOwn = withinLimits(limits, { project_id: 'account_project.project_id', region_id: ofWholeProject })
+  const regionIsOwn = withinLimits(limits, {
+    project_id: 'account_region.project_id',
+    region_id: 'account_region.region_id',
+  })
   return sql<SqlBool>`(${inCompanies} and not account.all_projects and not exists (
     select from account_project where account_project.account_id = account.account_id
-      and account_project.project_id <> all(${[...projectIds]}::bigint[])))`
+      and (account_project.project_id <> all(${[...projectIds]}::bigint[]) or account_project.all_regions and not ${wholeIsOwn})
+  ) and not exists (
+    select from account_region where account_region.account_id = account.account_id and not ${regionIsOwn}))`
 }
 
 /** How many API keys in use somebody made. */
@@ -38,6 +50,7 @@ export type ListedAccount = {
   project_count: number
   api_keys: number
   project_names: string[]
+  project_parts: ({ chosen: number; of: number } | null)[]
   must_change_password: boolean
   last_sign_in_at: number | null
 }
@@ -64,6 +77,10 @@ export async function listAccounts(trx: Trx, viewer: Viewer, wanted: Wanted, { l
     ...(state === undefined ? [] : [sql`account.in_use = ${state === 'inUse'}`]),
   ]
   const fits = sql.join(parts, sql` and `)
+  const ofRegions = withinLimits(own ?? { regionLimits: [] }, {
+    project_id: 'region.project_id',
+    region_id: 'region.region_id',
+  })
   const { rows } = await sql<ListedAccount>`${plannedEachTime}
     with page as (
       select account.*, display_name as name, ${administered} as administered
@@ -75,9 +92,20 @@ export async function listAccounts(trx: Trx, viewer: Viewer, wanted: Wanted, { l
            page.must_change_password, page.last_sign_in_at,
            (select count(*)::int from account_project where account_project.account_id = page.account_id) as project_count,
            ${keysMadeBy('page.account_id')} as api_keys,
-           array(select project.name from account_project join project using (project_id)
-                 where account_project.account_id = page.account_id order by project.name limit ${shownProjects}) as project_names
-    from page join company on company.company_id = page.company_id join role on role.role_id = page.role_id
+           shown.project_names, shown.project_parts
+    from page cross join lateral (
+      select coalesce(array_agg(name order by name, project_id), '{}') as project_names,
+             coalesce(jsonb_agg(part order by name, project_id), '[]') as project_parts
+      from (
+        select project.name, project.project_id, case when not account_project.all_regions then jsonb_build_object(
+                 'chosen', (select count(*) from account_region
+                            where account_region.account_id = page.account_id and account_region.project_id = project.project_id),
+                 'of', (select count(*) from region where region.project_id = project.project_id and ${ofRegions})) end as part
+        from account_project join project using (project_id)
+        where account_project.account_id = page.account_id order by project.name, project.project_id limit ${shownProjects}
+      ) as first_projects
+    ) shown
+    join company on company.company_id = page.company_id join role on role.role_id = page.role_id
     order by page.name, page.account_id`.execute(trx)
   const count = await sql<{ total: number }>`select count(*)::int as total from account where ${fits}`.execute(trx)
   return { rows, total: count.rows[0]?.total ?? 0 }
@@ -94,6 +122,7 @@ function reachableBy(viewer: Viewer) {
   const companies = {
     companyIds: [...new Set([...viewer.companyIds, ...above])],
     projectIds: null,
+    regionLimits: [],
     regionId: null,
   }
   return sql`${withinScope(companies, { company_id: 'account.company_id' })(undefined)} and account.in_use`

@@ -1,6 +1,8 @@
+import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { deleteTrustedDevices } from '../factor/trusted-device.queries.ts'
+import { setRegionLimits } from './account-regions.queries.ts'
 
 /** An account of the given companies, as the account dialog shows it. */
 export async function findAccount(db: Reader, accountId: number, companyIds: readonly number[]) {
@@ -97,6 +99,7 @@ export async function insertAccount(
     email?: string | undefined
     phone?: string | undefined
     projectIds?: readonly number[] | undefined
+    regionLimits?: readonly RegionLimit[]
     createdBy?: number
     /** The password was chosen by somebody else than who will use it. */
     mustChangePassword: boolean
@@ -123,6 +126,8 @@ export async function insertAccount(
   if (!inserted) return undefined
   const { account_id } = inserted
   await insertAccountProjects(db, { accountId: account_id, ...account })
+  if (account.regionLimits?.length)
+    await setRegionLimits(db, { accountId: account_id, tenantId: account.tenantId }, account.regionLimits)
   return account_id
 }
 

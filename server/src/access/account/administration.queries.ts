@@ -1,9 +1,10 @@
 /** Accounts as those who administer them see and change them. */
-import type { OwnScope } from '@watchfire/contract/access/grant.rules.ts'
+import type { OwnScope, RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
-import { isPerson } from '../../core/session/scope.ts'
+import { isPerson, regionLimitsOfAccount, withinLimits } from '../../core/session/scope.ts'
 import { administeredBy, keysMadeBy } from './account-list.queries.ts'
+import { setRegionLimits } from './account-regions.queries.ts'
 import { lockAdministrators } from './administrators.queries.ts'
 
 /** What an account may do and where, as its grant is judged. */
@@ -25,6 +26,7 @@ export type HeldAccount = {
   in_use: boolean
   all_projects: boolean
   project_ids: number[]
+  region_limits: RegionLimit[]
   must_change_password: boolean
   last_sign_in_at: number | null
   created_at: number
@@ -39,6 +41,7 @@ const held = sql`
          role.is_root, array(select menu_id from role_right where role_right.role_id = account.role_id) as menu_ids,
          account.in_use, account.all_projects,
          array(select project_id from account_project where account_project.account_id = account.account_id order by project_id) as project_ids,
+         ${regionLimitsOfAccount('account')} as region_limits,
          account.must_change_password, account.last_sign_in_at, account.created_at,
          coalesce((select maker.display_name from account as maker where maker.account_id = account.created_by), '') as created_by,
          ${keysMadeBy('account.account_id')} as api_keys, account.version
@@ -65,15 +68,34 @@ export async function lockAdministered(
   return rows.length === 0 ? undefined : findAdministered(trx, own, accountId)
 }
 
-export async function listProjectNames(db: Reader, accountId: number) {
-  return db
-    .selectFrom('account_project')
-    .innerJoin('project', 'project.project_id', 'account_project.project_id')
-    .where('account_project.account_id', '=', accountId)
-    .select(['project.project_id', 'project.name'])
-    .orderBy('project.name')
-    .orderBy('project.project_id')
-    .execute()
+type MemberProject = {
+  project_id: number
+  name: string
+  /** Null: the whole project. */
+  regions: { regionId: number; regionName: string }[] | null
+  region_count: number
+}
+
+/** The projects of an account; their regions are counted as far as who asks sees them. */
+export async function listMemberProjects(
+  db: Reader,
+  own: Pick<OwnScope, 'regionLimits'>,
+  accountId: number,
+): Promise<MemberProject[]> {
+  const seen = withinLimits(own, { project_id: 'region.project_id', region_id: 'region.region_id' })
+  const { rows } = await sql<MemberProject>`
+    select project.project_id, project.name,
+           (select count(*)::int from region where region.project_id = project.project_id and ${seen}) as region_count,
+           case when not account_project.all_regions then (
+             select coalesce(jsonb_agg(jsonb_build_object('regionId', region.region_id, 'regionName', region.name)
+                      order by region.name, region.region_id), '[]')
+             from account_region join region using (region_id)
+             where account_region.account_id = account_project.account_id and account_region.project_id = account_project.project_id
+           ) end as regions
+    from account_project join project using (project_id)
+    where account_project.account_id = ${accountId}
+    order by project.name, project.project_id`.execute(db)
+  return rows
 }
 
 export type GivableRole = { role_id: number; name: string; is_root: boolean; menu_ids: number[] }
@@ -127,7 +149,7 @@ export async function lockAccountCount(trx: Trx, tenantId: number): Promise<numb
 export async function updateMembership(
   trx: Trx,
   accountId: number,
-  { roleId, allProjects, projectIds, tenantId }: MembershipChange,
+  { roleId, allProjects, projectIds, regionLimits, tenantId }: MembershipChange,
 ): Promise<void> {
   await trx
     .updateTable('account')
@@ -141,5 +163,12 @@ export async function updateMembership(
   await sql`
     insert into account_project (account_id, project_id, tenant_id)
     select ${accountId}, unnest(${[...projectIds]}::bigint[]), ${tenantId} on conflict do nothing`.execute(trx)
+  await setRegionLimits(trx, { accountId, tenantId }, regionLimits)
 }
-type MembershipChange = { roleId: number; allProjects: boolean; projectIds: readonly number[]; tenantId: number }
+type MembershipChange = {
+  roleId: number
+  allProjects: boolean
+  projectIds: readonly number[]
+  regionLimits: readonly RegionLimit[]
+  tenantId: number
+}

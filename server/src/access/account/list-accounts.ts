@@ -19,7 +19,7 @@ export const listPeople: Handler<typeof accountCalls.list> = async (
     roleId,
     state,
     // The companies as the top bar narrows them; the projects as the account has them: a person is not of a project.
-    own: own && { companyIds: viewer.companyIds, projectIds: own.projectIds },
+    own: own && { ...own, companyIds: viewer.companyIds },
     onlyAdministered: administers && wantsAdministered,
   }
   const { rows, total } = await inScope(db, viewer, trx => listAccounts(trx, viewer, wanted, pageWindow(page)))
@@ -48,6 +48,7 @@ const factsOf = (row: ListedAccount, locked: boolean) => ({
   projectCount: row.project_count,
   apiKeys: row.api_keys,
   projectNames: row.project_names,
+  projectParts: row.project_parts,
   locked,
   mustChangePassword: row.must_change_password,
   lastSignInAt: row.last_sign_in_at,

@@ -1,9 +1,10 @@
-import { scopeBeyond } from '@watchfire/contract/access/grant.rules.ts'
+import { type RegionLimit, scopeBeyond } from '@watchfire/contract/access/grant.rules.ts'
 import type { Reader } from '../../core/brand.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { requireRights } from '../require-grant.ts'
+import { existingRegions } from './account-regions.queries.ts'
 import { heldRights } from './administered-account.ts'
 import { countProjectsBelow, findRoleForCompany, type GivableRole } from './administration.queries.ts'
 
@@ -12,23 +13,38 @@ export type WantedMembership = {
   roleId: number
   allProjects: boolean
   projectIds: readonly number[]
+  /** Of these projects these regions alone. */
+  regionLimits?: readonly RegionLimit[] | undefined
 }
 
 /**
- * A role and projects that fit the company, and that the giver may give.
+ * A role, projects and regions that fit the company, and that the giver may give.
  * @throws account.roleUnfit, grant.scopeBeyond, grant.rightsBeyond
  */
 export async function requireMembership(
   trx: Trx,
   giver: { own: Viewer } & Reader,
-  { company, roleId, allProjects, projectIds }: WantedMembership,
-): Promise<{ role: GivableRole; projectIds: number[] | null }> {
+  { company, roleId, allProjects, projectIds, regionLimits = [] }: WantedMembership,
+): Promise<{ role: GivableRole; projectIds: number[] | null; regionLimits: RegionLimit[] }> {
   const { own } = giver
   const chosen = allProjects ? null : [...new Set(projectIds)]
-  if (scopeBeyond(own, { companyId: company.companyId, projectIds: chosen })) throw refuse('grant.scopeBeyond')
+  const limits = limitsWithin(chosen ?? [], regionLimits)
+  if (scopeBeyond(own, { companyId: company.companyId, projectIds: chosen, regionLimits: limits }))
+    throw refuse('grant.scopeBeyond')
   if (chosen && (await countProjectsBelow(trx, company, chosen)) < chosen.length) throw refuse('grant.scopeBeyond')
+  const existing = await existingRegions(trx, limits)
+  if (existing.some(({ regionIds }, index) => regionIds.length < (limits[index]?.regionIds.length ?? 0)))
+    throw refuse('grant.scopeBeyond')
   const role = await findRoleForCompany(trx, roleId, company)
   if (!role) throw refuse('account.roleUnfit')
   requireRights(own, heldRights(role, company.level), giver)
-  return { role, projectIds: chosen }
+  return { role, projectIds: chosen, regionLimits: limits }
 }
+
+/** Those of the limits whose project is among the chosen ones, one for each. */
+const limitsWithin = (projectIds: readonly number[], limits: readonly RegionLimit[]): RegionLimit[] =>
+  projectIds.flatMap(projectId => {
+    const given = limits.filter(limit => limit.projectId === projectId)
+    const regionIds = [...new Set(given.flatMap(limit => limit.regionIds))]
+    return given.length > 0 ? [{ projectId, regionIds }] : []
+  })

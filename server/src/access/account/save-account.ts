@@ -23,7 +23,7 @@ export const saveAccount: Handler<typeof accountCalls.save> = async (input, view
   return inScope(db, viewer, async trx => {
     const company = await findCompanyInScope(trx, input.companyId, own.companyIds)
     if (!company) throw refuse('company.notFound')
-    const { role, projectIds } = await requireMembership(trx, { ...viewer, own }, { ...input, company })
+    const { role, projectIds, regionLimits } = await requireMembership(trx, { ...viewer, own }, { ...input, company })
     const limit = limits.accountsOfCustomer
     if ((await lockAccountCount(trx, company.tenantId)) >= limit) throw refuse('account.tooMany', { limit })
     const accountId = await insertAccount(trx, {
@@ -36,11 +36,21 @@ export const saveAccount: Handler<typeof accountCalls.save> = async (input, view
       email,
       phone,
       projectIds: projectIds ?? undefined,
+      regionLimits,
       createdBy: viewer.accountId,
       mustChangePassword: (await findPolicy(trx, company.tenantId)).change_first,
     })
     if (accountId === undefined) throw refuse('account.nameTaken', { name: account })
-    const after = { account, fullName, email, phone, companyId: company.companyId, role: role.name, projectIds }
+    const after = {
+      account,
+      fullName,
+      email,
+      phone,
+      companyId: company.companyId,
+      role: role.name,
+      projectIds,
+      ...(regionLimits.length > 0 && { regionLimits }),
+    }
     await writeAudit(trx, viewer, 'saveAccount', account, { after })
     return { userId: accountId, ...(oneTime !== undefined && { password: oneTime }) }
   })

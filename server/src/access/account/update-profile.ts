@@ -25,8 +25,8 @@ const columnsOf = ({ fullName, email, phone, headUrl, homePage }: Input) => ({
   home_page: homePage,
 })
 
-const namesMembership = ({ roleId, allProjects, projectIds }: Input) =>
-  roleId !== undefined || allProjects !== undefined || projectIds !== undefined
+const namesMembership = ({ roleId, allProjects, projectIds, regionLimits }: Input) =>
+  [roleId, allProjects, projectIds, regionLimits].some(part => part !== undefined)
 
 export const updateProfile: Handler<typeof accessCalls.updateProfile> = async (input, viewer, { db }) => {
   const { userId = viewer.accountId } = input
@@ -56,7 +56,7 @@ async function updateOwn(trx: Trx, viewer: Viewer, input: Input): Promise<void> 
   await writeAudit(trx, viewer, 'updateProfile', '', { after: { fullName, email, phone, homePage } })
 }
 
-/** Another role or other projects; what is not named stays. Answers what the audit keeps of it. */
+/** Another role, other projects or regions; what is not named stays. Answers what the audit keeps of it. */
 async function move(trx: Trx, giver: { own: Viewer } & Reader, held: HeldAccount, input: Input): Promise<object> {
   const { account_id: accountId, tenant_id: tenantId, company_level: level } = held
   const wanted = {
@@ -64,17 +64,19 @@ async function move(trx: Trx, giver: { own: Viewer } & Reader, held: HeldAccount
     roleId: input.roleId ?? held.role_id,
     allProjects: input.allProjects ?? (input.projectIds === undefined && held.all_projects),
     projectIds: input.projectIds ?? held.project_ids,
+    regionLimits: input.regionLimits ?? held.region_limits,
   }
-  const { role, projectIds } = await requireMembership(trx, giver, wanted)
+  const { role, projectIds, regionLimits } = await requireMembership(trx, giver, wanted)
   if (projectIds !== null || !isAdministrator(role, level)) await requireOtherAdministrator(trx, held)
   await updateMembership(trx, accountId, {
     tenantId,
     roleId: role.role_id,
     allProjects: projectIds === null,
     projectIds: projectIds ?? [],
+    regionLimits,
   })
   await announceSessionsOf(trx, accountId)
-  return { role: role.name, projectIds }
+  return { role: role.name, projectIds, ...(regionLimits.length > 0 && { regionLimits }) }
 }
 
 const beforeOf = (held: HeldAccount) => ({
@@ -84,4 +86,5 @@ const beforeOf = (held: HeldAccount) => ({
   homePage: held.home_page,
   role: held.role_name,
   projectIds: held.all_projects ? null : held.project_ids,
+  ...(held.region_limits.length > 0 && { regionLimits: held.region_limits }),
 })

@@ -1,3 +1,4 @@
+import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
@@ -8,11 +9,17 @@ export type InvitationLink = { invitationId: number; generation: number }
 
 const pending = sql<SqlBool>`accepted_at is null and withdrawn_at is null`
 
-/** Those of the viewer's companies; by somebody limited to projects those whose projects are all within theirs. */
+/** Those of the viewer's companies; by somebody limited to projects or regions those whose projects and regions are all within theirs. */
 function administeredBy(viewer: Viewer) {
   const inCompanies = withinScope(viewer, { company_id: 'invitation.company_id' })(undefined)
   if (viewer.projectIds === null) return sql<SqlBool>`${inCompanies}`
-  return sql<SqlBool>`(${inCompanies} and not invitation.all_projects and invitation.project_ids <@ ${[...viewer.projectIds]}::bigint[])`
+  const ownRegions = viewer.regionLimits.flatMap(limit => limit.regionIds)
+  return sql<SqlBool>`(${inCompanies} and not invitation.all_projects and invitation.project_ids <@ ${[...viewer.projectIds]}::bigint[]
+    and not exists (
+      select from unnest(invitation.project_ids) as given (id)
+      where given.id = any(${viewer.regionLimits.map(limit => limit.projectId)}::bigint[]) and not exists (
+        select from jsonb_to_recordset(invitation.region_limits) as part ("projectId" bigint, "regionIds" bigint[])
+        where part."projectId" = given.id and part."regionIds" <@ ${ownRegions}::bigint[])))`
 }
 
 export type Invitation = {
@@ -27,6 +34,7 @@ export type Invitation = {
   role_name: string
   all_projects: boolean
   project_ids: number[]
+  region_limits: RegionLimit[]
   invited_by: number
   inviter: string
   sent_at: number
@@ -36,7 +44,7 @@ export type Invitation = {
 
 const columns = sql`
   invitation.invitation_id, invitation.tenant_id, invitation.company_id, company.name as company_name, company.level as company_level,
-  invitation.email, invitation.language, invitation.role_id, role.name as role_name, invitation.all_projects, invitation.project_ids,
+  invitation.email, invitation.language, invitation.role_id, role.name as role_name, invitation.all_projects, invitation.project_ids, invitation.region_limits,
   invitation.invited_by, inviter.display_name as inviter,
   invitation.sent_at, invitation.expires_at, invitation.expires_at <= now() as expired`
 const joined = sql`
@@ -89,22 +97,23 @@ type NewInvitation = {
   language: string
   roleId: number
   projectIds: readonly number[] | null
+  regionLimits: readonly RegionLimit[]
   invitedBy: number
   days: number
 }
 
 /** Undefined while another one waits for this address; one that has ended makes room. */
 export async function insertInvitation(trx: Trx, given: NewInvitation): Promise<number | undefined> {
-  const { tenantId, companyId, email, language, roleId, projectIds, invitedBy, days } = given
+  const { tenantId, companyId, email, language, roleId, projectIds, regionLimits, invitedBy, days } = given
   await sql`
     update invitation set withdrawn_at = now()
     where company_id = ${companyId} and lower(email) = lower(${email}) and ${pending} and expires_at <= now()`.execute(
     trx,
   )
   const { rows } = await sql<{ invitation_id: number }>`
-    insert into invitation (tenant_id, company_id, email, language, role_id, all_projects, project_ids, invited_by, expires_at)
+    insert into invitation (tenant_id, company_id, email, language, role_id, all_projects, project_ids, region_limits, invited_by, expires_at)
     values (${tenantId}, ${companyId}, ${email}, ${language}, ${roleId}, ${projectIds === null}, ${[...(projectIds ?? [])]}::bigint[],
-            ${invitedBy}, now() + make_interval(days => ${days}))
+            ${JSON.stringify(regionLimits)}::jsonb, ${invitedBy}, now() + make_interval(days => ${days}))
     on conflict (company_id, lower(email)) where accepted_at is null and withdrawn_at is null do nothing
     returning invitation_id`.execute(trx)
   return rows[0]?.invitation_id

@@ -3,6 +3,7 @@ import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
+import { existingRegions } from '../account/account-regions.queries.ts'
 import { requireMembership } from '../account/membership.ts'
 import { loadOwnScope } from '../require-grant.ts'
 import { lockInvitation, renewInvitation } from './invitation.queries.ts'
@@ -24,7 +25,13 @@ export const makeResendInvitation =
       if (leftMs > 0) throw refuse('invitation.justSent', { seconds: Math.ceil(leftMs / 1000) })
       const company = companyOf(held)
       const { role_id: roleId, all_projects: allProjects, project_ids: projectIds, email, language } = held
-      const wanted = { company, roleId, allProjects, projectIds }
+      const wanted = {
+        company,
+        roleId,
+        allProjects,
+        projectIds,
+        regionLimits: await existingRegions(trx, held.region_limits),
+      }
       const { role } = await requireMembership(trx, { own, language: viewer.language }, wanted)
       await renewInvitation(trx, invitationId, viewer.accountId, invitationDays)
       await queueInvitation(trx, viewer, links, { invitationId, email, language, company, roleName: role.name })

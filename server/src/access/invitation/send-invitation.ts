@@ -19,7 +19,7 @@ export const makeSendInvitation =
       const company = await findCompanyInScope(trx, wanted.companyId, own.companyIds)
       if (!company) throw refuse('company.notFound')
       const { companyId, tenantId } = company
-      const { role, projectIds } = await requireMembership(
+      const { role, projectIds, regionLimits } = await requireMembership(
         trx,
         { own, language: viewer.language },
         { ...wanted, company },
@@ -27,12 +27,12 @@ export const makeSendInvitation =
       const limit = limits.invitationsOfCustomer
       if ((await lockPendingCount(trx, tenantId)) >= limit) throw refuse('invitation.tooMany', { limit })
       const days = invitationDays
-      const row = { tenantId, companyId, email, language, roleId: role.role_id, projectIds, days }
+      const row = { tenantId, companyId, email, language, roleId: role.role_id, projectIds, regionLimits, days }
       const invitationId = await insertInvitation(trx, { ...row, invitedBy: viewer.accountId })
       if (invitationId === undefined) throw refuse('invitation.pendingAlready', { email })
       await queueInvitation(trx, viewer, links, { invitationId, email, language, company, roleName: role.name })
       await writeAudit(trx, viewer, 'sendInvitation', email, {
-        after: { email, companyId, role: role.name, projectIds },
+        after: { email, companyId, role: role.name, projectIds, ...(regionLimits.length > 0 && { regionLimits }) },
       })
       return { invitationId }
     })

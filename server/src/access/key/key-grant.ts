@@ -11,7 +11,7 @@ type Company = { companyId: number; tenantId: number; level: number }
 type Wanted = { menuIds: readonly number[]; allProjects: boolean; projectIds: readonly number[] }
 
 /**
- * What a key of the company gets, none of it beyond what its giver has; never what only root has.
+ * What a key of the company gets, its projects as a whole, none of it beyond what its giver has; never what only root has.
  * @throws grant.scopeBeyond, grant.rightsBeyond
  */
 export async function requireKeyGrant(
@@ -21,7 +21,7 @@ export async function requireKeyGrant(
   wanted: Wanted,
 ): Promise<{ menuIds: number[]; projectIds: number[] | null }> {
   const projectIds = wanted.allProjects ? null : [...new Set(wanted.projectIds)]
-  const beyond = scopeBeyond(own, { companyId: company.companyId, projectIds })
+  const beyond = scopeBeyond(own, { companyId: company.companyId, projectIds, regionLimits: [] })
   if (beyond || (projectIds && (await countProjectsBelow(trx, company, projectIds)) < projectIds.length))
     throw refuse('grant.scopeBeyond')
   const held = effectiveRights({ isRoot: false, menuIds: wanted.menuIds, inPlainCompany: company.level === 3 })

@@ -9,7 +9,7 @@ import { type ApiKeyView, listKeys } from './api-key.queries.ts'
 export const listApiKeys: Handler<typeof apiKeyCalls.list> = async ({ keyword = '', ...page }, viewer, { db }) => {
   const own = await loadOwnScope(db, viewer)
   // The companies as the top bar narrows them; the projects as the account has them: a key is not of a project.
-  const within = { companyIds: viewer.companyIds, projectIds: own.projectIds }
+  const within = { ...own, companyIds: viewer.companyIds }
   const { rows, total } = await inScope(db, viewer, trx => listKeys(trx, within, keyword, pageWindow(page)))
   return { rows: rows.map(viewOf), total }
 }

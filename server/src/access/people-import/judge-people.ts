@@ -62,7 +62,7 @@ function membershipOf(row: SheetRow, known: Known, reader: Reader, wrong: Wrong)
   const role = roleOf(row, company, known, reader, wrong)
   const projectIds = projectsOf(row, company, known, reader, wrong)
   if (projectIds === undefined) return undefined
-  if (scopeBeyond(known.own, { companyId: company.companyId, projectIds }))
+  if (scopeBeyond(known.own, { companyId: company.companyId, projectIds, regionLimits: [] }))
     wrong('projects', importText('chooseOwnProjects', reader))
   return role && { company, role, projectIds }
 }

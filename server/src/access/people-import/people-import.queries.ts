@@ -1,10 +1,7 @@
 /** What the rows of a sheet name, looked up for all rows at once. */
 import { sql } from 'kysely'
 import type { Reader } from '../../core/db/database.ts'
-import { withinScope } from '../../core/session/scope.ts'
-import type { Viewer } from '../../core/session/viewer.ts'
-
-type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
+import { ofAnyPart, type Scope, withinScope } from '../../core/session/scope.ts'
 
 export type NamedCompany = { companyId: number; tenantId: number; level: number; name: string }
 export type NamedProject = { projectId: number; companyId: number; tenantId: number; name: string; companyName: string }
@@ -36,7 +33,9 @@ export function listProjectsByName(
   return db
     .selectFrom('project')
     .innerJoin('company', 'company.company_id', 'project.company_id')
-    .where(withinScope(scope, { company_id: 'project.company_id', project_id: 'project.project_id' }))
+    .where(
+      withinScope(scope, { company_id: 'project.company_id', project_id: 'project.project_id', region_id: ofAnyPart }),
+    )
     .$if(names !== undefined, query => query.where(sql<boolean>`project.name = any(${[...(names ?? [])]}::text[])`))
     .select([
       'project.project_id as projectId',

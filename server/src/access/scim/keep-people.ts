@@ -93,7 +93,7 @@ export async function dropUser(trx: Trx, { provisioning, by }: Keeper, userId: n
 type Whom = Pick<UserRow, 'accountId' | 'account'>
 
 async function stop(trx: Trx, tenantId: number, { accountId, account }: Whom, by: Caller): Promise<void> {
-  const held = await lockAdministered(trx, { companyIds: [tenantId], projectIds: null }, accountId)
+  const held = await lockAdministered(trx, { companyIds: [tenantId], projectIds: null, regionLimits: [] }, accountId)
   if (held) await requireOtherAdministrator(trx, held).catch(asLastAdministrator)
   const actor = actorOf({ accountId }, tenantId, by)
   await stopAccount(trx, accountId, actor)

@@ -5,7 +5,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Trx } from '../../core/db/database.ts'
 import { plannedEachTime } from '../../core/db/planning.queries.ts'
-import { withinScope } from '../../core/session/scope.ts'
+import { ofWholeProject, withinScope } from '../../core/session/scope.ts'
 import { type AlarmFilter, type AlarmScope, matchingAlarms } from '../alarm-filter.queries.ts'
 
 export type Period = { from: number; until: number }
@@ -20,9 +20,13 @@ export async function countedUntil(trx: Trx): Promise<number> {
 
 /** Rows of the days whose sum is what fits the filter, severe pending alarms included. */
 function matchingDays(viewer: AlarmScope, { type, family, level }: AlarmFilter, days: Period) {
-  const columns = { company_id: 'alarm_day.company_id', project_id: 'alarm_day.project_id' }
+  const columns = {
+    company_id: 'alarm_day.company_id',
+    project_id: 'alarm_day.project_id',
+    region_id: ofWholeProject,
+  } as const
   const parts: Expression<SqlBool>[] = [
-    withinScope({ ...viewer, regionId: null }, columns)(undefined),
+    withinScope(viewer, columns)(undefined),
     sql`alarm_day.day >= ${new Date(days.from)} and alarm_day.day < ${new Date(days.until)}`,
   ]
   if (viewer.projectIds === null) parts.push(sql`alarm_day.project_id = 0`)

@@ -37,7 +37,8 @@ export async function countedDays(trx: Trx, viewer: AlarmScope, filter: AlarmFil
   const { keyword, type, family, state, verdict, deviceId, urgent, keys } = filter
   const rarer = keyword ?? state ?? verdict ?? deviceId ?? keys ?? viewer.regionId ?? undefined
   const typeOfProjects = viewer.projectIds !== null && (type ?? family) !== undefined
-  if (rarer !== undefined || typeOfProjects || urgent) return undefined
+  const inParts = viewer.regionLimits.length > 0
+  if (rarer !== undefined || typeOfProjects || inParts || urgent) return undefined
   const from = Math.ceil(filter.from / day) * day
   const last = Math.floor(Math.min(filter.until, Date.now()) / day) * day
   if (last - from < minDays * day) return undefined

@@ -127,8 +127,8 @@ function viewerOf(db: Database, sessionId: number, scope: Parameters<typeof narr
   }
 }
 
-const scopeOf = ({ companyIds, projectIds, regionId }: Viewer) =>
-  JSON.stringify([companyIds.toSorted(), projectIds?.toSorted(), regionId])
+const scopeOf = ({ companyIds, projectIds, regionLimits, regionId }: Viewer) =>
+  JSON.stringify([companyIds.toSorted(), projectIds?.toSorted(), regionLimits, regionId])
 
 /** The name for browsers, and one in plain letters for everything else. */
 const attachment = (name: string, plain: string) =>

@@ -19,6 +19,7 @@ export async function closeAlarms(
     tenantId: null,
     companyIds: [...companyIds],
     projectIds: null,
+    regionLimits: [],
     regionId: null,
     rights: new Set([rights.faultAlarms]),
   }

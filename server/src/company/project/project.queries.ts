@@ -2,11 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { plannedEachTime } from '../../core/db/planning.queries.ts'
-import { withinScope } from '../../core/session/scope.ts'
-import type { Viewer } from '../../core/session/viewer.ts'
+import { ofAnyPart, ofWholeProject, type Scope, withinLimits, withinScope } from '../../core/session/scope.ts'
 import { devicesOf, hasAlarmsOf, type PendingPeriod, type PlaceCounts, pendingBy } from '../place-counts.queries.ts'
 
-type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
 type ProjectFilter = {
   keyword?: string | undefined
   type?: number | undefined
@@ -29,8 +27,10 @@ export type ProjectPageRow = PlaceCounts & {
   pending_alarms: number
 }
 
-const visible = (viewer: Scope) =>
-  withinScope(viewer, { company_id: 'project.company_id', project_id: 'project.project_id' })(undefined)
+const place = { company_id: 'project.company_id', project_id: 'project.project_id' } as const
+const visible = (viewer: Scope) => withinScope(viewer, { ...place, region_id: ofAnyPart })(undefined)
+/** For whoever changes it, or is told of all that hangs below it. */
+const wholeInScope = (viewer: Scope) => withinScope(viewer, { ...place, region_id: ofWholeProject })(undefined)
 
 /** The newest first; what hangs below is counted for the rows of the page alone. */
 export async function listProjectPage(
@@ -52,17 +52,19 @@ export async function listProjectPage(
       : []),
   ]
   const matches = sql.join(wanted, sql` and `)
+  const within = (table: string) =>
+    withinLimits(viewer, { project_id: `${table}.project_id`, region_id: `${table}.region_id` })
   const { rows } = await sql<ProjectPageRow>`${plannedEachTime}
     with page as (
       select project.* from project where ${matches}
       order by project_id desc limit ${limit} offset ${offset}
     ),
-    pending as (${pendingBy(['company_id', 'project_id'], sql`select page.company_id from page`, pending)})
+    pending as (${pendingBy(['company_id', 'project_id'], sql`select page.company_id from page`, pending, within('alarm'))})
     select page.project_id, page.name, page.company_id, company.name as company_name, page.type, page.state, page.address, page.remark,
            page.floor_plan, page.created_at, page.version, coalesce(pending_alarms, 0) as pending_alarms, devices.*,
-           (select count(*) from region where region.project_id = page.project_id)::int as regions
+           (select count(*) from region where region.project_id = page.project_id and ${within('region')})::int as regions
     from page join company using (company_id) left join pending using (company_id, project_id)
-    cross join lateral (${devicesOf('project_id', 'page')}) devices
+    cross join lateral (${devicesOf('project_id', 'page', within('device'))}) devices
     order by project_id desc`.execute(trx)
   const count = await sql<{ total: number }>`
     select count(*)::int as total from project where ${matches}`.execute(trx)
@@ -86,7 +88,7 @@ export async function lockProject(trx: Trx, viewer: Scope, projectId: number) {
   return trx
     .selectFrom('project')
     .where('project_id', '=', projectId)
-    .where(visible(viewer))
+    .where(wholeInScope(viewer))
     .select([
       'project_id',
       'tenant_id',
@@ -164,7 +166,7 @@ export async function countProjectDependents(
       (select count(*) from alarm where alarm.company_id = project.company_id and alarm.project_id = project.project_id and alarm.state = 1
         and alarm_at >= ${new Date(from)} and alarm_at < ${new Date(until)})::int as pending_alarms
     from project cross join lateral (${devicesOf('project_id', 'project')}) devices
-    where project.project_id = ${projectId} and ${visible(viewer)}`.execute(trx)
+    where project.project_id = ${projectId} and ${wholeInScope(viewer)}`.execute(trx)
   return rows[0]
 }
 

@@ -5,10 +5,12 @@ import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
+import { requireWholeProject } from '../require-whole-project.ts'
 import { lockProject, updateProjectFields } from './project.queries.ts'
 
 export const setProjectState: Handler<typeof projectCalls.setState> = async ({ projectId, state }, viewer, { db }) => {
   await inScope(db, viewer, async trx => {
+    requireWholeProject(viewer, projectId)
     const project = await lockProject(trx, viewer, projectId)
     if (!project) throw refuse('project.notFound')
     const before = z.decode(runState, project.state as 1 | 2)

@@ -7,11 +7,13 @@ import { attachPicture } from '../../core/files/attached-picture.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { lockParent } from '../company-state.queries.ts'
+import { requireWholeProject } from '../require-whole-project.ts'
 import { countProjects, lockProject, updateProjectFields } from './project.queries.ts'
 
 export const updateProject: Handler<typeof projectCalls.update> = async (input, viewer, { db }) => {
   await inScope(db, viewer, async trx => {
     const { projectId, version, floorPlan, type, ...fields } = input
+    requireWholeProject(viewer, projectId)
     const before = await lockProject(trx, viewer, projectId)
     if (!before) throw refuse('project.notFound')
     if (version !== before.version) throw refuse('project.changedMeanwhile')

@@ -6,10 +6,12 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { lockProject } from '../project/project.queries.ts'
+import { requireWholeProject } from '../require-whole-project.ts'
 import { countRegions, insertRegionFields } from './region.queries.ts'
 
 export const createRegion: Handler<typeof regionCalls.create> = ({ projectId, ...fields }, viewer, { db }) =>
   inScope(db, viewer, async trx => {
+    requireWholeProject(viewer, projectId)
     const project = await lockProject(trx, viewer, projectId)
     if (!project) throw refuse('project.notFound')
     const { regions, taken } = await countRegions(trx, projectId, fields)

@@ -10,6 +10,7 @@ import { announceSessions } from '../../core/live/session-signal.queries.ts'
 import { announceKeyChange } from '../../core/session/key-signal.queries.ts'
 import { findSessionsOfTenant, lockProjects } from '../place-moves.queries.ts'
 import { findProject } from '../project/project.queries.ts'
+import { requireWholeProject } from '../require-whole-project.ts'
 import { countRegions, findRegion, lockRegion } from './region.queries.ts'
 import { moveRegionRows, raiseEpochOfLimited } from './region-move.queries.ts'
 
@@ -28,6 +29,7 @@ export const moveRegion: Handler<typeof regionCalls.move> = async (
     if (!region) throw refuse('region.notFound')
     const { project_id: from, company_id: companyId, tenant_id: tenantId, name } = region
     const target = await findProject(trx, own, to)
+    requireWholeProject(own, to)
     if (target?.company_id !== companyId) throw refuse('project.notFound')
     if (from === to) return
     if (version !== region.version || from !== known.project_id) throw refuse('region.changedMeanwhile')

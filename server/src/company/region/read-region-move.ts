@@ -5,6 +5,7 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { findProject } from '../project/project.queries.ts'
+import { requireWholeProject } from '../require-whole-project.ts'
 import { countRegionDependents, findRegion } from './region.queries.ts'
 import { countRegionMove } from './region-move.queries.ts'
 
@@ -19,6 +20,7 @@ export const readRegionMove: Handler<typeof regionCalls.readMove> = async (
     const inside = region && (await countRegionDependents(trx, own, regionId, pendingPeriod(Date.now())))
     if (!inside) throw refuse('region.notFound')
     const target = await findProject(trx, own, toProjectId)
+    requireWholeProject(own, toProjectId)
     if (target?.company_id !== region.company_id) throw refuse('project.notFound')
     const moved = await countRegionMove(trx, { regionId, from: region.project_id, to: toProjectId })
     if (!moved) throw refuse('project.notFound')

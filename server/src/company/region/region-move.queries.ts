@@ -5,10 +5,17 @@ import { rulesNaming } from '../place-moves.queries.ts'
 
 type Move = { regionId: number; from: number; to: number }
 
-const has = (projectId: number) => sql<boolean>`exists (
-  select from account_project where account_project.account_id = account.account_id and account_project.project_id = ${projectId})`
+/** Who has the project, as a whole or in part. */
+const has = (projectId: number, allRegions: boolean) => sql<boolean>`exists (
+  select from account_project where account_project.account_id = account.account_id
+    and account_project.project_id = ${projectId} and account_project.all_regions = ${allRegions})`
+const hasRegion = (regionId: number) => sql<boolean>`exists (
+  select from account_region where account_region.account_id = account.account_id and account_region.region_id = ${regionId})`
 
-/** People limited to projects see it with one of the two and not with the other; everybody else as before. */
+/**
+ * People limited to projects see it with one of the two and not with the other; those who have it as a single region keep it where they
+ * have the other project in part or as a whole. Everybody else as before.
+ */
 export async function countRegionMove(trx: Trx, { regionId, from, to }: Move) {
   const { rows } = await sql<{ positions: number; losing: number; gaining: number; rules: number }>`
     select ${rulesNaming('project.company_id', 'project.project_id')} as rules,
@@ -17,9 +24,11 @@ export async function countRegionMove(trx: Trx, { regionId, from, to }: Move) {
          and device.project_id = ${from}) as positions,
       people.*
     from project cross join lateral (
-      select count(*) filter (where ${has(from)} and not ${has(to)})::int as losing,
-             count(*) filter (where ${has(to)} and not ${has(from)})::int as gaining
-      from account where account.tenant_id = project.tenant_id and not account.all_projects and account.in_use and ${isPerson('account')}
+      select count(*) filter (where before and not after)::int as losing, count(*) filter (where after and not before)::int as gaining
+      from account cross join lateral (
+        select ${has(from, true)} or ${hasRegion(regionId)} as before,
+               ${has(to, true)} or ${has(to, false)} and ${hasRegion(regionId)} as after
+      ) sees where account.tenant_id = project.tenant_id and not account.all_projects and account.in_use and ${isPerson('account')}
     ) people
     where project.project_id = ${from}`.execute(trx)
   return rows[0]
@@ -41,10 +50,13 @@ export async function moveRegionRows(trx: Trx, { regionId, from, to }: Move): Pr
     .execute()
 }
 
-/** Whoever is limited to one of the two projects sees other devices now: links they were given before open nothing. */
+/**
+ * Whoever has one of the two projects as a whole, and not both, sees other devices now: links they were given before open nothing. Of
+ * those who have single regions the row of the region goes along or away, which ends theirs.
+ */
 export async function raiseEpochOfLimited(trx: Trx, { from, to }: Move): Promise<void> {
   await sql`
     update account set scope_epoch = scope_epoch + 1 where account_id in (
-      select account_id from account where not all_projects and ${has(from)} <> ${has(to)} order by account_id for no key update
+      select account_id from account where not all_projects and ${has(from, true)} <> ${has(to, true)} order by account_id for no key update
     )`.execute(trx)
 }

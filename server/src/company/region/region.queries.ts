@@ -1,11 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { withinScope } from '../../core/session/scope.ts'
-import type { Viewer } from '../../core/session/viewer.ts'
+import { type Scope, withinScope } from '../../core/session/scope.ts'
 import { devicesOf, hasAlarmsOf, type PendingPeriod, type PlaceCounts, pendingBy } from '../place-counts.queries.ts'
 
-type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
 export type RegionPageRow = PlaceCounts & {
   region_id: number
   name: string

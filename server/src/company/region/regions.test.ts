@@ -134,7 +134,11 @@ test('a project that is removed while its region is changed: one waits for the o
   const { regionId } = await admin.call(regionCalls.create, { projectId, name: '一区' })
   let changed: Promise<string> | undefined
   await inScope(suite.db, { tenantId }, async trx => {
-    await lockProject(trx, { companyIds: [ownPlace().companyId], projectIds: null, regionId: null }, projectId)
+    await lockProject(
+      trx,
+      { companyIds: [ownPlace().companyId], projectIds: null, regionLimits: [], regionId: null },
+      projectId,
+    )
     changed = admin.call(regionCalls.update, { regionId, name: '二区', version: 1 }).then(
       () => 'changed',
       (error: Error) => error.message,

@@ -48,6 +48,14 @@ export interface AccountProjectTable {
   account_id: number
   project_id: number
   tenant_id: number
+  all_regions: Generated<boolean>
+}
+
+export interface AccountRegionTable {
+  account_id: number
+  project_id: number
+  region_id: number
+  tenant_id: number
 }
 
 export interface AiServerTable {
@@ -499,6 +507,7 @@ export interface InvitationTable {
   expires_at: Moment
   accepted_at: NullableMoment
   withdrawn_at: NullableMoment
+  region_limits: DefaultJson
 }
 
 export interface LicenceTable {
@@ -1139,6 +1148,7 @@ export interface DB {
   account: AccountTable
   account_identity: AccountIdentityTable
   account_project: AccountProjectTable
+  account_region: AccountRegionTable
   ai_server: AiServerTable
   alarm: AlarmTable
   alarm_day: AlarmDayTable

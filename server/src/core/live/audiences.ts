@@ -3,7 +3,7 @@ import type { Viewer } from '../session/viewer.ts'
 import type { Listener } from './live-kinds.ts'
 
 export type Audience = Listener &
-  Pick<Viewer, 'tenantId' | 'companyIds' | 'projectIds' | 'regionId'> & {
+  Pick<Viewer, 'tenantId' | 'companyIds' | 'projectIds' | 'regionLimits' | 'regionId'> & {
     /** The same for equal audiences. */
     readonly key: string
     /** The same for audiences that are told the same words. */
@@ -11,16 +11,17 @@ export type Audience = Listener &
   }
 
 export function audienceOf(viewer: Viewer, { language, rights }: Listener): Audience {
-  const { tenantId, companyIds, projectIds, regionId } = viewer
+  const { tenantId, companyIds, projectIds, regionLimits, regionId } = viewer
   const ascending = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b)
   const wording = `${language} ${ascending(rights)}`
-  const scope = [tenantId, ascending(companyIds), projectIds && ascending(projectIds), regionId]
+  const scope = [tenantId, ascending(companyIds), projectIds && ascending(projectIds), regionLimits, regionId]
   return {
     language,
     rights,
     tenantId,
     companyIds,
     projectIds,
+    regionLimits,
     regionId,
     wording,
     key: JSON.stringify([wording, scope]),

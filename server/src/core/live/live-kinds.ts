@@ -1,6 +1,7 @@
 /** The rooms tell here how a row of the outbox becomes an event; the live channel itself knows no room. */
 import type { LiveEvent } from '@watchfire/contract/core/live.ts'
 import type { RightId } from '@watchfire/contract/core/rights.ts'
+import { isWithinProjects } from '../session/scope.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { forEverybody, type OutboxRow } from './outbox.queries.ts'
 
@@ -48,14 +49,12 @@ export function liveKinds(): LiveKinds {
   }
 }
 
-type Scope = Pick<Viewer, 'tenantId' | 'companyIds' | 'projectIds' | 'regionId'>
+type Scope = Pick<Viewer, 'tenantId' | 'companyIds' | 'projectIds' | 'regionLimits' | 'regionId'>
 type ScopedRow = Pick<OutboxRow, 'tenantId' | 'companyId' | 'projectId' | 'regionId'>
 
 /** The scope of `withinScope`, for a row in hand. A row for one account alone is meant for somebody of this scope. */
 export function maySubscribe(viewer: Scope, row: ScopedRow): boolean {
   if (row.companyId === forEverybody) return true
   if (viewer.tenantId !== null && viewer.tenantId !== row.tenantId) return false
-  if (viewer.regionId !== null && viewer.regionId !== row.regionId) return false
-  if (viewer.projectIds !== null && !viewer.projectIds.includes(row.projectId)) return false
-  return viewer.companyIds.includes(row.companyId)
+  return viewer.companyIds.includes(row.companyId) && isWithinProjects(viewer, row)
 }

@@ -54,6 +54,7 @@ export function viewerOf(row: SessionRow, { language, address, selection = {} }:
     companyIds:
       row.must_change_password || row.factor_due ? [] : companiesBelow(row.companies ?? [], selection.companyId),
     projectIds: projectsWithin(row.project_ids, selection.projectId),
+    regionLimits: row.region_limits.filter(({ projectId }) => projectId === (selection.projectId ?? projectId)),
     regionId: selection.regionId ?? null,
   }
 }

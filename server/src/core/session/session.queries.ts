@@ -1,6 +1,7 @@
+import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { projectsOfAccount } from './scope.ts'
+import { projectsOfAccount, regionLimitsOfAccount } from './scope.ts'
 
 export type SessionRow = {
   session_id: number
@@ -18,6 +19,8 @@ export type SessionRow = {
   companies: { id: number; parent: number | null }[] | null
   /** Null: every project of its companies. */
   project_ids: number[] | null
+  /** Projects that are seen in part. */
+  region_limits: RegionLimit[]
   /** Where an API key may be used from, empty for everywhere; null for a person. */
   networks: string[] | null
   /** The password was given by somebody else and has to be changed first. */
@@ -69,7 +72,7 @@ const seen = sql`
   coalesce(key.menu_ids, (select array_agg(menu_id) from role_right where role_right.role_id = r.role_id)) as menu_ids,
   (select jsonb_agg(jsonb_build_object('id', company.company_id, 'parent', company.parent_id)) from company
     where case viewer.company_level when 1 then true when 2 then company.tenant_id = viewer.tenant_id else company.company_id = viewer.company_id end) as companies,
-  ${projectsOfAccount('viewer')} as project_ids`
+  ${projectsOfAccount('viewer')} as project_ids, ${regionLimitsOfAccount('viewer')} as region_limits`
 
 /** A person has a role, an API key rights of its own. */
 const withRights = sql`viewer left join role r using (role_id) left join api_key key on viewer.role_id is null and key.account_id = viewer.account_id`

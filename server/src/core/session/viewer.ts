@@ -1,5 +1,6 @@
 /** Who is calling. A viewer is made once per request from the session row; nothing of it comes from the wire unchecked. */
 
+import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
 import type { Brand } from '@watchfire/contract/core/brand-file.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { RightId } from '@watchfire/contract/core/rights.ts'
@@ -27,6 +28,8 @@ export type Viewer = {
   readonly companyIds: readonly number[]
   /** Projects the account is limited to, narrowed by the selection; null means every project of those companies. */
   readonly projectIds: readonly number[] | null
+  /** Those of the projects of which the account has single regions alone; what stands in none is not theirs. */
+  readonly regionLimits: readonly RegionLimit[]
   /** Region the selection narrows to. */
   readonly regionId: number | null
   /** The call that is being served and its request, for what is written down about it. */

@@ -81,6 +81,7 @@ export async function aViewer(
     companyId: company.companyId,
     companyIds: [company.companyId],
     projectIds: null,
+    regionLimits: [],
     regionId: null,
     ...given,
     rights: new Set(rights ?? menuList.map(menu => menu.id)),

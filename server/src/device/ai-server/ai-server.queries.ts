@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { withinScope } from '../../core/session/scope.ts'
+import { ofAnyPart, type Scope, withinLimits, withinScope } from '../../core/session/scope.ts'
 import { companyInUse } from '../../core/session/session.queries.ts'
-import type { Viewer } from '../../core/session/viewer.ts'
 import { devicePlace, likeText, pageOf } from '../device.queries.ts'
 
-type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId'>
+const channelsInLimits = (viewer: Scope) =>
+  withinLimits(viewer, { project_id: 'channel.project_id', region_id: 'channel.region_id' })
 
 /** AI servers in scope with what is known of them; of their channels only how many there are. */
 const aiServers = (db: Reader, viewer: Scope) =>
@@ -23,6 +23,7 @@ const aiServers = (db: Reader, viewer: Scope) =>
         eb
           .selectFrom('device as channel')
           .whereRef('channel.ai_server_no', '=', 'device.device_no')
+          .where(channelsInLimits(viewer))
           .select([
             sql<number>`count(*)::int`.as('channels'),
             sql<number>`(count(*) filter (where channel.state = 1))::int`.as('channels_online'),
@@ -96,10 +97,11 @@ export async function findAiServer(db: Reader, viewer: Scope, deviceId: string) 
 }
 
 /** At most as many as an AI server may have. */
-export async function listChannelsOf(db: Reader, aiServerNo: number) {
+export async function listChannelsOf(db: Reader, viewer: Scope, aiServerNo: number) {
   return db
-    .selectFrom('device')
+    .selectFrom('device as channel')
     .where('ai_server_no', '=', aiServerNo)
+    .where(channelsInLimits(viewer))
     .select(['device_id', 'name', 'state', 'state_since', 'location', 'ip'])
     .orderBy(sql`length(device_id)`)
     .orderBy('device_id')
@@ -139,7 +141,9 @@ export async function findPlace(
   const found = await db
     .selectFrom('project')
     .where('project.project_id', '=', place.projectId)
-    .where(withinScope(viewer, { company_id: 'project.company_id', project_id: 'project.project_id' }))
+    .where(
+      withinScope(viewer, { company_id: 'project.company_id', project_id: 'project.project_id', region_id: ofAnyPart }),
+    )
     .innerJoin('company', 'company.company_id', 'project.company_id')
     .select(['project.tenant_id', 'project.company_id', 'project.project_id'])
     // A terminated project takes no new ones, nor does a stopped company.
@@ -152,6 +156,7 @@ export async function findPlace(
     .selectFrom('region')
     .where('region_id', '=', place.regionId)
     .where('project_id', '=', place.projectId)
+    .where(withinLimits(viewer, { project_id: 'region.project_id', region_id: 'region.region_id' }))
     .select('region_id')
     .executeTakeFirst()
   return region && { ...found, ...region }

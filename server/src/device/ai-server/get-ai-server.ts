@@ -12,7 +12,7 @@ export const getAiServer: Handler<typeof deviceCalls.getAiServer> = ({ aiServerI
   inScope(db, viewer, async trx => {
     const row = await findAiServer(trx, viewer, aiServerId)
     if (!row) throw refuse('device.notFound')
-    const channels = await listChannelsOf(trx, row.device_no)
+    const channels = await listChannelsOf(trx, viewer, row.device_no)
     return {
       aiServer: aiServerView(row, viewer),
       channels: channels.map(channel => ({

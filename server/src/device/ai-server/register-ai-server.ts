@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import { requireWholeProject } from '../../company/company.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -17,6 +18,7 @@ export const registerAiServer =
   ({ serverUrl }: { serverUrl: string }): Handler<typeof deviceCalls.registerAiServer> =>
   (input, viewer, { db }) =>
     inScope(db, viewer, async trx => {
+      if (input.regionId === undefined) requireWholeProject(viewer, input.projectId)
       const place = await findPlace(trx, viewer, input)
       if (!place) throw refuse('device.unknownPlace')
       if (!place.takes_new) throw refuse('project.terminated')

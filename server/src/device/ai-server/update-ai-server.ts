@@ -1,5 +1,6 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import { requireWholeProject } from '../../company/company.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -10,6 +11,9 @@ export const updateAiServer: Handler<typeof deviceCalls.updateAiServer> = (input
   inScope(db, viewer, async trx => {
     const before = await lockAiServer(trx, viewer, input.aiServerId)
     if (!before) throw refuse('device.notFound')
+    if (input.regionId === undefined) requireWholeProject(viewer, input.projectId)
+    // Channels of its other regions would move along.
+    if (input.projectId !== before.project_id) requireWholeProject(viewer, before.project_id)
     const place = await findPlace(trx, viewer, input)
     if (!place) throw refuse('device.unknownPlace')
     if (place.company_id !== before.company_id) throw refuse('device.otherCompany')

@@ -1,4 +1,5 @@
 /** The figures of a report: each statement reads one company's (or customer's) alarms of at most 31 days and answers few rows. */
+import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { matchingAlarms } from '../../alarm/alarm.public.ts'
@@ -11,6 +12,8 @@ export type ReportScope = {
   companyIds: number[]
   /** Null: every project of these companies. */
   projectIds: number[] | null
+  /** Of these projects these regions alone. A report that was queued before there were any has none. */
+  regionLimits?: readonly RegionLimit[]
   /** Empty: every type. */
   types: number[]
   faults: boolean
@@ -23,9 +26,17 @@ const counts = sql`count(*)::int as total, count(*) filter (where alarm.verdict 
              count(*) filter (where alarm.verdict = 1)::int as false, count(*) filter (where alarm.verdict = 3)::int as ignored,
              count(*) filter (where alarm.verdict in (4, 5))::int as seen, count(*) filter (where alarm.state = 1)::int as pending`
 
-function inReport({ from, until, companyIds, projectIds, types, faults }: ReportScope): RawBuilder<SqlBool> {
+function inReport({
+  from,
+  until,
+  companyIds,
+  projectIds,
+  regionLimits = [],
+  types,
+  faults,
+}: ReportScope): RawBuilder<SqlBool> {
   const seen = new Set(faults ? [rights.faultAlarms] : [])
-  const viewer = { tenantId: null, companyIds, projectIds, regionId: null, rights: seen }
+  const viewer = { tenantId: null, companyIds, projectIds, regionLimits, regionId: null, rights: seen }
   const ofTypes = types.length === 0 ? sql`` : sql` and alarm.type = any(${types}::smallint[])`
   return sql<SqlBool>`${matchingAlarms(viewer, { from, until })}${ofTypes}`
 }

@@ -1,7 +1,14 @@
+import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { type DueReport, type ReportReader, readReachedCompanies, readReportReaders } from './report-rule.queries.ts'
 
-export type ReportGroup = { to: string[]; companyIds: number[]; projectIds: number[] | null; faults: boolean }
+export type ReportGroup = {
+  to: string[]
+  companyIds: number[]
+  projectIds: number[] | null
+  regionLimits: readonly RegionLimit[]
+  faults: boolean
+}
 
 type ReadRule = Pick<DueReport, 'tenant_id' | 'company_id' | 'of_customer' | 'about' | 'targets'>
 
@@ -13,7 +20,7 @@ export async function readReportGroups(trx: Trx, rule: ReadRule): Promise<Report
 }
 
 /**
- * One report for all who may see the same: an account that is limited to a company or to projects, or may not see faults, gets the
+ * One report for all who may see the same: an account that is limited to a company, to projects or regions, or may not see faults, gets the
  * figures of no others, and one that may see nothing of it gets none. Addresses typed into the rule get all of it; nobody gets two.
  */
 function reportGroups(
@@ -22,17 +29,18 @@ function reportGroups(
   addresses: readonly string[],
 ): ReportGroup[] {
   const chosen = rule.projectIds.length === 0 ? null : rule.projectIds
-  const whole = { companyIds: rule.companyIds, projectIds: chosen, faults: true }
+  const whole = { companyIds: rule.companyIds, projectIds: chosen, regionLimits: [], faults: true }
   const seenBy = new Map<string, { to: string; scope: Omit<ReportGroup, 'to'> }>()
   const notify = (to: string, scope: Omit<ReportGroup, 'to'>) => {
     if (!seenBy.has(to.toLowerCase())) seenBy.set(to.toLowerCase(), { to, scope })
   }
   for (const address of addresses) notify(address, whole)
-  for (const { email, only_company, project_ids, may_see_faults } of readers) {
+  for (const { email, only_company, project_ids, region_limits, may_see_faults } of readers) {
     const companyIds = rule.companyIds.filter(id => only_company === null || id === only_company)
     const projectIds = project_ids && chosen ? chosen.filter(id => project_ids.includes(id)) : (project_ids ?? chosen)
+    const regionLimits = region_limits.filter(({ projectId }) => projectIds?.includes(projectId))
     if (companyIds.length > 0 && projectIds?.length !== 0)
-      notify(email, { companyIds, projectIds, faults: may_see_faults })
+      notify(email, { companyIds, projectIds, regionLimits, faults: may_see_faults })
   }
   const groups = Map.groupBy(seenBy.values(), ({ scope }) => JSON.stringify(scope))
   // Without a reader a mail stands in the records all the same, and says that nobody was there to get it.

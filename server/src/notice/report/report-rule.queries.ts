@@ -1,9 +1,10 @@
+import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { projectsOfAccount, withinScope } from '../../core/session/scope.ts'
+import { projectsOfAccount, regionLimitsOfAccount, withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import type { ReportSchedule } from './report-times.ts'
 
@@ -176,6 +177,7 @@ export type ReportReader = {
   only_company: number | null
   /** Null: every project of its companies. */
   project_ids: number[] | null
+  region_limits: RegionLimit[]
   may_see_faults: boolean
 }
 
@@ -187,7 +189,7 @@ export async function readReportReaders(
 ): Promise<ReportReader[]> {
   const { rows } = await sql<ReportReader>`
     select account.email, case when company.level = 3 then account.company_id end as only_company,
-           ${projectsOfAccount('account')} as project_ids,
+           ${projectsOfAccount('account')} as project_ids, ${regionLimitsOfAccount('account')} as region_limits,
            role.is_root or exists (
              select from role_right where role_right.role_id = role.role_id and role_right.menu_id = ${rights.faultAlarms}
            ) as may_see_faults

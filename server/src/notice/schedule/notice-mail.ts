@@ -1,12 +1,13 @@
+import { isWithinProjects } from '../../core/session/scope.ts'
 import type { Recipient, StepAlarm } from './scheduled-steps.queries.ts'
 
 export type MailGroup<A> = { to: string[]; alarms: A[] }
 
 /**
- * One mail for all who may see the same of these alarms: an account that is limited to projects, or may not see faults, hears of no
+ * One mail for all who may see the same of these alarms: an account that is limited to projects or regions, or may not see faults, hears of no
  * others. Addresses typed into the rule get all; nobody gets a mail twice or an empty one.
  */
-export function mailGroups<A extends Pick<StepAlarm, 'projectId' | 'level'>>(
+export function mailGroups<A extends Pick<StepAlarm, 'projectId' | 'regionId' | 'level'>>(
   alarms: readonly A[],
   recipients: readonly Omit<Recipient, 'account_id'>[],
   addresses: readonly string[],
@@ -17,12 +18,12 @@ export function mailGroups<A extends Pick<StepAlarm, 'projectId' | 'level'>>(
     if (seen.length > (known?.alarms.length ?? 0)) seenBy.set(to.toLowerCase(), { to, alarms: seen })
   }
   for (const address of addresses) notify(address, [...alarms])
-  for (const { email, project_ids, may_see_faults } of recipients)
+  for (const { email, project_ids: projectIds, region_limits: regionLimits, may_see_faults } of recipients)
     notify(
       email,
       alarms.filter(
         alarm =>
-          (project_ids === null || project_ids.includes(alarm.projectId)) &&
+          isWithinProjects({ projectIds, regionLimits, regionId: null }, alarm) &&
           (may_see_faults || alarm.level !== 'fault'),
       ),
     )

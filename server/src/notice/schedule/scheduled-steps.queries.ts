@@ -1,4 +1,5 @@
 /** What the firing job reads and writes. */
+import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
 import { type AlarmLevel, alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
@@ -7,7 +8,7 @@ import { z } from 'zod'
 import { type AlarmKey, amongAlarms } from '../../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { rowsAs } from '../../core/db/rows-as.ts'
-import { projectsOfAccount } from '../../core/session/scope.ts'
+import { projectsOfAccount, regionLimitsOfAccount } from '../../core/session/scope.ts'
 import type { EnabledRule } from '../rule/notice-rule.queries.ts'
 import type { NotifiedAlarm } from './notice-text.ts'
 
@@ -32,7 +33,8 @@ export async function claimSteps(trx: Trx, limit: number): Promise<ClaimedStep[]
   return rows.map(({ alarm_id, alarm_at, step, ...rule }) => ({ alarm_id, alarm_at, step, rule }))
 }
 
-export type StepAlarm = AlarmKey & NotifiedAlarm & { projectId: number; state: 'pending' | 'handled' }
+export type StepAlarm = AlarmKey &
+  NotifiedAlarm & { projectId: number; regionId: number | null; state: 'pending' | 'handled' }
 
 /** The alarms as they stand now, with the names around them. */
 export async function readStepAlarms(db: Reader, keys: readonly AlarmKey[]): Promise<StepAlarm[]> {
@@ -42,6 +44,7 @@ export async function readStepAlarms(db: Reader, keys: readonly AlarmKey[]): Pro
     alarm_id: number
     alarm_at: number
     project_id: number
+    region_id: number | null
     level: number
     state: number
     received_at: number
@@ -54,8 +57,8 @@ export async function readStepAlarms(db: Reader, keys: readonly AlarmKey[]): Pro
     device_name: string
     location: string
   }>`
-    select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.level, alarm.state, alarm.received_at, alarm.count,
-           alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
+    select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.region_id, alarm.level, alarm.state, alarm.received_at,
+           alarm.count, alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
            coalesce(region.name, '') as region_name, place.device_name, place.location
     from ${rowsAs('wanted', keys, {
       tenant_id: ['bigint', key => key.tenantId],
@@ -74,6 +77,7 @@ export async function readStepAlarms(db: Reader, keys: readonly AlarmKey[]): Pro
     alarmId: row.alarm_id,
     alarmAt: row.alarm_at,
     projectId: row.project_id,
+    regionId: row.region_id,
     level: z.decode(alarmLevel, row.level as never) as AlarmLevel,
     state: row.state === 1 ? 'pending' : 'handled',
     receivedAt: row.received_at,
@@ -92,6 +96,7 @@ export type Recipient = {
   email: string
   /** Null: every project of its companies. */
   project_ids: number[] | null
+  region_limits: RegionLimit[]
   may_see_faults: boolean
 }
 
@@ -99,7 +104,7 @@ export type Recipient = {
 export async function readRecipients(db: Reader, accountIds: readonly number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select account.account_id, account.email,
-           ${projectsOfAccount('account')} as project_ids,
+           ${projectsOfAccount('account')} as project_ids, ${regionLimitsOfAccount('account')} as region_limits,
            role.is_root or exists (
              select from role_right where role_right.role_id = role.role_id and role_right.menu_id = ${rights.faultAlarms}
            ) as may_see_faults

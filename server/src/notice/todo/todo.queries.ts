@@ -7,7 +7,7 @@ import type { Trx } from '../../core/db/database.ts'
 import { withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 
-type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionId' | 'accountId'>
+type Scope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionLimits' | 'regionId' | 'accountId'>
 
 export type TodoRow = {
   alarm_id: number
