@@ -1,5 +1,6 @@
 /**
- * Every call × every id it takes × whose row it names. The caller is an operator limited to one project. What lies outside
+ * Every call × every id it takes × whose row it names. The caller is an operator limited to one project, for rows of another region of
+ * it one who has a single region. What lies outside
  * its scope must answer exactly as what does not exist. The rows come from the samples of the contract: an id that its sample does
  * not name fails here.
  */
@@ -11,17 +12,19 @@ import type { RowKind } from '@watchfire/contract/sample.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anApiKey } from './access/testing/access-rows.ts'
-import { aCompany, anAccount, aProject, type CompanyOfTest } from './core/testing/builders.ts'
+import { aCompany, anAccount, aProject, aRegion, type CompanyOfTest } from './core/testing/builders.ts'
 import { mayCall } from './core/testing/may-call.ts'
 import { fieldsOf, idsOf, leastInput } from './core/testing/sample-ids.ts'
-import { type SignedClient, signInAs, withApiKey } from './core/testing/signed-client.ts'
+import { digestOf, type SignedClient, signInAs, withApiKey } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
 import { rowsOfCompany } from './testing/company-rows.ts'
 
 // Without jobs: a fault raised meanwhile would be one more of what is counted.
 const suite = suiteServer({ jobs: false })
-const foreign = ['siblingProject', 'otherCompany', 'otherCustomer', 'missing'] as const
+const foreign = ['siblingRegion', 'siblingProject', 'otherCompany', 'otherCustomer', 'missing'] as const
 type Whose = 'own' | (typeof foreign)[number]
+/** Of a whole project: the sibling region's is one's own. */
+const projectWide: RowKind[] = ['project']
 /** Of a whole company: the sibling project's is one's own. */
 const companyWide: RowKind[] = ['company', 'account', 'board', 'role', 'session', 'trustedDevice', 'passkey']
 
@@ -48,6 +51,8 @@ const idsOfNothing: Record<string, string> = { device: 'WF-NONE-9_C9', aiServer:
 let operator: SignedClient
 let admin: SignedClient
 let root: SignedClient
+/** An operator who has one region of the project. */
+let guard: SignedClient
 /** A program with the rights and the project of the operator. */
 let operatorsKey: Omit<SignedClient, 'user'>
 
@@ -65,7 +70,15 @@ beforeAll(async () => {
   const sibling = { ...own, ...(await aProject(suite.db, own)) }
   const neighbour = await aCompany(suite.db, { of: { ...own, companyId: own.tenantId } })
   const stranger = await aCompany(suite.db)
-  const places = { own, siblingProject: sibling, otherCompany: neighbour, otherCustomer: stranger }
+  guard = await aGuard(own)
+  const siblingRegion = { ...own, regionId: await aRegion(suite.db, own) }
+  const places = {
+    own,
+    siblingRegion,
+    siblingProject: sibling,
+    otherCompany: neighbour,
+    otherCustomer: stranger,
+  }
   for (const rowsOf of [world, toRemove]) {
     for (const whose of Object.keys(places) as (keyof typeof places)[]) await fill(rowsOf, whose, places[whose])
     for (const [kind, ids] of Object.entries(rowsOf))
@@ -74,6 +87,23 @@ beforeAll(async () => {
   const limited = { menuIds: seedRoles.operator, projectIds: [own.projectId] }
   operatorsKey = withApiKey(suite.app, (await anApiKey(suite.db, own, limited)).token)
 })
+
+async function aGuard({ companyId, projectId, regionId }: CompanyOfTest): Promise<SignedClient> {
+  const { role_id: roleId } = await suite.db.system
+    .selectFrom('account')
+    .where('account', '=', '13800000002')
+    .select('role_id')
+    .executeTakeFirstOrThrow()
+  const membership = {
+    allProjects: false,
+    projectIds: [projectId],
+    regionLimits: [{ projectId, regionIds: [regionId] }],
+  }
+  const person = { account: 'guard', fullName: '王', companyId, roleId: roleId as number, ...membership }
+  await admin.call(allCalls.account.save, { ...person, password: digestOf('a first word') })
+  await sql`update account set must_change_password = false where account = 'guard'`.execute(suite.db.system)
+  return signInAs(suite.app, 'guard', 'a first word')
+}
 
 async function fill(rowsOf: World, whose: Whose, place: CompanyOfTest): Promise<void> {
   const note = (kind: RowKind, id: string | number) => {
@@ -139,11 +169,15 @@ describe.each(rows)('$id', ({ module, name, field, call, kind, list }) => {
   const filters = !call.errors.some(code => /notFound|unknown/i.test(code))
 
   const others = foreign.filter(
-    whose => whose !== 'missing' && !(companyWide.includes(kind) && whose === 'siblingProject'),
+    whose =>
+      whose !== 'missing' &&
+      !(companyWide.includes(kind) && whose === 'siblingProject') &&
+      !([...companyWide, ...projectWide].includes(kind) && whose === 'siblingRegion'),
   )
   test.each(byOperator ? others : byAdmin ? (['otherCustomer'] as const) : [])('%s equals missing', async whose => {
     // One of them by the key: the rest is the same for both.
-    const caller = byOperator && whose === 'otherCompany' && !call.peopleOnly ? operatorsKey : undefined
+    const program = byOperator && whose === 'otherCompany' && !call.peopleOnly ? operatorsKey : undefined
+    const caller = byOperator && whose === 'siblingRegion' ? guard : program
     const missing = await ask(named('missing'), caller)
     const other = await ask(named(whose), caller)
     expect([other.status, other.text]).toEqual([missing.status, missing.text])
@@ -155,6 +189,15 @@ describe.each(rows)('$id', ({ module, name, field, call, kind, list }) => {
     expect(own.text).not.toBe(missing.text)
     expect(own.status).not.toBe(403)
   })
+
+  // What stands in the region is the guard's as well; what belongs to a person is the operator's alone.
+  test.runIf(byOperator && /^(device|aiServer|region)$|alarm$/i.test(kind) && !name.startsWith('remove'))(
+    'the region’s own is found by who has that region alone',
+    async () => {
+      const [own, missing] = [await ask(named('own'), guard), await ask(named('missing'), guard)]
+      expect(own.text).not.toBe(missing.text)
+    },
+  )
 
   test.each(malformed)('%s is refused or empty', async (_, value) => {
     const { status, body } = await ask(value)

@@ -24,7 +24,15 @@ import { z } from 'zod'
 import { publicAlarmId } from './alarm/alarm-key.ts'
 import { countDays } from './alarm/count/count-days.ts'
 import { startOfSiteDay } from './core/site-time.ts'
-import { aChannelOf, aCompany, anAlarm, aProject, aViewer, type ChannelOfTest } from './core/testing/builders.ts'
+import {
+  aChannelOf,
+  aCompany,
+  anAlarm,
+  aProject,
+  aRegion,
+  aViewer,
+  type ChannelOfTest,
+} from './core/testing/builders.ts'
 import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
 
@@ -54,9 +62,13 @@ beforeAll(async () => {
   const daughter = await aCompany(db, { of: owner })
   const stranger = await aCompany(db)
   channels = []
-  for (const place of [owner, owner, fixture, daughter, stranger]) channels.push(await aChannelOf(db, place))
+  const elsewhere = { ...owner, regionId: await aRegion(db, owner) }
+  for (const place of [owner, owner, fixture, daughter, stranger, elsewhere]) channels.push(await aChannelOf(db, place))
 
-  const person = async (place: typeof owner, { projectId, without }: { projectId?: number; without?: number } = {}) => {
+  const person = async (
+    place: typeof owner,
+    { projects = [], regionId, without }: { projects?: number[]; regionId?: number; without?: number } = {},
+  ) => {
     const { accountId, account } = await aViewer(db, place)
     await sql`
       with seed as (select role_id, password_hash from account where account = '13800000001'),
@@ -66,9 +78,12 @@ beforeAll(async () => {
       update account set password_hash = seed.password_hash from seed where account_id = ${accountId}`.execute(
       db.system,
     )
-    if (projectId !== undefined) {
-      const row = { account_id: accountId, project_id: projectId, tenant_id: place.tenantId }
+    for (const project_id of projects) {
+      const row = { account_id: accountId, project_id, tenant_id: place.tenantId }
       await db.system.insertInto('account_project').values(row).execute()
+      const region = { ...row, region_id: regionId ?? 0 }
+      if (regionId && project_id === owner.projectId)
+        await db.system.insertInto('account_region').values(region).execute()
     }
     return signInAs(suite.app, account, 'Watchfire!admin')
   }
@@ -79,7 +94,14 @@ beforeAll(async () => {
       client: await person(owner, { without: faultId }),
       sees: row => ours.includes(row.companyId) && row.level !== 'fault',
     },
-    { client: await person(owner, { projectId: fixture.projectId }), sees: row => row.projectId === fixture.projectId },
+    {
+      client: await person(owner, { projects: [fixture.projectId] }),
+      sees: row => row.projectId === fixture.projectId,
+    },
+    {
+      client: await person(owner, { projects: [owner.projectId, fixture.projectId], regionId: owner.regionId }),
+      sees: row => [owner.regionId, fixture.regionId].includes(row.regionId),
+    },
     { client: await person(daughter), sees: row => row.companyId === daughter.companyId },
   ]
   selections = [
@@ -123,7 +145,7 @@ const fits = (filter: Filter & { from: number; until: number }) => (row: Row) =>
 
 const alarms = fc.array(
   fc.record({
-    where: fc.nat({ max: 4 }),
+    where: fc.nat({ max: 5 }),
     type: fc.constantFrom(...types),
     level: fc.constantFrom(...alarmLevel.def.out.options),
     location: fc.constantFrom('', '东门', 'Gate 50%'),
@@ -144,7 +166,7 @@ const filters = fc.record(
     level: fc.constantFrom(...alarmLevel.def.out.options),
     state: fc.constantFrom(...alarmState.def.out.options),
     verdict: fc.constantFrom(...verdict.def.out.options),
-    channel: fc.nat({ max: 4 }),
+    channel: fc.nat({ max: 5 }),
     days: fc.integer({ min: 0, max: 40 }),
   },
   { requiredKeys: ['days'] },
@@ -184,7 +206,7 @@ test('lists, totals and every number beside them', async () => {
     fc.asyncProperty(
       alarms,
       filters,
-      fc.nat({ max: 3 }),
+      fc.nat({ max: 4 }),
       fc.nat({ max: 4 }),
       fc.boolean(),
       async (given, { channel, days, ...chosen }, who, where, countsDays) => {

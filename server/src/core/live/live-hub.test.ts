@@ -11,6 +11,7 @@ import { blankFileUrls } from '../files/file-url.ts'
 import { buildApp } from '../http/app.ts'
 import { serveCalls } from '../http/serve-calls.ts'
 import { openTickets } from '../session/ticket.ts'
+import { aRegion } from '../testing/builders.ts'
 import { suiteDatabase } from '../testing/suite-database.ts'
 import { type LiveClient, openLive } from './live-client.ts'
 import { formatCursor } from './live-cursor.ts'
@@ -122,6 +123,7 @@ type Published = {
   cause?: string
   accountId?: number
   projectId?: number
+  regionId?: number | null
   kind?: string
   detail?: unknown
 }
@@ -130,12 +132,14 @@ const rowOf = ({
   cause = 'x',
   accountId,
   projectId = of.projectId,
+  regionId = null,
   kind = 'test',
   detail,
 }: Published) => ({
   tenant_id: of.tenantId,
   company_id: of.companyId,
   project_id: projectId,
+  region_id: regionId,
   account_id: accountId ?? null,
   kind,
   cause,
@@ -190,6 +194,26 @@ test('a reader hears its own companies and projects and what is meant for it, an
   expect(texts(whole)).toEqual(['ours', 'other project', 'last'])
   expect(texts(part)).toEqual(['ours', 'mine', 'last'])
   expect(texts(stranger)).toEqual(['theirs', 'their last'])
+})
+
+test('of a project one has in part one hears what happens in these regions, and of others nothing', async () => {
+  const limited = await fixture.signIn([fixture.projectId])
+  const regionId = await aRegion(db, fixture)
+  const ids = { account_id: limited.accountId, project_id: fixture.projectId, tenant_id: fixture.tenantId }
+  await db.system
+    .insertInto('account_region')
+    .values({ ...ids, region_id: regionId })
+    .execute()
+  const client = await connect(limited)
+  const further = await aRegion(db, fixture)
+  await notify({ cause: 'nowhere' }, { cause: 'further', regionId: further }, { cause: 'own', regionId })
+  await client.untilEvents(1)
+  await db.system.updateTable('account_region').set({ region_id: further }).execute()
+  await announceSessions(db.system, [limited.sessionId])
+  await client.untilType('resync')
+  await notify({ cause: 'lost', regionId }, { cause: 'further', regionId: further })
+  await client.untilEvents(2)
+  expect(texts(client)).toEqual(['own', 'further'])
 })
 
 test('what nobody listens to is not looked up; who comes while a round is prepared hears it all the same', async () => {

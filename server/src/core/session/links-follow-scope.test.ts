@@ -9,6 +9,7 @@ import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
 import { seedRoles } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -36,6 +37,8 @@ let admin: SignedClient
 let operator: SignedClient
 let [plant, second] = [0, 0]
 let role = { roleId: 0, version: 1 }
+/** Two regions of the plant that nothing stands in. */
+let halls: [number, number] = [0, 0]
 
 beforeAll(async () => {
   origin = await suite.app.listen({ port: 0, host: '127.0.0.1' })
@@ -47,6 +50,8 @@ beforeAll(async () => {
   const { rows } = await admin.call(companyCalls.listProjects, {})
   plant = rows.find(row => row.name === '一号厂区')?.projectId ?? 0
   second = rows.find(row => row.name === '二号厂区')?.projectId ?? 0
+  const aHall = async (name: string) => (await admin.call(regionCalls.create, { projectId: plant, name })).regionId
+  halls = [await aHall('一号车间'), await aHall('二号车间')]
   const made = await admin.call(roleCalls.save, {
     name: '夜班',
     menuIds: [...seedRoles.operator],
@@ -127,6 +132,8 @@ const openOf = async (links: Record<string, () => Promise<boolean>>) => {
 const kinds = ['picture', 'recording', 'recording on an AI server', 'live picture', 'export']
 
 const profile = (change: object) => admin.call(accessCalls.updateProfile, { userId: operator.user.uid, ...change })
+const moveHall = (toProjectId: number, version: number) =>
+  admin.call(regionCalls.move, { regionId: halls[0], toProjectId, version })
 const setState = (state: 'inUse' | 'terminated') =>
   admin.call(accountCalls.setState, { accountId: operator.user.uid, state })
 async function saveRights(menuIds: number[], name = '夜班') {
@@ -134,9 +141,25 @@ async function saveRights(menuIds: number[], name = '夜班') {
   role = { ...role, version }
 }
 
-test.for<{ change: string; act: () => Promise<unknown>; undo?: () => Promise<unknown> }>([
+type Act = () => Promise<unknown>
+test.for<{ change: string; before?: Act; act: Act; undo?: Act }>([
   { change: 'other projects', act: () => profile({ projectIds: [second] }) },
   { change: 'one project fewer', act: () => profile({ projectIds: [plant] }) },
+  {
+    change: 'one region of a project',
+    act: () => profile({ regionLimits: [{ projectId: plant, regionIds: [halls[0]] }] }),
+  },
+  {
+    change: 'another region of a project',
+    before: () => profile({ regionLimits: [{ projectId: plant, regionIds: [halls[0]] }] }),
+    act: () => profile({ regionLimits: [{ projectId: plant, regionIds: [halls[1]] }] }),
+  },
+  {
+    change: 'a region that moved away',
+    before: () => profile({ regionLimits: [{ projectId: plant, regionIds: [halls[0]] }] }),
+    act: () => moveHall(second, 1),
+    undo: () => moveHall(plant, 2),
+  },
   { change: 'all projects', act: () => profile({ allProjects: true }) },
   {
     change: 'another role',
@@ -155,7 +178,8 @@ test.for<{ change: string; act: () => Promise<unknown>; undo?: () => Promise<unk
     change: 'the session ended by an administrator',
     act: async () => admin.call(sessionCalls.end, await newestSession(operator)),
   },
-])('$change: every link answers as one of somebody else', async ({ act, undo }) => {
+])('$change: every link answers as one of somebody else', async ({ before, act, undo }) => {
+  await before?.()
   const [theirs, others] = [await everyLink(operator), await everyLink(admin)]
   expect(await openOf(await everyLink(operator))).toEqual(kinds)
   await act()

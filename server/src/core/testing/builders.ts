@@ -42,12 +42,17 @@ export async function aProject(db: Database, { tenantId, companyId }: { tenantId
     .values({ ...owner, name: aName('project') })
     .returning('project_id')
     .executeTakeFirstOrThrow()
-  const { region_id: regionId } = await db.system
+  return { projectId, regionId: await aRegion(db, { tenantId, companyId, projectId }) }
+}
+
+/** A further region of the project. */
+export async function aRegion(db: Database, { tenantId, companyId, projectId }: Omit<CompanyOfTest, 'regionId'>) {
+  const { region_id } = await db.system
     .insertInto('region')
-    .values({ ...owner, project_id: projectId, name: aName('region') })
+    .values({ tenant_id: tenantId, company_id: companyId, project_id: projectId, name: aName('region') })
     .returning('region_id')
     .executeTakeFirstOrThrow()
-  return { projectId, regionId }
+  return region_id
 }
 
 /** An account of the company and what the auth guard would make of its session; every right unless said otherwise. */
