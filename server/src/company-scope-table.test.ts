@@ -60,7 +60,8 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'device.removeAiServer': 'project',
   'company.list': 'read',
   'company.save': 'company',
-  'company.readDependents': 'read',
+  // What it is asked before.
+  'company.readDependents': 'company',
   'company.setState': 'company',
   'project.list': 'read',
   'project.get': 'read',

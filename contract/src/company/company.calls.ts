@@ -83,6 +83,7 @@ export const companyCalls = callsOf('company', {
     path: '/user-mgr/company/findDependents',
     method: 'POST',
     right: rights.customers,
+    scope: 'company',
     summary: 'What hangs below a company and who of it is signed in, before it is stopped',
     input: z.object({ companyId: rowId }),
     answer: dataOf(companyDependents),

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
-import { isPerson } from '../core/session/scope.ts'
+import { isPerson, ofAnyPart, type Scope, withinScope } from '../core/session/scope.ts'
 
 type CompanyFilter = {
   keyword?: string | undefined
@@ -34,18 +34,23 @@ const idsBelow = (company: string) => sql`array(
     and (${sql.ref(`${company}.level`)} < 3 or below.company_id = ${sql.ref(`${company}.company_id`)})
 )`
 
-/** Of `page`, a company; `below.ids` is it with all below it. */
-const countsBelow = sql`
+/** Of `page`, a company; `below.ids` is it with all below it. Whoever is limited to projects or regions is told how many of theirs. */
+const countsBelow = (own: Scope) => sql`
   (case page.level when 1 then (select count(*) from company customer where customer.level = 2) else cardinality(below.ids) - 1 end)::int as companies,
-  (select count(*) from project where project.company_id = any(below.ids))::int as projects,
+  (select count(*) from project where project.company_id = any(below.ids) and ${ownOf(own, 'project', ofAnyPart)})::int as projects,
   (select count(*) from account where account.company_id = any(below.ids) and ${isPerson('account')})::int as accounts,
-  (select count(*) from device where device.company_id = any(below.ids) and kind = 1)::int as ai_servers,
-  (select count(*) from device where device.company_id = any(below.ids) and kind = 2)::int as channels`
+  (select count(*) from device where device.company_id = any(below.ids) and kind = 1 and ${ownOf(own, 'device')})::int as ai_servers,
+  (select count(*) from device where device.company_id = any(below.ids) and kind = 2 and ${ownOf(own, 'device')})::int as channels`
+
+const ownOf = (own: Scope, table: string, region_id: string | typeof ofAnyPart = `${table}.region_id`) =>
+  own.projectIds === null
+    ? sql`true`
+    : withinScope(own, { company_id: `${table}.company_id`, project_id: `${table}.project_id`, region_id })(undefined)
 
 /** Each customer before its companies; what hangs below is counted for the rows of the page alone. */
 export async function listCompanyPage(
   trx: Trx,
-  companyIds: readonly number[],
+  { own, companyIds }: { own: Scope; companyIds: readonly number[] },
   { keyword, inUse, parentId, folded = [] }: CompanyFilter,
   { limit, offset }: PageWindow,
 ) {
@@ -65,7 +70,7 @@ export async function listCompanyPage(
     from page
     left join company parent on parent.company_id = page.parent_id
     cross join lateral (select ${idsBelow('page')} as ids) below
-    cross join lateral (select ${countsBelow}) counts
+    cross join lateral (select ${countsBelow(own)}) counts
     order by (page.level = 1) desc, page.tenant_id, page.level, page.company_id`.execute(trx)
   const count = await sql<{ total: number }>`select count(*)::int as total from company where ${matches}`.execute(trx)
   return { rows, total: count.rows[0]?.total ?? 0 }
@@ -75,7 +80,7 @@ export async function listCompanyPage(
 export async function countCompanyDependents(
   trx: Trx,
   companyId: number,
-  companyIds: readonly number[],
+  viewer: Scope,
   pending: { from: number; until: number },
 ) {
   const { rows } = await sql<Counts & { signed_in: number; pending_alarms: number }>`
@@ -86,7 +91,7 @@ export async function countCompanyDependents(
         and alarm_at >= ${new Date(pending.from)} and alarm_at < ${new Date(pending.until)})::int as pending_alarms
     from company page
     cross join lateral (select ${idsBelow('page')} as ids) below
-    cross join lateral (select ${countsBelow}) counts
-    where page.company_id = ${companyId} and page.company_id = any(${[...companyIds]}::bigint[])`.execute(trx)
+    cross join lateral (select ${countsBelow(viewer)}) counts
+    where page.company_id = ${companyId} and page.company_id = any(${[...viewer.companyIds]}::bigint[])`.execute(trx)
   return rows[0]
 }

@@ -1,5 +1,6 @@
 import type { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
+import { loadOwnScope } from '../access/access.public.ts'
 import { inScope } from '../core/db/database.ts'
 import { pageWindow } from '../core/db/page-window.ts'
 import type { Handler } from '../core/http/handlers.ts'
@@ -9,9 +10,8 @@ import { companyLevels, statusOf } from './company-tree.ts'
 export const listCompanyRows: Handler<typeof companyCalls.list> = async (input, viewer, { db }) => {
   const { keyword, status, parentId, folded, ...page } = input
   const filter = { keyword, parentId, folded, inUse: status && status === 'inUse' }
-  const { rows, total } = await inScope(db, viewer, trx =>
-    listCompanyPage(trx, viewer.companyIds, filter, pageWindow(page)),
-  )
+  const scope = { own: await loadOwnScope(db, viewer), companyIds: viewer.companyIds }
+  const { rows, total } = await inScope(db, viewer, trx => listCompanyPage(trx, scope, filter, pageWindow(page)))
   const modifies = viewer.rights.has(rights.modifyCompany)
   return {
     rows: rows.map(row => ({

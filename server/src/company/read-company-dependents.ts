@@ -11,7 +11,7 @@ export const readCompanyDependents: Handler<typeof companyCalls.readDependents> 
   { db },
 ) => {
   const row = await inScope(db, viewer, trx =>
-    countCompanyDependents(trx, companyId, viewer.companyIds, pendingPeriod(Date.now())),
+    countCompanyDependents(trx, companyId, viewer, pendingPeriod(Date.now())),
   )
   if (!row) throw refuse('company.notFound')
   const { ai_servers: aiServers, signed_in: signedIn, pending_alarms: pendingAlarms, ...counts } = row
