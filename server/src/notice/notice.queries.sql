@@ -265,7 +265,14 @@ where notice_rule.tenant_id = any($1::bigint[]) and enabled;
   select account.account_id, account.email,
          case when "account".all_projects then null else array(
   select project_id from account_project where account_project.account_id = "account".account_id order by project_id
-) end as project_ids,
+) end as project_ids, coalesce((
+  select jsonb_agg(jsonb_build_object('projectId', part.project_id, 'regionIds', array(
+    select region_id from account_region
+    where account_region.account_id = part.account_id and account_region.project_id = part.project_id order by region_id
+  )) order by part.project_id)
+  from account_project part
+  where part.account_id = "account".account_id and not part.all_regions and not "account".all_projects
+), '[]') as region_limits,
          role.is_root or exists (
            select from role_right where role_right.role_id = role.role_id and role_right.menu_id = $1
          ) as may_see_faults
@@ -274,8 +281,8 @@ where notice_rule.tenant_id = any($1::bigint[]) and enabled;
   order by account.account_id;
 
 -- readStepAlarms
-select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.level, alarm.state, alarm.received_at, alarm.count,
-       alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
+select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.region_id, alarm.level, alarm.state, alarm.received_at,
+       alarm.count, alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
        coalesce(region.name, '') as region_name, place.device_name, place.location
 from (select tenant_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($1::bigint[], $2::bigint[], $3::float8[]) as given (tenant_id, alarm_id, alarm_at)) as wanted
 join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at

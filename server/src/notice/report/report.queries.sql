@@ -157,7 +157,14 @@ where tenant_id = $1 and (company_id = $2 or $3) order by company_id;
   select account.email, case when company.level = 3 then account.company_id end as only_company,
          case when "account".all_projects then null else array(
   select project_id from account_project where account_project.account_id = "account".account_id order by project_id
-) end as project_ids,
+) end as project_ids, coalesce((
+  select jsonb_agg(jsonb_build_object('projectId', part.project_id, 'regionIds', array(
+    select region_id from account_region
+    where account_region.account_id = part.account_id and account_region.project_id = part.project_id order by region_id
+  )) order by part.project_id)
+  from account_project part
+  where part.account_id = "account".account_id and not part.all_regions and not "account".all_projects
+), '[]') as region_limits,
          role.is_root or exists (
            select from role_right where role_right.role_id = role.role_id and role_right.menu_id = $1
          ) as may_see_faults

@@ -44,7 +44,7 @@ test('rules are kept by their company, claimed when due and moved on', async () 
     expect(await sql.readReachedCompanies(trx, due)).toEqual([company.companyId])
     await rawSql`update account set email = 'li@example.com' where account_id = ${viewer.accountId}`.execute(trx)
     expect(await sql.readReportReaders(trx, company.tenantId, [viewer.accountId])).toEqual([
-      { email: 'li@example.com', only_company: null, project_ids: null, may_see_faults: false },
+      { email: 'li@example.com', only_company: null, project_ids: null, region_limits: [], may_see_faults: false },
     ])
     expect(await sql.readReportReaders(trx, company.tenantId + 1, [viewer.accountId])).toEqual([])
     await sql.restReportRule(trx, ruleId, 1000)
