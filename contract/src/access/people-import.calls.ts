@@ -12,7 +12,16 @@ const maxSheetText = 84_000
 export const maxSheetBytes = (maxSheetText / 4) * 3
 
 /** Columns of the sheet, in their order. */
-export const peopleColumns = ['account', 'fullName', 'email', 'phone', 'company', 'role', 'projects'] as const
+export const peopleColumns = [
+  'account',
+  'fullName',
+  'email',
+  'phone',
+  'company',
+  'role',
+  'projects',
+  'regions',
+] as const
 export const peopleColumn = z.enum(peopleColumns)
 export type PeopleColumn = z.output<typeof peopleColumn>
 
@@ -31,6 +40,7 @@ const readRow = z.object({
   company: z.string(),
   role: z.string(),
   projects: z.string(),
+  regions: z.string(),
   problems: z.array(z.object({ column: peopleColumn, text: z.string() })),
 })
 export type ReadRow = z.output<typeof readRow>
@@ -41,7 +51,7 @@ export const peopleImportCalls = callsOf('peopleImport', {
     method: 'POST',
     right: rights.accounts,
     summary:
-      'The spreadsheet to fill in (.xlsx as base64), with the companies, roles and projects the caller may give as lists',
+      'The spreadsheet to fill in (.xlsx as base64), with the companies, roles, projects and regions the caller may give as lists',
     input: z.object({}),
     answer: dataOf(z.object({ sheet: z.string() })),
     errors: [],

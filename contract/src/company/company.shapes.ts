@@ -155,7 +155,8 @@ export type CompanyProjectNode = {
   name: string
   level: z.output<typeof companyLevel>
   parentId: number | null
-  projects: { projectId: number; name: string }[]
+  /** `inPart`: the caller has single regions of it alone. */
+  projects: { projectId: number; name: string; inPart?: boolean | undefined }[]
   children: CompanyProjectNode[]
 }
 export const companyProjectNode: z.ZodType<CompanyProjectNode, unknown> = z.lazy(() =>
@@ -165,7 +166,9 @@ export const companyProjectNode: z.ZodType<CompanyProjectNode, unknown> = z.lazy
       name: z.string(),
       level: companyLevel,
       parentId: rowId.nullable(),
-      projects: z.array(wire({ projectId: rowId, name: z.string() }, { name: 'projectName' })),
+      projects: z.array(
+        wire({ projectId: rowId, name: z.string(), inPart: z.boolean().optional() }, { name: 'projectName' }),
+      ),
       children: z.array(companyProjectNode),
     },
     { name: 'companyName', level: 'cLevel', projects: 'projectList' },

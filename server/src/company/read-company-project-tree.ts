@@ -14,11 +14,12 @@ export const getCompanyProjectTree: Handler<typeof companyCalls.readProjectTree>
     companies: await listCompanies(trx, viewer.companyIds),
     projects: await listProjects(trx, viewer, limit),
   }))
+  const inPart = new Set(viewer.regionLimits.map(limit => limit.projectId))
   const projectsOf = Map.groupBy(projects, project => project.company_id)
   const withProjects = (node: CompanyNode): CompanyProjectNode => ({
     ...node,
     projects: (projectsOf.get(node.companyId) ?? [])
-      .map(({ project_id, name }) => ({ projectId: project_id, name }))
+      .map(({ project_id, name }) => ({ projectId: project_id, name, ...(inPart.has(project_id) && { inPart: true }) }))
       .sort(byName),
     children: node.children.map(withProjects),
   })

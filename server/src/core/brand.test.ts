@@ -79,8 +79,18 @@ test('a sheet of people is headed as the brand says it, and read whichever brand
 
 test('what is wrong with a row of people is said as the brand does, and shows what was typed as it is', () => {
   const typed = '{brand.company}'
-  const known = { own: {} as never, companies: [], projects: [], roles: [], takenNames: new Set<string>() }
-  const row = { line: 2, account: 'a', fullName: 'A', email: '', phone: '', company: typed, role: '', projects: '' }
+  const known = { own: {} as never, companies: [], projects: [], regions: [], roles: [], takenNames: new Set<string>() }
+  const row = {
+    line: 2,
+    account: 'a',
+    fullName: 'A',
+    email: '',
+    phone: '',
+    company: typed,
+    role: '',
+    projects: '',
+    regions: '',
+  }
   expect(judgePeople([row], known, { language: 'zh', brand: factory })[0]?.problems).toContainEqual({
     column: 'company',
     text: `没有可管理的工厂“${typed}”`,

@@ -10,7 +10,8 @@ import styles from './AccountForm.module.css'
 import { accountTexts } from './account.texts.ts'
 import { companiesOf, companiesWithProjects } from './company-projects.ts'
 import { PersonFields } from './PersonFields.tsx'
-import { ProjectTree } from './ProjectTree.tsx'
+import { PlaceTree } from './PlaceTree.tsx'
+import type { Places } from './place-choice.ts'
 import { RoleRights } from './RoleRights.tsx'
 
 export type AccountFields = {
@@ -22,7 +23,7 @@ export type AccountFields = {
   companyId: number
   roleId?: number
   allProjects: boolean
-  projectIds: number[]
+  places: Places
 }
 
 type Props = {
@@ -66,7 +67,7 @@ export function AccountForm({
   ).data
   const roleName = useRoleName()
   const required = { required: true, message: t('required') }
-  const forget = () => form.setFieldsValue({ projectIds: [], roleId: undefined })
+  const forget = () => form.setFieldsValue({ places: { projectIds: [], regionLimits: [] }, roleId: undefined })
   return (
     <Form<AccountFields>
       form={form}
@@ -114,10 +115,17 @@ export function AccountForm({
           </Form.Item>
           {allProjects === false && !own && (
             <Form.Item
-              name="projectIds"
-              rules={[{ required: true, type: 'array', min: 1, message: t('chooseProject') }]}
+              name="places"
+              extra={t('regionsHint')}
+              rules={[
+                {
+                  validator: async (_, places?: Places) => {
+                    if (!places?.projectIds.length) throw new Error(t('chooseProject'))
+                  },
+                },
+              ]}
             >
-              <ProjectTree companies={withProjects} />
+              <PlaceTree companies={withProjects} />
             </Form.Item>
           )}
           <RoleRights menuIds={roles?.find(role => role.roleId === roleId)?.menuIds} />

@@ -1,11 +1,13 @@
+import type { AccountAdministration } from '@watchfire/contract/access/account.shapes.ts'
 import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
-import { Button, Descriptions } from 'antd'
+import { Button, Descriptions, Flex } from 'antd'
 import { Link } from 'react-router'
 import { useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
 import { ListSection, ListTitle } from '../../ui/ListParts.tsx'
+import { Muted } from '../../ui/text.tsx'
 import { useRoleName } from '../role/use-role-name.ts'
 import { OwnSessions } from '../session/OwnSessions.tsx'
 import { SessionList } from '../session/SessionList.tsx'
@@ -14,6 +16,7 @@ import { AccountActions } from './AccountActions.tsx'
 import styles from './AccountPage.module.css'
 import { AccountStateTags } from './AccountStateTags.tsx'
 import { accountTexts } from './account.texts.ts'
+import { projectText } from './projects-text.ts'
 import { RoleRights } from './RoleRights.tsx'
 import { useAccount } from './use-account.ts'
 
@@ -34,7 +37,6 @@ export function AccountPage() {
       />
     )
   const { fullName, account: name, email, phone, companyName, roleName } = account.data
-  const projects = facts.projects.map(project => project.projectName).join('、') || t('noProject')
   return (
     <ListSection>
       <div className={styles.head}>
@@ -55,7 +57,7 @@ export function AccountPage() {
               { key: 'phone', label: t('phone'), children: phone || '–' },
               { key: 'company', label: t('company'), children: companyName },
               { key: 'role', label: t('role'), children: nameOfRole(roleName) },
-              { key: 'see', label: t('maySee'), children: facts.allProjects ? t('allProjects') : projects },
+              { key: 'see', label: t('maySee'), children: <Membership {...facts} /> },
               { key: 'last', label: t('lastSignIn'), children: facts.lastSignInStr || t('never') },
               { key: 'made', label: t('createdAt'), children: facts.createdStr },
               { key: 'by', label: t('createdBy'), children: facts.createdBy || '–' },
@@ -71,6 +73,22 @@ export function AccountPage() {
         </section>
       </div>
     </ListSection>
+  )
+}
+
+function Membership({ allProjects, projects }: Pick<AccountAdministration, 'allProjects' | 'projects'>) {
+  const t = useTexts(accountTexts)
+  if (allProjects) return t('allProjects')
+  if (projects.length === 0) return t('noProject')
+  return (
+    <Flex vertical>
+      {projects.map(({ projectId, projectName, regions, regionCount }) => (
+        <span key={projectId}>
+          {projectText(t, projectName, regions && { chosen: regions.length, of: regionCount })}
+          {regions && regions.length > 0 && <Muted> {regions.map(region => region.regionName).join('、')}</Muted>}
+        </span>
+      ))}
+    </Flex>
   )
 }
 

@@ -69,7 +69,22 @@ test('chosen projects need one; only it is sent', async () => {
   expect(sent()).toEqual([])
   await person.click(await screen.findByText('二号厂区'))
   await save()
-  await waitFor(() => expect(sent()).toMatchObject([{ allProjects: false, projectIds: [32] }]))
+  await waitFor(() => expect(sent()).toMatchObject([{ allProjects: false, projectIds: [32], regionLimits: [] }]))
+})
+
+test('of a project that is opened single regions may be ticked, and they alone are sent', async () => {
+  const of = { projectId: 31, projectName: '一号厂区' }
+  const rows = ['装卸区', '配电室'].map((name, index) => ({ ...of, regionId: 311 + index, name }))
+  server.answers(companyCalls.listRegions, { rows, total: 2 })
+  const { person, save } = await fillIn()
+  await person.click(screen.getByText(/^指定/))
+  const project = (await screen.findByText('一号厂区')).closest('.ant-tree-treenode')
+  await person.click(project?.querySelector('.ant-tree-switcher') as Element)
+  await person.click(await screen.findByText('配电室'))
+  await save()
+  await waitFor(() =>
+    expect(sent()).toMatchObject([{ projectIds: [31], regionLimits: [{ projectId: 31, regionIds: [312] }] }]),
+  )
 })
 
 test('a name that is taken is said at its field, and what was typed stays', async () => {

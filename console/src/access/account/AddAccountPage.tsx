@@ -42,9 +42,10 @@ export function AddAccountPage() {
     onSuccess: () => void navigate('/account'),
     onRefused: setNotInvited,
   })
-  const submit = ({ roleId = 0, projectIds = [], email, language: ofMail, ...fields }: AccountFields) => {
+  const submit = ({ roleId = 0, places, email, language: ofMail, ...fields }: AccountFields) => {
     const { companyId, allProjects } = fields
-    const membership = { companyId, roleId, allProjects, projectIds: allProjects ? [] : projectIds }
+    const chosen = allProjects ? { projectIds: [], regionLimits: [] } : places
+    const membership = { companyId, roleId, allProjects, ...chosen }
     setNotInvited(null)
     if (byMail) invite.mutate({ email, language: ofMail, ...membership })
     else save.mutate({ ...fields, email, ...membership })
@@ -64,7 +65,12 @@ export function AddAccountPage() {
       />
       <AccountForm
         form={form}
-        initialValues={{ companyId: selected ?? ownId, allProjects: !projectLimited, projectIds: [], language }}
+        initialValues={{
+          companyId: selected ?? ownId,
+          allProjects: !projectLimited,
+          places: { projectIds: [], regionLimits: [] },
+          language,
+        }}
         existing={false}
         own={false}
         saving={save.isPending || invite.isPending}

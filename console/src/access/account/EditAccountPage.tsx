@@ -48,10 +48,16 @@ function EditForm({ stored }: { stored: AnswerOf<typeof accessCalls.getAccount> 
   const { administered } = stored
   if (!administered) return null
   const { roleId, allProjects, projects, version } = administered
+  const places = {
+    projectIds: projects.map(project => project.projectId),
+    regionLimits: projects.flatMap(({ projectId, regions }) =>
+      regions ? [{ projectId, regionIds: regions.map(region => region.regionId) }] : [],
+    ),
+  }
   return (
     <AccountForm
       form={form}
-      initialValues={{ ...stored, roleId, allProjects, projectIds: projects.map(project => project.projectId) }}
+      initialValues={{ ...stored, roleId, allProjects, places }}
       existing
       own={own}
       saving={update.isPending}
@@ -65,7 +71,7 @@ function EditForm({ stored }: { stored: AnswerOf<typeof accessCalls.getAccount> 
           ...(!own && {
             roleId: membership.roleId,
             allProjects: membership.allProjects,
-            projectIds: membership.allProjects ? [] : membership.projectIds,
+            ...(membership.allProjects ? { projectIds: [], regionLimits: [] } : membership.places),
           }),
         })
       }

@@ -39,7 +39,11 @@ export function ProjectTree({ companies, value = [], onChange }: Props) {
         treeData={shown.map(company => ({
           key: companyKey(company.companyId),
           title: company.name,
-          children: company.projects.map(project => ({ key: project.projectId, title: project.name })),
+          children: company.projects.map(project => ({
+            key: project.projectId,
+            title: project.name,
+            disabled: project.inPart === true,
+          })),
         }))}
         onCheck={checked => {
           const ticked = (checked as (string | number)[]).filter(key => typeof key === 'number')

@@ -43,10 +43,10 @@ export function CheckedRows({ rows }: { rows: readonly ReadRow[] }) {
           },
           {
             title: t('company'),
-            render: (_, { company, projects }) => (
+            render: (_, { company, projects, regions }) => (
               <TwoLines>
                 <span>{company}</span>
-                <small>{projects}</small>
+                <small>{[projects, regions].filter(Boolean).join(' · ')}</small>
               </TwoLines>
             ),
           },

@@ -10,7 +10,7 @@ import { ImportPeopleDialog } from './ImportPeopleDialog.tsx'
 
 let server: FakeServer
 const row = { line: 2, account: 'lin', fullName: '林值班', email: '', phone: '', company: '华东工厂', role: '值班员' }
-const right = { ...row, projects: '', problems: [] }
+const right = { ...row, projects: '', regions: '', problems: [] }
 const wrong = {
   ...right,
   line: 5,

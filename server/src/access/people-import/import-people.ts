@@ -89,7 +89,7 @@ async function makePerson(
   trx: Trx,
   viewer: Viewer,
   { row, passwordHash }: NewPerson,
-  { company, role, projectIds }: NonNullable<JudgedRow['membership']>,
+  { company, role, projectIds, regionLimits }: NonNullable<JudgedRow['membership']>,
 ): Promise<void> {
   const { account, fullName, email, phone } = row
   const accountId = await insertAccount(trx, {
@@ -102,11 +102,21 @@ async function makePerson(
     email,
     phone,
     projectIds: projectIds ?? undefined,
+    regionLimits,
     createdBy: viewer.accountId,
     mustChangePassword: true,
   })
   if (accountId === undefined)
     throw notRight(row.line, errorText('account.nameTaken', viewer.language, { name: account }))
-  const after = { account, fullName, email, phone, companyId: company.companyId, role: role.name, projectIds }
+  const after = {
+    account,
+    fullName,
+    email,
+    phone,
+    companyId: company.companyId,
+    role: role.name,
+    projectIds,
+    ...(regionLimits.length > 0 && { regionLimits }),
+  }
   await writeAudit(trx, viewer, 'importAccount', account, { after })
 }

@@ -1,6 +1,6 @@
 /** What stands in the way of each row of a sheet, and the membership of those that are right. Pure: everything is looked up before. */
 import { email, newAccountName, phone } from '@watchfire/contract/access/account.shapes.ts'
-import { rightsBeyond, scopeBeyond } from '@watchfire/contract/access/grant.rules.ts'
+import { type RegionLimit, rightsBeyond, scopeBeyond } from '@watchfire/contract/access/grant.rules.ts'
 import type { PeopleColumn } from '@watchfire/contract/access/people-import.calls.ts'
 import { roleWord } from '@watchfire/contract/access/role.words.ts'
 import { name } from '@watchfire/contract/core/fields.ts'
@@ -12,19 +12,21 @@ import { menuName, type Reader } from '../../core/brand.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { heldRights } from '../account/administered-account.ts'
 import type { RoleRow } from '../role/role.queries.ts'
-import type { NamedCompany, NamedProject } from './people-import.queries.ts'
+import type { NamedCompany, NamedProject, NamedRegion } from './people-import.queries.ts'
 import { importText } from './people-import.texts.ts'
 import { projectNamesOf } from './project-names.ts'
 import type { SheetRow } from './read-people-sheet.ts'
+import { isCalled, regionNamesOf } from './region-names.ts'
 
 export type Known = {
   own: Viewer
   companies: readonly NamedCompany[]
   projects: readonly NamedProject[]
+  regions: readonly NamedRegion[]
   roles: readonly RoleRow[]
   takenNames: ReadonlySet<string>
 }
-type Membership = { company: NamedCompany; role: RoleRow; projectIds: number[] | null }
+type Membership = { company: NamedCompany; role: RoleRow; projectIds: number[] | null; regionLimits: RegionLimit[] }
 export type JudgedRow = {
   row: SheetRow
   problems: { column: PeopleColumn; text: string }[]
@@ -62,9 +64,14 @@ function membershipOf(row: SheetRow, known: Known, reader: Reader, wrong: Wrong)
   const role = roleOf(row, company, known, reader, wrong)
   const projectIds = projectsOf(row, company, known, reader, wrong)
   if (projectIds === undefined) return undefined
-  if (scopeBeyond(known.own, { companyId: company.companyId, projectIds, regionLimits: [] }))
-    wrong('projects', importText('chooseOwnProjects', reader))
-  return role && { company, role, projectIds }
+  const regionLimits = regionsOf(row, projectIds ?? [], known, reader, wrong)
+  if (regionLimits === undefined) return undefined
+  const { companyId } = company
+  const wholes = { companyId, projectIds, regionLimits: known.own.regionLimits }
+  if (scopeBeyond(known.own, wholes)) wrong('projects', importText('chooseOwnProjects', reader))
+  else if (scopeBeyond(known.own, { companyId, projectIds, regionLimits }))
+    wrong('regions', importText('chooseOwnRegions', reader))
+  return role && { company, role, projectIds, regionLimits }
 }
 
 function companyOf({ company: typed }: SheetRow, { companies }: Known, reader: Reader, wrong: Wrong) {
@@ -119,4 +126,26 @@ function projectsOf(
     return undefined
   })
   return found.every(id => id !== undefined) ? [...new Set(found as number[])] : undefined
+}
+
+/** Of which chosen projects the named regions are all there is. Undefined: one of the names is not right. */
+function regionsOf(
+  { regions: typed }: SheetRow,
+  projectIds: readonly number[],
+  { regions }: Known,
+  reader: Reader,
+  wrong: Wrong,
+): RegionLimit[] | undefined {
+  const below = regions.filter(one => projectIds.includes(one.projectId))
+  const found = regionNamesOf(typed).map(name => {
+    const fitting = below.filter(one => isCalled(one, name))
+    if (fitting.length === 1) return fitting[0]
+    wrong('regions', importText(fitting.length === 0 ? 'noSuchRegion' : 'severalRegions', reader, name))
+    return undefined
+  })
+  if (!found.every(one => one !== undefined)) return undefined
+  return [...Map.groupBy(found, one => one.projectId)].map(([projectId, those]) => ({
+    projectId,
+    regionIds: [...new Set(those.map(one => one.regionId))],
+  }))
 }

@@ -12,6 +12,7 @@ const headings: Record<PeopleColumn, Headings> = {
   company: { zh: '{brand.company}', en: '{brand.Company}' },
   role: { zh: '角色', en: 'Role' },
   projects: { zh: '{brand.project}', en: '{brand.Projects}' },
+  regions: { zh: '区域', en: 'Regions' },
 }
 
 export const headingOf = (column: PeopleColumn, reader: Reader): string =>
@@ -32,5 +33,5 @@ export function placesOf(row: readonly string[]): Map<PeopleColumn, number> {
   return new Map(places.filter(([, place]) => place >= 0))
 }
 
-/** Without these nobody can be made. E-mail, phone and projects may stay away. */
+/** Without these nobody can be made. E-mail, phone, projects and regions may stay away. */
 export const neededColumns: readonly PeopleColumn[] = ['account', 'fullName', 'company', 'role']

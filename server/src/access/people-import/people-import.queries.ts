@@ -51,6 +51,42 @@ export function listProjectsByName(
     .execute()
 }
 
+export type NamedRegion = {
+  regionId: number
+  projectId: number
+  name: string
+  projectName: string
+  companyName: string
+}
+
+/** The same for regions. */
+export function listRegionsByName(
+  db: Reader,
+  scope: Scope,
+  { names, limit }: { names?: readonly string[]; limit: number },
+): Promise<NamedRegion[]> {
+  const place = { company_id: 'region.company_id', project_id: 'region.project_id', region_id: 'region.region_id' }
+  return db
+    .selectFrom('region')
+    .innerJoin('project', 'project.project_id', 'region.project_id')
+    .innerJoin('company', 'company.company_id', 'region.company_id')
+    .where(withinScope(scope, place))
+    .$if(names !== undefined, query => query.where(sql<boolean>`region.name = any(${[...(names ?? [])]}::text[])`))
+    .select([
+      'region.region_id as regionId',
+      'region.project_id as projectId',
+      'region.name',
+      'project.name as projectName',
+      'company.name as companyName',
+    ])
+    .orderBy('company.name')
+    .orderBy('project.name')
+    .orderBy('region.name')
+    .orderBy('region.region_id')
+    .limit(limit)
+    .execute()
+}
+
 /** Those of the names that accounts have, of whichever customer, in lower case: a name is one account's everywhere. */
 export async function listTakenNames(auth: Reader, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 type Row = (string | number)[]
-const headings = ['账号*', '姓名*', '邮箱', '手机', '企业*', '角色*', '项目']
+const headings = ['账号*', '姓名*', '邮箱', '手机', '企业*', '角色*', '项目', '区域']
 async function sheetOf(rows: Row[], first: Row = headings): Promise<string> {
   const bytes = await writeXlsx({ sheets: [{ name: '人员', rows: [first, ...rows] }] })
   return Buffer.from(bytes).toString('base64')
@@ -41,7 +41,7 @@ function aName() {
   return `imported-${made}`
 }
 const person = (
-  given: Partial<Record<'account' | 'name' | 'email' | 'company' | 'role' | 'projects', string>> = {},
+  given: Partial<Record<'account' | 'name' | 'email' | 'company' | 'role' | 'projects' | 'regions', string>> = {},
 ) => {
   const {
     account = aName(),
@@ -50,8 +50,9 @@ const person = (
     company = '华东示范工厂',
     role = '值班员',
     projects = '',
+    regions = '',
   } = given
-  return [account, name, email, 13_800_001_234, company, role, projects]
+  return [account, name, email, 13_800_001_234, company, role, projects, regions]
 }
 const check = async (rows: Row[], by = admin) =>
   (await by.call(peopleImportCalls.checkPeople, { sheet: await sheetOf(rows) })).rows
@@ -65,9 +66,9 @@ test('the template, filled in, is read as it is: whoever stands in it signs in w
   const { sheet } = await admin.call(peopleImportCalls.readImportTemplate, {})
   const book = await readXlsx(Buffer.from(sheet, 'base64'))
   const [heads] = book.sheets[0]?.rows ?? []
-  expect(book.sheets[0]?.dataValidations?.map(list => list.range.charAt(0))).toEqual(['E', 'F', 'G'])
+  expect(book.sheets[0]?.dataValidations?.map(list => list.range.charAt(0))).toEqual(['E', 'F', 'G', 'H'])
   const choices = book.sheets[1]?.rows.map(row => row.join('|')).join('\n') ?? ''
-  for (const name of ['华东示范工厂', '值班员', '华东示范工厂/一号厂区']) expect(choices).toContain(name)
+  for (const name of ['华东示范工厂', '值班员', '华东示范工厂/一号厂区', '一号厂区/']) expect(choices).toContain(name)
   expect(choices).not.toMatch(/远山化工|罐区|平台管理员/)
   const account = aName()
   const filled = await sheetOf([person({ account, projects: '一号厂区、华东示范工厂/二号厂区' })], heads as Row)
@@ -83,6 +84,28 @@ test('the template, filled in, is read as it is: whoever stands in it signs in w
     oldPassword: digestOf(password),
     newPassword: digestOf('a word of my own'),
   })
+})
+
+test('regions of a row limit its projects to them, and each name is said where it is not right', async () => {
+  const { rows } = await sql<{ name: string; other: string }>`
+    select min(region.name) as name, max(region.name) as other from region join project using (project_id)
+    where project.name = '一号厂区'`.execute(suite.db.system)
+  const { name = '', other = '' } = rows[0] ?? {}
+  const account = aName()
+  const row = person({ account, projects: '一号厂区、二号厂区', regions: `一号厂区/${name}` })
+  const sheet = await sheetOf([row])
+  expect((await admin.call(peopleImportCalls.checkPeople, { sheet })).rows[0]?.problems).toEqual([])
+  await admin.call(peopleImportCalls.importPeople, { sheet, lines: [2] })
+  const made = await admin.call(accountCalls.list, { administered: true, keyword: account })
+  expect(made.rows[0]?.administered).toMatchObject({
+    projectNames: ['一号厂区', '二号厂区'],
+    projectParts: [{ chosen: 1, of: 2 }, null],
+  })
+  const wrong = (regions: string, projects = '一号厂区') => problemsOf(person({ projects, regions }))
+  expect(await wrong('无此区域')).toEqual(['regions'])
+  expect(await wrong(name, '二号厂区')).toEqual(['regions'])
+  expect(await wrong(name, '')).toEqual(['regions'])
+  expect(await wrong(`${name}、华东示范工厂/一号厂区/${other}`)).toEqual([])
 })
 
 test('one-time passwords are as long as the customer asks', async () => {

@@ -6,17 +6,18 @@ import { headingOf, neededColumns } from './people-columns.ts'
 import { importTexts } from './people-import.texts.ts'
 import type { SheetRow } from './read-people-sheet.ts'
 
-type Lists = { companies: readonly string[]; roles: readonly string[]; projects: readonly string[] }
+type Lists = Record<'companies' | 'roles' | 'projects' | 'regions', readonly string[]>
 
-export function templateSheet({ companies, roles, projects }: Lists, reader: Reader): Promise<Buffer> {
+export function templateSheet({ companies, roles, projects, regions }: Lists, reader: Reader): Promise<Buffer> {
   const text = importTexts[reader.language]
   const heading = (column: PeopleColumn) =>
     neededColumns.includes(column) ? `${headingOf(column, reader)}*` : headingOf(column, reader)
-  const longest = Math.max(companies.length, roles.length, projects.length)
+  const longest = Math.max(companies.length, roles.length, projects.length, regions.length)
   const choices = Array.from({ length: longest }, (_, row) => [
     companies[row] ?? '',
     roles[row] ?? '',
     projects[row] ?? '',
+    regions[row] ?? '',
   ])
   const listAt = (column: PeopleColumn, choice: string, list: readonly string[], strict: boolean) => ({
     column: peopleColumns.indexOf(column),
@@ -34,11 +35,12 @@ export function templateSheet({ companies, roles, projects }: Lists, reader: Rea
         listAt('role', 'B', roles, true),
         // Several may stand in one cell.
         listAt('projects', 'C', projects, false),
-      ].filter((_, index) => [companies, roles, projects][index]?.length),
+        listAt('regions', 'D', regions, false),
+      ].filter((_, index) => [companies, roles, projects, regions][index]?.length),
     },
     {
       name: text.choices,
-      headers: (['company', 'role', 'projects'] as const).map(column => headingOf(column, reader)),
+      headers: (['company', 'role', 'projects', 'regions'] as const).map(column => headingOf(column, reader)),
       rows: choices,
     },
     { name: text.guide, headers: [text.guide], rows: text.hints.map(hint => [inBrand(hint, reader)]) },

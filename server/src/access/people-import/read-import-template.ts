@@ -7,7 +7,7 @@ import { heldRights } from '../account/administered-account.ts'
 import { loadOwnScope } from '../require-grant.ts'
 import { seesRoot } from '../role/load-grantor.ts'
 import { listRoles } from '../role/role.queries.ts'
-import { listCompaniesByName, listProjectsByName } from './people-import.queries.ts'
+import { listCompaniesByName, listProjectsByName, listRegionsByName } from './people-import.queries.ts'
 import { templateSheet } from './people-workbooks.ts'
 
 /** Names in each list: more are not looked through, and any name in scope may be written all the same. */
@@ -15,9 +15,10 @@ const limit = 1000
 
 export const readImportTemplate: Handler<typeof peopleImportCalls.readImportTemplate> = async (_, viewer, { db }) => {
   const own = await loadOwnScope(db, viewer)
-  const { companies, projects, roles } = await readInScope(db, viewer, async trx => ({
+  const { companies, projects, regions, roles } = await readInScope(db, viewer, async trx => ({
     companies: await listCompaniesByName(trx, own, { limit }),
     projects: await listProjectsByName(trx, own, { limit }),
+    regions: await listRegionsByName(trx, own, { limit }),
     roles: await listRoles(trx, own, { withRoot: seesRoot(own) }, { limit, offset: 0 }),
   }))
   const level = companies[0]?.level ?? 3
@@ -26,6 +27,7 @@ export const readImportTemplate: Handler<typeof peopleImportCalls.readImportTemp
     companies: companies.map(company => company.name),
     roles: [...new Set(givable.map(role => roleWord(role.name, viewer.language)))],
     projects: projects.map(project => `${project.companyName}/${project.name}`),
+    regions: regions.map(region => `${region.projectName}/${region.name}`),
   }
   return { sheet: (await templateSheet(lists, viewer)).toString('base64') }
 }
