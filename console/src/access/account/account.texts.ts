@@ -19,7 +19,7 @@ export const accountTexts = defineTexts({
     allProjects: '全部{brand.project}',
     noProject: '没有{brand.project}，看不到任何内容',
     projectsMore: '{names} 等 {count} 个',
-    projectPart: '{name}（{of} 个区域中的 {chosen} 个）',
+    projectPart: '{name}（{chosen}/{of} 个区域）',
     inUse: '在用',
     terminated: '已停用',
     locked: '已锁定',
