@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
-import { call, callsOf } from '../core/call.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
 import { passwordDigest, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { accountName, menuNode, passwordChange, user } from './access.shapes.ts'
@@ -105,6 +105,7 @@ export const accessCalls = callsOf('access', {
       'grant.scopeBeyond',
       'file.notFound',
     ],
+    bodyLimit: listBody,
   }),
   changePassword: call({
     path: '/user-mgr/user/modifpwd',

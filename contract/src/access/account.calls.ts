@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contentOf, dataOf, nothing, pageFields } from '../core/body.ts'
-import { call, callsOf } from '../core/call.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -53,6 +53,7 @@ export const accountCalls = callsOf('account', {
       'grant.rightsBeyond',
       'grant.scopeBeyond',
     ],
+    bodyLimit: listBody,
   }),
   setState: call({
     path: '/user-mgr/user/updateStatus',

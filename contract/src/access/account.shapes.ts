@@ -13,6 +13,9 @@ export const shownProjects = 3
 /** Projects an account may be limited to. */
 export const maxProjectsOfAccount = 500
 
+/** Projects of which an account may have single regions. */
+const maxProjectsInPart = 40
+
 export const newAccountName = name(40).refine(text => !/\s/u.test(text))
 export const phone = z
   .string()
@@ -97,7 +100,7 @@ export const membershipInParts = {
   /** Absent: every project as a whole. */
   regionLimits: z
     .array(z.object({ projectId: rowId, regionIds: z.array(rowId).max(limits.regionsOfProject) }))
-    .max(maxProjectsOfAccount)
+    .max(maxProjectsInPart)
     .optional(),
 }
 

@@ -1,7 +1,7 @@
 /** People are invited by mail and make their account themselves. */
 import { z } from 'zod'
 import { contentOf, dataOf, nothing, pageFields } from '../core/body.ts'
-import { call, callsOf } from '../core/call.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
 import { moment, name, passwordDigest, rowId, siteTime } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -60,6 +60,7 @@ export const invitationCalls = callsOf('invitation', {
     }),
     answer: dataOf(ofInvitation),
     errors: [...grants, ...means, 'invitation.pendingAlready', 'invitation.tooMany'],
+    bodyLimit: listBody,
   }),
   resend: call({
     path: '/user-mgr/invitation/resend',

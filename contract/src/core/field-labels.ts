@@ -190,6 +190,8 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   receiver: ['收件人', 'Recipient'],
   recordFilename: ['录像文件', 'Recording'],
   regionId: ['区域', 'Region'],
+  regionIds: ['区域', 'Regions'],
+  regionLimits: ['部分区域', 'Single regions'],
   regionNme: ['区域名称', 'Region name'],
   remark: ['备注', 'Remark'],
   reportCycle: ['报表周期', 'Report period'],
