@@ -289,6 +289,14 @@ test('a project that moves is lost by people, keys and invitations of the compan
     [projectId, staying],
   ])
   expect([await invited(leavingInvitation), await invited(keepingInvitation)]).toEqual([[], [projectId]])
+  // One of the customer's own stays below it, so its people keep it too.
+  const { projectId: own } = await aProject(suite.db, ofCustomer)
+  const ownInvitation = await anInvitation(suite.db, { ...ofCustomer, projectId: own }, admin.user.uid)
+  const row = { account_id: keeping, project_id: own, tenant_id: tenantId }
+  await suite.db.system.insertInto('account_project').values(row).execute()
+  await admin.call(projectCalls.move, { projectId: own, toCompanyId: to.companyId, version: 1 })
+  expect(await projectsOf(keeping)).toEqual([projectId, staying, own])
+  expect(await invited(ownInvitation)).toEqual([own])
 })
 
 test('a project does not move to a stopped company, beside its own name, with half an AI server, or after somebody else changed it', async () => {
