@@ -59,6 +59,7 @@ function measure(size: number): Promise<Desk> {
         tenantId: filled.tenantId,
         companyIds: [filled.largestCompany],
         projectIds: null,
+        regionLimits: [],
         regionId: null,
         rights: new Set([rights.faultAlarms]),
       }

@@ -99,6 +99,7 @@ const viewerOf = ({ tenantId, largestCompany }: Filled): Viewer => ({
   companyId: largestCompany,
   companyIds: [largestCompany],
   projectIds: null,
+  regionLimits: [],
   regionId: null,
   rights: new Set(menuList.map(menu => menu.id)),
 })

@@ -1,12 +1,12 @@
 import type { CompanyProjectNode } from '@watchfire/contract/company/company.shapes.ts'
-import { Input, Tree } from 'antd'
+import { Tree } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { Muted } from '../../ui/text.tsx'
 import { accountTexts } from './account.texts.ts'
 import { matchingProjects } from './company-projects.ts'
-import styles from './ProjectTree.module.css'
 import { companyKey, type Places, projectKey, regionKey, ticksOf, toggled } from './place-choice.ts'
+import { SearchedTree } from './SearchedTree.tsx'
 import { loadRegions, useRegionsOf } from './use-regions-of.ts'
 
 type Props = {
@@ -28,14 +28,7 @@ export function PlaceTree({ companies, value = nowhere, onChange }: Props) {
   const regionsOf = useRegionsOf([...new Set([...opened, ...limited, ...inPart.map(project => project.projectId)])])
   if (companies.length === 0) return <Muted>{t('noProjectYet')}</Muted>
   return (
-    <div className={styles.tree}>
-      <Input
-        allowClear
-        value={typed}
-        aria-label={t('findProject')}
-        placeholder={t('findProject')}
-        onChange={event => setTyped(event.target.value)}
-      />
+    <SearchedTree typed={typed} onType={setTyped}>
       <Tree
         checkable
         checkStrictly
@@ -68,7 +61,7 @@ export function PlaceTree({ companies, value = nowhere, onChange }: Props) {
           onChange?.(toggled(value, { key: String(key), ticked: checked }, shown, regionsOf))
         }
       />
-    </div>
+    </SearchedTree>
   )
 }
 

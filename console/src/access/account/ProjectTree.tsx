@@ -1,11 +1,11 @@
 import type { CompanyProjectNode } from '@watchfire/contract/company/company.shapes.ts'
-import { Input, Tree } from 'antd'
+import { Tree } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { Muted } from '../../ui/text.tsx'
 import { accountTexts } from './account.texts.ts'
 import { matchingProjects } from './company-projects.ts'
-import styles from './ProjectTree.module.css'
+import { SearchedTree } from './SearchedTree.tsx'
 
 type Props = {
   companies: readonly CompanyProjectNode[]
@@ -23,14 +23,7 @@ export function ProjectTree({ companies, value = [], onChange }: Props) {
   const shownIds = shown.flatMap(company => company.projects.map(project => project.projectId))
   if (companies.length === 0) return <Muted>{t('noProjectYet')}</Muted>
   return (
-    <div className={styles.tree}>
-      <Input
-        allowClear
-        value={typed}
-        aria-label={t('findProject')}
-        placeholder={t('findProject')}
-        onChange={event => setTyped(event.target.value)}
-      />
+    <SearchedTree typed={typed} onType={setTyped}>
       <Tree
         checkable
         selectable={false}
@@ -51,6 +44,6 @@ export function ProjectTree({ companies, value = [], onChange }: Props) {
           onChange?.([...value.filter(id => !shownIds.includes(id)), ...ticked])
         }}
       />
-    </div>
+    </SearchedTree>
   )
 }
