@@ -10,6 +10,7 @@ import { policySamples } from './access/policy.samples.ts'
 import { providerSamples } from './access/provider.samples.ts'
 import { provisioningSamples } from './access/provisioning.samples.ts'
 import { roleSamples } from './access/role.samples.ts'
+import { separationSamples } from './access/separation.samples.ts'
 import { alarmSamples, deskSamples, exportSamples, familySamples } from './alarm/alarm.samples.ts'
 import { auditSamples } from './audit/audit.samples.ts'
 import { boardSamples } from './board/board.samples.ts'
@@ -69,6 +70,7 @@ const allSamples = {
   report: reportSamples,
   robot: robotSamples,
   role: roleSamples,
+  separation: separationSamples,
   session: sessionSamples,
   setting: settingSamples,
   setup: {},

@@ -9,6 +9,7 @@ import { peopleImportErrors } from './access/people-import.errors.ts'
 import { providerErrors } from './access/provider.errors.ts'
 import { provisioningErrors } from './access/provisioning.errors.ts'
 import { roleErrors } from './access/role.errors.ts'
+import { separationErrors } from './access/separation.errors.ts'
 import { alarmErrors } from './alarm/alarm.errors.ts'
 import { auditErrors } from './audit/audit.errors.ts'
 import { boardErrors } from './board/board.errors.ts'
@@ -38,6 +39,7 @@ export const errorTable = {
   ...passkeyErrors,
   ...apiKeyErrors,
   ...roleErrors,
+  ...separationErrors,
   ...providerErrors,
   ...directoryErrors,
   ...provisioningErrors,

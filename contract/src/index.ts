@@ -13,6 +13,7 @@ import { policyCalls } from './access/policy.calls.ts'
 import { providerCalls } from './access/provider.calls.ts'
 import { provisioningCalls } from './access/provisioning.calls.ts'
 import { roleCalls } from './access/role.calls.ts'
+import { separationCalls } from './access/separation.calls.ts'
 import { sessionCalls } from './access/session.calls.ts'
 import { alarmCalls } from './alarm/alarm.calls.ts'
 import { deskCalls } from './alarm/desk.calls.ts'
@@ -56,6 +57,7 @@ export const allCalls = {
   factor: factorCalls,
   passkey: passkeyCalls,
   policy: policyCalls,
+  separation: separationCalls,
   apiKey: apiKeyCalls,
   alarm: alarmCalls,
   desk: deskCalls,

@@ -28,6 +28,10 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'account.unlock': 'project',
   'factor.takeOff': 'project',
   'policy.save': 'company',
+  'separation.read': 'read',
+  'separation.switchOn': 'company',
+  'separation.proposeEnd': 'company',
+  'separation.decideEnd': 'company',
   'catalogue.list': 'read',
   'catalogue.save': 'company',
   'setting.list': 'read',
@@ -155,7 +159,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
 /** Rights of the administration and of the device pages, whose calls are the ones that keep settings. */
 const settingRights = new Set<number>(
   menuList
-    .filter(menu => ['system', 'deviceCentre', 'customers'].includes(menu.parent ?? ''))
+    .filter(menu => ['system', 'deviceCentre', 'customers', 'accounts'].includes(menu.parent ?? ''))
     .map(menu => menu.id as number),
 )
 const guards = ({ right }: Call) =>

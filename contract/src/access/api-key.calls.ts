@@ -12,7 +12,7 @@ export const apiKeyCalls = callsOf('apiKey', {
   list: call({
     path: '/user-mgr/apikey/findPage',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.grantAccess,
     summary: 'API keys of the companies in scope, those in use first; never their secrets',
     input: wire(
       {
@@ -29,29 +29,35 @@ export const apiKeyCalls = callsOf('apiKey', {
   make: call({
     path: '/user-mgr/apikey/save',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.grantAccess,
     peopleOnly: true,
     summary:
       'Make an API key of a company with rights and projects, none beyond what the caller has. The token is answered this once',
     input: newApiKey,
     answer: dataOf(wire({ keyId: rowId, token: z.string() }, { keyId: 'id' })),
-    errors: ['company.notFound', 'apiKey.tooMany', ...grantRefusals],
+    errors: ['company.notFound', 'apiKey.tooMany', ...grantRefusals, 'separation.keyAdministers'],
   }),
   update: call({
     path: '/user-mgr/apikey/update',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.grantAccess,
     peopleOnly: true,
     summary: 'Change an API key: what it has open follows at once. Its secret stays',
     emptiesFields: true,
     input: apiKeyEdit,
     answer: nothing,
-    errors: ['apiKey.notFound', 'apiKey.ended', 'apiKey.changedMeanwhile', ...grantRefusals],
+    errors: [
+      'apiKey.notFound',
+      'apiKey.ended',
+      'apiKey.changedMeanwhile',
+      ...grantRefusals,
+      'separation.keyAdministers',
+    ],
   }),
   revoke: call({
     path: '/user-mgr/apikey/revoke',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.grantAccess,
     peopleOnly: true,
     summary: 'End an API key, and at once what it has open',
     input: wire({ keyId: rowId }, { keyId: 'id' }),

@@ -15,7 +15,7 @@ export const directoryCalls = callsOf('directory', {
   read: call({
     path: '/user-mgr/directory/findSettings',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.grantAccess,
     peopleOnly: true,
     summary: 'The directory of a customer; its password is never among it',
     input: z.object(ofCustomer),
@@ -25,7 +25,7 @@ export const directoryCalls = callsOf('directory', {
   save: call({
     path: '/user-mgr/directory/save',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.grantAccess,
     peopleOnly: true,
     confirm: true,
     scope: 'company',
@@ -43,6 +43,8 @@ export const directoryCalls = callsOf('directory', {
       'directory.certificateInvalid',
       'provider.changedMeanwhile',
       'provider.passwordsOff',
+      'separation.mixed',
+      'separation.notYours',
     ],
     emptiesFields: true,
     // A chain of certificates beside all else.
@@ -51,7 +53,7 @@ export const directoryCalls = callsOf('directory', {
   test: call({
     path: '/user-mgr/directory/test',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.grantAccess,
     peopleOnly: true,
     scope: 'company',
     summary: 'Ask the stored directory for a name now, and say what it answers or what is wrong',

@@ -80,13 +80,13 @@ export const factorCalls = callsOf('factor', {
   takeOff: call({
     path: '/user-mgr/factor/takeOff',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.grantAccess,
     confirm: true,
     summary:
       'Take the lost second factors off an administered account: app, passkeys, recovery codes and trusted devices. Its sessions end',
     input: wire({ accountId: rowId }, { accountId: 'userId' }),
     answer: nothing,
-    errors: ['account.notFound', 'account.own', 'grant.rightsBeyond', 'factor.none'],
+    errors: ['account.notFound', 'account.own', 'grant.rightsBeyond', 'factor.none', 'separation.takesOver'],
   }),
   confirmSession: call({
     path: '/user-mgr/factor/confirm',

@@ -38,7 +38,7 @@ export const invitationCalls = callsOf('invitation', {
   list: call({
     path: '/user-mgr/invitation/findPage',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.keepAccounts,
     summary: 'Invitations nobody has accepted yet, the newest first',
     input: z.object(pageFields),
     answer: contentOf(invitationRow),
@@ -47,7 +47,7 @@ export const invitationCalls = callsOf('invitation', {
   send: call({
     path: '/user-mgr/invitation/save',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.keepAccounts,
     summary:
       'Invite somebody by mail to a company, with a role and projects. One waits per company and address, for seven days. Nobody gives more than they have, now and when it is accepted',
     input: z.object({
@@ -59,22 +59,36 @@ export const invitationCalls = callsOf('invitation', {
       language: z.enum(['zh', 'en']),
     }),
     answer: dataOf(ofInvitation),
-    errors: [...grants, ...means, 'invitation.pendingAlready', 'invitation.tooMany'],
+    errors: [
+      ...grants,
+      ...means,
+      'invitation.pendingAlready',
+      'invitation.tooMany',
+      'separation.mixed',
+      'separation.notYours',
+    ],
     bodyLimit: listBody,
   }),
   resend: call({
     path: '/user-mgr/invitation/resend',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.keepAccounts,
     summary: 'Send an invitation once more, for another seven days; the link sent before opens nothing any more',
     input: ofInvitation,
     answer: nothing,
-    errors: ['invitation.notFound', 'invitation.justSent', ...grants, ...means],
+    errors: [
+      'invitation.notFound',
+      'invitation.justSent',
+      ...grants,
+      ...means,
+      'separation.mixed',
+      'separation.notYours',
+    ],
   }),
   withdraw: call({
     path: '/user-mgr/invitation/withdraw',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.keepAccounts,
     summary: 'Take an invitation back: its link opens nothing any more',
     input: ofInvitation,
     answer: nothing,

@@ -49,7 +49,7 @@ export const peopleImportCalls = callsOf('peopleImport', {
   readImportTemplate: call({
     path: '/user-mgr/user/import/template',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.keepAccounts,
     summary:
       'The spreadsheet to fill in (.xlsx as base64), with the companies, roles, projects and regions the caller may give as lists',
     input: z.object({}),
@@ -59,7 +59,7 @@ export const peopleImportCalls = callsOf('peopleImport', {
   checkPeople: call({
     path: '/user-mgr/user/import/check',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.keepAccounts,
     summary:
       'Look over a filled-in spreadsheet (.xlsx as base64): every row with what is wrong in which column. Changes nothing',
     input: z.object({ sheet }),
@@ -70,7 +70,7 @@ export const peopleImportCalls = callsOf('peopleImport', {
   importPeople: call({
     path: '/user-mgr/user/import/apply',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.keepAccounts,
     summary:
       'Make an account of each of the named rows, or of none when one of them is no longer right. Answers a spreadsheet with their one-time passwords, this once; each has to be changed at the first sign-in',
     input: z.object({ sheet, lines: z.array(line).min(1).max(maxPeopleOfSheet) }),

@@ -46,7 +46,7 @@ export const policyCalls = callsOf('policy', {
   save: call({
     path: '/user-mgr/policy/save',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.grantAccess,
     scope: 'company',
     confirm: true,
     summary:

@@ -14,7 +14,7 @@ export const provisioningCalls = callsOf('provisioning', {
   read: call({
     path: '/user-mgr/provisioning/findSettings',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.grantAccess,
     peopleOnly: true,
     summary: 'How a provider keeps accounts of a customer; its token is never among it',
     input: z.object(ofCustomer),
@@ -24,7 +24,7 @@ export const provisioningCalls = callsOf('provisioning', {
   save: call({
     path: '/user-mgr/provisioning/save',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.grantAccess,
     peopleOnly: true,
     confirm: true,
     scope: 'company',
@@ -37,12 +37,14 @@ export const provisioningCalls = callsOf('provisioning', {
       'grant.rightsBeyond',
       'grant.scopeBeyond',
       'provider.changedMeanwhile',
+      'separation.mixed',
+      'separation.notYours',
     ],
   }),
   makeToken: call({
     path: '/user-mgr/provisioning/makeToken',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.grantAccess,
     peopleOnly: true,
     confirm: true,
     scope: 'company',
@@ -61,7 +63,7 @@ export const provisioningCalls = callsOf('provisioning', {
   revokeToken: call({
     path: '/user-mgr/provisioning/revokeToken',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.grantAccess,
     peopleOnly: true,
     scope: 'company',
     summary: 'Revoke the token of the provider: it keeps no account from now on, and the accounts stay',

@@ -67,6 +67,9 @@ export const roleCalls = callsOf('role', {
       'role.changedMeanwhile',
       'role.lastAdministrator',
       'grant.rightsBeyond',
+      'separation.mixed',
+      'separation.notYours',
+      'separation.lastOfDuty',
     ],
   }),
   remove: call({

@@ -26,6 +26,7 @@ test('what only root has is never granted', () => {
 })
 
 test('who administers accounts sees them and their roles', () => {
-  expect(administers(new Set([rights.accounts, rights.roles]))).toBe(true)
-  expect(administers(new Set([rights.accounts]))).toBe(false)
+  const all = [rights.accounts, rights.keepAccounts, rights.grantAccess, rights.roles]
+  expect(administers(new Set(all))).toBe(true)
+  for (const missing of all) expect(administers(new Set(all.filter(id => id !== missing)))).toBe(false)
 })

@@ -23,6 +23,11 @@ export function withAllBelow(menuId: number): number[] {
 }
 
 /** What makes an administrator: whoever keeps accounts and roles can give both away again. */
-export const administration: readonly number[] = [menus.accounts.id, menus.roles.id]
+export const administration: readonly number[] = [
+  menus.accounts.id,
+  menus.keepAccounts.id,
+  menus.grantAccess.id,
+  menus.roles.id,
+]
 
 export const administers = (rights: ReadonlySet<number>): boolean => administration.every(id => rights.has(id))

@@ -66,7 +66,7 @@ export const sessionCalls = callsOf('session', {
   endAllOfAccount: call({
     path: '/user-mgr/session/endByUid',
     method: 'POST',
-    right: rights.accounts,
+    right: rights.grantAccess,
     peopleOnly: true,
     summary: 'End every session of an administered account',
     input: ofAccount,

@@ -11,6 +11,7 @@ import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
 import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
 import { provisioningCalls } from '@watchfire/contract/access/provisioning.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { separationCalls } from '@watchfire/contract/access/separation.calls.ts'
 import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { brandAt } from '../core/brand.ts'
@@ -36,6 +37,7 @@ import { provisioningHandlers } from './provisioning/provisioning.routes.ts'
 import { readBrand } from './read-brand.ts'
 import { roleHandlers } from './role/role.routes.ts'
 import { serveScim } from './scim/serve-scim.ts'
+import { separationHandlers } from './separation/separation.routes.ts'
 
 type Given = Context & { resolveFor: ResolveFor; invitations: InvitationLinks }
 
@@ -56,6 +58,7 @@ export function mountAccess(app: FastifyInstance, context: Given): void {
   const demo = settings.WATCHFIRE_DEMO ? demoAccounts : undefined
   serveCalls(app, brandCalls, { read: readBrand({ brandOf: brandAt, demoAccounts: demo }) }, context)
   serveCalls(app, roleCalls, roleHandlers, context)
+  serveCalls(app, separationCalls, separationHandlers, context)
   serveCalls(app, apiKeyCalls, apiKeyHandlers, context)
   serveCalls(app, accountCalls, accountHandlers, context)
   serveCalls(app, invitationCalls, invitationHandlers(invitations), context)

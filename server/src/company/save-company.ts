@@ -3,7 +3,14 @@ import { wireNameOfFixed } from '@watchfire/contract/company/company.shapes.ts'
 import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { seedRoles } from '@watchfire/contract/core/rights.ts'
-import { findSeedRole, hashPassword, insertAccount, problemOfPassword, requireRights } from '../access/access.public.ts'
+import {
+  findSeedRole,
+  hashPassword,
+  holdSeparation,
+  insertAccount,
+  problemOfPassword,
+  requireRights,
+} from '../access/access.public.ts'
 import { writeAudit } from '../audit/audit.public.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
 import { attachPicture } from '../core/files/attached-picture.ts'
@@ -20,13 +27,16 @@ export const saveCompany: Handler<typeof companyCalls.save> = async ({ password,
   const passwordHash = await hashPassword(password)
   return inScope(db, viewer, async trx => {
     const place = await placeBelow(trx, viewer, input)
-    // The account is given the role admin: whoever has less of a right than that makes no company.
-    const given = effectiveRights({ isRoot: false, menuIds: seedRoles.admin, inPlainCompany: place.level === 3 })
-    requireRights(viewer, given, viewer)
+    // The account is given the role admin: whoever has less of a right than that makes no company. Where duties are separated
+    // nobody has all of it: the account looks, until a security administrator gives it more.
+    const apart = place.level === 3 && (await holdSeparation(trx, place.tenantId))
+    const role = apart ? 'viewer' : 'admin'
+    const given = effectiveRights({ isRoot: false, menuIds: seedRoles[role], inPlainCompany: place.level === 3 })
+    if (!apart) requireRights(viewer, given, viewer)
     const owner = await insertCompany(trx, { ...input, ...place })
     await attachPicture(trx, viewer, input.logoUrl, owner, 'logo')
     await attachPicture(trx, viewer, input.licenceUrl, owner, 'logo')
-    const roleId = await findSeedRole(trx, 'admin')
+    const roleId = await findSeedRole(trx, role)
     const { account, contact: fullName } = input
     const start = { passwordHash, mustChangePassword: true, createdBy: viewer.accountId }
     const made = await insertAccount(trx, { ...owner, roleId, account, phone: account, fullName, ...start })

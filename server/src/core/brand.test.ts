@@ -79,7 +79,14 @@ test('a sheet of people is headed as the brand says it, and read whichever brand
 
 test('what is wrong with a row of people is said as the brand does, and shows what was typed as it is', () => {
   const typed = '{brand.company}'
-  const known = { own: {} as never, companies: [], projects: [], regions: [], roles: [], takenNames: new Set<string>() }
+  const known = {
+    own: {} as never,
+    companies: [],
+    projects: [],
+    regions: [], roles: [],
+    takenNames: new Set<string>(),
+    separated: new Set<number>(),
+  }
   const row = {
     line: 2,
     account: 'a',

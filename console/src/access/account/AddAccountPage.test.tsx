@@ -13,7 +13,7 @@ import { AddAccountPage } from './AddAccountPage.tsx'
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
-  signInAs([rights.accounts])
+  signInAs([rights.accounts, rights.keepAccounts, rights.grantAccess])
   server.answers(companyCalls.readProjectTree, [
     {
       companyId: 3,

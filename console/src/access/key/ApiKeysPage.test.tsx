@@ -61,7 +61,7 @@ beforeEach(() => {
   server.answers(apiKeyCalls.make, { keyId: 19, token })
   server.answers(apiKeyCalls.update, undefined)
   server.answers(apiKeyCalls.revoke, undefined)
-  signInAs([rights.accounts, rights.workplace, rights.processAlarm])
+  signInAs([rights.accounts, rights.keepAccounts, rights.grantAccess, rights.workplace, rights.processAlarm])
 })
 
 type Person = ReturnType<typeof renderScreen>['person']

@@ -20,7 +20,7 @@ const wrong = {
 
 beforeEach(() => {
   server = startFakeServer()
-  signInAs([rights.accounts])
+  signInAs([rights.accounts, rights.keepAccounts, rights.grantAccess])
   server.answers(peopleImportCalls.importPeople, { made: 1, sheet: btoa('passwords') })
 })
 

@@ -39,7 +39,7 @@ const directory: DirectorySettings = {
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
-  signInAs([rights.accounts])
+  signInAs([rights.accounts, rights.keepAccounts, rights.grantAccess])
   server.answers(roleCalls.listGivable, [])
   server.answers(companyCalls.readProjectTree, [])
   server.answers(directoryCalls.save, undefined)

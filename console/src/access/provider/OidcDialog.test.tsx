@@ -42,7 +42,7 @@ const settings: SignInSettings = {
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
-  signInAs([rights.accounts])
+  signInAs([rights.accounts, rights.keepAccounts, rights.grantAccess])
   server.answers(roleCalls.listGivable, [
     { roleId: 4, name: '值班员', remark: '', owner: 'platform', companyName: '', menuIds: [] },
   ])

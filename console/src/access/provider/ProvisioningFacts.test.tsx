@@ -25,7 +25,7 @@ const settings: ProvisioningSettings = {
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
-  signInAs([rights.accounts])
+  signInAs([rights.accounts, rights.keepAccounts, rights.grantAccess])
   server.answers(roleCalls.listGivable, [])
   server.answers(provisioningCalls.makeToken, { token: 'wfs_a-secret' })
 })

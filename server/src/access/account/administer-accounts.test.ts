@@ -104,7 +104,9 @@ test('a name is one account’s, whatever its case, also when two ask at once', 
 })
 
 test('CVE-2026-37669: neither rights nor companies nor projects beyond the giver’s own are given', async () => {
-  const keeper = await aPerson({ roleId: await aRole([rights.accounts, rights.monitor]) })
+  const keeper = await aPerson({
+    roleId: await aRole([rights.accounts, rights.keepAccounts, rights.grantAccess, rights.monitor]),
+  })
   expect(await codeOf(save(keeper, { roleId: roles.operator }))).toBe('grant.rightsBeyond')
   expect(await codeOf(save(keeper, { roleId: roles.admin }))).toBe('grant.rightsBeyond')
   expect(await codeOf(save(keeper, { roleId: await aRole([rights.monitor]) }))).toBe('done')
@@ -149,7 +151,10 @@ test('whoever is limited to projects gives these alone, and administers those wh
 })
 
 test('no account is taken over by somebody who may do less: its password, state, sessions and facts stay', async () => {
-  const keeper = await aPerson({ companyId: ids.group, roleId: await aRole([rights.accounts, rights.monitor]) })
+  const keeper = await aPerson({
+    companyId: ids.group,
+    roleId: await aRole([rights.accounts, rights.keepAccounts, rights.grantAccess, rights.monitor]),
+  })
   const userId = admin.user.uid
   for (const [call, fields] of [
     [accountCalls.resetPassword, { userId }],

@@ -1,10 +1,14 @@
 /** Whom one may administer: within one's own scope, and never somebody who may do more than oneself. */
+import { dutiesBeyond, dutiesOf, dutyKeys } from '@watchfire/contract/access/duty.rules.ts'
 import { administers } from '@watchfire/contract/access/role.rules.ts'
 import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
+import type { Reader } from '../../core/brand.ts'
 import { type Database, inScope, type Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { loadOwnScope, requireRights } from '../require-grant.ts'
+import { dutyText } from '../separation/duty-text.ts'
+import { holdSeparation, listUnkept } from '../separation/separation.queries.ts'
 import { type HeldAccount, lockAdministered } from './administration.queries.ts'
 import { hasOtherAdministrator, lockAdministrators } from './administrators.queries.ts'
 
@@ -17,28 +21,53 @@ export const isAdministrator = (role: Role, companyLevel: number): boolean =>
   companyLevel === 1 ? role.is_root : administers(heldRights(role, companyLevel))
 
 /**
- * Gives `work` the account, locked, and the caller's own scope.
- * @throws account.notFound; grant.rightsBeyond: whoever resets a password has all that the account may do
+ * Gives `work` the account, locked, and the caller's own scope. `takesOver`: whoever does this could sign in as the account.
+ * @throws account.notFound; grant.rightsBeyond: whoever resets a password has all that the account may do; separation.takesOver
  */
 export async function withAdministered<T>(
   db: Database,
   viewer: Viewer,
   accountId: number,
   work: (trx: Trx, held: HeldAccount, own: Viewer) => Promise<T>,
+  { takesOver = false } = {},
 ): Promise<T> {
   const own = await loadOwnScope(db, viewer)
   return inScope(db, viewer, async trx => {
     const held = await lockAdministered(trx, own, accountId)
     if (!held) throw refuse('account.notFound')
-    requireRights(own, heldRights(held, held.company_level), viewer)
+    const rights = heldRights(held, held.company_level)
+    if (!(await holdSeparation(trx, held.tenant_id))) requireRights(own, rights, viewer)
+    else if (takesOver && dutiesBeyond(own.rights, rights).length > 0)
+      throw refuse('separation.takesOver', { duties: dutyText(dutiesOf(rights), viewer) })
     return work(trx, held, own)
   })
 }
 
-/** Before administration is taken from somebody. @throws account.lastAdministrator when nobody else has it */
-export async function requireOtherAdministrator(trx: Trx, held: HeldAccount): Promise<void> {
-  if (!(held.in_use && held.all_projects && isAdministrator(held, held.company_level))) return
+/**
+ * Before administration is taken from somebody, who afterwards has `role` with all projects, or nothing of it.
+ * @throws account.lastAdministrator when nobody else has it, separation.lastOfDuty where duties are separated
+ */
+export async function requireOtherAdministrator(
+  trx: Trx,
+  held: HeldAccount,
+  reader: Reader = { language: 'zh' },
+  role?: Role,
+): Promise<void> {
+  if (!(held.in_use && held.all_projects)) return
+  if (await holdSeparation(trx, held.tenant_id)) return requireOtherOfDuty(trx, held, reader, role)
+  if (role && isAdministrator(role, held.company_level)) return
+  if (!isAdministrator(held, held.company_level)) return
   await lockAdministrators(trx, held.tenant_id)
   if (!(await hasOtherAdministrator(trx, held)))
     throw refuse('account.lastAdministrator', { company: held.company_name })
+}
+
+async function requireOtherOfDuty(trx: Trx, held: HeldAccount, reader: Reader, role?: Role): Promise<void> {
+  if (held.company_id !== held.tenant_id) return
+  const kept = dutiesOf(heldRights(held, 2)).filter(duty => held.menu_ids.includes(dutyKeys[duty]))
+  const lost = kept.filter(duty => !role?.menu_ids.includes(dutyKeys[duty]))
+  if (lost.length === 0) return
+  await lockAdministrators(trx, held.tenant_id)
+  const unkept = await listUnkept(trx, held.tenant_id, lost, held.account_id)
+  if (unkept.length > 0) throw refuse('separation.lastOfDuty', { duty: dutyText(unkept, reader) })
 }

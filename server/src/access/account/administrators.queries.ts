@@ -1,4 +1,5 @@
 /** Who administers the accounts of a company: the rule that keeps the last of them from being taken away. */
+import { dutyKeys } from '@watchfire/contract/access/duty.rules.ts'
 import { administration } from '@watchfire/contract/access/role.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
@@ -6,21 +7,27 @@ import type { Trx } from '../../core/db/database.ts'
 type CompanyColumns = { companyId: unknown; tenantId: unknown; level: unknown }
 
 /** An account nobody comes to by a provider, and no provider keeps: its owner signs in by password. */
-const local = sql`not exists (select from account_identity where account_identity.account_id = account.account_id)
+export const localAccount = sql`not exists (select from account_identity where account_identity.account_id = account.account_id)
   and not exists (select from scim_user where scim_user.account_id = account.account_id)`
 
 /** Of `account` joined with `role`: local, in use, with all projects of the company or of the customer above it, and on the platform as root. */
 const administers = ({ companyId, tenantId, level }: CompanyColumns): RawBuilder<boolean> => sql`
-  ${local} and account.in_use and account.all_projects and account.company_id in (${companyId}, ${tenantId})
+  ${localAccount} and account.in_use and account.all_projects and account.company_id in (${companyId}, ${tenantId})
   and (role.is_root or ${level} > 1 and ${[...administration]}::int[] <@ array(
     select menu_id from role_right where role_right.role_id = account.role_id))`
 
+/** Of a customer that keeps duties apart: whoever keeps one of them. */
+const keepsDuty = sql`(
+  ${localAccount} and account.in_use and account.all_projects and account.company_id = account.tenant_id
+  and exists (select from separation where separation.tenant_id = account.tenant_id)
+  and exists (select from role_right where role_right.role_id = account.role_id and menu_id = any(${Object.values(dutyKeys)}::int[])))`
+
 /** The same of a customer alone: whoever comes in when its provider is away. */
-export const localAdministrator = administers({
+export const localAdministrator = sql`(${administers({
   companyId: sql.ref('account.tenant_id'),
   tenantId: sql.ref('account.tenant_id'),
   level: sql.ref('company.level'),
-})
+})} or ${keepsDuty})`
 
 export async function hasLocalAdministrator(trx: Trx, tenantId: number): Promise<boolean> {
   const { rows } = await sql`

@@ -3,7 +3,7 @@ import type { Reader } from '../../core/brand.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
-import { requireRights } from '../require-grant.ts'
+import { requireGivable } from '../separation/require-givable.ts'
 import { existingRegions } from './account-regions.queries.ts'
 import { heldRights } from './administered-account.ts'
 import { countProjectsBelow, findRoleForCompany, type GivableRole } from './administration.queries.ts'
@@ -19,7 +19,7 @@ export type WantedMembership = {
 
 /**
  * A role, projects and regions that fit the company, and that the giver may give.
- * @throws account.roleUnfit, grant.scopeBeyond, grant.rightsBeyond
+ * @throws account.roleUnfit, grant.scopeBeyond, grant.rightsBeyond, separation.mixed, separation.notYours
  */
 export async function requireMembership(
   trx: Trx,
@@ -37,7 +37,7 @@ export async function requireMembership(
     throw refuse('grant.scopeBeyond')
   const role = await findRoleForCompany(trx, roleId, company)
   if (!role) throw refuse('account.roleUnfit')
-  requireRights(own, heldRights(role, company.level), giver)
+  await requireGivable(trx, giver, company.tenantId, heldRights(role, company.level))
   return { role, projectIds: chosen, regionLimits: limits }
 }
 

@@ -2,7 +2,7 @@ import type { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { findLeastLength, findPolicy } from '../policy/policy.queries.ts'
+import { changesFirst, findLeastLength } from '../policy/policy.queries.ts'
 import { endSessionsOf } from '../session/end-sessions.ts'
 import { setPasswordHash } from './account.queries.ts'
 import { withAdministered } from './administered-account.ts'
@@ -10,16 +10,26 @@ import { digestOfPassword, hashPassword, newPassword } from './passwords.ts'
 
 export const resetPassword: Handler<typeof accountCalls.resetPassword> = async ({ accountId }, viewer, { db }) => {
   if (accountId === viewer.accountId) throw refuse('account.own')
-  const leastLength = await withAdministered(db, viewer, accountId, (trx, { tenant_id }) =>
-    findLeastLength(trx, [tenant_id]),
+  const leastLength = await withAdministered(
+    db,
+    viewer,
+    accountId,
+    (trx, { tenant_id }) => findLeastLength(trx, [tenant_id]),
+    { takesOver: true },
   )
   const password = newPassword(leastLength)
   const hash = await hashPassword(digestOfPassword(password))
-  await withAdministered(db, viewer, accountId, async (trx, held) => {
-    const { change_first: mustChange } = await findPolicy(trx, held.tenant_id)
-    await setPasswordHash(trx, accountId, hash, { mustChange })
-    await endSessionsOf(trx, accountId)
-    await writeAudit(trx, actingOn(viewer, held), 'resetPassword', held.account)
-  })
+  await withAdministered(
+    db,
+    viewer,
+    accountId,
+    async (trx, held) => {
+      const mustChange = await changesFirst(trx, held.tenant_id)
+      await setPasswordHash(trx, accountId, hash, { mustChange })
+      await endSessionsOf(trx, accountId)
+      await writeAudit(trx, actingOn(viewer, held), 'resetPassword', held.account)
+    },
+    { takesOver: true },
+  )
   return { password }
 }

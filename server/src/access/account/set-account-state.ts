@@ -13,7 +13,7 @@ export const setAccountState: Handler<typeof accountCalls.setState> = async ({ a
     if (held.in_use === inUse) return
     if (inUse) await setAccountInUse(trx, accountId, true)
     else {
-      await requireOtherAdministrator(trx, held)
+      await requireOtherAdministrator(trx, held, viewer)
       await stopAccount(trx, accountId, viewer)
     }
     await writeAudit(trx, actingOn(viewer, held), 'setAccountState', held.account, {

@@ -1,4 +1,5 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { dutiesOf } from '@watchfire/contract/access/duty.rules.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
@@ -8,9 +9,10 @@ import { attachPicture } from '../../core/files/attached-picture.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
+import { holdSeparation } from '../separation/separation.queries.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import { updateAccountProfile } from './account.queries.ts'
-import { isAdministrator, requireOtherAdministrator, withAdministered } from './administered-account.ts'
+import { heldRights, requireOtherAdministrator, withAdministered } from './administered-account.ts'
 import { type HeldAccount, updateMembership } from './administration.queries.ts'
 import { requireMembership } from './membership.ts'
 
@@ -28,13 +30,17 @@ const columnsOf = ({ fullName, email, phone, headUrl, homePage }: Input) => ({
 const namesMembership = ({ roleId, allProjects, projectIds, regionLimits }: Input) =>
   [roleId, allProjects, projectIds, regionLimits].some(part => part !== undefined)
 
+const namesPerson = (input: Input) => Object.values(columnsOf(input)).some(value => value !== undefined)
+
 export const updateProfile: Handler<typeof accessCalls.updateProfile> = async (input, viewer, { db }) => {
   const { userId = viewer.accountId } = input
   if (userId === viewer.accountId) {
     if (namesMembership(input)) throw refuse('account.own')
     return inScope(db, viewer, trx => updateOwn(trx, viewer, input))
   }
-  if (!viewer.rights.has(rights.accounts)) throw refuse('account.notYours')
+  const mayKeep = !namesPerson(input) || viewer.rights.has(rights.keepAccounts)
+  const mayGrant = !namesMembership(input) || viewer.rights.has(rights.grantAccess)
+  if (!viewer.rights.has(rights.accounts) || !mayKeep || !mayGrant) throw refuse('account.notYours')
   await withAdministered(db, viewer, userId, async (trx, held, own) => {
     if (input.version !== undefined && input.version !== held.version) throw refuse('account.changedMeanwhile')
     await attachPicture(trx, viewer, input.headUrl, { tenantId: held.tenant_id, companyId: held.company_id }, 'avatar')
@@ -67,7 +73,10 @@ async function move(trx: Trx, giver: { own: Viewer } & Reader, held: HeldAccount
     regionLimits: input.regionLimits ?? held.region_limits,
   }
   const { role, projectIds, regionLimits } = await requireMembership(trx, giver, wanted)
-  if (projectIds !== null || !isAdministrator(role, level)) await requireOtherAdministrator(trx, held)
+  const moved = heldRights(role, level)
+  if (held.must_change_password && dutiesOf(moved).length > 0 && (await holdSeparation(trx, tenantId)))
+    throw refuse('separation.passwordGiven')
+  await requireOtherAdministrator(trx, held, giver, projectIds === null ? role : undefined)
   await updateMembership(trx, accountId, {
     tenantId,
     roleId: role.role_id,

@@ -12,13 +12,19 @@ import { deleteTrustedDevices } from './trusted-device.queries.ts'
 /** Where a second factor is demanded, the next sign-in sets up a new one first. */
 export const takeOff: Handler<typeof factorCalls.takeOff> = async ({ accountId }, viewer, { db }) => {
   if (accountId === viewer.accountId) throw refuse('account.own')
-  await withAdministered(db, viewer, accountId, async (trx, held) => {
-    if (!needsSecondStep(await findSignInFacts(trx, accountId))) throw refuse('factor.none')
-    await deleteTotp(trx, accountId)
-    await deletePasskeys(trx, accountId)
-    await deleteRecoveryCodes(trx, accountId)
-    await deleteTrustedDevices(trx, accountId)
-    await endSessionsOf(trx, accountId)
-    await writeAudit(trx, viewer, 'takeOffSecondFactors', held.account)
-  })
+  await withAdministered(
+    db,
+    viewer,
+    accountId,
+    async (trx, held) => {
+      if (!needsSecondStep(await findSignInFacts(trx, accountId))) throw refuse('factor.none')
+      await deleteTotp(trx, accountId)
+      await deletePasskeys(trx, accountId)
+      await deleteRecoveryCodes(trx, accountId)
+      await deleteTrustedDevices(trx, accountId)
+      await endSessionsOf(trx, accountId)
+      await writeAudit(trx, viewer, 'takeOffSecondFactors', held.account)
+    },
+    { takesOver: true },
+  )
 }

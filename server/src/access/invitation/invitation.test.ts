@@ -83,7 +83,10 @@ const accept = (link: string, account: string, password = 'a word of my own') =>
 
 /** Keeps accounts of the plant; `menuIds` are what else its role may. */
 async function aKeeper(menuIds: readonly number[], given: object = {}): Promise<SignedClient> {
-  const roleId = await aRole(suite.db, east, { menuIds: [rights.accounts, ...menuIds], forAllCompanies: true })
+  const roleId = await aRole(suite.db, east, {
+    menuIds: [rights.accounts, rights.keepAccounts, rights.grantAccess, ...menuIds],
+    forAllCompanies: true,
+  })
   made += 1
   const account = `keeper-${made}`
   await admin.send(accountCalls.save, {

@@ -1,3 +1,4 @@
+import { dutiesOf } from '@watchfire/contract/access/duty.rules.ts'
 import { scopeBeyond } from '@watchfire/contract/access/grant.rules.ts'
 import { closedUpwards } from '@watchfire/contract/access/role.rules.ts'
 import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
@@ -6,13 +7,15 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { countProjectsBelow } from '../account/administration.queries.ts'
 import { requireRights } from '../require-grant.ts'
+import { dutyText } from '../separation/duty-text.ts'
+import { holdSeparation } from '../separation/separation.queries.ts'
 
 type Company = { companyId: number; tenantId: number; level: number }
 type Wanted = { menuIds: readonly number[]; allProjects: boolean; projectIds: readonly number[] }
 
 /**
  * What a key of the company gets, its projects as a whole, none of it beyond what its giver has; never what only root has.
- * @throws grant.scopeBeyond, grant.rightsBeyond
+ * @throws grant.scopeBeyond, grant.rightsBeyond, separation.keyAdministers
  */
 export async function requireKeyGrant(
   trx: Trx,
@@ -26,6 +29,9 @@ export async function requireKeyGrant(
     throw refuse('grant.scopeBeyond')
   const held = effectiveRights({ isRoot: false, menuIds: wanted.menuIds, inPlainCompany: company.level === 3 })
   const menuIds = closedUpwards(held)
+  const duties = dutiesOf(menuIds)
+  if ((await holdSeparation(trx, company.tenantId)) && duties.length > 0)
+    throw refuse('separation.keyAdministers', { duties: dutyText(duties, giver) })
   requireRights(own, menuIds, giver)
   return { menuIds, projectIds }
 }

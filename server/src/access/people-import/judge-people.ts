@@ -1,5 +1,6 @@
 /** What stands in the way of each row of a sheet, and the membership of those that are right. Pure: everything is looked up before. */
 import { email, newAccountName, phone } from '@watchfire/contract/access/account.shapes.ts'
+import { dutiesOf, refusalApart } from '@watchfire/contract/access/duty.rules.ts'
 import { type RegionLimit, rightsBeyond, scopeBeyond } from '@watchfire/contract/access/grant.rules.ts'
 import type { PeopleColumn } from '@watchfire/contract/access/people-import.calls.ts'
 import { roleWord } from '@watchfire/contract/access/role.words.ts'
@@ -12,6 +13,7 @@ import { menuName, type Reader } from '../../core/brand.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { heldRights } from '../account/administered-account.ts'
 import type { RoleRow } from '../role/role.queries.ts'
+import { dutyText } from '../separation/duty-text.ts'
 import type { NamedCompany, NamedProject, NamedRegion } from './people-import.queries.ts'
 import { importText } from './people-import.texts.ts'
 import { projectNamesOf } from './project-names.ts'
@@ -25,6 +27,8 @@ export type Known = {
   regions: readonly NamedRegion[]
   roles: readonly RoleRow[]
   takenNames: ReadonlySet<string>
+  /** Customers that keep duties apart. */
+  separated: ReadonlySet<number>
 }
 type Membership = { company: NamedCompany; role: RoleRow; projectIds: number[] | null; regionLimits: RegionLimit[] }
 export type JudgedRow = {
@@ -82,7 +86,8 @@ function companyOf({ company: typed }: SheetRow, { companies }: Known, reader: R
   return undefined
 }
 
-function roleOf({ role: typed }: SheetRow, company: NamedCompany, { roles, own }: Known, reader: Reader, wrong: Wrong) {
+function roleOf({ role: typed }: SheetRow, company: NamedCompany, known: Known, reader: Reader, wrong: Wrong) {
+  const { roles, own, separated } = known
   const named = ({ name: stored }: RoleRow) =>
     [stored, roleWord(stored, 'zh'), roleWord(stored, 'en')].some(word => word.toLowerCase() === typed.toLowerCase())
   const fits = (role: RoleRow) =>
@@ -94,6 +99,13 @@ function roleOf({ role: typed }: SheetRow, company: NamedCompany, { roles, own }
   if (!role) {
     wrong('role', typed === '' ? importText('missing', reader) : importText('noSuchRole', reader, typed))
     return undefined
+  }
+  if (separated.has(company.tenantId)) {
+    const held = heldRights(role, company.level)
+    const refusal = refusalApart(own.rights, held)
+    if (refusal)
+      wrong('role', errorText(`separation.${refusal}`, reader.language, { duties: dutyText(dutiesOf(held), reader) }))
+    return role
   }
   const beyond = new Set(rightsBeyond(own, heldRights(role, company.level)))
   if (beyond.size > 0) {

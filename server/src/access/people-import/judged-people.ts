@@ -3,6 +3,7 @@ import type { Database, Trx } from '../../core/db/database.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { seesRoot } from '../role/load-grantor.ts'
 import { listRoles } from '../role/role.queries.ts'
+import { holdSeparations } from '../separation/separation.queries.ts'
 import { type JudgedRow, judgePeople } from './judge-people.ts'
 import { listCompaniesByName, listProjectsByName, listRegionsByName, listTakenNames } from './people-import.queries.ts'
 import { projectNamesOf } from './project-names.ts'
@@ -23,9 +24,14 @@ export async function judgedPeople(
     projectNamesOf(row.projects).flatMap(({ whole, project }) => [whole, project]),
   )
   const regionNames = rows.flatMap(row => regionNamesOf(row.regions).flatMap(lastPartsOf))
+  const companies = await listCompaniesByName(trx, own, { names: unique(rows.map(row => row.company)), limit })
   const known = {
     own,
-    companies: await listCompaniesByName(trx, own, { names: unique(rows.map(row => row.company)), limit }),
+    companies,
+    separated: await holdSeparations(
+      trx,
+      companies.map(company => company.tenantId),
+    ),
     projects: await listProjectsByName(trx, own, { names: unique(projectNames), limit }),
     regions: await listRegionsByName(trx, own, { names: unique(regionNames), limit }),
     roles: await listRoles(trx, own, { withRoot: seesRoot(own) }, { limit, offset: 0 }),

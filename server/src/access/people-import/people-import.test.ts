@@ -146,7 +146,7 @@ test('CVE-2026-37669: no row gives rights, companies or projects beyond the give
   const roleId = await aRole(
     suite.db,
     { ...east, projectId: 0, regionId: 0 },
-    { menuIds: [rights.accounts], forAllCompanies: true },
+    { menuIds: [rights.accounts, rights.keepAccounts, rights.grantAccess], forAllCompanies: true },
   )
   const given = { account: aName(), fullName: '王', companyId: east.companyId, roleId, pwd: digestOf('a first word') }
   const projects = await suite.db.system.selectFrom('project').select(['project_id', 'name']).execute()

@@ -13,15 +13,21 @@ export const linkIdentity: Handler<typeof providerCalls.link> = async ({ identit
   const { companyIds } = await loadOwnScope(db, viewer)
   const known = await inScope(db, viewer, trx => lockIdentity(trx, identityId, companyIds))
   if (!known) throw refuse('identity.notFound')
-  await withAdministered(db, viewer, toAccountId, async (trx, held) => {
-    const identity = await lockIdentity(trx, identityId, companyIds)
-    if (!identity || identity.tenant_id !== held.tenant_id) throw refuse('identity.notFound')
-    if (identity.account_id !== null) throw refuse('identity.linked')
-    // The last who signs in by password stays one: when the provider is away somebody has to come in.
-    await requireOtherAdministrator(trx, held)
-    await linkAccount(trx, identity, toAccountId)
-    await writeAudit(trx, viewer, 'linkIdentity', held.account, {
-      after: { issuer: identity.issuer, subject: identity.subject, login: identity.login },
-    })
-  })
+  await withAdministered(
+    db,
+    viewer,
+    toAccountId,
+    async (trx, held) => {
+      const identity = await lockIdentity(trx, identityId, companyIds)
+      if (!identity || identity.tenant_id !== held.tenant_id) throw refuse('identity.notFound')
+      if (identity.account_id !== null) throw refuse('identity.linked')
+      // The last who signs in by password stays one: when the provider is away somebody has to come in.
+      await requireOtherAdministrator(trx, held, viewer)
+      await linkAccount(trx, identity, toAccountId)
+      await writeAudit(trx, viewer, 'linkIdentity', held.account, {
+        after: { issuer: identity.issuer, subject: identity.subject, login: identity.login },
+      })
+    },
+    { takesOver: true },
+  )
 }

@@ -95,7 +95,9 @@ test('the secret is shown to nobody, goes with no other address, and stands nowh
 
 /** Somebody who sets the ways of signing in, and may do little else. */
 async function aSmallAdmin() {
-  const small = await aRole(suite.db, place(), { menuIds: [rights.accounts, rights.roles, rights.monitor] })
+  const small = await aRole(suite.db, place(), {
+    menuIds: [rights.accounts, rights.keepAccounts, rights.grantAccess, rights.roles, rights.monitor],
+  })
   const accountId = await anAccount(suite.db, place())
   await sql`
     update account set role_id = ${small}, account = ${`small-admin-${small}`},

@@ -1,6 +1,7 @@
 import type { Database } from '../../core/db/database.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { loadOwnScope } from '../require-grant.ts'
+import { listSeparated } from '../separation/separation.queries.ts'
 import { findRoleOfAccount, findRoleOwner } from './role.queries.ts'
 import type { Grantor } from './role.view.ts'
 
@@ -13,6 +14,7 @@ export async function loadGrantor(db: Database, viewer: Viewer): Promise<Grantor
     companyIds: own.companyIds,
     ownRoleId: await findRoleOfAccount(db.auth, viewer.accountId),
     inPlainCompany: company?.level === 3,
+    separated: own.tenantId !== null && (await listSeparated(db.auth, [own.tenantId])).length > 0,
   }
 }
 

@@ -11,6 +11,8 @@ export type Grantor = {
   companyIds: readonly number[]
   ownRoleId: number | undefined
   inPlainCompany: boolean
+  /** The customer keeps duties apart: deciding about rights takes none of them. */
+  separated: boolean
 }
 
 /** What the role allows where it is looked at: customers' pages mean nothing in a company below one. */
@@ -24,6 +26,7 @@ export function fixedFor(row: RoleRow, grantor: Grantor): RoleFixed | null {
   if (row.tenant_id === null) return 'seed'
   if (row.role_id === grantor.ownRoleId) return 'own'
   if (!grantor.companyIds.includes(row.company_id ?? row.tenant_id)) return 'template'
+  if (grantor.separated) return null
   const held = effectiveRights({ isRoot: row.is_root, menuIds: row.menu_ids, inPlainCompany: grantor.inPlainCompany })
   return rightsBeyond(grantor, held).length > 0 ? 'beyond' : null
 }

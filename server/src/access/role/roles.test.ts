@@ -49,7 +49,14 @@ async function aPersonWith(roleId: number, { companyId, tenantId }: CompanyOfTes
   )
   return signInAs(suite.app, account, 'Watchfire!admin')
 }
-const administering = [rights.accounts, rights.roles, rights.system, ...watching]
+const administering = [
+  rights.accounts,
+  rights.keepAccounts,
+  rights.grantAccess,
+  rights.roles,
+  rights.system,
+  ...watching,
+]
 
 test('a role is made with the pages and folders its rights need, listed, read and deleted', async () => {
   const { admin } = people
@@ -280,7 +287,9 @@ describe('roles to give', () => {
   test('leave out what is beyond the giver', async () => {
     const { plant } = places
     const lesser = await aPersonWith(
-      await aRole(suite.db, plant, { menuIds: [rights.accounts, rights.roles, ...watching] }),
+      await aRole(suite.db, plant, {
+        menuIds: [rights.accounts, rights.keepAccounts, rights.grantAccess, rights.roles, ...watching],
+      }),
       plant,
     )
     const beyond = await make(people.admin, { companyId: plant.companyId, menuIds: [rights.mail] })

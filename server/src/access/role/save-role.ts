@@ -1,3 +1,4 @@
+import { duties, dutyKeys } from '@watchfire/contract/access/duty.rules.ts'
 import type { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { administers, closedUpwards } from '@watchfire/contract/access/role.rules.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
@@ -11,7 +12,9 @@ import { announceSessions } from '../../core/live/session-signal.queries.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { siteText } from '../../core/site-time.ts'
 import { findUnadministered, lockAdministrators } from '../account/administrators.queries.ts'
-import { requireRights } from '../require-grant.ts'
+import { dutyText } from '../separation/duty-text.ts'
+import { requireGivable } from '../separation/require-givable.ts'
+import { holdSeparation, listUnkept } from '../separation/separation.queries.ts'
 import { findChangeableRole } from './changeable-role.ts'
 import { loadGrantor } from './load-grantor.ts'
 import * as queries from './role.queries.ts'
@@ -42,7 +45,7 @@ async function make(trx: Trx, viewer: Viewer, grantor: Grantor, input: Edit): Pr
   const template = input.forAllCompanies === true
   if (template && company.company_id !== tenantId) throw refuse('role.template')
   const menuIds = heldMenus(input.menuIds, company.level)
-  requireRights(grantor, menuIds, viewer)
+  await requireGivable(trx, { ...viewer, own: grantor }, tenantId, menuIds)
   const companyId = template ? null : company.company_id
   if ((await queries.lockOwnRoles(trx, tenantId)) >= limits.rolesOfCustomer)
     throw refuse('role.tooMany', { limit: limits.rolesOfCustomer })
@@ -59,7 +62,7 @@ async function change(trx: Trx, viewer: Viewer, grantor: Grantor, roleId: number
   const before = await findChangeableRole(trx, viewer, grantor, roleId)
   const owner = await queries.findRoleOwner(trx, { ...viewer, companyIds: grantor.companyIds }, before.ownerId)
   const menuIds = heldMenus(input.menuIds, owner?.level)
-  requireRights(grantor, menuIds, viewer)
+  await requireGivable(trx, { ...viewer, own: grantor }, before.tenantId, menuIds)
   await queries.lockOwnRoles(trx, before.tenantId)
   const { name, remark = before.row.remark } = input
   const key = { tenantId: before.tenantId, companyId: before.row.company_id, name, roleId }
@@ -69,11 +72,7 @@ async function change(trx: Trx, viewer: Viewer, grantor: Grantor, roleId: number
     const { changed_by, changed_at } = before.row
     throw refuse('role.changedMeanwhile', { by: changed_by, at: siteText(changed_at ?? Date.now()) })
   }
-  const lost = administers(new Set(before.row.menu_ids)) && !administers(new Set(menuIds))
-  if (lost) await lockAdministrators(trx, before.tenantId)
-  await queries.replaceRights(trx, roleId, menuIds)
-  const company = lost && (await findUnadministered(trx, roleId))
-  if (company) throw refuse('role.lastAdministrator', { company })
+  await replaceRights(trx, viewer, before, menuIds)
   const sessions = await queries.findSessionsOfRole(trx, roleId)
   if (sessions.length > 0) await announceSessions(trx, sessions)
   await writeAudit(
@@ -87,6 +86,25 @@ async function change(trx: Trx, viewer: Viewer, grantor: Grantor, roleId: number
     },
   )
   return roleId
+}
+
+/** @throws role.lastAdministrator, separation.lastOfDuty when it takes away what somebody has to have */
+async function replaceRights(
+  trx: Trx,
+  viewer: Viewer,
+  { row, tenantId }: Awaited<ReturnType<typeof findChangeableRole>>,
+  menuIds: readonly number[],
+): Promise<void> {
+  await lockAdministrators(trx, tenantId)
+  await queries.replaceRights(trx, row.role_id, menuIds)
+  if (await holdSeparation(trx, tenantId)) {
+    const lost = duties.filter(duty => row.menu_ids.includes(dutyKeys[duty]) && !menuIds.includes(dutyKeys[duty]))
+    const unkept = await listUnkept(trx, tenantId, lost)
+    if (unkept.length > 0) throw refuse('separation.lastOfDuty', { duty: dutyText(unkept, viewer) })
+  } else if (administers(new Set(row.menu_ids)) && !administers(new Set(menuIds))) {
+    const company = await findUnadministered(trx, row.role_id)
+    if (company) throw refuse('role.lastAdministrator', { company })
+  }
 }
 
 /** What is stored: with the pages and folders above, without what the company's kind never sees. */

@@ -67,7 +67,7 @@ export async function openSession(
     return { sessionId: id, ended: await deleteOldestSessions(trx, accountId, limits.sessionsOfAccount) }
   })
   await sessionsEnded(ended)
-  const owned = rightsOf(account)
+  const owned = rightsOf({ ...account, networks: null })
   return {
     uid: accountId,
     accountId,

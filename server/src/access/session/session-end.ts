@@ -17,7 +17,7 @@ export const endOneSession: Handler<typeof sessionCalls.end> = async ({ sessionI
   }
   const accountId = await inScope(db, viewer, trx => findSessionOwner(trx, sessionId))
   if (accountId === viewer.accountId) return inScope(db, viewer, trx => end(trx, viewer.account))
-  if (accountId === undefined || !viewer.rights.has(rights.accounts)) throw refuse('session.notFound')
+  if (accountId === undefined || !viewer.rights.has(rights.grantAccess)) throw refuse('session.notFound')
   await withAdministered(db, viewer, accountId, (trx, held) => end(trx, held.account)).catch(hideWhose)
 }
 

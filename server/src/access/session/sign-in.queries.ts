@@ -48,6 +48,9 @@ const signInAccounts = (auth: Db) =>
         'menu_ids',
       ),
     )
+    .select(
+      sql<boolean>`exists (select from separation where separation.tenant_id = account.tenant_id)`.as('separated'),
+    )
     .select(passwordOpens.as('password_opens'))
 
 /** From now on this address is one the account's owner is known to come from. */

@@ -1028,6 +1028,15 @@ export interface SecretTable {
   sealed: Generated<boolean>
 }
 
+export interface SeparationTable {
+  tenant_id: number
+  since: DefaultMoment
+  by_name: string
+  end_proposed_at: NullableMoment
+  end_proposed_by: number | null
+  administrator_id: number | null
+}
+
 export interface SessionTable {
   session_id: GeneratedAlways<number>
   token_hash: Buffer
@@ -1225,6 +1234,7 @@ export interface DB {
   scim_member: ScimMemberTable
   scim_user: ScimUserTable
   secret: SecretTable
+  separation: SeparationTable
   session: SessionTable
   sign_in_address: SignInAddressTable
   sign_in_challenge: SignInChallengeTable

@@ -1,3 +1,4 @@
+import { countingApart } from '@watchfire/contract/access/duty.rules.ts'
 import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
 import type { Selection } from '@watchfire/contract/core/envelope.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
@@ -59,9 +60,14 @@ export function viewerOf(row: SessionRow, { language, address, selection = {} }:
   }
 }
 
-/** What the role of an account allows it in its company. */
-export const rightsOf = (row: Pick<SessionRow, 'is_root' | 'menu_ids' | 'company_level'>): ReadonlySet<number> =>
-  effectiveRights({ isRoot: row.is_root, menuIds: row.menu_ids ?? [], inPlainCompany: row.company_level === 3 })
+type Holder = Pick<SessionRow, 'is_root' | 'menu_ids' | 'company_level' | 'separated' | 'networks'>
+
+/** What the role of an account, or a key, allows it in its company. */
+export function rightsOf(row: Holder): ReadonlySet<number> {
+  const inPlainCompany = row.company_level === 3
+  const rights = effectiveRights({ isRoot: row.is_root, menuIds: row.menu_ids ?? [], inPlainCompany })
+  return row.separated ? countingApart(rights, { isKey: row.networks !== null }) : rights
+}
 
 /** The selected company and those below it; all companies in scope without a selection. */
 function companiesBelow(companies: { id: number; parent: number | null }[], selected: number | undefined): number[] {

@@ -21,6 +21,8 @@ export type SessionRow = {
   project_ids: number[] | null
   /** Projects that are seen in part. */
   region_limits: RegionLimit[]
+  /** The customer keeps the duties of its administrators apart. */
+  separated: boolean
   /** Where an API key may be used from, empty for everywhere; null for a person. */
   networks: string[] | null
   /** The password was given by somebody else and has to be changed first. */
@@ -68,6 +70,7 @@ const account = sql`
   left join sign_in_policy p on p.tenant_id = a.tenant_id`
 
 const seen = sql`
+  exists (select from separation where separation.tenant_id = viewer.tenant_id) as separated,
   coalesce(r.name, '') as role_name, coalesce(r.is_root, false) as is_root, key.networks,
   coalesce(key.menu_ids, (select array_agg(menu_id) from role_right where role_right.role_id = r.role_id)) as menu_ids,
   (select jsonb_agg(jsonb_build_object('id', company.company_id, 'parent', company.parent_id)) from company

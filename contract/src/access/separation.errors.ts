@@ -1,0 +1,61 @@
+import type { ErrorText } from '../core/errors.ts'
+
+export const separationErrors = {
+  'separation.mixed': {
+    rcode: 2277,
+    zh: '已启用三员分立，同一角色不能同时拥有{duties}的权限',
+    en: 'Duties are separated: no role holds rights of more than one of {duties}',
+  },
+  'separation.notYours': {
+    rcode: 2278,
+    zh: '已启用三员分立，{duties}的权限只能由安全管理员授予；这里请选择不含管理权限的角色',
+    en: 'Duties are separated: rights of the {duties} are given by the security administrator alone; choose a role that administers nothing',
+  },
+  'separation.lastOfDuty': {
+    rcode: 2279,
+    zh: '这是最后一名{duty}，请先让其他人担任',
+    en: 'This is the last {duty}; let somebody else be one first',
+  },
+  'separation.notReady': {
+    rcode: 2280,
+    zh: '尚不能启用三员分立：{problems}',
+    en: 'Duties cannot be separated yet: {problems}',
+  },
+  'separation.ofCustomer': {
+    rcode: 2281,
+    zh: '三员分立由{brand.customer}的管理员决定',
+    en: 'The administrators of a {brand.customer} decide about separating duties',
+  },
+  'separation.onAlready': { rcode: 2282, zh: '三员分立已经启用', en: 'Duties are separated already' },
+  'separation.off': { rcode: 2283, zh: '三员分立未启用', en: 'Duties are not separated' },
+  'separation.passwordGiven': {
+    rcode: 2284,
+    zh: '该账号的密码由他人设置且尚未修改，请在本人登录并修改密码后再授予管理权限',
+    en: 'Somebody else chose the password of this account; let its owner sign in and change it before it administers anything',
+  },
+  'separation.keyAdministers': {
+    rcode: 2285,
+    zh: '已启用三员分立，接口密钥不能拥有{duties}的权限',
+    en: 'Duties are separated: an API key holds no rights of the {duties}',
+  },
+  'separation.notProposed': {
+    rcode: 2286,
+    zh: '没有待确认的关闭申请，或申请已超过 {hours} 小时',
+    en: 'Nobody proposed to end it within the last {hours} hours',
+  },
+  'separation.ownProposal': {
+    rcode: 2287,
+    zh: '不能确认自己提出的申请',
+    en: 'Nobody agrees to their own proposal',
+  },
+  'separation.administratorUnfit': {
+    rcode: 2288,
+    zh: '请选择本{brand.customer}内可登录、可查看全部{brand.project}的人员',
+    en: 'Choose a person of this {brand.customer} who can sign in and sees all {brand.projects}',
+  },
+  'separation.takesOver': {
+    rcode: 2289,
+    zh: '该账号是{duties}：已启用三员分立，只能由同为{duties}的人或平台处理其登录',
+    en: 'This account is {duties}: while duties are separated, only another {duties} or the platform changes how it signs in',
+  },
+} as const satisfies Record<string, ErrorText>

@@ -1,0 +1,56 @@
+import { duties, mixesDuties } from '@watchfire/contract/access/duty.rules.ts'
+import { namedAtMost, type separationCalls } from '@watchfire/contract/access/separation.calls.ts'
+import { writeAudit } from '../../audit/audit.public.ts'
+import { inScope, type Trx } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { announceSessions } from '../../core/live/session-signal.queries.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import { heldRights } from '../account/administered-account.ts'
+import {
+  findRoleForCompany,
+  type HeldAccount,
+  lockAdministered,
+  updateMembership,
+} from '../account/administration.queries.ts'
+import { lockAdministrators } from '../account/administrators.queries.ts'
+import { dutyText } from './duty-text.ts'
+import { mixText } from './mix-text.ts'
+import { listMixes } from './mixes.queries.ts'
+import { customerOf } from './of-customer.ts'
+import { insertSeparation, listDutyPeople, lockSeparation } from './separation.queries.ts'
+
+export const switchSeparationOn: Handler<typeof separationCalls.switchOn> = async ({ ownRoleId }, viewer, { db }) => {
+  const tenantId = customerOf(viewer)
+  await inScope(db, viewer, async trx => {
+    const held = await lockAdministered(trx, { companyIds: [tenantId], projectIds: null }, viewer.accountId)
+    if (!held) throw refuse('session.dead')
+    if (await lockSeparation(trx, tenantId)) throw refuse('separation.onAlready')
+    await lockAdministrators(trx, tenantId)
+    const role = await takeRole(trx, held, ownRoleId ?? held.role_id, viewer)
+    const mixes = await listMixes(trx, tenantId, { but: viewer.accountId, limit: namedAtMost })
+    const people = await listDutyPeople(trx, tenantId, namedAtMost)
+    const keeps = new Set(people.filter(person => person.own_password).map(person => person.duty))
+    const missing = duties.filter(duty => !keeps.has(duty))
+    if (mixes.length + missing.length > 0)
+      throw refuse('separation.notReady', { problems: mixText(mixes, missing, viewer) })
+    await insertSeparation(trx, tenantId, viewer.fullName)
+    await writeAudit(trx, viewer, 'separateDuties', '', {
+      before: { role: held.role_name },
+      after: { role, people: people.map(({ duty, account }) => `${duty}: ${account}`) },
+    })
+    await announceSessions(trx)
+  })
+}
+
+/** Whoever switches may have had everything until now. Answers what they have from now on. */
+async function takeRole(trx: Trx, held: HeldAccount, roleId: number, viewer: Viewer): Promise<string> {
+  const tenantId = held.tenant_id
+  const role = await findRoleForCompany(trx, roleId, { companyId: tenantId, tenantId, level: held.company_level })
+  if (!role) throw refuse('account.roleUnfit')
+  if (mixesDuties(heldRights(role, held.company_level)))
+    throw refuse('separation.mixed', { duties: dutyText(duties, viewer) })
+  if (roleId !== held.role_id)
+    await updateMembership(trx, held.account_id, { tenantId, roleId, allProjects: true, projectIds: [] })
+  return role.name
+}
