@@ -70,7 +70,7 @@ export const separationCalls = callsOf('separation', {
       'Propose to end the separation, and who administers everything then; it ends when a system or audit administrator agrees within 24 hours',
     input: z.object({ administratorId: rowId }),
     answer: nothing,
-    errors: ['separation.ofCustomer', 'separation.off', 'separation.administratorUnfit'],
+    errors: ['account.notFound', 'separation.ofCustomer', 'separation.off', 'separation.administratorUnfit'],
   }),
   decideEnd: call({
     path: '/user-mgr/separation/decideEnd',

@@ -27,11 +27,12 @@ export const decideSeparationEnd: Handler<typeof separationCalls.decideEnd> = as
       return writeAudit(trx, viewer, 'refuseSeparationEnd', row.administrator)
     }
     if (administrator === undefined || row.administrator_id === null) throw refuse('separation.administratorUnfit')
+    const { account } = administrator
     await deleteSeparation(trx, tenantId)
     const roleId = await findSeedRole(trx, 'admin')
     await updateMembership(trx, row.administrator_id, { tenantId, roleId, allProjects: true, projectIds: [] })
-    await writeAudit(trx, viewer, 'endSeparation', administrator, {
-      after: { administrator, proposedBy: row.proposer },
+    await writeAudit(trx, viewer, 'endSeparation', account, {
+      after: { administrator: account, proposedBy: row.proposer },
     })
     await announceSessions(trx)
   })

@@ -334,7 +334,10 @@ test('two of the three end it together: one proposes, another agrees within a da
   expect(await codeOf(own.system, separationCalls.proposeEnd, { administratorId: own.system.user.uid })).toBe(
     'right.missing',
   )
-  expect(await propose(root.user.uid)).toBe('separation.administratorUnfit')
+  expect(await propose(root.user.uid)).toBe('account.notFound')
+  const limited = await own.person(own.roles.operating)
+  await sql`update account set all_projects = false where account_id = ${limited.accountId}`.execute(suite.db.system)
+  expect(await propose(limited.accountId)).toBe('separation.administratorUnfit')
   expect(await propose(own.operating.user.uid)).toBe('done')
   expect(await decide(own.security, true)).toBe('right.missing')
   expect(await decide(own.system, false)).toBe('done')
