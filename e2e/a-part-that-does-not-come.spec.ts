@@ -41,6 +41,7 @@ const pages: Record<string, string> = {
   AddAccountPage: '/add_account',
   EditAccountPage: '/edit_account/2',
   SignInWaysPage: '/sign-in-ways',
+  SeparationPage: '/separation',
   ApiKeysPage: '/api-keys',
   DevicePositionPage: '/device-position/1',
   RolePage: '/role',

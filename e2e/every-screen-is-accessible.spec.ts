@@ -62,6 +62,7 @@ const adminPages = [
   '/account/2',
   '/edit_account/2',
   '/sign-in-ways',
+  '/separation',
   '/sign-in-ways?view=people',
   '/api-keys',
   '/first-steps',

@@ -12,9 +12,10 @@ import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { Flex } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useUser } from '../../core/session-store.ts'
+import { mayCall, useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
+import { Can } from '../../ui/Can.tsx'
 import { RowAction, RowQuestion } from '../../ui/RowActions.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { accountTexts } from './account.texts.ts'
@@ -33,7 +34,7 @@ export function AccountActions({ accountId, facts: { account, status, locked, ap
   const unlock = useAct(accountCalls.unlock, { ...options, successText: t('done') })
   const reset = useAct(accountCalls.resetPassword, { ...options, onSuccess: made => setPassword(made.password) })
   const takeOff = useAct(factorCalls.takeOff, { ...options, successText: t('done') })
-  const edit = (
+  const edit = (mayCall(accountCalls.save) || mayCall(accountCalls.unlock)) && (
     <RowAction
       label={t('edit')}
       of={account}
@@ -52,27 +53,31 @@ export function AccountActions({ accountId, facts: { account, status, locked, ap
   return (
     <Flex gap={4}>
       {edit}
-      <RowQuestion
-        label={t('reset')}
-        of={account}
-        icon={<KeyOutlined />}
-        danger
-        title={t('resetTitle')}
-        hint={t('resetHint')}
-        loading={reset.isPending}
-        onConfirm={() => reset.mutate({ accountId })}
-      />
-      <RowQuestion
-        label={t('takeOff')}
-        of={account}
-        icon={<MobileOutlined />}
-        danger
-        title={t('takeOffTitle')}
-        hint={t('takeOffHint')}
-        loading={takeOff.isPending}
-        onConfirm={() => takeOff.mutate({ accountId })}
-      />
-      {locked && (
+      <Can call={accountCalls.resetPassword}>
+        <RowQuestion
+          label={t('reset')}
+          of={account}
+          icon={<KeyOutlined />}
+          danger
+          title={t('resetTitle')}
+          hint={t('resetHint')}
+          loading={reset.isPending}
+          onConfirm={() => reset.mutate({ accountId })}
+        />
+      </Can>
+      <Can call={factorCalls.takeOff}>
+        <RowQuestion
+          label={t('takeOff')}
+          of={account}
+          icon={<MobileOutlined />}
+          danger
+          title={t('takeOffTitle')}
+          hint={t('takeOffHint')}
+          loading={takeOff.isPending}
+          onConfirm={() => takeOff.mutate({ accountId })}
+        />
+      </Can>
+      {locked && mayCall(accountCalls.unlock) && (
         <RowQuestion
           label={t('unlock')}
           of={account}
@@ -83,16 +88,18 @@ export function AccountActions({ accountId, facts: { account, status, locked, ap
           onConfirm={() => unlock.mutate({ accountId })}
         />
       )}
-      <RowQuestion
-        label={t(stops ? 'stop' : 'resume')}
-        of={account}
-        icon={stops ? <StopOutlined /> : <CheckCircleOutlined />}
-        danger={stops}
-        title={t(stops ? 'stopTitle' : 'resumeTitle')}
-        hint={stops ? `${t('stopHint')}${apiKeys > 0 ? t('stopKeysHint', { count: apiKeys }) : ''}` : t('resumeHint')}
-        loading={setState.isPending}
-        onConfirm={() => setState.mutate({ accountId, state: stops ? 'terminated' : 'inUse' })}
-      />
+      <Can call={accountCalls.setState}>
+        <RowQuestion
+          label={t(stops ? 'stop' : 'resume')}
+          of={account}
+          icon={stops ? <StopOutlined /> : <CheckCircleOutlined />}
+          danger={stops}
+          title={t(stops ? 'stopTitle' : 'resumeTitle')}
+          hint={stops ? `${t('stopHint')}${apiKeys > 0 ? t('stopKeysHint', { count: apiKeys }) : ''}` : t('resumeHint')}
+          loading={setState.isPending}
+          onConfirm={() => setState.mutate({ accountId, state: stops ? 'terminated' : 'inUse' })}
+        />
+      </Can>
       {password !== undefined && (
         <OneTimePassword account={account} password={password} onClose={() => setPassword(undefined)} />
       )}

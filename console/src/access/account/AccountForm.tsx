@@ -31,8 +31,8 @@ type Props = {
   initialValues: Partial<AccountFields>
   /** Its name and its company stay as they are. */
   existing: boolean
-  /** One's own role and projects are for somebody else to change. */
-  own: boolean
+  /** Why role and projects are for somebody else to change. */
+  fixedScope?: string | undefined
   saving: boolean
   /** Somebody who is invited says who they are by themselves: this stands in place of name and address. */
   person?: ReactNode
@@ -46,7 +46,7 @@ export function AccountForm({
   form,
   initialValues,
   existing,
-  own,
+  fixedScope,
   saving,
   person,
   saveText,
@@ -54,6 +54,7 @@ export function AccountForm({
   onCancel,
 }: Props) {
   const t = useTexts(accountTexts)
+  const fixed = fixedScope !== undefined
   const companyId = Form.useWatch('companyId', form) ?? initialValues.companyId
   const roleId = Form.useWatch('roleId', form) ?? initialValues.roleId
   const allProjects = Form.useWatch('allProjects', form) ?? initialValues.allProjects
@@ -83,7 +84,7 @@ export function AccountForm({
         </section>
         <section className={styles.part} aria-labelledby="account-scope">
           <h2 id="account-scope">{t('sectionScope')}</h2>
-          {own && <Alert type="info" showIcon title={t('ownAccount')} style={{ marginBottom: 12 }} />}
+          {fixed && <Alert type="info" showIcon title={fixedScope} style={{ marginBottom: 12 }} />}
           <Form.Item name="companyId" label={t('company')} rules={[required]}>
             <Select
               disabled={existing}
@@ -95,25 +96,25 @@ export function AccountForm({
           <Form.Item
             name="roleId"
             label={t('role')}
-            extra={own ? undefined : t('roleHint')}
-            rules={own ? [] : [required]}
+            extra={fixed ? undefined : t('roleHint')}
+            rules={fixed ? [] : [required]}
           >
             <Select
-              disabled={own}
+              disabled={fixed}
               options={roles?.map(role => ({ value: role.roleId, label: roleName(role.name) }))}
               showSearch={{ optionFilterProp: 'label' }}
             />
           </Form.Item>
           <Form.Item name="allProjects" label={t('projects')}>
             <Radio.Group
-              disabled={own}
+              disabled={fixed}
               options={[
                 { value: true, label: t('allProjects') },
                 { value: false, label: t('chosenProjects') },
               ]}
             />
           </Form.Item>
-          {allProjects === false && !own && (
+          {allProjects === false && !fixed && (
             <Form.Item
               name="places"
               extra={t('regionsHint')}

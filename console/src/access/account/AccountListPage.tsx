@@ -1,8 +1,20 @@
-import { KeyOutlined, LockOutlined, LoginOutlined, MailOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
+import {
+  KeyOutlined,
+  LockOutlined,
+  LoginOutlined,
+  MailOutlined,
+  PlusOutlined,
+  SafetyOutlined,
+  UploadOutlined,
+} from '@ant-design/icons'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { accountState } from '@watchfire/contract/access/account.shapes.ts'
+import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
+import { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
+import { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
 import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { separationCalls } from '@watchfire/contract/access/separation.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
@@ -10,6 +22,7 @@ import { useNavigate } from 'react-router'
 import { mayCall, useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { Can } from '../../ui/Can.tsx'
 import { choiceFilter, textFilter } from '../../ui/filters.tsx'
 import { LesserActs } from '../../ui/LesserActs.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
@@ -22,6 +35,7 @@ import { PolicyDialog } from '../policy/PolicyDialog.tsx'
 import { policyTexts } from '../policy/policy.texts.ts'
 import { providerTexts } from '../provider/provider.texts.ts'
 import { useRoleName } from '../role/use-role-name.ts'
+import { separationTexts } from '../separation/separation.texts.ts'
 import { accountTexts } from './account.texts.ts'
 import { accountColumns } from './account-columns.tsx'
 import { companiesOf } from './company-projects.ts'
@@ -34,7 +48,9 @@ export function AccountListPage() {
   const policyText = useTexts(policyTexts)
   const providerText = useTexts(providerTexts)
   // The customer decides for the companies below it.
-  const decides = useUser().companyLevel !== 'company' && mayCall(policyCalls.save)
+  const level = useUser().companyLevel
+  const decides = level !== 'company' && mayCall(policyCalls.save)
+  const separation = useTexts(separationTexts)
   const invitation = useTexts(invitationTexts)
   const apiKey = useTexts(apiKeyTexts)
   const [opened, setOpened] = useState<'import' | 'invitations' | 'policy'>()
@@ -55,14 +71,32 @@ export function AccountListPage() {
           { key: 'policy', label: policyText('open'), icon: <LockOutlined />, onClick: () => setOpened('policy') },
         ]
       : []),
-    { key: 'apiKeys', label: apiKey('title'), icon: <KeyOutlined />, onClick: () => void navigate('/api-keys') },
-    {
-      key: 'invitations',
-      label: invitation('open'),
-      icon: <MailOutlined />,
-      onClick: () => setOpened('invitations'),
-    },
-    { key: 'import', label: importText('open'), icon: <UploadOutlined />, onClick: () => setOpened('import') },
+    ...(level === 'customer' && mayCall(separationCalls.read)
+      ? [
+          {
+            key: 'separation',
+            label: separation('title'),
+            icon: <SafetyOutlined />,
+            onClick: () => void navigate('/separation'),
+          },
+        ]
+      : []),
+    ...(mayCall(apiKeyCalls.list)
+      ? [{ key: 'apiKeys', label: apiKey('title'), icon: <KeyOutlined />, onClick: () => void navigate('/api-keys') }]
+      : []),
+    ...(mayCall(invitationCalls.list)
+      ? [
+          {
+            key: 'invitations',
+            label: invitation('open'),
+            icon: <MailOutlined />,
+            onClick: () => setOpened('invitations'),
+          },
+        ]
+      : []),
+    ...(mayCall(peopleImportCalls.importPeople)
+      ? [{ key: 'import', label: importText('open'), icon: <UploadOutlined />, onClick: () => setOpened('import') }]
+      : []),
   ]
   const filters = useMemo(
     () => [
@@ -106,9 +140,11 @@ export function AccountListPage() {
       actions={
         <>
           <LesserActs acts={acts} />
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/add_account')}>
-            {t('add')}
-          </Button>
+          <Can call={accountCalls.save}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/add_account')}>
+              {t('add')}
+            </Button>
+          </Can>
           {opened === 'policy' && <PolicyDialog onClose={close} />}
           {opened === 'import' && <ImportPeopleDialog onClose={close} />}
           {opened === 'invitations' && <InvitationsDialog onClose={close} />}

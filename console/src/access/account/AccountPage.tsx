@@ -2,7 +2,7 @@ import type { AccountAdministration } from '@watchfire/contract/access/account.s
 import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
 import { Button, Descriptions, Flex } from 'antd'
 import { Link } from 'react-router'
-import { useUser } from '../../core/session-store.ts'
+import { mayCall, useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
@@ -99,8 +99,11 @@ function SessionsOfAccount({ accountId }: { accountId: number }) {
   const end = useAct(sessionCalls.end, options)
   const endAll = useAct(sessionCalls.endAllOfAccount, options)
   return (
-    <SessionList sessions={sessions} onEnd={({ sessionId }) => end.mutate({ sessionId })}>
-      {sessions && sessions.length > 0 && (
+    <SessionList
+      sessions={sessions}
+      {...(mayCall(sessionCalls.endAllOfAccount) && { onEnd: ({ sessionId }) => end.mutate({ sessionId }) })}
+    >
+      {sessions && sessions.length > 0 && mayCall(sessionCalls.endAllOfAccount) && (
         <Button size="small" danger loading={endAll.isPending} onClick={() => endAll.mutate({ accountId })}>
           {t('endAll')}
         </Button>

@@ -72,7 +72,6 @@ export function AddAccountPage() {
           language,
         }}
         existing={false}
-        own={false}
         saving={save.isPending || invite.isPending}
         {...(byMail && { person: <InviteForm refusal={notInvited} />, saveText: invitation('send') })}
         onFinish={submit}

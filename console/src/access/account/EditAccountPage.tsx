@@ -1,15 +1,17 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { AnswerOf } from '@watchfire/contract/core/call.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
 import { Form } from 'antd'
 import { useNavigate } from 'react-router'
 import { showInForm } from '../../core/form-rules.ts'
-import { useUser } from '../../core/session-store.ts'
+import { useRight, useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/ListEmpty.tsx'
 import { ListSection, ListTitle } from '../../ui/ListParts.tsx'
 import { type AccountFields, AccountForm } from './AccountForm.tsx'
 import { accountTexts } from './account.texts.ts'
+import { PersonFields } from './PersonFields.tsx'
 import { useAccount } from './use-account.ts'
 
 export function EditAccountPage() {
@@ -38,6 +40,9 @@ function EditForm({ stored }: { stored: AnswerOf<typeof accessCalls.getAccount> 
   const navigate = useNavigate()
   const [form] = Form.useForm<AccountFields>()
   const own = useUser().uid === stored.uid
+  const mayKeep = useRight(rights.keepAccounts) || own
+  const mayGrant = useRight(rights.grantAccess)
+  const fixedScope = own ? t('ownAccount') : mayGrant ? undefined : t('rightsOfOthers')
   const leave = () => void navigate(`/account/${stored.uid}`)
   const update = useAct(accessCalls.updateProfile, {
     refresh: ['account', 'access'],
@@ -59,16 +64,15 @@ function EditForm({ stored }: { stored: AnswerOf<typeof accessCalls.getAccount> 
       form={form}
       initialValues={{ ...stored, roleId, allProjects, places }}
       existing
-      own={own}
+      {...(fixedScope && { fixedScope })}
+      {...(!mayKeep && { person: <PersonFields existing fixed /> })}
       saving={update.isPending}
       onFinish={({ fullName, email, phone, ...membership }) =>
         update.mutate({
           userId: stored.uid,
-          fullName,
-          email,
-          phone,
           version,
-          ...(!own && {
+          ...(mayKeep && { fullName, email, phone }),
+          ...(fixedScope === undefined && {
             roleId: membership.roleId,
             allProjects: membership.allProjects,
             ...(membership.allProjects ? { projectIds: [], regionLimits: [] } : membership.places),

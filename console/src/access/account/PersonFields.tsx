@@ -4,8 +4,8 @@ import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
 import { accountTexts } from './account.texts.ts'
 
-/** Who it is, in the form of an account. The name of one that exists stays. */
-export function PersonFields({ existing }: { existing: boolean }) {
+/** Who it is, in the form of an account. The name of one that exists stays; `fixed`: so does the rest. */
+export function PersonFields({ existing, fixed = false }: { existing: boolean; fixed?: boolean }) {
   const t = useTexts(accountTexts)
   return (
     <>
@@ -19,7 +19,7 @@ export function PersonFields({ existing }: { existing: boolean }) {
         <Input disabled={existing} maxLength={40} autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Form.Item>
       <Form.Item name="fullName" label={t('fullName')} rules={rulesFor(accountCalls.save, 'fullName')}>
-        <Input maxLength={maxLengthOf(accountCalls.save, 'fullName')} autoComplete="off" />
+        <Input disabled={fixed} maxLength={maxLengthOf(accountCalls.save, 'fullName')} autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="email"
@@ -27,14 +27,14 @@ export function PersonFields({ existing }: { existing: boolean }) {
         normalize={(text: string) => text.trim()}
         rules={rulesFor(accountCalls.save, 'email', { invalid: t('emailInvalid') })}
       >
-        <Input maxLength={120} type="email" autoComplete="off" />
+        <Input disabled={fixed} maxLength={120} type="email" autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="phone"
         label={t('phone')}
         rules={rulesFor(accountCalls.save, 'phone', { invalid: t('phoneInvalid') })}
       >
-        <Input maxLength={30} type="tel" autoComplete="off" />
+        <Input disabled={fixed} maxLength={30} type="tel" autoComplete="off" />
       </Form.Item>
     </>
   )

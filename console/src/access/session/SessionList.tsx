@@ -11,7 +11,8 @@ import { sessionTexts } from './session.texts.ts'
 type Props = {
   /** Undefined until they are known. */
   sessions: readonly Session[] | undefined
-  onEnd: (session: Session) => void
+  /** Absent: for somebody else to end. */
+  onEnd?: (session: Session) => void
   /** Ends several at once. */
   children?: ReactNode
 }
@@ -39,7 +40,7 @@ export function SessionList({ sessions, onEnd, children }: Props) {
                 {`${session.address} · ${t('signedIn', { time: session.signedInStr })} · ${t('lastSeen', { time: session.lastSeenStr })}`}
               </small>
             </TwoLines>
-            {!session.current && (
+            {!session.current && onEnd && (
               <Button size="small" aria-label={`${t('end')} ${deviceOf(session)}`} onClick={() => onEnd(session)}>
                 {t('end')}
               </Button>

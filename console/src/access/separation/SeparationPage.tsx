@@ -1,0 +1,63 @@
+import { duties } from '@watchfire/contract/access/duty.rules.ts'
+import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { type Separation, separationCalls } from '@watchfire/contract/access/separation.calls.ts'
+import { mayCall } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { ListEmpty } from '../../ui/ListEmpty.tsx'
+import { ListBody, ListSection, ListTitle } from '../../ui/ListParts.tsx'
+import { StateTag } from '../../ui/StateTag.tsx'
+import { Muted } from '../../ui/text.tsx'
+import { DutyPart } from './DutyPart.tsx'
+import { EndPart } from './EndPart.tsx'
+import { ReadyPart } from './ReadyPart.tsx'
+import styles from './SeparationPage.module.css'
+import { separationTexts } from './separation.texts.ts'
+
+/** Who keeps which of the three duties, and how the separation begins and ends. */
+export function SeparationPage() {
+  const t = useTexts(separationTexts)
+  const state = useCall(separationCalls.read, {}, { quiet: true, selection: {} })
+  // The platform has no duties of its own, nor has a company below a customer.
+  const noCustomer = state.error?.code === 'separation.ofCustomer'
+  return (
+    <ListSection>
+      <div className={styles.head}>
+        <ListTitle>{t('title')}</ListTitle>
+        {state.data && (
+          <StateTag color={state.data.on ? 'green' : 'default'}>{t(state.data.on ? 'on' : 'off')}</StateTag>
+        )}
+        {state.data?.on && <Muted>{t('since', { by: state.data.by, at: state.data.sinceText })}</Muted>}
+      </div>
+      {state.data ? (
+        <Parts state={state.data} />
+      ) : (
+        <ListBody>
+          <ListEmpty
+            state={noCustomer ? 'empty' : state.isPending ? 'loading' : 'failed'}
+            emptyText={t('ofCustomer')}
+            error={state.error ?? undefined}
+            onRetry={() => void state.refetch()}
+          />
+        </ListBody>
+      )}
+    </ListSection>
+  )
+}
+
+function Parts({ state }: { state: Separation }) {
+  const t = useTexts(separationTexts)
+  const reads = mayCall(roleCalls.listGivable)
+  const roles = useCall(roleCalls.listGivable, {}, { quiet: true, selection: {}, enabled: reads }).data
+  return (
+    <>
+      <p className={styles.about}>{t('about')}</p>
+      <div className={styles.duties}>
+        {duties.map(duty => (
+          <DutyPart key={duty} duty={duty} state={state} roles={roles} />
+        ))}
+      </div>
+      {state.on ? <EndPart state={state} /> : <ReadyPart state={state} roles={roles} />}
+    </>
+  )
+}
