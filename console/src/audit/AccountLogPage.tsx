@@ -1,19 +1,15 @@
-import { SafetyOutlined } from '@ant-design/icons'
 import { auditActions } from '@watchfire/contract/audit/audit.actions.ts'
 import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
 import { fillBrand } from '@watchfire/contract/core/brand-words.ts'
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
-import { separationTexts } from '../access/separation/separation.texts.ts'
+import { SeparationLink } from '../access/public/SeparationLink.tsx'
 import { useBrand } from '../core/brand-store.ts'
 import { useLanguage } from '../core/language.ts'
 import { serverNow } from '../core/server-clock.ts'
-import { useUser } from '../core/session-store.ts'
 import { dayOf } from '../core/site-days.ts'
 import { useTexts } from '../core/texts.ts'
 import { dayFilter } from '../ui/day-filter.tsx'
 import { choiceFilter, type Filter, textFilter } from '../ui/filters.tsx'
-import { LesserActs } from '../ui/LesserActs.tsx'
 import { ListPage } from '../ui/ListPage.tsx'
 import { uiTexts } from '../ui/ui.texts.ts'
 import { AuditDrawer } from './AuditDrawer.tsx'
@@ -28,9 +24,6 @@ import { VerifyLog } from './VerifyLog.tsx'
 export function AccountLogPage() {
   const t = useTexts(auditTexts)
   const tUi = useTexts(uiTexts)
-  const separation = useTexts(separationTexts)
-  const navigate = useNavigate()
-  const ofCustomer = useUser().companyLevel === 'customer'
   const language = useLanguage()
   const brandWords = useBrand().words[language]
   const columns = useMemo(() => auditColumns(t), [t])
@@ -62,18 +55,7 @@ export function AccountLogPage() {
       emptyText={t('none')}
       actions={
         <>
-          {ofCustomer && (
-            <LesserActs
-              acts={[
-                {
-                  key: 'separation',
-                  label: separation('title'),
-                  icon: <SafetyOutlined />,
-                  onClick: () => void navigate('/separation'),
-                },
-              ]}
-            />
-          )}
+          <SeparationLink />
           <VerifyLog />
           <ExportLog />
         </>

@@ -62,7 +62,7 @@ export const accountTexts = defineTexts({
     chooseProject: '请至少选择一个{brand.project}',
     regionsHint: '勾选{brand.project}即包括其全部区域和以后新增的区域；只勾选其中的区域，则只能看到这些区域。',
     noProjectYet: '该{brand.company}还没有{brand.project}',
-    roleHint: '只能选择权限不超过您本人的角色',
+    roleHint: '只列出您可以授予的角色',
     roleMay: '该角色可以使用',
     roleMayNothing: '该角色没有任何权限',
     chooseRole: '选择角色后在此显示其权限',
@@ -149,7 +149,7 @@ export const accountTexts = defineTexts({
     regionsHint:
       'A ticked {brand.project} is all of it, with regions to come; with single regions ticked below it, only these are seen.',
     noProjectYet: 'This {brand.company} has no {brand.project} yet',
-    roleHint: 'Only roles that may do no more than you',
+    roleHint: 'Only roles you may give',
     roleMay: 'This role may use',
     roleMayNothing: 'This role may do nothing',
     chooseRole: 'What a role may do stands here once you have chosen one',

@@ -10,7 +10,7 @@ import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { SettingsPart } from '../provider/SettingsPart.tsx'
 import { useRoleName } from '../role/use-role-name.ts'
-import styles from './SeparationPage.module.css'
+import styles from './DutyPart.module.css'
 import { separationTexts } from './separation.texts.ts'
 
 type Props = { duty: Duty; state: Separation; roles: readonly GivableRole[] | undefined }

@@ -32,7 +32,7 @@ export const separationTexts = defineTexts({
     missing: '还缺少：{duties}',
     switchOn: '启用三员分立',
     switchHint:
-      '启用后立即生效：{people} 人分别担任三员，本{brand.customer}的其他账号都不再有管理权限的组合。关闭需由安全管理员提出，并由另一员确认。',
+      '启用后立即生效：现有 {people} 人担任三员，今后任何账号都不能兼有两类权限。关闭需由安全管理员提出，并由另一员确认。',
     ownRole: '您今后的角色',
     ownRoleHint: '您目前的角色兼有多类权限，启用时一并更换。',
     choose: '请选择',
@@ -85,7 +85,7 @@ export const separationTexts = defineTexts({
     missing: 'Still missing: {duties}',
     switchOn: 'Separate duties',
     switchHint:
-      'It holds at once: people who keep the three duties: {people}; nobody else of this {brand.customer} administers. To end it the security administrator proposes and another of the three agrees.',
+      'It holds at once. People who keep the three duties now: {people}; from then on no account holds rights of two. To end it the security administrator proposes and another of the three agrees.',
     ownRole: 'Your role from then on',
     ownRoleHint: 'Your present role holds rights of several duties and is changed with the switch.',
     choose: 'Choose one',

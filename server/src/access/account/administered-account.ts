@@ -17,7 +17,7 @@ type Role = { is_root: boolean; menu_ids: readonly number[] }
 export const heldRights = ({ is_root, menu_ids }: Role, companyLevel: number): ReadonlySet<number> =>
   effectiveRights({ isRoot: is_root, menuIds: menu_ids, inPlainCompany: companyLevel === 3 })
 
-export const isAdministrator = (role: Role, companyLevel: number): boolean =>
+const isAdministrator = (role: Role, companyLevel: number): boolean =>
   companyLevel === 1 ? role.is_root : administers(heldRights(role, companyLevel))
 
 /**

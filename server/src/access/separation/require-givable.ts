@@ -14,12 +14,7 @@ type Giver = { own: Pick<Viewer, 'rights'> } & Reader
  * @throws grant.rightsBeyond, separation.mixed, separation.notYours
  */
 export async function requireGivable(trx: Trx, giver: Giver, tenantId: number, given: Iterable<number>): Promise<void> {
-  if (await holdSeparation(trx, tenantId)) requireApart(giver, given)
-  else requireRights(giver.own, given, giver)
-}
-
-/** The same in a customer that is known to keep duties apart. */
-export function requireApart(giver: Giver, given: Iterable<number>): void {
+  if (!(await holdSeparation(trx, tenantId))) return requireRights(giver.own, given, giver)
   const refusal = refusalApart(giver.own.rights, given)
   if (refusal) throw refuse(`separation.${refusal}`, { duties: dutyText(dutiesOf(given), giver) })
 }
