@@ -108,6 +108,7 @@ export const accessCalls = callsOf('access', {
       'separation.notYours',
       'separation.lastOfDuty',
       'separation.passwordGiven',
+      'separation.notLocal',
     ],
     bodyLimit: listBody,
   }),

@@ -69,7 +69,7 @@ export const accountCalls = callsOf('account', {
   resetPassword: call({
     path: '/user-mgr/user/resetPwd',
     method: 'POST',
-    right: rights.grantAccess,
+    right: rights.keepAccounts,
     peopleOnly: true,
     confirm: true,
     summary: 'Give an account a one-time password, answered this once; its sessions end',

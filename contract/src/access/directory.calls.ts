@@ -45,6 +45,7 @@ export const directoryCalls = callsOf('directory', {
       'provider.passwordsOff',
       'separation.mixed',
       'separation.notYours',
+      'separation.mapAdministers',
     ],
     emptiesFields: true,
     // A chain of certificates beside all else.

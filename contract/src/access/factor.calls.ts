@@ -80,7 +80,7 @@ export const factorCalls = callsOf('factor', {
   takeOff: call({
     path: '/user-mgr/factor/takeOff',
     method: 'POST',
-    right: rights.grantAccess,
+    right: rights.keepAccounts,
     confirm: true,
     summary:
       'Take the lost second factors off an administered account: app, passkeys, recovery codes and trusted devices. Its sessions end',

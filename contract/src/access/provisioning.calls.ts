@@ -39,6 +39,7 @@ export const provisioningCalls = callsOf('provisioning', {
       'provider.changedMeanwhile',
       'separation.mixed',
       'separation.notYours',
+      'separation.mapAdministers',
     ],
   }),
   makeToken: call({

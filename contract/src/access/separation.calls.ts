@@ -57,6 +57,7 @@ export const separationCalls = callsOf('separation', {
       'separation.notReady',
       'separation.mixed',
       'account.roleUnfit',
+      'separation.notLocal',
     ],
   }),
   proposeEnd: call({

@@ -58,4 +58,14 @@ export const separationErrors = {
     zh: '该账号是{duties}：已启用三员分立，只能由同为{duties}的人或平台处理其登录',
     en: 'This account is {duties}: while duties are separated, only another {duties} or the platform changes how it signs in',
   },
+  'separation.mapAdministers': {
+    rcode: 2290,
+    zh: '已启用三员分立，登录方式和账号同步不能授予{duties}的权限',
+    en: 'Duties are separated: a way of signing in or provisioning gives no rights of the {duties}',
+  },
+  'separation.notLocal': {
+    rcode: 2291,
+    zh: '已启用三员分立，三员须使用本系统的账号和密码登录，不能使用关联了登录身份或由账号同步维护的账号',
+    en: 'Duties are separated: who keeps one signs in with an account and password of this console, and not by an identity or provisioning',
+  },
 } as const satisfies Record<string, ErrorText>

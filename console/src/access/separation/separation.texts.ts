@@ -12,7 +12,7 @@ export const separationTexts = defineTexts({
     security: '安全管理员',
     audit: '审计管理员',
     systemAbout:
-      '维护系统：{brand.company}、{brand.project}、区域、设备、AI 服务器、邮件、规则和文件；建立和停用账号，但不能授予管理权限。',
+      '维护系统：{brand.company}、{brand.project}、区域、设备、AI 服务器、邮件、规则和文件；建立和停用账号、重置密码，但不能授予管理权限。',
     securityAbout: '决定谁能做什么：角色、账号授权、密码与登录策略、登录方式、解锁、接口密钥；不能建立账号。',
     auditAbout: '查看、核验和导出账号日志；不修改任何内容。',
     people: '担任者',
@@ -22,7 +22,8 @@ export const separationTexts = defineTexts({
     makeRole: '建立角色',
     roleMade: '已建立角色，可在账号管理中分配',
     readyTitle: '启用前的准备',
-    readyAbout: '每类至少有一人，且已自行设置密码；以下各项需先调整，使其不再兼有两类权限。',
+    readyAbout:
+      '每类至少有一人，且已自行设置密码；以下各项兼有两类权限，或不凭本系统的账号和密码拥有管理权限，需先调整。',
     nothingInTheWay: '没有需要调整的内容。',
     role: '角色',
     account: '账号',
@@ -63,7 +64,7 @@ export const separationTexts = defineTexts({
     security: 'Security administrator',
     audit: 'Audit administrator',
     systemAbout:
-      'Runs the system: {brand.companies}, {brand.projects}, regions, devices, AI servers, mail, rules and files. Makes and stops accounts, and gives no rights that administer.',
+      'Runs the system: {brand.companies}, {brand.projects}, regions, devices, AI servers, mail, rules and files. Makes and stops accounts and resets passwords, and gives no rights that administer.',
     securityAbout:
       'Decides who may do what: roles, rights of accounts, passwords and sign-in policy, ways of signing in, unlocking, API keys. Makes no account.',
     auditAbout: 'Reads, verifies and exports the account log. Changes nothing.',
@@ -75,7 +76,7 @@ export const separationTexts = defineTexts({
     roleMade: 'Role made; give it to people on the list of accounts',
     readyTitle: 'Before it is switched on',
     readyAbout:
-      'Each duty needs somebody who has chosen their own password. What stands here holds rights of two duties and has to change first.',
+      'Each duty needs somebody who has chosen their own password. What stands here holds rights of two duties, or administers otherwise than by an account and password of this console, and has to change first.',
     nothingInTheWay: 'Nothing has to change.',
     role: 'Role',
     account: 'Account',

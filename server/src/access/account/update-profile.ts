@@ -9,7 +9,7 @@ import { attachPicture } from '../../core/files/attached-picture.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
-import { holdSeparation } from '../separation/separation.queries.ts'
+import { holdSeparation, isLocalAccount } from '../separation/separation.queries.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import { updateAccountProfile } from './account.queries.ts'
 import { heldRights, requireOtherAdministrator, withAdministered } from './administered-account.ts'
@@ -73,9 +73,8 @@ async function move(trx: Trx, giver: { own: Viewer } & Reader, held: HeldAccount
     regionLimits: input.regionLimits ?? held.region_limits,
   }
   const { role, projectIds, regionLimits } = await requireMembership(trx, giver, wanted)
-  const moved = heldRights(role, level)
-  if (held.must_change_password && dutiesOf(moved).length > 0 && (await holdSeparation(trx, tenantId)))
-    throw refuse('separation.passwordGiven')
+  if (dutiesOf(heldRights(role, level)).length > 0 && (await holdSeparation(trx, tenantId)))
+    await requireOwnSignIn(trx, held)
   await requireOtherAdministrator(trx, held, giver, projectIds === null ? role : undefined)
   await updateMembership(trx, accountId, {
     tenantId,
@@ -86,6 +85,12 @@ async function move(trx: Trx, giver: { own: Viewer } & Reader, held: HeldAccount
   })
   await announceSessionsOf(trx, accountId)
   return { role: role.name, projectIds, ...(regionLimits.length > 0 && { regionLimits }) }
+}
+
+/** Nobody could make an administrator of an account they sign in to themselves. @throws separation.passwordGiven, separation.notLocal */
+async function requireOwnSignIn(trx: Trx, held: HeldAccount): Promise<void> {
+  if (held.must_change_password) throw refuse('separation.passwordGiven')
+  if (!(await isLocalAccount(trx, held.account_id))) throw refuse('separation.notLocal')
 }
 
 const beforeOf = (held: HeldAccount) => ({

@@ -1,10 +1,12 @@
+import { dutiesOf } from '@watchfire/contract/access/duty.rules.ts'
 import type { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { requireOtherAdministrator, withAdministered } from '../account/administered-account.ts'
+import { heldRights, requireOtherAdministrator, withAdministered } from '../account/administered-account.ts'
 import { loadOwnScope } from '../require-grant.ts'
+import { holdSeparation } from '../separation/separation.queries.ts'
 import { linkAccount, lockIdentity } from './identity.queries.ts'
 
 /** By hand, and by whoever may give the account a new password as well. */
@@ -13,21 +15,17 @@ export const linkIdentity: Handler<typeof providerCalls.link> = async ({ identit
   const { companyIds } = await loadOwnScope(db, viewer)
   const known = await inScope(db, viewer, trx => lockIdentity(trx, identityId, companyIds))
   if (!known) throw refuse('identity.notFound')
-  await withAdministered(
-    db,
-    viewer,
-    toAccountId,
-    async (trx, held) => {
-      const identity = await lockIdentity(trx, identityId, companyIds)
-      if (!identity || identity.tenant_id !== held.tenant_id) throw refuse('identity.notFound')
-      if (identity.account_id !== null) throw refuse('identity.linked')
-      // The last who signs in by password stays one: when the provider is away somebody has to come in.
-      await requireOtherAdministrator(trx, held, viewer)
-      await linkAccount(trx, identity, toAccountId)
-      await writeAudit(trx, viewer, 'linkIdentity', held.account, {
-        after: { issuer: identity.issuer, subject: identity.subject, login: identity.login },
-      })
-    },
-    { takesOver: true },
-  )
+  await withAdministered(db, viewer, toAccountId, async (trx, held) => {
+    const identity = await lockIdentity(trx, identityId, companyIds)
+    if (!identity || identity.tenant_id !== held.tenant_id) throw refuse('identity.notFound')
+    if (identity.account_id !== null) throw refuse('identity.linked')
+    if (dutiesOf(heldRights(held, held.company_level)).length > 0 && (await holdSeparation(trx, held.tenant_id)))
+      throw refuse('separation.notLocal')
+    // The last who signs in by password stays one: when the provider is away somebody has to come in.
+    await requireOtherAdministrator(trx, held, viewer)
+    await linkAccount(trx, identity, toAccountId)
+    await writeAudit(trx, viewer, 'linkIdentity', held.account, {
+      after: { issuer: identity.issuer, subject: identity.subject, login: identity.login },
+    })
+  })
 }

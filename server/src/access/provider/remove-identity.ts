@@ -24,21 +24,15 @@ export const removeIdentity: Handler<typeof providerCalls.removeIdentity> = asyn
   if (found?.account_id == null) return
   const accountId = found.account_id
   if (accountId === viewer.accountId) throw refuse('account.own')
-  await withAdministered(
-    db,
-    viewer,
-    accountId,
-    async (trx, held) => {
-      const identity = await lockIdentity(trx, identityId, own.companyIds)
-      if (identity?.account_id !== accountId) throw refuse('identity.notFound')
-      await deleteIdentity(trx, identity)
-      await endSessionsOf(trx, accountId)
-      await writeAudit(trx, actorOf(viewer, identity), 'removeIdentity', held.account, {
-        before: writtenDown(identity),
-      })
-    },
-    { takesOver: true },
-  )
+  await withAdministered(db, viewer, accountId, async (trx, held) => {
+    const identity = await lockIdentity(trx, identityId, own.companyIds)
+    if (identity?.account_id !== accountId) throw refuse('identity.notFound')
+    await deleteIdentity(trx, identity)
+    await endSessionsOf(trx, accountId)
+    await writeAudit(trx, actorOf(viewer, identity), 'removeIdentity', held.account, {
+      before: writtenDown(identity),
+    })
+  })
 }
 
 const actorOf = (viewer: Viewer, { tenant_id }: IdentityRow) => ({

@@ -1,8 +1,12 @@
-/** What gives rights of two duties, or lets a program administer: all that stands in the way of separating them. */
-import { administering, mixesDuties } from '@watchfire/contract/access/duty.rules.ts'
+/**
+ * All that stands in the way of separating duties: what gives rights of two of them, a program that administers, and whoever administers
+ * or comes to it by a provider, an invitation or provisioning and not by a password of their own.
+ */
+import { administering, dutiesOf, mixesDuties } from '@watchfire/contract/access/duty.rules.ts'
 import type { Separation } from '@watchfire/contract/access/separation.calls.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../core/db/database.ts'
+import { localAccount } from '../account/administrators.queries.ts'
 
 type Mix = Separation['inTheWay'][number]
 
@@ -16,29 +20,31 @@ export async function listMixes(
     select role_id, tenant_id, name, array(select menu_id from role_right where role_right.role_id = role.role_id) as menu_ids
     from role where (tenant_id = ${tenantId} or tenant_id is null) and not is_root order by name, role_id`.execute(db)
   const mixed = roles.rows.filter(role => mixesDuties(role.menu_ids))
-  const ids = sql`any(${mixed.map(role => role.role_id)}::bigint[])`
+  const anyOf = (list: typeof mixed) => sql`any(${list.map(role => role.role_id)}::bigint[])`
+  const kept = anyOf(roles.rows.filter(role => dutiesOf(role.menu_ids).length > 0))
   const { rows } = await sql<Mix>`
     (select 'account' as kind, account as name from account
-      where tenant_id = ${tenantId} and role_id = ${ids} and account_id <> ${but} order by account_id limit ${limit})
+      where tenant_id = ${tenantId} and account_id <> ${but} and (role_id = ${anyOf(mixed)} or role_id = ${kept} and not (${localAccount}))
+      order by account_id limit ${limit})
     union all
     (select 'apiKey', name from api_key
       where tenant_id = ${tenantId} and revoked_at is null and menu_ids && ${[...administering]}::bigint[] order by account_id limit ${limit})
     union all
     (select 'invitation', email from invitation
-      where tenant_id = ${tenantId} and role_id = ${ids} and accepted_at is null and withdrawn_at is null and expires_at > now()
+      where tenant_id = ${tenantId} and role_id = ${kept} and accepted_at is null and withdrawn_at is null and expires_at > now()
       order by invitation_id limit ${limit})
     union all
     (select 'signInWay', name from oidc_provider
-      where tenant_id = ${tenantId} and (role_id = ${ids}
-        or exists (select from oidc_group where oidc_group.tenant_id = ${tenantId} and oidc_group.role_id = ${ids})))
+      where tenant_id = ${tenantId} and (role_id = ${kept}
+        or exists (select from oidc_group where oidc_group.tenant_id = ${tenantId} and oidc_group.role_id = ${kept})))
     union all
     (select 'signInWay', name from directory
-      where tenant_id = ${tenantId} and (role_id = ${ids}
-        or exists (select from directory_group where directory_group.tenant_id = ${tenantId} and directory_group.role_id = ${ids})))
+      where tenant_id = ${tenantId} and (role_id = ${kept}
+        or exists (select from directory_group where directory_group.tenant_id = ${tenantId} and directory_group.role_id = ${kept})))
     union all
     (select 'signInWay', 'SCIM' from provisioning
-      where tenant_id = ${tenantId} and (role_id = ${ids}
-        or exists (select from provisioning_group where provisioning_group.tenant_id = ${tenantId} and provisioning_group.role_id = ${ids})))`.execute(
+      where tenant_id = ${tenantId} and (role_id = ${kept}
+        or exists (select from provisioning_group where provisioning_group.tenant_id = ${tenantId} and provisioning_group.role_id = ${kept})))`.execute(
     db,
   )
   const own = mixed.filter(role => role.tenant_id !== null).slice(0, limit)

@@ -108,6 +108,12 @@ export async function listUnkept(trx: Trx, tenantId: number, of: readonly Duty[]
   return rows.map(row => row.duty)
 }
 
+/** Nobody comes to it by a provider, and no provider keeps it. */
+export async function isLocalAccount(trx: Trx, accountId: number): Promise<boolean> {
+  const { rows } = await sql`select from account where account_id = ${accountId} and ${localAccount}`.execute(trx)
+  return rows.length > 0
+}
+
 /** An account of the customer, held, and whether it may administer everything once duties are united again. */
 export async function lockStanding(
   trx: Trx,

@@ -26,7 +26,7 @@ import { openLive } from '../../core/live/live-client.ts'
 import { aCompany } from '../../core/testing/builders.ts'
 import { digestOf, type SignedClient, signInAs, withApiKey } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
-import { anApiKey, aRole } from '../testing/access-rows.ts'
+import { anApiKey, anIdentity, aRole } from '../testing/access-rows.ts'
 import { aSeparatedCustomer, type SeparatedCustomer } from '../testing/separated-customer.ts'
 
 const suite = suiteServer()
@@ -142,6 +142,8 @@ test('no invitation, map of a provider or of provisioning, and no API key mixes 
     ...{ noGroup: 'defaultRole', newPeople: 'make', inUse: false, version: 0 },
   }
   expect(await codeOf(security, providerCalls.saveOidc, oidc)).toBe('separation.mixed')
+  const groups = [{ group: 'all', roleId: roles.audit }]
+  expect(await codeOf(security, providerCalls.saveOidc, { ...oidc, groups })).toBe('separation.mapAdministers')
   expect(await codeOf(security, provisioningCalls.save, { ...map, matchClaim: 'sub', version: 0 })).toBe(
     'separation.mixed',
   )
@@ -208,21 +210,32 @@ test('a sheet of people is judged by the same rule', async () => {
 })
 
 test('nobody takes over an account of another duty; what only helps its owner stays allowed', async () => {
-  const { security, roles, person } = customer
+  const { system, security, roles, person } = customer
   const auditor = await person(roles.audit)
-  expect(await codeOf(security, accountCalls.resetPassword, { accountId: auditor.accountId })).toBe(
-    'separation.takesOver',
-  )
-  expect(await codeOf(security, factorCalls.takeOff, { accountId: auditor.accountId })).toBe('separation.takesOver')
+  const reset = (by: SignedClient, accountId: number) => codeOf(by, accountCalls.resetPassword, { accountId })
+  expect(await reset(system, auditor.accountId)).toBe('separation.takesOver')
+  expect(await codeOf(system, factorCalls.takeOff, { accountId: auditor.accountId })).toBe('separation.takesOver')
   expect(await codeOf(security, accountCalls.unlock, { accountId: auditor.accountId })).toBe('done')
-  const second = await person(roles.security)
-  expect(await codeOf(security, accountCalls.resetPassword, { accountId: second.accountId })).toBe('done')
+  expect(await reset(system, (await person(roles.system)).accountId)).toBe('done')
   const worker = await another('operating')
-  expect(await codeOf(security, accountCalls.resetPassword, { accountId: worker.accountId })).toBe('done')
+  expect(await reset(system, worker.accountId)).toBe('done')
+  // Whoever gives rights comes to nobody's password, else they would give them to an account they can enter.
+  expect(await reset(security, worker.accountId)).toBe('right.missing')
   // The platform does, in the customer's log.
-  expect(await codeOf(root, accountCalls.resetPassword, { accountId: auditor.accountId })).toBe('done')
+  expect(await reset(root, auditor.accountId)).toBe('done')
   const { rows } = await customer.audit.call(auditCalls.list, { action: 'resetPassword' })
   expect(rows[0]).toMatchObject({ target: auditor.account, onBehalf: true })
+})
+
+test('who administers signs in by a password of their own: no identity is linked, and none of those who came by one is given a duty', async () => {
+  const { security, roles, place, person } = customer
+  const identityId = await anIdentity(suite.db, place)
+  const link = (toAccountId: number) => codeOf(security, providerCalls.link, { identityId, toAccountId })
+  expect(await link((await person(roles.system)).accountId)).toBe('separation.notLocal')
+  expect(await link((await person(roles.security)).accountId)).toBe('separation.notLocal')
+  const { accountId } = await another('operating')
+  expect(await link(accountId)).toBe('done')
+  expect(await codeOf(security, accessCalls.updateProfile, move(accountId, roles.system))).toBe('separation.notLocal')
 })
 
 test('a mix that came to be past the rules administers nothing; neither does a key', async () => {
@@ -290,12 +303,15 @@ test('an administrator switches on once nothing mixes and each duty has a person
   expect((await on()).body.errorCode).toBe('separation.mixed')
   const second = await person(await seedRole('admin'))
   await aRole(suite.db, place, { menuIds: [rights.roles, rights.accountLog] })
+  const federated = await person(roles.audit)
+  await sql`update account_identity set account_id = ${federated.accountId}
+    where identity_id = ${await anIdentity(suite.db, place)}`.execute(suite.db.system)
   const key = await anApiKey(suite.db, place, { menuIds: [rights.accounts, rights.keepAccounts] })
   await sql`update account set must_change_password = true where account_id = ${audit.user.uid}`.execute(
     suite.db.system,
   )
   const { inTheWay } = await admin.call(separationCalls.read, {})
-  expect(inTheWay.map(one => one.kind).sort()).toEqual(['account', 'apiKey', 'role'])
+  expect(inTheWay.map(one => one.kind).sort()).toEqual(['account', 'account', 'apiKey', 'role'])
   const refused = (await on(roles.operating)).body
   expect(refused.errorCode).toBe('separation.notReady')
   expect(refused.rmsg).toContain(second.account)
@@ -304,6 +320,9 @@ test('an administrator switches on once nothing mixes and each duty has a person
     suite.db.system,
   )
   await sql`update account set role_id = ${roles.system} where account_id = ${second.accountId}`.execute(
+    suite.db.system,
+  )
+  await sql`update account set role_id = ${roles.operating} where account_id = ${federated.accountId}`.execute(
     suite.db.system,
   )
   await sql`update api_key set revoked_at = now() where account_id = ${key.keyId}`.execute(suite.db.system)

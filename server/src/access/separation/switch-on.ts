@@ -1,4 +1,4 @@
-import { duties, mixesDuties } from '@watchfire/contract/access/duty.rules.ts'
+import { duties, dutiesOf, mixesDuties } from '@watchfire/contract/access/duty.rules.ts'
 import { namedAtMost, type separationCalls } from '@watchfire/contract/access/separation.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope, type Trx } from '../../core/db/database.ts'
@@ -18,7 +18,7 @@ import { dutyText } from './duty-text.ts'
 import { mixText } from './mix-text.ts'
 import { listMixes } from './mixes.queries.ts'
 import { customerOf } from './of-customer.ts'
-import { insertSeparation, listDutyPeople, lockSeparation } from './separation.queries.ts'
+import { insertSeparation, isLocalAccount, listDutyPeople, lockSeparation } from './separation.queries.ts'
 
 export const switchSeparationOn: Handler<typeof separationCalls.switchOn> = async ({ ownRoleId }, viewer, { db }) => {
   const tenantId = customerOf(viewer)
@@ -48,8 +48,9 @@ async function takeRole(trx: Trx, held: HeldAccount, roleId: number, viewer: Vie
   const tenantId = held.tenant_id
   const role = await findRoleForCompany(trx, roleId, { companyId: tenantId, tenantId, level: held.company_level })
   if (!role) throw refuse('account.roleUnfit')
-  if (mixesDuties(heldRights(role, held.company_level)))
-    throw refuse('separation.mixed', { duties: dutyText(duties, viewer) })
+  const rights = heldRights(role, held.company_level)
+  if (mixesDuties(rights)) throw refuse('separation.mixed', { duties: dutyText(duties, viewer) })
+  if (dutiesOf(rights).length > 0 && !(await isLocalAccount(trx, held.account_id))) throw refuse('separation.notLocal')
   if (roleId !== held.role_id)
     await updateMembership(trx, held.account_id, { tenantId, roleId, allProjects: true, projectIds: [] })
   return role.name
