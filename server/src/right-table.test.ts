@@ -235,7 +235,7 @@ const table: Record<string, string> = {
   'role.listHolders': '            y     y      n       n       –       n      y      n',
   'plan.read': '                   y     y      y       y       –       y      y      y',
   'plan.save': '                   y     y      n       n       –       y      n      n',
-  'setup.readProgress': '          y     y      n       n       –       y      y      n',
+  'setup.readProgress': '          y     y      n       n       –       y      n      n',
   'directory.read': '              y     y      n       n       –       n      y      n',
   'directory.save': '              y     y      n       n       –       n      y      n',
   'directory.test': '              y     y      n       n       –       n      y      n',

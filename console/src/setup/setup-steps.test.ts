@@ -26,7 +26,7 @@ test('the platform begins with its customer, a customer with its projects, a com
 })
 
 test('only the steps one has the right to are shown', () => {
-  const mayUse = (right: number) => right === rights.accounts || right === rights.workplace
+  const mayUse = (right: number) => right === rights.keepAccounts || right === rights.workplace
   expect(names(setupSteps(nothing, { level: 'platform', mayUse }))).toEqual(['people', 'alarm'])
 })
 

@@ -29,7 +29,7 @@ const rows: readonly Row[] = [
   { name: 'company', right: rights.customers, url: '/customer', count: progress => progress.companies, optional: true },
   { name: 'project', right: rights.projects, url: '/project-manage', count: progress => progress.projects },
   { name: 'region', right: rights.regions, url: '/region', count: progress => progress.regions, optional: true },
-  { name: 'people', right: rights.accounts, url: '/account', count: progress => progress.accounts },
+  { name: 'people', right: rights.keepAccounts, url: '/account', count: progress => progress.accounts },
   {
     name: 'aiServer',
     right: rights.aiServers,

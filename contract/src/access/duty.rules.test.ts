@@ -27,7 +27,6 @@ const shared: Record<string, string> = {
   'role.listGivable': 'whoever gives a role chooses among them: one without duties, or any',
   'separation.decideEnd': 'the second word is another’s than the security administrator’s',
   'separation.read': 'each of the three sees whether and who',
-  'setup.readProgress': 'the first steps of an installation are counted, for whoever takes one of them',
 }
 
 test('the right of every call belongs to one duty, or to the work', () => {

@@ -20,8 +20,10 @@ const separation = z.object({
   since: moment.nullable(),
   sinceText: siteTime,
   by: z.string(),
-  /** Who keeps each duty: they can sign in by password, and see all of the customer. */
-  people: z.array(z.object({ duty, accountId: rowId, account: z.string(), fullName: z.string() })),
+  /** Who keeps each duty: they sign in by password, and see all of the customer. Until they chose one of their own they do not count. */
+  people: z.array(
+    z.object({ duty, accountId: rowId, account: z.string(), fullName: z.string(), ownPassword: z.boolean() }),
+  ),
   /** What has to change first, while it is off. */
   inTheWay: z.array(z.object({ kind: mixKind, name: z.string() })),
   proposal: z

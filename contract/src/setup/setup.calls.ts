@@ -29,7 +29,7 @@ export const setupCalls = callsOf('setup', {
   readProgress: call({
     path: '/api/setup/queryProgress',
     method: 'POST',
-    right: [rights.customers, rights.projects, rights.regions, rights.accounts, rights.aiServers],
+    right: [rights.customers, rights.projects, rights.regions, rights.keepAccounts, rights.aiServers],
     summary: 'What stands of the installation, for the guide of its first steps',
     input: z.object({}),
     answer: dataOf(setupProgress),

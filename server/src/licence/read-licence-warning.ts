@@ -8,7 +8,7 @@ import { readLicenceTime } from './licence-time.ts'
 
 /** Null for whoever is no administrator: it is nothing they could do anything about. */
 export const readLicenceWarning: Handler<typeof licenceCalls.readWarning> = async (_, viewer, { db }) => {
-  if (!mayUse(viewer, rights.accounts) || viewer.projectIds !== null) return null
+  if (!mayUse(viewer, rights.keepAccounts) || viewer.projectIds !== null) return null
   const { day, wasAt } = await readLicenceTime(db.system)
   const licence = await findLicenceOf(db.system, viewer.tenantId, day)
   const { refused } = await countChannels(db.system, licence?.tenant_id ?? null, day)

@@ -25,7 +25,11 @@ export function licenceWatch(log: Pick<FastifyBaseLogger, 'warn'>, clock: () => 
       const step = mailStepOn(day, until)
       if (step === undefined || !(await beginMailStep(trx, licence_id, step))) continue
       const mail = licenceMail(step, { number, holder, until, daysLeft: daysBetween(day, until) })
-      for (const { company_id, tenant_id: tenantId, emails } of await listReceivers(trx, tenant_id, rights.accounts))
+      for (const { company_id, tenant_id: tenantId, emails } of await listReceivers(
+        trx,
+        tenant_id,
+        rights.keepAccounts,
+      ))
         await queueMail(trx, {
           ...mail,
           tenantId,

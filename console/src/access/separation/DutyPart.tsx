@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { mayCall, useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
+import { Muted } from '../../ui/text.tsx'
 import { SettingsPart } from '../provider/SettingsPart.tsx'
 import { useRoleName } from '../role/use-role-name.ts'
 import styles from './DutyPart.module.css'
@@ -51,10 +52,11 @@ export function DutyPart({ duty, state, roles }: Props) {
             label: t('people'),
             children: (
               <ul className={styles.list}>
-                {people.map(({ accountId, account, fullName }) => (
+                {people.map(({ accountId, account, fullName, ownPassword }) => (
                   <li key={accountId}>
                     {seesAccounts ? <Link to={`/account/${accountId}`}>{fullName}</Link> : fullName}
                     {fullName !== account && ` (${account})`}
+                    {!ownPassword && <Muted>{` · ${t('givenPassword')}`}</Muted>}
                   </li>
                 ))}
                 {people.length === 0 && <li>{t('nobody')}</li>}

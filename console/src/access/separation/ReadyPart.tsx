@@ -23,7 +23,7 @@ const pageOf = {
 export function ReadyPart({ state, roles }: { state: Separation; roles: readonly GivableRole[] | undefined }) {
   const t = useTexts(separationTexts)
   const [switches, setSwitches] = useState(false)
-  const missing = duties.filter(duty => !state.people.some(person => person.duty === duty))
+  const missing = duties.filter(duty => !state.people.some(person => person.duty === duty && person.ownPassword))
   const kinds = [...new Set(state.inTheWay.map(({ kind }) => kind))]
   const ready = missing.length === 0 && kinds.length === 0
   const namesOf = (kind: string) => state.inTheWay.filter(one => one.kind === kind).map(one => one.name)

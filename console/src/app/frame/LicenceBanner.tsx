@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 /** What an administrator should know of the licence: it ends, has ended, has no channel left. */
 export function LicenceBanner() {
   const t = useTexts(licenceBannerTexts)
-  const enabled = useRight(rights.accounts)
+  const enabled = useRight(rights.keepAccounts)
   const mayOpen = useRight(rights.licences)
   const [later, setLater] = useState<string>()
   const warning = useCall(licenceCalls.readWarning, {}, { enabled, refetchInterval: hourMs, selection: {} }).data

@@ -18,11 +18,12 @@ export const readSeparation: Handler<typeof separationCalls.read> = (_, viewer, 
       since: row?.since ?? null,
       sinceText: row ? siteText(row.since) : '',
       by: row?.by_name ?? '',
-      people: people.map(({ duty, account_id, account, full_name }) => ({
+      people: people.map(({ duty, account_id, account, full_name, own_password }) => ({
         duty,
         accountId: account_id,
         account,
         fullName: full_name,
+        ownPassword: own_password,
       })),
       inTheWay: row ? [] : await listMixes(trx, tenantId, mixes),
       proposal: row ? proposalOf(row, viewer) : null,

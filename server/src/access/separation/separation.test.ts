@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
-import { type Duty, duties, dutyRoles } from '@watchfire/contract/access/duty.rules.ts'
+import { type Duty, duties, dutiesOf, dutyRoles } from '@watchfire/contract/access/duty.rules.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
 import { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
@@ -121,6 +121,21 @@ test('no role comes to mix duties, whoever edits it; rights one lacks are given 
   expect(await codeOf(root, roleCalls.save, { roleId, name: 'by root', menuIds: [...seedRoles.admin] as never })).toBe(
     'separation.mixed',
   )
+})
+
+test('two who edit a role at once, each with a duty of its own, never make a mix between them', async () => {
+  const roleId = await roleOf([rights.monitor])
+  const colleague = await signInAs(suite.app, (await another('security')).account, 'known word')
+  const edit = (by: SignedClient, right: number) =>
+    codeOf(by, roleCalls.save, { roleId, name: `role ${right}`, version: 1, menuIds: [rights.monitor, right] as never })
+  const codes = await Promise.all([
+    edit(customer.security, rights.projects),
+    edit(colleague, rights.accountLog),
+    edit(root, rights.roles),
+  ])
+  expect(codes.sort()).toEqual(['done', 'role.changedMeanwhile', 'role.changedMeanwhile'])
+  const { menuIds } = await customer.security.call(roleCalls.get, { roleId })
+  expect(dutiesOf(menuIds)).toHaveLength(1)
 })
 
 test('no invitation, map of a provider or of provisioning, and no API key mixes duties', async () => {
