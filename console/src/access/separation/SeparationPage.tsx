@@ -1,6 +1,6 @@
 import { duties } from '@watchfire/contract/access/duty.rules.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
-import { type Separation, separationCalls } from '@watchfire/contract/access/separation.calls.ts'
+import { separationCalls } from '@watchfire/contract/access/separation.calls.ts'
 import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
@@ -18,6 +18,8 @@ import { separationTexts } from './separation.texts.ts'
 export function SeparationPage() {
   const t = useTexts(separationTexts)
   const state = useCall(separationCalls.read, {}, { quiet: true, selection: {} })
+  const reads = mayCall(roleCalls.listGivable)
+  const roles = useCall(roleCalls.listGivable, {}, { quiet: true, selection: {}, enabled: reads })
   // The platform has no duties of its own, nor has a company below a customer.
   const noCustomer = state.error?.code === 'separation.ofCustomer'
   return (
@@ -29,12 +31,21 @@ export function SeparationPage() {
         )}
         {state.data?.on && <Muted>{t('since', { by: state.data.by, at: state.data.sinceText })}</Muted>}
       </div>
-      {state.data ? (
-        <Parts state={state.data} />
+      {/* Both at once: what comes later would move the rest. */}
+      {state.data && !roles.isLoading ? (
+        <>
+          <p className={styles.about}>{t('about')}</p>
+          <div className={styles.duties}>
+            {duties.map(duty => (
+              <DutyPart key={duty} duty={duty} state={state.data} roles={roles.data} />
+            ))}
+          </div>
+          {state.data.on ? <EndPart state={state.data} /> : <ReadyPart state={state.data} roles={roles.data} />}
+        </>
       ) : (
         <ListBody>
           <ListEmpty
-            state={noCustomer ? 'empty' : state.isPending ? 'loading' : 'failed'}
+            state={noCustomer ? 'empty' : state.isPending || state.data ? 'loading' : 'failed'}
             emptyText={t('ofCustomer')}
             error={state.error ?? undefined}
             onRetry={() => void state.refetch()}
@@ -42,22 +53,5 @@ export function SeparationPage() {
         </ListBody>
       )}
     </ListSection>
-  )
-}
-
-function Parts({ state }: { state: Separation }) {
-  const t = useTexts(separationTexts)
-  const reads = mayCall(roleCalls.listGivable)
-  const roles = useCall(roleCalls.listGivable, {}, { quiet: true, selection: {}, enabled: reads }).data
-  return (
-    <>
-      <p className={styles.about}>{t('about')}</p>
-      <div className={styles.duties}>
-        {duties.map(duty => (
-          <DutyPart key={duty} duty={duty} state={state} roles={roles} />
-        ))}
-      </div>
-      {state.on ? <EndPart state={state} /> : <ReadyPart state={state} roles={roles} />}
-    </>
   )
 }
