@@ -30,7 +30,13 @@ export const decideSeparationEnd: Handler<typeof separationCalls.decideEnd> = as
     const { account } = administrator
     await deleteSeparation(trx, tenantId)
     const roleId = await findSeedRole(trx, 'admin')
-    await updateMembership(trx, row.administrator_id, { tenantId, roleId, allProjects: true, projectIds: [] })
+    await updateMembership(trx, row.administrator_id, {
+      tenantId,
+      roleId,
+      allProjects: true,
+      projectIds: [],
+      regionLimits: [],
+    })
     await writeAudit(trx, viewer, 'endSeparation', account, {
       after: { administrator: account, proposedBy: row.proposer },
     })

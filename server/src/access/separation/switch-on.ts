@@ -23,7 +23,11 @@ import { insertSeparation, isLocalAccount, listDutyPeople, lockSeparation } from
 export const switchSeparationOn: Handler<typeof separationCalls.switchOn> = async ({ ownRoleId }, viewer, { db }) => {
   const tenantId = customerOf(viewer)
   await inScope(db, viewer, async trx => {
-    const held = await lockAdministered(trx, { companyIds: [tenantId], projectIds: null }, viewer.accountId)
+    const held = await lockAdministered(
+      trx,
+      { companyIds: [tenantId], projectIds: null, regionLimits: [] },
+      viewer.accountId,
+    )
     if (!held) throw refuse('session.dead')
     if (await lockSeparation(trx, tenantId)) throw refuse('separation.onAlready')
     await lockAdministrators(trx, tenantId)
@@ -52,6 +56,12 @@ async function takeRole(trx: Trx, held: HeldAccount, roleId: number, viewer: Vie
   if (mixesDuties(rights)) throw refuse('separation.mixed', { duties: dutyText(duties, viewer) })
   if (dutiesOf(rights).length > 0 && !(await isLocalAccount(trx, held.account_id))) throw refuse('separation.notLocal')
   if (roleId !== held.role_id)
-    await updateMembership(trx, held.account_id, { tenantId, roleId, allProjects: true, projectIds: [] })
+    await updateMembership(trx, held.account_id, {
+      tenantId,
+      roleId,
+      allProjects: true,
+      projectIds: [],
+      regionLimits: [],
+    })
   return role.name
 }
