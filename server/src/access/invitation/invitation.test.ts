@@ -2,12 +2,14 @@
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { openSealer } from '../../core/session/sealed-secret.ts'
 import { openSigningKey } from '../../core/session/signing-key.ts'
+import { aRegion } from '../../core/testing/builders.ts'
 import { nothingChanges } from '../../core/testing/nothing-changes.ts'
 import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { digestOf, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
@@ -113,6 +115,27 @@ test('whoever has the link sees who invites them to what, chooses account and pa
   const { rows } = await person.call(companyCalls.listProjects, {})
   expect(rows.map(row => row.projectId)).toEqual([east.projectId])
   expect([await read(link), await accept(link, 'invited-two')]).toEqual(['invitation.dead', 'invitation.dead'])
+})
+
+test('whoever is invited to single regions has those that are left when they accept, and never the whole project', async () => {
+  const [hall, yard] = [await aRegion(suite.db, east), await aRegion(suite.db, east)]
+  const regionLimits = [{ projectId: east.projectId, regionIds: [hall, yard] }]
+  const id = await invited({ allProjects: false, projectIds: [east.projectId], regionLimits })
+  await admin.call(regionCalls.remove, { regionId: yard })
+  expect(await accept(await linkOf(id), 'of-halls')).toBe('done')
+  const person = await signInAs(suite.app, 'of-halls', 'a word of my own')
+  const regions = async () => (await person.call(companyCalls.listRegions, {})).rows.map(row => row.regionId)
+  expect(await regions()).toEqual([hall])
+  const late = await invited({
+    allProjects: false,
+    projectIds: [east.projectId],
+    regionLimits: [{ projectId: east.projectId, regionIds: [hall] }],
+  })
+  await admin.call(regionCalls.remove, { regionId: hall })
+  expect(await accept(await linkOf(late), 'of-nothing')).toBe('done')
+  const other = await signInAs(suite.app, 'of-nothing', 'a word of my own')
+  expect((await other.call(companyCalls.listRegions, {})).rows).toEqual([])
+  expect(await regions()).toEqual([])
 })
 
 test('the link stands in no row, and the mail is queued in the person’s language with the server of the customer', async () => {

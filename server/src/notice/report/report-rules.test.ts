@@ -215,6 +215,7 @@ test('readers get what they may see: one mail for each scope', async () => {
     elsewhere: await aViewer(db, company),
     child: await aViewer(db, child),
     silent: await aViewer(db, company),
+    inPart: await aViewer(db, company),
   }
   for (const [name, { accountId }] of Object.entries(readers))
     await sql`update account set email = ${name === 'silent' ? '' : `${name}@example.com`} where account_id = ${accountId}`.execute(
@@ -222,11 +223,17 @@ test('readers get what they may see: one mail for each scope', async () => {
     )
   for (const [reader, projectId] of [
     [readers.limited, company.projectId],
+    [readers.inPart, company.projectId],
     [readers.elsewhere, second.projectId],
   ] as const)
     await sql`
       insert into account_project (account_id, project_id, tenant_id)
       values (${reader.accountId}, ${projectId}, ${company.tenantId})`.execute(db.system)
+  const part = { account_id: readers.inPart.accountId, project_id: company.projectId, region_id: company.regionId }
+  await db.system
+    .insertInto('account_region')
+    .values({ ...part, tenant_id: company.tenantId })
+    .execute()
   await save({
     projectIds: [company.projectId, child.projectId],
     accounts: Object.values(readers).map(reader => reader.accountId),
@@ -240,6 +247,11 @@ test('readers get what they may see: one mail for each scope', async () => {
     { to: ['boss@example.com', 'CHIEF@example.com'], companyIds, projectIds, faults: true },
     { to: ['limited@example.com'], companyIds, projectIds: [company.projectId], faults: false },
     { to: ['child@example.com'], companyIds: [child.companyId], projectIds, faults: false },
+    {
+      to: ['inPart@example.com'],
+      projectIds: [company.projectId],
+      regionLimits: [{ projectId: company.projectId, regionIds: [company.regionId] }],
+    },
   ])
   expect(viewer.companyIds).toEqual([company.companyId])
 })
