@@ -122,6 +122,16 @@ test('without the right to faults it is the same', async () => {
   expectIndexOnly(await planOf(count), /company_id_alarm_at_alarm_id/)
 })
 
+test('regions of a project are a filter within the index', async () => {
+  const { projectId = 0, regionId = 0 } = scene.large ?? {}
+  const inPart = { projectIds: [projectId], regionLimits: [{ projectId, regionIds: [regionId] }] }
+  const count = (trx: Trx, viewer: NonNullable<typeof scene.viewer>) => countAlarms(trx, { ...viewer, ...inPart }, week)
+  expectIndexOnly(await planOf(count), /company_id_alarm_at_alarm_id/)
+  const page = (trx: Trx, viewer: NonNullable<typeof scene.viewer>) =>
+    findAlarmKeys(trx, { ...viewer, ...inPart }, week, { limit: 20, offset: 0 })
+  expectIndexOnly(await planOf(page), /company_id_alarm_at_alarm_id/)
+})
+
 test('a keyword is read place by place', async () => {
   const keyword = { placeIds: [1, 2], types: [] }
   const plan = await planOf((trx, viewer) => findAlarmKeys(trx, viewer, { ...week, keyword }, { limit: 20, offset: 0 }))
