@@ -405,7 +405,7 @@ with wanted as (
   where wanted.count > 1
 )
 select distinct on (media.file_id) media.file_id, named.tenant_id, named.alarm_id, named.alarm_at, named.company_id, named.project_id,
-  named.device_no, judgement_of(named.verdict) as judgement
+  named.device_no, media.ai_server_no, media.name, judgement_of(named.verdict) as judgement
 from named join media on media.ai_server_no = named.ai_server_no and media.name = named.name and media.tenant_id = named.tenant_id
 order by media.file_id, named.verdict = 2 desc nulls last
 ) as named
