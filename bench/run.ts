@@ -18,6 +18,7 @@ import { live } from './live-video.ts'
 import { organisation } from './organisation.ts'
 import { popup } from './popup.ts'
 import { type Definition, hashOf, renewed, section } from './results-file.ts'
+import { storage } from './storage.ts'
 
 const of = (file: string, benchmark: Benchmark): Benchmark & Definition => ({
   ...benchmark,
@@ -35,6 +36,7 @@ const all = [
   of('organisation.ts', organisation),
   of('export.ts', exporting),
   of('audit.ts', audit),
+  of('storage.ts', storage),
   of('bytes.ts', bytes),
   of('landing.ts', landing),
 ]
