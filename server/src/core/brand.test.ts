@@ -83,7 +83,8 @@ test('what is wrong with a row of people is said as the brand does, and shows wh
     own: {} as never,
     companies: [],
     projects: [],
-    regions: [], roles: [],
+    regions: [],
+    roles: [],
     takenNames: new Set<string>(),
     separated: new Set<number>(),
   }
