@@ -1,5 +1,6 @@
 /** Where duties are separated: what each of the three gives, and that nobody comes to have what is another's. */
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
@@ -20,6 +21,7 @@ import { rights, seedRoles } from '@watchfire/contract/core/rights.ts'
 import { errorText } from '@watchfire/contract/error-table.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openLive } from '../../core/live/live-client.ts'
@@ -426,4 +428,23 @@ test('an open console hears of it at once: whoever loses a right by the switch l
   await admin.call(separationCalls.switchOn, { ownRoleId: roles.operating })
   await console.untilType('resync')
   console.close()
+})
+
+test('whoever had the list of accounts before it had buttons keeps what it allowed', async () => {
+  const { place } = customer
+  const [roleId, other] = [await roleOf([rights.accounts]), await roleOf([rights.monitor])]
+  const { keyId } = await anApiKey(suite.db, place, { menuIds: [rights.accounts] })
+  const migration = readFileSync(new URL('../../../migrations/0048-separation-of-duties.sql', import.meta.url), 'utf8')
+  const owner = new pg.Client(suite.db.url)
+  await owner.connect()
+  const [roles, keys] = migration.replace(/^--.*$/gm, '').split(';')
+  await owner.query(`begin; select set_config('app.tenant', 'all', true); ${roles}; ${keys}; commit`)
+  await owner.end()
+  const both = [rights.accounts, rights.keepAccounts, rights.grantAccess]
+  const held = await sql<{ role_id: number; ids: number[] }>`
+    select role_id, array_agg(menu_id::bigint order by menu_id) as ids from role_right
+    where role_id in (${roleId}, ${other}) group by role_id order by role_id`.execute(suite.db.system)
+  expect(held.rows.map(row => row.ids)).toEqual([both, [rights.monitor]])
+  const key = suite.db.system.selectFrom('api_key').where('account_id', '=', keyId).select('menu_ids')
+  expect((await key.executeTakeFirstOrThrow()).menu_ids.map(Number)).toEqual(both)
 })
