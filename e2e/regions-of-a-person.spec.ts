@@ -30,11 +30,12 @@ test('a person is given one region of a project: its list says so, and the form 
   await expect(project).toHaveAttribute('aria-expanded', 'true')
   await tree.getByText('卸货区').click()
   await admin.getByRole('button', { name: '保存' }).click()
-  await expect(admin.getByText('一号厂区（1/2 个区域）')).toBeVisible()
-  await expect(admin.getByText('仓库区')).toBeVisible()
+  const facts = admin.getByRole('region', { name: '账号信息' })
+  await expect(facts).toContainText('一号厂区（1/2 个区域）')
+  await expect(facts).toContainText('仓库区')
 
   await admin.goto(`${address}/account?keyword=${account}`)
-  await expect(admin.getByText('一号厂区（1/2 个区域）')).toBeVisible()
+  await expect(admin.getByRole('row').filter({ hasText: account })).toContainText('一号厂区（1/2 个区域）')
   await admin.goto(`${address}/edit_account/${userId}`)
   const ticked = (name: string) =>
     tree.locator('.ant-tree-treenode', { hasText: name }).locator('.ant-tree-checkbox-checked')
