@@ -16,7 +16,7 @@ test.each([
 ])('who stops an account of %i API keys reads that they end with it', async (apiKeys, says) => {
   const server = startFakeServer()
   server.answers(accountCalls.setState, undefined)
-  signInAs([rights.accounts])
+  signInAs([rights.accounts, rights.keepAccounts])
   const facts = { account: 'wang', status: 'inUse', locked: false, apiKeys } as const
   const { person } = renderScreen(<AccountActions accountId={9} facts={facts} />)
   await person.click(screen.getByRole('button', { name: '停用 wang' }))
