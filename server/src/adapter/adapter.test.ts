@@ -199,6 +199,15 @@ test('nothing of a call reaches the log, and a back end that is away is said to 
   expect(JSON.stringify(lines)).not.toMatch(/tell-nobody|9f2b6f0e8c1d4a57b3|aaaaaaaaaaaaaaaa/)
 })
 
+test('an answer without end is given up', async () => {
+  const flood = await startPlainBackEnd({ flood: true })
+  const { app, close } = await composeAdapter(settingsFor({ WATCHFIRE_API: flood.url }), log)
+  const { statusCode, body } = await app.inject({ method: 'POST', url: alarmCalls.list.path, payload: {} })
+  expect([statusCode, JSON.parse(body).errorCode]).toEqual([503, 'call.backEndAway'])
+  await close()
+  await flood.close()
+})
+
 test.each([
   [{}, 'setting WATCHFIRE_API is wrong: it is missing'],
   [{ WATCHFIRE_API: 'ftp://x' }, 'setting WATCHFIRE_API is wrong'],

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ const headersHeard = ['content-type', 'content-length', 'content-range', 'accept
 const only = (headers: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name))) as Record<string, string>
 
-/** The longest answer that is read whole, in characters. */
+/** The longest answer that is read whole, in bytes. */
 const longest = 20_000_000
 
 /** Hands a request on to the back end at `base` (without a slash at its end). The answer of a call is read and completed; any other goes on as it comes. */
@@ -40,7 +40,7 @@ export function forwardTo(base: string) {
         ...(isJson ? {} : { 'content-security-policy': bytesPolicy, 'cache-control': 'private, max-age=600' }),
       }),
       onResponse: (_, answering, response) => {
-        const { stream } = response as unknown as { stream: NodeJS.ReadableStream }
+        const { stream } = response as unknown as { stream: Readable }
         if (!isJson) return void answering.send(stream)
         void answerOf(stream, call, { own: base, request }).then(
           body => answering.type('application/json; charset=utf-8').send(body),
@@ -57,12 +57,11 @@ export function forwardTo(base: string) {
 
 /** As it came where it is no answer of a call: a proxy's page, a refusal. */
 async function answerOf(
-  stream: NodeJS.ReadableStream,
+  stream: Readable,
   call: Call,
   { own, request }: { own: string; request: FastifyRequest },
 ): Promise<string> {
-  const whole = await text(stream as never)
-  if (whole.length > longest) throw refuse('call.backEndAway')
+  const whole = await textOf(stream)
   const body = parsed(whole)
   if (!body || body.data === undefined || body.data === null) return whole
   const complete = completeAnswer(call, { ...body, data: completeRows(body.data, call, { own, asked: request.body }) })
@@ -73,6 +72,23 @@ async function answerOf(
       'an answer of the back end is not what the contract says',
     )
   return JSON.stringify(complete)
+}
+
+async function textOf(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of stream) {
+      chunks.push(chunk)
+      length += chunk.length
+      // Leaving the loop ends the stream.
+      if (length > longest) break
+    }
+  } catch {
+    throw refuse('call.backEndAway')
+  }
+  if (length > longest) throw refuse('call.backEndAway')
+  return Buffer.concat(chunks, length).toString()
 }
 
 function parsed(whole: string): Record<string, unknown> | undefined {

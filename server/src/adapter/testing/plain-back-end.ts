@@ -3,7 +3,7 @@
  * numbers as text, times as text, nothing where there is nothing. It keeps what was handled, and what it was asked.
  */
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
@@ -14,7 +14,17 @@ export type Asked = { path: string; fields: Fields; headers: IncomingMessage['he
 
 const md5 = (value: string) => createHash('md5').update(value).digest('hex')
 
-export async function startPlainBackEnd({ folder = '' } = {}) {
+/** An answer without end, until its reader has had enough. */
+function pour(response: ServerResponse): void {
+  const chunk = Buffer.alloc(1_000_000, 0x20)
+  const more = () => {
+    while (!response.destroyed && response.write(chunk)) {}
+  }
+  response.on('drain', more)
+  more()
+}
+
+export async function startPlainBackEnd({ folder = '', flood = false } = {}) {
   const asked: Asked[] = []
   const handled = new Map<string, Fields>()
   let sessionEnded = false
@@ -34,6 +44,7 @@ export async function startPlainBackEnd({ folder = '' } = {}) {
     const call = path.slice(folder.length)
     asked.push({ path, fields, headers: request.headers })
     response.setHeader('content-type', 'application/json')
+    if (flood) return pour(response)
     response.end(JSON.stringify(answer(call, fields)))
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
