@@ -166,6 +166,13 @@ describe('what is not handed on', () => {
     expect(told?.authorization).toBeUndefined()
   })
 
+  test('what is neither a picture nor a recording, and how long a missing one is missing', async () => {
+    const inside = await adapter.app.inject('/inside/env.json')
+    expect([inside.statusCode, inside.body.includes('secret')]).toEqual([404, false])
+    const missing = await adapter.app.inject('/gone/1.jpg')
+    expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store'])
+  })
+
   test('a path that names another host', async () => {
     const before = backEnd.asked.length
     expect((await adapter.app.inject('//elsewhere.example/a.jpg')).statusCode).toBe(404)

@@ -15,6 +15,10 @@ const headersHeard = ['content-type', 'content-length', 'content-range', 'accept
 const only = (headers: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name))) as Record<string, string>
 
+type FromBackEnd = { stream: Readable; statusCode: number; headers: Record<string, string | undefined> }
+
+const isMedia = (type = ''): boolean => /^(image|video|audio)\/|^application\/octet-stream\b/i.test(type)
+
 /** The longest answer that is read whole, in bytes. */
 const longest = 20_000_000
 
@@ -37,11 +41,19 @@ export function forwardTo(base: string) {
       }),
       rewriteHeaders: headers => ({
         ...only(headers, isJson ? ['content-type'] : headersHeard),
-        ...(isJson ? {} : { 'content-security-policy': bytesPolicy, 'cache-control': 'private, max-age=600' }),
+        ...(isJson ? {} : { 'content-security-policy': bytesPolicy }),
       }),
       onResponse: (_, answering, response) => {
-        const { stream } = response as unknown as { stream: Readable }
-        if (!isJson) return void answering.send(stream)
+        const { stream, statusCode, headers } = response as unknown as FromBackEnd
+        if (!isJson) {
+          // Whoever reaches the console is shown pictures and recordings, and nothing else that a back end may answer.
+          if (call === undefined && !isMedia(headers['content-type'])) {
+            stream.destroy()
+            return void answering.send(refuse('call.unknown'))
+          }
+          if ([200, 206].includes(statusCode)) answering.header('cache-control', 'private, max-age=600')
+          return void answering.send(stream)
+        }
         void answerOf(stream, call, { own: base, request }).then(
           body => answering.type('application/json; charset=utf-8').send(body),
           error => answering.send(error),

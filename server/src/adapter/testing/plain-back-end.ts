@@ -37,7 +37,9 @@ export async function startPlainBackEnd({ folder = '', flood = false } = {}) {
     const path = request.url?.split('?')[0] ?? ''
     if (request.method === 'GET') {
       asked.push({ path, fields: {}, headers: request.headers })
-      if (!path.startsWith('/pic/')) return response.writeHead(404).end('<html>404</html>')
+      if (path.startsWith('/inside/'))
+        return response.writeHead(200, { 'content-type': 'application/json' }).end('{"secret":1}')
+      if (!path.startsWith('/pic/')) return response.writeHead(404, { 'content-type': 'image/png' }).end()
       return response.writeHead(200, { 'content-type': 'image/jpeg', 'set-cookie': 'theirs=1' }).end(picture)
     }
     const fields = JSON.parse((await text(request)) || '{}') as Fields
