@@ -165,7 +165,7 @@ with raised as (
   insert into evidence_name (tenant_id, ai_server_no, name, alarm_id, alarm_at)
   select tenant_id, ai_server_no, name, alarm_id, alarm_at
   from (select tenant_id, ai_server_no, name, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($22::bigint[], $23::bigint[], $24::text[], $25::bigint[], $26::float8[]) as given (tenant_id, ai_server_no, name, alarm_id, alarm_at)) as named
-  order by tenant_id, ai_server_no, name
+  order by tenant_id, ai_server_no, name, alarm_id
   on conflict do nothing), moved as (
   update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at
   from (select tenant_id, company_id, device_no, type, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(last_at / 1000.0) as last_at from unnest($27::bigint[], $28::bigint[], $29::bigint[], $30::smallint[], $31::bigint[], $32::float8[], $33::float8[]) as given (tenant_id, company_id, device_no, type, alarm_id, alarm_at, last_at)) as now_open
@@ -192,7 +192,7 @@ with repeated as (
   insert into evidence_name (tenant_id, ai_server_no, name, alarm_id, alarm_at)
   select tenant_id, ai_server_no, name, alarm_id, alarm_at
   from (select tenant_id, ai_server_no, name, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($19::bigint[], $20::bigint[], $21::text[], $22::bigint[], $23::float8[]) as given (tenant_id, ai_server_no, name, alarm_id, alarm_at)) as named
-  order by tenant_id, ai_server_no, name
+  order by tenant_id, ai_server_no, name, alarm_id
   on conflict do nothing)
 insert into ingest_key (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)
 select tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at
@@ -206,7 +206,7 @@ with new_occurrence as (
   insert into evidence_name (tenant_id, ai_server_no, name, alarm_id, alarm_at)
   select tenant_id, ai_server_no, name, alarm_id, alarm_at
   from (select tenant_id, ai_server_no, name, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($10::bigint[], $11::bigint[], $12::text[], $13::bigint[], $14::float8[]) as given (tenant_id, ai_server_no, name, alarm_id, alarm_at)) as named
-  order by tenant_id, ai_server_no, name
+  order by tenant_id, ai_server_no, name, alarm_id
   on conflict do nothing)
 insert into ingest_key (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)
 select tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at

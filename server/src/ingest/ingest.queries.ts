@@ -280,7 +280,7 @@ const nameEvidence = (evidence: (EventRow & { name: string })[]) => sql`
         alarm_id: ['bigint', event => event.alarmId],
         alarm_at: ['moment', event => event.alarmAt],
       })}
-      order by tenant_id, ai_server_no, name
+      order by tenant_id, ai_server_no, name, alarm_id
       on conflict do nothing`
 
 const moveOpenAlarms = (open: OpenAlarmRow[]) => sql`

@@ -5,6 +5,7 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { storageCalls } from '@watchfire/contract/storage/storage.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { alarmKeyOf } from '../alarm/alarm-key.ts'
 import { linkEvidenceLater } from '../alarm/evidence/link-evidence-later.ts'
 import { aCompany, aProject } from '../core/testing/builders.ts'
 import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
@@ -106,6 +107,45 @@ test('a picture that came before its alarm, or after it, belongs to the project 
   const { rows: projects } = await admin.call(storageCalls.listOwners, { ownerKind: 'project' })
   expect(projects.find(row => row.ownerId === channel.projectId)).toMatchObject({ files: 2 })
 })
+
+const ofSecond = [
+  ['held', (alarmId: string) => admin.call(storageCalls.holdEvidence, { alarmId, reason: 'claim' })],
+  ['true', (alarmId: string) => admin.call(alarmCalls.handle, { alarmIds: [alarmId], verdict: 'trueAlarm' })],
+] as const
+
+test.each(ofSecond)(
+  'a picture that two alarms named is %s by the second as by the first, when it arrives and when the job finds it',
+  async (mark, change) => {
+    const { picture, raise, server } = await aSourceOfEvidence(suite, company)
+    const name = `${mark}-by-the-second.jpg`
+    const alarmIds = [
+      await raise({ pictures: [name], alarmType: 41 }),
+      await raise({ pictures: [name], alarmType: 42 }),
+    ]
+    const [first, second] = alarmIds.map(alarmId => alarmKeyOf(alarmId)?.alarmId)
+    await change(String(alarmIds[1]))
+    await picture(name)
+    const ofServer = sql`media.file_id = file.file_id and media.ai_server_no = ${server.deviceNo}`
+    const filed = async () =>
+      (
+        await sql`select file.alarm_id, file.held, file.judgement from file join media on ${ofServer}`.execute(
+          suite.db.system,
+        )
+      ).rows
+    const expected =
+      mark === 'held'
+        ? [{ alarm_id: first, held: true, judgement: 'unjudged' }]
+        : [{ alarm_id: second, held: false, judgement: 'true' }]
+    expect(await filed()).toEqual(expected)
+    // As if it had been stored in the moment the alarms were.
+    await sql`
+    update file set alarm_id = null, alarm_at = null, held = false, judgement = 'unjudged' from media where ${ofServer}`.execute(
+      suite.db.system,
+    )
+    await inTrx(linkEvidenceLater.work)
+    expect(await filed()).toEqual(expected)
+  },
+)
 
 test('owners come largest first, and another customer’s are not among them', async () => {
   const strangers = await aCompany(suite.db, { name: 'strangers' })

@@ -28,26 +28,42 @@ export async function lockAlarm(trx: Trx, key: AlarmKey): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The alarm that named a file before it arrived, as it stands until the transaction ends. */
+/** The numbers of those whose evidence is on hold. The caller holds the alarms: nobody holds or releases any meanwhile. */
+export async function findHeld(trx: Trx, keys: readonly AlarmKey[]): Promise<Set<number>> {
+  const { rows } = await sql<{ alarm_id: number }>`
+    select hold.alarm_id from ${rowsAs('key', keys, {
+      tenant_id: ['bigint', key => key.tenantId],
+      alarm_id: ['bigint', key => key.alarmId],
+      alarm_at: ['moment', key => key.alarmAt],
+    })}
+    join evidence_hold hold on hold.tenant_id = key.tenant_id and hold.alarm_id = key.alarm_id and hold.alarm_at = key.alarm_at`.execute(
+    trx,
+  )
+  return new Set(rows.map(row => row.alarm_id))
+}
+
+/**
+ * Which of the alarms that named a file before it arrived it is filed under: the one that was judged true, else the first. Any of them
+ * that is on hold holds it. All stay as they stand until the transaction ends.
+ */
 export async function lockAlarmOfFile(
   trx: Trx,
   { tenantId, aiServerNo, name }: { tenantId: number; aiServerNo: number; name: string },
 ): Promise<EvidenceOf | undefined> {
-  const { rows } = await sql<Omit<EvidenceOf, 'held'>>`
+  const { rows: alarms } = await sql<Omit<EvidenceOf, 'held'>>`
     select alarm.alarm_id as "alarmId", alarm.alarm_at as "alarmAt", alarm.company_id as "companyId",
            alarm.project_id as "projectId", alarm.device_no as "deviceNo", judgement_of(alarm.verdict) as judgement
     from evidence_name named
     join alarm on alarm.tenant_id = named.tenant_id and alarm.alarm_id = named.alarm_id and alarm.alarm_at = named.alarm_at
     where named.tenant_id = ${tenantId} and named.ai_server_no = ${aiServerNo} and named.name = ${name}
-    for share of alarm`.execute(trx)
-  const [alarm] = rows
+    order by alarm.alarm_id for share of alarm`.execute(trx)
+  const alarm = alarms.find(({ judgement }) => judgement === 'true') ?? alarms[0]
   if (!alarm) return undefined
-  const holds = await sql<{ held: boolean }>`
-    select exists (
-      select from evidence_hold
-      where tenant_id = ${tenantId} and alarm_id = ${alarm.alarmId} and alarm_at = ${new Date(alarm.alarmAt)}
-    ) as held`.execute(trx)
-  return { ...alarm, held: holds.rows[0]?.held ?? false }
+  const held = await findHeld(
+    trx,
+    alarms.map(({ alarmId, alarmAt }) => ({ tenantId, alarmId, alarmAt })),
+  )
+  return { ...alarm, held: held.size > 0 }
 }
 
 /** Files that arrived before their alarm, or while it was stored, become its evidence. How far back they are looked for: days. */
@@ -55,30 +71,44 @@ const lateDays = 2
 
 export async function linkEvidence(trx: Trx, limit: number): Promise<void> {
   const { rows: found } = await sql<AlarmKey & { fileId: string }>`
-    select file.file_id as "fileId", alarm.tenant_id as "tenantId", alarm.alarm_id as "alarmId", alarm.alarm_at as "alarmAt"
-    from file
-    join media on media.file_id = file.file_id
-    join evidence_name named on named.tenant_id = file.tenant_id and named.ai_server_no = media.ai_server_no and named.name = media.name
+    with late as materialized (
+      select file.file_id, file.tenant_id, media.ai_server_no, media.name
+      from file join media on media.file_id = file.file_id
+      where file.alarm_id is null and file.judgement <> 'none' and file.created_at > now() - make_interval(days => ${lateDays})
+        and exists (
+          select from evidence_name named
+          join alarm on alarm.tenant_id = named.tenant_id and alarm.alarm_id = named.alarm_id and alarm.alarm_at = named.alarm_at
+          where named.tenant_id = file.tenant_id and named.ai_server_no = media.ai_server_no and named.name = media.name
+        )
+      limit ${limit}
+    )
+    select late.file_id as "fileId", alarm.tenant_id as "tenantId", alarm.alarm_id as "alarmId", alarm.alarm_at as "alarmAt"
+    from late
+    join evidence_name named on named.tenant_id = late.tenant_id and named.ai_server_no = late.ai_server_no and named.name = late.name
     join alarm on alarm.tenant_id = named.tenant_id and alarm.alarm_id = named.alarm_id and alarm.alarm_at = named.alarm_at
-    where file.alarm_id is null and file.judgement <> 'none' and file.created_at > now() - make_interval(days => ${lateDays})
-    order by alarm.alarm_id limit ${limit} for share of alarm`.execute(trx)
+    order by alarm.alarm_id for share of alarm`.execute(trx)
   if (found.length === 0) return
-  // Of a file that another alarm names too: it may be judged or on hold by that one meanwhile.
+  // A file that was filed under another alarm meanwhile stays there, and may be judged or on hold by that one.
   await sql`
-    update file set alarm_id = alarm.alarm_id, alarm_at = alarm.alarm_at, company_id = alarm.company_id,
-      project_id = alarm.project_id, device_no = alarm.device_no, judgement = judgement_of(alarm.verdict), held = file.held or exists (
-        select from evidence_hold hold
-        where hold.tenant_id = alarm.tenant_id and hold.alarm_id = alarm.alarm_id and hold.alarm_at = alarm.alarm_at
-      )
-    from ${rowsAs('found', found, {
-      file_id: ['text', row => row.fileId],
-      tenant_id: ['bigint', row => row.tenantId],
-      alarm_id: ['bigint', row => row.alarmId],
-      alarm_at: ['moment', row => row.alarmAt],
-    })}
-    join alarm on alarm.tenant_id = found.tenant_id and alarm.alarm_id = found.alarm_id and alarm.alarm_at = found.alarm_at
-      and ${amongAlarms(found)}
-    where file.file_id = found.file_id and file.alarm_id is null`.execute(trx)
+    update file set alarm_id = named.alarm_id, alarm_at = named.alarm_at, company_id = named.company_id,
+      project_id = named.project_id, device_no = named.device_no, judgement = named.judgement, held = file.held or named.held
+    from (
+      select distinct on (found.file_id) found.file_id, alarm.alarm_id, alarm.alarm_at, alarm.company_id, alarm.project_id,
+        alarm.device_no, judgement_of(alarm.verdict) as judgement,
+        bool_or(hold.alarm_id is not null) over (partition by found.file_id) as held
+      from ${rowsAs('found', found, {
+        file_id: ['text', row => row.fileId],
+        tenant_id: ['bigint', row => row.tenantId],
+        alarm_id: ['bigint', row => row.alarmId],
+        alarm_at: ['moment', row => row.alarmAt],
+      })}
+      join alarm on alarm.tenant_id = found.tenant_id and alarm.alarm_id = found.alarm_id and alarm.alarm_at = found.alarm_at
+        and ${amongAlarms(found)}
+      left join evidence_hold hold
+        on hold.tenant_id = alarm.tenant_id and hold.alarm_id = alarm.alarm_id and hold.alarm_at = alarm.alarm_at
+      order by found.file_id, alarm.verdict = 2 desc nulls last, alarm.alarm_id
+    ) as named
+    where file.file_id = named.file_id and file.alarm_id is null`.execute(trx)
 }
 
 /** The files that alarms and their occurrences name, with the alarm of each. */
