@@ -157,10 +157,10 @@ export const alarmCalls = callsOf('alarm', {
     bodyLimit: listBody,
     right: rights.deleteAlarms,
     summary:
-      'Delete alarms with their occurrences and verdicts; all of them or none. The audit log keeps what they were',
+      'Delete alarms with their occurrences and verdicts; all of them or none, and none whose evidence is on hold. The audit log keeps what they were',
     input: z.object({ alarmIds }),
     answer: nothing,
-    errors: ['alarm.notFound'],
+    errors: ['alarm.notFound', 'alarm.evidenceHeld'],
   }),
   listCurrent: call({
     path: '/api/alarm/loopCurAlarmList',

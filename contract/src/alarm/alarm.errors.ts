@@ -13,6 +13,11 @@ export const alarmErrors = {
     en: 'An alarm of this level cannot be handled again',
   },
   'alarm.wrongVerdict': { rcode: 2304, zh: '该告警不接受此处理结果', en: 'This verdict does not fit the alarm' },
+  'alarm.evidenceHeld': {
+    rcode: 2292,
+    zh: '{count} 条告警的证据已设为长期保留，没有删除任何告警：{alarms}。请先取消长期保留',
+    en: 'Nothing was deleted: the evidence of {count} of these alarms is on hold: {alarms}. Release it first',
+  },
   'alarm.badPeriod': { rcode: 2305, zh: '结束时间不能早于开始时间', en: 'The end must not be before the beginning' },
 
   'punishment.noOffender': { rcode: 2321, zh: '违规人员姓名不为空', en: 'Say who is fined' },

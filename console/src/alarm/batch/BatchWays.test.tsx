@@ -46,13 +46,14 @@ test('alarms are deleted after one more question, and then no longer ticked', as
   expect(server.received(alarmCalls.remove)).toEqual([{ alarmIds: ['a1-1', 'a1-2'] }])
 })
 
-test('alarms that could not be deleted stay ticked', async () => {
-  server.refuses(alarmCalls.remove, 'alarm.notFound')
+test('alarms that could not be deleted, as one whose evidence is on hold, stay ticked, and it is said why', async () => {
+  server.refuses(alarmCalls.remove, 'alarm.evidenceHeld', { count: 1, alarms: 'a1-2' })
   signInAs([rights.workplace, rights.deleteAlarms])
   const { person, onDone } = open()
   await person.click(screen.getByRole('button', { name: /删除告警/ }))
   await screen.findByText('确定删除这 2 条告警？')
+  expect(screen.getByText(/证据已长期保留的告警不能删除/)).toBeTruthy()
   await person.click(screen.getAllByRole('button', { name: /删除告警/ }).at(-1) as HTMLElement)
-  await screen.findByText('告警不存在')
+  await screen.findByText(/1 条告警的证据已设为长期保留，没有删除任何告警：a1-2/)
   expect(onDone).not.toHaveBeenCalled()
 })

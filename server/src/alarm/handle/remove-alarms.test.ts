@@ -3,11 +3,16 @@ import { expect, test } from 'vitest'
 import { aChannel, aCompany, anAiServer, aViewer } from '../../core/testing/builders.ts'
 import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
+import { countWaiting } from '../../core/testing/waiting-statements.ts'
 import { makeCollector } from '../../ingest/collector.ts'
 import { quietHandlers } from '../../quiet/quiet.routes.ts'
+import { holdEvidenceOf } from '../../storage/hold-evidence.ts'
+import { releaseEvidenceOf } from '../../storage/release-evidence.ts'
+import { insertHold } from '../../storage/stored-file.queries.ts'
 import { hydrateGoneAlarms } from '../alarm.live.ts'
 import { alarmHandlers } from '../alarm.routes.ts'
-import { alarmKeyOf } from '../alarm-key.ts'
+import { alarmKeyOf, type PublicAlarmKey } from '../alarm-key.ts'
+import { lockAlarm } from '../evidence/evidence.queries.ts'
 
 const db = suiteDatabase()
 const { remove, handle, get, list } = alarmHandlers({ fileUrl: (_, fileId) => fileId })
@@ -94,6 +99,32 @@ test('a pending alarm that is deleted takes no more repeats and reminds nobody',
   expect(next).toMatchObject({ outcome: 'stored' })
   expect(next?.alarmId).not.toBe(alarmId)
   await stop()
+})
+
+test('an alarm whose evidence is on hold, or is put on hold at that moment, is not deleted and keeps the others; released, it is', async () => {
+  const { viewer, channel, event, send, stop } = await aScene()
+  const [one, two] = await Promise.all([1, 2].map(async alarmType => send({ ...event(), alarmType })))
+  await stop()
+  const [held = '', other = ''] = [one?.[0]?.alarmId, two?.[0]?.alarmId]
+  const both = { alarmIds: [held, other] }
+  await holdEvidenceOf({ alarmId: held, reason: 'claim' }, viewer, tools)
+  await expect(remove(both, viewer, tools)).rejects.toMatchObject({
+    code: 'alarm.evidenceHeld',
+    facts: { count: 1, alarms: held },
+  })
+  await releaseEvidenceOf({ alarmId: held }, viewer, tools)
+  const key = { tenantId: channel.tenantId, ...(alarmKeyOf(held) as PublicAlarmKey) }
+  const holding = await db.system.startTransaction().execute()
+  await lockAlarm(holding, key)
+  const removal = remove(both, viewer, tools).catch(error => error.code)
+  await expect.poll(() => countWaiting(db)).toBe(1)
+  await insertHold(holding, key, { reason: 'claim', accountId: viewer.accountId, byName: '' })
+  await holding.commit().execute()
+  expect(await removal).toBe('alarm.evidenceHeld')
+  expect([await countIn('alarm', held), await countIn('alarm', other)]).toEqual([1, 1])
+  await releaseEvidenceOf({ alarmId: held }, viewer, tools)
+  await remove(both, viewer, tools)
+  expect([await countIn('alarm', held), await countIn('alarm', other)]).toEqual([0, 0])
 })
 
 test('all of them or none, and nobody else’s', async () => {
