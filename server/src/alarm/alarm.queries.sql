@@ -81,11 +81,6 @@ from (
   from device where kind = 2 and ("device"."company_id" = any($13::bigint[]) and "device"."project_id" = any($14::bigint[]) and "device"."region_id" = $15)
 ) as channel;
 
--- countOwnFiles
-select count(*)::int as found from file
-where file_id = any($1::text[])
-  and (account_id = $2 or company_id = any($3::bigint[]));
-
 -- countPerDay
 /* planned each time */
 select day, sum(alarms)::int as total
@@ -248,6 +243,15 @@ order by alarm.alarm_id for update of alarm;
 select from open_alarm
 where "open_alarm"."tenant_id" = $1 and alarm_id = any($2::bigint[])
 order by tenant_id, company_id, device_no, type for update;
+
+-- lockOwnFiles
+with own as materialized (
+  select from file
+  where file_id = any($1::text[])
+    and (account_id = $2 or company_id = any($3::bigint[]))
+  order by file_id for no key update
+)
+select count(*)::int as found from own;
 
 -- readAlarms
 /* ahead */ select set_config('plan_cache_mode', 'force_generic_plan', true);

@@ -39,16 +39,23 @@ export async function lockAlarms(trx: Trx, viewer: AlarmScope, keys: readonly Pu
   return rows
 }
 
-/** How many of the files exist for this viewer: uploaded by itself, or belonging to one of its companies. */
-export async function countOwnFiles(
+/**
+ * How many of the files exist for this viewer: uploaded by itself, or belonging to one of its companies. No rule deletes any of them until
+ * the transaction ends; one that is being deleted is waited for and not counted.
+ */
+export async function lockOwnFiles(
   trx: Trx,
   viewer: AlarmScope & { accountId: number },
   fileIds: readonly string[],
 ): Promise<number> {
   const { rows } = await sql<{ found: number }>`
-    select count(*)::int as found from file
-    where file_id = any(${[...fileIds]}::text[])
-      and (account_id = ${viewer.accountId} or company_id = any(${[...viewer.companyIds]}::bigint[]))`.execute(trx)
+    with own as materialized (
+      select from file
+      where file_id = any(${[...fileIds]}::text[])
+        and (account_id = ${viewer.accountId} or company_id = any(${[...viewer.companyIds]}::bigint[]))
+      order by file_id for no key update
+    )
+    select count(*)::int as found from own`.execute(trx)
   return rows[0]?.found ?? 0
 }
 

@@ -3,12 +3,16 @@ import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { inScope, type Trx } from '../../core/db/database.ts'
 import { aChannel, aChannelOf, aCompany, anAiServer, anAlarm, aViewer } from '../../core/testing/builders.ts'
 import { recordedLog } from '../../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
+import { countWaiting } from '../../core/testing/waiting-statements.ts'
 import { makeCollector } from '../../ingest/collector.ts'
+import { removeRows } from '../../storage/removal.queries.ts'
 import { alarmHandlers } from '../alarm.routes.ts'
 import { type AlarmKey, publicAlarmId } from '../alarm-key.ts'
+import { lockOwnFiles } from './alarm-handling.queries.ts'
 
 const db = suiteDatabase()
 const {
@@ -149,6 +153,24 @@ test('alarms and files of others are not found', async () => {
   await expect(give({ alarmIds: [foreign.id] })).rejects.toThrow('alarm.notFound')
   await expect(give({ sitePhotos: [photo] })).rejects.toThrow('file.notFound')
   expect(await foreign.read()).toMatchObject({ state: 'pending' })
+})
+
+test('a photo that a rule deletes at that moment is not found; one that a verdict takes no rule deletes', async () => {
+  const { company, viewer, give, read } = await aScene()
+  const chosen = { fileId: await aFile(company), kind: 'upload', judgement: 'none', bytes: 1 }
+  const sitePhotos = [chosen.fileId]
+  const remove = (trx: Trx) => removeRows(trx, 'rule', [chosen])
+  await inScope(db, viewer, async trx => {
+    expect(await lockOwnFiles(trx, viewer, sitePhotos)).toBe(1)
+    expect(await db.system.transaction().execute(remove)).toBe(0)
+  })
+  const removal = await db.system.startTransaction().execute()
+  expect(await remove(removal)).toBe(1)
+  const outcome = give({ sitePhotos }).catch(error => error.code)
+  await expect.poll(() => countWaiting(db)).toBe(1)
+  await removal.commit().execute()
+  expect(await outcome).toBe('file.notFound')
+  expect(await read()).toMatchObject({ state: 'pending' })
 })
 
 test('after the verdict the next event is a new alarm, also when both come at once', async () => {

@@ -16,7 +16,7 @@ import type { Tools } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { siteText } from '../../core/site-time.ts'
-import { countOwnFiles, writeHandlings } from './alarm-handling.queries.ts'
+import { lockOwnFiles, writeHandlings } from './alarm-handling.queries.ts'
 import { finesOf } from './fines-of.ts'
 import { type LockedAlarm, lockAlarmsOf } from './lock-alarms.ts'
 
@@ -30,11 +30,11 @@ export const handleAlarmsOf =
   (family?: AlarmFamily) =>
   (input: HandleInput, viewer: Viewer, { db }: Tools): Promise<void> =>
     inScope(db, viewer, async trx => {
+      const rows = await lockAlarmsOf(trx, viewer, input.alarmIds, family)
       const sitePhotos = [...new Set(input.sitePhotos ?? [])]
-      if (sitePhotos.length > 0 && (await countOwnFiles(trx, viewer, sitePhotos)) < sitePhotos.length) {
+      if (sitePhotos.length > 0 && (await lockOwnFiles(trx, viewer, sitePhotos)) < sitePhotos.length) {
         throw refuse('file.notFound')
       }
-      const rows = await lockAlarmsOf(trx, viewer, input.alarmIds, family)
       const handlings = rows.map(row => ({
         alarmId: row.alarm_id,
         alarmAt: row.alarm_at,
