@@ -2,6 +2,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
 import { maxPeopleOfSheet, peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
@@ -142,33 +143,82 @@ test('each row says in which column what is wrong, and a look changes nothing', 
   expect(read[2]?.problems[1]?.text).toBe('与第 3 行的账号相同')
 })
 
-test('CVE-2026-37669: no row gives rights, companies or projects beyond the giver’s own', async () => {
+/** Somebody of the company who keeps its accounts, of this part of it alone, and what their role is called. */
+async function aKeeperOf(part: { projectIds: number[]; regionLimits?: RegionLimit[] }) {
   const roleId = await aRole(
     suite.db,
     { ...east, projectId: 0, regionId: 0 },
     { menuIds: [rights.accounts, rights.keepAccounts, rights.grantAccess], forAllCompanies: true },
   )
   const given = { account: aName(), fullName: '王', companyId: east.companyId, roleId, pwd: digestOf('a first word') }
-  const projects = await suite.db.system.selectFrom('project').select(['project_id', 'name']).execute()
-  const plant = projects.find(({ name }) => name === '一号厂区')?.project_id
-  await admin.send(accountCalls.save, { ...given, allProjects: false, projectIds: [plant] })
+  await admin.send(accountCalls.save, { ...given, allProjects: false, ...part })
   const first = await signInAs(suite.app, given.account, 'a first word')
   await first.call(accessCalls.changePassword, {
     oldPassword: digestOf('a first word'),
     newPassword: digestOf('a second word'),
   })
   const keeper = await signInAs(suite.app, given.account, 'a second word')
-  expect(await problemsOf(person({ projects: '一号厂区' }), keeper)).toEqual(['role'])
-  const { name: own } = await suite.db.system
+  const { name: role } = await suite.db.system
     .selectFrom('role')
     .where('role_id', '=', roleId)
     .select('name')
     .executeTakeFirstOrThrow()
+  return { keeper, role }
+}
+const projectCalled = async (name: string) => {
+  const row = await suite.db.system
+    .selectFrom('project')
+    .where('name', '=', name)
+    .select('project_id')
+    .executeTakeFirstOrThrow()
+  return row.project_id
+}
+
+test('CVE-2026-37669: no row gives rights, companies or projects beyond the giver’s own', async () => {
+  const { keeper, role: own } = await aKeeperOf({ projectIds: [await projectCalled('一号厂区')] })
+  expect(await problemsOf(person({ projects: '一号厂区' }), keeper)).toEqual(['role'])
   expect(await problemsOf(person({ role: own, projects: '一号厂区' }), keeper)).toEqual([])
   expect(await problemsOf(person({ role: own, projects: '二号厂区' }), keeper)).toEqual(['projects'])
   expect(await problemsOf(person({ role: own }), keeper)).toEqual(['projects'])
   expect(await problemsOf(person({ role: own, company: '华南示范工厂' }), keeper)).toEqual(['company'])
   expect(await problemsOf(person({ role: '平台管理员' }))).toEqual(['role'])
+})
+
+test('CVE-2026-37669: whoever has single regions of a project makes people of these regions alone', async () => {
+  const projectId = await projectCalled('一号厂区')
+  const regions = await suite.db.system
+    .selectFrom('region')
+    .where('project_id', '=', projectId)
+    .select(['region_id', 'name'])
+    .orderBy('region_id')
+    .limit(2)
+    .execute()
+  const [mine, other] = regions.map(({ name }) => name) as [string, string]
+  const regionLimits = [{ projectId, regionIds: [regions[0]?.region_id as number] }]
+  const { keeper, role } = await aKeeperOf({ projectIds: [projectId], regionLimits })
+  const account = aName()
+  const rows = ['', other, `${mine}、${other}`, mine].map((named, index) =>
+    person({ account: index === 3 ? account : aName(), role, projects: '一号厂区', regions: named }),
+  )
+  const sheet = await sheetOf(rows)
+  const checked = await keeper.call(peopleImportCalls.checkPeople, { sheet })
+  expect(checked.rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([
+    ['regions'],
+    ['regions'],
+    ['regions'],
+    [],
+  ])
+  const { sheet: template } = await keeper.call(peopleImportCalls.readImportTemplate, {})
+  const choices = (await tableOf(template, 1)).flat()
+  expect(choices).toContain(`一号厂区/${mine}`)
+  expect(choices).not.toContain(`一号厂区/${other}`)
+  for (const line of [2, 3, 4])
+    expect(await codeOf(keeper.send(peopleImportCalls.importPeople, { sheet, lines: [line, 5] }))).toBe(
+      'peopleImport.rowNotRight',
+    )
+  expect((await keeper.call(peopleImportCalls.importPeople, { sheet, lines: [5] })).made).toBe(1)
+  const made = await admin.call(accountCalls.list, { administered: true, keyword: account })
+  expect(made.rows[0]?.administered).toMatchObject({ projectNames: ['一号厂区'], projectParts: [{ chosen: 1 }] })
 })
 
 test('of two projects with one name the row has to say whose', async () => {
