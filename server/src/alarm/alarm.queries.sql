@@ -389,8 +389,7 @@ with verdict as (
 insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
 select 'alarm', 'handled', tenant_id, company_id, project_id, region_id, alarm_id, alarm_at from handled;
 
-  update file set judgement = named.judgement, alarm_id = named.alarm_id, alarm_at = named.alarm_at, company_id = named.company_id,
-    project_id = named.project_id, device_no = named.device_no
+  update file set "judgement" = case when (named.judgement = 'true' or not (file.alarm_id is not null and file.alarm_id <> named.alarm_id) and not (file.shared and file.judgement = 'true')) then "named"."judgement" else "file"."judgement" end, "alarm_id" = case when (named.judgement = 'true' or not (file.alarm_id is not null and file.alarm_id <> named.alarm_id) and not (file.shared and file.judgement = 'true')) then "named"."alarm_id" else "file"."alarm_id" end, "alarm_at" = case when (named.judgement = 'true' or not (file.alarm_id is not null and file.alarm_id <> named.alarm_id) and not (file.shared and file.judgement = 'true')) then "named"."alarm_at" else "file"."alarm_at" end, "company_id" = case when (named.judgement = 'true' or not (file.alarm_id is not null and file.alarm_id <> named.alarm_id) and not (file.shared and file.judgement = 'true')) then "named"."company_id" else "file"."company_id" end, "project_id" = case when (named.judgement = 'true' or not (file.alarm_id is not null and file.alarm_id <> named.alarm_id) and not (file.shared and file.judgement = 'true')) then "named"."project_id" else "file"."project_id" end, "device_no" = case when (named.judgement = 'true' or not (file.alarm_id is not null and file.alarm_id <> named.alarm_id) and not (file.shared and file.judgement = 'true')) then "named"."device_no" else "file"."device_no" end, shared = file.shared or (file.alarm_id is not null and file.alarm_id <> named.alarm_id)
   from (
 with wanted as (
   select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.company_id, alarm.project_id, alarm.device_no, alarm.ai_server_no,
@@ -414,4 +413,4 @@ from named join media on media.ai_server_no = named.ai_server_no and media.name 
 order by media.file_id, named.verdict = 2 desc nulls last
 ) as named
   where file.file_id = named.file_id and file.tenant_id = named.tenant_id
-    and (file.alarm_id is null or file.alarm_id = named.alarm_id or named.judgement = 'true');
+    and ((named.judgement = 'true' or not (file.alarm_id is not null and file.alarm_id <> named.alarm_id) and not (file.shared and file.judgement = 'true')) or (file.alarm_id is not null and file.alarm_id <> named.alarm_id) and not file.shared);

@@ -63,7 +63,15 @@ async function checkAndMakeSmall(store: FileStore, fileId: string, name: string,
 }
 
 /** Until the alarm that names it comes in. */
-const ofNoAlarm = { judgement: 'unjudged', held: false, projectId: 0, deviceNo: 0, alarmId: null, alarmAt: null }
+const ofNoAlarm = {
+  judgement: 'unjudged',
+  held: false,
+  shared: false,
+  projectId: 0,
+  deviceNo: 0,
+  alarmId: null,
+  alarmAt: null,
+}
 
 async function nameFile(db: Database, file: NewFile, media: { aiServerNo: number; name: string }): Promise<void> {
   await db.system.transaction().execute(async trx => {

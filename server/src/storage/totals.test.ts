@@ -147,6 +147,26 @@ test.each(ofSecond)(
   },
 )
 
+test('a picture of two true alarms stays evidence of one when the other turns out false', async () => {
+  const { picture, raise } = await aSourceOfEvidence(suite, company)
+  const name = 'of-two-true-alarms.jpg'
+  const early = await raise({ pictures: [name], alarmType: 41 })
+  await picture(name)
+  const late = await raise({ pictures: [name], alarmType: 42 })
+  await inTrx(linkEvidenceLater.work)
+  const judge = (alarmId: string, verdict: 'trueAlarm' | 'falseAlarm') =>
+    admin.call(alarmCalls.handle, { alarmIds: [alarmId], verdict })
+  for (const alarmId of [early, late]) await judge(alarmId, 'trueAlarm')
+  await judge(late, 'falseAlarm')
+  const { judgement } = await suite.db.system
+    .selectFrom('file')
+    .innerJoin('media', 'media.file_id', 'file.file_id')
+    .select('judgement')
+    .where('media.name', '=', name)
+    .executeTakeFirstOrThrow()
+  expect(judgement).toBe('true')
+})
+
 test('owners come largest first, and another customer’s are not among them', async () => {
   const strangers = await aCompany(suite.db, { name: 'strangers' })
   const theirs = await aSourceOfEvidence(suite, strangers)

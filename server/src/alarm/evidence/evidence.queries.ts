@@ -13,6 +13,8 @@ export type EvidenceOf = {
   deviceNo: number
   judgement: string
   held: boolean
+  /** Another alarm names the file too. */
+  shared: boolean
 }
 
 /**
@@ -50,7 +52,7 @@ export async function lockAlarmOfFile(
   trx: Trx,
   { tenantId, aiServerNo, name }: { tenantId: number; aiServerNo: number; name: string },
 ): Promise<EvidenceOf | undefined> {
-  const { rows: alarms } = await sql<Omit<EvidenceOf, 'held'>>`
+  const { rows: alarms } = await sql<Omit<EvidenceOf, 'held' | 'shared'>>`
     select alarm.alarm_id as "alarmId", alarm.alarm_at as "alarmAt", alarm.company_id as "companyId",
            alarm.project_id as "projectId", alarm.device_no as "deviceNo", judgement_of(alarm.verdict) as judgement
     from evidence_name named
@@ -63,7 +65,7 @@ export async function lockAlarmOfFile(
     trx,
     alarms.map(({ alarmId, alarmAt }) => ({ tenantId, alarmId, alarmAt })),
   )
-  return { ...alarm, held: held.size > 0 }
+  return { ...alarm, held: held.size > 0, shared: alarms.length > 1 }
 }
 
 /** Files that arrived before their alarm, or while it was stored, become its evidence. How far back they are looked for: days. */
@@ -91,11 +93,12 @@ export async function linkEvidence(trx: Trx, limit: number): Promise<void> {
   // A file that was filed under another alarm meanwhile stays there, and may be judged or on hold by that one.
   await sql`
     update file set alarm_id = named.alarm_id, alarm_at = named.alarm_at, company_id = named.company_id,
-      project_id = named.project_id, device_no = named.device_no, judgement = named.judgement, held = file.held or named.held
+      project_id = named.project_id, device_no = named.device_no, judgement = named.judgement, held = file.held or named.held,
+      shared = named.shared
     from (
       select distinct on (found.file_id) found.file_id, alarm.alarm_id, alarm.alarm_at, alarm.company_id, alarm.project_id,
         alarm.device_no, judgement_of(alarm.verdict) as judgement,
-        bool_or(hold.alarm_id is not null) over (partition by found.file_id) as held
+        bool_or(hold.alarm_id is not null) over (partition by found.file_id) as held, count(*) over (partition by found.file_id) > 1 as shared
       from ${rowsAs('found', found, {
         file_id: ['text', row => row.fileId],
         tenant_id: ['bigint', row => row.tenantId],
@@ -138,15 +141,23 @@ const filesOf = (keys: readonly AlarmKey[]) => sql`(
   order by media.file_id, named.verdict = 2 desc nulls last
 )`
 
-/** Takes over what people made of these alarms. A file that two alarms name goes by the one that was judged true. */
+/**
+ * Takes over what people made of these alarms. A file that two alarms name goes by the one that was judged true, and stays evidence of a
+ * true alarm when another verdict is given: which of the two it was true for is not known then.
+ */
 export async function judgeEvidence(trx: Trx, keys: readonly AlarmKey[]): Promise<void> {
   if (keys.length === 0) return
+  const isAnothers = sql`(file.alarm_id is not null and file.alarm_id <> named.alarm_id)`
+  const takes = sql`(named.judgement = 'true' or not ${isAnothers} and not (file.shared and file.judgement = 'true'))`
+  const taken = ['judgement', 'alarm_id', 'alarm_at', 'company_id', 'project_id', 'device_no'].map(
+    column =>
+      sql`${sql.ref(column)} = case when ${takes} then ${sql.ref(`named.${column}`)} else ${sql.ref(`file.${column}`)} end`,
+  )
   await sql`
-    update file set judgement = named.judgement, alarm_id = named.alarm_id, alarm_at = named.alarm_at, company_id = named.company_id,
-      project_id = named.project_id, device_no = named.device_no
+    update file set ${sql.join(taken)}, shared = file.shared or ${isAnothers}
     from ${filesOf(keys)} as named
     where file.file_id = named.file_id and file.tenant_id = named.tenant_id
-      and (file.alarm_id is null or file.alarm_id = named.alarm_id or named.judgement = 'true')`.execute(trx)
+      and (${takes} or ${isAnothers} and not file.shared)`.execute(trx)
 }
 
 /** Keeps the evidence of an alarm whatever the rules say. */

@@ -416,6 +416,7 @@ export interface FileTable {
   device_no: Generated<number>
   alarm_id: number | null
   alarm_at: NullableMoment
+  shared: Generated<boolean>
 }
 
 export interface FileDayTable {

@@ -17,6 +17,7 @@ export type NewFile = {
   kind?: FileKind
   evidence?: {
     judgement: string
+    shared: boolean
     held: boolean
     projectId: number
     deviceNo: number
@@ -43,6 +44,7 @@ export async function insertFile(db: Reader, { evidence, ...file }: NewFile): Pr
       kind: file.kind ?? 'upload',
       ...(evidence && {
         judgement: evidence.judgement,
+        shared: evidence.shared,
         held: evidence.held,
         project_id: evidence.projectId,
         device_no: evidence.deviceNo,

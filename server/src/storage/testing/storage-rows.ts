@@ -13,7 +13,7 @@ export async function aStoredPicture(
 ): Promise<string> {
   const fileId = newFileId()
   const { tenantId, companyId, projectId, deviceNo } = channel
-  const evidence = { judgement: 'unjudged', held: false, projectId, deviceNo, alarmId, alarmAt }
+  const evidence = { judgement: 'unjudged', shared: false, held: false, projectId, deviceNo, alarmId, alarmAt }
   const facts = { kind: 'picture' as const, mime: 'image/jpeg', bytes: 1000, sha256: Buffer.alloc(32) }
   await insertFile(db.system, { fileId, tenantId, companyId, ...facts, evidence })
   return fileId
