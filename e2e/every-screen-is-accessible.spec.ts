@@ -109,7 +109,7 @@ for (const [who, pages] of [
     address,
     allowLines,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     // Alarms that other journeys raise meanwhile move what they should: here nothing comes while a page loads.
     allowLines(/Failed to load resource/)
     const page = await openAs(who, '/login')
@@ -128,6 +128,7 @@ for (const [who, pages] of [
     for (const path of pages) {
       await goWithin(page, path)
       await expectHeading(page)
+      await settled(page)
       await expectAccessible(page, { rules: ['color-contrast', 'link-in-text-block'] })
     }
     await page.setViewportSize(telephone)

@@ -1,4 +1,4 @@
-import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { ownSessionCalls } from '@watchfire/contract/access/own-session.calls.ts'
 import { request } from '../core/client.ts'
 import { signedOut } from '../core/session-store.ts'
 
@@ -7,7 +7,7 @@ const timeouts = 3_000
 
 /** Ends the session here and, if it can be reached, on the server; then a fresh page at the sign-in (spec §4). */
 export async function signOut() {
-  await request(accessCalls.signOut, {}, { signal: AbortSignal.timeout(timeouts) }).catch(() => {})
+  await request(ownSessionCalls.signOut, {}, { signal: AbortSignal.timeout(timeouts) }).catch(() => {})
   signedOut()
   location.assign('/login')
 }

@@ -1,4 +1,4 @@
-import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
+import { ownSessionCalls } from '@watchfire/contract/access/own-session.calls.ts'
 import { useEffect } from 'react'
 import { request } from '../core/client.ts'
 import { useUser } from '../core/session-store.ts'
@@ -24,7 +24,7 @@ export function useKeepAlive() {
       if (locks && !touched) return
       touched = false
       // A failure needs no word: the next screen that reads something will say it.
-      void request(accessCalls.keepAlive, {}).catch(() => {})
+      void request(ownSessionCalls.keepAlive, {}).catch(() => {})
     }
     for (const kind of touches) addEventListener(kind, touch)
     const timer = setInterval(sendSign, locks ? (idleMinutes * 60_000) / 10 : every)

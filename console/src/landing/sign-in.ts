@@ -1,5 +1,5 @@
-import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
+import { ownSessionCalls } from '@watchfire/contract/access/own-session.calls.ts'
 import { signInWord } from '@watchfire/contract/access/provider.shapes.ts'
 import { signInCalls } from '@watchfire/contract/access/sign-in.calls.ts'
 import { proofOfText } from '../access/public/proof-of-text.ts'
@@ -18,7 +18,7 @@ export type Outcome = { problem?: string | undefined; second?: SecondStep; over?
 /** Signs in; gives the sentence to show when it did not work, or what the second step needs. Loaded by the sign-in page on its own, when it is needed. */
 export const signIn = (account: string, password: string): Promise<Outcome> =>
   attempt(async () =>
-    request(accessCalls.signIn, { account: account.trim(), password: await passwordDigest(password) }),
+    request(ownSessionCalls.signIn, { account: account.trim(), password: await passwordDigest(password) }),
   )
 
 /** The same by the directory of the customer with this word, which needs the password itself: it stands in this one call alone. */

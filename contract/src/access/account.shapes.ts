@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
 import { moment, name, passwordDigest, rowId, siteTime } from '../core/fields.ts'
-import { limits } from '../core/limits.ts'
+import { regionsOfProject } from '../core/limits.ts'
 import { wire } from '../core/wire.ts'
 
 /** Spec §3, user status. */
@@ -99,7 +99,7 @@ export const membershipInParts = {
   ...membership,
   /** Absent: every project as a whole. */
   regionLimits: z
-    .array(z.object({ projectId: rowId, regionIds: z.array(rowId).max(limits.regionsOfProject) }))
+    .array(z.object({ projectId: rowId, regionIds: z.array(rowId).max(regionsOfProject) }))
     .max(maxProjectsInPart)
     .optional(),
 }

@@ -1,3 +1,6 @@
+/** By itself, since a form on the way to the desk asks for it. */
+export const regionsOfProject = 200
+
 /**
  * What one account, one customer or one AI server may have at a time, so that nobody blocks another. What a server has for all
  * (its own bounds stand where they hold) is always more than one customer gets.
@@ -41,7 +44,7 @@ export const limits = {
   customersOfPlatform: 2000,
   companiesOfCustomer: 500,
   projectsOfCompany: 500,
-  regionsOfProject: 200,
+  regionsOfProject,
   /** Below one AI server's key. */
   channelsOfAiServer: 256,
   /** Media of one AI server that has begun to arrive and is not complete. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { moment, rowId, siteTime } from '../core/fields.ts'
 import { fileId, fileKind } from '../core/file.calls.ts'
+import { removalCause } from './removal-cause.ts'
 
 /** What people made of the alarm a file is evidence of; `none`: it is evidence of no alarm. */
 export const judgement = z.enum(['none', 'unjudged', 'false', 'true', 'other'])
@@ -94,7 +95,6 @@ export const dryRun = z.object({
 })
 export type DryRun = z.output<typeof dryRun>
 
-export const removalCause = z.enum(['rule', 'quota'])
 export const removalRun = z.object({
   runId: rowId,
   customerId: rowId,

@@ -1,0 +1,4 @@
+import { z } from 'zod'
+
+/** Why stored files were deleted: past their term, or to make room. By itself, as alarms say it on the way to the desk. */
+export const removalCause = z.enum(['rule', 'quota'])
