@@ -8,9 +8,10 @@ import { type Translate, useTexts } from '../core/texts.ts'
 import { ListPage } from '../ui/ListPage.tsx'
 import { storageTexts } from './storage.texts.ts'
 import { dayText } from './storage-words.ts'
+import type { CustomerInput } from './use-customer.ts'
 
 /** What was deleted by a rule or for a quota. */
-export function RemovalRuns({ customer }: { customer: { customerId?: number } }) {
+export function RemovalRuns({ customer }: { customer: CustomerInput }) {
   const t = useTexts(storageTexts)
   const columns = useMemo(() => runColumns(t), [t])
   return (

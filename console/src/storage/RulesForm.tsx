@@ -11,8 +11,9 @@ import { BeyondQuota } from './BeyondQuota.tsx'
 import styles from './RulesForm.module.css'
 import { storageTexts } from './storage.texts.ts'
 import { dayText } from './storage-words.ts'
+import type { CustomerInput } from './use-customer.ts'
 
-type Props = { saved: RetentionRules; customer: { customerId?: number } }
+type Props = { saved: RetentionRules; customer: CustomerInput }
 
 /** The rules with what each would delete; saving asks once more, in numbers. */
 export function RulesForm({ saved, customer }: Props) {

@@ -9,6 +9,7 @@ import { useCall } from '../core/use-call.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { Muted } from '../ui/text.tsx'
+import { ChooseCustomer } from './ChooseCustomer.tsx'
 import { OwnerList } from './OwnerList.tsx'
 import { percentText, ShareBar } from './ShareBar.tsx'
 import styles from './StorageOverview.module.css'
@@ -21,11 +22,9 @@ import { useCustomer } from './use-customer.ts'
 export function StorageOverview() {
   const t = useTexts(storageTexts)
   const totals = useCall(storageCalls.readTotals, {}, { quiet: true, keepPrevious: true })
-  const { missing, ...customer } = useCustomer()
-  const rules = useCall(storageCalls.readRules, customer, {
-    quiet: true,
-    enabled: !missing && mayCall(storageCalls.readRules),
-  })
+  const { input, waiting, choose } = useCustomer()
+  const mayRead = mayCall(storageCalls.readRules)
+  const rules = useCall(storageCalls.readRules, input ?? {}, { quiet: true, enabled: input !== undefined && mayRead })
   const { bytes = 0, files = 0, kinds = [] } = totals.data ?? {}
   const columns = useMemo(() => kindColumns(t, bytes), [t, bytes])
   const sum = (part: (kind: KindTotal) => number) => kinds.reduce((all, kind) => all + part(kind), 0)
@@ -40,7 +39,7 @@ export function StorageOverview() {
     )
   return (
     // What stands below would move as the kinds come: all of it is shown at once.
-    <div className={styles.overview} data-waiting={!totals.data || rules.isLoading}>
+    <div className={styles.overview} data-waiting={!totals.data || rules.isLoading || waiting}>
       <p className={styles.sums} data-testid="storage-sums">
         <strong>{t('stored', { files: files.toLocaleString('en'), size: sizeText(bytes) })}</strong>
         <Muted>
@@ -48,6 +47,7 @@ export function StorageOverview() {
         </Muted>
         <Muted>{t('notStored')}</Muted>
       </p>
+      {mayRead && !input && !waiting && <ChooseCustomer customer={choose} />}
       {rules.data && <StorageQuota rules={rules.data} />}
       <Table<KindTotal>
         size="small"
