@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
 import { call, callsOf, listBody } from '../core/call.ts'
-import { passwordDigest, rowId } from '../core/fields.ts'
+import { rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { passwordChange } from './access.shapes.ts'
 import { accountAdministration, profile } from './account.shapes.ts'
