@@ -57,11 +57,11 @@ test('each of the three roles has its duty, its key and no other', () => {
 test('the role admin mixes, and of a mix only the work counts; so it is with every key', () => {
   expect(mixesDuties(seedRoles.admin)).toBe(true)
   expect(mixesDuties(seedRoles.operator)).toBe(false)
-  const rest = countingApart(new Set(seedRoles.admin), { isKey: false })
+  const rest = countingApart(new Set(seedRoles.admin), { isLocal: true })
   expect(dutiesOf(rest)).toEqual([])
   expect([...rest]).toEqual(operatingOf(seedRoles.admin))
-  expect(dutiesOf(countingApart(new Set(dutyRoles.audit), { isKey: false }))).toEqual(['audit'])
-  expect(dutiesOf(countingApart(new Set(dutyRoles.audit), { isKey: true }))).toEqual([])
+  expect(dutiesOf(countingApart(new Set(dutyRoles.audit), { isLocal: true }))).toEqual(['audit'])
+  expect(dutiesOf(countingApart(new Set(dutyRoles.audit), { isLocal: false }))).toEqual([])
 })
 
 test.each([

@@ -83,9 +83,9 @@ export const mixesDuties = (rights: Iterable<number>): boolean => dutiesOf(right
 export const operatingOf = (rights: Iterable<number>): number[] =>
   [...rights].filter(right => dutyOf(right) === 'operating')
 
-/** What counts of rights where duties are separated, however they were given: a mix administers nothing, a program neither. */
-export const countingApart = (rights: ReadonlySet<number>, { isKey }: { isKey: boolean }): ReadonlySet<number> =>
-  isKey || mixesDuties(rights) ? new Set(operatingOf(rights)) : rights
+/** What counts of rights where duties are separated, however they were given: a mix administers nothing, nor do programs and whoever comes by a provider. */
+export const countingApart = (rights: ReadonlySet<number>, { isLocal }: { isLocal: boolean }): ReadonlySet<number> =>
+  !isLocal || mixesDuties(rights) ? new Set(operatingOf(rights)) : rights
 
 /**
  * What stands against giving these rights where duties are separated. Deciding about rights is a duty of its own there: whoever has it

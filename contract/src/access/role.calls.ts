@@ -69,6 +69,7 @@ export const roleCalls = callsOf('role', {
       'grant.rightsBeyond',
       'separation.mixed',
       'separation.notYours',
+      'separation.unfitHolders',
       'separation.lastOfDuty',
     ],
   }),

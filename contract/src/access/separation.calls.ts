@@ -27,7 +27,15 @@ const separation = z.object({
   /** What has to change first, while it is off. */
   inTheWay: z.array(z.object({ kind: mixKind, name: z.string() })),
   proposal: z
-    .object({ by: z.string(), own: z.boolean(), administrator: z.string(), until: moment, untilText: siteTime })
+    .object({
+      by: z.string(),
+      own: z.boolean(),
+      administratorId: rowId,
+      administrator: z.string(),
+      proposedAt: moment,
+      until: moment,
+      untilText: siteTime,
+    })
     .nullable(),
 })
 export type Separation = z.output<typeof separation>
@@ -82,8 +90,9 @@ export const separationCalls = callsOf('separation', {
     scope: 'company',
     confirm: true,
     peopleOnly: true,
-    summary: 'Agree to the proposal to end the separation, which ends it, or refuse it',
-    input: z.object({ agrees: z.boolean() }),
+    summary:
+      'Agree to the proposal to end the separation that was read, which ends it, or refuse it; a proposal ends when the person it names signs in otherwise or has something else',
+    input: z.object({ agrees: z.boolean(), administratorId: rowId, proposedAt: moment }),
     answer: nothing,
     errors: [
       'separation.ofCustomer',

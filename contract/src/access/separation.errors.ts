@@ -40,8 +40,8 @@ export const separationErrors = {
   },
   'separation.notProposed': {
     rcode: 2286,
-    zh: '没有待确认的关闭申请，或申请已超过 {hours} 小时',
-    en: 'Nobody proposed to end it within the last {hours} hours',
+    zh: '没有这项待确认的关闭申请：已更改、撤回或超过 {hours} 小时，请刷新后重试',
+    en: 'There is no such proposal any more: it was changed, withdrawn or is older than {hours} hours; read the page again',
   },
   'separation.ownProposal': {
     rcode: 2287,
@@ -50,8 +50,8 @@ export const separationErrors = {
   },
   'separation.administratorUnfit': {
     rcode: 2288,
-    zh: '请选择本{brand.customer}内可登录、可查看全部{brand.project}的人员',
-    en: 'Choose a person of this {brand.customer} who can sign in and sees all {brand.projects}',
+    zh: '请选择本{brand.customer}内凭自行设置的密码登录、可查看全部{brand.project}的人员',
+    en: 'Choose a person of this {brand.customer} who signs in by a password of their own and sees all {brand.projects}',
   },
   'separation.takesOver': {
     rcode: 2289,
@@ -67,5 +67,10 @@ export const separationErrors = {
     rcode: 2291,
     zh: '已启用三员分立，三员须使用本系统的账号和密码登录，不能使用关联了登录身份或由账号同步维护的账号',
     en: 'Duties are separated: who keeps one signs in with an account and password of this console, and not by an identity or provisioning',
+  },
+  'separation.unfitHolders': {
+    rcode: 2266,
+    zh: '已启用三员分立，该角色不能获得管理权限：{problems}',
+    en: 'Duties are separated: this role cannot get rights to administer: {problems}',
   },
 } as const satisfies Record<string, ErrorText>

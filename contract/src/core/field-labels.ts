@@ -51,6 +51,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   noGroup: ['不在任何用户组', 'In no group'],
   ownRoleId: ['本人今后的角色', 'Your own role from then on'],
   administratorId: ['关闭后的管理员', 'Administrator afterwards'],
+  proposedAt: ['申请时间', 'Proposed at'],
   agrees: ['是否同意', 'Whether you agree'],
   passwordOff: ['关闭密码登录', 'Passwords off'],
   scopes: ['申请范围', 'Scopes'],

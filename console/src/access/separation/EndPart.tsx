@@ -19,11 +19,7 @@ export function EndPart({ state: { proposal } }: { state: Separation }) {
     </Button>
   )
   return (
-    <SettingsPart
-      title={t('endTitle')}
-      about={t('endAbout')}
-      acts={decides ? <Decision administrator={proposal.administrator} /> : act}
-    >
+    <SettingsPart title={t('endTitle')} about={t('endAbout')} acts={decides ? <Decision proposal={proposal} /> : act}>
       {proposal && (
         <>
           <p>{t('waiting', { by: proposal.by, until: proposal.untilText, administrator: proposal.administrator })}</p>
@@ -35,12 +31,14 @@ export function EndPart({ state: { proposal } }: { state: Separation }) {
   )
 }
 
-function Decision({ administrator }: { administrator: string }) {
+function Decision({ proposal }: { proposal: NonNullable<Separation['proposal']> }) {
   const t = useTexts(separationTexts)
   const act = useAct(separationCalls.decideEnd, { refresh: ['separation', 'access', 'account', 'role'], selection: {} })
+  const { administratorId, administrator, proposedAt } = proposal
+  const decide = (agrees: boolean) => act.mutate({ agrees, administratorId, proposedAt })
   return (
     <Flex gap={8}>
-      <Button loading={act.isPending} onClick={() => act.mutate({ agrees: false })}>
+      <Button loading={act.isPending} onClick={() => decide(false)}>
         {t('refuse')}
       </Button>
       <Popconfirm
@@ -49,7 +47,7 @@ function Decision({ administrator }: { administrator: string }) {
         okText={t('agree')}
         okButtonProps={{ danger: true }}
         styles={{ root: { maxWidth: '20rem' } }}
-        onConfirm={() => act.mutate({ agrees: true })}
+        onConfirm={() => decide(true)}
       >
         <Button danger loading={act.isPending}>
           {t('agree')}

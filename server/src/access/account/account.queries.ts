@@ -2,6 +2,7 @@ import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { deleteTrustedDevices } from '../factor/trusted-device.queries.ts'
+import { withdrawProposalOf } from '../separation/separation.queries.ts'
 import { setRegionLimits } from './account-regions.queries.ts'
 
 /** An account of the given companies, as the account dialog shows it. */
@@ -60,6 +61,7 @@ export async function lockPasswordHash(trx: Trx, accountId: number): Promise<str
 
 /** One chosen by its owner, or with `mustChange` one given by somebody else. No device is trusted after it. */
 export async function setPasswordHash(trx: Trx, accountId: number, hash: string, { mustChange = false } = {}) {
+  await withdrawProposalOf(trx, accountId)
   await rememberPassword(trx, accountId)
   await trx
     .updateTable('account')
@@ -82,6 +84,7 @@ async function rememberPassword(trx: Trx, accountId: number) {
 }
 
 export async function setAccountInUse(trx: Trx, accountId: number, inUse: boolean) {
+  await withdrawProposalOf(trx, accountId)
   await trx.updateTable('account').set({ in_use: inUse }).where('account_id', '=', accountId).execute()
   if (!inUse) await deleteTrustedDevices(trx, accountId)
 }

@@ -8,8 +8,8 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { loadOwnScope, requireRights } from '../require-grant.ts'
 import { dutyText } from '../separation/duty-text.ts'
-import { holdSeparation, listUnkept } from '../separation/separation.queries.ts'
-import { type HeldAccount, lockAdministered } from './administration.queries.ts'
+import { holdRoles, holdSeparation, listUnkept } from '../separation/separation.queries.ts'
+import { findAdministered, type HeldAccount, lockAdministered } from './administration.queries.ts'
 import { hasOtherAdministrator, lockAdministrators } from './administrators.queries.ts'
 
 type Role = { is_root: boolean; menu_ids: readonly number[] }
@@ -33,12 +33,16 @@ export async function withAdministered<T>(
 ): Promise<T> {
   const own = await loadOwnScope(db, viewer)
   return inScope(db, viewer, async trx => {
-    const held = await lockAdministered(trx, own, accountId)
+    let held = await lockAdministered(trx, own, accountId)
     if (!held) throw refuse('account.notFound')
-    const rights = heldRights(held, held.company_level)
-    if (!(await holdSeparation(trx, held.tenant_id))) requireRights(own, rights, viewer)
-    else if (takesOver && dutiesBeyond(own.rights, rights).length > 0)
-      throw refuse('separation.takesOver', { duties: dutyText(dutiesOf(rights), viewer) })
+    if (await holdSeparation(trx, held.tenant_id)) {
+      // Somebody may have edited the role in between.
+      await holdRoles(trx, held.tenant_id)
+      held = (await findAdministered(trx, own, accountId)) ?? held
+      const rights = heldRights(held, held.company_level)
+      if (takesOver && dutiesBeyond(own.rights, rights).length > 0)
+        throw refuse('separation.takesOver', { duties: dutyText(dutiesOf(rights), viewer) })
+    } else requireRights(own, heldRights(held, held.company_level), viewer)
     return work(trx, held, own)
   })
 }

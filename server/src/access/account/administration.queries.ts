@@ -3,6 +3,7 @@ import type { OwnScope, RegionLimit } from '@watchfire/contract/access/grant.rul
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { isPerson, regionLimitsOfAccount, withinLimits } from '../../core/session/scope.ts'
+import { withdrawProposalOf } from '../separation/separation.queries.ts'
 import { administeredBy, keysMadeBy } from './account-list.queries.ts'
 import { setRegionLimits } from './account-regions.queries.ts'
 import { lockAdministrators } from './administrators.queries.ts'
@@ -151,6 +152,7 @@ export async function updateMembership(
   accountId: number,
   { roleId, allProjects, projectIds, regionLimits, tenantId }: MembershipChange,
 ): Promise<void> {
+  await withdrawProposalOf(trx, accountId)
   await trx
     .updateTable('account')
     .set({ role_id: roleId, all_projects: allProjects })

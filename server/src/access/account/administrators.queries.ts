@@ -3,12 +3,17 @@ import { dutyKeys } from '@watchfire/contract/access/duty.rules.ts'
 import { administration } from '@watchfire/contract/access/role.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
+import { isLocal } from '../../core/session/session.queries.ts'
 
 type CompanyColumns = { companyId: unknown; tenantId: unknown; level: unknown }
 
-/** An account nobody comes to by a provider, and no provider keeps: its owner signs in by password. */
-export const localAccount = sql`not exists (select from account_identity where account_identity.account_id = account.account_id)
-  and not exists (select from scim_user where scim_user.account_id = account.account_id)`
+export const localAccount = isLocal('account')
+
+/** Of `account`: its password is nobody else's. What somebody else set stays theirs until the owner changes it, asked to or not. */
+export const ownPassword = sql`not account.must_change_password and not (
+  account.created_by is not null and account.password_at = account.created_at
+  and not exists (select from invitation
+    where invitation.tenant_id = account.tenant_id and invitation.accepted_at = account.created_at))`
 
 /** Of `account` joined with `role`: local, in use, with all projects of the company or of the customer above it, and on the platform as root. */
 const administers = ({ companyId, tenantId, level }: CompanyColumns): RawBuilder<boolean> => sql`

@@ -4,6 +4,7 @@ import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { requireGivable } from '../separation/require-givable.ts'
+import { holdRoles, holdSeparation } from '../separation/separation.queries.ts'
 import { existingRegions } from './account-regions.queries.ts'
 import { heldRights } from './administered-account.ts'
 import { countProjectsBelow, findRoleForCompany, type GivableRole } from './administration.queries.ts'
@@ -35,6 +36,7 @@ export async function requireMembership(
   const existing = await existingRegions(trx, limits)
   if (existing.some(({ regionIds }, index) => regionIds.length < (limits[index]?.regionIds.length ?? 0)))
     throw refuse('grant.scopeBeyond')
+  if (await holdSeparation(trx, company.tenantId)) await holdRoles(trx, company.tenantId)
   const role = await findRoleForCompany(trx, roleId, company)
   if (!role) throw refuse('account.roleUnfit')
   await requireGivable(trx, giver, company.tenantId, heldRights(role, company.level))

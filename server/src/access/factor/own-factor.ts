@@ -4,6 +4,7 @@ import { writeAudit } from '../../audit/audit.public.ts'
 import { type Database, inScope, type Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
+import { withdrawProposalOf } from '../separation/separation.queries.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import { deleteRecoveryCodes, findSignInFacts, replaceRecoveryCodes } from './factor.queries.ts'
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
@@ -21,6 +22,7 @@ export function changeOwnFactors<T>(
 ): Promise<T> {
   return inScope(db, viewer, async trx => {
     const answer = await change(trx)
+    await withdrawProposalOf(trx, viewer.accountId)
     await writeAudit(trx, viewer, action, target, detail)
     // What was closed until a factor was set up is open now, or the other way round.
     await announceSessionsOf(trx, viewer.accountId)

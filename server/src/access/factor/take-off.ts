@@ -4,6 +4,7 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { withAdministered } from '../account/administered-account.ts'
 import { deletePasskeys } from '../passkey/passkey.queries.ts'
+import { withdrawProposalOf } from '../separation/separation.queries.ts'
 import { endSessionsOf } from '../session/end-sessions.ts'
 import { deleteRecoveryCodes, deleteTotp, findSignInFacts } from './factor.queries.ts'
 import { needsSecondStep } from './second-step.ts'
@@ -22,6 +23,7 @@ export const takeOff: Handler<typeof factorCalls.takeOff> = async ({ accountId }
       await deletePasskeys(trx, accountId)
       await deleteRecoveryCodes(trx, accountId)
       await deleteTrustedDevices(trx, accountId)
+      await withdrawProposalOf(trx, accountId)
       await endSessionsOf(trx, accountId)
       await writeAudit(trx, viewer, 'takeOffSecondFactors', held.account)
     },

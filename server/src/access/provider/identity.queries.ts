@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { companyInUse } from '../../core/session/session.queries.ts'
+import { withdrawProposalOf } from '../separation/separation.queries.ts'
 
 export type Person = { issuer: string; subject: string; login: string; fullName: string; email: string }
 
@@ -69,6 +70,7 @@ export async function lockIdentity(
 }
 
 export async function linkAccount(trx: Trx, { identity_id, tenant_id }: IdentityRow, accountId: number): Promise<void> {
+  await withdrawProposalOf(trx, accountId)
   await sql`
     update account_identity set account_id = ${accountId}
     where identity_id = ${identity_id} and tenant_id = ${tenant_id}`.execute(trx)

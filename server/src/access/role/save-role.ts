@@ -1,6 +1,7 @@
-import { duties, dutyKeys } from '@watchfire/contract/access/duty.rules.ts'
+import { duties, dutiesBeyond, dutyKeys } from '@watchfire/contract/access/duty.rules.ts'
 import type { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { administers, closedUpwards } from '@watchfire/contract/access/role.rules.ts'
+import { namedAtMost } from '@watchfire/contract/access/separation.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
@@ -13,6 +14,8 @@ import type { Viewer } from '../../core/session/viewer.ts'
 import { siteText } from '../../core/site-time.ts'
 import { findUnadministered, lockAdministrators } from '../account/administrators.queries.ts'
 import { dutyText } from '../separation/duty-text.ts'
+import { mixText } from '../separation/mix-text.ts'
+import { listUnfit } from '../separation/mixes.queries.ts'
 import { requireGivable } from '../separation/require-givable.ts'
 import { holdSeparation, listUnkept } from '../separation/separation.queries.ts'
 import { findChangeableRole } from './changeable-role.ts'
@@ -64,6 +67,7 @@ async function change(trx: Trx, viewer: Viewer, grantor: Grantor, roleId: number
   const menuIds = heldMenus(input.menuIds, owner?.level)
   await requireGivable(trx, { ...viewer, own: grantor }, before.tenantId, menuIds)
   await queries.lockOwnRoles(trx, before.tenantId)
+  await requireFitHolders(trx, viewer, before, menuIds)
   const { name, remark = before.row.remark } = input
   const key = { tenantId: before.tenantId, companyId: before.row.company_id, name, roleId }
   if (await queries.isNameTaken(trx, key)) throw refuse('role.nameTaken', { name })
@@ -86,6 +90,18 @@ async function change(trx: Trx, viewer: Viewer, grantor: Grantor, roleId: number
     },
   )
   return roleId
+}
+
+/** Rights of a duty go to whoever has the role, and these are judged as if it were given to each of them. @throws separation.unfitHolders */
+async function requireFitHolders(
+  trx: Trx,
+  viewer: Viewer,
+  { row, tenantId }: Awaited<ReturnType<typeof findChangeableRole>>,
+  menuIds: readonly number[],
+): Promise<void> {
+  if (dutiesBeyond(row.menu_ids, menuIds).length === 0 || !(await holdSeparation(trx, tenantId))) return
+  const unfit = await listUnfit(trx, tenantId, { kept: [row.role_id], limit: namedAtMost })
+  if (unfit.length > 0) throw refuse('separation.unfitHolders', { problems: mixText(unfit, [], viewer) })
 }
 
 /** @throws role.lastAdministrator, separation.lastOfDuty when it takes away what somebody has to have */

@@ -8,29 +8,35 @@ import { updateMembership } from '../account/administration.queries.ts'
 import { findSeedRole } from '../role/seed-role.queries.ts'
 import { customerOf } from './of-customer.ts'
 import { proposedUntil } from './read-separation.ts'
-import { deleteSeparation, findSeparation, lockSeparation, lockStanding, writeProposal } from './separation.queries.ts'
+import { deleteSeparation, keepsDuty, lockSeparation, lockStanding, writeProposal } from './separation.queries.ts'
 
 /** Two of the three end it together. Whoever they chose administers everything from then on, since else nobody would. */
-export const decideSeparationEnd: Handler<typeof separationCalls.decideEnd> = async ({ agrees }, viewer, { db }) => {
+export const decideSeparationEnd: Handler<typeof separationCalls.decideEnd> = async (
+  { agrees, administratorId, proposedAt },
+  viewer,
+  { db },
+) => {
   const tenantId = customerOf(viewer)
   await inScope(db, viewer, async trx => {
     // The account before the customer, as everybody holds them.
-    const seen = await findSeparation(trx, tenantId)
-    const administrator = await lockStanding(trx, tenantId, seen?.administrator_id ?? 0)
+    const administrator = await lockStanding(trx, tenantId, administratorId)
     const row = await lockSeparation(trx, tenantId)
     if (!row) throw refuse('separation.off')
-    if (proposedUntil(row) === undefined || row.administrator_id !== seen?.administrator_id)
-      throw refuse('separation.notProposed', { hours: proposalHours })
+    // Nobody agrees to another proposal than the one they have read.
+    const read = row.administrator_id === administratorId && row.end_proposed_at === proposedAt
+    if (!read || proposedUntil(row) === undefined) throw refuse('separation.notProposed', { hours: proposalHours })
     if (row.end_proposed_by === viewer.accountId) throw refuse('separation.ownProposal')
     if (!agrees) {
       await writeProposal(trx, tenantId, null)
       return writeAudit(trx, viewer, 'refuseSeparationEnd', row.administrator)
     }
-    if (administrator === undefined || row.administrator_id === null) throw refuse('separation.administratorUnfit')
+    if (!(await keepsDuty(trx, tenantId, row.end_proposed_by ?? 0, 'security')))
+      throw refuse('separation.notProposed', { hours: proposalHours })
+    if (!administrator?.fits) throw refuse('separation.administratorUnfit')
     const { account } = administrator
     await deleteSeparation(trx, tenantId)
     const roleId = await findSeedRole(trx, 'admin')
-    await updateMembership(trx, row.administrator_id, {
+    await updateMembership(trx, administratorId, {
       tenantId,
       roleId,
       allProjects: true,

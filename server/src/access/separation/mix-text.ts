@@ -9,7 +9,7 @@ type Mixes = Separation['inTheWay']
 const texts = {
   zh: {
     role: (names: string) => `角色“${names}”兼有多员权限`,
-    account: (names: string) => `账号“${names}”兼有多员权限，或以登录身份、账号同步拥有管理权限`,
+    account: (names: string) => `账号“${names}”兼有多员权限，或不凭自行设置的密码拥有管理权限`,
     apiKey: (names: string) => `接口密钥“${names}”拥有管理权限`,
     invitation: (names: string) => `发给“${names}”的邀请授予管理权限`,
     signInWay: (names: string) => `登录方式“${names}”授予管理权限`,
@@ -19,7 +19,8 @@ const texts = {
   },
   en: {
     role: (names: string) => `roles that mix duties: ${names}`,
-    account: (names: string) => `accounts that mix duties, or administer by an identity or provisioning: ${names}`,
+    account: (names: string) =>
+      `accounts that mix duties, or administer without a password their owners chose: ${names}`,
     apiKey: (names: string) => `API keys that administer: ${names}`,
     invitation: (names: string) => `invitations that give rights to administer: ${names}`,
     signInWay: (names: string) => `ways of signing in that give rights to administer: ${names}`,

@@ -40,6 +40,14 @@ export function proposedUntil({ end_proposed_at: at, administrator_id }: Separat
 function proposalOf(row: SeparationRow, viewer: Viewer) {
   const until = proposedUntil(row)
   if (until === undefined) return null
-  const { proposer: by, administrator, end_proposed_by } = row
-  return { by, own: end_proposed_by === viewer.accountId, administrator, until, untilText: siteText(until) }
+  const { proposer: by, administrator, administrator_id, end_proposed_at, end_proposed_by } = row
+  return {
+    by,
+    own: end_proposed_by === viewer.accountId,
+    administratorId: administrator_id ?? 0,
+    administrator,
+    proposedAt: end_proposed_at ?? 0,
+    until,
+    untilText: siteText(until),
+  }
 }

@@ -2,7 +2,7 @@
 import { administering, type Duty, duties, dutyKeys, dutyOf } from '@watchfire/contract/access/duty.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
-import { localAccount } from '../account/administrators.queries.ts'
+import { localAccount, ownPassword } from '../account/administrators.queries.ts'
 
 const lockOf = (tenantId: number) => sql`hashtextextended(${`separation of ${tenantId}`}, 0)`
 
@@ -30,6 +30,14 @@ export async function findSeparation(db: Reader, tenantId: number): Promise<Sepa
 /** Whether duties are separated, which stays so until the transaction ends: whoever gives something holds it, whoever switches waits. */
 export async function holdSeparation(trx: Trx, tenantId: number): Promise<boolean> {
   return (await holdSeparations(trx, [tenantId])).has(tenantId)
+}
+
+/**
+ * The roles of the customer stay as they are until the transaction ends: whoever changes what somebody has or how they sign in holds
+ * them, whoever edits a role waits.
+ */
+export async function holdRoles(trx: Trx, tenantId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`roles of ${tenantId}`}, 0))`.execute(trx)
 }
 
 /** The same of several customers, in one order. */
@@ -86,7 +94,7 @@ export async function listDutyPeople(db: Reader, tenantId: number, limit: number
     select key.duty, found.* from unnest(${[...duties]}::text[], ${keys}::int[]) with ordinality as key (duty, menu_id, position)
     cross join lateral (
       select account.account_id, account.account, account.display_name as full_name,
-             not account.must_change_password as own_password
+             ${ownPassword} as own_password
       from account join role_right on role_right.role_id = account.role_id and role_right.menu_id = key.menu_id
       where ${standing(tenantId)} and not exists (
         select from role_right as other join unnest(${administering}::int[], ${administering.map(dutyOf)}::text[]) as kind (menu_id, duty) using (menu_id)
@@ -121,7 +129,22 @@ export async function lockStanding(
   accountId: number,
 ): Promise<{ account: string; fits: boolean } | undefined> {
   const { rows } = await sql<{ account: string; fits: boolean }>`
-    select account, ${standing(tenantId)} as fits from account
-    where account_id = ${accountId} and tenant_id = ${tenantId} and role_id is not null for update`.execute(trx)
+    select account, ${standing(tenantId)} and ${ownPassword} as fits from account
+    where account_id = ${accountId} and tenant_id = ${tenantId} and role_id is not null for no key update`.execute(trx)
   return rows[0]
+}
+
+/** Whether whoever proposed something still keeps the duty that may. */
+export async function keepsDuty(trx: Trx, tenantId: number, accountId: number, duty: Duty): Promise<boolean> {
+  const { rows } = await sql`
+    select from account join role_right on role_right.role_id = account.role_id and role_right.menu_id = ${dutyKeys[duty]}
+    where account.account_id = ${accountId} and ${standing(tenantId)}`.execute(trx)
+  return rows.length > 0
+}
+
+/** A proposal names a person as they are: when they sign in otherwise or have something else, somebody has to propose them again. */
+export async function withdrawProposalOf(trx: Trx, accountId: number): Promise<void> {
+  await sql`
+    update separation set end_proposed_at = null, end_proposed_by = null, administrator_id = null
+    where administrator_id = ${accountId}`.execute(trx)
 }

@@ -365,7 +365,11 @@ test('whoever is to be judged apart from a customer decides nothing: the platfor
 test('two of the three end it together: one proposes, another agrees within a day, and whom they chose administers', async () => {
   const own = await aSeparatedCustomer(suite)
   const propose = (administratorId: number) => codeOf(own.security, separationCalls.proposeEnd, { administratorId })
-  const decide = (by: SignedClient, agrees: boolean) => codeOf(by, separationCalls.decideEnd, { agrees })
+  const decide = async (by: SignedClient, agrees: boolean) => {
+    const { proposal } = await own.audit.call(separationCalls.read, {})
+    const { administratorId, proposedAt } = proposal ?? { administratorId: own.operating.user.uid, proposedAt: 0 }
+    return codeOf(by, separationCalls.decideEnd, { agrees, administratorId, proposedAt })
+  }
   expect(await decide(own.audit, true)).toBe('separation.notProposed')
   expect(await codeOf(own.system, separationCalls.proposeEnd, { administratorId: own.system.user.uid })).toBe(
     'right.missing',

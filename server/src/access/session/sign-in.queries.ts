@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../../core/db/database.ts'
 import { companyInUse } from '../../core/session/session.queries.ts'
 import { settingNow } from '../../core/system-setting.queries.ts'
-import { localAdministrator } from '../account/administrators.queries.ts'
+import { localAccount, localAdministrator } from '../account/administrators.queries.ts'
 
 export type SignInAccount = NonNullable<Awaited<ReturnType<typeof findAccountByName>>>
 
@@ -51,6 +51,7 @@ const signInAccounts = (auth: Db) =>
     .select(
       sql<boolean>`exists (select from separation where separation.tenant_id = account.tenant_id)`.as('separated'),
     )
+    .select(localAccount.as('is_local'))
     .select(passwordOpens.as('password_opens'))
 
 /** From now on this address is one the account's owner is known to come from. */

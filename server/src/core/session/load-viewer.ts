@@ -60,13 +60,13 @@ export function viewerOf(row: SessionRow, { language, address, selection = {} }:
   }
 }
 
-type Holder = Pick<SessionRow, 'is_root' | 'menu_ids' | 'company_level' | 'separated' | 'networks'>
+type Holder = Pick<SessionRow, 'is_root' | 'menu_ids' | 'company_level' | 'separated' | 'is_local' | 'networks'>
 
 /** What the role of an account, or a key, allows it in its company. */
 export function rightsOf(row: Holder): ReadonlySet<number> {
   const inPlainCompany = row.company_level === 3
   const rights = effectiveRights({ isRoot: row.is_root, menuIds: row.menu_ids ?? [], inPlainCompany })
-  return row.separated ? countingApart(rights, { isKey: row.networks !== null }) : rights
+  return row.separated ? countingApart(rights, { isLocal: row.is_local && row.networks === null }) : rights
 }
 
 /** The selected company and those below it; all companies in scope without a selection. */

@@ -23,6 +23,8 @@ export type SessionRow = {
   region_limits: RegionLimit[]
   /** The customer keeps the duties of its administrators apart. */
   separated: boolean
+  /** Its owner signs in by password: nobody comes to it by a provider, and no provider keeps it. */
+  is_local: boolean
   /** Where an API key may be used from, empty for everywhere; null for a person. */
   networks: string[] | null
   /** The password was given by somebody else and has to be changed first. */
@@ -37,6 +39,11 @@ export type SessionRow = {
 
 /** A session ends after 12 h at the latest, and 30 min after the last sign of life. */
 export const silentMinutes = 30
+
+/** An account nobody comes to by a provider, and no provider keeps: its owner signs in by password. */
+export const isLocal = (account: string) => sql<boolean>`(
+  not exists (select from account_identity where account_identity.account_id = ${sql.ref(`${account}.account_id`)})
+  and not exists (select from scim_user where scim_user.account_id = ${sql.ref(`${account}.account_id`)}))`
 
 /** Neither the company is stopped nor the customer it belongs to. */
 export const companyInUse = (company: string) => sql<boolean>`(${sql.ref(`${company}.in_use`)} and exists (
@@ -71,6 +78,7 @@ const account = sql`
 
 const seen = sql`
   exists (select from separation where separation.tenant_id = viewer.tenant_id) as separated,
+  ${isLocal('viewer')} as is_local,
   coalesce(r.name, '') as role_name, coalesce(r.is_root, false) as is_root, key.networks,
   coalesce(key.menu_ids, (select array_agg(menu_id) from role_right where role_right.role_id = r.role_id)) as menu_ids,
   (select jsonb_agg(jsonb_build_object('id', company.company_id, 'parent', company.parent_id)) from company
