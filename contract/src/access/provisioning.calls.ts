@@ -59,6 +59,9 @@ export const provisioningCalls = callsOf('provisioning', {
       'account.roleUnfit',
       'grant.rightsBeyond',
       'grant.scopeBeyond',
+      'separation.mixed',
+      'separation.notYours',
+      'separation.mapAdministers',
     ],
   }),
   revokeToken: call({

@@ -65,7 +65,7 @@ export async function lockAdministered(
   own: Omit<OwnScope, 'rights'>,
   accountId: number,
 ): Promise<HeldAccount | undefined> {
-  const { rows } = await sql`select from account where account_id = ${accountId} for update`.execute(trx)
+  const { rows } = await sql`select from account where account_id = ${accountId} for no key update`.execute(trx)
   return rows.length === 0 ? undefined : findAdministered(trx, own, accountId)
 }
 

@@ -54,7 +54,9 @@ export async function hasOtherAdministrator(
   const company = { companyId: of.company_id, tenantId: of.tenant_id, level: sql`${of.company_level}::int` }
   const { rows } = await sql`
     select from account join role using (role_id)
-    where account.account_id <> ${of.account_id} and ${administers(company)} limit 1`.execute(trx)
+    where account.account_id <> ${of.account_id} and ${administers(company)}
+      -- A provider made it, and names it no more: nobody knows its password.
+      and not (account.must_change_password and account.created_by is null) limit 1`.execute(trx)
   return rows.length > 0
 }
 

@@ -2,7 +2,7 @@ import type { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { changesFirst, findLeastLength } from '../policy/policy.queries.ts'
+import { findLeastLength } from '../policy/policy.queries.ts'
 import { endSessionsOf } from '../session/end-sessions.ts'
 import { setPasswordHash } from './account.queries.ts'
 import { withAdministered } from './administered-account.ts'
@@ -24,8 +24,7 @@ export const resetPassword: Handler<typeof accountCalls.resetPassword> = async (
     viewer,
     accountId,
     async (trx, held) => {
-      const mustChange = await changesFirst(trx, held.tenant_id)
-      await setPasswordHash(trx, accountId, hash, { mustChange })
+      await setPasswordHash(trx, accountId, hash, { mustChange: true })
       await endSessionsOf(trx, accountId)
       await writeAudit(trx, actingOn(viewer, held), 'resetPassword', held.account)
     },

@@ -5,7 +5,7 @@ import { type Database, inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
-import { changesFirst, findLeastLength } from '../policy/policy.queries.ts'
+import { findLeastLength } from '../policy/policy.queries.ts'
 import { loadOwnScope } from '../require-grant.ts'
 import { insertAccount } from './account.queries.ts'
 import { findCompanyInScope, lockAccountCount } from './administration.queries.ts'
@@ -38,7 +38,7 @@ export const saveAccount: Handler<typeof accountCalls.save> = async (input, view
       projectIds: projectIds ?? undefined,
       regionLimits,
       createdBy: viewer.accountId,
-      mustChangePassword: await changesFirst(trx, company.tenantId),
+      mustChangePassword: true,
     })
     if (accountId === undefined) throw refuse('account.nameTaken', { name: account })
     const after = {

@@ -37,12 +37,6 @@ export async function findPolicy(db: Reader, tenantId: number): Promise<PolicyRo
   return row ?? defaults
 }
 
-/** Whether a password given by somebody else is changed first: always where duties are separated, else its giver could act as its owner. */
-export async function changesFirst(db: Reader, tenantId: number): Promise<boolean> {
-  const { rows } = await sql`select from separation where tenant_id = ${tenantId}`.execute(db)
-  return rows.length > 0 || (await findPolicy(db, tenantId)).change_first
-}
-
 /** How long a password has to be that suits each of these customers. */
 export async function findLeastLength(db: Reader, tenantIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ least: number }>`

@@ -80,6 +80,13 @@ export async function deleteIdentity(trx: Trx, { identity_id, tenant_id }: Ident
   await sql`delete from account_identity where identity_id = ${identity_id} and tenant_id = ${tenant_id}`.execute(trx)
 }
 
+/** Whoever no provider names any more has a password that nobody chose, when a provider made the account: the next one is given to them. */
+export async function takePasswordAsGiven(trx: Trx, accountId: number): Promise<void> {
+  await sql`
+    update account set must_change_password = true where account_id = ${accountId} and created_by is null
+      and not exists (select from account_identity where account_identity.account_id = account.account_id)`.execute(trx)
+}
+
 export type LinkedAccount = {
   account_id: number
   company_id: number

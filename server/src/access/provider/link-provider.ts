@@ -5,7 +5,7 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { heldRights, requireOtherAdministrator, withAdministered } from '../account/administered-account.ts'
-import { loadOwnScope } from '../require-grant.ts'
+import { loadOwnScope, requireRights } from '../require-grant.ts'
 import { holdSeparation } from '../separation/separation.queries.ts'
 import { linkAccount, lockIdentity } from './identity.queries.ts'
 
@@ -15,12 +15,16 @@ export const linkIdentity: Handler<typeof providerCalls.link> = async ({ identit
   const { companyIds } = await loadOwnScope(db, viewer)
   const known = await inScope(db, viewer, trx => lockIdentity(trx, identityId, companyIds))
   if (!known) throw refuse('identity.notFound')
-  await withAdministered(db, viewer, toAccountId, async (trx, held) => {
+  await withAdministered(db, viewer, toAccountId, async (trx, held, own) => {
     const identity = await lockIdentity(trx, identityId, companyIds)
     if (!identity || identity.tenant_id !== held.tenant_id) throw refuse('identity.notFound')
     if (identity.account_id !== null) throw refuse('identity.linked')
-    if (dutiesOf(heldRights(held, held.company_level)).length > 0 && (await holdSeparation(trx, held.tenant_id)))
-      throw refuse('separation.notLocal')
+    const rights = heldRights(held, held.company_level)
+    if (await holdSeparation(trx, held.tenant_id)) {
+      if (dutiesOf(rights).length > 0) throw refuse('separation.notLocal')
+      // Whoever decides about the provider would sign in as the account.
+      requireRights(own, rights, viewer)
+    }
     // The last who signs in by password stays one: when the provider is away somebody has to come in.
     await requireOtherAdministrator(trx, held, viewer)
     await linkAccount(trx, identity, toAccountId)

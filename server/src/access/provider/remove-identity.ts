@@ -7,7 +7,7 @@ import type { Viewer } from '../../core/session/viewer.ts'
 import { withAdministered } from '../account/administered-account.ts'
 import { loadOwnScope } from '../require-grant.ts'
 import { endSessionsOf } from '../session/end-sessions.ts'
-import { deleteIdentity, type IdentityRow, lockIdentity } from './identity.queries.ts'
+import { deleteIdentity, type IdentityRow, lockIdentity, takePasswordAsGiven } from './identity.queries.ts'
 
 export const removeIdentity: Handler<typeof providerCalls.removeIdentity> = async ({ identityId }, viewer, { db }) => {
   const own = await loadOwnScope(db, viewer)
@@ -28,6 +28,7 @@ export const removeIdentity: Handler<typeof providerCalls.removeIdentity> = asyn
     const identity = await lockIdentity(trx, identityId, own.companyIds)
     if (identity?.account_id !== accountId) throw refuse('identity.notFound')
     await deleteIdentity(trx, identity)
+    await takePasswordAsGiven(trx, accountId)
     await endSessionsOf(trx, accountId)
     await writeAudit(trx, actorOf(viewer, identity), 'removeIdentity', held.account, {
       before: writtenDown(identity),

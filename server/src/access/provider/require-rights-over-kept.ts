@@ -1,16 +1,26 @@
+import { dutiesOf } from '@watchfire/contract/access/duty.rules.ts'
 import type { Reader } from '../../core/brand.ts'
 import type { Trx } from '../../core/db/database.ts'
+import { refuse } from '../../core/http/refuse.ts'
 import { heldRights } from '../account/administered-account.ts'
 import { listKeptRoles, lockKept } from '../provisioning/provisioning.queries.ts'
 import { requireRights } from '../require-grant.ts'
+import { dutyText } from '../separation/duty-text.ts'
+import { holdSeparation } from '../separation/separation.queries.ts'
 import type { Customer } from './require-customer.ts'
 
 /**
  * Whoever says which server names the people a provider keeps may sign in as any of them: as if the caller gave each of their roles.
- * @throws grant.rightsBeyond
+ * Where duties are separated nobody of the customer has all of that: there nobody who is kept may administer.
+ * @throws grant.rightsBeyond, separation.mapAdministers
  */
 export async function requireRightsOverKept(trx: Trx, { tenantId, own }: Customer, reader: Reader): Promise<void> {
   await lockKept(trx, tenantId)
-  for (const role of await listKeptRoles(trx, tenantId))
-    requireRights(own, heldRights(role, role.company_level), reader)
+  const separated = await holdSeparation(trx, tenantId)
+  for (const role of await listKeptRoles(trx, tenantId)) {
+    const rights = heldRights(role, role.company_level)
+    if (!separated) requireRights(own, rights, reader)
+    else if (dutiesOf(rights).length > 0)
+      throw refuse('separation.mapAdministers', { duties: dutyText(dutiesOf(rights), reader) })
+  }
 }

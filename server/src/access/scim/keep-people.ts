@@ -109,7 +109,10 @@ async function resume(trx: Trx, tenantId: number, { accountId, account }: Whom, 
 }
 
 function asLastAdministrator(error: unknown): never {
-  if (error instanceof Refusal && error.code === 'account.lastAdministrator')
+  if (
+    error instanceof Refusal &&
+    (error.code === 'account.lastAdministrator' || error.code === 'separation.lastOfDuty')
+  )
     throw new ScimError(409, 'The last administrator of the customer cannot be stopped', 'mutability')
   throw error
 }

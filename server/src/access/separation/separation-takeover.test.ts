@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
+import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
+import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import { provisioningCalls } from '@watchfire/contract/access/provisioning.calls.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { separationCalls } from '@watchfire/contract/access/separation.calls.ts'
 import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
@@ -11,6 +14,7 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { aCompany } from '../../core/testing/builders.ts'
 import { type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { anIdentity, anInvitation, aPasskey, aRole } from '../testing/access-rows.ts'
@@ -46,8 +50,10 @@ test('a role comes to administer only when each who has it has a password of the
   await linkTo(holder.accountId)
   await refused()
   await sql`delete from account_identity where account_id = ${holder.accountId}`.execute(db.system)
-  await sql`insert into oidc_provider (tenant_id, name, issuer, client_id, role_id)
-    values (${tenantId}, 'Plant', 'https://login.plant.example', 'x', ${customer.roles.operating})`.execute(db.system)
+  await sql`insert into oidc_provider (tenant_id, name, issuer, client_id, scopes, role_id)
+    values (${tenantId}, 'Plant', 'https://login.plant.example', 'x', 'openid', ${customer.roles.operating})`.execute(
+    db.system,
+  )
   await sql`insert into oidc_group (tenant_id, position, name, role_id) values (${tenantId}, 1, 'all', ${roleId})`.execute(
     db.system,
   )
@@ -165,4 +171,116 @@ test('nobody comes to administer everything who came to be unfit past the rules,
   expect(await agree()).toBe('separation.notProposed')
   await set({ role_id: roles.security }, security.user.uid)
   expect(await agree()).toBe('done')
+})
+
+test('an account that no provider names any more has a given password, and keeps no duty until its owner chose one', async () => {
+  const own = await aSeparatedCustomer(suite)
+  const { accountId, account } = await own.person(own.roles.audit)
+  const identityId = await anIdentity(suite.db, own.place)
+  await sql`update account_identity set account_id = ${accountId} where identity_id = ${identityId}`.execute(
+    suite.db.system,
+  )
+  expect(await codeOf(own.security, providerCalls.removeIdentity, { identityId })).toBe('done')
+  expect((await signInAs(suite.app, account, 'known word')).user.mustChangePassword).toBe(true)
+  const { people } = await own.system.call(separationCalls.read, {})
+  expect(people.filter(one => one.duty === 'audit').map(one => [one.accountId, one.ownPassword])).toEqual([
+    [own.audit.user.uid, true],
+    [accountId, false],
+  ])
+  const stop = () => codeOf(own.system, accountCalls.setState, { accountId: own.audit.user.uid, state: 'terminated' })
+  expect(await stop()).toBe('separation.lastOfDuty')
+  const another = await own.person(own.roles.audit)
+  expect(another.accountId).toBeGreaterThan(accountId)
+  expect(await stop()).toBe('done')
+})
+
+test('of two administrators one has to stay whose password somebody knows', async () => {
+  const place = await aCompany(suite.db)
+  const own = await aSeparatedCustomer(suite, place)
+  await sql`delete from separation where tenant_id = ${place.tenantId}`.execute(suite.db.system)
+  const { role_id } = await suite.db.system
+    .selectFrom('role')
+    .where('name', '=', 'admin')
+    .where('tenant_id', 'is', null)
+    .select('role_id')
+    .executeTakeFirstOrThrow()
+  const [kept, lost] = [await own.person(role_id), await own.person(role_id)]
+  const root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  const identityId = await anIdentity(suite.db, place)
+  await sql`update account_identity set account_id = ${lost.accountId} where identity_id = ${identityId}`.execute(
+    suite.db.system,
+  )
+  expect(await codeOf(root, providerCalls.removeIdentity, { identityId })).toBe('done')
+  const stop = (accountId: number) => codeOf(root, accountCalls.setState, { accountId, state: 'terminated' })
+  expect(await stop(kept.accountId)).toBe('account.lastAdministrator')
+  expect(await stop(lost.accountId)).toBe('done')
+})
+
+test('switching on names administrators whose password somebody else gave, also where a policy lets them keep it', async () => {
+  const own = await aSeparatedCustomer(suite)
+  const { security, system, place, roles } = own
+  await sql`delete from separation where tenant_id = ${place.tenantId}`.execute(suite.db.system)
+  const on = async () => (await security.send(separationCalls.switchOn, {})).body
+  const policy = await security.call(policyCalls.read, {})
+  await security.call(policyCalls.save, { ...policy, changeFirst: false })
+  const worker = await own.person(roles.operating)
+  await suite.db.system
+    .updateTable('account')
+    .set({ role_id: roles.audit })
+    .where('account_id', '=', worker.accountId)
+    .execute()
+  const root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  const { password } = await root.call(accountCalls.resetPassword, { accountId: worker.accountId })
+  // The policy lets them in with it.
+  expect((await signInAs(suite.app, worker.account, password)).user.mustChangePassword).toBe(false)
+  expect((await on()).rmsg).toContain(worker.account)
+  // One that was given under such a policy before this was written down for each.
+  await suite.db.system
+    .updateTable('account')
+    .set({ must_change_password: false, created_by: system.user.uid, password_at: sql`created_at` as never })
+    .where('account_id', '=', worker.accountId)
+    .execute()
+  const { inTheWay } = await security.call(separationCalls.read, {})
+  expect(inTheWay).toEqual([{ kind: 'account', name: worker.account }])
+  expect((await on()).errorCode).toBe('separation.notReady')
+  await suite.db.system
+    .updateTable('account')
+    .set({ password_at: sql`now()` as never })
+    .where('account_id', '=', worker.accountId)
+    .execute()
+  expect((await on()).rcode).toBe(0)
+})
+
+test('the token of provisioning is renewed while nobody who is kept administers; the last of a duty is not stopped by it', async () => {
+  const own = await aSeparatedCustomer(suite)
+  const { security, roles, place } = own
+  const { tenantId } = place
+  const map = { groups: [], roleId: roles.operating, allProjects: true, projectIds: [] }
+  await suite.db.system
+    .insertInto('customer_sign_in')
+    .values({ tenant_id: tenantId, word: 'separated-plant' })
+    .execute()
+  expect(await codeOf(security, provisioningCalls.save, { ...map, matchClaim: 'sub', version: 0 })).toBe('done')
+  const { accountId } = await own.person(roles.operating)
+  const { user_id } = await suite.db.system
+    .insertInto('scim_user')
+    .values({ tenant_id: tenantId, account_id: accountId, user_name: 'kept', external_id: 'kept' })
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  const { token } = await security.call(provisioningCalls.makeToken, {})
+  const has = (role_id: number, of: number) =>
+    suite.db.system.updateTable('account').set({ role_id }).where('account_id', '=', of).execute()
+  await has(roles.audit, accountId)
+  expect(await codeOf(security, provisioningCalls.makeToken, {})).toBe('separation.mapAdministers')
+  await has(roles.operating, own.audit.user.uid)
+  const remove = () =>
+    suite.app.inject({
+      method: 'DELETE',
+      url: `/scim/v2/separated-plant/Users/${user_id}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const refused = await remove()
+  expect([refused.statusCode, refused.json().scimType]).toEqual([409, 'mutability'])
+  await has(roles.audit, own.audit.user.uid)
+  expect((await remove()).statusCode).toBe(204)
 })

@@ -50,6 +50,8 @@ export async function holdSeparations(trx: Trx, tenantIds: readonly number[]): P
 /** Waits for all who give something, and keeps them waiting. */
 export async function lockSeparation(trx: Trx, tenantId: number): Promise<SeparationRow | undefined> {
   await sql`select pg_advisory_xact_lock(${lockOf(tenantId)})`.execute(trx)
+  // Whoever changes the person of a proposal withdraws it without that lock.
+  await sql`select from separation where tenant_id = ${tenantId} for update`.execute(trx)
   return findSeparation(trx, tenantId)
 }
 
@@ -112,7 +114,7 @@ export async function listUnkept(trx: Trx, tenantId: number, of: readonly Duty[]
     select key.duty from unnest(${[...of]}::text[], ${wanted}::int[]) as key (duty, menu_id)
     where not exists (
       select from account join role_right on role_right.role_id = account.role_id and role_right.menu_id = key.menu_id
-      where ${standing(tenantId)} and account.account_id <> ${but})`.execute(trx)
+      where ${standing(tenantId)} and ${ownPassword} and account.account_id <> ${but})`.execute(trx)
   return rows.map(row => row.duty)
 }
 

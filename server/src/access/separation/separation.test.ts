@@ -251,7 +251,9 @@ test('who administers signs in by a password of their own: no identity is linked
   expect(await link((await person(roles.system)).accountId)).toBe('separation.notLocal')
   expect(await link((await person(roles.security)).accountId)).toBe('separation.notLocal')
   const { accountId } = await another('operating')
-  expect(await link(accountId)).toBe('done')
+  // Whoever decides about the provider could sign in as the account.
+  expect(await link(accountId)).toBe('grant.rightsBeyond')
+  expect(await codeOf(root, providerCalls.link, { identityId, toAccountId: accountId })).toBe('done')
   expect(await codeOf(security, accessCalls.updateProfile, move(accountId, roles.system))).toBe('separation.notLocal')
 })
 

@@ -53,8 +53,12 @@ export const companyInUse = (company: string) => sql<boolean>`(${sql.ref(`${comp
 /** Dangerous acts are open for so long after the person proved who they are. */
 const confirmedMinutes = 10
 
-/** Of account `a`, with `p` the policy of its customer: the password is somebody else's, or too old. */
-export const passwordDue = sql<boolean>`(a.must_change_password
+/**
+ * Of account `a`, with `p` the policy of its customer: the password is somebody else's, or too old. A given one is always changed first
+ * where duties are separated, else its giver could act as its owner.
+ */
+export const passwordDue = sql<boolean>`(a.must_change_password and (coalesce(p.change_first, true)
+    or exists (select from separation where separation.tenant_id = a.tenant_id))
   or coalesce(p.max_age_days > 0 and a.password_at < now() - make_interval(days => p.max_age_days), false))`
 export const hasFactor = sql<boolean>`(exists (select from totp where totp.account_id = a.account_id and totp.confirmed_at is not null)
   or exists (select from passkey where passkey.account_id = a.account_id))`
