@@ -67,6 +67,7 @@ export const separationCalls = callsOf('separation', {
       'separation.notReady',
       'separation.mixed',
       'account.roleUnfit',
+      'separation.passwordGiven',
       'separation.notLocal',
     ],
   }),

@@ -9,7 +9,7 @@ import { attachPicture } from '../../core/files/attached-picture.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
-import { holdSeparation, isLocalAccount } from '../separation/separation.queries.ts'
+import { choseOwnPassword, holdSeparation, isLocalAccount } from '../separation/separation.queries.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import { updateAccountProfile } from './account.queries.ts'
 import { heldRights, requireOtherAdministrator, withAdministered } from './administered-account.ts'
@@ -89,7 +89,7 @@ async function move(trx: Trx, giver: { own: Viewer } & Reader, held: HeldAccount
 
 /** Nobody could make an administrator of an account they sign in to themselves. @throws separation.passwordGiven, separation.notLocal */
 async function requireOwnSignIn(trx: Trx, held: HeldAccount): Promise<void> {
-  if (held.must_change_password) throw refuse('separation.passwordGiven')
+  if (!(await choseOwnPassword(trx, held.account_id))) throw refuse('separation.passwordGiven')
   if (!(await isLocalAccount(trx, held.account_id))) throw refuse('separation.notLocal')
 }
 

@@ -234,6 +234,18 @@ test('switching on names administrators whose password somebody else gave, also 
   // The policy lets them in with it.
   expect((await signInAs(suite.app, worker.account, password)).user.mustChangePassword).toBe(false)
   expect((await on()).rmsg).toContain(worker.account)
+  const theirs = await signInAs(suite.app, worker.account, password)
+  await suite.db.system
+    .updateTable('account')
+    .set({ role_id: roles.security })
+    .where('account_id', '=', worker.accountId)
+    .execute()
+  expect(await codeOf(theirs, separationCalls.switchOn, {})).toBe('separation.passwordGiven')
+  await suite.db.system
+    .updateTable('account')
+    .set({ role_id: roles.audit })
+    .where('account_id', '=', worker.accountId)
+    .execute()
   // One that was given under such a policy before this was written down for each.
   await suite.db.system
     .updateTable('account')

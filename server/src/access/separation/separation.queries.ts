@@ -124,6 +124,11 @@ export async function isLocalAccount(trx: Trx, accountId: number): Promise<boole
   return rows.length > 0
 }
 
+export async function choseOwnPassword(trx: Trx, accountId: number): Promise<boolean> {
+  const { rows } = await sql`select from account where account_id = ${accountId} and ${ownPassword}`.execute(trx)
+  return rows.length > 0
+}
+
 /** An account of the customer, held, and whether it may administer everything once duties are united again. */
 export async function lockStanding(
   trx: Trx,

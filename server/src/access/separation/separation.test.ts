@@ -330,7 +330,7 @@ test('an administrator switches on once nothing mixes and each duty has a person
     suite.db.system,
   )
   const { inTheWay } = await admin.call(separationCalls.read, {})
-  expect(inTheWay.map(one => one.kind).sort()).toEqual(['account', 'account', 'apiKey', 'role'])
+  expect(inTheWay.map(one => one.kind).sort()).toEqual(['account', 'account', 'account', 'apiKey', 'role'])
   const refused = (await on(roles.operating)).body
   expect(refused.errorCode).toBe('separation.notReady')
   expect(refused.rmsg).toContain(second.account)

@@ -18,7 +18,13 @@ import { dutyText } from './duty-text.ts'
 import { mixText } from './mix-text.ts'
 import { listMixes } from './mixes.queries.ts'
 import { customerOf } from './of-customer.ts'
-import { insertSeparation, isLocalAccount, listDutyPeople, lockSeparation } from './separation.queries.ts'
+import {
+  choseOwnPassword,
+  insertSeparation,
+  isLocalAccount,
+  listDutyPeople,
+  lockSeparation,
+} from './separation.queries.ts'
 
 export const switchSeparationOn: Handler<typeof separationCalls.switchOn> = async ({ ownRoleId }, viewer, { db }) => {
   const tenantId = customerOf(viewer)
@@ -54,7 +60,10 @@ async function takeRole(trx: Trx, held: HeldAccount, roleId: number, viewer: Vie
   if (!role) throw refuse('account.roleUnfit')
   const rights = heldRights(role, held.company_level)
   if (mixesDuties(rights)) throw refuse('separation.mixed', { duties: dutyText(duties, viewer) })
-  if (dutiesOf(rights).length > 0 && !(await isLocalAccount(trx, held.account_id))) throw refuse('separation.notLocal')
+  if (dutiesOf(rights).length > 0) {
+    if (!(await choseOwnPassword(trx, held.account_id))) throw refuse('separation.passwordGiven')
+    if (!(await isLocalAccount(trx, held.account_id))) throw refuse('separation.notLocal')
+  }
   if (roleId !== held.role_id)
     await updateMembership(trx, held.account_id, {
       tenantId,
