@@ -96,6 +96,7 @@ export const separationCalls = callsOf('separation', {
     input: z.object({ agrees: z.boolean(), administratorId: rowId, proposedAt: moment }),
     answer: nothing,
     errors: [
+      'account.notFound',
       'separation.ofCustomer',
       'separation.off',
       'separation.notProposed',

@@ -20,6 +20,7 @@ export const decideSeparationEnd: Handler<typeof separationCalls.decideEnd> = as
   await inScope(db, viewer, async trx => {
     // The account before the customer, as everybody holds them.
     const administrator = await lockStanding(trx, tenantId, administratorId)
+    if (!administrator) throw refuse('account.notFound')
     const row = await lockSeparation(trx, tenantId)
     if (!row) throw refuse('separation.off')
     // Nobody agrees to another proposal than the one they have read.
@@ -32,7 +33,7 @@ export const decideSeparationEnd: Handler<typeof separationCalls.decideEnd> = as
     }
     if (!(await keepsDuty(trx, tenantId, row.end_proposed_by ?? 0, 'security')))
       throw refuse('separation.notProposed', { hours: proposalHours })
-    if (!administrator?.fits) throw refuse('separation.administratorUnfit')
+    if (!administrator.fits) throw refuse('separation.administratorUnfit')
     const { account } = administrator
     await deleteSeparation(trx, tenantId)
     const roleId = await findSeedRole(trx, 'admin')
