@@ -14,7 +14,7 @@ import { requireWholeProject } from '../require-whole-project.ts'
 import { countRegions, findRegion, lockRegion } from './region.queries.ts'
 import { moveRegionRows, raiseEpochOfLimited } from './region-move.queries.ts'
 
-/** To another project of the same company, by somebody who has both in scope, whatever the top bar selects. */
+/** To another project of the same company, by somebody who has both as a whole, whatever the top bar selects. */
 export const moveRegion: Handler<typeof regionCalls.move> = async (
   { regionId, toProjectId: to, version },
   viewer,
@@ -29,7 +29,7 @@ export const moveRegion: Handler<typeof regionCalls.move> = async (
     if (!region) throw refuse('region.notFound')
     const { project_id: from, company_id: companyId, tenant_id: tenantId, name } = region
     const target = await findProject(trx, own, to)
-    requireWholeProject(own, to)
+    for (const project of [from, to]) requireWholeProject(own, project)
     if (target?.company_id !== companyId) throw refuse('project.notFound')
     if (from === to) return
     if (version !== region.version || from !== known.project_id) throw refuse('region.changedMeanwhile')

@@ -20,7 +20,7 @@ export const readRegionMove: Handler<typeof regionCalls.readMove> = async (
     const inside = region && (await countRegionDependents(trx, own, regionId, pendingPeriod(Date.now())))
     if (!inside) throw refuse('region.notFound')
     const target = await findProject(trx, own, toProjectId)
-    requireWholeProject(own, toProjectId)
+    for (const project of [region.project_id, toProjectId]) requireWholeProject(own, project)
     if (target?.company_id !== region.company_id) throw refuse('project.notFound')
     const moved = await countRegionMove(trx, { regionId, from: region.project_id, to: toProjectId })
     if (!moved) throw refuse('project.notFound')
