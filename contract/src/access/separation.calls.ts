@@ -45,6 +45,7 @@ export const separationCalls = callsOf('separation', {
     path: '/user-mgr/separation/read',
     method: 'POST',
     right: [rights.keepAccounts, rights.grantAccess, rights.accountLog],
+    scope: 'company',
     summary: 'Whether the customer separates the duties of its administrators, who keeps each, and what is in the way',
     input: z.object({}),
     answer: dataOf(separation),

@@ -85,6 +85,7 @@ export const projectCalls = callsOf('project', {
     path: '/api/project/findMove',
     method: 'POST',
     right: rights.projects,
+    scope: 'company',
     summary: 'What moves along with a project, who stops and who begins to see it, before it is moved',
     input: z.object({ projectId: rowId, toCompanyId: rowId }),
     answer: dataOf(projectMove),
