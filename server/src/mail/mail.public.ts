@@ -14,6 +14,7 @@ import { findDefaultServer } from './server/mail-server.queries.ts'
 export type { InvitationUrl, MakeAttachment } from './delivery/build-mail.ts'
 export { retryMailsNow } from './delivery/mail-queue.queries.ts'
 export { checkAddresses } from './domain/mail-domains.ts'
+export { maxCarried } from './mail.queries.ts'
 
 export type MailOrder = {
   tenantId: number

@@ -47,6 +47,9 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<number> {
   return rows[0]?.mail_id ?? 0
 }
 
+/** Alarms whose evidence a notice carries; of the others the number is told. */
+export const maxCarried = 20
+
 /** The tenant of each row is the alarm's: a mail of a customer tells of alarms of its companies. */
 export async function insertMailAlarms(trx: Trx, mailId: number, alarms: readonly AlarmKey[]) {
   if (alarms.length === 0) return

@@ -9,6 +9,6 @@ import { mailRecordView } from './mail-record.view.ts'
 export const listMailRecordsOfAlarm: Handler<typeof mailCalls.listRecordsOfAlarm> = async (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
     const key = await findAlarm(trx, viewer, input.alarmId)
-    const { rows, total } = await listAlarmMails(trx, key, pageWindow(input))
+    const { rows, total } = await listAlarmMails(trx, viewer, key, pageWindow(input))
     return { rows: rows.map(row => mailRecordView(row, viewer)), total }
   })

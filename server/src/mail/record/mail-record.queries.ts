@@ -1,11 +1,12 @@
 import { type MailState, type mailCause, mailState } from '@watchfire/contract/mail/mail.shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import type { AlarmKey } from '../../alarm/alarm.public.ts'
+import { type AlarmKey, visibleAlarms } from '../../alarm/alarm.public.ts'
 import type { Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { withinScope } from '../../core/session/scope.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
+import { maxCarried } from '../mail.queries.ts'
 
 export type MailRecordRow = {
   mail_id: number
@@ -46,16 +47,31 @@ export async function listCompanyMails(
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
-/** Mails that carried an alarm; whether the viewer may see that alarm was asked before. */
-export async function listAlarmMails(trx: Trx, { alarmId }: AlarmKey, { limit, offset }: PageWindow) {
-  const { rows } = await sql<MailRecordRow>`
-    select ${columns} from mail_alarm as carried join mail on mail.mail_id = carried.mail_id
+const carriedInScope = (viewer: Viewer) => sql<number>`(
+    select count(*)::int from mail_alarm as all_carried
+    join alarm on alarm.tenant_id = all_carried.tenant_id and alarm.alarm_id = all_carried.alarm_id and alarm.alarm_at = all_carried.alarm_at
+    where all_carried.mail_id = mail.mail_id and ${visibleAlarms(viewer)})`
+
+/**
+ * Mails that carried an alarm; whether the viewer may see that alarm was asked before. Who is limited to projects or regions reads what
+ * it sent itself, and what tells of alarms in scope alone: a notice that carries as many as may be can tell of more.
+ */
+export async function listAlarmMails(trx: Trx, viewer: Viewer, { alarmId }: AlarmKey, { limit, offset }: PageWindow) {
+  const { rows } = await sql<MailRecordRow & { own: boolean; in_scope: number }>`
+    select ${columns}, mail.account_id is not distinct from ${viewer.accountId} as own,
+      ${viewer.projectIds === null ? sql`0` : carriedInScope(viewer)} as in_scope
+    from mail_alarm as carried join mail on mail.mail_id = carried.mail_id
     where carried.alarm_id = ${alarmId}
     order by carried.mail_id desc limit ${limit} offset ${offset}`.execute(trx)
   const count = await sql<{ total: number }>`
     select count(*)::int as total from mail_alarm as carried join mail on mail.mail_id = carried.mail_id
     where carried.alarm_id = ${alarmId}`.execute(trx)
-  return { rows, total: count.rows[0]?.total ?? 0 }
+  const shown = rows.map(({ own, in_scope, ...row }) =>
+    viewer.projectIds === null || own || (in_scope === row.alarms && row.alarms < maxCarried)
+      ? row
+      : { ...row, title: '', message: '', alarms: in_scope },
+  )
+  return { rows: shown, total: count.rows[0]?.total ?? 0 }
 }
 
 /** The person who sends: the customer of the company, its name, and the person's own address. */

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Trx } from '../../core/db/database.ts'
 import { inSavepoint } from '../../core/db/savepoint.queries.ts'
 import type { Job } from '../../core/jobs/ticker.ts'
-import type { QueueMail } from '../../mail/mail.public.ts'
+import { maxCarried, type QueueMail } from '../../mail/mail.public.ts'
 import { outcomeOf, targetsOf } from '../rule/match-rule.ts'
 import { mailGroups } from './notice-mail.ts'
 import { mailText, robotText } from './notice-text.ts'
@@ -21,8 +21,6 @@ import {
 
 /** Steps of one run; the next begins a second later. */
 const limit = 5000
-/** Alarms whose evidence one mail carries; of the others the number is told. */
-const maxWithEvidence = 20
 
 export const dispatchNotices = ({
   queueMail,
@@ -110,9 +108,7 @@ async function dispatchStep(
         to,
         cc: [],
         ...mailText(seen, why, rule.language),
-        alarms: seen
-          .slice(0, maxWithEvidence)
-          .map(({ tenantId, alarmId, alarmAt }) => ({ tenantId, alarmId, alarmAt })),
+        alarms: seen.slice(0, maxCarried).map(({ tenantId, alarmId, alarmAt }) => ({ tenantId, alarmId, alarmAt })),
         by: null,
         cause: 'notice',
         language: rule.language,
