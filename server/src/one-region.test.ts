@@ -24,6 +24,7 @@ import {
 import { leastInput } from './core/testing/sample-ids.ts'
 import { digestOf, type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
+import { queueMail } from './mail/mail.public.ts'
 import { aStoredPicture } from './storage/testing/storage-rows.ts'
 import { rowsOfCompany } from './testing/company-rows.ts'
 
@@ -154,6 +155,50 @@ test('what concerns all of a project is refused, and what concerns the region is
   await keeper.call(region.readDependents, { regionId })
 })
 
+test('a region is moved out of a project by those who have all of it', async () => {
+  const { projectId, regionId } = plant
+  const other = await aProject(suite.db, plant)
+  await aPerson('of-two', { ...member([regionId]), projectIds: [projectId, other.projectId] })
+  const person = await signInAs(suite.app, 'of-two', 'a first word')
+  const { readMove, move } = allCalls.region
+  const wanted = { regionId, toProjectId: other.projectId }
+  expect((await person.send(readMove, wanted)).body.errorCode).toBe('project.partOnly')
+  expect((await person.send(move, { ...wanted, version: 1 })).body.errorCode).toBe('project.partOnly')
+  await person.call(readMove, { ...wanted, regionId: other.regionId })
+})
+
+test('of a server that has channels elsewhere nobody ends the key who has a part, nor reads how many are online', async () => {
+  const { getAiServer, rotateKey, revokeKey } = allCalls.device
+  const aiServerId = String(own.aiServer)
+  const heartbeat = { at: 1, load: null, memoryBytes: null, diskFreeBytes: null, spooled: null, clockOffsetMs: 0 }
+  await sql`
+    update ai_server set recent_heartbeats = ${JSON.stringify([{ ...heartbeat, channelsOnline: 7 }])}::jsonb
+    where device_no = (select device_no from device where device_id = ${aiServerId})`.execute(suite.db.system)
+  for (const call of [rotateKey, revokeKey])
+    expect((await keeper.send(call, { productKey: aiServerId })).body.errorCode).toBe('project.partOnly')
+  const online = async (by: SignedClient) => (await by.call(getAiServer, { aiServerId })).heartbeats[0]?.channelsOnline
+  expect([await online(keeper), await online(admin)]).toEqual([null, 7])
+})
+
+test('mails that carried alarms of another region tell of those in scope alone', async () => {
+  const { db } = suite
+  const channel = async (regionId: number) => aChannel(db, await anAiServer(db, { ...plant, regionId }))
+  const seen = await anAlarm(db, await channel(plant.regionId))
+  const unseen = await anAlarm(db, await channel(hidden))
+  const mail = { tenantId: plant.tenantId, companyId: plant.companyId, to: ['a@b.cn'], cc: [], by: null, message: 'm' }
+  await db.system.transaction().execute(async trx => {
+    await queueMail(trx, { ...mail, title: 'of both', alarms: [seen, unseen], cause: 'forward' })
+    await queueMail(trx, { ...mail, title: 'of one', alarms: [seen], cause: 'notice' })
+  })
+  const read = async (by: SignedClient) => {
+    const { rows } = await by.call(allCalls.mail.listRecordsOfAlarm, { alarmId: publicAlarmId(seen) })
+    return rows.map(({ title, message, alarms }) => [title, message, alarms])
+  }
+  const ofOne = ['of one', 'm', 1]
+  expect(await read(keeper)).toEqual([ofOne, ['', '', 1]])
+  expect(await read(admin)).toEqual([ofOne, ['of both', 'm', 2]])
+})
+
 describe('people', () => {
   const codeOf = async (membership: object, account = 'somebody-else') => {
     const person = { account, fullName: '李', companyId: plant.companyId, roleId, ...membership }
@@ -228,6 +273,8 @@ describe('what is lost stays lost', () => {
     expect(await seen()).toEqual({ regions: [place.regionId], channels: 0 })
     await admin.call(allCalls.region.remove, { regionId: place.regionId })
     expect(await seen()).toEqual({ regions: [], channels: 0 })
+    expect((await person.call(allCalls.company.listProjects, {})).rows).toEqual([])
+    await expect(person.call(allCalls.project.get, { projectId: place.projectId })).rejects.toThrow('project.notFound')
   })
 
   test('a region that moves to a project they do not have is lost', async () => {
@@ -246,6 +293,21 @@ describe('what is lost stays lost', () => {
     await alsoHas(other.projectId, [])
     await moveTo(other.projectId)
     expect((await seen()).regions).toEqual([place.regionId])
+  })
+
+  test('an AI server that moves to another region has links of those of single regions judged anew', async () => {
+    const epoch = async () => {
+      const accounts = suite.db.system.selectFrom('account').where('account_id', '=', person.user.uid)
+      return (await accounts.select('scope_epoch').executeTakeFirstOrThrow()).scope_epoch
+    }
+    const { projectId } = place
+    const { deviceId: aiServerId } = await anAiServer(suite.db, place)
+    const before = await epoch()
+    const to = { aiServerId, name: '移动', projectId, regionId: await aRegion(suite.db, place) }
+    await admin.call(allCalls.device.updateAiServer, to)
+    expect(await epoch()).toBe(before + 1)
+    await admin.call(allCalls.device.updateAiServer, { ...to, name: '改名' })
+    expect(await epoch()).toBe(before + 1)
   })
 
   test('who names the projects anew and no regions keeps what was had in part', async () => {

@@ -75,7 +75,7 @@ export const aiServerCalls = callsOf('device', {
       'A new key for an AI server, answered this once. The old one counts until the new one is used, 24 h at most, or not at all',
     input: wire({ ...named, endFormer: z.boolean().optional() }, { aiServerId: productKey }),
     answer: dataOf(newKey),
-    errors: ['device.notFound'],
+    errors: ['device.notFound', 'project.partOnly'],
   }),
   revokeKey: call({
     path: '/api/dev/revokeAiServerKey',
@@ -85,7 +85,7 @@ export const aiServerCalls = callsOf('device', {
     summary: 'No key of the AI server opens anything any more and its line is cut; until the next key it is disabled',
     input: one,
     answer: nothing,
-    errors: ['device.notFound'],
+    errors: ['device.notFound', 'project.partOnly'],
   }),
   removeAiServer: call({
     path: '/api/dev/deleteAiServer',

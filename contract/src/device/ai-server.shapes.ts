@@ -89,7 +89,8 @@ export const heartbeatSample = z.object({
   diskFreeBytes: z.int().nullable(),
   spooled: z.int().nullable(),
   clockOffsetMs: z.int(),
-  channelsOnline: z.int(),
+  /** Null where the caller sees a part of its channels. */
+  channelsOnline: z.int().nullable(),
 })
 export type HeartbeatSample = z.output<typeof heartbeatSample>
 /** Heartbeats that are noted: those of the last half hour. */

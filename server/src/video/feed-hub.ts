@@ -77,10 +77,10 @@ export function feedHub({
       const feed = feedOf(channel, kind)
       const unwatch = sessions.watch(viewer, {
         changed: async now => {
-          const sees = mayWatchLive(now) && maySubscribe(now, { ...channel })
-          const asks = sees && now.scopeEpoch !== viewer.scopeEpoch
+          // The place of then tells whether it is worth asking; where the channel lies now the database decides alone.
+          const asks = now.scopeEpoch !== viewer.scopeEpoch || !maySubscribe(now, { ...channel })
           // Where the database is away nobody is cut off: the next look decides.
-          if (!sees || (asks && !(await stillSees(now).catch(() => true)))) watching.end('notFound')
+          if (!mayWatchLive(now) || (asks && !(await stillSees(now).catch(() => true)))) watching.end('notFound')
         },
         ended: () => watching.end('signedOut'),
       })

@@ -1,7 +1,9 @@
 /** How many pictures one account and one customer watch at a server, and that nobody else feels it. */
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../core/http/app.ts'
@@ -44,6 +46,13 @@ afterAll(async () => {
   for (const end of endings) end()
   await app.close()
 })
+
+const aRegionOf = ({ tenantId, companyId, projectId }: Fixture) =>
+  db.system
+    .insertInto('region')
+    .values({ tenant_id: tenantId, company_id: companyId, project_id: projectId, name: randomBytes(4).toString('hex') })
+    .returning('region_id')
+    .executeTakeFirstOrThrow()
 
 type Person = Awaited<ReturnType<Fixture['signIn']>>
 const port = () => (app.server.address() as { port: number }).port
@@ -101,4 +110,51 @@ test('a channel that moved to another company ends for whoever sees only that of
   await sessions.recheck([person.sessionId])
   const end = { type: 'ended', reason: 'notFound' }
   await vi.waitFor(() => expect(client.messages.at(-1)).toEqual(end), { timeout: 10_000 })
+})
+
+test('a channel that left the region of whoever has it alone ends, and goes on for whoever has the other one', async () => {
+  const seeded = await aCustomer()
+  const { tenantId, companyId, projectId } = seeded
+  const { region_id: from } = await aRegionOf(seeded)
+  const { region_id: to } = await aRegionOf(seeded)
+  await db.system.updateTable('device').set({ region_id: from }).where('company_id', '=', companyId).execute()
+  const limited = async (regionIds: number[]) => {
+    const person = await seeded.signIn()
+    const membership = { account_id: person.accountId, project_id: projectId, tenant_id: tenantId }
+    await db.system
+      .updateTable('account')
+      .set({ all_projects: false })
+      .where('account_id', '=', person.accountId)
+      .execute()
+    await db.system
+      .insertInto('account_project')
+      .values({ ...membership, all_regions: false })
+      .execute()
+    for (const region_id of regionIds)
+      await db.system
+        .insertInto('account_region')
+        .values({ ...membership, region_id })
+        .execute()
+    return person
+  }
+  const people = [await limited([from]), await limited([from, to])]
+  const [loser, keeper] = [await watch(seeded, people[0] as Person), await watch(seeded, people[1] as Person)]
+  const sessionIds = people.map(person => person.sessionId)
+  await db.system.updateTable('device').set({ region_id: to }).where('company_id', '=', companyId).execute()
+  await db.system
+    .updateTable('account')
+    .set({ scope_epoch: sql`scope_epoch + 1` })
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  await sessions.recheck(sessionIds)
+  const end = { type: 'ended', reason: 'notFound' }
+  await vi.waitFor(() => expect(loser.messages.at(-1)).toEqual(end), { timeout: 10_000 })
+  // Whoever loses the region of before and has the one it stands in now keeps the picture.
+  await sql`delete from account_region where account_id = ${people[1]?.accountId} and region_id = ${from}`.execute(
+    db.system,
+  )
+  await sessions.recheck(sessionIds)
+  keeper.socket.ping()
+  await once(keeper.socket, 'pong')
+  expect(keeper.messages.at(-1)).not.toEqual(end)
 })

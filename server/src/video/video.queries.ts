@@ -45,7 +45,9 @@ export async function seesWholeAiServer(db: Reader, viewer: Viewer, aiServerNo: 
   const row = await db
     .selectFrom('device')
     .where(eb => eb.or([eb('device.ai_server_no', '=', aiServerNo), eb('device.device_no', '=', aiServerNo)]))
-    .select(sql<boolean>`coalesce(bool_and(${withinScope(viewer, place)(undefined)}), false)`.as('all'))
+    .select(
+      sql<boolean>`coalesce(bool_and(coalesce(${withinScope(viewer, place)(undefined)}, false)), false)`.as('all'),
+    )
     .executeTakeFirst()
   return row?.all ?? false
 }

@@ -30,7 +30,7 @@ export function Heartbeats({ heartbeats }: { heartbeats: readonly HeartbeatSampl
               {heartbeats.map(sample => (
                 <tr key={sample.at}>
                   <td>{siteTime(sample.at)}</td>
-                  <td>{sample.channelsOnline}</td>
+                  <td>{sample.channelsOnline ?? '–'}</td>
                   {[
                     loadFact(sample.load, t),
                     memoryFact(sample.memoryBytes),

@@ -5,6 +5,7 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 import { batched } from '../batched.ts'
 import type { Database } from '../db/database.ts'
 import { mayComeFrom } from './api-key-networks.ts'
+import { heldProjectsOf } from './scope.ts'
 import { findAccountScope, findSession, findSessions, type SessionRow } from './session.queries.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -54,7 +55,7 @@ export function viewerOf(row: SessionRow, { language, address, selection = {} }:
     // Whoever has something to do first sees nothing of anybody, whichever way they came.
     companyIds:
       row.must_change_password || row.factor_due ? [] : companiesBelow(row.companies ?? [], selection.companyId),
-    projectIds: projectsWithin(row.project_ids, selection.projectId),
+    projectIds: projectsWithin(heldProjectsOf(row.project_ids, row.region_limits), selection.projectId),
     regionLimits: row.region_limits.filter(({ projectId }) => projectId === (selection.projectId ?? projectId)),
     regionId: selection.regionId ?? null,
   }

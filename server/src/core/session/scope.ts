@@ -60,7 +60,7 @@ function withinProjects(
   return parts
 }
 
-/** Of rows whose project is in scope those that no limit to single regions hides. */
+/** Of rows whose project is in scope those that no limit to single regions hides; false for those of no region, and never null. */
 export function withinLimits(
   { regionLimits }: Pick<Scope, 'regionLimits'>,
   { project_id, region_id }: { project_id: string; region_id: string | typeof ofWholeProject },
@@ -71,8 +71,8 @@ export function withinLimits(
   if (region_id === ofWholeProject) return whole
   const pairs = regionLimits.flatMap(limit => limit.regionIds.map(id => ({ project: limit.projectId, region: id })))
   // By both: an alarm stays in the project it was raised in when its region moves to another.
-  return sql<SqlBool>`(${whole} or (${project}, ${sql.ref(region_id)}) in (
-    select * from unnest(${pairs.map(pair => pair.project)}::bigint[], ${pairs.map(pair => pair.region)}::bigint[])))`
+  return sql<SqlBool>`coalesce(${whole} or (${project}, ${sql.ref(region_id)}) in (
+    select * from unnest(${pairs.map(pair => pair.project)}::bigint[], ${pairs.map(pair => pair.region)}::bigint[])), false)`
 }
 
 /** The same for a row in hand. */
@@ -89,6 +89,11 @@ export function isWithinProjects(
 /** Of the projects those that are had as a whole; null for every project. */
 export const wholeProjectsOf = ({ projectIds, regionLimits }: Pick<Scope, 'projectIds' | 'regionLimits'>) =>
   projectIds?.filter(id => !regionLimits.some(limit => limit.projectId === id)) ?? null
+
+/** The projects of an account of which it has something: where its last region was lost nothing is left, and a region may come back. */
+export const heldProjectsOf = (projectIds: readonly number[] | null, limits: Scope['regionLimits']) =>
+  projectIds?.filter(id => !limits.some(({ projectId, regionIds }) => projectId === id && regionIds.length === 0)) ??
+  null
 
 export type TenantScope = Pick<Viewer, 'tenantId' | 'companyIds'>
 

@@ -108,6 +108,19 @@ export async function listChannelsOf(db: Reader, viewer: Scope, aiServerNo: numb
     .execute()
 }
 
+/** Whether an AI server has channels that a limit to single regions hides. */
+export async function hasHiddenChannels(db: Reader, viewer: Scope, aiServerNo: number): Promise<boolean> {
+  if (viewer.regionLimits.length === 0) return false
+  const row = await db
+    .selectFrom('device as channel')
+    .where('ai_server_no', '=', aiServerNo)
+    .where(sql<boolean>`not ${channelsInLimits(viewer)}`)
+    .select('device_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Holds the AI server within scope; undefined when there is none. */
 export async function lockAiServer(trx: Trx, viewer: Scope, deviceId: string) {
   return trx
@@ -191,6 +204,17 @@ export async function moveAiServer(
       and (${to.project_id} <> ${from.project_id}::bigint or region_id is not distinct from ${from.region_id}::bigint)`.execute(
     trx,
   )
+}
+
+/** Whoever is limited to one of the projects, or to regions of it, sees other devices now: what they have open is judged anew. */
+export async function raiseEpochOfLimited(trx: Trx, tenantId: number, projectIds: readonly number[]): Promise<void> {
+  await sql`
+    update account set scope_epoch = scope_epoch + 1 where account_id in (
+      select account_id from account where tenant_id = ${tenantId} and not all_projects and exists (
+        select from account_project where account_project.account_id = account.account_id
+          and account_project.project_id = any(${[...projectIds]}::bigint[])
+      ) order by account_id for no key update
+    )`.execute(trx)
 }
 
 /** Removes one that never made contact. False when something names it. */

@@ -5,7 +5,7 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { deviceStates } from '../channel-view.ts'
-import { findAiServer, listChannelsOf } from './ai-server.queries.ts'
+import { findAiServer, hasHiddenChannels, listChannelsOf } from './ai-server.queries.ts'
 import { aiServerView } from './ai-server-view.ts'
 
 export const getAiServer: Handler<typeof deviceCalls.getAiServer> = ({ aiServerId }, viewer, { db }) =>
@@ -13,6 +13,9 @@ export const getAiServer: Handler<typeof deviceCalls.getAiServer> = ({ aiServerI
     const row = await findAiServer(trx, viewer, aiServerId)
     if (!row) throw refuse('device.notFound')
     const channels = await listChannelsOf(trx, viewer, row.device_no)
+    // Heartbeats tell of all its channels.
+    const tells = !(await hasHiddenChannels(trx, viewer, row.device_no))
+    const heartbeats = z.array(heartbeatSample).parse(row.recent_heartbeats)
     return {
       aiServer: aiServerView(row, viewer),
       channels: channels.map(channel => ({
@@ -23,6 +26,6 @@ export const getAiServer: Handler<typeof deviceCalls.getAiServer> = ({ aiServerI
         location: channel.location,
         ip: channel.ip,
       })),
-      heartbeats: z.array(heartbeatSample).parse(row.recent_heartbeats),
+      heartbeats: tells ? heartbeats : heartbeats.map(sample => ({ ...sample, channelsOnline: null })),
     }
   })

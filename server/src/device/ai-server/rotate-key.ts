@@ -3,7 +3,7 @@ import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { lockAiServer } from './ai-server.queries.ts'
+import { hasHiddenChannels, lockAiServer } from './ai-server.queries.ts'
 import { changeKey } from './change-key.ts'
 
 /** How long the old key may be used at most. */
@@ -14,6 +14,7 @@ export const rotateKey =
   ({ aiServerId, endFormer = false }, viewer, { db }) =>
     inScope(db, viewer, async trx => {
       const before = await lockAiServer(trx, viewer, aiServerId)
+      if (before && (await hasHiddenChannels(trx, viewer, before.device_no))) throw refuse('project.partOnly')
       const made = before && (await changeKey.rotate(trx, aiServerId, endFormer ? 0 : overlapHours))
       if (!made) throw refuse('device.notFound')
       await writeAudit(trx, actingOn(viewer, before), 'rotateAiServerKey', aiServerId, {

@@ -1,11 +1,12 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
-import { requireWholeProject } from '../../company/company.public.ts'
+import { findSessionsOfTenant, requireWholeProject } from '../../company/company.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
+import { announceSessions } from '../../core/live/session-signal.queries.ts'
 import { announceKeyChange } from '../../core/session/key-signal.queries.ts'
-import { findPlace, lockAiServer, moveAiServer } from './ai-server.queries.ts'
+import { findPlace, lockAiServer, moveAiServer, raiseEpochOfLimited } from './ai-server.queries.ts'
 
 export const updateAiServer: Handler<typeof deviceCalls.updateAiServer> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
@@ -25,7 +26,11 @@ export const updateAiServer: Handler<typeof deviceCalls.updateAiServer> = (input
       region_id: place.region_id,
     }
     await moveAiServer(trx, before.device_no, before, after)
-    const { name, location, project_id, region_id } = before
+    const { name, location, project_id, region_id, tenant_id: tenantId } = before
+    if (project_id !== after.project_id || region_id !== after.region_id) {
+      await raiseEpochOfLimited(trx, tenantId, [project_id, after.project_id])
+      await announceSessions(trx, await findSessionsOfTenant(trx, tenantId))
+    }
     await writeAudit(
       trx,
       actingOn(viewer, { ...before, project_id: place.project_id }),

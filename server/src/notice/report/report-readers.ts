@@ -1,5 +1,6 @@
 import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
 import type { Trx } from '../../core/db/database.ts'
+import { heldProjectsOf } from '../../core/session/scope.ts'
 import { type DueReport, type ReportReader, readReachedCompanies, readReportReaders } from './report-rule.queries.ts'
 
 export type ReportGroup = {
@@ -37,7 +38,8 @@ function reportGroups(
   for (const address of addresses) notify(address, whole)
   for (const { email, only_company, project_ids, region_limits, may_see_faults } of readers) {
     const companyIds = rule.companyIds.filter(id => only_company === null || id === only_company)
-    const projectIds = project_ids && chosen ? chosen.filter(id => project_ids.includes(id)) : (project_ids ?? chosen)
+    const held = heldProjectsOf(project_ids, region_limits)
+    const projectIds = held && chosen ? chosen.filter(id => held.includes(id)) : (held ?? chosen)
     const regionLimits = region_limits.filter(({ projectId }) => projectIds?.includes(projectId))
     if (companyIds.length > 0 && projectIds?.length !== 0)
       notify(email, { companyIds, projectIds, regionLimits, faults: may_see_faults })
