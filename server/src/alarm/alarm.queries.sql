@@ -96,6 +96,13 @@ from (
 ) as counted
 group by day;
 
+-- countShowableFiles
+select count(*)::int as found from file
+where file_id = any($1::text[]) and (account_id = $2 or file_id in (
+  select unnest(handling.site_photos)
+  from (select tenant_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($3::bigint[], $4::bigint[], $5::float8[]) as given (tenant_id, alarm_id, alarm_at)) as shown join handling using (tenant_id, alarm_id, alarm_at)
+));
+
 -- countedUntil
 select until from alarm_days_counted;
 

@@ -40,22 +40,29 @@ export async function lockAlarms(trx: Trx, viewer: AlarmScope, keys: readonly Pu
 }
 
 /**
- * How many of the files exist for this viewer: uploaded by itself, or belonging to one of its companies. No rule deletes any of them until
- * the transaction ends; one that is being deleted is waited for and not counted.
+ * How many of the files somebody may show on alarms they see: uploaded by themselves, or shown on one of these already. No rule deletes any
+ * of them until the transaction ends; one that is being deleted is waited for and not counted.
  */
-export async function lockOwnFiles(
+export async function lockShowableFiles(
   trx: Trx,
-  viewer: AlarmScope & { accountId: number },
+  accountId: number,
+  alarms: readonly AlarmKey[],
   fileIds: readonly string[],
 ): Promise<number> {
   const { rows } = await sql<{ found: number }>`
-    with own as materialized (
+    with showable as materialized (
       select from file
-      where file_id = any(${[...fileIds]}::text[])
-        and (account_id = ${viewer.accountId} or company_id = any(${[...viewer.companyIds]}::bigint[]))
+      where file_id = any(${[...fileIds]}::text[]) and (account_id = ${accountId} or file_id in (
+        select unnest(handling.site_photos)
+        from ${rowsAs('shown', alarms, {
+          tenant_id: ['bigint', alarm => alarm.tenantId],
+          alarm_id: ['bigint', alarm => alarm.alarmId],
+          alarm_at: ['moment', alarm => alarm.alarmAt],
+        })} join handling using (tenant_id, alarm_id, alarm_at)
+      ))
       order by file_id for no key update
     )
-    select count(*)::int as found from own`.execute(trx)
+    select count(*)::int as found from showable`.execute(trx)
   return rows[0]?.found ?? 0
 }
 

@@ -12,7 +12,7 @@ import { makeCollector } from '../../ingest/collector.ts'
 import { removeRows } from '../../storage/removal.queries.ts'
 import { alarmHandlers } from '../alarm.routes.ts'
 import { type AlarmKey, publicAlarmId } from '../alarm-key.ts'
-import { lockOwnFiles } from './alarm-handling.queries.ts'
+import { lockShowableFiles } from './alarm-handling.queries.ts'
 
 const db = suiteDatabase()
 const {
@@ -36,12 +36,12 @@ async function aScene(given: Parameters<typeof anAlarm>[2] = {}) {
   const history = () => handlings({ alarmId: id }, viewer, tools)
   return { company, channel, viewer, alarm, id, give, read, history }
 }
-const aFile = async (owner: { tenantId: number; companyId: number }) => {
+const aFile = async (owner: { tenantId: number; companyId: number }, account_id?: number) => {
   const file_id = randomUUID().replaceAll('-', '')
   const columns = { tenant_id: owner.tenantId, company_id: owner.companyId, mime: 'image/jpeg', bytes: 1 }
   await db.system
     .insertInto('file')
-    .values({ ...columns, file_id, sha256: Buffer.from('') })
+    .values({ ...columns, ...(account_id && { account_id }), file_id, sha256: Buffer.from('') })
     .execute()
   return file_id
 }
@@ -63,7 +63,7 @@ test('two people of one name are told apart by their accounts', async () => {
 
 test('a verdict stands on the alarm, in its history and in the outbox', async () => {
   const { company, alarm, give, read, history, viewer } = await aScene()
-  const photo = await aFile(company)
+  const photo = await aFile(company, viewer.accountId)
   await give({ comment: 'forklift', siteDescription: 'gate', remark: 'ok', sitePhotos: [photo], seenState: 'pending' })
   expect(await read()).toMatchObject({
     state: 'handled',
@@ -157,11 +157,11 @@ test('alarms and files of others are not found', async () => {
 
 test('a photo that a rule deletes at that moment is not found; one that a verdict takes no rule deletes', async () => {
   const { company, viewer, give, read } = await aScene()
-  const chosen = { fileId: await aFile(company), kind: 'upload', judgement: 'none', bytes: 1 }
+  const chosen = { fileId: await aFile(company, viewer.accountId), kind: 'upload', judgement: 'none', bytes: 1 }
   const sitePhotos = [chosen.fileId]
   const remove = (trx: Trx) => removeRows(trx, 'rule', [chosen])
   await inScope(db, viewer, async trx => {
-    expect(await lockOwnFiles(trx, viewer, sitePhotos)).toBe(1)
+    expect(await lockShowableFiles(trx, viewer.accountId, [], sitePhotos)).toBe(1)
     expect(await db.system.transaction().execute(remove)).toBe(0)
   })
   const removal = await db.system.startTransaction().execute()
@@ -171,6 +171,18 @@ test('a photo that a rule deletes at that moment is not found; one that a verdic
   await removal.commit().execute()
   expect(await outcome).toBe('file.notFound')
   expect(await read()).toMatchObject({ state: 'pending' })
+})
+
+test('photos are one’s own uploads or those the alarm shows already, and none of another alarm of the company', async () => {
+  const { company, viewer, give, id } = await aScene()
+  const other = await aViewer(db, company)
+  const photo = await aFile(company, other.accountId)
+  await expect(give({ sitePhotos: [photo] })).rejects.toThrow('file.notFound')
+  const second = publicAlarmId(await anAlarm(db, await aChannelOf(db, company)))
+  await give({ alarmIds: [second], sitePhotos: [photo] }, other)
+  await expect(give({ sitePhotos: [photo] })).rejects.toThrow('file.notFound')
+  await give({ alarmIds: [second, id], sitePhotos: [photo] })
+  await give({ sitePhotos: [photo, await aFile(company, viewer.accountId)] })
 })
 
 test('after the verdict the next event is a new alarm, also when both come at once', async () => {

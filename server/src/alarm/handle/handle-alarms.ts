@@ -16,7 +16,7 @@ import type { Tools } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { siteText } from '../../core/site-time.ts'
-import { lockOwnFiles, writeHandlings } from './alarm-handling.queries.ts'
+import { lockShowableFiles, writeHandlings } from './alarm-handling.queries.ts'
 import { finesOf } from './fines-of.ts'
 import { type LockedAlarm, lockAlarmsOf } from './lock-alarms.ts'
 
@@ -32,9 +32,6 @@ export const handleAlarmsOf =
     inScope(db, viewer, async trx => {
       const rows = await lockAlarmsOf(trx, viewer, input.alarmIds, family)
       const sitePhotos = [...new Set(input.sitePhotos ?? [])]
-      if (sitePhotos.length > 0 && (await lockOwnFiles(trx, viewer, sitePhotos)) < sitePhotos.length) {
-        throw refuse('file.notFound')
-      }
       const handlings = rows.map(row => ({
         alarmId: row.alarm_id,
         alarmAt: row.alarm_at,
@@ -42,6 +39,12 @@ export const handleAlarmsOf =
         companyId: row.company_id,
         verdict: z.encode(verdict, verdictOn(row, input.verdict, input.seenState)),
       }))
+      const { accountId } = viewer
+      if (
+        sitePhotos.length > 0 &&
+        (await lockShowableFiles(trx, accountId, handlings, sitePhotos)) < sitePhotos.length
+      )
+        throw refuse('file.notFound')
       const fines = finesOf(input.punishments ?? [], rows)
       await writeHandlings(trx, handlings, {
         comment: input.comment ?? '',
@@ -49,7 +52,7 @@ export const handleAlarmsOf =
         remark: input.remark ?? '',
         sitePhotos,
         fines,
-        accountId: viewer.accountId,
+        accountId,
         byName: viewer.fullName,
       })
       await announceOutbox(trx)
