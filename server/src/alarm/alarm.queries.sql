@@ -96,13 +96,6 @@ from (
 ) as counted
 group by day;
 
--- countShowableFiles
-select count(*)::int as found from file
-where file_id = any($1::text[]) and (account_id = $2 or file_id in (
-  select unnest(handling.site_photos)
-  from (select tenant_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($3::bigint[], $4::bigint[], $5::float8[]) as given (tenant_id, alarm_id, alarm_at)) as shown join handling using (tenant_id, alarm_id, alarm_at)
-));
-
 -- countedUntil
 select until from alarm_days_counted;
 
@@ -251,14 +244,16 @@ select from open_alarm
 where "open_alarm"."tenant_id" = $1 and alarm_id = any($2::bigint[])
 order by tenant_id, company_id, device_no, type for update;
 
--- lockOwnFiles
-with own as materialized (
+-- lockShowableFiles
+with showable as materialized (
   select from file
-  where file_id = any($1::text[])
-    and (account_id = $2 or company_id = any($3::bigint[]))
+  where file_id = any($1::text[]) and (account_id = $2 or file_id in (
+    select unnest(handling.site_photos)
+    from (select tenant_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($3::bigint[], $4::bigint[], $5::float8[]) as given (tenant_id, alarm_id, alarm_at)) as shown join handling using (tenant_id, alarm_id, alarm_at)
+  ))
   order by file_id for no key update
 )
-select count(*)::int as found from own;
+select count(*)::int as found from showable;
 
 -- readAlarms
 /* ahead */ select set_config('plan_cache_mode', 'force_generic_plan', true);

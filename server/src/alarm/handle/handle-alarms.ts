@@ -40,10 +40,7 @@ export const handleAlarmsOf =
         verdict: z.encode(verdict, verdictOn(row, input.verdict, input.seenState)),
       }))
       const { accountId } = viewer
-      if (
-        sitePhotos.length > 0 &&
-        (await lockShowableFiles(trx, accountId, handlings, sitePhotos)) < sitePhotos.length
-      )
+      if (sitePhotos.length > 0 && (await lockShowableFiles(trx, accountId, handlings, sitePhotos)) < sitePhotos.length)
         throw refuse('file.notFound')
       const fines = finesOf(input.punishments ?? [], rows)
       await writeHandlings(trx, handlings, {
