@@ -1,6 +1,7 @@
 /** The samples of every call, by module as the calls are. Apart from them: the console has no use for samples and does not load them. */
 import { accessSamples, accountSamples, sessionSamples } from './access/access.samples.ts'
 import { apiKeySamples } from './access/api-key.samples.ts'
+import { consentSamples } from './access/consent.samples.ts'
 import { directorySamples } from './access/directory.samples.ts'
 import { factorSamples } from './access/factor.samples.ts'
 import { invitationSamples } from './access/invitation.samples.ts'
@@ -71,6 +72,7 @@ const allSamples = {
   robot: robotSamples,
   role: roleSamples,
   separation: separationSamples,
+  consent: consentSamples,
   session: sessionSamples,
   setting: settingSamples,
   setup: {},

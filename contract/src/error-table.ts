@@ -1,6 +1,7 @@
 /** Everything the product may refuse: the errors of all modules in one table, and refusals as code and wire know them. */
 import { accessErrors } from './access/access.errors.ts'
 import { apiKeyErrors } from './access/api-key.errors.ts'
+import { consentErrors } from './access/consent.errors.ts'
 import { directoryErrors } from './access/directory.errors.ts'
 import { factorErrors } from './access/factor.errors.ts'
 import { invitationErrors } from './access/invitation.errors.ts'
@@ -40,6 +41,7 @@ export const errorTable = {
   ...apiKeyErrors,
   ...roleErrors,
   ...separationErrors,
+  ...consentErrors,
   ...providerErrors,
   ...directoryErrors,
   ...provisioningErrors,

@@ -4,6 +4,7 @@ import { accessCalls } from './access/access.calls.ts'
 import { accountCalls } from './access/account.calls.ts'
 import { apiKeyCalls } from './access/api-key.calls.ts'
 import { brandCalls } from './access/brand.calls.ts'
+import { consentCalls } from './access/consent.calls.ts'
 import { directoryCalls } from './access/directory.calls.ts'
 import { factorCalls } from './access/factor.calls.ts'
 import { invitationCalls } from './access/invitation.calls.ts'
@@ -58,6 +59,7 @@ export const allCalls = {
   passkey: passkeyCalls,
   policy: policyCalls,
   separation: separationCalls,
+  consent: consentCalls,
   apiKey: apiKeyCalls,
   alarm: alarmCalls,
   desk: deskCalls,

@@ -78,7 +78,7 @@ export async function composeServer(
   const quiet = mountQuiet(app, context)
   const files = await mountFiles(app, context)
   const storage = mountStorage(app, context)
-  mountAccess(app, { ...context, resolveFor, invitations })
+  const access = mountAccess(app, { ...context, resolveFor, invitations })
   const audit = await mountAudit(app, context)
   mountCompany(app, context)
   mountDevice(app, context)
@@ -115,6 +115,7 @@ export async function composeServer(
     notice,
     alarm,
     licence,
+    access,
     quiet,
     files,
     storage,

@@ -22,6 +22,7 @@ const calls = Object.entries(allCalls).flatMap(([module, list]) =>
 
 /** The only calls that two duties, or a duty and the work, share; a new one of that kind is looked at here. */
 const shared: Record<string, string> = {
+  'consent.read': 'each of the three sees whether the platform looks',
   'mail.readAllowance': 'who forwards alarms, and who keeps mail',
   'mail.send': 'who forwards alarms, and who keeps mail',
   'role.listGivable': 'whoever gives a role chooses among them: one without duties, or any',

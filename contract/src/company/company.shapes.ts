@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyLevel } from '../access/access.shapes.ts'
 import { coded } from '../core/coded.ts'
-import { name, passwordDigest, rowId } from '../core/fields.ts'
+import { name, passwordDigest, rowId, siteTime } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 /** Chinese mobile number: 11 digits, 1 then 3-9 (spec §5). */
@@ -138,14 +138,16 @@ export const companyRow = wire(
     parentTerminated: z.boolean(),
     ...companyCounts,
     can: z.object({ setState: z.boolean(), addBelow: z.boolean() }),
+    /** For the platform, of a customer that demands its consent: `none` and `asked` mean that nothing of it is seen or changed now. */
+    consent: z.object({ state: z.enum(['none', 'asked', 'allowed']), untilText: siteTime }).nullish(),
   },
   { ...companyNames, ...countNames },
 )
 export type CompanyRow = z.output<typeof companyRow>
 
-/** What stopping a company touches: everything below it, and who is signed in now. */
+/** What stopping a company touches: everything below it, and who is signed in now. Pending alarms are null where they are not seen. */
 export const companyDependents = wire(
-  { ...companyCounts, signedIn: z.int(), pendingAlarms: z.int() },
+  { ...companyCounts, signedIn: z.int(), pendingAlarms: z.int().nullable() },
   { ...countNames, signedIn: 'onlineCount', pendingAlarms: 'pendingCount' },
 )
 export type CompanyDependents = z.output<typeof companyDependents>

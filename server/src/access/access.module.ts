@@ -2,6 +2,7 @@ import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
 import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
 import { brandCalls } from '@watchfire/contract/access/brand.calls.ts'
+import { consentCalls } from '@watchfire/contract/access/consent.calls.ts'
 import { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
 import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
 import { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
@@ -15,11 +16,13 @@ import { separationCalls } from '@watchfire/contract/access/separation.calls.ts'
 import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { brandAt } from '../core/brand.ts'
-import type { Context } from '../core/context.ts'
+import type { Context, Mounted } from '../core/context.ts'
 import type { ResolveFor } from '../core/egress/egress-address.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import { announceSessions } from '../core/live/session-signal.queries.ts'
 import { accessHandlers, accountHandlers, peopleImportHandlers, sessionHandlers } from './access.routes.ts'
+import { consentHandlers } from './consent/consent.routes.ts'
+import { watchConsents } from './consent/watch-consents.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { directoryHandlers } from './directory/directory.routes.ts'
 import { factorHandlers } from './factor/factor.routes.ts'
@@ -41,7 +44,7 @@ import { separationHandlers } from './separation/separation.routes.ts'
 
 type Given = Context & { resolveFor: ResolveFor; invitations: InvitationLinks }
 
-export function mountAccess(app: FastifyInstance, context: Given): void {
+export function mountAccess(app: FastifyInstance, context: Given): Mounted {
   const { db, log, settings, fileUrl, sealer, resolveFor, invitations } = context
   const sessionTools = {
     fileUrl,
@@ -59,6 +62,7 @@ export function mountAccess(app: FastifyInstance, context: Given): void {
   serveCalls(app, brandCalls, { read: readBrand({ brandOf: brandAt, demoAccounts: demo }) }, context)
   serveCalls(app, roleCalls, roleHandlers, context)
   serveCalls(app, separationCalls, separationHandlers, context)
+  serveCalls(app, consentCalls, consentHandlers, context)
   serveCalls(app, apiKeyCalls, apiKeyHandlers, context)
   serveCalls(app, accountCalls, accountHandlers, context)
   serveCalls(app, invitationCalls, invitationHandlers(invitations), context)
@@ -76,4 +80,5 @@ export function mountAccess(app: FastifyInstance, context: Given): void {
   const routes = { db, log, clients: openOidcClients(provider), publicUrl }
   serveBegin(app, routes)
   serveTakeCode(app, routes)
+  return { jobs: [watchConsents] }
 }

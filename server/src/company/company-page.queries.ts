@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { isPerson, ofAnyPart, type Scope, withinScope } from '../core/session/scope.ts'
+import type { Viewer } from '../core/session/viewer.ts'
 
 type CompanyFilter = {
   keyword?: string | undefined
@@ -25,6 +26,9 @@ type CompanyPageRow = Counts & {
   manager: string
   manager_phone: string
   account: string
+  demanded: boolean | null
+  asked: boolean | null
+  consent_until: number | null
 }
 
 /** A company with all below it: of a customer those of its companies too. The platform's own company stands for itself alone. */
@@ -66,8 +70,9 @@ export async function listCompanyPage(
       order by (level = 1) desc, tenant_id, level, company_id limit ${limit} offset ${offset}
     )
     select page.company_id, page.parent_id, parent.name as parent_name, parent.in_use as parent_in_use, page.level, page.in_use,
-           page.name, page.address, page.contact, page.manager, page.manager_phone, page.account, counts.*
-    from page
+           page.name, page.address, page.contact, page.manager, page.manager_phone, page.account, counts.*,
+           consent.demanded, consent.asked_at is not null as asked, case when consent.until > now() then consent.until end as consent_until
+    from page left join platform_consent consent on consent.tenant_id = page.company_id
     left join company parent on parent.company_id = page.parent_id
     cross join lateral (select ${idsBelow('page')} as ids) below
     cross join lateral (select ${countsBelow(own)}) counts
@@ -80,18 +85,20 @@ export async function listCompanyPage(
 export async function countCompanyDependents(
   trx: Trx,
   companyId: number,
-  viewer: Scope,
+  viewer: Scope & Pick<Viewer, 'knownCompanyIds'>,
   pending: { from: number; until: number },
 ) {
   const { rows } = await sql<Counts & { signed_in: number; pending_alarms: number }>`
     select counts.*,
       (select count(distinct account_id) from session join account using (account_id)
         where account.company_id = any(below.ids) and ${isPerson('account')} and session.expires_at > now())::int as signed_in,
-      (select count(*) from alarm where alarm.company_id = any(below.ids) and state = 1
+      (select count(*) from alarm where alarm.company_id = any(below.ids) and ${viewer.companyIds.includes(companyId)} and state = 1
         and alarm_at >= ${new Date(pending.from)} and alarm_at < ${new Date(pending.until)})::int as pending_alarms
     from company page
     cross join lateral (select ${idsBelow('page')} as ids) below
     cross join lateral (select ${countsBelow(viewer)}) counts
-    where page.company_id = ${companyId} and page.company_id = any(${[...viewer.companyIds]}::bigint[])`.execute(trx)
+    where page.company_id = ${companyId} and page.company_id = any(${[...viewer.knownCompanyIds]}::bigint[])`.execute(
+    trx,
+  )
   return rows[0]
 }

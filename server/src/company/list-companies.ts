@@ -4,13 +4,14 @@ import { loadOwnScope } from '../access/access.public.ts'
 import { inScope } from '../core/db/database.ts'
 import { pageWindow } from '../core/db/page-window.ts'
 import type { Handler } from '../core/http/handlers.ts'
+import { siteText } from '../core/site-time.ts'
 import { listCompanyPage } from './company-page.queries.ts'
 import { companyLevels, statusOf } from './company-tree.ts'
 
 export const listCompanyRows: Handler<typeof companyCalls.list> = async (input, viewer, { db }) => {
   const { keyword, status, parentId, folded, ...page } = input
   const filter = { keyword, parentId, folded, inUse: status && status === 'inUse' }
-  const scope = { own: await loadOwnScope(db, viewer), companyIds: viewer.companyIds }
+  const scope = { own: await loadOwnScope(db, viewer), companyIds: viewer.knownCompanyIds }
   const { rows, total } = await inScope(db, viewer, trx => listCompanyPage(trx, scope, filter, pageWindow(page)))
   const modifies = viewer.rights.has(rights.modifyCompany)
   return {
@@ -34,9 +35,15 @@ export const listCompanyRows: Handler<typeof companyCalls.list> = async (input, 
       channels: row.channels,
       can: {
         setState: modifies && row.level !== 1 && row.company_id !== viewer.companyId,
-        addBelow: modifies && row.level !== 3 && row.in_use,
+        addBelow: modifies && row.level !== 3 && row.in_use && viewer.companyIds.includes(row.company_id),
       },
+      consent: viewer.tenantId === null && row.demanded ? consentOf(row) : null,
     })),
     total,
   }
 }
+
+const consentOf = ({ asked, consent_until: until }: { asked: boolean | null; consent_until: number | null }) => ({
+  state: until !== null ? ('allowed' as const) : asked ? ('asked' as const) : ('none' as const),
+  untilText: until === null ? '' : siteText(until),
+})

@@ -15,5 +15,6 @@ export const readCompanyDependents: Handler<typeof companyCalls.readDependents> 
   )
   if (!row) throw refuse('company.notFound')
   const { ai_servers: aiServers, signed_in: signedIn, pending_alarms: pendingAlarms, ...counts } = row
-  return { ...counts, aiServers, signedIn, pendingAlarms }
+  const seen = viewer.companyIds.includes(companyId)
+  return { ...counts, aiServers, signedIn, pendingAlarms: seen ? pendingAlarms : null }
 }

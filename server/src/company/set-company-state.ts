@@ -11,7 +11,7 @@ import { statusOf } from './company-tree.ts'
 /** Stopping ends what people of the company, or of those below a customer, have open. Its devices go on raising alarms. */
 export const setCompanyState: Handler<typeof companyCalls.setState> = async ({ companyId, status }, viewer, { db }) => {
   await inScope(db, viewer, async trx => {
-    const company = await lockCompany(trx, companyId, viewer.companyIds)
+    const company = await lockCompany(trx, companyId, viewer.knownCompanyIds)
     if (!company) throw refuse('company.notFound')
     const before = statusOf(company.in_use)
     if (before === status) return

@@ -5,4 +5,6 @@ import { customerOf } from './customer-of.ts'
 import { readRetention } from './retention-view.ts'
 
 export const readRules: Handler<typeof storageCalls.readRules> = ({ customerId }, viewer, { db }) =>
-  readInScope(db, viewer, async trx => readRetention(trx, await customerOf(trx, viewer, customerId)))
+  readInScope(db, viewer, async trx =>
+    readRetention(trx, await customerOf(trx, viewer, customerId, viewer.knownCompanyIds)),
+  )

@@ -7,7 +7,7 @@ import { readKindTotals } from './totals.queries.ts'
 
 export const readTotals: Handler<typeof storageCalls.readTotals> = (_, viewer, { db }) =>
   readInScope(db, viewer, async trx => {
-    const rows = await readKindTotals(trx, viewer)
+    const rows = await readKindTotals(trx, { ...viewer, companyIds: viewer.knownCompanyIds })
     return {
       files: rows.reduce((sum, { files }) => sum + files, 0),
       bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -11,7 +11,7 @@ import { readGrant, writeGrant } from './storage-grant.queries.ts'
 /** Warnings and deletion follow within seconds. */
 export const saveGrant: Handler<typeof storageCalls.saveGrant> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
-    const customer = await customerOf(trx, viewer, input.customerId)
+    const customer = await customerOf(trx, viewer, input.customerId, viewer.knownCompanyIds)
     const { customerId, customerName } = customer
     const after = grantedBy(input)
     const { quotaBytes, minDays, maxDays } = await readGrant(trx, customerId)

@@ -10,7 +10,7 @@ import { readGrant } from './storage-grant.queries.ts'
 
 export const tryGrant: Handler<typeof storageCalls.tryGrant> = (input, viewer, { db }) =>
   readInScope(db, viewer, async trx => {
-    const { customerId } = await customerOf(trx, viewer, input.customerId)
+    const { customerId } = await customerOf(trx, viewer, input.customerId, viewer.knownCompanyIds)
     const grant = { ...(await readGrant(trx, customerId)), ...grantedBy(input) }
     return dryRunOf(trx, customerId, completed(await listRules(trx, customerId)), grant)
   })

@@ -1,3 +1,4 @@
+import { consentCalls } from '@watchfire/contract/access/consent.calls.ts'
 import { duties } from '@watchfire/contract/access/duty.rules.ts'
 import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
 import { separationCalls } from '@watchfire/contract/access/separation.calls.ts'
@@ -8,6 +9,7 @@ import { ListEmpty } from '../../ui/ListEmpty.tsx'
 import { ListBody, ListSection, ListTitle } from '../../ui/ListParts.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { Muted } from '../../ui/text.tsx'
+import { ConsentPart } from '../consent/ConsentPart.tsx'
 import { DutyPart } from './DutyPart.tsx'
 import { EndPart } from './EndPart.tsx'
 import { ReadyPart } from './ReadyPart.tsx'
@@ -20,6 +22,8 @@ export function SeparationPage() {
   const state = useCall(separationCalls.read, {}, { quiet: true, selection: {} })
   const reads = mayCall(roleCalls.listGivable)
   const roles = useCall(roleCalls.listGivable, {}, { quiet: true, selection: {}, enabled: reads })
+  // Somebody of the platform may ask while this page is open.
+  const consent = useCall(consentCalls.read, {}, { quiet: true, selection: {}, refetchInterval: 15_000 })
   // The platform has no duties of its own, nor has a company below a customer.
   const noCustomer = state.error?.code === 'separation.ofCustomer'
   return (
@@ -31,8 +35,8 @@ export function SeparationPage() {
         )}
         {state.data?.on && <Muted>{t('since', { by: state.data.by, at: state.data.sinceText })}</Muted>}
       </div>
-      {/* Both at once: what comes later would move the rest. */}
-      {state.data && !roles.isLoading ? (
+      {/* All at once: what comes later would move the rest. */}
+      {state.data && !roles.isLoading && !consent.isLoading ? (
         <>
           <p className={styles.about}>{t('about')}</p>
           <div className={styles.duties}>
@@ -41,6 +45,7 @@ export function SeparationPage() {
             ))}
           </div>
           {state.data.on ? <EndPart state={state.data} /> : <ReadyPart state={state.data} roles={roles.data} />}
+          {consent.data && <ConsentPart state={consent.data} />}
         </>
       ) : (
         <ListBody>

@@ -35,7 +35,9 @@ export function CompanyStateDialog({ company: { companyId, name, status }, onClo
 
 const linesOfStop = (t: Translate<(typeof customerTexts)['zh']>, below: CompanyDependents) => [
   below.companies > 0 ? t('stopAccounts', below) : t('stopAccountsAlone', below),
-  t('stopAlarms', below),
+  below.pendingAlarms === null
+    ? t('stopAlarmsUnseen', below)
+    : t('stopAlarms', { ...below, pendingAlarms: below.pendingAlarms }),
   t('stopNew', below),
   t('stopBack'),
 ]

@@ -4,6 +4,7 @@ import { type CompanyRow, companyStatus } from '@watchfire/contract/company/comp
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { AskConsentDialog } from '../../access/public/AskConsentDialog.tsx'
 import { useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
@@ -15,7 +16,7 @@ import { CompanyDialog } from '../CompanyDialog.tsx'
 import { companyChoices } from '../company-choices.ts'
 import { CompanyStateDialog } from './CompanyStateDialog.tsx'
 import { customerTexts } from './customer.texts.ts'
-import type { CustomerAct } from './customer-act.ts'
+import { type CustomerAct, isClosed } from './customer-act.ts'
 import { customerColumns } from './customer-columns.tsx'
 import { NewCompanyDialog } from './NewCompanyDialog.tsx'
 import { useFolded } from './use-folded.ts'
@@ -37,11 +38,13 @@ export function CustomerPage() {
         fold: isSearch
           ? undefined
           : ({ companyId }, folds) => fold(folds ? [...folded, companyId] : folded.filter(id => id !== companyId)),
-        open: ({ companyId }) =>
+        open: row => {
+          if (isClosed(row)) return setActing({ kind: 'ask', row })
           setSearch(now => {
-            now.set('open', String(companyId))
+            now.set('open', String(row.companyId))
             return now
-          }),
+          })
+        },
       }),
     [t, folded, fold, isSearch, setSearch],
   )
@@ -114,6 +117,9 @@ export function CustomerPage() {
         <CompanyDialog companyId={acting.row.companyId} startsEditing onClose={close} />
       )}
       {acting?.kind === 'state' && acting.row && <CompanyStateDialog company={acting.row} onClose={close} />}
+      {acting?.kind === 'ask' && acting.row && (
+        <AskConsentDialog companyId={acting.row.companyId} name={acting.row.name} onClose={close} />
+      )}
       {(acting?.kind === 'add' || acting?.kind === 'addBelow') && (
         <NewCompanyDialog parentId={acting.row?.companyId ?? ownId} onClose={close} />
       )}

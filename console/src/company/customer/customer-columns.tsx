@@ -36,7 +36,16 @@ export function customerColumns(
         />
       ),
     },
-    { title: t('status'), width: '7.5rem', render: (_, row) => <CompanyStatusTag row={row} t={t} /> },
+    {
+      title: t('status'),
+      width: '7.5rem',
+      render: (_, row) => (
+        <>
+          <CompanyStatusTag row={row} t={t} />
+          {row.consent && <ConsentTag consent={row.consent} t={t} />}
+        </>
+      ),
+    },
     {
       title: t('contact'),
       render: (_, row) => (
@@ -74,4 +83,11 @@ function CompanyStatusTag({ row, t }: { row: CompanyRow; t: Texts }) {
   if (row.status === 'terminated') return <StateTag color="error">{t('terminated')}</StateTag>
   if (row.parentTerminated) return <StateTag color="warning">{t('parentTerminated')}</StateTag>
   return <StateTag color="success">{t('inUse')}</StateTag>
+}
+
+/** Whether the platform sees the customer's data now. */
+function ConsentTag({ consent, t }: { consent: NonNullable<CompanyRow['consent']>; t: Texts }) {
+  if (consent.state === 'allowed')
+    return <StateTag color="processing">{t('consentAllowed', { until: consent.untilText })}</StateTag>
+  return <StateTag color="default">{t(consent.state === 'asked' ? 'consentAsked' : 'consentNone')}</StateTag>
 }

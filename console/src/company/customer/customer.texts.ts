@@ -26,6 +26,10 @@ export const customerTexts = defineTexts({
     aiServers: 'AI 服务器',
     channels: '通道',
     edit: '编辑',
+    ask: '申请访问',
+    consentNone: '访问须经同意',
+    consentAsked: '已申请访问',
+    consentAllowed: '可访问至 {until}',
     stop: '停用',
     resume: '恢复',
     stopTitle: '停用“{name}”',
@@ -34,6 +38,7 @@ export const customerTexts = defineTexts({
       '该{brand.company}及下级 {companies} 家{brand.company}的 {accounts} 个账号将不能登录，当前在线的 {signedIn} 人会立即退出。',
     stopAlarms:
       '{aiServers} 台 AI 服务器、{channels} 路通道继续工作：告警照常接收、保存和通知，目前待处理 {pendingAlarms} 条。',
+    stopAlarmsUnseen: '{aiServers} 台 AI 服务器、{channels} 路通道继续工作：告警照常接收、保存和通知。',
     stopAccountsAlone: '该{brand.company}的 {accounts} 个账号将不能登录，当前在线的 {signedIn} 人会立即退出。',
     stopNew: '{projects} 个{brand.project}不再接入新的 AI 服务器。',
     stopBack: '随时可以恢复，数据不会丢失。',
@@ -94,6 +99,10 @@ export const customerTexts = defineTexts({
     aiServers: 'AI servers',
     channels: 'Channels',
     edit: 'Edit',
+    ask: 'Ask for access',
+    consentNone: 'Access by consent',
+    consentAsked: 'Asked for access',
+    consentAllowed: 'Access until {until}',
     stop: 'Stop',
     resume: 'Resume',
     stopTitle: 'Stop “{name}”',
@@ -102,6 +111,8 @@ export const customerTexts = defineTexts({
       '{accounts} accounts of it and of the {companies} {brand.companies} below can no longer sign in; the {signedIn} people signed in now are signed out at once.',
     stopAlarms:
       '{aiServers} AI servers and {channels} channels work on: alarms are taken, kept and notified as before; {pendingAlarms} are pending now.',
+    stopAlarmsUnseen:
+      '{aiServers} AI servers and {channels} channels work on: alarms are taken, kept and notified as before.',
     stopAccountsAlone:
       'Its {accounts} accounts can no longer sign in; the {signedIn} people signed in now are signed out at once.',
     stopNew: 'Its {projects} {brand.projects} take no new AI servers.',

@@ -808,6 +808,21 @@ export interface PlanPositionTable {
   reach: number
 }
 
+export interface PlatformConsentTable {
+  tenant_id: number
+  demanded: Generated<boolean>
+  since: DefaultMoment
+  by_name: string
+  asked_at: NullableMoment
+  asked_by: Generated<string>
+  reason: Generated<string>
+  hours: number | null
+  until: NullableMoment
+  allowed_by: Generated<string>
+  allowed_by_id: number | null
+  epoch: Generated<number>
+}
+
 export interface ProjectTable {
   project_id: GeneratedAlways<number>
   tenant_id: number
@@ -1217,6 +1232,7 @@ export interface DB {
   plan: PlanTable
   plan_outline: PlanOutlineTable
   plan_position: PlanPositionTable
+  platform_consent: PlatformConsentTable
   project: ProjectTable
   provisioning: ProvisioningTable
   provisioning_group: ProvisioningGroupTable

@@ -39,6 +39,9 @@ export async function loadAccountViewer(db: Database, accountId: number, address
 
 /** What a session row and the selection of the top bar allow. The selection narrows; what lies outside the scope narrows to nothing. */
 export function viewerOf(row: SessionRow, { language, address, selection = {} }: Circumstances): Viewer {
+  // Whoever has something to do first sees nothing of anybody, whichever way they came.
+  const companies =
+    row.must_change_password || row.factor_due ? [] : companiesBelow(row.companies ?? [], selection.companyId)
   return {
     kind: 'viewer',
     accountId: row.account_id,
@@ -52,9 +55,8 @@ export function viewerOf(row: SessionRow, { language, address, selection = {} }:
     tenantId: row.company_level === 1 ? null : row.tenant_id,
     companyId: row.company_id,
     rights: rightsOf(row),
-    // Whoever has something to do first sees nothing of anybody, whichever way they came.
-    companyIds:
-      row.must_change_password || row.factor_due ? [] : companiesBelow(row.companies ?? [], selection.companyId),
+    companyIds: companies.filter(company => !company.closed).map(company => company.id),
+    knownCompanyIds: companies.map(company => company.id),
     projectIds: projectsWithin(heldProjectsOf(row.project_ids, row.region_limits), selection.projectId),
     regionLimits: row.region_limits.filter(({ projectId }) => projectId === (selection.projectId ?? projectId)),
     regionId: selection.regionId ?? null,
@@ -70,13 +72,15 @@ export function rightsOf(row: Holder): ReadonlySet<number> {
   return row.separated ? countingApart(rights, { isLocal: row.is_local && row.networks === null }) : rights
 }
 
+type SeenCompany = NonNullable<SessionRow['companies']>[number]
+
 /** The selected company and those below it; all companies in scope without a selection. */
-function companiesBelow(companies: { id: number; parent: number | null }[], selected: number | undefined): number[] {
-  if (selected === undefined) return companies.map(company => company.id)
+function companiesBelow(companies: SeenCompany[], selected: number | undefined): SeenCompany[] {
+  if (selected === undefined) return companies
   const parentOf = new Map(companies.map(company => [company.id, company.parent]))
   const isBelow = (id: number | null | undefined): boolean =>
     id != null && (id === selected || isBelow(parentOf.get(id)))
-  return companies.filter(company => isBelow(company.id)).map(company => company.id)
+  return companies.filter(company => isBelow(company.id))
 }
 
 function projectsWithin(limited: number[] | null, selected: number | undefined): number[] | null {

@@ -15,8 +15,8 @@ export type SessionRow = {
   role_name: string
   is_root: boolean
   menu_ids: number[] | null
-  /** Companies the account may see, each with its parent. */
-  companies: { id: number; parent: number | null }[] | null
+  /** Companies of the account's scope, each with its parent. `closed`: the platform knows the customer, and sees nothing of it now. */
+  companies: { id: number; parent: number | null; closed: boolean }[] | null
   /** Null: every project of its companies. */
   project_ids: number[] | null
   /** Projects that are seen in part. */
@@ -64,8 +64,13 @@ export const hasFactor = sql<boolean>`(exists (select from totp where totp.accou
   or exists (select from passkey where passkey.account_id = a.account_id))`
 export const factorDemanded = sql<boolean>`coalesce(p.factor_of_all or a.role_id = any(p.factor_roles), false)`
 
-/** Of account `a` in company `c`: changes with whatever the account may see. */
+/** Of `platform_consent`: the platform sees nothing of the customer. */
+export const closedToPlatform = sql<boolean>`(platform_consent.demanded and coalesce(platform_consent.until <= now(), true))`
+const closedCustomers = sql`array(select platform_consent.tenant_id from platform_consent where ${closedToPlatform})`
+
+/** Of account `a` in company `c`: changes with whatever the account may see. A consent that runs out counts at once, before anybody notes it. */
 export const scopeEpoch = sql<number>`(a.scope_epoch + c.scope_epoch
+  + case when c.level = 1 then (select coalesce(sum(epoch + case when until <= now() then 1 else 0 end), 0)::bigint from platform_consent) else 0 end
   + coalesce((select role.scope_epoch from role where role.role_id = a.role_id), 0))`
 
 const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(mins => coalesce(p.idle_minutes, ${silentMinutes}))
@@ -85,8 +90,9 @@ const seen = sql`
   ${isLocal('viewer')} as is_local,
   coalesce(r.name, '') as role_name, coalesce(r.is_root, false) as is_root, key.networks,
   coalesce(key.menu_ids, (select array_agg(menu_id) from role_right where role_right.role_id = r.role_id)) as menu_ids,
-  (select jsonb_agg(jsonb_build_object('id', company.company_id, 'parent', company.parent_id)) from company
-    where case viewer.company_level when 1 then true when 2 then company.tenant_id = viewer.tenant_id else company.company_id = viewer.company_id end) as companies,
+  (select jsonb_agg(jsonb_build_object('id', company.company_id, 'parent', company.parent_id,
+      'closed', viewer.company_level = 1 and company.tenant_id = any(${closedCustomers}))) from company
+    where case viewer.company_level when 1 then company.level < 3 or not company.tenant_id = any(${closedCustomers}) when 2 then company.tenant_id = viewer.tenant_id else company.company_id = viewer.company_id end) as companies,
   ${projectsOfAccount('viewer')} as project_ids, ${regionLimitsOfAccount('viewer')} as region_limits`
 
 /** A person has a role, an API key rights of its own. */

@@ -26,6 +26,8 @@ export type Viewer = {
   readonly rights: ReadonlySet<number>
   /** Companies whose rows the viewer may see now: its scope, narrowed by the selection of the top bar. Never empty of meaning: [] sees nothing. */
   readonly companyIds: readonly number[]
+  /** Those and, for the platform, the customers it runs without seeing their data: for stopping, storage and licence alone. */
+  readonly knownCompanyIds: readonly number[]
   /** Projects the account is limited to, narrowed by the selection; null means every project of those companies. */
   readonly projectIds: readonly number[] | null
   /** Those of the projects of which the account has single regions alone; what stands in none is not theirs. */

@@ -85,6 +85,7 @@ export async function aViewer(
     tenantId: company.tenantId,
     companyId: company.companyId,
     companyIds: [company.companyId],
+    knownCompanyIds: given.companyIds ?? [company.companyId],
     projectIds: null,
     regionLimits: [],
     regionId: null,

@@ -1,0 +1,83 @@
+/** Whether the platform needs a customer's consent, what it asks for, and what it was allowed. Every statement names the customer. */
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../../core/db/database.ts'
+
+export type ConsentRow = {
+  demanded: boolean
+  since: number
+  by_name: string
+  asked_at: number | null
+  asked_by: string
+  reason: string
+  hours: number | null
+  /** Null when none holds. */
+  until: number | null
+  allowed_by: string
+}
+
+const consent = sql`
+  select demanded, since, by_name, asked_at, asked_by, reason, hours, case when until > now() then until end as until, allowed_by
+  from platform_consent`
+
+export async function findConsent(db: Reader, tenantId: number): Promise<ConsentRow | undefined> {
+  const { rows } = await sql<ConsentRow>`${consent} where tenant_id = ${tenantId}`.execute(db)
+  return rows[0]
+}
+
+export async function lockConsent(trx: Trx, tenantId: number): Promise<ConsentRow | undefined> {
+  const { rows } = await sql<ConsentRow>`${consent} where tenant_id = ${tenantId} for update`.execute(trx)
+  return rows[0]
+}
+
+/** Nothing that was asked or allowed before counts any more. */
+export async function writeDemand(trx: Trx, tenantId: number, demanded: boolean, byName: string): Promise<void> {
+  await sql`
+    insert into platform_consent as consent (tenant_id, demanded, by_name) values (${tenantId}, ${demanded}, ${byName})
+    on conflict (tenant_id) do update set demanded = excluded.demanded, since = now(), by_name = excluded.by_name,
+      asked_at = null, until = null, epoch = consent.epoch + 1`.execute(trx)
+}
+
+/** False where the customer does not demand it. */
+export async function writeRequest(
+  trx: Trx,
+  tenantId: number,
+  request: { by: string; reason: string; hours: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update platform_consent set asked_at = now(), asked_by = ${request.by}, reason = ${request.reason}, hours = ${request.hours}
+    where tenant_id = ${tenantId} and demanded returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Answers the end of it. */
+export async function writeConsent(
+  trx: Trx,
+  tenantId: number,
+  given: { hours: number; by: string; byId: number },
+): Promise<number> {
+  const { rows } = await sql<{ until: number }>`
+    update platform_consent set asked_at = null, until = now() + make_interval(hours => ${given.hours}),
+      allowed_by = ${given.by}, allowed_by_id = ${given.byId}, epoch = epoch + 1
+    where tenant_id = ${tenantId} returning until`.execute(trx)
+  return (rows[0] as { until: number }).until
+}
+
+export async function clearRequest(trx: Trx, tenantId: number): Promise<void> {
+  await sql`update platform_consent set asked_at = null where tenant_id = ${tenantId}`.execute(trx)
+}
+
+export async function endConsentNow(trx: Trx, tenantId: number): Promise<void> {
+  await sql`update platform_consent set until = null, epoch = epoch + 1 where tenant_id = ${tenantId}`.execute(trx)
+}
+
+/** Takes away the consents whose time is over. Their epoch grew when it was. */
+export async function takeRunOut(trx: Trx): Promise<{ tenant_id: number; account_id: number; until: number }[]> {
+  const { rows } = await sql<{ tenant_id: number; account_id: number; until: number }>`
+    with over as (
+      select tenant_id, until from platform_consent where until <= now() for update skip locked
+    )
+    update platform_consent set until = null, epoch = epoch + 1 from over
+    where platform_consent.tenant_id = over.tenant_id
+    returning over.tenant_id, allowed_by_id as account_id, over.until`.execute(trx)
+  return rows
+}
