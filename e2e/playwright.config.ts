@@ -31,6 +31,8 @@ const alone = [
   'a-part-that-does-not-come.spec.ts',
   'an-unhandled-alarm-is-escalated.spec.ts',
   'first-ai-server.spec.ts',
+  // It ends links of everybody of the platform.
+  'the-platform-asks-for-access.spec.ts',
 ]
 
 export default defineConfig({
