@@ -4,6 +4,7 @@ import { useTexts } from '../../core/texts.ts'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import styles from './CompanyName.module.css'
 import { customerTexts } from './customer.texts.ts'
+import { isClosed } from './customer-act.ts'
 
 type Props = {
   row: CompanyRow
@@ -16,7 +17,7 @@ type Props = {
 /** A company as a branch of the tree: arrow keys go through the names, open a branch and fold it, Enter opens the company. */
 export function CompanyName({ row, isFolded, fold, open }: Props) {
   const t = useTexts(customerTexts)
-  const isBranch = row.level === 'customer' && row.companies > 0 && fold !== undefined
+  const isBranch = row.level === 'customer' && row.companies > 0 && !isClosed(row) && fold !== undefined
   return (
     <span className={styles.branch} data-level={row.level}>
       {isBranch ? (
