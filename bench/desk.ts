@@ -58,6 +58,7 @@ function measure(size: number): Promise<Desk> {
       const viewer: AlarmScope & { tenantId: number } = {
         tenantId: filled.tenantId,
         companyIds: [filled.largestCompany],
+        knownCompanyIds: [filled.largestCompany],
         projectIds: null,
         regionLimits: [],
         regionId: null,

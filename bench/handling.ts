@@ -98,6 +98,7 @@ const viewerOf = ({ tenantId, largestCompany }: Filled): Viewer => ({
   tenantId,
   companyId: largestCompany,
   companyIds: [largestCompany],
+  knownCompanyIds: [largestCompany],
   projectIds: null,
   regionLimits: [],
   regionId: null,

@@ -819,7 +819,7 @@ export interface PlatformConsentTable {
   hours: number | null
   until: NullableMoment
   allowed_by: Generated<string>
-  allowed_by_id: number | null
+  allowed_by_id: Generated<number>
   epoch: Generated<number>
 }
 

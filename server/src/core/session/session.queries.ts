@@ -65,7 +65,7 @@ export const hasFactor = sql<boolean>`(exists (select from totp where totp.accou
 export const factorDemanded = sql<boolean>`coalesce(p.factor_of_all or a.role_id = any(p.factor_roles), false)`
 
 /** Of `platform_consent`: the platform sees nothing of the customer. */
-export const closedToPlatform = sql<boolean>`(platform_consent.demanded and coalesce(platform_consent.until <= now(), true))`
+const closedToPlatform = sql<boolean>`(platform_consent.demanded and coalesce(platform_consent.until <= now(), true))`
 const closedCustomers = sql`array(select platform_consent.tenant_id from platform_consent where ${closedToPlatform})`
 
 /** Of account `a` in company `c`: changes with whatever the account may see. A consent that runs out counts at once, before anybody notes it. */
