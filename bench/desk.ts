@@ -58,7 +58,6 @@ function measure(size: number): Promise<Desk> {
       const viewer: AlarmScope & { tenantId: number } = {
         tenantId: filled.tenantId,
         companyIds: [filled.largestCompany],
-        knownCompanyIds: [filled.largestCompany],
         projectIds: null,
         regionLimits: [],
         regionId: null,

@@ -3,6 +3,7 @@ import type { TableColumnsType } from 'antd'
 import type { Translate } from '../../core/texts.ts'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
+import { Muted } from '../../ui/text.tsx'
 import { CompanyName } from './CompanyName.tsx'
 import { CustomerActions } from './CustomerActions.tsx'
 import type { customerTexts } from './customer.texts.ts'
@@ -38,7 +39,7 @@ export function customerColumns(
     },
     {
       title: t('status'),
-      width: '7.5rem',
+      width: '9.5rem',
       render: (_, row) => (
         <>
           <CompanyStatusTag row={row} t={t} />
@@ -87,7 +88,6 @@ function CompanyStatusTag({ row, t }: { row: CompanyRow; t: Texts }) {
 
 /** Whether the platform sees the customer's data now. */
 function ConsentTag({ consent, t }: { consent: NonNullable<CompanyRow['consent']>; t: Texts }) {
-  if (consent.state === 'allowed')
-    return <StateTag color="processing">{t('consentAllowed', { until: consent.untilText })}</StateTag>
+  if (consent.state === 'allowed') return <Muted>{t('consentAllowed', { until: consent.untilText })}</Muted>
   return <StateTag color="default">{t(consent.state === 'asked' ? 'consentAsked' : 'consentNone')}</StateTag>
 }
