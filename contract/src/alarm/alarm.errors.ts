@@ -14,7 +14,7 @@ export const alarmErrors = {
   },
   'alarm.wrongVerdict': { rcode: 2304, zh: '该告警不接受此处理结果', en: 'This verdict does not fit the alarm' },
   'alarm.evidenceHeld': {
-    rcode: 2292,
+    rcode: 2478,
     zh: '{count} 条告警的证据已设为长期保留，没有删除任何告警：{alarms}。请先取消长期保留',
     en: 'Nothing was deleted: the evidence of {count} of these alarms is on hold: {alarms}. Release it first',
   },
