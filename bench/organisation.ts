@@ -138,7 +138,8 @@ async function revocation(server: RunningServer, { people, roleId }: SeededCusto
   const times: number[] = []
   try {
     for (let change = 0; change < changes; change += 1) {
-      const menuIds = [rights.accounts, rights.roles, rights.workplace, ...(change % 2 ? [rights.processAlarm] : [])]
+      const administering = [rights.accounts, rights.keepAccounts, rights.grantAccess, rights.roles]
+      const menuIds = [...administering, rights.workplace, ...(change % 2 ? [rights.processAlarm] : [])]
       const began = Date.now()
       await post(server.address, root, roleCalls.save, { roleId, name: 'bench', menuIds })
       const { resyncedAt } = await open.reportWhen(report => report.resyncedAt.every(at => at >= began))
