@@ -1,6 +1,6 @@
-import { loadedScripts } from '../e2e/loaded-scripts.ts'
-import { startProduct } from '../e2e/running-product.ts'
-import { signIn } from '../e2e/signed-in.ts'
+import { loadedScripts } from '../e2e/support/loaded-scripts.ts'
+import { startProduct } from '../e2e/support/running-product.ts'
+import { signIn } from '../e2e/support/signed-in.ts'
 import { launchBrowser } from './browser.ts'
 import type { Benchmark } from './figures.ts'
 

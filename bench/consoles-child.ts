@@ -9,7 +9,7 @@ import { signedText } from '@watchfire/contract/core/envelope.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { returnDelay } from '../console/src/core/return-delay.ts'
 import type { ConsolePlan, ConsoleReport } from './console-sockets.ts'
-import { liveTexts, type Said } from './live-texts.ts'
+import { liveTexts, type Said } from './live/live-texts.ts'
 import { RawSocket } from './raw-socket.ts'
 
 const { address, peopleFile } = JSON.parse(process.argv[2] ?? '') as ConsolePlan

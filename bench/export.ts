@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
-import { accounts, ask, openSession } from '../e2e/signed-in.ts'
+import { accounts, ask, openSession } from '../e2e/support/signed-in.ts'
 import { withBenchDatabase } from './bench-database.ts'
 import { type Benchmark, type Figure, inRounds } from './figures.ts'
 import { fillAlarms } from './fill-alarms.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startProduct } from '../e2e/running-product.ts'
+import { startProduct } from '../e2e/support/running-product.ts'
 import { launchBrowser } from './browser.ts'
 import { type Benchmark, percentile } from './figures.ts'
 

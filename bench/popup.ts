@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import pg from 'pg'
-import { accounts, signIn } from '../e2e/signed-in.ts'
+import { accounts, signIn } from '../e2e/support/signed-in.ts'
 import { withBenchDatabase } from './bench-database.ts'
 import { launchBrowser } from './browser.ts'
 import { type DemoSource, readDemoSource } from './demo-source.ts'

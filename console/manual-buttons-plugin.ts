@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type ScreenTexts, withButtons } from './src/landing/manual-buttons.ts'
+import { type ScreenTexts, withButtons } from './src/landing/manual-pages/manual-buttons.ts'
 
 const page = /\/landing\/manual\/word\d+\.(zh|en)\.md\?raw$/
 

@@ -6,7 +6,7 @@ import { allCalls } from '@watchfire/contract'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { defineConfig, type Plugin } from 'vite'
 import { manualButtons } from './manual-buttons-plugin.ts'
-import * as breakpoints from './src/ui/breakpoints.ts'
+import * as breakpoints from './src/ui/theme/breakpoints.ts'
 
 /** Smaller files gain nothing from compression. */
 const worthCompressing = 1024

@@ -8,12 +8,12 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
-import { uploadAsAiServer } from './as-ai-server.ts'
-import { expect, test } from './journey.ts'
-import { raiseAlarm } from './raise-alarm.ts'
-import { settled } from './settled.ts'
-import { accounts, ask, openSession } from './signed-in.ts'
-import { wordsOfScreens } from './words-of-screens.ts'
+import { uploadAsAiServer } from './support/as-ai-server.ts'
+import { expect, test } from './support/journey.ts'
+import { raiseAlarm } from './support/raise-alarm.ts'
+import { settled } from './support/settled.ts'
+import { accounts, ask, openSession } from './support/signed-in.ts'
+import { wordsOfScreens } from './support/words-of-screens.ts'
 
 const folder = fileURLToPath(new URL('../console/public/manual/', import.meta.url))
 const record = fileURLToPath(new URL('../console/src/landing/manual/picture-words.json', import.meta.url))

@@ -1,4 +1,4 @@
-import { startProduct } from './running-product.ts'
+import { startProduct } from './support/running-product.ts'
 
 /** One product for all journeys; they find it by its address. One that runs already (WATCHFIRE_E2E_ADDRESS) is used as it is. */
 export default async function setup(): Promise<() => Promise<void>> {

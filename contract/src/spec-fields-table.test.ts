@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { accessCalls } from './access/access.calls.ts'
-import { accountCalls } from './access/account.calls.ts'
+import { accountCalls } from './access/account/account.calls.ts'
 import { alarmCalls } from './alarm/alarm.calls.ts'
 import { boardCalls } from './board/board.calls.ts'
 import { companyCalls } from './company/company.calls.ts'

@@ -7,7 +7,7 @@ import { type ExportFormat, exportCalls } from '@watchfire/contract/alarm/export
 import type { AnswerOf, InputOf } from '@watchfire/contract/core/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { letTimePass } from '../../server/src/core/testing/let-time-pass.ts'
-import { accounts } from '../signed-in.ts'
+import { accounts } from '../support/signed-in.ts'
 import { announceChannels, raiseInsisting } from './insisting-sender.ts'
 import { type KillableProduct, startKillableProduct } from './killable-product.ts'
 import { chooseSeed, seededRandom } from './seeded-random.ts'

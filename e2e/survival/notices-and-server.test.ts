@@ -10,7 +10,7 @@ import { alarmKeyOf } from '../../server/src/alarm/alarm-key.ts'
 import { letTimePass } from '../../server/src/core/testing/let-time-pass.ts'
 import { startTestSmtp, type TestSmtp } from '../../server/src/mail/testing/test-smtp-server.ts'
 import { type ChatEndpoint, openChatEndpoint } from '../../server/src/notice/chat/chat-endpoint.ts'
-import { accounts } from '../signed-in.ts'
+import { accounts } from '../support/signed-in.ts'
 import {
   brokenMails,
   brokenMessages,

@@ -66,7 +66,7 @@ function breachesOf({ path, text }: SourceFile): string[] {
 }
 
 function breachesOfLine(line: string): string[] {
-  if (reactLazy.test(line)) return ['code that comes late comes by ui/lazy-part.tsx, so that it fails alone']
+  if (reactLazy.test(line)) return ['code that comes late comes by ui/state/lazy-part.tsx, so that it fails alone']
   const found = leftover.exec(line)
   return found ? [`"${found[0].trim()}" may not stay; do it, or give the reason`] : []
 }

@@ -37,15 +37,15 @@ function breachesOfComponent({ path, text }: SourceFile, sheets: ReadonlyMap<str
     ...(/\bstyles\[/.test(text) ? [`${path}: a class is named as styles.name, so that it can be checked`] : []),
     ...(elsewhere.test(text) ? [`${path}: a class stands in className alone`] : []),
     ...(literalClass.test(text) ? [`${path}: a class comes from the component's own stylesheet`] : []),
-    ...(ownWidth.test(text) && !path.endsWith('/ui/breakpoints.ts')
-      ? [`${path}: a width of the window is one of ui/breakpoints.ts`]
+    ...(ownWidth.test(text) && !path.endsWith('/ui/theme/breakpoints.ts')
+      ? [`${path}: a width of the window is one of ui/theme/breakpoints.ts`]
       : []),
   ]
 }
 
 function breachesOfSheet({ path, text }: SourceFile, components: readonly SourceFile[]): string[] {
   const widths = ownWidth.test(text.replace(/@container[^{]*/g, ''))
-    ? [`${path}: a width of the window is one of ui/breakpoints.ts, as (--name)`]
+    ? [`${path}: a width of the window is one of ui/theme/breakpoints.ts, as (--name)`]
     : []
   if (!path.endsWith('.module.css')) {
     const classes = classesOf(text).filter(name => !name.startsWith('ant'))

@@ -1,6 +1,6 @@
 /** Every call of the product × who may call it. The table is the reviewed truth; a new call without a row fails. */
 import { allCalls } from '@watchfire/contract'
-import { duties } from '@watchfire/contract/access/duty.rules.ts'
+import { duties } from '@watchfire/contract/access/separation/duty.rules.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { seedRoles } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
+import { policyCalls } from '@watchfire/contract/access/policy/policy.calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { passwordDigest } from '../core/password-digest.ts'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'

@@ -1,5 +1,5 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
+import { policyCalls } from '@watchfire/contract/access/policy/policy.calls.ts'
 import { Alert, Button, Flex, Form, Input } from 'antd'
 import { notify } from '../core/notices.ts'
 import { passwordDigest } from '../core/password-digest.ts'

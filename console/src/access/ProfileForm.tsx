@@ -6,7 +6,7 @@ import { maxLengthOf, rulesFor, showInForm } from '../core/form-rules.ts'
 import { updateUser } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
-import { PictureField } from '../ui/PictureField.tsx'
+import { PictureField } from '../ui/form/PictureField.tsx'
 import { accessTexts } from './access.texts.ts'
 
 type Account = AnswerOf<typeof accessCalls.getAccount>

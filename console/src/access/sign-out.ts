@@ -1,4 +1,4 @@
-import { ownSessionCalls } from '@watchfire/contract/access/own-session.calls.ts'
+import { ownSessionCalls } from '@watchfire/contract/access/session/own-session.calls.ts'
 import { request } from '../core/client.ts'
 import { signedOut } from '../core/session-store.ts'
 

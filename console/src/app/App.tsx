@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useMaybeUser } from '../core/session-store.ts'
 import { wantedPage } from '../core/wanted-page.ts'
-import { lazyPage } from '../ui/lazy-part.tsx'
+import { lazyPage } from '../ui/state/lazy-part.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 
 const publicPaths = publicPages.map(name => `/${name}`)
 
-const LoginPage = lazyPage(async () => (await import('../landing/LoginPage.tsx')).LoginPage)
+const LoginPage = lazyPage(async () => (await import('../landing/sign-in/LoginPage.tsx')).LoginPage)
 const PublicPage = lazyPage(async () => (await import('../landing/PublicPage.tsx')).PublicPage)
 const ManualPage = lazyPage(async () => {
-  const { ManualPage, preloadText } = await import('../landing/ManualPage.tsx')
+  const { ManualPage, preloadText } = await import('../landing/manual-pages/ManualPage.tsx')
   await preloadText(location.pathname)
   return ManualPage
 })

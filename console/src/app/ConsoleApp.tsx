@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfirmationHost } from '../access/factor/ConfirmationHost.tsx'
 import { queryClient } from '../core/query-client.ts'
 import { useUser } from '../core/session-store.ts'
-import { AppTheme } from '../ui/AppTheme.tsx'
-import { lazyPage } from '../ui/lazy-part.tsx'
+import { lazyPage } from '../ui/state/lazy-part.tsx'
+import { AppTheme } from '../ui/theme/AppTheme.tsx'
 import { ConsoleFrame } from './frame/ConsoleFrame.tsx'
 
 const OwnPasswordPage = lazyPage(async () => (await import('../access/account/OwnPasswordPage.tsx')).OwnPasswordPage)

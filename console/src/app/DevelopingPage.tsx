@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '../core/texts.ts'
 import { OutlineButton } from '../ui/buttons.tsx'
-import { PageMessage } from '../ui/PageMessage.tsx'
+import { PageMessage } from '../ui/state/PageMessage.tsx'
 import { appTexts } from './app.texts.ts'
 import { usePageName } from './use-page-name.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { PageFailure } from '../ui/PartFailure.tsx'
+import { ErrorBoundary } from '../ui/state/ErrorBoundary.tsx'
+import { PageFailure } from '../ui/state/PartFailure.tsx'
 
 type Props = {
   children: ReactNode

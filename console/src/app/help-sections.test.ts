@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { manualSections } from '../landing/manual-sections.ts'
-import { markdownBlocks } from '../landing/markdown-blocks.ts'
+import { manualSections } from '../landing/manual-pages/manual-sections.ts'
+import { markdownBlocks } from '../landing/manual-pages/markdown-blocks.ts'
 import { pages } from './routes.tsx'
 
 const languages = ['zh', 'en'] as const

@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { brandNow, loadBrand, onBrand } from '../core/brand-store.ts'
 import { onTheme, themeNow } from '../core/theme-choice.ts'
-import { applyPalette } from '../ui/apply-palette.ts'
-import { Notices } from '../ui/Notices.tsx'
+import { Notices } from '../ui/state/Notices.tsx'
+import { applyPalette } from '../ui/theme/apply-palette.ts'
 import { App, preloadPage } from './App.tsx'
-import '../ui/antd.css'
-import '../ui/reset.css'
-import '../ui/tokens.css'
+import '../ui/theme/antd.css'
+import '../ui/theme/reset.css'
+import '../ui/theme/tokens.css'
 
 /** Paper is white: what is printed is light, whatever the theme. */
 const onPaper = matchMedia('print')

@@ -3,7 +3,7 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { setupCalls } from '@watchfire/contract/setup/setup.calls.ts'
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
-import { lazyPage } from '../ui/lazy-part.tsx'
+import { lazyPage } from '../ui/state/lazy-part.tsx'
 
 export type ScopeLevel = 'company' | 'project' | 'region'
 

@@ -7,7 +7,7 @@ import { serverNow } from '../core/server-clock.ts'
 import { showError } from '../core/show-error.ts'
 import { dayOf } from '../core/site-days.ts'
 import { useTexts } from '../core/texts.ts'
-import { useListUrl } from '../ui/list-url.ts'
+import { useListUrl } from '../ui/list/list-url.ts'
 import { auditTexts } from './audit.texts.ts'
 import { auditQuery } from './audit-query.ts'
 

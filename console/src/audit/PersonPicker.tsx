@@ -1,5 +1,5 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'

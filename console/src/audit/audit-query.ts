@@ -3,7 +3,7 @@ import type { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { addDays, isDay } from '@watchfire/contract/core/zone-clock.ts'
 import { defaultDays, startOfDay } from '../core/site-days.ts'
-import type { FilterTexts } from '../ui/list-url.ts'
+import type { FilterTexts } from '../ui/list/list-url.ts'
 
 export type AuditQuery = Omit<InputOf<typeof auditCalls.list>, 'pageNum' | 'pageSize'>
 

@@ -1,6 +1,6 @@
 import type { Company } from '@watchfire/contract/company/company.shapes.ts'
 import { useTexts } from '../core/texts.ts'
-import { isPictureUrl } from '../ui/picture-url.ts'
+import { isPictureUrl } from '../ui/form/picture-url.ts'
 import styles from './CompanyFacts.module.css'
 import { companyTexts } from './company.texts.ts'
 

@@ -4,7 +4,7 @@ import { Alert, Button, Flex, Form, Input } from 'antd'
 import { maxLengthOf, rulesFor, showInForm } from '../core/form-rules.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
-import { PictureField } from '../ui/PictureField.tsx'
+import { PictureField } from '../ui/form/PictureField.tsx'
 import styles from './CompanyForm.module.css'
 import { companyTexts } from './company.texts.ts'
 

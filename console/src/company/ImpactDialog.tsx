@@ -1,7 +1,7 @@
 import { Alert, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import type { Refusal } from '../core/refusal.ts'
-import { ListEmpty } from '../ui/ListEmpty.tsx'
+import { ListEmpty } from '../ui/list/ListEmpty.tsx'
 import styles from './ImpactDialog.module.css'
 
 type Props = {

@@ -8,7 +8,7 @@ import { moduleOf } from '../core/module-of.ts'
 import { useSelection } from '../core/session-store.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { listEntryTexts } from './list-entry.texts.ts'
 
 type AddCall = typeof mailCalls.addDomain | typeof egressCalls.addNetwork

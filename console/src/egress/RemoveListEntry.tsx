@@ -2,7 +2,7 @@ import type { Call, InputOf } from '@watchfire/contract/core/call.ts'
 import { moduleOf } from '../core/module-of.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
-import { RowRemoval } from '../ui/RowActions.tsx'
+import { RowRemoval } from '../ui/list/RowActions.tsx'
 import { listEntryTexts } from './list-entry.texts.ts'
 
 type Props<C extends Call> = { call: C; input: InputOf<C>; of: string; title: string; hint: string }

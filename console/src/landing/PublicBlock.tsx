@@ -1,10 +1,10 @@
 import type { PublicBlock as Block } from '@watchfire/contract/core/brand-file.ts'
 import { useLanguage } from '../core/language.ts'
 import { JourneyPicture } from './JourneyPicture.tsx'
+import { ScrollBox } from './manual-pages/ScrollBox.tsx'
+import { TableBox } from './manual-pages/TableBox.tsx'
 import { ProcessesPicture } from './ProcessesPicture.tsx'
 import styles from './PublicBlock.module.css'
-import { ScrollBox } from './ScrollBox.tsx'
-import { TableBox } from './TableBox.tsx'
 
 export function PublicBlock({ block }: { block: Block }) {
   const language = useLanguage()

@@ -3,8 +3,8 @@ import { menus } from '@watchfire/contract/core/rights.ts'
 import { foreignWords } from '@watchfire/contract/testing/foreign-words.ts'
 import { expect, test } from 'vitest'
 import type { Language } from '../core/language.ts'
-import { manualTexts } from './manual-texts.ts'
-import { inBrand } from './manual-tokens.ts'
+import { manualTexts } from './manual-pages/manual-texts.ts'
+import { inBrand } from './manual-pages/manual-tokens.ts'
 
 const languages = ['zh', 'en'] as const
 type Loaded = Record<string, Record<string, unknown>>

@@ -2,7 +2,7 @@
 import type { BrandLook, PublicContent } from '@watchfire/contract/core/brand-file.ts'
 import type { PublicPageName } from '@watchfire/contract/core/public-pages.ts'
 import type { Language } from '../core/language.ts'
-import { inBrand } from './manual-tokens.ts'
+import { inBrand } from './manual-pages/manual-tokens.ts'
 import { aiMonitor } from './pages/ai-monitor.ts'
 import { companyinfo } from './pages/companyinfo.ts'
 import { connection } from './pages/connection.ts'

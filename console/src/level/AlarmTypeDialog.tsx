@@ -5,7 +5,7 @@ import { Form, Input, InputNumber, Select, Switch } from 'antd'
 import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { catalogueTexts } from './catalogue.texts.ts'
 import { LevelChoice } from './LevelChoice.tsx'
 

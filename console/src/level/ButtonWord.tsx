@@ -1,4 +1,4 @@
-import { styled } from '../ui/styled.ts'
+import { styled } from '../ui/theme/styled.ts'
 import styles from './ButtonWord.module.css'
 
 /** The word of a button that is its icon alone where there is no room. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browserStorage } from '../core/browser-storage.ts'
-import { usePhone } from '../ui/use-media.ts'
+import { usePhone } from '../ui/theme/use-media.ts'
 
 const key = 'monitorDevices'
 

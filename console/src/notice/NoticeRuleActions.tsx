@@ -3,7 +3,7 @@ import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import type { NoticeRule } from '@watchfire/contract/notice/notice.shapes.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
-import { RowAction, RowRemoval } from '../ui/RowActions.tsx'
+import { RowAction, RowRemoval } from '../ui/list/RowActions.tsx'
 import { noticeTexts } from './notice.texts.ts'
 import { RuleButtons } from './RuleButtons.tsx'
 

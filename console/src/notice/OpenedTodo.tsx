@@ -1,7 +1,7 @@
 import { Popover } from 'antd'
 import type { ComponentProps, ReactElement } from 'react'
 import { useTexts } from '../core/texts.ts'
-import { useOpened } from '../ui/use-opened.ts'
+import { useOpened } from '../ui/state/use-opened.ts'
 import { TodoList } from './TodoList.tsx'
 import { todoTexts } from './todo.texts.ts'
 

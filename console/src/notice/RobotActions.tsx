@@ -4,7 +4,7 @@ import type { Robot } from '@watchfire/contract/notice/robot.shapes.ts'
 import { notify } from '../core/notices.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
-import { RowAction, RowRemoval } from '../ui/RowActions.tsx'
+import { RowAction, RowRemoval } from '../ui/list/RowActions.tsx'
 import { RuleButtons } from './RuleButtons.tsx'
 import { robotTexts } from './robot.texts.ts'
 

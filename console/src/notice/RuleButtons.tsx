@@ -1,4 +1,4 @@
-import { styled } from '../ui/styled.ts'
+import { styled } from '../ui/theme/styled.ts'
 import styles from './RuleButtons.module.css'
 
 /** What can be done with a row, at its end. */

@@ -6,10 +6,10 @@ import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { BarButton } from '../ui/buttons.tsx'
 import { CountBadge } from '../ui/CountBadge.tsx'
-import { lazyAround } from '../ui/lazy-part.tsx'
-import { useStaleWords } from '../ui/StaleMark.tsx'
 import { shortCount } from '../ui/short-count.ts'
-import { WhenOpened } from '../ui/WhenOpened.tsx'
+import { lazyAround } from '../ui/state/lazy-part.tsx'
+import { useStaleWords } from '../ui/state/StaleMark.tsx'
+import { WhenOpened } from '../ui/state/WhenOpened.tsx'
 import { todoTexts } from './todo.texts.ts'
 
 const OpenedTodo = lazyAround(async () => (await import('./OpenedTodo.tsx')).OpenedTodo)

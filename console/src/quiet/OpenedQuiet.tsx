@@ -1,7 +1,7 @@
 import type { Quiet } from '@watchfire/contract/quiet/quiet.shapes.ts'
 import { Popover } from 'antd'
 import type { ReactElement } from 'react'
-import { useOpened } from '../ui/use-opened.ts'
+import { useOpened } from '../ui/state/use-opened.ts'
 import styles from './OpenedQuiet.module.css'
 import { QuietLine } from './QuietLine.tsx'
 

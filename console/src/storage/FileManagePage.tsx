@@ -1,6 +1,6 @@
 import { useTexts } from '../core/texts.ts'
-import { ListSection } from '../ui/ListParts.tsx'
-import { useView, ViewTitle } from '../ui/ViewSwitch.tsx'
+import { ListSection } from '../ui/list/ListParts.tsx'
+import { useView, ViewTitle } from '../ui/list/ViewSwitch.tsx'
 import { RetentionRules } from './RetentionRules.tsx'
 import { StorageOverview } from './StorageOverview.tsx'
 import { StoredFiles } from './StoredFiles.tsx'

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { sizeText } from '../core/size-text.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { BeyondQuota } from './BeyondQuota.tsx'
 import { quotaTexts } from './quota.texts.ts'
 

@@ -3,7 +3,7 @@ import { Form, Input } from 'antd'
 import { maxLengthOf, rulesFor } from '../core/form-rules.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { storageTexts } from './storage.texts.ts'
 
 const { holdEvidence } = storageCalls

@@ -3,7 +3,7 @@ import { storageCalls } from '@watchfire/contract/storage/storage.calls.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { Can } from '../ui/Can.tsx'
-import { RowQuestion } from '../ui/RowActions.tsx'
+import { RowQuestion } from '../ui/list/RowActions.tsx'
 import { storageTexts } from './storage.texts.ts'
 
 export function ReleaseEvidence({ alarmId }: { alarmId: string }) {

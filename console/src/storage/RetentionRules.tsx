@@ -1,6 +1,6 @@
 import { storageCalls } from '@watchfire/contract/storage/storage.calls.ts'
 import { useCall } from '../core/use-call.ts'
-import { Banner } from '../ui/Banner.tsx'
+import { Banner } from '../ui/state/Banner.tsx'
 import { ChooseCustomer } from './ChooseCustomer.tsx'
 import { RemovalRuns } from './RemovalRuns.tsx'
 import styles from './RetentionRules.module.css'

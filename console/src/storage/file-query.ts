@@ -6,7 +6,7 @@ import { addDays, isDay } from '@watchfire/contract/core/zone-clock.ts'
 import type { storageCalls } from '@watchfire/contract/storage/storage.calls.ts'
 import { judgement as judgementShape } from '@watchfire/contract/storage/storage.shapes.ts'
 import { defaultDays, startOfDay } from '../core/site-days.ts'
-import type { FilterTexts } from '../ui/list-url.ts'
+import type { FilterTexts } from '../ui/list/list-url.ts'
 
 type FileQuery = Omit<InputOf<typeof storageCalls.listFiles>, 'pageNum' | 'pageSize'>
 

@@ -1,6 +1,6 @@
 import type { MenuProps } from 'antd'
-import { lazyAround } from './lazy-part.tsx'
-import { type Trigger, WhenOpened } from './WhenOpened.tsx'
+import { lazyAround } from './state/lazy-part.tsx'
+import { type Trigger, WhenOpened } from './state/WhenOpened.tsx'
 
 const OpenedMenu = lazyAround(async () => (await import('./OpenedMenu.tsx')).OpenedMenu)
 

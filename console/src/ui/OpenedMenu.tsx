@@ -1,6 +1,6 @@
 import { Dropdown, type MenuProps } from 'antd'
 import type { ReactElement } from 'react'
-import { useOpened } from './use-opened.ts'
+import { useOpened } from './state/use-opened.ts'
 
 /** The menu of a {@link MenuButton}, opened at once. */
 export function OpenedMenu({ menu, children }: { menu: MenuProps; children: ReactElement }) {

@@ -1,7 +1,7 @@
 /** Plain buttons for what has to work before, or without, Ant Design; `as` makes them links. */
 import type { ComponentProps } from 'react'
 import styles from './buttons.module.css'
-import { styled } from './styled.ts'
+import { styled } from './theme/styled.ts'
 
 const PlainButton = (props: ComponentProps<'button'>) => <button type="button" {...props} />
 

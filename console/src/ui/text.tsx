@@ -1,5 +1,5 @@
-import { styled } from './styled.ts'
 import styles from './text.module.css'
+import { styled } from './theme/styled.ts'
 
 /** Words of the second rank. */
 export const Muted = styled('span', styles.muted)

@@ -1,4 +1,4 @@
-import { styled } from '../ui/styled.ts'
+import { styled } from '../ui/theme/styled.ts'
 import styles from './TileNote.module.css'
 
 /** A line over the picture of a tile. */

@@ -4,8 +4,8 @@ import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { passwordChange } from './access.shapes.ts'
-import { accountAdministration, profile } from './account.shapes.ts'
-import { ownSessionCalls } from './own-session.calls.ts'
+import { accountAdministration, profile } from './account/account.shapes.ts'
+import { ownSessionCalls } from './session/own-session.calls.ts'
 
 export const accessCalls = callsOf('access', {
   ...ownSessionCalls,

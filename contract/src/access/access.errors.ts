@@ -1,5 +1,5 @@
 import type { ErrorText } from '../core/errors.ts'
-import { stoppedErrors } from './sign-in.errors.ts'
+import { stoppedErrors } from './session/sign-in.errors.ts'
 
 export const accessErrors = {
   ...stoppedErrors,

@@ -1,7 +1,7 @@
 import { type SamplesOf, someones } from '../sample.ts'
 import type { accessCalls } from './access.calls.ts'
-import type { accountCalls } from './account.calls.ts'
-import type { sessionCalls } from './session.calls.ts'
+import type { accountCalls } from './account/account.calls.ts'
+import type { sessionCalls } from './session/session.calls.ts'
 
 export const accessSamples = {
   signIn: { input: { account: '13800000001', password: '0'.repeat(64) } },

@@ -1,4 +1,4 @@
-import { type Grant, rightsBeyond, scopeBeyond } from '@watchfire/contract/access/grant.rules.ts'
+import { type Grant, rightsBeyond, scopeBeyond } from '@watchfire/contract/access/role/grant.rules.ts'
 import { menuList } from '@watchfire/contract/core/rights.ts'
 import { menuName, type Reader } from '../core/brand.ts'
 import type { Database } from '../core/db/database.ts'

@@ -1,5 +1,5 @@
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { auditActions } from '@watchfire/contract/audit/audit.actions.ts'
 import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
 import { secretFields } from '@watchfire/contract/audit/audit.fields.ts'

@@ -1,5 +1,5 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
+import { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { publicAlarmId } from '../alarm/alarm.public.ts'

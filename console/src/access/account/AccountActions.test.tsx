@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { expect, test } from 'vitest'
 // Knows the words for projects and companies.

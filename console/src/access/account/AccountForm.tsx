@@ -1,4 +1,4 @@
-import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { Alert, Button, Form, type FormInstance, Radio, Select } from 'antd'

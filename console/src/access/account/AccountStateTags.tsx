@@ -1,4 +1,4 @@
-import type { AccountFacts } from '@watchfire/contract/access/account.shapes.ts'
+import type { AccountFacts } from '@watchfire/contract/access/account/account.shapes.ts'
 import { useTexts } from '../../core/texts.ts'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { accountTexts } from './account.texts.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { Form, Input } from 'antd'
 import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'

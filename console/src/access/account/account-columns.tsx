@@ -1,4 +1,4 @@
-import type { AccountFacts, AccountRow } from '@watchfire/contract/access/account.shapes.ts'
+import type { AccountFacts, AccountRow } from '@watchfire/contract/access/account/account.shapes.ts'
 import type { TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import type { Translate } from '../../core/texts.ts'

@@ -1,4 +1,4 @@
-import { shownProjects } from '@watchfire/contract/access/account.shapes.ts'
+import { shownProjects } from '@watchfire/contract/access/account/account.shapes.ts'
 import type { Translate } from '../../core/texts.ts'
 import type { accountTexts } from './account.texts.ts'
 

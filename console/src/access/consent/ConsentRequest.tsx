@@ -1,4 +1,4 @@
-import { type Consent, consentCalls, maxConsentHours } from '@watchfire/contract/access/consent.calls.ts'
+import { type Consent, consentCalls, maxConsentHours } from '@watchfire/contract/access/consent/consent.calls.ts'
 import { Button, Flex, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'

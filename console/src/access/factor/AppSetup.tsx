@@ -1,4 +1,4 @@
-import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
+import { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
 import { Button, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'

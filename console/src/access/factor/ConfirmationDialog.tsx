@@ -1,4 +1,4 @@
-import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
+import { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
 import { Form, Input, Modal } from 'antd'
 import { passwordDigest } from '../../core/password-digest.ts'
 import { useTexts } from '../../core/texts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { confirmWith } from '../../core/client.ts'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 
 const ConfirmationDialog = lazyDialog(async () => (await import('./ConfirmationDialog.tsx')).ConfirmationDialog)
 

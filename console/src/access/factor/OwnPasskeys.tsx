@@ -1,5 +1,5 @@
-import { passkeyCalls } from '@watchfire/contract/access/passkey.calls.ts'
-import type { Passkey } from '@watchfire/contract/access/passkey.shapes.ts'
+import { passkeyCalls } from '@watchfire/contract/access/passkey/passkey.calls.ts'
+import type { Passkey } from '@watchfire/contract/access/passkey/passkey.shapes.ts'
 import { Button, Flex, Popconfirm, Typography } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
-import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
-import type { Security } from '@watchfire/contract/access/factor.shapes.ts'
+import { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
+import type { Security } from '@watchfire/contract/access/factor/factor.shapes.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'

@@ -1,5 +1,5 @@
-import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
-import type { TrustedDevice } from '@watchfire/contract/access/factor.shapes.ts'
+import { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
+import type { TrustedDevice } from '@watchfire/contract/access/factor/factor.shapes.ts'
 import { Button, Flex, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'

@@ -1,5 +1,5 @@
-import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
-import { passkeyCalls } from '@watchfire/contract/access/passkey.calls.ts'
+import { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
+import { passkeyCalls } from '@watchfire/contract/access/passkey/passkey.calls.ts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'

@@ -1,4 +1,4 @@
-import { passkeyCalls } from '@watchfire/contract/access/passkey.calls.ts'
+import { passkeyCalls } from '@watchfire/contract/access/passkey/passkey.calls.ts'
 import { Alert, Button, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
 import { rulesFor } from '../../core/form-rules.ts'

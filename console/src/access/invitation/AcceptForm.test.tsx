@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
-import { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
+import { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'

@@ -1,5 +1,5 @@
-import { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
-import type { PasswordRules } from '@watchfire/contract/access/policy.calls.ts'
+import { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
+import type { PasswordRules } from '@watchfire/contract/access/policy/policy.calls.ts'
 import { Button, Form, Input, Result } from 'antd'
 import { Link } from 'react-router'
 import { rulesFor, showInForm } from '../../core/form-rules.ts'

@@ -1,4 +1,4 @@
-import { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
+import { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
 import { Alert, Form, Input, Select } from 'antd'
 import { Link } from 'react-router'
 import { rulesFor } from '../../core/form-rules.ts'

@@ -1,10 +1,10 @@
 import { EditOutlined, StopOutlined } from '@ant-design/icons'
-import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
-import type { ApiKey } from '@watchfire/contract/access/api-key.shapes.ts'
+import { apiKeyCalls } from '@watchfire/contract/access/key/api-key.calls.ts'
+import type { ApiKey } from '@watchfire/contract/access/key/api-key.shapes.ts'
 import { Flex } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
-import { RowAction, RowQuestion } from '../../ui/RowActions.tsx'
+import { RowAction, RowQuestion } from '../../ui/list/RowActions.tsx'
 import { apiKeyTexts } from './api-key.texts.ts'
 
 /** Edit and revoke, for as long as there is something to change. One that expired may be given further time. */

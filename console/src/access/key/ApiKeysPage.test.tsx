@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
-import type { ApiKey } from '@watchfire/contract/access/api-key.shapes.ts'
+import { apiKeyCalls } from '@watchfire/contract/access/key/api-key.calls.ts'
+import type { ApiKey } from '@watchfire/contract/access/key/api-key.shapes.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@watchfire/contract/access/api-key.shapes.ts'
+import type { ApiKey } from '@watchfire/contract/access/key/api-key.shapes.ts'
 import type { TableColumnsType } from 'antd'
 import { serverNow } from '../../core/server-clock.ts'
 import type { Translate } from '../../core/texts.ts'

@@ -1,5 +1,5 @@
 /** How long keys live, in days: what is offered, and what is left. */
-import { maxKeyDays, usualKeyDays } from '@watchfire/contract/access/api-key.shapes.ts'
+import { maxKeyDays, usualKeyDays } from '@watchfire/contract/access/key/api-key.shapes.ts'
 import { dayOf } from '../../core/site-days.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

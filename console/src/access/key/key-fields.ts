@@ -1,5 +1,5 @@
 /** What stands in the form of a key, from what is saved and to what is sent: pure. */
-import { type ApiKey, usualKeyDays } from '@watchfire/contract/access/api-key.shapes.ts'
+import { type ApiKey, usualKeyDays } from '@watchfire/contract/access/key/api-key.shapes.ts'
 import type { Refusal } from '../../core/refusal.ts'
 
 export type KeyFields = {

@@ -1,4 +1,4 @@
-import type { ReadRow } from '@watchfire/contract/access/people-import.calls.ts'
+import type { ReadRow } from '@watchfire/contract/access/people-import/people-import.calls.ts'
 import { Checkbox, Flex, Table } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'

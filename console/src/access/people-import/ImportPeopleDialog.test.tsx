@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
-import { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
+import { peopleImportCalls } from '@watchfire/contract/access/people-import/people-import.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'

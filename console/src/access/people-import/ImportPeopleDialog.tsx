@@ -1,5 +1,9 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
-import { maxPeopleOfSheet, maxSheetBytes, peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
+import {
+  maxPeopleOfSheet,
+  maxSheetBytes,
+  peopleImportCalls,
+} from '@watchfire/contract/access/people-import/people-import.calls.ts'
 import { Alert, Button, Flex, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import type { Refusal } from '../../core/refusal.ts'

@@ -1,7 +1,7 @@
-import type { PasswordRules } from '@watchfire/contract/access/policy.calls.ts'
+import type { PasswordRules } from '@watchfire/contract/access/policy/policy.calls.ts'
 import { Form, Input } from 'antd'
 import { useTexts } from '../../core/texts.ts'
-import { isStrongPassword, rulesMet } from '../../ui/new-password.ts'
+import { isStrongPassword, rulesMet } from '../../ui/form/new-password.ts'
 import { accessTexts } from '../access.texts.ts'
 import { beyondDefaults, RulesOfPassword } from './RulesOfPassword.tsx'
 

@@ -1,7 +1,7 @@
-import type { PasswordRules } from '@watchfire/contract/access/policy.calls.ts'
+import type { PasswordRules } from '@watchfire/contract/access/policy/policy.calls.ts'
 import { Flex } from 'antd'
 import { useTexts } from '../../core/texts.ts'
-import { rulesMet } from '../../ui/new-password.ts'
+import { rulesMet } from '../../ui/form/new-password.ts'
 import { policyTexts } from './policy.texts.ts'
 
 export const beyondDefaults = ({ leastLength, classes }: PasswordRules): boolean => leastLength > 8 || classes > 1

@@ -1,4 +1,4 @@
-import { newPeople, noGroup } from '@watchfire/contract/access/admission.shapes.ts'
+import { newPeople, noGroup } from '@watchfire/contract/access/account/admission.shapes.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { Form, Radio, Select } from 'antd'
 import { useTexts } from '../../core/texts.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
-import type { DirectorySettings } from '@watchfire/contract/access/directory.shapes.ts'
-import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
+import type { DirectorySettings } from '@watchfire/contract/access/directory/directory.shapes.ts'
+import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { beforeEach, expect, test, vi } from 'vitest'

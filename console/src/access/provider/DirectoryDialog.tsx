@@ -1,16 +1,16 @@
-import { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
+import { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
 import {
   type DirectorySettings,
   directoryLine,
   directoryPorts,
   entryPlace,
   namePlace,
-} from '@watchfire/contract/access/directory.shapes.ts'
+} from '@watchfire/contract/access/directory/directory.shapes.ts'
 import { Alert, Form, Input, InputNumber, Radio, Switch } from 'antd'
 import { useState } from 'react'
 import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { AdmissionFields } from './AdmissionFields.tsx'
 import { CertificateField } from './CertificateField.tsx'
 import { directoryTexts } from './directory.texts.ts'

@@ -1,5 +1,5 @@
-import { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
-import type { DirectorySettings } from '@watchfire/contract/access/directory.shapes.ts'
+import { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
+import type { DirectorySettings } from '@watchfire/contract/access/directory/directory.shapes.ts'
 import { Button, Descriptions } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'

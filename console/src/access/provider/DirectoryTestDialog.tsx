@@ -1,5 +1,5 @@
-import { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
-import type { DirectoryTest } from '@watchfire/contract/access/directory.shapes.ts'
+import { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
+import type { DirectoryTest } from '@watchfire/contract/access/directory/directory.shapes.ts'
 import { Alert, Button, Descriptions, Form, Input, Modal } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { maxGroups } from '@watchfire/contract/access/admission.shapes.ts'
+import { maxGroups } from '@watchfire/contract/access/account/admission.shapes.ts'
 import { Button, Form, Input, Select } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { Muted } from '../../ui/text.tsx'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
-import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
-import type { OidcSettings, SignInSettings } from '@watchfire/contract/access/provider.shapes.ts'
-import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
+import type { OidcSettings, SignInSettings } from '@watchfire/contract/access/provider/provider.shapes.ts'
+import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { beforeEach, expect, test, vi } from 'vitest'

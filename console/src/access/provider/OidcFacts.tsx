@@ -1,5 +1,5 @@
-import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
-import type { OidcSettings, SignInSettings } from '@watchfire/contract/access/provider.shapes.ts'
+import { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
+import type { OidcSettings, SignInSettings } from '@watchfire/contract/access/provider/provider.shapes.ts'
 import { Alert, Button, Descriptions } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
-import { provisioningCalls } from '@watchfire/contract/access/provisioning.calls.ts'
-import type { ProvisioningSettings } from '@watchfire/contract/access/provisioning.shapes.ts'
-import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { provisioningCalls } from '@watchfire/contract/access/provisioning/provisioning.calls.ts'
+import type { ProvisioningSettings } from '@watchfire/contract/access/provisioning/provisioning.shapes.ts'
+import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'

@@ -1,10 +1,10 @@
-import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
-import type { SignInSettings } from '@watchfire/contract/access/provider.shapes.ts'
+import { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
+import type { SignInSettings } from '@watchfire/contract/access/provider/provider.shapes.ts'
 import { Alert, Form, Input, Switch } from 'antd'
 import { useState } from 'react'
 import { rulesFor } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { providerTexts } from './provider.texts.ts'
 import { useSaveAtField } from './use-save-at-field.ts'
 

@@ -1,6 +1,6 @@
 /** What the dialog of a directory holds, and what is sent of it. */
-import type { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
-import type { DirectorySettings } from '@watchfire/contract/access/directory.shapes.ts'
+import type { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
+import type { DirectorySettings } from '@watchfire/contract/access/directory/directory.shapes.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 
 export type DirectoryForm = Omit<DirectorySettings, 'version' | 'lastProblem' | 'lastProblemStr' | 'roleId'> & {

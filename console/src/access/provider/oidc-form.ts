@@ -1,6 +1,6 @@
 /** What the dialog of a provider holds, and what is sent of it. */
-import type { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
-import type { OidcSettings } from '@watchfire/contract/access/provider.shapes.ts'
+import type { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
+import type { OidcSettings } from '@watchfire/contract/access/provider/provider.shapes.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 
 type Kept = Omit<OidcSettings, 'hasSecret' | 'version' | 'lastProblem' | 'lastProblemStr' | 'roleId'>

@@ -1,4 +1,4 @@
-import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { useCall } from '../../core/use-call.ts'
 import { useRoleName } from '../role/use-role-name.ts'
 

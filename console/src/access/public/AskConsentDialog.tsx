@@ -1,9 +1,9 @@
-import { consentCalls, maxConsentHours } from '@watchfire/contract/access/consent.calls.ts'
+import { consentCalls, maxConsentHours } from '@watchfire/contract/access/consent/consent.calls.ts'
 import { Form, Input, InputNumber } from 'antd'
 import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { consentTexts } from '../consent/consent.texts.ts'
 
 type Fields = { reason: string; hours: number }

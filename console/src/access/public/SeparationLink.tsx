@@ -1,5 +1,5 @@
 import { SafetyOutlined } from '@ant-design/icons'
-import { separationCalls } from '@watchfire/contract/access/separation.calls.ts'
+import { separationCalls } from '@watchfire/contract/access/separation/separation.calls.ts'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import { mayCall, useUser } from '../../core/session-store.ts'

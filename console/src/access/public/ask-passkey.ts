@@ -5,7 +5,7 @@ import type {
   Attestation,
   CreationOptions,
   RequestOptions,
-} from '@watchfire/contract/access/passkey.shapes.ts'
+} from '@watchfire/contract/access/passkey/passkey.shapes.ts'
 
 /** The answer of a passkey; undefined when the person gave up, or has none for this. */
 export async function answerByPasskey(options: RequestOptions): Promise<Assertion | undefined> {

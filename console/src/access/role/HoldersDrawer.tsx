@@ -1,10 +1,10 @@
-import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
-import type { Role, RoleHolder } from '@watchfire/contract/access/role.shapes.ts'
+import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
+import type { Role, RoleHolder } from '@watchfire/contract/access/role/role.shapes.ts'
 import { Drawer, Table, type TableColumnsType } from 'antd'
 import { useMemo, useState } from 'react'
 import { type Translate, useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
-import { ListEmpty } from '../../ui/ListEmpty.tsx'
+import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { roleTexts } from './role.texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '@watchfire/contract/access/role.shapes.ts'
+import type { Role } from '@watchfire/contract/access/role/role.shapes.ts'
 import { menuNameOf } from '@watchfire/contract/core/brand-words.ts'
 import { Input, Select } from 'antd'
 import { useState } from 'react'

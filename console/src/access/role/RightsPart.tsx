@@ -1,4 +1,4 @@
-import type { Role } from '@watchfire/contract/access/role.shapes.ts'
+import type { Role } from '@watchfire/contract/access/role/role.shapes.ts'
 import { Checkbox } from 'antd'
 import { hasRight, type MenuNode } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'

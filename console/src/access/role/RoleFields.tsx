@@ -1,4 +1,4 @@
-import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { Checkbox, Input, Select } from 'antd'
 import type { ReactNode } from 'react'

@@ -1,6 +1,6 @@
-import type { Role } from '@watchfire/contract/access/role.shapes.ts'
+import type { Role } from '@watchfire/contract/access/role/role.shapes.ts'
 import { useTexts } from '../../core/texts.ts'
-import { ListMessage } from '../../ui/ListParts.tsx'
+import { ListMessage } from '../../ui/list/ListParts.tsx'
 import { Muted } from '../../ui/text.tsx'
 import styles from './RoleList.module.css'
 import { roleTexts } from './role.texts.ts'

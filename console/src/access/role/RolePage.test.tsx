@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
-import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
-import type { Role } from '@watchfire/contract/access/role.shapes.ts'
+import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
+import type { Role } from '@watchfire/contract/access/role/role.shapes.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { menuList, type RightId, rights } from '@watchfire/contract/core/rights.ts'
 import { beforeEach, expect, test } from 'vitest'

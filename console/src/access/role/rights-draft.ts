@@ -1,5 +1,5 @@
 /** Ticking rights of a role: pure. What is ticked brings what it needs, what is unticked takes along what needs it. */
-import { closedUpwards, withAllBelow } from '@watchfire/contract/access/role.rules.ts'
+import { closedUpwards, withAllBelow } from '@watchfire/contract/access/role/role.rules.ts'
 import type { MenuNode } from '../../core/session-store.ts'
 
 export function withRight(menuIds: readonly number[], menuId: number, isOn: boolean): number[] {

@@ -1,5 +1,5 @@
-import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
-import type { Role } from '@watchfire/contract/access/role.shapes.ts'
+import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
+import type { Role } from '@watchfire/contract/access/role/role.shapes.ts'
 import { useState } from 'react'
 import { notify } from '../../core/notices.ts'
 import { useUser } from '../../core/session-store.ts'

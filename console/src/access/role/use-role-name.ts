@@ -1,4 +1,4 @@
-import { isPlatformRole } from '@watchfire/contract/access/role.words.ts'
+import { isPlatformRole } from '@watchfire/contract/access/role/role.words.ts'
 import { useCallback } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { roleNameTexts } from './role-name.texts.ts'

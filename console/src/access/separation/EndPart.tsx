@@ -1,4 +1,4 @@
-import { type Separation, separationCalls } from '@watchfire/contract/access/separation.calls.ts'
+import { type Separation, separationCalls } from '@watchfire/contract/access/separation/separation.calls.ts'
 import { Button, Flex, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { mayCall } from '../../core/session-store.ts'

@@ -1,11 +1,11 @@
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { separationCalls } from '@watchfire/contract/access/separation.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { separationCalls } from '@watchfire/contract/access/separation/separation.calls.ts'
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { separationTexts } from './separation.texts.ts'
 
 type Fields = { administratorId?: number }

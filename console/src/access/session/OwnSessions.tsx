@@ -1,4 +1,4 @@
-import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
+import { sessionCalls } from '@watchfire/contract/access/session/session.calls.ts'
 import { Button } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'

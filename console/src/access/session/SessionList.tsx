@@ -1,4 +1,4 @@
-import type { Session } from '@watchfire/contract/access/session.calls.ts'
+import type { Session } from '@watchfire/contract/access/session/session.calls.ts'
 import { Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../core/texts.ts'

@@ -1,4 +1,4 @@
-import { styled } from '../../ui/styled.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import styles from './Progress.module.css'
 
 /** What goes on for a while, one banner each. */

@@ -1,8 +1,8 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTexts } from '../../core/texts.ts'
-import { lazyAround } from '../../ui/lazy-part.tsx'
-import { WhenOpened } from '../../ui/WhenOpened.tsx'
+import { lazyAround } from '../../ui/state/lazy-part.tsx'
+import { WhenOpened } from '../../ui/state/WhenOpened.tsx'
 import { deskTexts } from './desk.texts.ts'
 
 const OpenedKeys = lazyAround(async () => (await import('./OpenedKeys.tsx')).OpenedKeys)

@@ -1,6 +1,6 @@
 import { Popover } from 'antd'
 import type { ReactElement } from 'react'
-import { useOpened } from '../../ui/use-opened.ts'
+import { useOpened } from '../../ui/state/use-opened.ts'
 import { KeyList } from './KeyList.tsx'
 
 /** The keys of the list, opened at once. */

@@ -1,7 +1,7 @@
 import { alarmCalls, pendingDays } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
-import { StaleMark } from '../../ui/StaleMark.tsx'
+import { StaleMark } from '../../ui/state/StaleMark.tsx'
 import { feedTexts } from '../feed/feed.texts.ts'
 import styles from './TodayCounts.module.css'
 

@@ -1,4 +1,4 @@
-import { styled } from '../../ui/styled.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import styles from './Quote.module.css'
 
 /** What somebody wrote, as they wrote it. */

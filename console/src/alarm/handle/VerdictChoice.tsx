@@ -1,7 +1,7 @@
 import type { Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { useId } from 'react'
 import { useTexts } from '../../core/texts.ts'
-import { FieldError } from '../../ui/FieldParts.tsx'
+import { FieldError } from '../../ui/form/FieldParts.tsx'
 import { Key } from '../../ui/text.tsx'
 import { detailTexts } from '../detail/detail.texts.ts'
 import { alarmTexts } from '../model/alarm.texts.ts'

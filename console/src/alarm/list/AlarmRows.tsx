@@ -5,7 +5,7 @@ import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo, useSt
 import { serverNow } from '../../core/server-clock.ts'
 import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
-import { useNarrow } from '../../ui/use-media.ts'
+import { useNarrow } from '../../ui/theme/use-media.ts'
 import { deskTexts } from '../desk/desk.texts.ts'
 import { AlarmCards } from './AlarmCards.tsx'
 import styles from './AlarmRows.module.css'

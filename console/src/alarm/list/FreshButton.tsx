@@ -1,4 +1,4 @@
-import { styled } from '../../ui/styled.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import styles from './FreshButton.module.css'
 
 /** Stands over a list, moves nothing in it, and brings what came meanwhile. */

@@ -1,7 +1,7 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { useState } from 'react'
 import { useRight } from '../../core/session-store.ts'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 import { useAlarmCounts } from '../desk/use-alarm-counts.ts'
 import { useButtonKeys } from '../hooks/use-button-keys.ts'
 import { useOpenAlarm } from '../model/open-alarm.ts'

@@ -1,6 +1,6 @@
 import { useTexts } from '../../core/texts.ts'
 import { Muted } from '../../ui/text.tsx'
-import { useNarrow } from '../../ui/use-media.ts'
+import { useNarrow } from '../../ui/theme/use-media.ts'
 import styles from './PinnedAlarms.module.css'
 import { popupTexts } from './popup.texts.ts'
 import { usePopupSlot } from './popup-slots.ts'

@@ -1,4 +1,4 @@
-import { styled } from '../../ui/styled.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import styles from './FrameBanner.module.css'
 
 /** A line below the top bar. */

@@ -3,7 +3,7 @@ import { useBrand } from '../../core/brand-store.ts'
 import { useLanguage } from '../../core/language.ts'
 import { useTexts } from '../../core/texts.ts'
 import { BrandMark } from '../../ui/BrandMark.tsx'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 import { appTexts } from '../app.texts.ts'
 import styles from './Logo.module.css'
 

@@ -1,4 +1,4 @@
-import { styled } from '../../ui/styled.ts'
+import { styled } from '../../ui/theme/styled.ts'
 import styles from './menu-parts.module.css'
 
 /** An entry of the menu that stands open: a button, or by `as` a link. */

@@ -1,4 +1,4 @@
-import { ownSessionCalls } from '@watchfire/contract/access/own-session.calls.ts'
+import { ownSessionCalls } from '@watchfire/contract/access/session/own-session.calls.ts'
 import { useEffect } from 'react'
 import { updateUser, useUser } from '../../core/session-store.ts'
 import { useCall } from '../../core/use-call.ts'

@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { Can } from '../../ui/Can.tsx'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 import { joinBoardTexts } from './join-board.texts.ts'
 
 const JoinBoardDialog = lazyDialog(async () => (await import('./JoinBoardDialog.tsx')).JoinBoardDialog)

@@ -7,7 +7,7 @@ import { maxLengthOf } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
-import { FieldError } from '../../ui/FieldParts.tsx'
+import { FieldError } from '../../ui/form/FieldParts.tsx'
 import { joinBoardTexts } from './join-board.texts.ts'
 import styles from './NewBoard.module.css'
 

@@ -5,12 +5,12 @@ import {
   PauseCircleOutlined,
   PlayCircleOutlined,
 } from '@ant-design/icons'
-import { consentCalls } from '@watchfire/contract/access/consent.calls.ts'
+import { consentCalls } from '@watchfire/contract/access/consent/consent.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import type { CompanyRow } from '@watchfire/contract/company/company.shapes.ts'
 import { useTexts } from '../../core/texts.ts'
 import { Can } from '../../ui/Can.tsx'
-import { RowAction } from '../../ui/RowActions.tsx'
+import { RowAction } from '../../ui/list/RowActions.tsx'
 import { customerTexts } from './customer.texts.ts'
 import { type CustomerAct, isClosed } from './customer-act.ts'
 

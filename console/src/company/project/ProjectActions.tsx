@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router'
 import { useUser } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { Can } from '../../ui/Can.tsx'
-import { RowAction } from '../../ui/RowActions.tsx'
+import { RowAction } from '../../ui/list/RowActions.tsx'
 import { projectTexts } from './project.texts.ts'
 import type { ProjectAct } from './project-act.ts'
 

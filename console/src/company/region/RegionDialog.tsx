@@ -6,7 +6,7 @@ import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
 import { useSelection } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { byName } from '../collation.ts'
 import { regionTexts } from './region.texts.ts'
 

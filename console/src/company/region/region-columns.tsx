@@ -3,7 +3,7 @@ import type { RegionRow } from '@watchfire/contract/company/region.shapes.ts'
 import type { TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import type { Translate } from '../../core/texts.ts'
-import { RowAction } from '../../ui/RowActions.tsx'
+import { RowAction } from '../../ui/list/RowActions.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import type { regionTexts } from './region.texts.ts'
 

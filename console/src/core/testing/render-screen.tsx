@@ -7,8 +7,8 @@ import { ConfigProvider } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { afterEach, vi } from 'vitest'
-import { AppTheme } from '../../ui/AppTheme.tsx'
-import { Notices } from '../../ui/Notices.tsx'
+import { Notices } from '../../ui/state/Notices.tsx'
+import { AppTheme } from '../../ui/theme/AppTheme.tsx'
 import { queryClient } from '../query-client.ts'
 
 // Forms tell their watchers by one, and this DOM has none.

@@ -3,7 +3,7 @@ import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { Alert, Form } from 'antd'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { AiServerFields, type AiServerForm } from './AiServerFields.tsx'
 import { aiServerTexts } from './ai-server.texts.ts'
 

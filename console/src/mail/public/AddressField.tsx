@@ -1,4 +1,4 @@
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import type { Contact } from '@watchfire/contract/mail/mail.shapes.ts'
 import { mailAddress, receiverLimit } from '@watchfire/contract/mail/mail.shapes.ts'
 import { type RefSelectProps, Select } from 'antd'

@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { Can } from '../../ui/Can.tsx'
-import { lazyDialog } from '../../ui/lazy-part.tsx'
+import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 import { forwardMailTexts } from './forward-mail.texts.ts'
 
 const ForwardMailDialog = lazyDialog(async () => (await import('./ForwardMailDialog.tsx')).ForwardMailDialog)

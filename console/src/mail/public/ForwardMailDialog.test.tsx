@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { mailCalls } from '@watchfire/contract/mail/mail.calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { anAlarm } from '../../alarm/model/an-alarm.ts'

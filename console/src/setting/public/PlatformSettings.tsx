@@ -1,7 +1,7 @@
 import { settingCalls } from '@watchfire/contract/setting/setting.calls.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
-import { ListEmpty } from '../../ui/ListEmpty.tsx'
+import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { SettingRow } from '../SettingRow.tsx'
 import { settingTexts } from '../setting.texts.ts'

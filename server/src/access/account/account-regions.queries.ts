@@ -1,5 +1,5 @@
 /** Projects that an account has in part: which regions of them. */
-import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
+import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../core/db/database.ts'
 

@@ -1,7 +1,7 @@
 /** Who may make, change and stop whose account, and what nobody may. */
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { sessionCalls } from '@watchfire/contract/access/session/session.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { menuList, rights } from '@watchfire/contract/core/rights.ts'

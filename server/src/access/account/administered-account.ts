@@ -1,6 +1,7 @@
 /** Whom one may administer: within one's own scope, and never somebody who may do more than oneself. */
-import { dutiesBeyond, dutiesOf, dutyKeys } from '@watchfire/contract/access/duty.rules.ts'
-import { administers } from '@watchfire/contract/access/role.rules.ts'
+
+import { administers } from '@watchfire/contract/access/role/role.rules.ts'
+import { dutiesBeyond, dutiesOf, dutyKeys } from '@watchfire/contract/access/separation/duty.rules.ts'
 import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
 import type { Reader } from '../../core/brand.ts'
 import { type Database, inScope, type Trx } from '../../core/db/database.ts'

@@ -1,5 +1,5 @@
 /** Accounts as those who administer them see and change them. */
-import type { OwnScope, RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
+import type { OwnScope, RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { isPerson, regionLimitsOfAccount, withinLimits } from '../../core/session/scope.ts'

@@ -1,6 +1,7 @@
 /** Who administers the accounts of a company: the rule that keeps the last of them from being taken away. */
-import { dutyKeys } from '@watchfire/contract/access/duty.rules.ts'
-import { administration } from '@watchfire/contract/access/role.rules.ts'
+
+import { administration } from '@watchfire/contract/access/role/role.rules.ts'
+import { dutyKeys } from '@watchfire/contract/access/separation/duty.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import { isLocal } from '../../core/session/session.queries.ts'

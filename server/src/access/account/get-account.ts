@@ -1,5 +1,5 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import type { AccountAdministration } from '@watchfire/contract/access/account.shapes.ts'
+import type { AccountAdministration } from '@watchfire/contract/access/account/account.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { type Database, inScope, type Trx } from '../../core/db/database.ts'
 import { pictureLink } from '../../core/files/attached-picture.ts'

@@ -1,4 +1,4 @@
-import type { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import type { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { inScope } from '../../core/db/database.ts'
 import { pageWindow } from '../../core/db/page-window.ts'

@@ -1,4 +1,4 @@
-import { type RegionLimit, scopeBeyond } from '@watchfire/contract/access/grant.rules.ts'
+import { type RegionLimit, scopeBeyond } from '@watchfire/contract/access/role/grant.rules.ts'
 import type { Reader } from '../../core/brand.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'

@@ -1,4 +1,4 @@
-import type { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import type { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { type Database, inScope } from '../../core/db/database.ts'

@@ -1,6 +1,6 @@
 /** Another role or other projects reach what an account has open at the moment within two seconds; its sessions stay. */
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'

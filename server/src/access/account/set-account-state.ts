@@ -1,4 +1,4 @@
-import type { accountCalls } from '@watchfire/contract/access/account.calls.ts'
+import type { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'

@@ -1,5 +1,5 @@
 import type { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { dutiesOf } from '@watchfire/contract/access/duty.rules.ts'
+import { dutiesOf } from '@watchfire/contract/access/separation/duty.rules.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'

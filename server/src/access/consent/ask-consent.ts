@@ -1,4 +1,4 @@
-import type { consentCalls } from '@watchfire/contract/access/consent.calls.ts'
+import type { consentCalls } from '@watchfire/contract/access/consent/consent.calls.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { consentCalls } from '@watchfire/contract/access/consent.calls.ts'
+import type { consentCalls } from '@watchfire/contract/access/consent/consent.calls.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { askConsent } from './ask-consent.ts'
 import { decideConsent } from './decide-consent.ts'

@@ -1,6 +1,6 @@
 /** What the platform sees of a customer that demands its consent: before, during and after it, and when it runs out. */
 import { allCalls } from '@watchfire/contract'
-import { consentCalls } from '@watchfire/contract/access/consent.calls.ts'
+import { consentCalls } from '@watchfire/contract/access/consent/consent.calls.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'

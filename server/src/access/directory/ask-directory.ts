@@ -1,6 +1,6 @@
 /** What is asked of a directory: who somebody is, and whether a password is theirs. */
 
-import { entryPlace, namePlace } from '@watchfire/contract/access/directory.shapes.ts'
+import { entryPlace, namePlace } from '@watchfire/contract/access/directory/directory.shapes.ts'
 import { type Client, type Entry, ResultCodeError } from 'ldapts'
 import type { Sealer } from '../../core/session/sealed-secret.ts'
 import type { Person } from '../provider/identity.queries.ts'

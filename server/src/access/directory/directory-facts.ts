@@ -1,4 +1,4 @@
-import type { DirectorySettings } from '@watchfire/contract/access/directory.shapes.ts'
+import type { DirectorySettings } from '@watchfire/contract/access/directory/directory.shapes.ts'
 import type { DirectoryRow } from './directory.queries.ts'
 
 /** What administrators set, as they read it and as the log keeps it: without the password. */

@@ -1,9 +1,9 @@
 /** Signing in by a directory nobody here wrote: OpenLDAP’s own server, where it is installed. */
 import { createServer } from 'node:net'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
-import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
-import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
+import { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
+import { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
+import { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
 import type { Database } from '../../core/db/database.ts'
 import type { Handler, VisitorCall } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'

@@ -1,4 +1,4 @@
-import type { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
+import type { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import type { SecurityLog } from '../../core/http/security-log.ts'
 import type { SessionTools } from '../session/open-session.ts'

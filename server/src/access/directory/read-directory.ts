@@ -1,4 +1,4 @@
-import type { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
+import type { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { siteText } from '../../core/site-time.ts'

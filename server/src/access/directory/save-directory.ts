@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
-import type { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
-import { entryPlace, namePlace } from '@watchfire/contract/access/directory.shapes.ts'
+import type { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
+import { entryPlace, namePlace } from '@watchfire/contract/access/directory/directory.shapes.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { FilterParser } from 'ldapts'
 import { writeAudit } from '../../audit/audit.public.ts'

@@ -1,4 +1,4 @@
-import type { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
+import type { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'

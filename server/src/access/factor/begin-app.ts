@@ -1,4 +1,4 @@
-import type { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
+import type { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Sealer } from '../../core/session/sealed-secret.ts'

@@ -1,4 +1,4 @@
-import type { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
+import type { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'

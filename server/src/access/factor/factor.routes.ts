@@ -1,4 +1,4 @@
-import type { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
+import type { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import type { Sealer } from '../../core/session/sealed-secret.ts'
 import type { SessionTools } from '../session/open-session.ts'

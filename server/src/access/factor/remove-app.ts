@@ -1,4 +1,4 @@
-import type { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
+import type { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { deleteTotp } from './factor.queries.ts'
 import { afterRemoval, changeOwnFactors } from './own-factor.ts'

@@ -1,9 +1,9 @@
 /** Sign-in in two steps: what is asked for, what is refused, and how often it may be guessed. */
 import { allCalls } from '@watchfire/contract'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
-import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
+import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'

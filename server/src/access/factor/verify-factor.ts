@@ -1,4 +1,4 @@
-import type { Assertion } from '@watchfire/contract/access/passkey.shapes.ts'
+import type { Assertion } from '@watchfire/contract/access/passkey/passkey.shapes.ts'
 import type { Database } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Sealer } from '../../core/session/sealed-secret.ts'

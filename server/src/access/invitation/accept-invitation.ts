@@ -1,4 +1,4 @@
-import type { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
+import type { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { writeAudit } from '../../audit/audit.public.ts'

@@ -1,5 +1,5 @@
-import { invitationDays } from '@watchfire/contract/access/invitation.calls.ts'
-import { roleWord } from '@watchfire/contract/access/role.words.ts'
+import { invitationDays } from '@watchfire/contract/access/invitation/invitation.calls.ts'
+import { roleWord } from '@watchfire/contract/access/role/role.words.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'

@@ -1,4 +1,4 @@
-import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
+import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'

@@ -1,4 +1,4 @@
-import type { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
+import type { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { makeAcceptInvitation } from './accept-invitation.ts'
 import type { InvitationLinks } from './invitation-links.ts'

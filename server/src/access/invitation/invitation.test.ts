@@ -1,6 +1,6 @@
 /** Invitations: who may send them, what their links open, and when they open nothing. */
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'

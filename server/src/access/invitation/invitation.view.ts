@@ -1,4 +1,4 @@
-import type { InvitationRow } from '@watchfire/contract/access/invitation.calls.ts'
+import type { InvitationRow } from '@watchfire/contract/access/invitation/invitation.calls.ts'
 import { siteText } from '../../core/site-time.ts'
 import type { Invitation } from './invitation.queries.ts'
 

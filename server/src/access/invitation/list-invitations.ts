@@ -1,4 +1,4 @@
-import type { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
+import type { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
 import { inScope } from '../../core/db/database.ts'
 import { pageWindow } from '../../core/db/page-window.ts'
 import type { Handler } from '../../core/http/handlers.ts'

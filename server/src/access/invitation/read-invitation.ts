@@ -1,5 +1,5 @@
-import type { invitationCalls } from '@watchfire/contract/access/invitation.calls.ts'
-import { roleWord } from '@watchfire/contract/access/role.words.ts'
+import type { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
+import { roleWord } from '@watchfire/contract/access/role/role.words.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { siteText } from '../../core/site-time.ts'

@@ -1,4 +1,4 @@
-import { type invitationCalls, invitationDays } from '@watchfire/contract/access/invitation.calls.ts'
+import { type invitationCalls, invitationDays } from '@watchfire/contract/access/invitation/invitation.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'

@@ -1,7 +1,7 @@
 /** API keys as those who administer the accounts of a company see and change them. */
 import { randomBytes } from 'node:crypto'
-import type { ApiKeyState } from '@watchfire/contract/access/api-key.shapes.ts'
-import type { OwnScope } from '@watchfire/contract/access/grant.rules.ts'
+import type { ApiKeyState } from '@watchfire/contract/access/key/api-key.shapes.ts'
+import type { OwnScope } from '@watchfire/contract/access/role/grant.rules.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'

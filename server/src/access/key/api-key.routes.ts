@@ -1,4 +1,4 @@
-import type { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
+import type { apiKeyCalls } from '@watchfire/contract/access/key/api-key.calls.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { listApiKeys } from './list-api-keys.ts'
 import { makeApiKey } from './make-api-key.ts'

@@ -1,7 +1,7 @@
 /** What an API key opens, to whom it stays shut, and how soon it ends. */
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { apiKeyCalls } from '@watchfire/contract/access/key/api-key.calls.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
-import { usualKeyDays } from '@watchfire/contract/access/api-key.shapes.ts'
+import type { apiKeyCalls } from '@watchfire/contract/access/key/api-key.calls.ts'
+import { usualKeyDays } from '@watchfire/contract/access/key/api-key.shapes.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'

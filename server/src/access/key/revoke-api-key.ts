@@ -1,4 +1,4 @@
-import type { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
+import type { apiKeyCalls } from '@watchfire/contract/access/key/api-key.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { passkeyCalls } from '@watchfire/contract/access/passkey.calls.ts'
+import type { passkeyCalls } from '@watchfire/contract/access/passkey/passkey.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { platformTitle } from '../../core/brand.ts'
 import { inScope } from '../../core/db/database.ts'

@@ -1,6 +1,6 @@
 /** Gives out challenges and takes them back; each is bound to its purpose and to whoever asked. */
 import { randomBytes } from 'node:crypto'
-import type { RequestOptions } from '@watchfire/contract/access/passkey.shapes.ts'
+import type { RequestOptions } from '@watchfire/contract/access/passkey/passkey.shapes.ts'
 import type { Database } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { hashOfSecret } from '../../core/session/authorize.ts'

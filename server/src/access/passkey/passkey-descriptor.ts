@@ -1,4 +1,4 @@
-import { type RequestOptions, type Transport, transport } from '@watchfire/contract/access/passkey.shapes.ts'
+import { type RequestOptions, type Transport, transport } from '@watchfire/contract/access/passkey/passkey.shapes.ts'
 
 /** A browser may know ways of reaching an authenticator that we do not. */
 export const isTransport = (text: string): text is Transport => (transport.options as string[]).includes(text)

@@ -1,4 +1,4 @@
-import type { passkeyCalls } from '@watchfire/contract/access/passkey.calls.ts'
+import type { passkeyCalls } from '@watchfire/contract/access/passkey/passkey.calls.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { noteFailedSignIn } from '../session/access-sign-in.ts'

@@ -1,4 +1,4 @@
-import type { passkeyCalls } from '@watchfire/contract/access/passkey.calls.ts'
+import type { passkeyCalls } from '@watchfire/contract/access/passkey/passkey.calls.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import type { SessionTools } from '../session/open-session.ts'
 import { beginPasskeySignIn } from './begin-passkey-sign-in.ts'

@@ -1,4 +1,4 @@
-import type { Passkey } from '@watchfire/contract/access/passkey.shapes.ts'
+import type { Passkey } from '@watchfire/contract/access/passkey/passkey.shapes.ts'
 import { siteText } from '../../core/site-time.ts'
 import type { listPasskeys } from './passkey.queries.ts'
 

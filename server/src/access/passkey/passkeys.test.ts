@@ -1,9 +1,9 @@
 /** Passkeys: three ways of using one, answers that are forged, and when one may come and go. */
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
-import { passkeyCalls } from '@watchfire/contract/access/passkey.calls.ts'
-import type { Assertion } from '@watchfire/contract/access/passkey.shapes.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
+import { passkeyCalls } from '@watchfire/contract/access/passkey/passkey.calls.ts'
+import type { Assertion } from '@watchfire/contract/access/passkey/passkey.shapes.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'

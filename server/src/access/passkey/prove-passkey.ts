@@ -1,4 +1,4 @@
-import type { Assertion } from '@watchfire/contract/access/passkey.shapes.ts'
+import type { Assertion } from '@watchfire/contract/access/passkey/passkey.shapes.ts'
 import type { Database } from '../../core/db/database.ts'
 import { Refusal, refuse } from '../../core/http/refuse.ts'
 import { codeBudgetOf } from '../factor/code-budget.ts'

@@ -1,4 +1,4 @@
-import type { passkeyCalls } from '@watchfire/contract/access/passkey.calls.ts'
+import type { passkeyCalls } from '@watchfire/contract/access/passkey/passkey.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'

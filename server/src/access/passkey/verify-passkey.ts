@@ -1,5 +1,5 @@
 /** The checks of WebAuthn (by @simplewebauthn/server): type, challenge, origin, host, presence, verification of the person, signature. */
-import type { Assertion, Attestation } from '@watchfire/contract/access/passkey.shapes.ts'
+import type { Assertion, Attestation } from '@watchfire/contract/access/passkey/passkey.shapes.ts'
 import type { Database } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { notePasskeyUse, type PasskeyRow } from './passkey.queries.ts'

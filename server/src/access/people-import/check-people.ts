@@ -1,4 +1,4 @@
-import type { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
+import type { peopleImportCalls } from '@watchfire/contract/access/people-import/people-import.calls.ts'
 import { readInScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { loadOwnScope } from '../require-grant.ts'

@@ -1,4 +1,4 @@
-import type { peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
+import type { peopleImportCalls } from '@watchfire/contract/access/people-import/people-import.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { errorText } from '@watchfire/contract/error-table.ts'
 import { writeAudit } from '../../audit/audit.public.ts'

@@ -1,5 +1,5 @@
 /** The headings of the sheet, as each language and each brand says them: a sheet is read wherever it was written. */
-import { type PeopleColumn, peopleColumns } from '@watchfire/contract/access/people-import.calls.ts'
+import { type PeopleColumn, peopleColumns } from '@watchfire/contract/access/people-import/people-import.calls.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { inBrand, knownBrands, type Reader } from '../../core/brand.ts'
 

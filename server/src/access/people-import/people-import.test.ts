@@ -1,9 +1,9 @@
 /** People of a spreadsheet: looked over row by row, and made all at once or not at all. */
 import { deflateRawSync } from 'node:zlib'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
-import { maxPeopleOfSheet, peopleImportCalls } from '@watchfire/contract/access/people-import.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { maxPeopleOfSheet, peopleImportCalls } from '@watchfire/contract/access/people-import/people-import.calls.ts'
+import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'

@@ -1,5 +1,9 @@
 /** The sheet to fill in, and the sheet of one-time passwords. */
-import { maxPeopleOfSheet, type PeopleColumn, peopleColumns } from '@watchfire/contract/access/people-import.calls.ts'
+import {
+  maxPeopleOfSheet,
+  type PeopleColumn,
+  peopleColumns,
+} from '@watchfire/contract/access/people-import/people-import.calls.ts'
 import { inBrand, type Reader } from '../../core/brand.ts'
 import { workbookOf } from '../../core/sheet/write-workbook.ts'
 import { headingOf, neededColumns } from './people-columns.ts'

@@ -1,4 +1,8 @@
-import { maxPeopleOfSheet, type PeopleColumn, peopleColumns } from '@watchfire/contract/access/people-import.calls.ts'
+import {
+  maxPeopleOfSheet,
+  type PeopleColumn,
+  peopleColumns,
+} from '@watchfire/contract/access/people-import/people-import.calls.ts'
 import type { Reader } from '../../core/brand.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { semaphore } from '../../core/semaphore.ts'

@@ -1,7 +1,7 @@
 /** What a customer asks of passwords and sign-ins: who sets it, and that it is kept. */
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { policyCalls, type SignInPolicy } from '@watchfire/contract/access/policy.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { policyCalls, type SignInPolicy } from '@watchfire/contract/access/policy/policy.calls.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { digestOf, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'

@@ -1,4 +1,4 @@
-import type { PasswordRules, SignInPolicy } from '@watchfire/contract/access/policy.calls.ts'
+import type { PasswordRules, SignInPolicy } from '@watchfire/contract/access/policy/policy.calls.ts'
 import type { PolicyRow } from './policy.queries.ts'
 
 export const rulesOf = (row: PolicyRow): PasswordRules => ({ leastLength: row.least_length, classes: row.classes })

@@ -1,4 +1,4 @@
-import type { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
+import type { policyCalls } from '@watchfire/contract/access/policy/policy.calls.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { findPolicy } from './policy.queries.ts'

@@ -1,5 +1,5 @@
 /** Whom a provider has named: the account they sign in to, made at the first time where the customer wants it so. */
-import type { OwnScope } from '@watchfire/contract/access/grant.rules.ts'
+import type { OwnScope } from '@watchfire/contract/access/role/grant.rules.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import type { Database, Trx } from '../../core/db/database.ts'

@@ -1,4 +1,4 @@
-import type { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import type { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { openSession, type SessionTools } from '../session/open-session.ts'
 import { browserOf } from './browser-cookie.ts'

@@ -1,5 +1,5 @@
-import { dutiesOf } from '@watchfire/contract/access/duty.rules.ts'
-import type { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import type { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
+import { dutiesOf } from '@watchfire/contract/access/separation/duty.rules.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import type { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { findOpenDirectory } from '../directory/directory.queries.ts'
 import { findOpenOidc, findSignIn } from './provider.queries.ts'

@@ -1,4 +1,4 @@
-import type { OidcSettings } from '@watchfire/contract/access/provider.shapes.ts'
+import type { OidcSettings } from '@watchfire/contract/access/provider/provider.shapes.ts'
 import type { OidcProviderRow } from './provider.queries.ts'
 
 /** What administrators set, as they read it and as the log keeps it: without the secret. */

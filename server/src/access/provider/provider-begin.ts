@@ -1,5 +1,5 @@
 /** Sends the browser to the provider, with a state, a nonce and a code challenge that only this server and this browser can answer. */
-import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import * as oidc from 'openid-client'
 import { cookiesOf } from '../../core/http/cookies.ts'

@@ -1,6 +1,6 @@
 /** What went wrong between us and a provider: a code for the log and its administrators, and what the person is told. */
 
-import type { signInErrors } from '@watchfire/contract/access/sign-in.errors.ts'
+import type { signInErrors } from '@watchfire/contract/access/session/sign-in.errors.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import * as oidc from 'openid-client'
 import {

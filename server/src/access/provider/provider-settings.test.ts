@@ -1,8 +1,8 @@
 /** Who sets how a customer signs in, what they are told of it, and answers of a provider that must not let anybody in. */
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { directoryCalls } from '@watchfire/contract/access/directory.calls.ts'
-import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
-import { provisioningCalls } from '@watchfire/contract/access/provisioning.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
+import { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
+import { provisioningCalls } from '@watchfire/contract/access/provisioning/provisioning.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { menuList, rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'

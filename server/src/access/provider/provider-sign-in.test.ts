@@ -1,7 +1,7 @@
 /** Signing in by a provider nobody here wrote: who gets which account, and who gets none. */
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** Where a provider sends the browser back to: what it says is checked, and the person it names is let in or told why not. */
-import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import * as oidc from 'openid-client'
 import { cookiesOf } from '../../core/http/cookies.ts'

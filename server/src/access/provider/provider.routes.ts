@@ -1,4 +1,4 @@
-import type { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import type { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import type { SessionTools } from '../session/open-session.ts'
 import { finishSignIn } from './finish-provider.ts'

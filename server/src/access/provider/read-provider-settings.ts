@@ -1,5 +1,5 @@
-import type { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
-import type { OidcSettings } from '@watchfire/contract/access/provider.shapes.ts'
+import type { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
+import type { OidcSettings } from '@watchfire/contract/access/provider/provider.shapes.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'

@@ -1,5 +1,5 @@
 /** The address a provider sends browsers back to: one for each customer, so that no provider answers in the name of another's. */
-import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
 import type { FastifyRequest } from 'fastify'
 import { askedOrigin } from '../../core/http/asked-origin.ts'
 

@@ -1,4 +1,4 @@
-import { dutiesOf } from '@watchfire/contract/access/duty.rules.ts'
+import { dutiesOf } from '@watchfire/contract/access/separation/duty.rules.ts'
 import type { Reader } from '../../core/brand.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'

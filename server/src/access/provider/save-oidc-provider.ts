@@ -1,4 +1,4 @@
-import type { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import type { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'

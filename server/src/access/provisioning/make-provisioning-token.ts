@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { provisioningCalls } from '@watchfire/contract/access/provisioning.calls.ts'
+import type { provisioningCalls } from '@watchfire/contract/access/provisioning/provisioning.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import type { Reader } from '../../core/brand.ts'
 import { inScope, type Trx } from '../../core/db/database.ts'

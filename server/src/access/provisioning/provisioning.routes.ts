@@ -1,4 +1,4 @@
-import type { provisioningCalls } from '@watchfire/contract/access/provisioning.calls.ts'
+import type { provisioningCalls } from '@watchfire/contract/access/provisioning/provisioning.calls.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { makeProvisioningToken } from './make-provisioning-token.ts'
 import { readProvisioning } from './read-provisioning.ts'

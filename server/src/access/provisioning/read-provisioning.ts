@@ -1,5 +1,5 @@
-import { maxGroups } from '@watchfire/contract/access/admission.shapes.ts'
-import type { provisioningCalls } from '@watchfire/contract/access/provisioning.calls.ts'
+import { maxGroups } from '@watchfire/contract/access/account/admission.shapes.ts'
+import type { provisioningCalls } from '@watchfire/contract/access/provisioning/provisioning.calls.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { siteText } from '../../core/site-time.ts'

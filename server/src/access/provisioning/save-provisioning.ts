@@ -1,4 +1,4 @@
-import type { provisioningCalls } from '@watchfire/contract/access/provisioning.calls.ts'
+import type { provisioningCalls } from '@watchfire/contract/access/provisioning/provisioning.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'

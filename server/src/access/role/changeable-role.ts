@@ -1,4 +1,4 @@
-import { rightsBeyond } from '@watchfire/contract/access/grant.rules.ts'
+import { rightsBeyond } from '@watchfire/contract/access/role/grant.rules.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'

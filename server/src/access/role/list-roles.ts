@@ -1,4 +1,4 @@
-import type { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import type { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { inScope } from '../../core/db/database.ts'
 import { pageWindow } from '../../core/db/page-window.ts'
 import type { Handler } from '../../core/http/handlers.ts'

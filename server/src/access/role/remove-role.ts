@@ -1,4 +1,4 @@
-import type { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import type { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import type { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { getRole } from './get-role.ts'
 import { listGivableRoles } from './list-givable-roles.ts'

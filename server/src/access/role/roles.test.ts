@@ -1,5 +1,5 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { roleCalls } from '@watchfire/contract/access/role.calls.ts'
+import { roleCalls } from '@watchfire/contract/access/role/role.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'

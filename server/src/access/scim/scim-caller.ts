@@ -1,5 +1,5 @@
 /** Who asks by SCIM: the provider of the customer whose word stands in the address, by the token that was made for it. */
-import { signInWord } from '@watchfire/contract/access/provider.shapes.ts'
+import { signInWord } from '@watchfire/contract/access/provider/provider.shapes.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../core/db/database.ts'
 import { Refusal } from '../../core/http/refuse.ts'

@@ -1,10 +1,10 @@
 /** Accounts kept by a provider, in the words that Entra ID and Okta send. */
 
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { accountCalls } from '@watchfire/contract/access/account.calls.ts'
-import { apiKeyCalls } from '@watchfire/contract/access/api-key.calls.ts'
-import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
-import { provisioningCalls } from '@watchfire/contract/access/provisioning.calls.ts'
+import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
+import { apiKeyCalls } from '@watchfire/contract/access/key/api-key.calls.ts'
+import { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
+import { provisioningCalls } from '@watchfire/contract/access/provisioning/provisioning.calls.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'

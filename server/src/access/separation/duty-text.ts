@@ -1,4 +1,4 @@
-import { type Duty, dutyWords } from '@watchfire/contract/access/duty.rules.ts'
+import { type Duty, dutyWords } from '@watchfire/contract/access/separation/duty.rules.ts'
 import type { Reader } from '../../core/brand.ts'
 
 /** Duties in the reader's words. */

@@ -1,5 +1,5 @@
-import type { Duty } from '@watchfire/contract/access/duty.rules.ts'
-import type { Separation } from '@watchfire/contract/access/separation.calls.ts'
+import type { Duty } from '@watchfire/contract/access/separation/duty.rules.ts'
+import type { Separation } from '@watchfire/contract/access/separation/separation.calls.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { Reader } from '../../core/brand.ts'
 import { dutyText } from './duty-text.ts'

@@ -2,8 +2,8 @@
  * All that stands in the way of separating duties: what gives rights of two of them, a program that administers, and whoever administers
  * or comes to it by a provider, an invitation or provisioning and not by a password of their own.
  */
-import { administering, dutiesOf, mixesDuties } from '@watchfire/contract/access/duty.rules.ts'
-import type { Separation } from '@watchfire/contract/access/separation.calls.ts'
+import { administering, dutiesOf, mixesDuties } from '@watchfire/contract/access/separation/duty.rules.ts'
+import type { Separation } from '@watchfire/contract/access/separation/separation.calls.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../core/db/database.ts'
 import { localAccount, ownPassword } from '../account/administrators.queries.ts'

@@ -1,4 +1,4 @@
-import type { separationCalls } from '@watchfire/contract/access/separation.calls.ts'
+import type { separationCalls } from '@watchfire/contract/access/separation/separation.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'

@@ -1,4 +1,8 @@
-import { namedAtMost, proposalHours, type separationCalls } from '@watchfire/contract/access/separation.calls.ts'
+import {
+  namedAtMost,
+  proposalHours,
+  type separationCalls,
+} from '@watchfire/contract/access/separation/separation.calls.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import type { Viewer } from '../../core/session/viewer.ts'

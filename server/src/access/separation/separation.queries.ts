@@ -1,5 +1,5 @@
 /** Whether a customer keeps duties apart, and who keeps each. Every statement names the customer. */
-import { administering, type Duty, duties, dutyKeys, dutyOf } from '@watchfire/contract/access/duty.rules.ts'
+import { administering, type Duty, duties, dutyKeys, dutyOf } from '@watchfire/contract/access/separation/duty.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { localAccount, ownPassword } from '../account/administrators.queries.ts'

@@ -1,4 +1,4 @@
-import type { separationCalls } from '@watchfire/contract/access/separation.calls.ts'
+import type { separationCalls } from '@watchfire/contract/access/separation/separation.calls.ts'
 import type { Handlers } from '../../core/http/handlers.ts'
 import { decideSeparationEnd } from './decide-end.ts'
 import { proposeSeparationEnd } from './propose-end.ts'

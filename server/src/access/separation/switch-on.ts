@@ -1,5 +1,5 @@
-import { duties, dutiesOf, mixesDuties } from '@watchfire/contract/access/duty.rules.ts'
-import { namedAtMost, type separationCalls } from '@watchfire/contract/access/separation.calls.ts'
+import { duties, dutiesOf, mixesDuties } from '@watchfire/contract/access/separation/duty.rules.ts'
+import { namedAtMost, type separationCalls } from '@watchfire/contract/access/separation/separation.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope, type Trx } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'

@@ -1,4 +1,4 @@
-import type { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
+import type { sessionCalls } from '@watchfire/contract/access/session/session.calls.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { sessionOf } from './session.view.ts'

@@ -1,7 +1,7 @@
 /** What every way of signing in ends with: a session of the account, and what the console is told of it (spec §3 `user`). */
 import { randomBytes } from 'node:crypto'
 import type { Algorithm, User } from '@watchfire/contract/access/access.shapes.ts'
-import { menuTree } from '@watchfire/contract/access/menus-of-rights.ts'
+import { menuTree } from '@watchfire/contract/access/role/menus-of-rights.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { writeAudit } from '../../audit/audit.public.ts'

@@ -1,7 +1,7 @@
 /** Whoever was given a password by somebody else chooses one of their own before anything else. */
 import { allCalls } from '@watchfire/contract'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { policyCalls } from '@watchfire/contract/access/policy.calls.ts'
+import { policyCalls } from '@watchfire/contract/access/policy/policy.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'

@@ -1,4 +1,4 @@
-import type { sessionCalls } from '@watchfire/contract/access/session.calls.ts'
+import type { sessionCalls } from '@watchfire/contract/access/session/session.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope, type Trx } from '../../core/db/database.ts'

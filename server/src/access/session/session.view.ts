@@ -1,4 +1,4 @@
-import type { Session } from '@watchfire/contract/access/session.calls.ts'
+import type { Session } from '@watchfire/contract/access/session/session.calls.ts'
 import Bowser from 'bowser'
 import { siteText } from '../../core/site-time.ts'
 import type { ListedSession } from './session-list.queries.ts'

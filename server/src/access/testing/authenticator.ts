@@ -3,7 +3,7 @@
  * it says can be bent, as somebody would who forges an answer.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { Assertion, Attestation } from '@watchfire/contract/access/passkey.shapes.ts'
+import type { Assertion, Attestation } from '@watchfire/contract/access/passkey/passkey.shapes.ts'
 
 type Asked = { challenge: string; origin?: string; host?: string; type?: string; verified?: boolean }
 type Used = Asked & { counter?: number; userHandle?: string; signedBy?: KeyObject; credentialId?: string }

@@ -1,7 +1,7 @@
 /** A browser for tests that signs in at the application, makes passkeys and answers by them, over real requests. */
-import { factorCalls } from '@watchfire/contract/access/factor.calls.ts'
-import { passkeyCalls } from '@watchfire/contract/access/passkey.calls.ts'
-import type { Assertion } from '@watchfire/contract/access/passkey.shapes.ts'
+import { factorCalls } from '@watchfire/contract/access/factor/factor.calls.ts'
+import { passkeyCalls } from '@watchfire/contract/access/passkey/passkey.calls.ts'
+import type { Assertion } from '@watchfire/contract/access/passkey/passkey.shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { SignedClient } from '../../core/testing/signed-client.ts'
 import { aPasskeyAt } from './authenticator.ts'

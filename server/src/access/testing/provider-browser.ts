@@ -1,5 +1,5 @@
 /** A browser between the server under test and a provider: redirects and cookies, as far as a sign-in needs them. */
-import { providerCalls } from '@watchfire/contract/access/provider.calls.ts'
+import { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** What a browser at this server is sent back with. */

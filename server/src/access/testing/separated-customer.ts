@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Duty, duties, dutyRoles } from '@watchfire/contract/access/duty.rules.ts'
+import { type Duty, duties, dutyRoles } from '@watchfire/contract/access/separation/duty.rules.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../core/db/database.ts'

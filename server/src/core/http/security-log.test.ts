@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
-import { passkeyCalls } from '@watchfire/contract/access/passkey.calls.ts'
+import { passkeyCalls } from '@watchfire/contract/access/passkey/passkey.calls.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { egressCalls } from '@watchfire/contract/egress/egress.calls.ts'

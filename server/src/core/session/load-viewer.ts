@@ -1,4 +1,4 @@
-import { countingApart } from '@watchfire/contract/access/duty.rules.ts'
+import { countingApart } from '@watchfire/contract/access/separation/duty.rules.ts'
 import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
 import type { Selection } from '@watchfire/contract/core/envelope.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'

@@ -1,6 +1,6 @@
 /** Who is calling. A viewer is made once per request from the session row; nothing of it comes from the wire unchecked. */
 
-import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
+import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
 import type { Brand } from '@watchfire/contract/core/brand-file.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import type { RightId } from '@watchfire/contract/core/rights.ts'

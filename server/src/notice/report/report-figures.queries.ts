@@ -1,5 +1,5 @@
 /** The figures of a report: each statement reads one company's (or customer's) alarms of at most 31 days and answers few rows. */
-import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
+import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { matchingAlarms } from '../../alarm/alarm.public.ts'

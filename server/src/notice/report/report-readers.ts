@@ -1,4 +1,4 @@
-import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
+import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { heldProjectsOf } from '../../core/session/scope.ts'
 import { type DueReport, type ReportReader, readReachedCompanies, readReportReaders } from './report-rule.queries.ts'

@@ -1,4 +1,4 @@
-import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
+import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { type SqlBool, sql } from 'kysely'

@@ -1,5 +1,5 @@
 /** What the firing job reads and writes. */
-import type { RegionLimit } from '@watchfire/contract/access/grant.rules.ts'
+import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
 import { type AlarmLevel, alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'

@@ -1,0 +1,52 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { Call } from '@watchfire/contract/core/call.ts'
+import { Button, type TableColumnsType } from 'antd'
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
+import { Can } from '../Can.tsx'
+import { CompanyWideNote } from '../form/CompanyWideNote.tsx'
+import { ListPage, type RowOf } from './ListPage.tsx'
+
+type Props<C extends Call> = Omit<ComponentProps<typeof ListPage<C>>, 'columns' | 'actions'> & {
+  /** Keep it stable: `edit` opens the dialog of a row. */
+  columns: (edit: (row: RowOf<C>) => void) => TableColumnsType<RowOf<C>>
+  addText: string
+  addCall: Call
+  emptyText: string
+  /** The button that adds stands beside the text too. */
+  addWhenEmpty?: boolean
+  /** Before the button that adds: a view switch. */
+  view?: ReactNode
+  /** The dialog that changes a row, or without one makes a new one. */
+  dialog: (row: RowOf<C> | undefined, close: () => void) => ReactNode
+}
+
+/** A list whose rows are added and changed in a dialog. */
+export function EditedListPage<C extends Call>({ columns, addText, addCall, view, dialog, ...props }: Props<C>) {
+  const { addWhenEmpty = false, ...list } = props
+  const [edited, setEdited] = useState<{ row: RowOf<C> | undefined }>()
+  const close = () => setEdited(undefined)
+  const withEdit = useMemo(() => columns(row => setEdited({ row })), [columns])
+  const add = (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited({ row: undefined })}>
+      {addText}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage<C>
+        {...(list as ComponentProps<typeof ListPage<C>>)}
+        columns={withEdit}
+        emptyAction={addWhenEmpty && <Can call={addCall}>{add}</Can>}
+        actions={
+          <>
+            {view}
+            <Can call={addCall} fallback={<CompanyWideNote />}>
+              {add}
+            </Can>
+          </>
+        }
+      />
+      {edited && dialog(edited.row, close)}
+    </>
+  )
+}

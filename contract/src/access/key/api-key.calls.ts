@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { contentOf, dataOf, nothing, pageFields } from '../../core/body.ts'
+import { call, callsOf } from '../../core/call.ts'
+import { rowId } from '../../core/fields.ts'
+import { rights } from '../../core/rights.ts'
+import { wire } from '../../core/wire.ts'
+import { apiKey, apiKeyEdit, newApiKey } from './api-key.shapes.ts'
+
+const grantRefusals = ['apiKey.nameTaken', 'grant.rightsBeyond', 'grant.scopeBeyond'] as const
+
+export const apiKeyCalls = callsOf('apiKey', {
+  list: call({
+    path: '/user-mgr/apikey/findPage',
+    method: 'POST',
+    right: rights.grantAccess,
+    summary: 'API keys of the companies in scope, those in use first; never their secrets',
+    input: wire(
+      {
+        keyword: z.string().trim().max(60).optional(),
+        /** Narrows as the top bar does. */
+        companyId: rowId.optional(),
+        ...pageFields,
+      },
+      { keyword: 'keyWord' },
+    ),
+    answer: contentOf(apiKey),
+    errors: [],
+  }),
+  make: call({
+    path: '/user-mgr/apikey/save',
+    method: 'POST',
+    right: rights.grantAccess,
+    peopleOnly: true,
+    summary:
+      'Make an API key of a company with rights and projects, none beyond what the caller has. The token is answered this once',
+    input: newApiKey,
+    answer: dataOf(wire({ keyId: rowId, token: z.string() }, { keyId: 'id' })),
+    errors: ['company.notFound', 'apiKey.tooMany', ...grantRefusals, 'separation.keyAdministers'],
+  }),
+  update: call({
+    path: '/user-mgr/apikey/update',
+    method: 'POST',
+    right: rights.grantAccess,
+    peopleOnly: true,
+    summary: 'Change an API key: what it has open follows at once. Its secret stays',
+    emptiesFields: true,
+    input: apiKeyEdit,
+    answer: nothing,
+    errors: [
+      'apiKey.notFound',
+      'apiKey.ended',
+      'apiKey.changedMeanwhile',
+      ...grantRefusals,
+      'separation.keyAdministers',
+    ],
+  }),
+  revoke: call({
+    path: '/user-mgr/apikey/revoke',
+    method: 'POST',
+    right: rights.grantAccess,
+    peopleOnly: true,
+    summary: 'End an API key, and at once what it has open',
+    input: wire({ keyId: rowId }, { keyId: 'id' }),
+    answer: nothing,
+    errors: ['apiKey.notFound'],
+  }),
+})

@@ -1,0 +1,119 @@
+/** An administrator brings an AI server in: registered in the console, started with the settings it shows, seen by itself. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import { expect, test } from '../support/journey.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const name = '东区 AI 服务器'
+let folder = ''
+let edge: ChildProcess | undefined
+
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'watchfire-edge-'))
+})
+test.afterAll(async () => {
+  await stopEdge()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('an AI server is registered, started with the settings shown, and turns online by itself; its key is replaced and revoked', async ({
+  address,
+  openAs,
+}) => {
+  const page = await openAs('admin', '/ai-box-manage')
+  const row = page.getByRole('row').filter({ hasText: name })
+  // By the keyboard, since alarms that pop up may lie above a button.
+  const press = (label: string | RegExp) => page.getByRole('button', { name: label }).press('Enter')
+  await press('登记 AI服务器')
+  const form = page.getByRole('dialog', { name: '登记 AI服务器' })
+  await form.getByLabel('名称').fill(name)
+  await form.getByRole('combobox', { name: '项目' }).click()
+  await page.getByTitle('二号厂区').click()
+  await press('登记并生成密钥')
+
+  const shown = page.getByRole('dialog', { name: `${name}：密钥与启动` })
+  const settings = await settingsOf(page)
+  const { deviceId, key } = settings
+  await expect(shown.getByRole('status')).toContainText('等待首次连接')
+  await expect(shown.getByText(`npm run edge -- ${deviceId}.json`)).toBeVisible()
+
+  startEdge(settings, [{ ...cameraOfTheDemo(), channelId: `${deviceId}_C1`, name: '东门' }])
+  await expect(shown.getByRole('status')).toContainText('已连接', { timeout: 30_000 })
+  await shown.getByRole('button', { name: /完\s?成/ }).press('Enter')
+  await expect(row.locator('[data-state="online"]')).toBeVisible()
+  await expect(row).toContainText('1 / 1', { timeout: 30_000 })
+  await row.getByText(name).click()
+  const drawer = page.getByRole('dialog').filter({ hasText: '最近心跳' })
+  await expect(drawer.getByText('东门', { exact: true })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: '东门 的告警' })).toHaveAttribute(
+    'href',
+    `/workplace?device=${deviceId}_C1`,
+  )
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+
+  // Ended at once, the old key opens nothing: the edge is cut off, and comes back with the new settings.
+  await press(`更换密钥 ${name}`)
+  await page.getByRole('radio', { name: /立即失效/ }).check()
+  await press('生成新密钥')
+  await expect(shown).toBeVisible()
+  const renewed = await settingsOf(page)
+  await expect.poll(() => beat(address, deviceId, key), { timeout: 30_000, intervals: [200] }).toBe(401)
+  await stopEdge()
+  startEdge(renewed, [{ ...cameraOfTheDemo(), channelId: `${deviceId}_C1`, name: '东门' }])
+  await expect(shown.getByRole('status')).toContainText('已连接', { timeout: 30_000 })
+  await shown.getByRole('button', { name: /完\s?成/ }).press('Enter')
+
+  await press(`吊销密钥 ${name}`)
+  const question = page.getByRole('tooltip').filter({ hasText: `吊销 ${name} 的密钥？` })
+  await expect(question).toContainText('共 1 个通道停用')
+  await question.getByRole('button', { name: '吊销密钥' }).press('Enter')
+  await expect(row.locator('[data-state="disabled"]')).toBeVisible()
+  await expect(row).toContainText('已吊销')
+  await expect.poll(() => beat(address, deviceId, renewed.key), { timeout: 30_000, intervals: [200] }).toBe(401)
+})
+
+type Settings = { server: string; deviceId: string; key: string; dataFolder: string; cameras: object[] }
+
+/** What stands in the dialog, letter by letter. */
+async function settingsOf(page: Page): Promise<Settings> {
+  return JSON.parse((await page.getByTestId('edge-settings').textContent()) ?? '')
+}
+
+/** A camera that streams already: its address is in the settings of the demo's own edge. */
+function cameraOfTheDemo(): object {
+  const file = join(process.env.WATCHFIRE_E2E_FOLDER ?? '', 'edge-settings.json')
+  const { cameras } = JSON.parse(readFileSync(file, 'utf8')) as Settings
+  const [{ url }] = cameras as [{ url: string }]
+  return { url, faults: false, record: false }
+}
+
+/** As the dialog says: with the file beside the product; here it has its cameras. */
+function startEdge(settings: Settings, cameras: object[]): void {
+  const file = join(folder, `${settings.deviceId}.json`)
+  writeFileSync(file, JSON.stringify({ ...settings, cameras }), { mode: 0o600 })
+  edge = spawn(process.execPath, ['edge/src/main.ts', file], { cwd: root, stdio: 'ignore' })
+}
+
+async function stopEdge(): Promise<void> {
+  const child = edge
+  edge = undefined
+  if (!child || child.exitCode !== null) return
+  const gone = new Promise(done => child.once('exit', done))
+  child.kill('SIGTERM')
+  await gone
+}
+
+async function beat(address: string, deviceId: string, key: string): Promise<number> {
+  const response = await fetch(address + ingestCalls.sendAlarms.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify([{ eventId: 'x', deviceId, alarmType: 0, occurredAt: 0 }]),
+  })
+  return response.status
+}

@@ -1,0 +1,157 @@
+/** Every page of the router, at once for axe and for what moves by itself while the page loads. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { liveCalls } from '@watchfire/contract/core/live.ts'
+import { publicPages } from '@watchfire/contract/core/public-pages.ts'
+import { goWithin } from '../support/block-parts.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expect, test } from '../support/journey.ts'
+import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts.ts'
+import { loadedScripts } from '../support/loaded-scripts.ts'
+import { settled, watchRequests } from '../support/settled.ts'
+
+const publicPaths = [
+  '/login',
+  ...publicPages.map(name => `/${name}`),
+  '/word/word1',
+  '/word/word2',
+  '/word/word3',
+  '/word/word4',
+  '/word/word5',
+  '/word/word6',
+  '/word/word7',
+  '/word/word8',
+  '/word/word9',
+  '/word/word10',
+  '/word/word11',
+  '/word/word12',
+  '/word/word13',
+  '/invitation',
+]
+const adminPages = [
+  '/workplace',
+  '/workplace?name=5',
+  '/wp-fault-monitor',
+  '/monitor',
+  '/fire',
+  '/ai-box-manage',
+  '/ai-box-manage?view=cards',
+  '/device-state',
+  '/alarm-level',
+  '/notice-board',
+  '/mail-detail',
+  '/mail-detail?view=records',
+  '/notice-rule',
+  '/notice-rule?view=reports',
+  '/role',
+  '/account-log',
+  '/file-manage',
+  '/file-manage?view=files',
+  '/file-manage?view=rules',
+  '/wx-manage',
+  '/wx-manage?view=messages',
+  '/customer',
+  '/project-manage',
+  '/edit-factory/1',
+  '/device-position/1',
+  '/region',
+  '/region-detail?regionId=1',
+  '/account',
+  '/add_account',
+  // The administrator's own.
+  '/account/2',
+  '/edit_account/2',
+  '/sign-in-ways',
+  '/separation',
+  '/sign-in-ways?view=people',
+  '/api-keys',
+  '/first-steps',
+  '/developing',
+]
+const rootPages = [
+  '/authorize',
+  '/system-setting',
+  '/system-setting?view=domains',
+  '/system-setting?view=types',
+  '/system-setting?view=platform',
+]
+const telephone = { width: 390, height: 844 }
+const maxShift = 0.05
+const maxDeskKilobytes = 380
+
+// A trace of this many pages costs more than looking at them.
+test.use({ trace: 'off' })
+
+test('every page of the router is looked at', () => {
+  const source = (path: string) => readFileSync(new URL(`../../console/src/app/${path}`, import.meta.url), 'utf8')
+  const routes = [...source('routes.tsx').matchAll(/url: '([^']+)'/g), ...source('App.tsx').matchAll(/'(\/\w+)'[,\]]/g)]
+  expect(routes.length).toBeGreaterThan(15)
+  const looked = [...publicPaths, ...adminPages, ...rootPages].map(path =>
+    path.replace(/\?.*/, '').replace(/\/\d+$/, '/:id'),
+  )
+  expect(routes.map(([, path]) => path).filter(path => path && !looked.includes(path))).toEqual([])
+})
+
+test('the public pages have no serious finding, and nothing on them moves by itself', async ({ page, address }) => {
+  watchRequests(page)
+  await watchLayoutShifts(page)
+  for (const path of publicPaths) await loadAndExpect(page, address + path)
+  await page.setViewportSize(telephone)
+  for (const path of publicPaths) await loadAndExpect(page, address + path, { axe: false })
+})
+
+for (const [who, pages] of [
+  ['admin', adminPages],
+  ['root', rootPages],
+] as const) {
+  test(`the pages of ${who} have no serious finding in dark and in light, and nothing on them moves by itself`, async ({
+    openAs,
+    address,
+    allowLines,
+  }) => {
+    test.setTimeout(600_000)
+    // Alarms that other journeys raise meanwhile move what they should: here nothing comes while a page loads.
+    allowLines(/Failed to load resource/)
+    const page = await openAs(who, '/login')
+    await page.route(`**${liveCalls.takeTicket.path}`, route => route.fulfill({ status: 404, body: '' }))
+    await page.addInitScript(popUpNothing)
+    await watchLayoutShifts(page)
+    const scripts = loadedScripts(page)
+    for (const path of pages) {
+      await loadAndExpect(page, address + path)
+      if (path === '/workplace')
+        expect.soft(scripts.kilobytes(), 'scripts of the desk, in KB').toBeLessThanOrEqual(maxDeskKilobytes)
+    }
+    // What the themes differ in is colour.
+    await page.getByTestId('account').click()
+    await page.getByRole('menuitem', { name: '浅色主题' }).click()
+    for (const path of pages) {
+      await goWithin(page, path)
+      await expectHeading(page)
+      await settled(page)
+      await expectAccessible(page, { rules: ['color-contrast', 'link-in-text-block'] })
+    }
+    await page.setViewportSize(telephone)
+    for (const path of pages) await loadAndExpect(page, address + path, { axe: false })
+  })
+}
+
+async function loadAndExpect(page: Page, url: string, { axe = true } = {}) {
+  await page.goto(url)
+  await expectHeading(page)
+  await settled(page)
+  const { sum, moved } = await layoutShifts(page)
+  expect.soft(sum, `moved by itself on ${url}:\n${moved.join('\n')}`).toBeLessThanOrEqual(maxShift)
+  if (axe) await expectAccessible(page)
+}
+
+function expectHeading(page: Page) {
+  return expect(page.getByRole('heading').first()).toBeVisible()
+}
+
+/** Switches off every level that pops up, for whoever is signed in. */
+function popUpNothing() {
+  const { uid } = JSON.parse(localStorage.getItem('user') ?? '{}') as { uid?: number }
+  const off = { severe: false, normal: false, notice: false, noticeVariant: false, fault: false }
+  localStorage.setItem(`alarmPopups.${uid}`, JSON.stringify(off))
+}
