@@ -21,10 +21,14 @@ export function QuietLine({ quiet }: { quiet: Quiet }) {
     if (quiet.alarm) alarm.mutate({ alarmId: quiet.alarm.alarmId, ...period })
     else device.mutate({ deviceId: quiet.deviceId, ...period })
   }
+  const heldText = ({ alarm }: Quiet) => {
+    if (!alarm) return t('heldDevice')
+    return t(alarm.wholeType ? 'heldType' : 'heldAlarm', { type: alarm.typeName })
+  }
   return (
     <li>
       <strong>{t(quiet.alarm ? 'postponed' : 'silenced')}</strong> {t('until', { time: siteClock(quiet.until) })}
-      <p>{quiet.alarm ? t('heldType', { type: quiet.alarm.typeName }) : t('heldDevice')}</p>
+      <p>{heldText(quiet)}</p>
       <p className={styles.severe} data-severe={quiet.includeSevere}>
         {t(quiet.includeSevere ? 'severeToo' : 'severeThrough')}
       </p>

@@ -15,7 +15,8 @@ const aQuiet = (given: Partial<Quiet> = {}): Quiet => ({
   ...given,
 })
 const postponed = (alarmId: string, type = helmet, given: Partial<Quiet> = {}) =>
-  aQuiet({ alarm: { alarmId, type, typeName: 'x' }, ...given })
+  aQuiet({ alarm: { alarmId, type, typeName: 'x', wholeType: true }, ...given })
+const alone = (alarmId: string): Quiet => aQuiet({ alarm: { alarmId, type: helmet, typeName: 'x', wholeType: false } })
 
 test('a device’s own place shows its do-not-disturb and every type postponed on it, and nothing of others', () => {
   const list = [aQuiet(), postponed('a'), aQuiet({ deviceId: 'c2' })]
@@ -29,6 +30,14 @@ test('an alarm shows what holds back its device or its type there', () => {
   expect(quietAt(list, { deviceId: 'c1', alarm: { id: 'b', type: helmet } })).toEqual(list)
   expect(quietAt(list, { deviceId: 'c1', alarm: { id: 'c', type: fire } })).toEqual(list.slice(0, 1))
   expect(quietAt(list, { deviceId: 'c2', alarm: { id: 'd', type: helmet } })).toEqual([])
+})
+
+test('an alarm that is held back alone shows it, and neither its channel nor others of its type do', () => {
+  const list = [alone('a'), postponed('b')]
+  expect(quietAt(list, { deviceId: 'c1', alarm: { id: 'a', type: helmet } })).toEqual(list)
+  expect(quietAt(list, { deviceId: 'c1', alarm: { id: 'c', type: helmet } })).toEqual(list.slice(1))
+  expect(quietAt(list, { deviceId: 'c1' })).toEqual(list.slice(1))
+  expect(quietNow(list, now)).toHaveLength(2)
 })
 
 test('where only the alarm is known, only its own postponement is shown', () => {

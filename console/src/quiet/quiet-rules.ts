@@ -8,17 +8,19 @@ export type QuietPlace = { deviceId?: string; alarm?: { id: string; type?: numbe
 export function quietAt(list: readonly Quiet[], { deviceId, alarm }: QuietPlace): Quiet[] {
   return list.filter(quiet => {
     if (quiet.alarm && quiet.alarm.alarmId === alarm?.id) return true
+    if (quiet.alarm && !quiet.alarm.wholeType) return false
     if (quiet.deviceId !== deviceId) return false
     return quiet.alarm === null || alarm === undefined || quiet.alarm.type === alarm.type
   })
 }
 
-/** Of several on the same thing one is told: a whole device, or a type on it, is quiet until the last of them ends. */
+/** Of several on the same thing one is told: a whole device, or a type on it, is quiet until the last of them ends. An alarm held back alone is told beside them. */
 export function quietNow(quiets: readonly Quiet[], now: number): Quiet[] {
   const shown = new Map<string, Quiet>()
   for (const quiet of quiets) {
     if (quiet.from > now || quiet.until <= now) continue
-    const key = `${quiet.deviceId} ${quiet.alarm?.type ?? ''}`
+    const { alarm } = quiet
+    const key = `${quiet.deviceId} ${alarm?.type ?? ''} ${alarm && !alarm.wholeType ? alarm.alarmId : ''}`
     const other = shown.get(key)
     const longer = other && other.until > quiet.until ? other : quiet
     shown.set(key, { ...longer, includeSevere: quiet.includeSevere || (other?.includeSevere ?? false) })

@@ -7,14 +7,15 @@ import { wire } from '../core/wire.ts'
 export const maxQuiet = 24 * 3600_000
 
 /**
- * Popups that are held back now or soon, for everybody: those of a device (do-not-disturb), or those of one alarm and of its type on
- * its channel (remind-later). Severe alarms come through unless `includeSevere` says otherwise.
+ * Popups that are held back now or soon, for everybody: those of a device (do-not-disturb), or those of one alarm (remind-later) and,
+ * unless whoever set it may not see the channel where it is now, of its type on its channel (`wholeType`). Severe alarms come through
+ * unless `includeSevere` says otherwise.
  */
 export const quiet = wire(
   {
     deviceId: z.string(),
     /** The postponed alarm; null for a whole device. */
-    alarm: z.object({ alarmId, type: z.int(), typeName: z.string() }).nullable(),
+    alarm: z.object({ alarmId, type: z.int(), typeName: z.string(), wholeType: z.boolean() }).nullable(),
     from: moment,
     until: moment,
     includeSevere: z.boolean(),

@@ -262,12 +262,18 @@ select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.
        alarm.type, alarm.level, alarm.state, alarm.count, alarm.occurred_at, alarm.received_at, alarm.last_at,
        alarm.silent or (
          device.silent_from <= now() and device.silent_until > now() and (alarm.level <> 1 or device.silent_severe)
-       ) is true or exists (
+       ) is true or (exists (
+         select from reminder
+         where reminder.tenant_id = alarm.tenant_id and reminder.alarm_id = alarm.alarm_id
+           and reminder.fired_at is null
+           and reminder.due_at > now() and (alarm.level <> 1 or reminder.hold_severe)
+       )
+       or exists (
          select from reminder
          where reminder.tenant_id = alarm.tenant_id and reminder.device_no = alarm.device_no and reminder.type = alarm.type
            and reminder.fired_at is null
            and reminder.due_at > now() and (alarm.level <> 1 or reminder.hold_severe)
-       ) as silent,
+       )) as silent,
        alarm.recordings, alarm.extra, alarm.verdict, alarm.comment, alarm.handled_by, alarm.handled_at,
        place.device_name, place.location, device.device_id, device.location as device_location, device.ip as device_ip,
        ai_server.device_id as ai_server_id, company.name as company_name, project.name as project_name,

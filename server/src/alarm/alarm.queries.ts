@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { plannedEachTime, planOnce } from '../core/db/planning.queries.ts'
@@ -90,13 +90,19 @@ const silentDevice = sql<SqlBool>`(
              device.silent_from <= now() and device.silent_until > now() and (alarm.level <> 1 or device.silent_severe)
            ) is true`
 
-/** Somebody postponed it or another of its type on its channel; severe ones are held back by an explicit choice only. */
-const postponed = sql<SqlBool>`exists (
+const heldBy = (which: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
              select from reminder
-             where reminder.tenant_id = alarm.tenant_id and reminder.device_no = alarm.device_no and reminder.type = alarm.type
+             where reminder.tenant_id = alarm.tenant_id and ${which}
                and reminder.fired_at is null
                and reminder.due_at > now() and (alarm.level <> 1 or reminder.hold_severe)
            )`
+
+/**
+ * Somebody postponed it, or another of its type on its channel; severe ones are held back by an explicit choice only. Two questions,
+ * each with an index of its own.
+ */
+const postponed = sql<SqlBool>`(${heldBy(sql`reminder.alarm_id = alarm.alarm_id`)}
+           or ${heldBy(sql`reminder.device_no = alarm.device_no and reminder.type = alarm.type`)})`
 
 /**
  * Whole alarms with the names around them and the stored files of their pictures, in the order of the keys.

@@ -200,6 +200,13 @@ order by robot_id desc limit $3 offset $4;
 
 select count(*)::int as total from robot where ("robot"."company_id" = any($1::bigint[])) and $2;
 
+-- listSwitchedOff
+select 'types' as kind, type::bigint as id, case when $1 = 'en' then name_en else name end as name
+from alarm_type where type = any($2::smallint[]) and not in_use
+union all
+select 'accounts', account_id, display_name from account where account_id = any($3::bigint[]) and not in_use
+order by kind, id;
+
 -- lockNoticeRule
 select rule_id, company_id, name, enabled, about, first, steps, language, version
 from notice_rule where rule_id = $1 and ("notice_rule"."company_id" = any($2::bigint[])) for update;
@@ -305,7 +312,14 @@ where state = 0 and (company_id = $1 or tenant_id = $2);
 with due as (
   select clock.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id, alarm.received_at,
          coalesce(alarm.state = 1, false) as pending,
-         (device.silent_severe and device.silent_from <= now() and device.silent_until > now()) is true or exists (
+         (device.silent_severe and device.silent_from <= now() and device.silent_until > now()) is true
+         or exists (
+           select from reminder
+           where reminder.tenant_id = alarm.tenant_id and reminder.alarm_id = alarm.alarm_id
+             and reminder.fired_at is null
+             and reminder.due_at > now() and reminder.hold_severe
+         )
+         or exists (
            select from reminder
            where reminder.tenant_id = alarm.tenant_id and reminder.device_no = alarm.device_no and reminder.type = alarm.type
              and reminder.fired_at is null

@@ -21,6 +21,7 @@ const quietView = (row: QuietRow, { language }: Pick<Viewer, 'language'>): Quiet
           alarmId: publicAlarmId({ alarmId: row.alarm_id, alarmAt: row.alarm_at }),
           type: row.type,
           typeName: (language === 'en' ? row.type_name_en : row.type_name) ?? '',
+          wholeType: row.whole_type,
         },
   from: row.quiet_from,
   until: row.quiet_until,

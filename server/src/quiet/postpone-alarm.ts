@@ -12,7 +12,7 @@ import { quietPeriod } from './quiet-period.ts'
 /**
  * The alarm, and further popups of its type on its channel, wait until the end; then it comes back if it is still pending. A later
  * choice for the alarm replaces an earlier one, whoever made it. Ending it lets the type on the channel pop up again, whichever
- * alarms were postponed.
+ * alarms were postponed. Of a channel that has moved out of the viewer's scope since, it is about the alarm alone.
  */
 export const postponeAlarm: Handler<typeof quietCalls.postponeAlarm> = async (input, viewer, { db }) => {
   const period = quietPeriod(input, viewer)
@@ -21,7 +21,7 @@ export const postponeAlarm: Handler<typeof quietCalls.postponeAlarm> = async (in
     const alarm = key && (await lockAlarmToPostpone(trx, viewer, key))
     if (!alarm) throw refuse('alarm.notFound')
     if (period && alarm.state !== 1) throw refuse('quiet.alarmHandled')
-    const before = await endPostponements(trx, alarm, period ? 'alarm' : 'type')
+    const before = await endPostponements(trx, alarm, period || !alarm.channel_in_scope ? 'alarm' : 'type')
     if (period) await insertPostponement(trx, alarm, period, viewer)
     const { device_id: deviceId, type: alarmType } = alarm
     const detail = { deviceId, alarmType, ...period, before }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { amongAlarmsOf, type PublicAlarmKey, visibleAlarms } from '../alarm/alarm.public.ts'
 import type { Trx } from '../core/db/database.ts'
+import { withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import type { QuietPeriod } from './quiet-period.ts'
 
@@ -15,7 +16,11 @@ export type AlarmToPostpone = {
   company_id: number
   project_id: number
   region_id: number | null
+  /** Its channel stands where the viewer may see it: it may have moved since the alarm. */
+  channel_in_scope: boolean
 }
+
+const channelPlace = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
 
 /** The alarm if the viewer may see it; its channel is held, so that of two choices at once one is the later. */
 export async function lockAlarmToPostpone(
@@ -25,7 +30,8 @@ export async function lockAlarmToPostpone(
 ): Promise<AlarmToPostpone | undefined> {
   const { rows } = await sql<AlarmToPostpone>`
     select alarm.alarm_id, alarm.alarm_at, alarm.type, alarm.state, alarm.device_no, device.device_id,
-           alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id
+           alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id,
+           coalesce(${withinScope(viewer, channelPlace)(undefined)}, false) as channel_in_scope
     from alarm join device on device.device_no = alarm.device_no
     where ${amongAlarmsOf(viewer, [key])} and ${visibleAlarms(viewer)}
     for no key update of device`.execute(trx)
@@ -34,29 +40,33 @@ export async function lockAlarmToPostpone(
 
 export type EndedPostponement = { alarmId: number; until: number; includeSevere: boolean; setBy: string }
 
-/** Takes back what is postponed: the alarm, or all of its type on its channel. Answers what that was. */
+/** Takes back what is postponed: the alarm, or with it all of its type on its channel. Answers what that was. */
 export async function endPostponements(
   trx: Trx,
   alarm: AlarmToPostpone,
   what: 'alarm' | 'type',
 ): Promise<EndedPostponement[]> {
   const those =
-    what === 'alarm' ? sql`alarm_id = ${alarm.alarm_id}` : sql`device_no = ${alarm.device_no} and type = ${alarm.type}`
+    what === 'alarm'
+      ? sql`alarm_id = ${alarm.alarm_id}`
+      : sql`(alarm_id = ${alarm.alarm_id} or device_no = ${alarm.device_no} and type = ${alarm.type})`
   const { rows } = await sql<EndedPostponement>`
     delete from reminder where tenant_id = ${alarm.tenant_id} and ${those} and fired_at is null
     returning alarm_id as "alarmId", due_at as until, hold_severe as "includeSevere", set_by as "setBy"`.execute(trx)
   return rows
 }
 
+/** Of a channel out of scope the alarm alone: without channel and type it holds back nothing else. */
 export async function insertPostponement(
   trx: Trx,
   alarm: AlarmToPostpone,
   { until, includeSevere }: QuietPeriod,
   by: Pick<Viewer, 'accountId' | 'fullName'>,
 ): Promise<void> {
+  const [deviceNo, type] = alarm.channel_in_scope ? [alarm.device_no, alarm.type] : [null, null]
   await sql`
     insert into reminder (tenant_id, account_id, alarm_id, alarm_at, device_no, type, due_at, hold_severe, set_by)
-    values (${alarm.tenant_id}, ${by.accountId}, ${alarm.alarm_id}, ${new Date(alarm.alarm_at)}, ${alarm.device_no}, ${alarm.type},
+    values (${alarm.tenant_id}, ${by.accountId}, ${alarm.alarm_id}, ${new Date(alarm.alarm_at)}, ${deviceNo}, ${type},
             ${new Date(until)}, ${includeSevere}, ${by.fullName})`.execute(trx)
 }
 

@@ -16,6 +16,7 @@ export type QuietRow = {
   type: number | null
   type_name: string | null
   type_name_en: string | null
+  whole_type: boolean
 }
 
 const place = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
@@ -25,11 +26,11 @@ export async function listQuiet(trx: Trx, viewer: Viewer, limit: number): Promis
   const { rows } = await sql<QuietRow>`
     select device_id, silent_from as quiet_from, silent_until as quiet_until, silent_severe as include_severe, silent_by as set_by,
            silent_set_at as set_at, null::bigint as alarm_id, null::timestamptz as alarm_at, null::smallint as type,
-           null as type_name, null as type_name_en
+           null as type_name, null as type_name_en, false as whole_type
     from device where silent_until > now() and ${withinScope(viewer, place)(undefined)}
     union all
     select device.device_id, reminder.set_at, reminder.due_at, reminder.hold_severe, reminder.set_by, reminder.set_at, alarm.alarm_id,
-           alarm.alarm_at, alarm.type, alarm_type.name, alarm_type.name_en
+           alarm.alarm_at, alarm.type, alarm_type.name, alarm_type.name_en, reminder.type is not null
     from reminder
     join alarm on alarm.tenant_id = reminder.tenant_id and alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
     join device on device.device_no = alarm.device_no

@@ -27,7 +27,7 @@ select count(*)::int as due from due;
 delete from reminder where tenant_id = $1 and alarm_id = $2 and fired_at is null
 returning alarm_id as "alarmId", due_at as until, hold_severe as "includeSevere", set_by as "setBy";
 
-delete from reminder where tenant_id = $1 and device_no = $2 and type = $3 and fired_at is null
+delete from reminder where tenant_id = $1 and (alarm_id = $2 or device_no = $3 and type = $4) and fired_at is null
 returning alarm_id as "alarmId", due_at as until, hold_severe as "includeSevere", set_by as "setBy";
 
 -- insertPostponement
@@ -38,11 +38,11 @@ values ($1, $2, $3, $4, $5, $6,
 -- listQuiet
 select device_id, silent_from as quiet_from, silent_until as quiet_until, silent_severe as include_severe, silent_by as set_by,
        silent_set_at as set_at, null::bigint as alarm_id, null::timestamptz as alarm_at, null::smallint as type,
-       null as type_name, null as type_name_en
+       null as type_name, null as type_name_en, false as whole_type
 from device where silent_until > now() and ("device"."company_id" = any($1::bigint[]) and "device"."project_id" = any($2::bigint[]) and "device"."region_id" = $3)
 union all
 select device.device_id, reminder.set_at, reminder.due_at, reminder.hold_severe, reminder.set_by, reminder.set_at, alarm.alarm_id,
-       alarm.alarm_at, alarm.type, alarm_type.name, alarm_type.name_en
+       alarm.alarm_at, alarm.type, alarm_type.name, alarm_type.name_en, reminder.type is not null
 from reminder
 join alarm on alarm.tenant_id = reminder.tenant_id and alarm.alarm_id = reminder.alarm_id and alarm.alarm_at = reminder.alarm_at
 join device on device.device_no = alarm.device_no
@@ -52,10 +52,11 @@ order by quiet_until, device_id limit $7;
 
 -- lockAlarmToPostpone
 select alarm.alarm_id, alarm.alarm_at, alarm.type, alarm.state, alarm.device_no, device.device_id,
-       alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id
+       alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id,
+       coalesce(("device"."company_id" = any($1::bigint[]) and "device"."project_id" = any($2::bigint[]) and "device"."region_id" = $3), false) as channel_in_scope
 from alarm join device on device.device_no = alarm.device_no
-where "alarm"."tenant_id" = $1 and alarm.alarm_id = any($2::bigint[])
-  and alarm.alarm_at >= $3 and alarm.alarm_at <= $4 and ("alarm"."company_id" = any($5::bigint[]) and "alarm"."project_id" = any($6::bigint[]) and "alarm"."region_id" = $7)
+where "alarm"."tenant_id" = $4 and alarm.alarm_id = any($5::bigint[])
+  and alarm.alarm_at >= $6 and alarm.alarm_at <= $7 and ("alarm"."company_id" = any($8::bigint[]) and "alarm"."project_id" = any($9::bigint[]) and "alarm"."region_id" = $10)
 for no key update of device;
 
 -- lockDevice

@@ -3,7 +3,7 @@ import { errorTable } from '@watchfire/contract/error-table.ts'
 import { expect, test } from 'vitest'
 import { alarmHandlers } from '../alarm/alarm.routes.ts'
 import { alarmKeyOf } from '../alarm/alarm-key.ts'
-import { aCompany, aProject, aViewer } from '../core/testing/builders.ts'
+import { aCompany, aProject, aRegion, aViewer } from '../core/testing/builders.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { hydrateQuiet } from './quiet.live.ts'
 import { quietScene, types } from './testing/quiet-scene.ts'
@@ -188,4 +188,30 @@ test('nobody postpones or sees what is outside the scope, nor what is a fault wi
   const guard = await aViewer(db, company, { rights: [rights.workplace, rights.remindLater] })
   expect(await quiet(guard)).toEqual([])
   await expect(postpone(helmet, guard)).rejects.toThrow('alarm.notFound')
+})
+
+test('whoever may not see where a channel stands now postpones its old alarm alone, and ends that alone', async () => {
+  const { company, channel, viewer, postpone, raise, heldBack, quiet } = await quietScene(db)
+  const { projectId, regionId } = company
+  const ofOldRegion = await aViewer(db, company, { regionLimits: [{ projectId, regionIds: [regionId] }] })
+  const old = await raise(types.helmet)
+  await db.system
+    .updateTable('device')
+    .set({ region_id: await aRegion(db, company) })
+    .where('device_no', '=', channel.deviceNo)
+    .execute()
+  await postpone(old, ofOldRegion)
+  const atNewPlace = await raise(types.helmet)
+  expect(await heldBack(old)).toEqual(held)
+  expect(await heldBack(atNewPlace)).toEqual(free)
+  expect(await quiet()).toMatchObject([{ alarm: { alarmId: old, wholeType: false } }])
+
+  await postpone(atNewPlace, viewer)
+  await postpone(old, ofOldRegion, 0)
+  expect(await heldBack(atNewPlace)).toEqual(held)
+  await postpone(old, ofOldRegion)
+  await postpone(atNewPlace, viewer, 0)
+  await postpone(old, viewer, 0)
+  expect(await quiet()).toEqual([])
+  expect(await heldBack(old)).toEqual(free)
 })
