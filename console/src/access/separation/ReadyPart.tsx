@@ -51,7 +51,7 @@ export function ReadyPart({ state, roles }: { state: Separation; roles: readonly
           }))}
         />
       ) : (
-        <p>{t('nothingInTheWay')}</p>
+        missing.length === 0 && <p>{t('nothingInTheWay')}</p>
       )}
       {switches && <SwitchOnDialog state={state} roles={roles ?? []} onClose={() => setSwitches(false)} />}
     </SettingsPart>

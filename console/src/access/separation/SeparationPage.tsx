@@ -19,11 +19,13 @@ import { separationTexts } from './separation.texts.ts'
 /** Who keeps which of the three duties, and how the separation begins and ends. */
 export function SeparationPage() {
   const t = useTexts(separationTexts)
-  const state = useCall(separationCalls.read, {}, { quiet: true, selection: {} })
-  const reads = mayCall(roleCalls.listGivable)
+  // It is about everybody of the customer: not for people who have some of its projects or regions.
+  const enabled = mayCall(separationCalls.read)
+  const state = useCall(separationCalls.read, {}, { quiet: true, selection: {}, enabled })
+  const reads = enabled && mayCall(roleCalls.listGivable)
   const roles = useCall(roleCalls.listGivable, {}, { quiet: true, selection: {}, enabled: reads })
   // Somebody of the platform may ask while this page is open.
-  const consent = useCall(consentCalls.read, {}, { quiet: true, selection: {}, refetchInterval: 15_000 })
+  const consent = useCall(consentCalls.read, {}, { quiet: true, selection: {}, enabled, refetchInterval: 15_000 })
   // The platform has no duties of its own, nor has a company below a customer.
   const noCustomer = state.error?.code === 'separation.ofCustomer'
   return (
@@ -50,8 +52,8 @@ export function SeparationPage() {
       ) : (
         <ListBody>
           <ListEmpty
-            state={noCustomer ? 'empty' : state.isPending || state.data ? 'loading' : 'failed'}
-            emptyText={t('ofCustomer')}
+            state={!enabled || noCustomer ? 'empty' : state.isPending || state.data ? 'loading' : 'failed'}
+            emptyText={enabled ? t('ofCustomer') : t('notOfParts')}
             error={state.error ?? undefined}
             onRetry={() => void state.refetch()}
           />

@@ -53,6 +53,7 @@ export const separationTexts = defineTexts({
     ended: '三员分立已关闭',
     refused: '已拒绝',
     ofCustomer: '三员分立由{brand.customer}的管理员决定。',
+    notOfParts: '三员分立涉及整个{brand.customer}，仅限部分{brand.project}或区域的账号不能查看。',
   },
   en: {
     title: 'Separation of duties',
@@ -108,5 +109,7 @@ export const separationTexts = defineTexts({
     ended: 'Duties are no longer separated',
     refused: 'Refused',
     ofCustomer: 'The administrators of a {brand.customer} decide about separating duties.',
+    notOfParts:
+      'This is about the whole {brand.customer}: accounts limited to some {brand.projects} or regions do not see it.',
   },
 })
