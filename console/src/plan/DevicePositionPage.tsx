@@ -2,6 +2,7 @@ import { planCalls } from '@watchfire/contract/plan/plan.calls.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { sizedLink } from '../core/sized-link.ts'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { ListEmpty } from '../ui/list/ListEmpty.tsx'
@@ -18,7 +19,7 @@ export function DevicePositionPage() {
   // What the top bar selects must not hide half of a plan that is saved as a whole.
   const read = useCall(planCalls.read, { projectId }, { quiet: true, selection: {} })
   const plan = read.data
-  const ratio = usePictureRatio(plan?.picture)
+  const ratio = usePictureRatio(plan && sizedLink(plan.picture, 'middle'))
   /** Loading anew makes a new editor; a plan that is only read again does not. */
   const [loaded, setLoaded] = useState(0)
   const title = plan ? t('title', { project: plan.projectName }) : t('titleNone')

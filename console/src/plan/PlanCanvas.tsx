@@ -19,6 +19,7 @@ import {
   turnChannel,
 } from './plan-drawing.ts'
 import type { ChangePlan } from './use-plan-history.ts'
+import { usePlanPicture } from './use-plan-picture.ts'
 import { useFittingBox, usePlanWindow } from './use-plan-window.ts'
 
 type Props = {
@@ -44,6 +45,7 @@ export function PlanCanvas(props: Props) {
   const svg = useRef<SVGSVGElement>(null)
   const box = useFittingBox(frame, ratio)
   const { seen, zoom, pan, fit } = usePlanWindow(ratio)
+  const picture = usePlanPicture(plan.picture, Math.max(box.width, box.height) * seen.scale * devicePixelRatio)
   /** What is under the pointer while it is down. */
   const held = useRef<{ move: (point: Point, by: Point) => void; moved: boolean; last: Point }>(undefined)
   const pixel = box.width > 0 ? 1 / (seen.scale * box.width) : 0
@@ -136,7 +138,7 @@ export function PlanCanvas(props: Props) {
         onKeyDown={event => event.key === 'Escape' && onSelect(undefined)}
         onWheel={event => zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, pictured(pointOf(event), ratio))}
       >
-        <image href={plan.picture} width={1} height={ratio} preserveAspectRatio="none" />
+        <image href={picture} width={1} height={ratio} preserveAspectRatio="none" />
         {drawing.outlines.map(({ regionId, corners }) => (
           <g key={regionId} className={styles.region} data-region={regionId}>
             <polygon points={pointsOf(corners, ratio)} />

@@ -4,6 +4,8 @@ import { call, callsOf } from './call.ts'
 
 /** Largest picture a person uploads, in bytes. */
 export const pictureLimit = 10 * 1024 * 1024
+/** Longer side of the copy of a large picture for ordinary screens, in pixels. */
+export const middlePictureSide = 1600
 /** Largest recording a device uploads, in bytes. */
 export const recordingLimit = 500 * 1024 * 1024
 
@@ -40,8 +42,9 @@ export const fileCalls = callsOf('file', {
     path: '/media/v1/file/:id',
     method: 'GET',
     right: 'ticket',
-    summary: 'A stored picture or recording, whole or by range',
-    input: z.object({ ticket: z.string().max(2000), size: z.literal('small').optional() }),
+    summary:
+      'A stored picture or recording, whole or by range; of a picture also its thumbnail, and of a large floor plan a copy for ordinary screens',
+    input: z.object({ ticket: z.string().max(2000), size: z.enum(['small', 'middle']).optional() }),
     answer: dataOf(z.unknown()),
     errors: ['file.notFound', 'file.badRange'],
     transport: 'raw',

@@ -51,10 +51,6 @@ export async function listPictures(
   return rows
 }
 
-export async function setSmallBytes(db: Db, fileId: string, bytes: number): Promise<void> {
-  await sql`update file set small_bytes = ${bytes} where file_id = ${fileId}`.execute(db)
-}
-
 /** Counts every row anew; nothing is stored meanwhile. */
 export async function recountFiles(trx: Trx): Promise<void> {
   await sql`select recount_files()`.execute(trx)

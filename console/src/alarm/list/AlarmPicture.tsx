@@ -1,11 +1,9 @@
 import { PictureOutlined } from '@ant-design/icons'
 import { useState } from 'react'
+import { sizedLink } from '../../core/sized-link.ts'
 import { useTexts } from '../../core/texts.ts'
 import { alarmTexts } from '../model/alarm.texts.ts'
 import styles from './AlarmPicture.module.css'
-
-/** The link of a small edition of a picture; the server cuts it. */
-const smallLink = (link: string): string => `${link}${link.includes('?') ? '&' : '?'}size=small`
 
 type Props = {
   /** Ready link with its ticket; undefined when the alarm has no picture. */
@@ -35,7 +33,7 @@ export function AlarmPicture({ link, small = false, alt, noneText, className = '
   return (
     <img
       className={`${styles.picture} ${className}`}
-      src={small ? smallLink(link) : link}
+      src={small ? sizedLink(link, 'small') : link}
       alt={alt}
       loading={small ? 'lazy' : 'eager'}
       decoding="async"

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { sizedLink } from '../../core/sized-link.ts'
 import { useTexts } from '../../core/texts.ts'
 import { HiddenInput, VisuallyHidden } from '../../ui/text.tsx'
 import { joinBoardTexts } from './join-board.texts.ts'
@@ -16,7 +17,7 @@ export function PictureChoice({ pictures, value, onChange }: Props) {
       {pictures.map((link, place) => (
         <label key={link}>
           <HiddenInput type="radio" name={id} checked={link === value} onChange={() => onChange?.(link)} />
-          <img src={`${link}&size=small`} alt={t('pictureNumber', { number: place + 1 })} draggable={false} />
+          <img src={sizedLink(link, 'small')} alt={t('pictureNumber', { number: place + 1 })} draggable={false} />
         </label>
       ))}
     </fieldset>

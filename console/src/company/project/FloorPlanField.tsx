@@ -1,6 +1,7 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
+import { sizedLink } from '../../core/sized-link.ts'
 import { useTexts } from '../../core/texts.ts'
 import { isPictureUrl } from '../../ui/form/picture-url.ts'
 import { pictureTypes, usePictureUpload } from '../../ui/form/use-picture-upload.ts'
@@ -44,7 +45,7 @@ export function FloorPlanField({ value, onChange, shown, label }: Props) {
         onDrop={drop}
       >
         {isPictureUrl(url) ? (
-          <img src={url} alt={label} />
+          <img src={sizedLink(url, 'middle')} srcSet={`${sizedLink(url, 'middle')}, ${url} 2x`} alt={label} />
         ) : (
           <p>{busy ? t('uploading') : value === '' && shown ? t('planRemoved') : t('floorPlanHint')}</p>
         )}

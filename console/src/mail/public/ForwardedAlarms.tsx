@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Button } from 'antd'
+import { sizedLink } from '../../core/sized-link.ts'
 import { useTexts } from '../../core/texts.ts'
 import { SeverityTag, severityOf } from '../../ui/SeverityMark.tsx'
 import styles from './ForwardedAlarms.module.css'
@@ -26,7 +27,7 @@ export function ForwardedAlarms({ alarms, onRemove }: { alarms: readonly Alarm[]
             {alarm.pictures.slice(0, previewed).map((link, index) => (
               <img
                 key={link}
-                src={`${link}${link.includes('?') ? '&' : '?'}size=small`}
+                src={sizedLink(link, 'small')}
                 alt={t('pictures', { number: index + 1 })}
                 loading="lazy"
               />

@@ -33,6 +33,25 @@ test('a kept draft is read by its id, whole and in part, after a restart too', a
   expect(await again.sizeOf(id)).toBeUndefined()
 })
 
+test('the copies of a picture are found on its shelf, and go with it', async () => {
+  const store = await openDiskStore(root)
+  const id = newFileId()
+  for (const variant of ['small', 'middle', 'whole'] as const) {
+    const draft = await store.newDraft()
+    await writeFile(draft, variant)
+    await store.keep(draft, id, variant)
+  }
+  const onShelf = async () => {
+    const found: string[] = []
+    for await (const ids of store.inFolder(Number.parseInt(id.slice(0, 2), 16))) found.push(...ids)
+    return found
+  }
+  expect(await onShelf()).toEqual([id])
+  await store.remove(id)
+  expect(await onShelf()).toEqual([])
+  expect(await readdir(join(root, id.slice(0, 2), id.slice(2, 4)))).toEqual([])
+})
+
 test('a draft on another file system is taken over as well', async () => {
   // Where /dev/shm is no file system of its own this is a rename, which is as good.
   const elsewhere = join(process.platform === 'linux' ? '/dev/shm' : tmpdir(), newFileId())

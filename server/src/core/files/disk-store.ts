@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStore, Variant } from './file-store.ts'
+import { copies, type FileStore, type Variant } from './file-store.ts'
 
 export const newFileId = (): string => randomBytes(16).toString('hex')
 
 const abandonedMs = 24 * 3_600_000
-const variants: readonly Variant[] = ['small', 'whole']
+// The whole goes last: what is left of a removal that was broken off is still a file.
+const variants: readonly Variant[] = [...copies, 'whole']
+const endingOfCopy = new RegExp(`\\.(${copies.join('|')})$`)
 const wellFormedId = /^[0-9a-f]{32}$/
 
 /**
@@ -20,7 +22,7 @@ export async function openDiskStore(root: string): Promise<FileStore & { root: s
   await removeAbandoned(drafts)
   const pathOf = (fileId: string, variant: Variant) => {
     if (!wellFormedId.test(fileId)) throw new Error('not the id of a file')
-    const name = variant === 'small' ? `${fileId}.small` : fileId
+    const name = variant === 'whole' ? fileId : `${fileId}.${variant}`
     return join(root, fileId.slice(0, 2), fileId.slice(2, 4), name)
   }
   return {
@@ -55,7 +57,7 @@ export async function openDiskStore(root: string): Promise<FileStore & { root: s
     async *inFolder(folderNo) {
       const folder = join(root, folderNo.toString(16).padStart(2, '0'))
       for (const name of await namesIn(folder)) {
-        const ids = (await namesIn(join(folder, name))).map(file => file.replace(/\.small$/, ''))
+        const ids = (await namesIn(join(folder, name))).map(file => file.replace(endingOfCopy, ''))
         yield [...new Set(ids.filter(id => wellFormedId.test(id)))]
       }
     },

@@ -14,9 +14,10 @@ import { type LinkHolder, type Tickets, ticketIn } from '../session/ticket.ts'
 import { answerRange } from './answer-range.ts'
 import type { ByteRange } from './byte-range.ts'
 import { findFile } from './file.queries.ts'
-import type { FileStore, Variant } from './file-store.ts'
+import type { Copy, FileStore, Variant } from './file-store.ts'
 import type { FileTickets } from './file-ticket.ts'
 import { extensionOf, type FileType } from './file-type.ts'
+import { ensureMiddle } from './middle-copy.ts'
 import { isPlayLink, playOf } from './play-link.ts'
 
 /** As long as a link stays the same text. */
@@ -46,8 +47,8 @@ export function serveFiles(
         : await tickets.open(text, id)
       letReadOn(request, reply, holder)
       const { tenantId } = holder
-      const input = decodeInput(call, request.query, languageOf(request)) as { size?: 'small' }
-      const file = { fileId: id, tenantId, small: input.size === 'small' }
+      const input = decodeInput(call, request.query, languageOf(request)) as { size?: Copy }
+      const file = { fileId: id, tenantId, copy: input.size }
       return sendStored(request, reply, { db, store }, file, bytes => readOn(holder, request.ip, bytes))
     },
   })
@@ -58,21 +59,22 @@ export async function sendStored(
   request: FastifyRequest,
   reply: FastifyReply,
   { db, store }: { db: Database; store: FileStore },
-  { fileId, tenantId, small: wantsSmall }: { fileId: string; tenantId: number | null; small?: boolean },
+  { fileId, tenantId, copy }: { fileId: string; tenantId: number | null; copy?: Copy | undefined },
   readOn = (bytes: Readable) => bytes,
 ) {
   const row = await findFile(db.auth, fileId, tenantId)
   if (!row) throw refuse('file.notFound')
-  const small = wantsSmall ? await store.sizeOf(fileId, 'small') : undefined
-  const variant: Variant = small === undefined ? 'whole' : 'small'
-  const size = small ?? (await store.sizeOf(fileId))
+  if (copy === 'middle' && row.kind === 'plan') await ensureMiddle({ db, store, log: request.log }, { fileId, ...row })
+  const sizeOfCopy = copy && (await store.sizeOf(fileId, copy))
+  const variant: Variant = copy && sizeOfCopy !== undefined ? copy : 'whole'
+  const size = sizeOfCopy ?? (await store.sizeOf(fileId))
   if (size === undefined) throw refuse('file.notFound')
-  const mime = variant === 'small' ? 'image/jpeg' : (row.mime as FileType)
+  const mime = variant === 'whole' ? (row.mime as FileType) : 'image/jpeg'
   protect(reply, `${fileId}.${extensionOf[mime]}`)
   reply.type(mime).header('cache-control', `private, max-age=${cacheSeconds}, immutable`)
   return sendRange(request, reply, {
     size,
-    etag: `"${row.sha256.toString('hex', 0, 16)}${variant === 'small' ? '-s' : ''}"`,
+    etag: `"${row.sha256.toString('hex', 0, 16)}${variant === 'whole' ? '' : `-${variant[0]}`}"`,
     read: range => readOn(store.read(fileId, variant, range)),
   })
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -89,6 +89,66 @@ test('an uploaded picture can be read by its link', async () => {
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 640 })
   const small = await fetch(at(`${data.url}&size=small`))
   expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({ width: 320 })
+  expect(await drafts()).toEqual([])
+})
+
+const sidesOf = async (url: string) => {
+  const { width, height } = await sharp(Buffer.from(await (await fetch(at(url))).arrayBuffer())).metadata()
+  return [width, height]
+}
+const copyBytes = async (fileId: string) => {
+  const columns = ['small_bytes', 'bytes'] as const
+  const row = await db.system.selectFrom('file').where('file_id', '=', fileId).select(columns).executeTakeFirstOrThrow()
+  const { size } = await stat(join(folder, fileId.slice(0, 2), fileId.slice(2, 4), `${fileId}.small`))
+  return { counted: row.small_bytes, small: size }
+}
+
+test('a large upload is kept in three sizes under one link, and a small one in two', async () => {
+  const large = await uploaded(await drawPicture('jpeg', { width: 4000, height: 2500 }))
+  expect([
+    await sidesOf(large.url),
+    await sidesOf(`${large.url}&size=middle`),
+    await sidesOf(`${large.url}&size=small`),
+  ]).toEqual([
+    [4000, 2500],
+    [1600, 1000],
+    [320, 200],
+  ])
+  const etags = await Promise.all(
+    ['', '&size=middle', '&size=small'].map(async size => (await fetch(at(large.url + size))).headers.get('etag')),
+  )
+  expect(new Set(etags).size).toBe(3)
+  const middle = Number((await fetch(at(`${large.url}&size=middle`))).headers.get('content-length'))
+  const { counted, small } = await copyBytes(large.fileid)
+  expect(counted).toBe(middle + small)
+  const little = await uploaded(await drawPicture('jpeg', { width: 1600, height: 900 }))
+  expect(await sidesOf(`${little.url}&size=middle`)).toEqual([1600, 900])
+  const ofLittle = await copyBytes(little.fileid)
+  expect(ofLittle.counted).toBe(ofLittle.small)
+})
+
+test('a plan from before gets its copy when it is first looked at, once for all who look, and it counts', async () => {
+  const { fileid, url } = await uploaded(await drawPicture('png', { width: 3000, height: 2000 }))
+  const path = join(folder, fileid.slice(0, 2), fileid.slice(2, 4), `${fileid}.middle`)
+  await rm(path)
+  const { small } = await copyBytes(fileid)
+  await db.system.updateTable('file').set({ small_bytes: small }).where('file_id', '=', fileid).execute()
+  // What is no plan stays as it is.
+  expect(await sidesOf(`${url}&size=middle`)).toEqual([3000, 2000])
+  await db.system.updateTable('file').set({ kind: 'plan' }).where('file_id', '=', fileid).execute()
+  const looks = Array.from({ length: 4 }, () => sidesOf(`${url}&size=middle`))
+  expect(await Promise.all(looks)).toEqual(Array(4).fill([1600, 1067]))
+  expect((await copyBytes(fileid)).counted).toBe(small + (await stat(path)).size)
+  expect(await drafts()).toEqual([])
+})
+
+test('a plan that cannot be copied is shown whole', async () => {
+  const { fileid, url } = await uploaded(await drawPicture('png', { width: 3000, height: 2000 }))
+  await db.system.updateTable('file').set({ kind: 'plan' }).where('file_id', '=', fileid).execute()
+  await rm(join(folder, fileid.slice(0, 2), fileid.slice(2, 4), `${fileid}.middle`))
+  await writeFile(join(folder, fileid.slice(0, 2), fileid.slice(2, 4), fileid), 'spoilt on the disk')
+  const shown = await fetch(at(`${url}&size=middle`))
+  expect(await shown.text()).toBe('spoilt on the disk')
   expect(await drafts()).toEqual([])
 })
 

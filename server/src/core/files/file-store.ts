@@ -8,8 +8,17 @@ import type { ByteRange } from './byte-range.ts'
 /** Parts that a store's files fall into evenly, by the first byte of their id: nobody has to look at all of them at once. */
 export const shelves = 256
 
-/** `small` is the thumbnail, made for pictures only. */
-export type Variant = 'whole' | 'small'
+/** Copies of a picture: `small` is its thumbnail, `middle` fits an ordinary screen and is there for large uploads only. */
+export const copies = ['small', 'middle'] as const
+export type Copy = (typeof copies)[number]
+export type Variant = 'whole' | Copy
+
+/** What the copies of a file take, in bytes. */
+export async function bytesOfCopies(store: Pick<FileStore, 'sizeOf'>, fileId: string): Promise<number> {
+  let bytes = 0
+  for (const copy of copies) bytes += (await store.sizeOf(fileId, copy)) ?? 0
+  return bytes
+}
 
 export type FileStore = {
   /** Path of a new draft on the local disk; the caller writes it and hands it to `keep`, or removes it. */

@@ -9,7 +9,7 @@ const linkOf = (fileId: string, ticket: string) => `${fileCalls.read.path.replac
 /**
  * Makes the links of stored files. A link opens one file for one reader, for one to two hours and never longer than the session;
  * within an hour it stays the same text, so a list that is read again shows its pictures from the browser's cache.
- * Add `&size=small` for the thumbnail. Whoever makes a link has checked that the reader may see the row that names the file.
+ * Add `&size=small` for the thumbnail, `&size=middle` for what fits an ordinary screen. Whoever makes a link has checked that the reader may see the row that names the file.
  */
 export const fileUrls =
   (tickets: FileTickets): FileUrl =>

@@ -12,7 +12,7 @@ export type NewFile = {
   width?: number
   height?: number
   accountId?: number
-  /** Of its thumbnail. */
+  /** Of its copies. */
   smallBytes?: number
   kind?: FileKind
   evidence?: {
@@ -61,8 +61,18 @@ export async function findFile(db: Reader, fileId: string, tenantId: number | nu
     .selectFrom('file')
     .where('file_id', '=', fileId)
     .$if(tenantId !== null, query => query.where('tenant_id', '=', tenantId as number))
-    .select(['mime', 'bytes', 'sha256'])
+    .select(['mime', 'bytes', 'sha256', 'kind', 'width', 'height'])
     .executeTakeFirst()
+}
+
+/** Counts what the copies of a file take; false when its row is gone. */
+export async function writeCopyBytes(db: Reader, fileId: string, bytes: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('file')
+    .set({ small_bytes: bytes })
+    .where('file_id', '=', fileId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Gives an uploaded file to whom it is for; false unless it is the uploader who asks. */

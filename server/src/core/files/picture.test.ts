@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawPicture } from './draw-files.ts'
-import { encodePicture, examinePicture, pixelLimit } from './picture.ts'
+import { encodePicture, examinePicture, pixelLimit, writeMiddle } from './picture.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -122,4 +122,22 @@ test('more pictures than may be decoded at once take turns', async () => {
   const bytes = await drawPicture('jpeg')
   const all = await Promise.all(Array.from({ length: 12 }, () => examine(bytes)))
   expect(all.every(found => typeof found === 'object')).toBe(true)
+})
+
+test('of a picture on its side, with the place it was taken at, the copy stands upright and says nothing of it', async () => {
+  const path = await placed(
+    await sharp(await drawPicture('jpeg', { width: 2400, height: 1800 }))
+      .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '31/1 14/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer(),
+  )
+  await writeMiddle(path, `${path}.middle`)
+  const copy = await sharp(`${path}.middle`).metadata()
+  expect(copy).toMatchObject({ format: 'jpeg', width: 1200, height: 1600 })
+  expect([copy.exif, copy.orientation, copy.icc]).toEqual([undefined, undefined, undefined])
+})
+
+test('a copy of a picture that announces more than it may be is never made', async () => {
+  const path = await placed(announcing(20_000, 20_000))
+  await expect(writeMiddle(path, `${path}.middle`)).rejects.toMatchObject({ code: 'file.notAPicture' })
 })

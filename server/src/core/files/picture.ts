@@ -1,4 +1,5 @@
 /** Checks that a picture is one, by decoding all of it, and makes the copies we keep. */
+import { middlePictureSide } from '@watchfire/contract/core/file.calls.ts'
 import sharp from 'sharp'
 import { refuse } from '../http/refuse.ts'
 import { semaphore } from '../semaphore.ts'
@@ -25,16 +26,23 @@ export type Picture = { mime: PictureType; width: number; height: number }
 export function examinePicture(path: string, smallPath: string): Promise<Picture> {
   return withPermit(async () => {
     const picture = await readHeader(path)
-    await decoding(() =>
-      read(path)
-        .resize({ width: smallSide, height: smallSide, fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality: 75 })
-        .toFile(smallPath),
-    )
+    await decoding(() => shrink(path, smallSide).jpeg({ quality: 75 }).toFile(smallPath))
     return picture
   })
 }
+
+/** The copy of a large picture for ordinary screens (JPEG, upright). @throws as above */
+export async function writeMiddle(path: string, middlePath: string): Promise<void> {
+  await withPermit(() => decoding(() => shrink(path, middlePictureSide).jpeg({ quality: 82 }).toFile(middlePath)))
+}
+
+export const needsMiddle = ({ width, height }: { width: number; height: number }): boolean =>
+  Math.max(width, height) > middlePictureSide
+
+const shrink = (path: string, side: number) =>
+  read(path)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
 
 /**
  * Encodes a person's upload anew: nothing of the sender's bytes, position or camera survives. See-through pictures (logos)

@@ -18,9 +18,9 @@ import { newFileId } from './disk-store.ts'
 import type { DiskWatch } from './disk-watch.ts'
 import { insertFile } from './file.queries.ts'
 import { digestOf } from './file-digest.ts'
-import type { FileStore } from './file-store.ts'
+import { bytesOfCopies, type FileStore } from './file-store.ts'
 import type { FileUrl } from './file-url.ts'
-import { encodePicture, examinePicture } from './picture.ts'
+import { encodePicture, examinePicture, needsMiddle, writeMiddle } from './picture.ts'
 import { uploadSlots } from './upload-slots.ts'
 import { type UploadTimeouts, uploadTimeouts, watchUpload } from './upload-watch.ts'
 
@@ -126,23 +126,26 @@ async function writeDraft(part: MultipartFile, draft: string): Promise<void> {
   if (part.file.truncated) throw refuse('file.tooLarge', { limit: `${pictureLimit / 1024 / 1024} MB` })
 }
 
-/** Encodes the draft anew and keeps it with its thumbnail; the row comes last, so a row always has its bytes. */
+/** Encodes the draft anew and keeps it with its copies; the row comes last, so a row always has its bytes. */
 async function keepUpload(draft: string, viewer: Viewer, { db, store }: UploadParts): Promise<string> {
-  const [encoded, small] = [await store.newDraft(), await store.newDraft()]
+  const [encoded, small, middle] = [await store.newDraft(), await store.newDraft(), await store.newDraft()]
   try {
     const { mime, width, height } = await encodePicture(draft, encoded)
     await examinePicture(encoded, small)
+    const large = needsMiddle({ width, height })
+    if (large) await writeMiddle(encoded, middle)
     const fileId = newFileId()
     const sha256 = await digestOf(encoded)
     const { size: bytes } = await stat(encoded)
-    const { size: smallBytes } = await stat(small)
     await store.keep(small, fileId, 'small')
+    if (large) await store.keep(middle, fileId, 'middle')
     await store.keep(encoded, fileId)
+    const smallBytes = await bytesOfCopies(store, fileId)
     const owner = { tenantId: viewer.tenantId ?? viewer.companyId, companyId: viewer.companyId }
     const facts = { mime, bytes, smallBytes, sha256, width, height }
     await insertFile(db.system, { fileId, ...owner, accountId: viewer.accountId, ...facts })
     return fileId
   } finally {
-    await Promise.all([encoded, small].map(path => rm(path, { force: true })))
+    await Promise.all([encoded, small, middle].map(path => rm(path, { force: true })))
   }
 }

@@ -1,0 +1,3 @@
+/** The link of a smaller edition of a stored picture: its thumbnail, or what fits an ordinary screen. A picture without one answers whole. */
+export const sizedLink = (link: string, size: 'small' | 'middle'): string =>
+  link === '' ? '' : `${link}${link.includes('?') ? '&' : '?'}size=${size}`
