@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import { robotCalls } from '@watchfire/contract/notice/robot.calls.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { resolveEgress } from '../core/egress/egress-address.ts'
 import { openSealer } from '../core/session/sealed-secret.ts'
@@ -119,6 +119,43 @@ test('a rule tells somebody, at different times, and only who and what there is'
   )
   await expect(save({ first: { ...nobody, robots: [robotId] } })).rejects.toThrow('notice.unknownTarget')
   await save({ projectIds: [company.projectId], first: { ...nobody, accounts: [viewer.accountId] } })
+})
+
+/** A type of the catalogue that is switched off for new rules until the test ends. */
+async function aTypeOff(): Promise<{ type: number; name: string }> {
+  const found = await db.system
+    .updateTable('alarm_type')
+    .set({ in_use: false })
+    .where('type', '=', 7)
+    .returning(['type', 'name'])
+    .executeTakeFirstOrThrow()
+  onTestFinished(async () => {
+    await db.system.updateTable('alarm_type').set({ in_use: true }).where('type', '=', 7).execute()
+  })
+  return found
+}
+
+test('what is switched off comes into no rule, and stays in those that have it', async () => {
+  const { company, viewer, rule } = await aScene()
+  const colleague = await aViewer(db, company)
+  const save = (change: object) => noticeHandlers.saveRule({ ...rule, ...change }, viewer, tools)
+  const first = { ...nobody, accounts: [viewer.accountId, colleague.accountId] }
+  const kept = { types: [7], first }
+  const { ruleId } = await save(kept)
+  const { name } = await aTypeOff()
+  await db.system.updateTable('account').set({ in_use: false }).where('account_id', '=', colleague.accountId).execute()
+  await expect(save({ types: [4, 7] })).rejects.toMatchObject({
+    code: 'call.invalid',
+    facts: { field: 'alarmTypes', label: '告警类型', problem: `“${name}”已停用，不能用于新规则` },
+  })
+  const targets = { ...nobody, accounts: [colleague.accountId] }
+  await expect(save({ steps: [{ afterMinutes: 5, targets }] })).rejects.toMatchObject({
+    facts: { field: 'escalations.0.targets.userIds' },
+  })
+  await expect(save({ first: targets })).rejects.toMatchObject({ facts: { field: 'firstNotice.userIds' } })
+  await save({ ...kept, ruleId, name: '改名' })
+  await save({ ...kept, ruleId, types: [4] })
+  await expect(save({ ...kept, ruleId })).rejects.toMatchObject({ facts: { field: 'alarmTypes' } })
 })
 
 test('the customer’s rules are not the companies’, who is limited to projects has none, and 100 are enough', async () => {

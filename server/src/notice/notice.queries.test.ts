@@ -68,6 +68,7 @@ test('rules are kept by their company', async () => {
     const within = { ...company, ofCustomer: true }
     const chosen = { projectIds: [company.projectId], types: [1, 2], accounts: [viewer.accountId], robots: [1] }
     expect(await sql.countChosen(trx, within, chosen)).toEqual({ projects: 1, types: 2, accounts: 1, robots: 0 })
+    expect(await sql.listSwitchedOff(trx, chosen, 'zh')).toEqual([])
     expect((await sql.listNoticeContacts(trx, within, 10)).accounts).toHaveLength(1)
   })
 })

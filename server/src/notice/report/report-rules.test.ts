@@ -4,7 +4,7 @@ import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { addDays } from '@watchfire/contract/core/zone-clock.ts'
 import { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { startTicker } from '../../core/jobs/ticker.ts'
 import { siteMoment, siteText } from '../../core/site-time.ts'
@@ -101,6 +101,20 @@ test('a rule tells somebody, of what there is, within its company', async () => 
   }
   for (let n = 1; n < 50; n += 1) await save()
   await expect(save()).rejects.toThrow('notice.tooManyRules')
+})
+
+test('a type or an account that is switched off comes into no rule, and stays in those that have it', async () => {
+  const { company, save } = await aScene()
+  const colleague = await aViewer(db, company)
+  const { ruleId } = await save({ accounts: [colleague.accountId] })
+  await db.system.updateTable('account').set({ in_use: false }).where('account_id', '=', colleague.accountId).execute()
+  await db.system.updateTable('alarm_type').set({ in_use: false }).where('type', '=', 7).execute()
+  onTestFinished(async () => {
+    await db.system.updateTable('alarm_type').set({ in_use: true }).where('type', '=', 7).execute()
+  })
+  await expect(save({ types: [7] })).rejects.toMatchObject({ code: 'call.invalid', facts: { field: 'alarmTypes' } })
+  await expect(save({ accounts: [colleague.accountId] })).rejects.toMatchObject({ facts: { field: 'userIds' } })
+  await save({ ruleId, accounts: [colleague.accountId], name: '改名' })
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import { siteDay } from '../../core/site-time.ts'
 import { checkAddresses } from '../../mail/mail.public.ts'
 import { countChosen, lockOwner } from '../rule/notice-rule.queries.ts'
+import { requireOffered } from '../rule/require-offered.ts'
 import {
   countReportRules,
   insertReportRule,
@@ -37,6 +38,10 @@ export const saveReportRule: Handler<typeof reportCalls.saveRule> = async (input
     if (found.projects < content.about.projectIds.length) throw refuse('notice.unknownProject')
     if (found.types < content.about.types.length) throw refuse('notice.unknownType')
     if (found.accounts < accounts.length) throw refuse('notice.unknownTarget')
+    const chosen = { types: content.about.types, accounts }
+    const saved = { types: before?.about.types ?? [], accounts: before?.targets.accounts ?? [] }
+    const fields = { types: 'alarmTypes', accounts: () => 'userIds' }
+    await requireOffered(trx, viewer.language, chosen, saved, fields)
     const actor = { ...viewer, tenantId: owner.tenant_id, companyId }
     const change = { by: viewer.fullName, nextDueAt: content.enabled ? dueAfter(content, before) : null }
     if (before) {

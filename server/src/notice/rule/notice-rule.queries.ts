@@ -124,6 +124,21 @@ export async function countChosen(
   return rows[0] ?? { projects: 0, types: 0, accounts: 0, robots: 0 }
 }
 
+/** Those of the chosen types and accounts that are switched off, by name. */
+export async function listSwitchedOff(
+  trx: Trx,
+  chosen: { types: number[]; accounts: number[] },
+  language: Language,
+): Promise<{ kind: 'types' | 'accounts'; id: number; name: string }[]> {
+  const { rows } = await sql<{ kind: 'types' | 'accounts'; id: number; name: string }>`
+    select 'types' as kind, type::bigint as id, case when ${language} = 'en' then name_en else name end as name
+    from alarm_type where type = any(${chosen.types}::smallint[]) and not in_use
+    union all
+    select 'accounts', account_id, display_name from account where account_id = any(${chosen.accounts}::bigint[]) and not in_use
+    order by kind, id`.execute(trx)
+  return rows
+}
+
 /** Accounts in use and robots that a rule of this owner may tell. */
 export async function listNoticeContacts(trx: Trx, within: RuleScope, maximum: number) {
   const accounts = await sql<{ account_id: number; name: string; email: string }>`

@@ -16,6 +16,7 @@ import {
   type RuleScope,
   updateNoticeRule,
 } from './notice-rule.queries.ts'
+import { requireOffered } from './require-offered.ts'
 
 /** Rules of one company: all of them are asked for every alarm. */
 const maxRules = 100
@@ -32,6 +33,10 @@ export const saveNoticeRule: Handler<typeof noticeCalls.saveRule> = async (input
     if (!before && owner.rules >= maxRules) throw refuse('notice.tooManyRules', { limit: maxRules })
     const content = contentOf(input, before?.language)
     await checkChosen(trx, { tenantId: owner.tenant_id, companyId, ofCustomer: owner.level === 2 }, content)
+    await requireOffered(trx, viewer.language, chosenIn(content), chosenIn(before), {
+      types: 'alarmTypes',
+      accounts: accountId => fieldOf(input, accountId),
+    })
     const actor = { ...viewer, tenantId: owner.tenant_id, companyId }
     if (before) {
       await updateNoticeRule(trx, before.rule_id, content, viewer.fullName)
@@ -43,6 +48,18 @@ export const saveNoticeRule: Handler<typeof noticeCalls.saveRule> = async (input
     await writeAudit(trx, actor, 'addNoticeRule', String(ruleId), { after: content })
     return { ruleId }
   })
+
+const chosenIn = (rule: Pick<RuleContent, 'about' | 'first' | 'steps'> | undefined) => ({
+  types: rule?.about.types ?? [],
+  accounts: rule ? [rule.first, ...rule.steps.map(step => step.targets)].flatMap(target => target.accounts) : [],
+})
+
+/** The field somebody was chosen in, as it was sent. */
+function fieldOf({ first, steps }: InputOf<typeof noticeCalls.saveRule>, accountId: number): string {
+  if (first.accounts.includes(accountId)) return 'firstNotice.userIds'
+  const step = steps.findIndex(({ targets }) => targets.accounts.includes(accountId))
+  return `escalations.${step}.targets.userIds`
+}
 
 /** The rule as it is kept: lists without repeats, escalations in the order they come. */
 function contentOf(input: InputOf<typeof noticeCalls.saveRule>, saved: Language = 'zh'): RuleContent {
