@@ -15,7 +15,7 @@ export type MenuNode = {
   nameEn: string
   url: string | null
   kind: z.output<typeof menuKind>
-  /** Of menus at the top; foreign back ends may leave it out. */
+  /** Of folders and pages; foreign back ends may leave it out. */
   icon?: string | undefined
   parentId: number | null
   children: MenuNode[]

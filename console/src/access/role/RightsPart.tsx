@@ -3,6 +3,7 @@ import { Checkbox } from 'antd'
 import { hasRight, type MenuNode } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { TextButton } from '../../ui/buttons.tsx'
+import { MenuIcon } from '../../ui/MenuIcon.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import styles from './RightsPart.module.css'
 import { idsBelow, withRight, withWholePart } from './rights-draft.ts'
@@ -67,7 +68,7 @@ function RightBox({ node, nameOf, menuIds, saved, other, readOnly, onChange }: P
         title={!readOnly && !mayGive ? t('notYours') : undefined}
         onChange={({ target }) => onChange(withRight(menuIds, node.id, target.checked))}
       >
-        {nameOf(node)}
+        {node.kind !== 'button' && <MenuIcon menuId={node.id} />} {nameOf(node)}
       </Checkbox>
       {saved && isOn !== wasOn && (
         <StateTag color={isOn ? 'success' : 'error'}>{t(isOn ? 'added' : 'takenAway')}</StateTag>

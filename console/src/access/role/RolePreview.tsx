@@ -2,6 +2,7 @@ import { menuList } from '@watchfire/contract/core/rights.ts'
 import { Modal } from 'antd'
 import type { MenuNode } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
+import { MenuIcon } from '../../ui/MenuIcon.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { useMenuName } from './RightsEditor.tsx'
 import styles from './RolePreview.module.css'
@@ -30,11 +31,13 @@ export function RolePreview({ name, nodes, menuIds, onClose }: Props) {
                 .filter(({ id }) => !outsideSidebar.has(id))
                 .map(node => (
                   <li key={node.id}>
-                    {nameOf(node)}
+                    <MenuIcon menuId={node.id} /> {nameOf(node)}
                     {node.kind === 'folder' && (
                       <ul className={styles.menus}>
                         {node.children.map(child => (
-                          <li key={child.id}>{nameOf(child)}</li>
+                          <li key={child.id}>
+                            <MenuIcon menuId={child.id} /> {nameOf(child)}
+                          </li>
                         ))}
                       </ul>
                     )}

@@ -1,7 +1,7 @@
 import { RightOutlined } from '@ant-design/icons'
 import { NavLink, useLocation } from 'react-router'
 import { useLanguage } from '../../core/language.ts'
-import { MenuIcon } from '../menu-icons.tsx'
+import { MenuIcon } from '../../ui/MenuIcon.tsx'
 import type { SidebarItem } from '../menu-tree.ts'
 import { Flyout } from './Flyout.tsx'
 import styles from './MenuEntry.module.css'
@@ -59,6 +59,7 @@ export function SubMenu({ item, onGone }: { item: SidebarItem; onGone: () => voi
               <SubMenu item={child} onGone={onGone} />
             ) : (
               <MenuPage as={NavLink} to={child.url ?? '/'} onClick={onGone}>
+                <MenuIcon menuId={child.menuId} />
                 {child.names[language]}
               </MenuPage>
             )}
