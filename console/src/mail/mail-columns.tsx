@@ -59,6 +59,7 @@ export function mailRecordColumns(t: Texts): TableColumnsType<MailRecord> {
     invitation: '',
     licence: '',
     storage: '',
+    consent: '',
     notice: t('byRule'),
     report: t('byReport'),
   } as const

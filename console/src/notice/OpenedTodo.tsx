@@ -5,10 +5,10 @@ import { useOpened } from '../ui/state/use-opened.ts'
 import { TodoList } from './TodoList.tsx'
 import { todoTexts } from './todo.texts.ts'
 
-type Props = ComponentProps<typeof TodoList> & { children: ReactElement }
+type Props = Omit<ComponentProps<typeof TodoList>, 'onGone'> & { children: ReactElement }
 
 /** The list below its button, opened at once. It closes when one of its alarms is opened. */
-export function OpenedTodo({ page, failed, onOpen, children }: Props) {
+export function OpenedTodo({ page, failed, further, onOpen, children }: Props) {
   const t = useTexts(todoTexts)
   const [isOpen, setOpen] = useOpened()
   const choose = (alarmId: string) => {
@@ -24,7 +24,7 @@ export function OpenedTodo({ page, failed, onOpen, children }: Props) {
       // On a telephone it is nearly as wide as the window.
       align={{ overflow: { shiftX: true, adjustY: true } }}
       title={t('title')}
-      content={<TodoList page={page} failed={failed} onOpen={choose} />}
+      content={<TodoList page={page} failed={failed} further={further} onOpen={choose} onGone={() => setOpen(false)} />}
     >
       {children}
     </Popover>

@@ -10,6 +10,7 @@ import { shortCount } from '../ui/short-count.ts'
 import { lazyAround } from '../ui/state/lazy-part.tsx'
 import { useStaleWords } from '../ui/state/StaleMark.tsx'
 import { WhenOpened } from '../ui/state/WhenOpened.tsx'
+import type { FurtherTodo } from './TodoList.tsx'
 import { todoTexts } from './todo.texts.ts'
 
 const OpenedTodo = lazyAround(async () => (await import('./OpenedTodo.tsx')).OpenedTodo)
@@ -18,8 +19,8 @@ const OpenedTodo = lazyAround(async () => (await import('./OpenedTodo.tsx')).Ope
 const every = 30_000
 const apart = 3000
 
-/** The top bar's list of what waits for the reader. `open` shows an alarm. */
-export function TodoButton({ open }: { open: (alarmId: string) => void }) {
+/** The top bar's list of what waits for the reader. `open` shows an alarm; `further` waits on pages. */
+export function TodoButton({ open, further }: { open: (alarmId: string) => void; further: readonly FurtherTodo[] }) {
   const t = useTexts(todoTexts)
   const list = useCall(noticeCalls.listTodo, {}, { refetchInterval: every })
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -32,7 +33,7 @@ export function TodoButton({ open }: { open: (alarmId: string) => void }) {
   })
   useEffect(() => () => clearTimeout(waiting.current), [])
   const stale = useStaleWords()
-  const total = list.data?.total ?? 0
+  const total = (list.data?.total ?? 0) + further.length
   const button = (
     <BarButton
       data-testid="todo-button"
@@ -48,7 +49,7 @@ export function TodoButton({ open }: { open: (alarmId: string) => void }) {
     <WhenOpened
       preload={OpenedTodo.preload}
       opened={close => (
-        <OpenedTodo page={list.data} failed={list.isError} onOpen={open} onClose={close}>
+        <OpenedTodo page={list.data} failed={list.isError} further={further} onOpen={open} onClose={close}>
           {button}
         </OpenedTodo>
       )}

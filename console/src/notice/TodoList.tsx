@@ -11,14 +11,22 @@ import styles from './TodoList.module.css'
 import { todoTexts } from './todo.texts.ts'
 import { clockOf } from './todo-clock.ts'
 
-type Props = { page: Page<Todo> | undefined; failed: boolean; onOpen: (alarmId: string) => void }
+/** What waits on a page and is no alarm. */
+export type FurtherTodo = { text: string; address: string }
+type Props = {
+  page: Page<Todo> | undefined
+  failed: boolean
+  further: readonly FurtherTodo[]
+  onOpen: (alarmId: string) => void
+  onGone: () => void
+}
 
 /** What waits, the most urgent first, each with its clock. */
-export function TodoList({ page, failed, onOpen }: Props) {
+export function TodoList({ page, failed, further, onOpen, onGone }: Props) {
   const t = useTexts(todoTexts)
   const now = useNow(10_000)
   if (!page) return <p className={styles.none}>{failed ? t('failed') : '…'}</p>
-  if (page.rows.length === 0)
+  if (page.rows.length + further.length === 0)
     return (
       <p className={styles.none}>
         {t('none')} <StaleMark />
@@ -27,6 +35,13 @@ export function TodoList({ page, failed, onOpen }: Props) {
   return (
     <>
       <ul className={styles.todo}>
+        {further.map(({ text, address }) => (
+          <li key={address}>
+            <Link to={address} onClick={onGone}>
+              {text}
+            </Link>
+          </li>
+        ))}
         {page.rows.map(todo => {
           const { word, span } = clockOf(todo, now)
           const clock = t(word, { span: t(span.unit, { count: span.count }) })

@@ -10,3 +10,13 @@ export function CountBadge({ count }: { count: number }) {
     </span>
   )
 }
+
+/** The same number behind the words of an entry. */
+export function CountMark({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={`${styles.count} ${styles.inLine}`} data-ages>
+      {shortCount(count)}
+    </span>
+  )
+}

@@ -15,6 +15,8 @@ export const limits = {
   accountsOfCustomer: 5000,
   /** Invitations that wait for an answer. */
   invitationsOfCustomer: 500,
+  /** Requests of the platform for one customer's consent within a day. */
+  consentRequestsDaily: 20,
   /** Sessions; one more ends the oldest. */
   sessionsOfAccount: 30,
   passkeysOfAccount: 10,

@@ -21,6 +21,7 @@ import type { ResolveFor } from '../core/egress/egress-address.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import { announceSessions } from '../core/live/session-signal.queries.ts'
 import { accessHandlers, accountHandlers, peopleImportHandlers, sessionHandlers } from './access.routes.ts'
+import { consentListenerRights, hydrateConsent } from './consent/consent.live.ts'
 import { consentHandlers } from './consent/consent.routes.ts'
 import { watchConsents } from './consent/watch-consents.ts'
 import { demoAccounts } from './demo-accounts.ts'
@@ -62,6 +63,7 @@ export function mountAccess(app: FastifyInstance, context: Given): Mounted {
   serveCalls(app, brandCalls, { read: readBrand({ brandOf: brandAt, demoAccounts: demo }) }, context)
   serveCalls(app, roleCalls, roleHandlers, context)
   serveCalls(app, separationCalls, separationHandlers, context)
+  context.kinds.registerKind('consent', hydrateConsent, { rights: consentListenerRights })
   serveCalls(app, consentCalls, consentHandlers, context)
   serveCalls(app, apiKeyCalls, apiKeyHandlers, context)
   serveCalls(app, accountCalls, accountHandlers, context)

@@ -34,6 +34,7 @@ import { importTexts } from '../people-import/import-dialog.texts.ts'
 import { PolicyDialog } from '../policy/PolicyDialog.tsx'
 import { policyTexts } from '../policy/policy.texts.ts'
 import { providerTexts } from '../provider/provider.texts.ts'
+import { useConsentRequest } from '../public/use-consent-request.ts'
 import { useRoleName } from '../role/use-role-name.ts'
 import { separationTexts } from '../separation/separation.texts.ts'
 import { accountTexts } from './account.texts.ts'
@@ -51,6 +52,7 @@ export function AccountListPage() {
   const level = useUser().companyLevel
   const decides = level !== 'company' && mayCall(policyCalls.save)
   const separation = useTexts(separationTexts)
+  const waits = useConsentRequest() !== undefined
   const invitation = useTexts(invitationTexts)
   const apiKey = useTexts(apiKeyTexts)
   const [opened, setOpened] = useState<'import' | 'invitations' | 'policy'>()
@@ -75,7 +77,7 @@ export function AccountListPage() {
       ? [
           {
             key: 'separation',
-            label: separation('title'),
+            label: waits ? `${separation('title')} (1)` : separation('title'),
             icon: <SafetyOutlined />,
             onClick: () => void navigate('/separation'),
           },

@@ -24,8 +24,7 @@ export function SeparationPage() {
   const state = useCall(separationCalls.read, {}, { quiet: true, selection: {}, enabled })
   const reads = enabled && mayCall(roleCalls.listGivable)
   const roles = useCall(roleCalls.listGivable, {}, { quiet: true, selection: {}, enabled: reads })
-  // Somebody of the platform may ask while this page is open.
-  const consent = useCall(consentCalls.read, {}, { quiet: true, selection: {}, enabled, refetchInterval: 15_000 })
+  const consent = useCall(consentCalls.read, {}, { quiet: true, selection: {}, enabled })
   // The platform has no duties of its own, nor has a company below a customer.
   const noCustomer = state.error?.code === 'separation.ofCustomer'
   return (

@@ -4,6 +4,7 @@ import { useLanguage } from '../../core/language.ts'
 import { MenuIcon } from '../../ui/MenuIcon.tsx'
 import type { SidebarItem } from '../menu-tree.ts'
 import { Flyout } from './Flyout.tsx'
+import { MenuCount } from './MenuCount.tsx'
 import styles from './MenuEntry.module.css'
 import { MenuList, MenuPage, MenuTitle, SideEntry, SideName } from './menu-parts.tsx'
 
@@ -15,6 +16,7 @@ export function MenuEntry({ item, collapsed }: { item: SidebarItem; collapsed: b
     <>
       <MenuIcon menuId={item.menuId} />
       <SideName>{name}</SideName>
+      <MenuCount menuId={item.menuId} />
     </>
   )
   if (item.children.length === 0)
@@ -61,6 +63,7 @@ export function SubMenu({ item, onGone }: { item: SidebarItem; onGone: () => voi
               <MenuPage as={NavLink} to={child.url ?? '/'} onClick={onGone}>
                 <MenuIcon menuId={child.menuId} />
                 {child.names[language]}
+                <MenuCount menuId={child.menuId} />
               </MenuPage>
             )}
           </li>

@@ -52,10 +52,10 @@ export const consentCalls = callsOf('consent', {
     scope: 'company',
     peopleOnly: true,
     summary:
-      'Ask a customer for its consent, with a reason and for how many hours; a later request takes the place of one that waits',
+      'Ask a customer for its consent, with a reason and for how many hours; those who may give it get a mail. A later request takes the place of one that waits',
     input: z.object({ customerId: rowId, reason: name(200), hours }),
     answer: nothing,
-    errors: ['company.notFound', 'consent.notDemanded'],
+    errors: ['company.notFound', 'consent.notDemanded', 'consent.tooMany'],
   }),
   decide: call({
     path: '/user-mgr/consent/decide',

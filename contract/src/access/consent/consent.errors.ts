@@ -21,4 +21,9 @@ export const consentErrors = {
     zh: '平台目前没有访问许可，可能已到期',
     en: 'The platform has no consent now; it may have run out',
   },
+  'consent.tooMany': {
+    rcode: 2296,
+    zh: '24 小时内最多申请 {limit} 次',
+    en: 'At most {limit} requests in 24 hours',
+  },
 } as const satisfies Record<string, ErrorText>

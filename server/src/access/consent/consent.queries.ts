@@ -1,6 +1,8 @@
 /** Whether the platform needs a customer's consent, what it asks for, and what it was allowed. Every statement names the customer. */
+import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
+import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
 
 export type ConsentRow = {
   demanded: boolean
@@ -37,16 +39,37 @@ export async function writeDemand(trx: Trx, tenantId: number, demanded: boolean,
       asked_at = null, until = null, epoch = consent.epoch + 1`.execute(trx)
 }
 
-/** False where the customer does not demand it. */
+/** Answers how often it was asked within a day; undefined where the customer does not demand it. */
 export async function writeRequest(
   trx: Trx,
   tenantId: number,
   request: { by: string; reason: string; hours: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update platform_consent set asked_at = now(), asked_by = ${request.by}, reason = ${request.reason}, hours = ${request.hours}
-    where tenant_id = ${tenantId} and demanded returning 1`.execute(trx)
-  return rows.length > 0
+): Promise<number | undefined> {
+  const sameDay = sql`coalesce(requests_from > now() - interval '1 day', false)`
+  const { rows } = await sql<{ requests: number }>`
+    update platform_consent set asked_at = now(), asked_by = ${request.by}, reason = ${request.reason}, hours = ${request.hours},
+      requests = case when ${sameDay} then requests + 1 else 1 end,
+      requests_from = case when ${sameDay} then requests_from else now() end
+    where tenant_id = ${tenantId} and demanded returning requests`.execute(trx)
+  return rows[0]?.requests
+}
+
+/** Where those of the customer who may decide are written to. */
+export async function listDeciderMails(trx: Trx, tenantId: number): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select distinct account.email from account
+    where account.company_id = ${tenantId} and account.in_use and account.all_projects and account.email <> '' and exists (
+      select from role_right where role_right.role_id = account.role_id and menu_id = ${rights.grantAccess})
+    order by 1 limit 50`.execute(trx)
+  return rows.map(row => row.email)
+}
+
+/** Consoles of the customer read anew what is asked and allowed. */
+export async function publishConsent(trx: Trx, tenantId: number): Promise<void> {
+  await sql`insert into outbox (kind, tenant_id, company_id, project_id) values ('consent', ${tenantId}, ${tenantId}, 0)`.execute(
+    trx,
+  )
+  await announceOutbox(trx)
 }
 
 /** Answers the end of it. */

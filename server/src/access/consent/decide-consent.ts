@@ -5,7 +5,7 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { announceSessions } from '../../core/live/session-signal.queries.ts'
 import { siteText } from '../../core/site-time.ts'
-import { clearRequest, lockConsent, writeConsent } from './consent.queries.ts'
+import { clearRequest, lockConsent, publishConsent, writeConsent } from './consent.queries.ts'
 import { customerWhoDecides } from './customer-who-decides.ts'
 
 export const decideConsent: Handler<typeof consentCalls.decide> = async ({ allows, hours }, viewer, { db }) => {
@@ -14,6 +14,7 @@ export const decideConsent: Handler<typeof consentCalls.decide> = async ({ allow
     const row = await lockConsent(trx, tenantId)
     if (!row || row.asked_at === null || row.hours === null) throw refuse('consent.notAsked')
     const { asked_by: askedBy, reason } = row
+    await publishConsent(trx, tenantId)
     if (!allows) {
       await clearRequest(trx, tenantId)
       return writeAudit(trx, viewer, 'refuseConsent', askedBy, { before: { reason, hours: row.hours } })

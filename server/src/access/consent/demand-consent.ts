@@ -3,7 +3,7 @@ import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { announceSessions } from '../../core/live/session-signal.queries.ts'
-import { lockConsent, writeDemand } from './consent.queries.ts'
+import { lockConsent, publishConsent, writeDemand } from './consent.queries.ts'
 import { customerWhoDecides } from './customer-who-decides.ts'
 
 export const demandConsent: Handler<typeof consentCalls.demand> = async ({ demanded }, viewer, { db }) => {
@@ -12,6 +12,7 @@ export const demandConsent: Handler<typeof consentCalls.demand> = async ({ deman
     const before = await lockConsent(trx, tenantId)
     if ((before?.demanded ?? false) === demanded) return
     await writeDemand(trx, tenantId, demanded, viewer.fullName)
+    await publishConsent(trx, tenantId)
     await writeAudit(trx, viewer, demanded ? 'demandConsent' : 'waiveConsent')
     await announceSessions(trx)
   })

@@ -821,6 +821,8 @@ export interface PlatformConsentTable {
   allowed_by: Generated<string>
   allowed_by_id: Generated<number>
   epoch: Generated<number>
+  requests: Generated<number>
+  requests_from: NullableMoment
 }
 
 export interface ProjectTable {
