@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { accessCalls } from './access/access.calls.ts'
 import { accountCalls } from './access/account/account.calls.ts'
+import { roleCalls } from './access/role/role.calls.ts'
 import { alarmCalls } from './alarm/alarm.calls.ts'
 import { boardCalls } from './board/board.calls.ts'
 import { companyCalls } from './company/company.calls.ts'
@@ -24,9 +25,9 @@ type JsonSchema = {
   allOf?: JsonSchema[]
 }
 
-/** Names on the wire, wherever in the answer they stand. */
-function namesOf({ answer }: Call): Set<string> {
-  const schema = z.toJSONSchema(answer, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+/** Names on the wire, wherever in the schema they stand. */
+function namesOf(of: z.ZodType): Set<string> {
+  const schema = z.toJSONSchema(of, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   const names = new Set<string>()
   const walk = ({ properties = {}, items, anyOf = [], allOf = [] }: JsonSchema) => {
     for (const [name, inner] of Object.entries(properties)) {
@@ -77,9 +78,47 @@ const table: { entity: string; call: Call; fields: string; left?: Record<string,
   },
   { entity: 'Region', call: regionCalls.get, fields: 'regionId projectName regionNme' },
   { entity: 'Company (lookup)', call: companyCalls.readTree, fields: 'companyId companyName' },
+  {
+    entity: 'Company (lookup with projects)',
+    call: companyCalls.readProjectTree,
+    fields: 'companyId companyName projectId projectName',
+  },
+  {
+    entity: 'Menu',
+    call: accessCalls.listMenus,
+    fields: 'menuId mName mUrl mType icon mParentId children',
+  },
+  { entity: 'Role', call: roleCalls.list, fields: 'data content roleName' },
+  { entity: 'Role (to give)', call: roleCalls.listGivable, fields: 'roleName' },
 ]
 
 test.each(table)('$entity has the fields the specification names', ({ call, fields, left = {} }) => {
-  const names = namesOf(call)
+  const names = namesOf(call.answer)
+  expect(fields.split(' ').filter(field => !names.has(field))).toEqual(Object.keys(left))
+})
+
+/** What the calls of spec §7 are sent. */
+const company =
+  'companyId userName cAccount cManager pwd companyName cAddr parentId cContacts cLicenseUrl cLogoUrl companyDes userId cmTel'
+const sentTable: { call: Call; fields: string; left?: Record<string, string> }[] = [
+  { call: companyCalls.get, fields: 'companyId' },
+  { call: companyCalls.update, fields: company },
+  {
+    call: companyCalls.save,
+    fields: company,
+    left: { companyId: 'travels with every call as what the top bar selects; a new company has none yet' },
+  },
+  {
+    call: accessCalls.updateProfile,
+    fields: 'email fullName headUrl uid userId homePage',
+    left: { uid: 'travels with every signed call; it is the caller' },
+  },
+  { call: accessCalls.changePassword, fields: 'pwd upwd isCheck userId' },
+  { call: accessCalls.getAccount, fields: 'id' },
+  { call: accountCalls.list, fields: 'pageNum pageSize keyWord' },
+]
+
+test.each(sentTable)('$call.path takes the fields the specification names', ({ call, fields, left = {} }) => {
+  const names = namesOf(call.input)
   expect(fields.split(' ').filter(field => !names.has(field))).toEqual(Object.keys(left))
 })

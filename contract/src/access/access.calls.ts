@@ -74,6 +74,7 @@ export const accessCalls = callsOf('access', {
     input: passwordChange,
     answer: nothing,
     errors: [
+      'account.notYours',
       'account.oldPasswordWrong',
       'account.locked',
       'call.tooMany',

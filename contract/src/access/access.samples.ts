@@ -14,7 +14,9 @@ export const accessSamples = {
   },
   changePassword: {
     input: { newPassword: '0'.repeat(64), oldPassword: '1'.repeat(64) },
-    refused: { pwd: ['new'] },
+    // One's own.
+    ignoredIds: ['userId'],
+    refused: { pwd: ['new'], isCheck: [0, 2] },
   },
 } satisfies SamplesOf<typeof accessCalls>
 

@@ -105,6 +105,13 @@ export const demoAccount = z.object({
 export type DemoAccount = z.output<typeof demoAccount>
 
 export const passwordChange = wire(
-  { newPassword: passwordDigest, oldPassword: passwordDigest },
+  {
+    newPassword: passwordDigest,
+    oldPassword: passwordDigest,
+    /** The caller; nobody changes another's password by this call. */
+    userId: rowId.optional(),
+    /** Says that the old one is to be checked. It always is. */
+    isCheck: z.literal([1, '1']).optional(),
+  },
   { newPassword: 'pwd', oldPassword: 'upwd' },
 )

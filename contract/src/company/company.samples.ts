@@ -23,8 +23,10 @@ export const companySamples = {
       password: 'f'.repeat(64),
       description: '新建的工厂',
     },
+    ignoredIds: ['userId'],
     refused: {
       companyName: ['  '],
+      userName: ['a'.repeat(41)],
       cAccount: ['12800000000', '1380000'],
       pwd: ['secret'],
       companyDes: ['x'.repeat(1001)],

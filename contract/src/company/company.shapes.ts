@@ -97,6 +97,10 @@ export const newCompany = wire(
     manager: name(100),
     managerPhone: z.string().trim().max(40).optional(),
     account: mobile,
+    /** Of whom the account is; the contact unless said otherwise. */
+    userName: name(40).optional(),
+    /** There is none before the company. */
+    userId: rowId.optional(),
     password: passwordDigest,
     description,
     ...pictures,

@@ -42,6 +42,17 @@ async function withOwnPassword(account: string): Promise<SignedClient> {
   return signInAs(suite.app, account, password)
 }
 
+test('the account is that of the person who is named, else of the contact; a user of a company to come is refused', async () => {
+  const form = aForm(root.user.companyId)
+  await root.call(companyCalls.save, { ...form, userName: ' 孙工 ' })
+  expect((await signInAs(suite.app, form.account, password)).user.fullName).toBe('孙工')
+  expect(await refusalOf(root, aForm(root.user.companyId, { userId: 5 }))).toMatchObject({
+    errorCode: 'call.invalid',
+    field: 'userId',
+    rmsg: '用户有误：新建时由系统分配，不能指定',
+  })
+})
+
 test('root makes a customer, whose administrator signs in and makes a company below it', async () => {
   const form = aForm(root.user.companyId, { managerPhone: '13800000000' })
   const { companyId } = await root.call(companyCalls.save, form)

@@ -15,13 +15,20 @@ import { writeAudit } from '../audit/audit.public.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
 import { attachPicture } from '../core/files/attached-picture.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { refuse } from '../core/http/refuse.ts'
+import { refuse, refuseField } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { insertCompany } from './company.queries.ts'
 import { countChildren, lockParent } from './company-state.queries.ts'
 
+const notYet = { zh: '新建时由系统分配，不能指定', en: 'is given by the system and cannot be chosen' }
+
 /** The company and the account its administrator signs in with come into being together, or not at all. */
-export const saveCompany: Handler<typeof companyCalls.save> = async ({ password, ...input }, viewer, { db }) => {
+export const saveCompany: Handler<typeof companyCalls.save> = async (
+  { password, userName, userId, ...input },
+  viewer,
+  { db },
+) => {
+  if (userId !== undefined) throw refuseField('userId', notYet[viewer.language], viewer.language)
   const problem = await problemOfPassword(password, { account: input.account })
   if (problem) throw refuse(problem, { field: wireNameOfFixed('password') })
   const passwordHash = await hashPassword(password)
@@ -37,9 +44,16 @@ export const saveCompany: Handler<typeof companyCalls.save> = async ({ password,
     await attachPicture(trx, viewer, input.logoUrl, owner, 'logo')
     await attachPicture(trx, viewer, input.licenceUrl, owner, 'logo')
     const roleId = await findSeedRole(trx, role)
-    const { account, contact: fullName } = input
+    const { account, contact } = input
     const start = { passwordHash, mustChangePassword: true, createdBy: viewer.accountId }
-    const made = await insertAccount(trx, { ...owner, roleId, account, phone: account, fullName, ...start })
+    const made = await insertAccount(trx, {
+      ...owner,
+      roleId,
+      account,
+      phone: account,
+      fullName: userName ?? contact,
+      ...start,
+    })
     if (made === undefined) throw refuse('company.accountTaken', { field: wireNameOfFixed('account') })
     await writeAudit(trx, { ...viewer, ...owner }, 'saveCompany', String(owner.companyId), { after: input })
     return { companyId: owner.companyId }

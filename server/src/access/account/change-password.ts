@@ -13,8 +13,9 @@ import { hashPassword, passwordFits } from './passwords.ts'
 /** Guesses of the old password count like those of a sign-in, and against the same budget. */
 export const makeChangePassword =
   (sessionsEnded: (sessionIds: number[]) => Promise<void>): Handler<typeof accessCalls.changePassword> =>
-  async ({ newPassword, oldPassword }, viewer, { db }) => {
+  async ({ newPassword, oldPassword, userId }, viewer, { db }) => {
     const { accountId, account } = viewer
+    if (userId !== undefined && userId !== accountId) throw refuse('account.notYours', {}, { accountId })
     const before = await inScope(db, viewer, trx => findPasswordHash(trx, accountId))
     const verify = () => passwordFits(before, oldPassword)
     if (!(await guardedAttempt(db, { account, address: viewer.address, verify })))
