@@ -279,6 +279,15 @@ const peopleOnly = [
   'apiKey.update',
   'apiKey.revoke',
   'factor.readSecurity',
+  'factor.beginApp',
+  'factor.confirmApp',
+  'factor.removeApp',
+  'factor.renewRecoveryCodes',
+  'factor.takeOff',
+  'passkey.beginRegistration',
+  'passkey.register',
+  'passkey.remove',
+  'policy.save',
   'factor.endTrust',
   'factor.confirmSession',
   'passkey.rename',
@@ -346,7 +355,7 @@ test.each(calls)('%s', async (name, call) => {
   const asAdmin = expected[roles.indexOf('admin')]
   expect(['API key', await verdictOf(call, apiKey)]).toEqual([
     'API key',
-    peopleOnly.includes(name) || call.confirm ? 'p' : asAdmin,
+    peopleOnly.includes(name) ? 'p' : call.confirm ? 'c' : asAdmin,
   ])
   expect(Object.fromEntries(roles.map((role, index) => [role, seen[index]]))).toEqual(
     Object.fromEntries(roles.map((role, index) => [role, expected[index]])),
@@ -390,6 +399,7 @@ async function verdictOf(call: Call, caller: SignedClient | string | undefined):
   if (code === 'session.badKey') return 'K'
   if (code === 'right.missing') return 'n'
   if (code === 'key.peopleOnly') return 'p'
+  if (code === 'key.confirmedOnly') return 'c'
   return code === 'session.dead' ? '–' : 'y'
 }
 

@@ -38,10 +38,10 @@ export type Call<
   readonly whileDue?: readonly Due[]
   /**
    * A dangerous act: refused unless the caller proved within the last ten minutes who they are, by the second factor of the account or,
-   * where there is none, by its password.
+   * where there is none, by its password. An API key proves nothing: it is refused unless somebody who did gave it such acts.
    */
   readonly confirm?: true
-  /** About the caller's own sign-in, or gives away what opens the product: an API key is refused whatever it may do, as it is where people `confirm`. */
+  /** About the caller's own sign-in, or gives away what opens the product: an API key is refused whatever it may do. */
   readonly peopleOnly?: true
   readonly summary: string
   readonly input: I

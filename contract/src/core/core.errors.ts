@@ -88,6 +88,12 @@ export const coreErrors = {
     zh: '该操作须由本人登录后进行，接口密钥不能代替',
     en: 'People do this after signing in; an API key cannot',
   },
+  'key.confirmedOnly': {
+    rcode: 2427,
+    status: 403,
+    zh: '该操作需要确认身份，接口密钥须经管理员允许后才能进行',
+    en: 'People prove who they are for this; an API key does it only where an administrator allowed such acts to it',
+  },
   'key.tooManyGuesses': {
     rcode: 2426,
     status: 429,
@@ -189,6 +195,7 @@ export const errorsOfEveryCall = [
   'key.stopped',
   'key.wrongAddress',
   'key.peopleOnly',
+  'key.confirmedOnly',
   'key.tooManyGuesses',
   'right.missing',
   'right.companyWide',

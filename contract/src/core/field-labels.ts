@@ -150,6 +150,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   homePage: ['首页', 'Home page'],
   id: ['编号', 'Number'],
   includeSevere: ['同时暂缓严重告警', 'Hold back severe alarms too'],
+  confirmedActs: ['需要确认身份的操作', 'Acts that people confirm'],
   isCheck: ['旧密码校验', 'Check of the old password'],
   isDefault: ['默认', 'Default'],
   jamIds: ['所选告警', 'Chosen alarms'],

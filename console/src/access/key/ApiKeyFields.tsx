@@ -5,7 +5,7 @@ import { menuTree } from '@watchfire/contract/access/role/menus-of-rights.ts'
 import { grantableMenus } from '@watchfire/contract/access/role/role.rules.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
-import { Form, type FormInstance, Input, Radio, Select } from 'antd'
+import { Checkbox, Form, type FormInstance, Input, Radio, Select } from 'antd'
 import { useMemo } from 'react'
 import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
 import { serverNow } from '../../core/server-clock.ts'
@@ -64,6 +64,9 @@ export function ApiKeyFields({ form, apiKey, companyId: initialId }: Props) {
       </Form.Item>
       <Form.Item name="menuIds" rules={[{ required: true, type: 'array', min: 1, message: t('chooseRight') }]}>
         <KeyRights nodes={nodes} saved={apiKey?.menuIds} />
+      </Form.Item>
+      <Form.Item name="confirmedActs" valuePropName="checked" extra={t('confirmedActsHint')}>
+        <Checkbox>{t('confirmedActs')}</Checkbox>
       </Form.Item>
       <Form.Item name="allProjects" label={account('projects')}>
         <Radio.Group

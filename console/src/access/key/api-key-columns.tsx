@@ -63,9 +63,12 @@ export function apiKeyColumns(
     { title: t('company'), width: '9rem', dataIndex: 'companyName' },
     {
       title: t('may'),
-      render: (_, { menuIds, allProjects, projects }) => (
+      render: (_, { menuIds, confirmedActs, allProjects, projects }) => (
         <TwoLines>
-          <span>{t('rightsCount', { count: menuIds.length })}</span>
+          <span>
+            {t('rightsCount', { count: menuIds.length })}{' '}
+            {confirmedActs && <StateTag color="warning">{t('confirmedActsShort')}</StateTag>}
+          </span>
           <small>
             {projectsText(account, {
               allProjects,

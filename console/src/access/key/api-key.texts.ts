@@ -36,6 +36,10 @@ export const apiKeyTexts = defineTexts({
     nameHint: '写明由哪个程序使用，账号日志以此记录',
     remark: '备注',
     chooseRight: '请至少选择一项权限',
+    confirmedActs: '允许需要确认身份的操作',
+    confirmedActsHint:
+      '停用{brand.company}、删除{brand.project}和区域、更换或吊销 AI 服务器密钥、导出账号日志：人操作时要再次确认身份，密钥只有勾选后才能进行，并且仍须有相应权限。保存时请您确认身份。',
+    confirmedActsShort: '含需确认的操作',
     validity: '有效期',
     days: '{days} 天，至 {date}',
     unchanged: '不变，至 {date}',
@@ -87,6 +91,10 @@ export const apiKeyTexts = defineTexts({
     nameHint: 'Says which program uses it; the account log names it so',
     remark: 'Remark',
     chooseRight: 'Choose one right at least',
+    confirmedActs: 'May do what people have to confirm',
+    confirmedActsHint:
+      'Stopping a {brand.company}, deleting {brand.projects} and regions, renewing or revoking keys of AI servers, exporting the account log: people prove again who they are. A key does it only with this, and with the right for it. Saving asks you who you are.',
+    confirmedActsShort: 'Confirmed acts',
     validity: 'Valid for',
     days: '{days} days, until {date}',
     unchanged: 'As before, until {date}',

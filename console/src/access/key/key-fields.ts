@@ -7,6 +7,7 @@ export type KeyFields = {
   remark: string
   companyId: number
   menuIds: number[]
+  confirmedActs: boolean
   allProjects: boolean
   projectIds: number[]
   days: number
@@ -24,6 +25,7 @@ export const newFields = (companyId: number, allProjects: boolean): KeyFields =>
   remark: '',
   companyId,
   menuIds: [],
+  confirmedActs: false,
   allProjects,
   projectIds: [],
   days: usualKeyDays,
@@ -35,16 +37,26 @@ export const fieldsOf = ({ projects, networks, ...apiKey }: ApiKey): KeyFields =
   remark: apiKey.remark,
   companyId: apiKey.companyId,
   menuIds: apiKey.menuIds,
+  confirmedActs: apiKey.confirmedActs,
   allProjects: apiKey.allProjects,
   projectIds: projects.map(project => project.projectId),
   days: unchangedDays,
   networks: networks.join('\n'),
 })
 
-export const contentOf = ({ name, remark, menuIds, allProjects, projectIds = [], networks }: KeyFields) => ({
+export const contentOf = ({
   name,
   remark,
   menuIds,
+  confirmedActs,
+  allProjects,
+  projectIds = [],
+  networks,
+}: KeyFields) => ({
+  name,
+  remark,
+  menuIds,
+  confirmedActs,
   allProjects,
   projectIds: allProjects ? [] : projectIds,
   networks: linesOf(networks),

@@ -6,6 +6,7 @@ import { rights } from '../../core/rights.ts'
 import { wire } from '../../core/wire.ts'
 import { apiKey, apiKeyEdit, newApiKey } from './api-key.shapes.ts'
 
+/** `session.confirmDue` where the key gets, or has, acts that people confirm. */
 const grantRefusals = ['apiKey.nameTaken', 'grant.rightsBeyond', 'grant.scopeBeyond'] as const
 
 export const apiKeyCalls = callsOf('apiKey', {
@@ -32,7 +33,7 @@ export const apiKeyCalls = callsOf('apiKey', {
     right: rights.grantAccess,
     peopleOnly: true,
     summary:
-      'Make an API key of a company with rights and projects, none beyond what the caller has. The token is answered this once',
+      'Make an API key of a company with rights and projects, none beyond what the caller has, and with `confirmedActs` for what people are asked again for. The token is answered this once',
     input: newApiKey,
     answer: dataOf(wire({ keyId: rowId, token: z.string() }, { keyId: 'id' })),
     errors: ['company.notFound', 'apiKey.tooMany', ...grantRefusals, 'separation.keyAdministers'],

@@ -6,6 +6,7 @@ const content = {
   name: 'MES 接口',
   remark: '生产系统读取告警',
   menuIds: [rights.workplace, rights.processAlarm],
+  confirmedActs: false,
   allProjects: false,
   projectIds: [someones.project],
   networks: ['10.1.0.0/16'],

@@ -25,6 +25,7 @@ export const apiKey = wire(
     prefix: z.string(),
     lastFour: z.string(),
     menuIds: z.array(z.int()),
+    confirmedActs: z.boolean(),
     allProjects: z.boolean(),
     projects: z.array(z.object({ projectId: rowId, projectName: z.string() })),
     /** Empty: from everywhere. */
@@ -50,6 +51,8 @@ const content = {
     .array(z.literal(grantableMenus.map(menu => menu.id)))
     .min(1)
     .max(grantableMenus.length),
+  /** Whether it may do what people are asked again for who they are; as it was, or no, unless named. Who gives it is asked. */
+  confirmedActs: z.boolean().optional(),
   ...membership,
   networks: networkList,
 }

@@ -11,6 +11,7 @@ export const passkeyCalls = callsOf('passkey', {
     path: '/user-mgr/passkey/begin',
     method: 'POST',
     right: 'signedIn',
+    peopleOnly: true,
     confirm: true,
     whileDue: ['factor'],
     summary: 'What the browser is asked to make a passkey: it holds for the host of this call, and only over https',
@@ -22,6 +23,7 @@ export const passkeyCalls = callsOf('passkey', {
     path: '/user-mgr/passkey/register',
     method: 'POST',
     right: 'signedIn',
+    peopleOnly: true,
     confirm: true,
     whileDue: ['factor'],
     summary:
@@ -44,6 +46,7 @@ export const passkeyCalls = callsOf('passkey', {
     path: '/user-mgr/passkey/remove',
     method: 'POST',
     right: 'signedIn',
+    peopleOnly: true,
     confirm: true,
     summary: 'Take a passkey of one’s own out of use; the last factor stays while one is demanded',
     input: z.object({ passkeyId: rowId }),

@@ -48,6 +48,7 @@ export const policyCalls = callsOf('policy', {
     method: 'POST',
     right: rights.grantAccess,
     scope: 'company',
+    peopleOnly: true,
     confirm: true,
     summary:
       'Change what the customer asks of passwords and sign-ins; it holds for all of its companies at once. Networks without the caller’s own address are refused',

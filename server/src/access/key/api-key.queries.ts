@@ -19,6 +19,7 @@ export type ApiKeyView = {
   prefix: string
   last_four: string
   menu_ids: number[]
+  confirmed_acts: boolean
   all_projects: boolean
   projects: { projectId: number; projectName: string }[]
   networks: string[]
@@ -43,7 +44,7 @@ const fromKeys = sql`
 
 const columns = sql`
   key.account_id, key.tenant_id, key.company_id, company.name as company_name, company.level as company_level, key.name, key.remark,
-  ${state} as state, key.prefix, key.last_four, key.menu_ids, account.all_projects,
+  ${state} as state, key.prefix, key.last_four, key.menu_ids, key.confirmed_acts, account.all_projects,
   (select coalesce(jsonb_agg(jsonb_build_object('projectId', project.project_id, 'projectName', project.name) order by project.name), '[]')
    from account_project join project using (project_id) where account_project.account_id = key.account_id) as projects,
   key.networks, key.expires_at, key.last_used_at, key.last_address, key.created_by, key.created_at, key.version`
@@ -94,6 +95,7 @@ export type NewKey = {
   secretHash: Buffer
   lastFour: string
   menuIds: readonly number[]
+  confirmedActs: boolean
   projectIds: readonly number[] | null
   networks: readonly string[]
   days: number
@@ -129,6 +131,7 @@ export async function insertKey(db: Reader, key: NewKey): Promise<number> {
       secret_hash: key.secretHash,
       last_four: key.lastFour,
       menu_ids: [...key.menuIds],
+      confirmed_acts: key.confirmedActs,
       networks: [...key.networks],
       expires_at: expires_at as never,
       created_by: key.by,
@@ -149,7 +152,10 @@ export async function insertKey(db: Reader, key: NewKey): Promise<number> {
   return account_id
 }
 
-export type KeyChange = Pick<NewKey, 'tenantId' | 'name' | 'remark' | 'menuIds' | 'projectIds' | 'networks'> & {
+export type KeyChange = Pick<
+  NewKey,
+  'tenantId' | 'name' | 'remark' | 'menuIds' | 'confirmedActs' | 'projectIds' | 'networks'
+> & {
   keyId: number
   version: number
   days: number | undefined
@@ -164,6 +170,7 @@ export async function updateKey(trx: Trx, key: KeyChange): Promise<boolean> {
       name: key.name,
       remark: key.remark,
       menu_ids: [...key.menuIds],
+      confirmed_acts: key.confirmedActs,
       networks: [...key.networks],
       version: sql`version + 1`,
       ...ends,

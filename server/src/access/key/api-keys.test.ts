@@ -2,10 +2,12 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { apiKeyCalls } from '@watchfire/contract/access/key/api-key.calls.ts'
+import { policyCalls } from '@watchfire/contract/access/policy/policy.calls.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { auditCalls } from '@watchfire/contract/audit/audit.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { projectCalls } from '@watchfire/contract/company/project.calls.ts'
+import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { liveCalls } from '@watchfire/contract/core/live.ts'
@@ -320,4 +322,43 @@ test('keys end with the account of whoever made them, and it says beforehand how
   await admin.call(accountCalls.setState, { accountId, state: 'inUse' })
   expect(await codeOf(going.token)).toEqual([401, 'key.revoked'])
   await admin.call(accountCalls.setState, { accountId, state: 'terminated' })
+})
+
+test('what people confirm a key does only where somebody who confirmed let it', async () => {
+  const menuIds = [rights.regions, rights.accountLog]
+  const asked = (confirmed: boolean) =>
+    sql`update session set confirmed_at = ${confirmed ? sql`now()` : null} where account_id = ${admin.user.uid}`.execute(
+      suite.db.system,
+    )
+  const remove = async ({ program }: Awaited<ReturnType<typeof aKey>>) => {
+    made += 1
+    const { regionId } = await admin.call(regionCalls.create, { projectId: place.projectId, name: `库房 ${made}` })
+    return (await program.send(regionCalls.remove, { regionId })).body.errorCode ?? 'done'
+  }
+  const usual = await aKey({ menuIds })
+  expect(await remove(usual)).toBe('key.confirmedOnly')
+  await asked(false)
+  const { body } = await admin.send(apiKeyCalls.make, content({ menuIds, confirmedActs: true }))
+  expect(body.errorCode).toBe('session.confirmDue')
+  await asked(true)
+  const trusted = await aKey({ menuIds, confirmedActs: true })
+  expect([await remove(trusted), (await rowOf(trusted.keyId))?.confirmedActs]).toEqual(['done', true])
+  expect((await rowOf(usual.keyId))?.confirmedActs).toBe(false)
+  // Sign-in, roles and keys are for people whatever a key may do.
+  const pwd = '0'.repeat(64)
+  for (const [call, fields] of [
+    [accountCalls.resetPassword, { userId: admin.user.uid }],
+    [policyCalls.save, {}],
+    [accessCalls.changePassword, { pwd, upwd: pwd }],
+  ] as const)
+    expect((await trusted.program.send(call, fields)).body.errorCode).toBe('key.peopleOnly')
+
+  // An edit that does not name it leaves it, and is confirmed as well; taking it away is not.
+  await asked(false)
+  const { confirmedActs: _, ...same } = trusted.input
+  const edit = { keyId: trusted.keyId, ...same, version: 1 }
+  await expect(admin.call(apiKeyCalls.update, edit)).rejects.toThrow('请先确认您的身份')
+  await admin.call(apiKeyCalls.update, { ...edit, confirmedActs: false })
+  expect(await remove(trusted)).toBe('key.confirmedOnly')
+  await asked(true)
 })

@@ -24,6 +24,7 @@ const viewOf = (row: ApiKeyView) => ({
   prefix: row.prefix,
   lastFour: row.last_four,
   menuIds: row.menu_ids,
+  confirmedActs: row.confirmed_acts,
   allProjects: row.all_projects,
   projects: row.projects,
   networks: row.networks,

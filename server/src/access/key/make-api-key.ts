@@ -10,21 +10,22 @@ import { hashOfKeySecret, tokenOf } from '../../core/session/api-key.ts'
 import { findCompanyInScope } from '../account/administration.queries.ts'
 import { loadOwnScope } from '../require-grant.ts'
 import { insertKey, isKeyNameTaken, lockKeyCount } from './api-key.queries.ts'
-import { requireKeyGrant } from './key-grant.ts'
+import { requireConfirmed, requireKeyGrant } from './key-grant.ts'
 
 export const makeApiKey: Handler<typeof apiKeyCalls.make> = async (input, viewer, { db }) => {
   const own = await loadOwnScope(db, viewer)
-  const { name, remark = '', networks, days = usualKeyDays } = input
+  const { name, remark = '', networks, confirmedActs = false, days = usualKeyDays } = input
   const [prefix, secret] = [randomBytes(6).toString('hex'), randomBytes(32).toString('base64url')]
   const keyId = await inScope(db, viewer, async trx => {
     const company = await findCompanyInScope(trx, input.ofCompanyId ?? viewer.companyId, own.companyIds)
     if (!company) throw refuse('company.notFound')
+    if (confirmedActs) await requireConfirmed(trx, viewer)
     const granted = await requireKeyGrant(trx, { own, giver: viewer }, company, input)
     const { companyId, tenantId } = company
     if ((await lockKeyCount(trx, companyId)) >= limits.apiKeysOfCompany)
       throw refuse('apiKey.tooMany', { limit: limits.apiKeysOfCompany })
     if (await isKeyNameTaken(trx, companyId, name)) throw refuse('apiKey.nameTaken', { name })
-    const after = { name, remark, ...granted, networks, days }
+    const after = { name, remark, ...granted, confirmedActs, networks, days }
     const made = {
       prefix,
       secretHash: hashOfKeySecret(secret),

@@ -6,7 +6,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import { loadOwnScope, requireRights } from '../require-grant.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import { isKeyNameTaken, lockKey, updateKey } from './api-key.queries.ts'
-import { requireKeyGrant } from './key-grant.ts'
+import { requireConfirmed, requireKeyGrant } from './key-grant.ts'
 
 export const updateApiKey: Handler<typeof apiKeyCalls.update> = async (input, viewer, { db }) => {
   const own = await loadOwnScope(db, viewer)
@@ -18,10 +18,12 @@ export const updateApiKey: Handler<typeof apiKeyCalls.update> = async (input, vi
     if (held.state === 'revoked' || held.state === 'stopped') throw refuse('apiKey.ended')
     requireRights(own, held.menu_ids, viewer)
     const company = { companyId: held.company_id, tenantId: held.tenant_id, level: held.company_level }
+    const { remark = held.remark, confirmedActs = held.confirmed_acts } = input
+    // A wider right makes more of such acts possible: every change of such a key is confirmed.
+    if (confirmedActs) await requireConfirmed(trx, viewer)
     const granted = await requireKeyGrant(trx, { own, giver: viewer }, company, input)
     if (await isKeyNameTaken(trx, held.company_id, name, keyId)) throw refuse('apiKey.nameTaken', { name })
-    const { remark = held.remark } = input
-    const content = { name, remark, ...granted, networks }
+    const content = { name, remark, ...granted, confirmedActs, networks }
     if (!(await updateKey(trx, { keyId, version, days, tenantId: held.tenant_id, ...content })))
       throw refuse('apiKey.changedMeanwhile')
     await announceSessionsOf(trx, keyId)
@@ -30,6 +32,7 @@ export const updateApiKey: Handler<typeof apiKeyCalls.update> = async (input, vi
       name: held.name,
       remark: held.remark,
       menuIds: held.menu_ids,
+      confirmedActs: held.confirmed_acts,
       projectIds: all ? null : projects.map(({ projectId }) => projectId),
       networks: held.networks,
     }

@@ -83,7 +83,7 @@ export async function anApiKey(
   }: { menuIds?: readonly number[]; projectIds?: readonly number[] | null; networks?: readonly string[] } = {},
 ): Promise<{ keyId: number; token: string }> {
   const [prefix, secret] = [randomBytes(6).toString('hex'), randomBytes(32).toString('base64url')]
-  const granted = { menuIds, projectIds, networks, days: 1 }
+  const granted = { menuIds, confirmedActs: false, projectIds, networks, days: 1 }
   const made = { prefix, secretHash: hashOfKeySecret(secret), lastFour: secret.slice(-4), by: '' }
   const keyId = await insertKey(db.system, {
     tenantId,

@@ -187,6 +187,7 @@ export interface ApiKeyTable {
   created_at: DefaultMoment
   version: Generated<number>
   maker_id: number | null
+  confirmed_acts: Generated<boolean>
 }
 
 export interface AuditTable {

@@ -11,6 +11,9 @@ const signature =
   'Signed: the fields r, nonce, uid, sign, token travel beside the ones shown, and companyId, projectId, regionId to narrow what is seen.'
 const orApiKey = 'Or with an API key in the header `Authorization: Bearer wfk_…` instead of the signature.'
 const peopleOnly = 'People only: an API key is refused.'
+const confirmed = 'People prove who they are for it (/user-mgr/factor/confirm), and then have ten minutes.'
+const confirmedByKey =
+  'An API key needs that such acts were allowed to it: `confirmedActs`, given by somebody who proved who they are.'
 const apiKeyScheme = {
   type: 'http',
   scheme: 'bearer',
@@ -73,7 +76,7 @@ function operation(module: string, name: string, call: ListedCall, schemas: Reco
   const body = call.method === 'POST' && (!call.transport || call.transport === 'json')
   const right = typeof call.right === 'string' ? call.right : `menu ${[call.right].flat().join(' or ')}`
   const signed = call.right !== 'anyone' && call.right !== 'aiServer' && call.right !== 'ticket'
-  const byKey = signed && !call.peopleOnly && !call.confirm
+  const byKey = signed && !call.peopleOnly
   return {
     tags: [module],
     operationId: `${module}.${name}`,
@@ -81,6 +84,7 @@ function operation(module: string, name: string, call: ListedCall, schemas: Reco
     description: [
       `Right: ${right}.`,
       ...(signed ? [signature, byKey ? orApiKey : peopleOnly] : []),
+      ...(call.confirm ? [byKey ? `${confirmed} ${confirmedByKey}` : confirmed] : []),
       ...call.errors.map(sentenceOf),
     ]
       .filter(Boolean)

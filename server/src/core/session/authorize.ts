@@ -35,7 +35,7 @@ export async function authorize(
   // A ticket opens one resource and is checked by the route that serves it.
   if (call.right === 'ticket') throw refuse('session.badTicket')
   const key = apiKeyIn(incoming.authorization)
-  if (key && (call.peopleOnly || call.confirm)) throw refuse('key.peopleOnly')
+  if (key && call.peopleOnly) throw refuse('key.peopleOnly')
   const row = key ? await openApiKey(db, key, address) : await findLivingSession(db, incoming)
   if (row.must_change_password && !call.whileDue?.includes('password'))
     throw refuse('session.passwordDue', {}, { accountId: row.account_id })
@@ -50,7 +50,8 @@ export async function authorize(
   // By the account and not by the viewer, whom the selection of the top bar may have narrowed to one project.
   if (call.scope === 'company' && row.project_ids !== null)
     throw refuse('right.companyWide', {}, { accountId: viewer.accountId })
-  if (call.confirm && !row.confirmed) throw refuse('session.confirmDue', {}, { accountId: viewer.accountId })
+  if (call.confirm && !row.confirmed)
+    throw refuse(key ? 'key.confirmedOnly' : 'session.confirmDue', {}, { accountId: viewer.accountId })
   return viewer
 }
 

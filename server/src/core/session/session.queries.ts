@@ -1,6 +1,6 @@
 import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import type { Db, Reader } from '../db/database.ts'
 import { projectsOfAccount, regionLimitsOfAccount } from './scope.ts'
 
 export type SessionRow = {
@@ -76,11 +76,15 @@ export const scopeEpoch = sql<number>`(a.scope_epoch + c.scope_epoch
 const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(mins => coalesce(p.idle_minutes, ${silentMinutes}))
   and a.in_use and ${companyInUse('c')}`
 
+const recentlyConfirmed = sql<boolean>`coalesce(s.confirmed_at > now() - make_interval(mins => ${confirmedMinutes}), false)`
+
 const account = sql`
   select s.session_id, a.account_id, a.account, a.full_name, a.all_projects, a.tenant_id, a.company_id, a.role_id,
          not s.federated and a.role_id is not null and ${passwordDue} as must_change_password,
          (not s.federated or s.by_directory) and a.role_id is not null and ${factorDemanded} and not ${hasFactor} as factor_due,
-         coalesce(s.confirmed_at > now() - make_interval(mins => ${confirmedMinutes}), false) as confirmed,
+         case when a.role_id is null
+           then coalesce((select api_key.confirmed_acts from api_key where api_key.account_id = a.account_id), false)
+           else ${recentlyConfirmed} end as confirmed,
          c.level as company_level, ${scopeEpoch} as scope_epoch
   from session s join account a using (account_id) join company c on c.company_id = a.company_id
   left join sign_in_policy p on p.tenant_id = a.tenant_id`
@@ -159,6 +163,13 @@ export async function findTicketHolder(auth: Db, sessionId: number): Promise<Tic
     auth,
   )
   return rows[0]
+}
+
+/** Whether the person proved a short while ago who they are. */
+export async function isConfirmed(db: Reader, sessionId: number): Promise<boolean> {
+  const { rows } = await sql<{ confirmed: boolean }>`
+    select ${recentlyConfirmed} as confirmed from session s where s.session_id = ${sessionId}`.execute(db)
+  return rows[0]?.confirmed ?? false
 }
 
 /** Those of the sessions that live. */
