@@ -10,9 +10,10 @@ import { RegionAlarms, useRegionAlarms } from './RegionAlarms.tsx'
 import styles from './RegionDetailPage.module.css'
 import { RegionDevices, useRegionDevices } from './RegionDevices.tsx'
 import { RegionDialog } from './RegionDialog.tsx'
+import { RegionPlan, useRegionPlan } from './RegionPlan.tsx'
 import { regionTexts } from './region.texts.ts'
 
-/** One region: its facts, its devices, and what is pending there. */
+/** One region: its facts, where it lies, its devices, and what is pending there. */
 export function RegionDetailPage() {
   const t = useTexts(regionTexts)
   const [params] = useSearchParams()
@@ -22,8 +23,9 @@ export function RegionDetailPage() {
   const region = read.data
   const devices = useRegionDevices(regionId)
   const alarms = useRegionAlarms(regionId)
+  const plan = useRegionPlan(region?.projectId)
   // What comes later must not push away what is being read.
-  const arrived = !devices.isLoading && !alarms.isLoading
+  const arrived = !devices.isLoading && !alarms.isLoading && !plan.isLoading
   return (
     <ListSection>
       <header className={styles.head}>
@@ -43,6 +45,7 @@ export function RegionDetailPage() {
               { key: 'remark', label: t('remark'), children: region.remark || '—' },
             ]}
           />
+          {arrived && <RegionPlan region={region} plan={plan.data} />}
           {arrived && <RegionDevices list={devices} />}
           {arrived && alarms.isEnabled && <RegionAlarms regionId={regionId} list={alarms} />}
         </div>
