@@ -17,7 +17,8 @@ import { boardErrors } from './board/board.errors.ts'
 import { companyErrors } from './company/company.errors.ts'
 import { type BrandWords, brandWord } from './core/brand-words.ts'
 import { coreErrors } from './core/core.errors.ts'
-import type { ErrorText, Facts, Language } from './core/errors.ts'
+import type { ErrorText, Facts, GivenFacts, Language } from './core/errors.ts'
+import { listText } from './core/list-text.ts'
 import { deviceErrors } from './device/device.errors.ts'
 import { egressErrors } from './egress/egress.errors.ts'
 import { ingestErrors } from './ingest/ingest.errors.ts'
@@ -71,13 +72,19 @@ const texts: Record<ErrorCode, ErrorText> = errorTable
 export function errorText(
   code: ErrorCode,
   language: Language,
-  facts: Facts = {},
+  facts: GivenFacts = {},
   /** Those of the reader's brand. Without them only for sentences that have none. */
   words: BrandWords = {},
 ): string {
+  const filled = factsIn(facts, language)
   return texts[code][language].replace(/\{(brand\.)?(\w+)\}/g, (whole, ofBrand: string | undefined, name: string) =>
-    String((ofBrand ? brandWord(words, name) : facts[name]) ?? whole),
+    String((ofBrand ? brandWord(words, name) : filled[name]) ?? whole),
   )
 }
+/** The facts in the reader's language. */
+export const factsIn = (facts: GivenFacts, language: Language): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [name, typeof fact === 'object' ? listText(fact, language) : fact]),
+  )
 export const rcodeOf = (code: ErrorCode): number => texts[code].rcode
 export const statusOf = (code: ErrorCode): number => texts[code].status ?? 200

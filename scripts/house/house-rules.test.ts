@@ -50,6 +50,12 @@ test('work put off and checks switched off without a reason are found', () => {
   expect(findBreaches([{ path: 'edge/src/a.ts', text }])).toHaveLength(3)
 })
 
+test('a list of names goes by the language', () => {
+  const text = "const text = names.join('、')\n"
+  expect(findBreaches([{ path: 'console/src/alarm/Desk.tsx', text }])).toHaveLength(1)
+  expect(findBreaches([{ path: 'console/src/alarm/desk.texts.ts', text: "hint: '位置、设备名称'\n" }])).toEqual([])
+})
+
 test('code that comes late comes by the part that fails alone', () => {
   const text = "import { lazy, useState } from 'react'\n"
   expect(findBreaches([{ path: 'console/src/alarm/Desk.tsx', text }])).toHaveLength(1)

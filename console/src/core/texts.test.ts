@@ -1,7 +1,7 @@
 import { brands } from '@watchfire/contract/core/brands.ts'
 import { expect, test } from 'vitest'
 import { chooseLanguage } from './language.ts'
-import { defineTexts, setBrandWords, textOf } from './texts.ts'
+import { defineTexts, listNames, setBrandWords, textOf } from './texts.ts'
 
 const texts = defineTexts({
   zh: { hello: '你好', count: '共 {count} 条', scope: '全部{brand.project}', raw: '{name}' },
@@ -45,4 +45,11 @@ test('what cannot be right does not compile', () => {
   textOf(texts, 'count')
   // @ts-expect-error an unknown key
   textOf(texts, 'nothing')
+})
+
+test('names in a list are divided as the language does', () => {
+  chooseLanguage('zh')
+  expect(listNames(['A', 'B'])).toBe('A、B')
+  chooseLanguage('en')
+  expect(listNames(['A', 'B'])).toBe('A, B')
 })

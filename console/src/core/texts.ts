@@ -6,6 +6,7 @@
 import type { BrandLook } from '@watchfire/contract/core/brand-file.ts'
 import { brandWord, menuWord } from '@watchfire/contract/core/brand-words.ts'
 import platform from '@watchfire/contract/core/brands/platform.json' with { type: 'json' }
+import { listText } from '@watchfire/contract/core/list-text.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { type Language, languageNow, useLanguage } from './language.ts'
 
@@ -65,6 +66,9 @@ export function textOf<Z extends TextTable, K extends keyof Z & string>(
 ): string {
   return translate(languageNow(), texts[languageNow()], brandWords[languageNow()], key, fill[0])
 }
+
+/** Names one after the other in the language of now. Whoever draws them has `useTexts`, which draws again when it changes. */
+export const listNames = (names: readonly string[]): string => listText(names, languageNow())
 
 /** `const t = useTexts(alarmTexts)`: renders again when the language or the brand changes. */
 export function useTexts<Z extends TextTable>(texts: Texts<Z>): Translate<Z> {

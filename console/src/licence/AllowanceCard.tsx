@@ -1,7 +1,7 @@
 import { graceDays } from '@watchfire/contract/licence/licence.rules.ts'
 import type { Allowance } from '@watchfire/contract/licence/licence.shapes.ts'
 import { Descriptions, Progress } from 'antd'
-import { type Translate, useTexts } from '../core/texts.ts'
+import { listNames, type Translate, useTexts } from '../core/texts.ts'
 import { StateTag } from '../ui/StateTag.tsx'
 import styles from './AllowanceCard.module.css'
 import { licenceTexts } from './licence.texts.ts'
@@ -45,7 +45,7 @@ export function AllowanceCard({ allowance }: { allowance: Allowance }) {
           {
             key: 'algorithms',
             label: t('algorithms'),
-            children: algorithms?.map(({ name }) => name).join('、') ?? t('all'),
+            children: algorithms ? listNames(algorithms.map(({ name }) => name)) : t('all'),
           },
           ...(licence
             ? [

@@ -1,7 +1,7 @@
 /** Columns that rules, reports and robots share. */
 
 import type { ColumnType } from 'antd/es/table'
-import type { Translate } from '../core/texts.ts'
+import { listNames, type Translate } from '../core/texts.ts'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { Muted } from '../ui/text.tsx'
 import type { noticeTexts } from './notice.texts.ts'
@@ -24,6 +24,5 @@ export const typesColumn = <R extends { types: number[] }>(
   typeName: (type: number) => string,
 ): ColumnType<R> => ({
   title: t('types'),
-  render: (_, { types }) =>
-    types.length === 0 ? <Muted>{t('allTypes')}</Muted> : types.map(typeName).join(t('comma')),
+  render: (_, { types }) => (types.length === 0 ? <Muted>{t('allTypes')}</Muted> : listNames(types.map(typeName))),
 })

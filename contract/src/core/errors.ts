@@ -10,4 +10,7 @@ export type ErrorText = {
   zh: string
   en: string
 }
+/** As they travel, filled in. */
 export type Facts = Record<string, string | number>
+/** As they are given: names in a list are divided as the reader's language does. */
+export type GivenFacts = Record<string, string | number | readonly string[]>

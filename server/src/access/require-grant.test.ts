@@ -32,7 +32,7 @@ test('CVE-2026-37669: rights, companies and projects beyond the giver’s own ar
   )
   await expect(
     requireGrant(db, viewer, { ...grant, rights: [rights.monitor, rights.roles, rights.processAlarm] }),
-  ).rejects.toMatchObject({ code: 'grant.rightsBeyond', facts: { rights: '立即处理、角色管理' } })
+  ).rejects.toMatchObject({ code: 'grant.rightsBeyond', facts: { rights: ['立即处理', '角色管理'] } })
 })
 
 test('a giver limited to a project gives that project alone', async () => {

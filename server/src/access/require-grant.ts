@@ -25,5 +25,5 @@ export function requireRights(own: Pick<Viewer, 'rights'>, given: Iterable<numbe
   const beyond = new Set(rightsBeyond(own, given))
   if (beyond.size === 0) return
   const names = menuList.filter(menu => beyond.has(menu.id)).map(menu => menuName(menu, reader))
-  throw refuse('grant.rightsBeyond', { rights: names.join(reader.language === 'zh' ? '、' : ', ') })
+  throw refuse('grant.rightsBeyond', { rights: names })
 }

@@ -1,6 +1,7 @@
 import { actionText } from '@watchfire/contract/audit/audit.actions.ts'
 import { type AuditEntry, auditResult } from '@watchfire/contract/audit/audit.calls.ts'
 import { auditFieldLabel } from '@watchfire/contract/audit/audit.fields.ts'
+import { listText } from '@watchfire/contract/core/list-text.ts'
 import { menuList } from '@watchfire/contract/core/rights.ts'
 import { z } from 'zod'
 import { inBrand, menuName, type Reader } from '../core/brand.ts'
@@ -75,10 +76,14 @@ function textOf(field: string, value: unknown, reader: Reader): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return flag[language][`${value}`]
   if (field === 'rights' && Array.isArray(value))
-    return menuList
-      .filter(menu => value.includes(menu.id))
-      .map(menu => menuName(menu, reader))
-      .join(language === 'zh' ? '、' : ', ')
-  if (Array.isArray(value)) return value.map(entry => textOf('', entry, reader)).join(language === 'zh' ? '、' : ', ')
+    return listText(
+      menuList.filter(menu => value.includes(menu.id)).map(menu => menuName(menu, reader)),
+      language,
+    )
+  if (Array.isArray(value))
+    return listText(
+      value.map(entry => textOf('', entry, reader)),
+      language,
+    )
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -3,7 +3,7 @@ import { sessionCalls } from '@watchfire/contract/access/session/session.calls.t
 import { Button, Descriptions, Flex } from 'antd'
 import { Link } from 'react-router'
 import { mayCall, useUser } from '../../core/session-store.ts'
-import { useTexts } from '../../core/texts.ts'
+import { listNames, useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { ListSection, ListTitle } from '../../ui/list/ListParts.tsx'
@@ -85,7 +85,7 @@ function Membership({ allProjects, projects }: Pick<AccountAdministration, 'allP
       {projects.map(({ projectId, projectName, regions, regionCount }) => (
         <span key={projectId}>
           {projectText(t, projectName, regions && { chosen: regions.length, of: regionCount })}
-          {regions && regions.length > 0 && <Muted> {regions.map(region => region.regionName).join('、')}</Muted>}
+          {regions && regions.length > 0 && <Muted> {listNames(regions.map(region => region.regionName))}</Muted>}
         </span>
       ))}
     </Flex>

@@ -1,5 +1,5 @@
 import { shownProjects } from '@watchfire/contract/access/account/account.shapes.ts'
-import type { Translate } from '../../core/texts.ts'
+import { listNames, type Translate } from '../../core/texts.ts'
 import type { accountTexts } from './account.texts.ts'
 
 type Texts = Translate<(typeof accountTexts)['zh']>
@@ -16,10 +16,9 @@ type Given = {
 export function projectsText(t: Texts, { allProjects, projectNames, projectCount, projectParts }: Given): string {
   if (allProjects) return t('allProjects')
   if (projectCount === 0) return t('noProject')
-  const names = projectNames
-    .slice(0, shownProjects)
-    .map((name, index) => projectText(t, name, projectParts?.[index]))
-    .join('、')
+  const names = listNames(
+    projectNames.slice(0, shownProjects).map((name, index) => projectText(t, name, projectParts?.[index])),
+  )
   return projectCount > shownProjects ? t('projectsMore', { names, count: projectCount }) : names
 }
 

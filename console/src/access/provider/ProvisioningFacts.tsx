@@ -3,7 +3,7 @@ import { provisioningCalls } from '@watchfire/contract/access/provisioning/provi
 import type { ProvisioningSettings } from '@watchfire/contract/access/provisioning/provisioning.shapes.ts'
 import { Alert, Button, Descriptions, Flex, Input, Modal, Popconfirm } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useTexts } from '../../core/texts.ts'
+import { listNames, useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -118,7 +118,7 @@ function useFactsOf(companyId: number) {
           ]
         : []),
       fact('people', t('people'), String(held.people)),
-      fact('groupNames', t('groupNames'), held.groupNames.join('、') || t('noGroupNames')),
+      fact('groupNames', t('groupNames'), listNames(held.groupNames) || t('noGroupNames')),
       fact('matchClaim', t('matchClaim'), t(held.matchClaim)),
       ...admissionFacts(held),
     ]

@@ -6,7 +6,7 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { Button, Descriptions } from 'antd'
 import { Link } from 'react-router'
 import { mayCall, useRight } from '../../core/session-store.ts'
-import { useTexts } from '../../core/texts.ts'
+import { listNames, useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { Muted } from '../../ui/text.tsx'
 import { SettingsPart } from '../provider/SettingsPart.tsx'
@@ -24,7 +24,7 @@ export function DutyPart({ duty, state, roles }: Props) {
   const make = useAct(roleCalls.save, { refresh: ['role', 'separation'], successText: t('roleMade'), selection: {} })
   const people = state.people.filter(person => person.duty === duty)
   const own = roles?.filter(role => dutiesOf(role.menuIds).join() === duty)
-  const names = own?.map(role => roleName(role.name)).join('、')
+  const names = own && listNames(own.map(role => roleName(role.name)))
   const lacksRole = !state.on && own?.length === 0 && mayCall(roleCalls.save)
   const menuIds = dutyRoles[duty] as never
   return (

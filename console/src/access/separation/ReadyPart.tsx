@@ -4,7 +4,7 @@ import { type Separation, separationCalls } from '@watchfire/contract/access/sep
 import { Button, Descriptions } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useTexts } from '../../core/texts.ts'
+import { listNames, useTexts } from '../../core/texts.ts'
 import { Can } from '../../ui/Can.tsx'
 import { CompanyWideNote } from '../../ui/form/CompanyWideNote.tsx'
 import { SettingsPart } from '../provider/SettingsPart.tsx'
@@ -39,7 +39,7 @@ export function ReadyPart({ state, roles }: { state: Separation; roles: readonly
         </Can>
       }
     >
-      {missing.length > 0 && <p>{t('missing', { duties: missing.map(duty => t(duty)).join('、') })}</p>}
+      {missing.length > 0 && <p>{t('missing', { duties: listNames(missing.map(duty => t(duty))) })}</p>}
       {kinds.length > 0 ? (
         <Descriptions
           column={1}
@@ -47,7 +47,7 @@ export function ReadyPart({ state, roles }: { state: Separation; roles: readonly
           items={kinds.map(kind => ({
             key: kind,
             label: <Link to={pageOf[kind]}>{t(kind)}</Link>,
-            children: namesOf(kind).join('、'),
+            children: listNames(namesOf(kind)),
           }))}
         />
       ) : (

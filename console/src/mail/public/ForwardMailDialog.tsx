@@ -6,7 +6,7 @@ import { externalDomains } from '@watchfire/contract/mail/mail-domain.ts'
 import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { showInForm } from '../../core/form-rules.ts'
-import { useTexts } from '../../core/texts.ts'
+import { listNames, useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 import { AddressField } from './AddressField.tsx'
@@ -62,7 +62,7 @@ export function ForwardMailDialog({ alarms: given, onClose, onSent }: Props) {
     validator: async (_rule: unknown, addresses: readonly string[] = []) => {
       const outside = externalDomains(addresses, domains)
       if (outside.length > 0)
-        throw new Error(t('externalDomains', { addresses: outside.join(', '), domains: domains.join(', ') }))
+        throw new Error(t('externalDomains', { addresses: listNames(outside), domains: listNames(domains) }))
     },
   }
   const [first] = alarms

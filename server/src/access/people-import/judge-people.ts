@@ -110,7 +110,7 @@ function roleOf({ role: typed }: SheetRow, company: NamedCompany, known: Known, 
   const beyond = new Set(rightsBeyond(own, heldRights(role, company.level)))
   if (beyond.size > 0) {
     const names = menuList.filter(menu => beyond.has(menu.id)).map(menu => menuName(menu, reader))
-    wrong('role', errorText('grant.rightsBeyond', reader.language, { rights: names.join(importText('comma', reader)) }))
+    wrong('role', errorText('grant.rightsBeyond', reader.language, { rights: names }))
   }
   return role
 }

@@ -22,10 +22,8 @@ export async function readPeopleSheet(sheet: string, reader: Reader): Promise<Sh
   if (!rows) throw refuse('peopleImport.unreadable')
   const places = placesOf(rows[0] ?? [])
   const missing = neededColumns.filter(column => !places.has(column))
-  if (missing.length > 0) {
-    const columns = missing.map(column => headingOf(column, reader)).join(reader.language === 'zh' ? '、' : ', ')
-    throw refuse('peopleImport.noHeadings', { columns })
-  }
+  if (missing.length > 0)
+    throw refuse('peopleImport.noHeadings', { columns: missing.map(column => headingOf(column, reader)) })
   const people = rows.slice(1).flatMap((row, index) => {
     const cells = peopleColumns.map(column => [column, row[places.get(column) ?? row.length] ?? ''] as const)
     return cells.every(([, text]) => text === '')

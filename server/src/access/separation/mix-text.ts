@@ -1,6 +1,7 @@
 import type { Duty } from '@watchfire/contract/access/separation/duty.rules.ts'
 import type { Separation } from '@watchfire/contract/access/separation/separation.calls.ts'
 import type { Language } from '@watchfire/contract/core/errors.ts'
+import { listText } from '@watchfire/contract/core/list-text.ts'
 import type { Reader } from '../../core/brand.ts'
 import { dutyText } from './duty-text.ts'
 
@@ -14,7 +15,6 @@ const texts = {
     invitation: (names: string) => `发给“${names}”的邀请授予管理权限`,
     signInWay: (names: string) => `登录方式“${names}”授予管理权限`,
     missing: (names: string) => `没有已自行设置密码的${names}`,
-    comma: '、',
     end: '；',
   },
   en: {
@@ -25,7 +25,6 @@ const texts = {
     invitation: (names: string) => `invitations that give rights to administer: ${names}`,
     signInWay: (names: string) => `ways of signing in that give rights to administer: ${names}`,
     missing: (names: string) => `nobody who chose their own password is ${names}`,
-    comma: ', ',
     end: '; ',
   },
 } as const satisfies Record<Language, unknown>
@@ -36,10 +35,10 @@ export function mixText(mixes: Mixes, missing: readonly Duty[], { language }: Pi
   const kinds = [...new Set(mixes.map(mix => mix.kind))]
   const parts = kinds.map(kind =>
     t[kind](
-      mixes
-        .filter(mix => mix.kind === kind)
-        .map(mix => mix.name)
-        .join(t.comma),
+      listText(
+        mixes.filter(mix => mix.kind === kind).map(mix => mix.name),
+        language,
+      ),
     ),
   )
   if (missing.length > 0) parts.push(t.missing(dutyText(missing, { language })))

@@ -110,7 +110,7 @@ test('an alarm whose evidence is on hold, or is put on hold at that moment, is n
   await holdEvidenceOf({ alarmId: held, reason: 'claim' }, viewer, tools)
   await expect(remove(both, viewer, tools)).rejects.toMatchObject({
     code: 'alarm.evidenceHeld',
-    facts: { count: 1, alarms: held },
+    facts: { count: 1, alarms: [held] },
   })
   await releaseEvidenceOf({ alarmId: held }, viewer, tools)
   const key = { tenantId: channel.tenantId, ...(alarmKeyOf(held) as PublicAlarmKey) }

@@ -102,6 +102,13 @@ test.each(Object.entries(ways))('%s has to lie inside the domains, once there is
   expect((await send(inside)).body.rcode).toBe(0)
 })
 
+test('many domains are named by the first of them, divided as the language of the reader does', async () => {
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await allow(`${name}.example`)
+  const { body } = await admin.send(mailCalls.testServer, { mailServerId, receiver: outside })
+  expect(body.domains).toBe('a.example、b.example、c.example、d.example、e.example、…')
+  expect(body.rmsg).toContain(body.domains)
+})
+
 test('domains are listed with who added them, each once, and the dialog is told of them', async () => {
   expect((await admin.call(mailCalls.readAllowance, {})).domains).toEqual([])
   const { domainId } = await allow('plant.example')

@@ -1,3 +1,4 @@
+import { firstNames } from '@watchfire/contract/core/list-text.ts'
 import { externalDomains } from '@watchfire/contract/mail/mail-domain.ts'
 import { companyList } from '../../company/company.public.ts'
 import type { Trx } from '../../core/db/database.ts'
@@ -15,12 +16,6 @@ export const mailDomains = companyList({
 /** Where a company's mails may go: its own domains and those of the customer it belongs to; empty means anywhere. */
 export const readMailDomains = mailDomains.valuesOf
 
-/** Names in a refusal; it is read by a person. */
-const maxNames = 5
-
-const listed = (names: readonly string[]) =>
-  `${names.slice(0, maxNames).join(', ')}${names.length > maxNames ? ', …' : ''}`
-
 /** @throws mail.addressNotAllowed when the company's mails may not go to one of them; `field` is their wire path */
 export async function checkAddresses(
   trx: Trx,
@@ -31,6 +26,6 @@ export async function checkAddresses(
   for (const { field, addresses } of fields) {
     const outside = externalDomains(addresses, domains)
     if (outside.length > 0)
-      throw refuse('mail.addressNotAllowed', { field, addresses: listed(outside), domains: listed(domains) })
+      throw refuse('mail.addressNotAllowed', { field, addresses: firstNames(outside), domains: firstNames(domains) })
   }
 }
