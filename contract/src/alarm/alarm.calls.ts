@@ -18,6 +18,7 @@ import {
   occurrence,
   sitePhotoLimit,
   verdict,
+  verdictOnWire,
 } from './alarm.shapes.ts'
 import { punishmentLimit, punishmentRow } from './punishment.ts'
 
@@ -32,11 +33,12 @@ export const occurrenceList = {
 
 export const alarmIds = z.array(alarmId).min(1).max(batchLimit)
 
+const words = z.string().max(commentLimit).optional()
 /** What goes with a verdict, whichever family's call brings it. */
 export const verdictFields = {
-  comment: z.string().max(commentLimit).optional(),
-  siteDescription: z.string().max(commentLimit).optional(),
-  remark: z.string().max(commentLimit).optional(),
+  comment: words,
+  siteDescription: words,
+  remark: words,
   sitePhotos: z
     .codec(z.string(), z.array(fileId).max(sitePhotoLimit), {
       decode: text => text.split(',').filter(part => part !== ''),
@@ -48,13 +50,6 @@ export const verdictFields = {
   /** The state the operator saw. When somebody handled the alarm since, the verdict is refused and nothing changes. */
   seenState: alarmState.optional(),
 }
-export const verdictNames = {
-  comment: 'alarmPlanResult',
-  siteDescription: 'alarmSiteDescription',
-  remark: 'comments',
-  sitePhotos: 'alarmSiteImgUrl',
-  punishments: 'fireAlarmPunishBeans',
-} as const
 export const verdictErrors = [
   'alarm.notFound',
   'alarm.handledMeanwhile',
@@ -91,7 +86,7 @@ export const filterNames = {
   type: 'alarmType',
   level: 'alarmLevel',
   state: 'alarmState',
-  verdict: 'alarmDealResult',
+  verdict: verdictOnWire.verdict,
   from: 'startTime',
   until: 'endTime',
 } as const
@@ -147,7 +142,7 @@ export const alarmCalls = callsOf('alarm', {
     bodyLimit: listBody,
     right: rights.processAlarm,
     summary: 'Record one verdict for one or more alarms; all of them or none',
-    input: wire({ alarmIds, verdict, ...verdictFields }, { ...verdictNames, verdict: 'alarmDealResult' }),
+    input: wire({ alarmIds, verdict, ...verdictFields }, verdictOnWire),
     answer: nothing,
     errors: verdictErrors,
   }),

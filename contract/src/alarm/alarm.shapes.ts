@@ -27,6 +27,18 @@ export const sitePhotoLimit = 5
 export const batchLimit = 500
 export const occurrencePageSize = 8
 
+/** What is said with a verdict and shown again: in its history, and of the latest one on the alarm. */
+const verdictWords = { comment: z.string(), remark: z.string(), sitePhotos: joined(',') }
+/** The fields of a verdict under the names they travel by, whichever call brings or shows them. */
+export const verdictOnWire = {
+  verdict: 'alarmDealResult',
+  comment: 'alarmPlanResult',
+  siteDescription: 'alarmSiteDescription',
+  remark: 'comments',
+  sitePhotos: 'alarmSiteImgUrl',
+  punishments: 'fireAlarmPunishBeans',
+} as const
+
 /** One alarm as the desk, a popup and the live channel show it. Picture links carry a ticket of the reader. */
 export const alarm = wire(
   {
@@ -72,10 +84,8 @@ export const alarm = wire(
     handledAt: moment.nullable(),
     handledAtText: siteTime,
     verdict: verdict.nullable(),
-    comment: z.string(),
-    /** Remark and photos of the latest verdict. */
-    remark: z.string(),
-    sitePhotos: joined(','),
+    /** Of the latest verdict. */
+    ...verdictWords,
     /** Where the alarm can be heard: the path of the voice call, to be signed like every call. */
     speechUrl: z.string(),
     /** The device was in do-not-disturb when it came: no popup. */
@@ -109,10 +119,7 @@ export const alarm = wire(
     handledBy: 'alarmDealPeople',
     handledAt: 'alarmDealDate',
     handledAtText: 'alarmDealDateStr',
-    verdict: 'alarmDealResult',
-    comment: 'alarmPlanResult',
-    remark: 'comments',
-    sitePhotos: 'alarmSiteImgUrl',
+    ...verdictOnWire,
     speechUrl: 'ttsUrl',
   },
 )
@@ -157,10 +164,8 @@ export const handling = wire(
   {
     handlingId: rowId,
     verdict,
-    comment: z.string(),
+    ...verdictWords,
     siteDescription: z.string(),
-    remark: z.string(),
-    sitePhotos: joined(','),
     punishments: z.array(punishment),
     by: z.string(),
     /** The account behind the name, which others may bear too; empty for one of the platform. */
@@ -170,12 +175,7 @@ export const handling = wire(
   },
   {
     handlingId: 'id',
-    verdict: 'alarmDealResult',
-    comment: 'alarmPlanResult',
-    siteDescription: 'alarmSiteDescription',
-    remark: 'comments',
-    sitePhotos: 'alarmSiteImgUrl',
-    punishments: 'fireAlarmPunishBeans',
+    ...verdictOnWire,
     by: 'alarmDealPeople',
     account: 'alarmDealAccount',
     at: 'alarmDealDate',

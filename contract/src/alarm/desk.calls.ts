@@ -6,8 +6,8 @@ import { coded } from '../core/coded.ts'
 import { moment, name, rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { alarmFilters, filterNames } from './alarm.calls.ts'
-import { alarmId, commentLimit, verdict } from './alarm.shapes.ts'
+import { alarmFilters, filterNames, verdictFields } from './alarm.calls.ts'
+import { alarmId, verdict, verdictOnWire } from './alarm.shapes.ts'
 
 /** Filters one account may keep. */
 export const savedFilterLimit = 20
@@ -44,7 +44,7 @@ export const bulkAction = wire(
     /** Why it ended before its end. */
     reason: z.enum(['', 'rightLost', 'failed']),
   },
-  { verdict: 'alarmDealResult' },
+  verdictOnWire,
 )
 export type BulkAction = z.output<typeof bulkAction>
 
@@ -116,12 +116,17 @@ export const deskCalls = callsOf('desk', {
       {
         ...alarmFilters,
         result: bulkVerdict,
-        comment: z.string().max(commentLimit).optional(),
+        comment: verdictFields.comment,
         /** What `countMatches` said; another number now means the caller sees it first. */
         expected: z.int().min(1).max(bulkLimit),
         asOf: moment,
       },
-      { ...filterNames, verdict: 'filterDealResult', result: 'alarmDealResult', comment: 'alarmPlanResult' },
+      {
+        ...filterNames,
+        verdict: 'filterDealResult',
+        result: verdictOnWire.verdict,
+        comment: verdictOnWire.comment,
+      },
     ),
     answer: dataOf(bulkAction),
     errors: [

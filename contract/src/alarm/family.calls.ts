@@ -7,8 +7,8 @@ import { call, callsOf, listBody } from '../core/call.ts'
 import { coded } from '../core/coded.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { alarmDesk, alarmIds, occurrenceList, verdictErrors, verdictFields, verdictNames } from './alarm.calls.ts'
-import { alarm, alarmId, verdict } from './alarm.shapes.ts'
+import { alarmDesk, alarmIds, occurrenceList, verdictErrors, verdictFields } from './alarm.calls.ts'
+import { alarm, alarmId, verdict, verdictOnWire } from './alarm.shapes.ts'
 import {
   type FamilyEntry,
   type FamilyWithFind,
@@ -36,7 +36,6 @@ const handle = {
   answer: nothing,
   errors: verdictErrors,
 } as const
-const names = { ...verdictNames, verdict: 'alarmDealResult' } as const
 
 const measured = {
   alarmIds,
@@ -45,7 +44,7 @@ const measured = {
   state: coded({ handled: 3 }).optional(),
   ...verdictFields,
 }
-const measuredNames = { ...names, state: 'alarmState' } as const
+const measuredNames = { ...verdictOnWire, state: 'alarmState' } as const
 const plainly = 'without a verdict they count as true, notices as viewed'
 
 type HandleEntry = NonNullable<FamilyEntry['handle']>
@@ -58,7 +57,7 @@ const judgedCall = (entry: HandleEntry) =>
     ...handle,
     path: entry.path,
     summary: `Record one verdict for ${entry.summary}`,
-    input: wire({ alarmIds, verdict, ...verdictFields }, { ...names, ...namesOf(entry) }),
+    input: wire({ alarmIds, verdict, ...verdictFields }, { ...verdictOnWire, ...namesOf(entry) }),
   })
 const measuredCall = (entry: HandleEntry) =>
   call({

@@ -1,12 +1,10 @@
-import { commentLimit } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { bulkLimit, bulkVerdict, deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
-import { Alert, Button, Input, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { Alert, Button, Modal } from 'antd'
+import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
-import { FieldLabel } from '../../ui/form/FieldParts.tsx'
 import { type DeskInput, matchInput } from '../desk/desk-query.ts'
-import { detailTexts } from '../detail/detail.texts.ts'
+import { CommentField } from '../handle/CommentField.tsx'
 import { useHandleKeys } from '../handle/use-handle-keys.ts'
 import { VerdictChoice } from '../handle/VerdictChoice.tsx'
 import styles from './BulkHandleDialog.module.css'
@@ -20,8 +18,6 @@ type Props = { input: DeskInput; onClose: () => void; onAsked: () => void }
 /** One verdict for everything the filters show, on this page and beyond it. It says exactly how many that is. */
 export function BulkHandleDialog({ input, onClose, onAsked }: Props) {
   const t = useTexts(bulkTexts)
-  const detail = useTexts(detailTexts)
-  const id = useId()
   const [chosen, setChosen] = useState<Choice>()
   const [comment, setComment] = useState('')
   const [asked, setAsked] = useState(false)
@@ -70,16 +66,11 @@ export function BulkHandleDialog({ input, onClose, onAsked }: Props) {
         )}
       </div>
       <VerdictChoice choices={choices} chosen={chosen} isMissing={asked && !chosen} choose={setChosen} />
-      <FieldLabel htmlFor={`${id}-comment`}>{detail('comment')}</FieldLabel>
-      <Input.TextArea
+      <CommentField
         className={styles.comment}
-        id={`${id}-comment`}
-        value={comment}
-        maxLength={commentLimit}
-        showCount
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        placeholder={detail('commentHint')}
-        onChange={event => setComment(event.target.value)}
+        comment={comment}
+        onChange={setComment}
+        rows={{ minRows: 2, maxRows: 6 }}
       />
     </Modal>
   )

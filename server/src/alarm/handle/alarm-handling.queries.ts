@@ -68,10 +68,10 @@ export async function lockShowableFiles(
 
 export type NewHandling = AlarmKey & { companyId: number; verdict: number }
 export type HandlingText = {
-  comment: string
-  siteDescription: string
-  remark: string
-  sitePhotos: string[]
+  comment?: string | undefined
+  siteDescription?: string | undefined
+  remark?: string | undefined
+  sitePhotos?: readonly string[]
   fines?: readonly { alarmId: number; offender: string; money: number }[]
   /** Null: the platform itself. */
   accountId: number | null
@@ -80,6 +80,7 @@ export type HandlingText = {
 
 /** Writes the verdicts into history and alarms, closes the alarms for repeats and tells of it, all in one statement. */
 export async function writeHandlings(trx: Trx, handlings: readonly NewHandling[], text: HandlingText): Promise<void> {
+  const { comment = '', siteDescription = '', remark = '', sitePhotos = [] } = text
   await sql`
     with verdict as (
       select * from ${rowsAs('verdict', handlings, {
@@ -92,12 +93,12 @@ export async function writeHandlings(trx: Trx, handlings: readonly NewHandling[]
     ), history as (
       insert into handling (tenant_id, company_id, alarm_id, alarm_at, verdict, comment, site_description, remark, site_photos,
         account_id, by_name)
-      select tenant_id, company_id, alarm_id, alarm_at, verdict, ${text.comment}, ${text.siteDescription}, ${text.remark},
-        ${text.sitePhotos}::text[], ${text.accountId}, ${text.byName}
+      select tenant_id, company_id, alarm_id, alarm_at, verdict, ${comment}, ${siteDescription}, ${remark},
+        ${sitePhotos}::text[], ${text.accountId}, ${text.byName}
       from verdict
       returning handling_id, alarm_id
     ), handled as (
-      update alarm set state = 3, verdict = verdict.verdict, comment = ${text.comment}, handled_by = ${text.byName}, handled_at = now()
+      update alarm set state = 3, verdict = verdict.verdict, comment = ${comment}, handled_by = ${text.byName}, handled_at = now()
       from verdict
       where alarm.tenant_id = verdict.tenant_id and alarm.alarm_id = verdict.alarm_id and alarm.alarm_at = verdict.alarm_at
         and ${amongAlarms(handlings)}
@@ -126,7 +127,7 @@ export async function writeHandlings(trx: Trx, handlings: readonly NewHandling[]
     trx,
   )
   await judgeEvidence(trx, handlings)
-  if (text.sitePhotos.length > 0) await nameSitePhotos(trx, text.sitePhotos)
+  if (sitePhotos.length > 0) await nameSitePhotos(trx, sitePhotos)
 }
 
 /** What was uploaded for a handling and nothing else. */

@@ -1,10 +1,11 @@
-import { alarmState, verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { alarmState } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { z } from 'zod'
 import type { Trx } from '../../core/db/database.ts'
 import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
 import type { AlarmKey } from '../alarm-key.ts'
 import { lockAlarms, lockOpenAlarmsOf, writeHandlings } from './alarm-handling.queries.ts'
+import { handlingOf } from './lock-alarms.ts'
 
 const pending = z.encode(alarmState, 'pending')
 
@@ -25,17 +26,8 @@ export async function closeAlarms(
   }
   await lockOpenAlarmsOf(trx, ofCompanies, keys)
   const rows = await lockAlarms(trx, ofCompanies, keys)
-  const handlings = rows
-    .filter(({ state }) => state === pending)
-    .map(row => ({
-      alarmId: row.alarm_id,
-      alarmAt: row.alarm_at,
-      tenantId: row.tenant_id,
-      companyId: row.company_id,
-      verdict: z.encode(verdict, 'recorded'),
-    }))
+  const handlings = rows.filter(({ state }) => state === pending).map(row => handlingOf(row, 'recorded'))
   if (handlings.length === 0) return
-  const nothing = { siteDescription: '', remark: '', sitePhotos: [] }
-  await writeHandlings(trx, handlings, { comment, ...nothing, accountId: null, byName })
+  await writeHandlings(trx, handlings, { comment, accountId: null, byName })
   await announceOutbox(trx)
 }

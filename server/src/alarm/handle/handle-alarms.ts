@@ -1,15 +1,7 @@
 import type { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { decide, plainVerdict } from '@watchfire/contract/alarm/alarm.rules.ts'
-import {
-  type AlarmFamily,
-  type AlarmState,
-  alarmLevel,
-  alarmState,
-  type Verdict,
-  verdict,
-} from '@watchfire/contract/alarm/alarm.shapes.ts'
+import type { AlarmFamily, AlarmState, Verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
-import { z } from 'zod'
 import { inScope } from '../../core/db/database.ts'
 import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
 import type { Tools } from '../../core/http/handlers.ts'
@@ -18,7 +10,7 @@ import type { Viewer } from '../../core/session/viewer.ts'
 import { siteText } from '../../core/site-time.ts'
 import { lockShowableFiles, writeHandlings } from './alarm-handling.queries.ts'
 import { finesOf } from './fines-of.ts'
-import { type LockedAlarm, lockAlarmsOf } from './lock-alarms.ts'
+import { handlingOf, type LockedAlarm, lockAlarmsOf, standingOf } from './lock-alarms.ts'
 
 type HandleInput = Omit<InputOf<typeof alarmCalls.handle>, 'verdict'> & {
   /** Without one the alarms are plainly handled. */
@@ -32,35 +24,18 @@ export const handleAlarmsOf =
     inScope(db, viewer, async trx => {
       const rows = await lockAlarmsOf(trx, viewer, input.alarmIds, family)
       const sitePhotos = [...new Set(input.sitePhotos ?? [])]
-      const handlings = rows.map(row => ({
-        alarmId: row.alarm_id,
-        alarmAt: row.alarm_at,
-        tenantId: row.tenant_id,
-        companyId: row.company_id,
-        verdict: z.encode(verdict, verdictOn(row, input.verdict, input.seenState)),
-      }))
+      const handlings = rows.map(row => handlingOf(row, verdictOn(row, input.verdict, input.seenState)))
       const { accountId } = viewer
       if (sitePhotos.length > 0 && (await lockShowableFiles(trx, accountId, handlings, sitePhotos)) < sitePhotos.length)
         throw refuse('file.notFound')
       const fines = finesOf(input.punishments ?? [], rows)
-      await writeHandlings(trx, handlings, {
-        comment: input.comment ?? '',
-        siteDescription: input.siteDescription ?? '',
-        remark: input.remark ?? '',
-        sitePhotos,
-        fines,
-        accountId,
-        byName: viewer.fullName,
-      })
+      await writeHandlings(trx, handlings, { ...input, sitePhotos, fines, accountId, byName: viewer.fullName })
       await announceOutbox(trx)
     })
 
 /** The verdict to store for an alarm as it stands now. */
 function verdictOn(row: LockedAlarm, chosen: Verdict | undefined, seenState: AlarmState | undefined): Verdict {
-  const alarm = {
-    level: z.decode(alarmLevel, row.level as never),
-    state: z.decode(alarmState, row.state as never),
-  }
+  const alarm = standingOf(row)
   const { store, refused } = decide(alarm, chosen ?? plainVerdict(alarm.level), seenState)
   if (store) return store
   const first = { by: row.handled_by, at: siteText(row.handled_at ?? 0) }

@@ -1,12 +1,32 @@
-import type { AlarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import {
+  type AlarmFamily,
+  alarmLevel,
+  alarmState,
+  type Verdict,
+  verdict,
+} from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { z } from 'zod'
 import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { findVisibleAlarms } from '../alarm.queries.ts'
-import { alarmKeyOf } from '../alarm-key.ts'
-import { lockAlarms, lockOpenAlarmsOf } from './alarm-handling.queries.ts'
+import { alarmKeyOf, keyOf } from '../alarm-key.ts'
+import { lockAlarms, lockOpenAlarmsOf, type NewHandling } from './alarm-handling.queries.ts'
 
 export type LockedAlarm = Awaited<ReturnType<typeof lockAlarms>>[number]
+
+/** What the rules of a verdict ask of an alarm. */
+export const standingOf = (row: Pick<LockedAlarm, 'level' | 'state'>) => ({
+  level: z.decode(alarmLevel, row.level as never),
+  state: z.decode(alarmState, row.state as never),
+})
+
+/** A verdict on a locked alarm, to be written. */
+export const handlingOf = (row: LockedAlarm, given: Verdict): NewHandling => ({
+  ...keyOf(row),
+  companyId: row.company_id,
+  verdict: z.encode(verdict, given),
+})
 
 /**
  * Holds alarms as they stand until the transaction ends. With a family, alarms of others are as good as missing.

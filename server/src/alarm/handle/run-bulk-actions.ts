@@ -3,7 +3,7 @@
  * in between, the action goes on behind the last chunk that was committed.
  */
 import { mayHandle, verdictsFor, verdictToStore } from '@watchfire/contract/alarm/alarm.rules.ts'
-import { alarmLevel, alarmState, batchLimit, type Verdict, verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { batchLimit, type Verdict, verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
@@ -27,6 +27,7 @@ import {
   saveBulkProgress,
   stopBulkAction,
 } from './bulk-action.queries.ts'
+import { handlingOf, standingOf } from './lock-alarms.ts'
 
 /** Actions worked at in turns, so that a large one keeps no small one waiting. */
 const maxAtOnce = 20
@@ -103,24 +104,17 @@ async function handleThose(trx: Trx, viewer: Viewer, action: RunningBulk, keys: 
   const handlings = rows.flatMap(row => {
     const stored = verdictFor(row, chosen, action.filter.state === 'pending')
     if (stored === undefined) return []
-    const { alarm_id: alarmId, alarm_at: alarmAt, tenant_id: tenantId, company_id: companyId } = row
-    return [{ alarmId, alarmAt, tenantId, companyId, verdict: z.encode(verdict, stored) }]
+    return [handlingOf(row, stored)]
   })
   if (handlings.length === 0) return 0
-  await writeHandlings(trx, handlings, {
-    comment: action.comment,
-    siteDescription: '',
-    remark: '',
-    sitePhotos: [],
-    accountId: viewer.accountId,
-    byName: action.by_name,
-  })
+  const { comment, by_name: byName } = action
+  await writeHandlings(trx, handlings, { comment, accountId: viewer.accountId, byName })
   return handlings.length
 }
 
 /** The rules of a single verdict. Whoever asked for pending alarms does not overrule a colleague who was faster. */
-function verdictFor(row: { level: number; state: number }, chosen: Verdict, pendingOnly: boolean): Verdict | undefined {
-  const alarm = { level: z.decode(alarmLevel, row.level as never), state: z.decode(alarmState, row.state as never) }
+function verdictFor(row: Parameters<typeof standingOf>[0], chosen: Verdict, pendingOnly: boolean): Verdict | undefined {
+  const alarm = standingOf(row)
   if (!mayHandle(alarm) || (pendingOnly && alarm.state !== 'pending')) return undefined
   const stored = verdictToStore(alarm, chosen)
   return verdictsFor(alarm).includes(stored) ? stored : undefined
