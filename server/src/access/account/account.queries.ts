@@ -103,7 +103,7 @@ export async function insertAccount(
     phone?: string | undefined
     projectIds?: readonly number[] | undefined
     regionLimits?: readonly RegionLimit[]
-    createdBy?: number
+    createdBy?: number | undefined
     /** The password was chosen by somebody else than who will use it. */
     mustChangePassword: boolean
   },

@@ -1,14 +1,12 @@
 import type { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
-import { limits } from '@watchfire/contract/core/limits.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
 import { type Database, inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { findLeastLength } from '../policy/policy.queries.ts'
 import { loadOwnScope } from '../require-grant.ts'
-import { insertAccount } from './account.queries.ts'
-import { findCompanyInScope, lockAccountCount } from './administration.queries.ts'
+import { findCompanyInScope } from './administration.queries.ts'
+import { makeAccount, requireRoom } from './make-account.ts'
 import { requireMembership } from './membership.ts'
 import { problemOfPassword } from './password-rules.ts'
 import { digestOfPassword, hashPassword, newPassword } from './passwords.ts'
@@ -23,35 +21,11 @@ export const saveAccount: Handler<typeof accountCalls.save> = async (input, view
   return inScope(db, viewer, async trx => {
     const company = await findCompanyInScope(trx, input.companyId, own.companyIds)
     if (!company) throw refuse('company.notFound')
-    const { role, projectIds, regionLimits } = await requireMembership(trx, { ...viewer, own }, { ...input, company })
-    const limit = limits.accountsOfCustomer
-    if ((await lockAccountCount(trx, company.tenantId)) >= limit) throw refuse('account.tooMany', { limit })
-    const accountId = await insertAccount(trx, {
-      tenantId: company.tenantId,
-      companyId: company.companyId,
-      roleId: role.role_id,
-      account,
-      passwordHash,
-      fullName,
-      email,
-      phone,
-      projectIds: projectIds ?? undefined,
-      regionLimits,
-      createdBy: viewer.accountId,
-      mustChangePassword: true,
-    })
+    const membership = await requireMembership(trx, { ...viewer, own }, { ...input, company })
+    await requireRoom(trx, company.tenantId)
+    const person = { account, fullName, email, phone, passwordHash }
+    const accountId = await makeAccount(trx, person, { ...membership, company }, viewer, 'saveAccount')
     if (accountId === undefined) throw refuse('account.nameTaken', { name: account })
-    const after = {
-      account,
-      fullName,
-      email,
-      phone,
-      companyId: company.companyId,
-      role: role.name,
-      projectIds,
-      ...(regionLimits.length > 0 && { regionLimits }),
-    }
-    await writeAudit(trx, viewer, 'saveAccount', account, { after })
     return { userId: accountId, ...(oneTime !== undefined && { password: oneTime }) }
   })
 }

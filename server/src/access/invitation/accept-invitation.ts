@@ -1,15 +1,12 @@
 import type { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
-import { limits } from '@watchfire/contract/core/limits.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
 import type { Database, Trx } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { Refusal, refuse } from '../../core/http/refuse.ts'
 import { loadAccountViewer } from '../../core/session/load-viewer.ts'
 import type { Visitor } from '../../core/session/viewer.ts'
-import { insertAccount } from '../account/account.queries.ts'
 import { existingRegions } from '../account/account-regions.queries.ts'
-import { lockAccountCount } from '../account/administration.queries.ts'
+import { makeAccount, requireRoom } from '../account/make-account.ts'
 import { requireMembership } from '../account/membership.ts'
 import { problemOfPassword } from '../account/password-rules.ts'
 import { hashPassword } from '../account/passwords.ts'
@@ -29,35 +26,13 @@ export const makeAcceptInvitation =
     await db.system.transaction().execute(async trx => {
       const held = await lockLinked(trx, read)
       if (!held) throw refuse('invitation.dead')
-      const { roleId, projectIds, regionLimits } = await grantOf(db, trx, held, visitor)
-      const limit = limits.accountsOfCustomer
-      if ((await lockAccountCount(trx, held.tenant_id)) >= limit) throw refuse('account.tooMany', { limit })
-      const { tenant_id: tenantId, company_id: companyId, email } = held
-      const accountId = await insertAccount(trx, {
-        tenantId,
-        companyId,
-        roleId,
-        account,
-        passwordHash,
-        fullName,
-        email,
-        projectIds: projectIds ?? undefined,
-        regionLimits,
-        createdBy: held.invited_by,
-        mustChangePassword: false,
-      })
+      const membership = { ...(await grantOf(db, trx, held, visitor)), company: companyOf(held) }
+      await requireRoom(trx, held.tenant_id)
+      const person = { account, fullName, email: held.email, passwordHash }
+      const maker = { ...visitor, createdBy: held.invited_by }
+      const accountId = await makeAccount(trx, person, membership, maker, 'acceptInvitation')
       if (accountId === undefined) throw refuse('account.nameTaken', { name: account })
       await closeInvitation(trx, held.invitation_id, 'accepted_at')
-      const after = {
-        account,
-        fullName,
-        email,
-        companyId,
-        role: held.role_name,
-        projectIds,
-        ...(regionLimits.length > 0 && { regionLimits }),
-      }
-      await writeAudit(trx, { ...visitor, tenantId, companyId, accountId }, 'acceptInvitation', account, { after })
     })
   }
 
@@ -73,12 +48,8 @@ async function grantOf(db: Database, trx: Trx, held: Invitation, visitor: Visito
     regionLimits: await existingRegions(trx, held.region_limits),
   }
   try {
-    const { role, projectIds, regionLimits } = await requireMembership(
-      trx,
-      { own: giver, language: visitor.language },
-      { ...wanted, company: companyOf(held) },
-    )
-    return { roleId: role.role_id, projectIds, regionLimits }
+    const company = companyOf(held)
+    return await requireMembership(trx, { own: giver, language: visitor.language }, { ...wanted, company })
   } catch (error) {
     // What the giver lacks is nothing for a stranger to read.
     if (error instanceof Refusal) throw refuse('invitation.dead')

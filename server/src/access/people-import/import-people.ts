@@ -1,14 +1,11 @@
 import type { peopleImportCalls } from '@watchfire/contract/access/people-import/people-import.calls.ts'
-import { limits } from '@watchfire/contract/core/limits.ts'
 import { errorText } from '@watchfire/contract/error-table.ts'
-import { writeAudit } from '../../audit/audit.public.ts'
 import type { Reader } from '../../core/brand.ts'
 import { inScope, type Trx } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
-import { insertAccount } from '../account/account.queries.ts'
-import { lockAccountCount } from '../account/administration.queries.ts'
+import { makeAccount, requireRoom } from '../account/make-account.ts'
 import { digestOfPassword, hashPassword, newPassword } from '../account/passwords.ts'
 import { findLeastLength } from '../policy/policy.queries.ts'
 import { loadOwnScope } from '../require-grant.ts'
@@ -19,7 +16,7 @@ import { passwordSheet } from './people-workbooks.ts'
 import { readPeopleSheet, type SheetRow } from './read-people-sheet.ts'
 
 type Import = typeof peopleImportCalls.importPeople
-type NewPerson = { row: SheetRow; password: string; passwordHash: string }
+type PersonOfRow = { row: SheetRow; password: string; passwordHash: string }
 
 export const importPeople: Handler<Import> = async ({ sheet, lines }, viewer, { db }) => {
   const wanted = new Set(lines)
@@ -35,7 +32,7 @@ export const importPeople: Handler<Import> = async ({ sheet, lines }, viewer, { 
   await inScope(db, viewer, async trx => {
     const judged = await judgedPeople(trx, db, { rows, own, reader: viewer })
     requireRight(judged, wanted, viewer)
-    await requireRoom(trx, judged)
+    await requireRoomForAll(trx, judged)
     for (const [index, { membership }] of judged.entries()) {
       const person = people[index]
       if (person && membership) await makePerson(trx, viewer, person, membership)
@@ -58,8 +55,8 @@ function requireRight(judged: readonly JudgedRow[], wanted: ReadonlySet<number>,
 const notRight = (line: number, problem: string) => refuse('peopleImport.rowNotRight', { line, problem })
 
 /** Two at a time, as the hasher takes them: all at once would fill its queue and keep sign-ins out. */
-async function withPasswords(rows: readonly SheetRow[], leastLength: number): Promise<NewPerson[]> {
-  const people: NewPerson[] = []
+async function withPasswords(rows: readonly SheetRow[], leastLength: number): Promise<PersonOfRow[]> {
+  const people: PersonOfRow[] = []
   for (let at = 0; at < rows.length; at += 2)
     people.push(
       ...(await Promise.all(
@@ -75,48 +72,21 @@ async function withPasswords(rows: readonly SheetRow[], leastLength: number): Pr
 const customersOf = (judged: readonly JudgedRow[]): number[] =>
   judged.flatMap(({ membership }) => (membership ? [membership.company.tenantId] : []))
 
-async function requireRoom(trx: Trx, judged: readonly JudgedRow[]): Promise<void> {
-  const limit = limits.accountsOfCustomer
+async function requireRoomForAll(trx: Trx, judged: readonly JudgedRow[]): Promise<void> {
   const tenants = customersOf(judged)
   // In one order, so that two imports do not wait for each other.
-  for (const tenantId of [...new Set(tenants)].sort((a, b) => a - b)) {
-    const more = tenants.filter(id => id === tenantId).length
-    if ((await lockAccountCount(trx, tenantId)) + more > limit) throw refuse('account.tooMany', { limit })
-  }
+  for (const tenantId of [...new Set(tenants)].sort((a, b) => a - b))
+    await requireRoom(trx, tenantId, tenants.filter(id => id === tenantId).length)
 }
 
 async function makePerson(
   trx: Trx,
   viewer: Viewer,
-  { row, passwordHash }: NewPerson,
-  { company, role, projectIds, regionLimits }: NonNullable<JudgedRow['membership']>,
+  { row, passwordHash }: PersonOfRow,
+  membership: NonNullable<JudgedRow['membership']>,
 ): Promise<void> {
   const { account, fullName, email, phone } = row
-  const accountId = await insertAccount(trx, {
-    tenantId: company.tenantId,
-    companyId: company.companyId,
-    roleId: role.role_id,
-    account,
-    passwordHash,
-    fullName,
-    email,
-    phone,
-    projectIds: projectIds ?? undefined,
-    regionLimits,
-    createdBy: viewer.accountId,
-    mustChangePassword: true,
-  })
-  if (accountId === undefined)
+  const person = { account, fullName, email, phone, passwordHash }
+  if ((await makeAccount(trx, person, membership, viewer, 'importAccount')) === undefined)
     throw notRight(row.line, errorText('account.nameTaken', viewer.language, { name: account }))
-  const after = {
-    account,
-    fullName,
-    email,
-    phone,
-    companyId: company.companyId,
-    role: role.name,
-    projectIds,
-    ...(regionLimits.length > 0 && { regionLimits }),
-  }
-  await writeAudit(trx, viewer, 'importAccount', account, { after })
 }

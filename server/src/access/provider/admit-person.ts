@@ -1,11 +1,8 @@
 /** Whom a provider has named: the account they sign in to, made at the first time where the customer wants it so. */
-import type { OwnScope } from '@watchfire/contract/access/role/grant.rules.ts'
-import { limits } from '@watchfire/contract/core/limits.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import type { Database, Trx } from '../../core/db/database.ts'
 import type { Visitor } from '../../core/session/viewer.ts'
-import { insertAccount } from '../account/account.queries.ts'
-import { lockAccountCount } from '../account/administration.queries.ts'
+import { hasRoom, makeAccount } from '../account/make-account.ts'
 import { digestOfPassword, hashPassword, newPassword } from '../account/passwords.ts'
 import { announceSessionsOf } from '../session/end-sessions.ts'
 import { roleByGroups } from './claims.ts'
@@ -59,9 +56,8 @@ export async function admitPerson(
     if (!provider.makes_accounts) return { refused: 'signIn.pending' }
     const roleId = mapped ?? provider.role_id
     if (roleId === null) return { refused: 'signIn.pending', problem: 'noRole' }
-    if ((await lockAccountCount(trx, tenantId)) >= limits.accountsOfCustomer)
-      return { refused: 'signIn.noRoom', problem: 'full' }
-    const accountId = await makeAccount(trx, provider, { person, roleId, passwordHash }, visitor)
+    if (!(await hasRoom(trx, tenantId))) return { refused: 'signIn.noRoom', problem: 'full' }
+    const accountId = await makeProvidedAccount(trx, provider, { person, roleId, passwordHash }, visitor)
     await linkAccount(trx, identity, accountId)
     return { accountId }
   })
@@ -94,7 +90,7 @@ async function admitKnown(
 }
 
 /** With a name that is free. */
-export async function makeAccount(
+export async function makeProvidedAccount(
   trx: Trx,
   provider: Admission,
   { person, roleId, passwordHash }: { person: Person; roleId: number; passwordHash: string },
@@ -102,26 +98,15 @@ export async function makeAccount(
   action: 'makeFederatedAccount' | 'provisionAccount' = 'makeFederatedAccount',
 ): Promise<number> {
   const { tenant_id: tenantId, all_projects: allProjects } = provider
-  const projectIds: OwnScope['projectIds'] = allProjects
-    ? null
-    : await findProjectsOf(trx, tenantId, provider.project_ids)
+  const membership = {
+    company: { tenantId, companyId: tenantId },
+    role: { role_id: roleId },
+    projectIds: allProjects ? null : await findProjectsOf(trx, tenantId, provider.project_ids),
+  }
   for (const account of namesFor(person.login)) {
-    const accountId = await insertAccount(trx, {
-      tenantId,
-      companyId: tenantId,
-      roleId,
-      account,
-      passwordHash,
-      fullName: person.fullName,
-      email: person.email,
-      projectIds: projectIds ? [...projectIds] : undefined,
-      mustChangePassword: false,
-    })
-    if (accountId === undefined) continue
-    const actor = { ...visitor, tenantId, companyId: tenantId, accountId }
-    const after = { account, fullName: person.fullName, email: person.email, roleId, projectIds }
-    await writeAudit(trx, actor, action, account, { after })
-    return accountId
+    const { fullName, email } = person
+    const accountId = await makeAccount(trx, { account, fullName, email, passwordHash }, membership, visitor, action)
+    if (accountId !== undefined) return accountId
   }
   throw new Error('no free name for an account')
 }

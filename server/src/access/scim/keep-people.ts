@@ -5,9 +5,10 @@ import type { Trx } from '../../core/db/database.ts'
 import { Refusal } from '../../core/http/refuse.ts'
 import { setAccountInUse } from '../account/account.queries.ts'
 import { requireOtherAdministrator } from '../account/administered-account.ts'
-import { lockAccountCount, lockAdministered } from '../account/administration.queries.ts'
+import { lockAdministered } from '../account/administration.queries.ts'
+import { hasRoom } from '../account/make-account.ts'
 import { stopAccount } from '../account/stop-account.ts'
-import { makeAccount } from '../provider/admit-person.ts'
+import { makeProvidedAccount } from '../provider/admit-person.ts'
 import { personOf } from '../provider/claims.ts'
 import { type Caller, followGroups } from '../provisioning/follow-groups.ts'
 import { lockKept, type ProvisioningRow } from '../provisioning/provisioning.queries.ts'
@@ -46,11 +47,11 @@ export async function keepUser(
     return returning.userId
   }
   if (roleId === null) throw new ScimError(403, 'The default role was deleted: an administrator has to choose another')
-  if ((await lockAccountCount(trx, tenantId)) >= limits.accountsOfCustomer)
+  if (!(await hasRoom(trx, tenantId)))
     throw new ScimError(403, `The customer has as many accounts as it can have (${limits.accountsOfCustomer})`)
   const person = { ...personOf('', '', { preferred_username: user.userName }), ...shown(user) }
   const admission = { ...provisioning, refuses_no_group: false, makes_accounts: true }
-  const accountId = await makeAccount(trx, admission, { person, roleId, passwordHash }, by, 'provisionAccount')
+  const accountId = await makeProvidedAccount(trx, admission, { person, roleId, passwordHash }, by, 'provisionAccount')
   if (!user.active) await setAccountInUse(trx, accountId, false)
   return insertUser(trx, tenantId, accountId, user)
 }
