@@ -40,11 +40,16 @@ test('a customer requires consent, the platform asks, sees it for the hours it w
   await dialog.getByRole('button', { name: '申请访问' }).click()
   await expect(row).toContainText('已申请访问')
 
-  await page.reload()
+  // It comes by itself: on the page, and in the list of what waits.
   await expect(page.getByRole('status').filter({ hasText: '排查告警延迟' })).toBeVisible()
+  await expect(page.getByTestId('todo-button')).toHaveAccessibleName(/1/)
+  await page.getByTestId('todo-button').click()
+  await expect(page.getByRole('link', { name: '申请访问本客户的数据' })).toHaveAttribute('href', '/separation')
+  await page.keyboard.press('Escape')
   await page.getByLabel('同意的小时数').fill('2')
   await page.getByRole('button', { name: '同意 2 小时' }).click()
   await expectNotice(page, '已同意平台访问')
+  await expect(page.getByTestId('todo-button')).toHaveAccessibleName(/0/)
   // The open console of the platform hears of it by itself.
   await expect(row).toContainText('可访问至')
   await expect(row.getByRole('button', { name: '编辑' })).toBeVisible()

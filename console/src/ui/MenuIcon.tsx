@@ -11,14 +11,14 @@ import {
   TeamOutlined,
   VideoCameraOutlined,
 } from '@ant-design/icons'
-import { type MenuIconName, menuList } from '@watchfire/contract/core/rights.ts'
+import { iconNameOf, type MenuIconName, type MenuName, menuList } from '@watchfire/contract/core/rights.ts'
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { lazyCode } from '../core/lazy-code.ts'
 import styles from './MenuIcon.module.css'
 
 type Icon = ComponentType<{ className?: string; 'aria-hidden'?: true }>
 
-const icons = {
+const icons: Readonly<Record<MenuIconName, Icon>> = {
   camera: VideoCameraOutlined,
   gauge: DashboardOutlined,
   alert: AlertOutlined,
@@ -26,16 +26,13 @@ const icons = {
   checklist: AuditOutlined,
   car: CarOutlined,
   people: TeamOutlined,
-  devices: ClusterOutlined,
+  cluster: ClusterOutlined,
   chart: BarChartOutlined,
-  settings: SettingOutlined,
+  gear: SettingOutlined,
 }
-type NameBelow = Exclude<MenuIconName, keyof typeof icons>
-const below = lazyCode<Readonly<Record<NameBelow, Icon>>>(
-  async () => (await import('./menu-icons-below.ts')).iconsBelow,
-)
-const nameOfMenu = new Map(menuList.flatMap(({ id, icon }) => (icon ? [[id, icon] as const] : [])))
-const isAtTop = (name: MenuIconName): name is keyof typeof icons => Object.hasOwn(icons, name)
+const below = lazyCode<Partial<Record<MenuName, Icon>>>(async () => (await import('./menu-icons-below.ts')).iconsBelow)
+const nameOfMenu = new Map(menuList.map(menu => [menu.id, iconNameOf(menu)]))
+const isAtTop = (name: MenuName | MenuIconName): name is MenuIconName => Object.hasOwn(icons, name)
 
 type Props = { menuId?: number | undefined; icon?: Icon }
 
@@ -48,7 +45,7 @@ export function MenuIcon({ menuId, icon }: Props) {
 }
 
 /** Its place is kept until it has come. */
-function IconBelow({ name }: { name: NameBelow }) {
+function IconBelow({ name }: { name: MenuName }) {
   const { code } = useSyncExternalStore(below.subscribe, below.state)
   useEffect(() => below.want(), [])
   const Icon = code?.[name]

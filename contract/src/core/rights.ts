@@ -13,11 +13,10 @@ type MenuRow = {
   rootOnly?: boolean
   /** Reachable but not listed in the sidebar. */
   outsideSidebar?: boolean
-  /** Of folders and pages; a button is drawn by the page it stands on. */
+  /** Of menus that stand at the top. Other folders and pages are drawn by their own name. */
   icon?: MenuIconName
 }
 
-/** What a menu is drawn by; who draws it chooses the picture. */
 export type MenuIconName =
   | 'camera'
   | 'gauge'
@@ -26,35 +25,9 @@ export type MenuIconName =
   | 'checklist'
   | 'car'
   | 'people'
-  | 'devices'
+  | 'cluster'
   | 'chart'
-  | 'settings'
-  | 'screen'
-  | 'server'
-  | 'cube'
-  | 'pulse'
-  | 'cloud'
-  | 'pictures'
-  | 'link'
-  | 'branches'
-  | 'download'
-  | 'tags'
-  | 'tool'
-  | 'bank'
-  | 'project'
-  | 'place'
-  | 'person'
-  | 'badge'
-  | 'levels'
-  | 'mail'
-  | 'bell'
-  | 'board'
-  | 'robot'
-  | 'log'
-  | 'folder'
-  | 'licence'
-  | 'controls'
-  | 'list'
+  | 'gear'
 
 export const menus = {
   monitor: { id: 160, zh: '实时监控', en: 'Live monitor', kind: 'page', url: '/monitor', parent: null, icon: 'camera' },
@@ -83,16 +56,7 @@ export const menus = {
     parent: 'workplace',
   },
   faultAlarms: { id: 231, zh: '故障告警', en: 'Fault alarms', kind: 'button', url: null, parent: 'workplace' },
-  screens: {
-    id: 170,
-    zh: '大屏',
-    en: 'Wall displays',
-    kind: 'folder',
-    url: null,
-    parent: null,
-    outsideSidebar: true,
-    icon: 'screen',
-  },
+  screens: { id: 170, zh: '大屏', en: 'Wall displays', kind: 'folder', url: null, parent: null, outsideSidebar: true },
   bigScreen: { id: 171, zh: '大屏展示', en: 'Wall display', kind: 'button', url: null, parent: 'screens' },
   customBigScreen: { id: 172, zh: '定制大屏', en: 'Custom wall display', kind: 'button', url: null, parent: 'screens' },
   aiApplications: {
@@ -123,25 +87,9 @@ export const menus = {
     icon: 'car',
   },
   people: { id: 40, zh: '人员管理', en: 'People', kind: 'page', url: '/people', parent: null, icon: 'people' },
-  deviceCentre: { id: 20, zh: '设备中心', en: 'Devices', kind: 'folder', url: null, parent: null, icon: 'devices' },
-  aiServers: {
-    id: 26,
-    zh: 'AI服务器',
-    en: 'AI servers',
-    kind: 'page',
-    url: '/ai-box-manage',
-    parent: 'deviceCentre',
-    icon: 'server',
-  },
-  devices: {
-    id: 27,
-    zh: '我的设备',
-    en: 'My devices',
-    kind: 'page',
-    url: '/device-manage',
-    parent: 'deviceCentre',
-    icon: 'cube',
-  },
+  deviceCentre: { id: 20, zh: '设备中心', en: 'Devices', kind: 'folder', url: null, parent: null, icon: 'cluster' },
+  aiServers: { id: 26, zh: 'AI服务器', en: 'AI servers', kind: 'page', url: '/ai-box-manage', parent: 'deviceCentre' },
+  devices: { id: 27, zh: '我的设备', en: 'My devices', kind: 'page', url: '/device-manage', parent: 'deviceCentre' },
   deviceStates: {
     id: 28,
     zh: '设备状态',
@@ -149,7 +97,6 @@ export const menus = {
     kind: 'page',
     url: '/device-state',
     parent: 'deviceCentre',
-    icon: 'pulse',
   },
   hostedDevices: {
     id: 31,
@@ -158,7 +105,6 @@ export const menus = {
     kind: 'page',
     url: '/hosted-device',
     parent: 'deviceCentre',
-    icon: 'cloud',
   },
   hostedPictures: {
     id: 32,
@@ -167,76 +113,19 @@ export const menus = {
     kind: 'page',
     url: '/hosted-pic',
     parent: 'deviceCentre',
-    icon: 'pictures',
   },
-  relations: {
-    id: 33,
-    zh: '关联管理',
-    en: 'Relations',
-    kind: 'page',
-    url: '/rel-manage',
-    parent: 'deviceCentre',
-    icon: 'link',
-  },
-  rules: {
-    id: 34,
-    zh: '规则引擎',
-    en: 'Rules',
-    kind: 'page',
-    url: '/rule-engine',
-    parent: 'deviceCentre',
-    icon: 'branches',
-  },
-  ota: {
-    id: 35,
-    zh: 'OTA 升级',
-    en: 'OTA updates',
-    kind: 'page',
-    url: '/ota',
-    parent: 'deviceCentre',
-    icon: 'download',
-  },
-  versions: {
-    id: 36,
-    zh: '版本管理',
-    en: 'Versions',
-    kind: 'page',
-    url: '/version',
-    parent: 'deviceCentre',
-    icon: 'tags',
-  },
-  remote: {
-    id: 37,
-    zh: '远程维护',
-    en: 'Remote maintenance',
-    kind: 'page',
-    url: '/remote',
-    parent: 'deviceCentre',
-    icon: 'tool',
-  },
+  relations: { id: 33, zh: '关联管理', en: 'Relations', kind: 'page', url: '/rel-manage', parent: 'deviceCentre' },
+  rules: { id: 34, zh: '规则引擎', en: 'Rules', kind: 'page', url: '/rule-engine', parent: 'deviceCentre' },
+  ota: { id: 35, zh: 'OTA 升级', en: 'OTA updates', kind: 'page', url: '/ota', parent: 'deviceCentre' },
+  versions: { id: 36, zh: '版本管理', en: 'Versions', kind: 'page', url: '/version', parent: 'deviceCentre' },
+  remote: { id: 37, zh: '远程维护', en: 'Remote maintenance', kind: 'page', url: '/remote', parent: 'deviceCentre' },
   reports: { id: 50, zh: '报表管理', en: 'Reports', kind: 'page', url: '/product-detail', parent: null, icon: 'chart' },
-  system: { id: 10, zh: '系统管理', en: 'Administration', kind: 'folder', url: null, parent: null, icon: 'settings' },
-  customers: {
-    id: 21,
-    zh: '客户管理',
-    en: 'Customers',
-    kind: 'page',
-    url: '/customer',
-    parent: 'system',
-    icon: 'bank',
-  },
+  system: { id: 10, zh: '系统管理', en: 'Administration', kind: 'folder', url: null, parent: null, icon: 'gear' },
+  customers: { id: 21, zh: '客户管理', en: 'Customers', kind: 'page', url: '/customer', parent: 'system' },
   modifyCompany: { id: 211, zh: '修改', en: 'Modify', kind: 'button', url: null, parent: 'customers' },
-  projects: {
-    id: 24,
-    zh: '项目管理',
-    en: 'Projects',
-    kind: 'page',
-    url: '/project-manage',
-    parent: 'system',
-    icon: 'project',
-  },
-  regions: { id: 25, zh: '区域管理', en: 'Regions', kind: 'page', url: '/region', parent: 'system', icon: 'place' },
-  accounts: { id: 22, zh: '账号管理', en: 'Accounts', kind: 'page', url: '/account', parent: 'system', icon: 'person' },
+  projects: { id: 24, zh: '项目管理', en: 'Projects', kind: 'page', url: '/project-manage', parent: 'system' },
+  regions: { id: 25, zh: '区域管理', en: 'Regions', kind: 'page', url: '/region', parent: 'system' },
+  accounts: { id: 22, zh: '账号管理', en: 'Accounts', kind: 'page', url: '/account', parent: 'system' },
   keepAccounts: { id: 221, zh: '维护账号', en: 'Keep accounts', kind: 'button', url: null, parent: 'accounts' },
   grantAccess: {
     id: 222,
@@ -246,25 +135,9 @@ export const menus = {
     url: null,
     parent: 'accounts',
   },
-  roles: { id: 23, zh: '角色管理', en: 'Roles', kind: 'page', url: '/role', parent: 'system', icon: 'badge' },
-  alarmLevels: {
-    id: 29,
-    zh: '告警等级',
-    en: 'Alarm levels',
-    kind: 'page',
-    url: '/alarm-level',
-    parent: 'system',
-    icon: 'levels',
-  },
-  mail: {
-    id: 51,
-    zh: '邮件服务',
-    en: 'Mail service',
-    kind: 'page',
-    url: '/mail-detail',
-    parent: 'system',
-    icon: 'mail',
-  },
+  roles: { id: 23, zh: '角色管理', en: 'Roles', kind: 'page', url: '/role', parent: 'system' },
+  alarmLevels: { id: 29, zh: '告警等级', en: 'Alarm levels', kind: 'page', url: '/alarm-level', parent: 'system' },
+  mail: { id: 51, zh: '邮件服务', en: 'Mail service', kind: 'page', url: '/mail-detail', parent: 'system' },
   noticeRules: {
     id: 53,
     zh: '通知规则',
@@ -272,36 +145,11 @@ export const menus = {
     kind: 'page',
     url: '/notice-rule',
     parent: 'system',
-    icon: 'bell',
   },
-  noticeBoards: {
-    id: 54,
-    zh: '公告栏',
-    en: 'Notice boards',
-    kind: 'page',
-    url: '/notice-board',
-    parent: 'system',
-    icon: 'board',
-  },
-  robots: {
-    id: 55,
-    zh: '微信/机器人',
-    en: 'WeChat and robots',
-    kind: 'page',
-    url: '/wx-manage',
-    parent: 'system',
-    icon: 'robot',
-  },
-  accountLog: {
-    id: 56,
-    zh: '账号日志',
-    en: 'Account log',
-    kind: 'page',
-    url: '/account-log',
-    parent: 'system',
-    icon: 'log',
-  },
-  files: { id: 58, zh: '文件管理', en: 'Files', kind: 'page', url: '/file-manage', parent: 'system', icon: 'folder' },
+  noticeBoards: { id: 54, zh: '公告栏', en: 'Notice boards', kind: 'page', url: '/notice-board', parent: 'system' },
+  robots: { id: 55, zh: '微信/机器人', en: 'WeChat and robots', kind: 'page', url: '/wx-manage', parent: 'system' },
+  accountLog: { id: 56, zh: '账号日志', en: 'Account log', kind: 'page', url: '/account-log', parent: 'system' },
+  files: { id: 58, zh: '文件管理', en: 'Files', kind: 'page', url: '/file-manage', parent: 'system' },
   licences: {
     id: 52,
     zh: '授权管理',
@@ -310,7 +158,6 @@ export const menus = {
     url: '/authorize',
     parent: 'system',
     rootOnly: true,
-    icon: 'licence',
   },
   settings: {
     id: 57,
@@ -320,7 +167,6 @@ export const menus = {
     url: '/system-setting',
     parent: 'system',
     rootOnly: true,
-    icon: 'controls',
   },
   allDevices: {
     id: 59,
@@ -330,7 +176,6 @@ export const menus = {
     url: '/all-devices',
     parent: 'deviceCentre',
     rootOnly: true,
-    icon: 'list',
   },
 } as const satisfies Record<string, MenuRow>
 
@@ -349,6 +194,10 @@ export const menuList: readonly Menu[] = (Object.keys(menus) as MenuName[]).map(
   name,
   parent: menus[name].parent as MenuName | null,
 }))
+
+/** What a menu is drawn by; a button is drawn by the page it stands on. */
+export const iconNameOf = ({ kind, icon, name }: Menu): MenuIconName | MenuName | undefined =>
+  kind === 'button' ? undefined : (icon ?? name)
 
 /** Menus a company of this level never sees (spec §6). */
 export const hiddenForPlainCompany: readonly RightId[] = [rights.customers, rights.modifyCompany]

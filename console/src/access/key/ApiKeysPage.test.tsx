@@ -162,10 +162,10 @@ test('an edit is on top of what was read, and leaves the end where it was unless
   })
 })
 
-test('the list warns from thirty days before the end, of keys that still open something', async () => {
+test('the list warns from thirty days before the end, of keys that still open something, and marks confirmed acts', async () => {
   rows = [
     mes,
-    { ...mes, keyId: 20, name: '远', expiresAt: Date.now() + 30 * day + 60_000 },
+    { ...mes, keyId: 20, name: '远', confirmedActs: true, expiresAt: Date.now() + 30 * day + 60_000 },
     { ...mes, keyId: 21, name: '止', state: 'revoked', networks: ['10.1.0.1/32', '10.1.0.2/32', '10.1.0.3/32'] },
   ]
   await openPage()
@@ -173,6 +173,7 @@ test('the list warns from thirty days before the end, of keys that still open so
   expect(rowOf('MES')).toContain('30 天后到期')
   expect(rowOf('MES')).toContain('2 项权限一号厂区')
   expect(rowOf('远')).not.toContain('天后到期')
+  expect(rowOf('远')).toContain('含需确认的操作')
   expect(rowOf('止')).not.toContain('天后到期')
   expect(rowOf('止')).toContain('10.1.0.1/3210.1.0.2/32另有 1 个')
   expect(screen.queryByRole('button', { name: '吊销 止' })).toBeNull()

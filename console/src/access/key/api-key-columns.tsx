@@ -65,10 +65,12 @@ export function apiKeyColumns(
       title: t('may'),
       render: (_, { menuIds, confirmedActs, allProjects, projects }) => (
         <TwoLines>
-          <span>
-            {t('rightsCount', { count: menuIds.length })}{' '}
-            {confirmedActs && <StateTag color="warning">{t('confirmedActsShort')}</StateTag>}
-          </span>
+          <span>{t('rightsCount', { count: menuIds.length })}</span>
+          {confirmedActs && (
+            <span>
+              <StateTag color="warning">{t('confirmedActsShort')}</StateTag>
+            </span>
+          )}
           <small>
             {projectsText(account, {
               allProjects,

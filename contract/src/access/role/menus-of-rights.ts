@@ -1,4 +1,4 @@
-import { type Menu, menuList, menus } from '../../core/rights.ts'
+import { iconNameOf, type Menu, menuList, menus } from '../../core/rights.ts'
 import type { MenuNode } from '../access.shapes.ts'
 
 /** The menus a set of rights opens, as a tree. A folder stands when something below it does, or when it is granted itself. */
@@ -13,7 +13,7 @@ export function menuTree(rights: ReadonlySet<number>): MenuNode[] {
         nameEn: menu.en,
         url: menu.url,
         kind: menu.kind,
-        icon: menu.icon,
+        icon: iconNameOf(menu),
         parentId: menu.parent && menus[menu.parent].id,
         children,
       },
