@@ -1,5 +1,5 @@
 import { CarryOutOutlined } from '@ant-design/icons'
-import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
+import { todoCalls } from '@watchfire/contract/notice/todo.calls.ts'
 import { useEffect, useRef } from 'react'
 import { useLiveEvents } from '../core/live-channel.ts'
 import { useTexts } from '../core/texts.ts'
@@ -22,7 +22,7 @@ const apart = 3000
 /** The top bar's list of what waits for the reader. `open` shows an alarm; `further` waits on pages. */
 export function TodoButton({ open, further }: { open: (alarmId: string) => void; further: readonly FurtherTodo[] }) {
   const t = useTexts(todoTexts)
-  const list = useCall(noticeCalls.listTodo, {}, { refetchInterval: every })
+  const list = useCall(todoCalls.listTodo, {}, { refetchInterval: every })
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLiveEvents('alarm', () => {
     // In a flood one reading for all of it.

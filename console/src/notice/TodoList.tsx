@@ -1,5 +1,5 @@
 import type { Page } from '@watchfire/contract/core/body.ts'
-import type { Todo } from '@watchfire/contract/notice/notice.shapes.ts'
+import type { Todo } from '@watchfire/contract/notice/todo.calls.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '../core/server-clock.ts'

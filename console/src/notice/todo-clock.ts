@@ -1,5 +1,5 @@
 /** What the clock of a thing to do says. Pure. */
-import type { Todo } from '@watchfire/contract/notice/notice.shapes.ts'
+import type { Todo } from '@watchfire/contract/notice/todo.calls.ts'
 
 export type Span = { unit: 'minutes' | 'hours' | 'days'; count: number }
 export type TodoClock = { word: 'overdue' | 'dueIn' | 'remindIn' | 'reminded' | 'waits'; span: Span }

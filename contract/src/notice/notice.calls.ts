@@ -4,9 +4,11 @@ import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { noticeContacts, noticeRule, noticeRuleEdit, ruleState, todo } from './notice.shapes.ts'
+import { noticeContacts, noticeRule, noticeRuleEdit, ruleState } from './notice.shapes.ts'
+import { todoCalls } from './todo.calls.ts'
 
 export const noticeCalls = callsOf('notice', {
+  ...todoCalls,
   listRules: call({
     path: '/notice/api/v1/ruleInfo',
     method: 'POST',
@@ -67,15 +69,5 @@ export const noticeCalls = callsOf('notice', {
     input: z.object({ companyId: rowId }),
     answer: dataOf(noticeContacts),
     errors: ['company.notFound'],
-  }),
-  listTodo: call({
-    path: '/notice/api/v1/todoList',
-    method: 'POST',
-    right: 'signedIn',
-    summary:
-      'What waits for the caller: pending severe and normal alarms, faults, own reminders; oldest first, at most 50',
-    input: z.object({}),
-    answer: pageOf(todo),
-    errors: [],
   }),
 })

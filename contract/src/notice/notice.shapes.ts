@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { alarmId, alarmLevel } from '../alarm/alarm.shapes.ts'
+import { alarmLevel } from '../alarm/alarm.shapes.ts'
 import { coded } from '../core/coded.ts'
-import { moment, name, rowId, siteTime } from '../core/fields.ts'
+import { moment, name, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { mailAddress } from '../mail/mail.shapes.ts'
 
@@ -113,35 +113,3 @@ export const noticeContacts = z.object({
   robots: z.array(wire({ robotId: rowId, name: z.string() }, { name: 'robotName' })),
 })
 export type NoticeContacts = z.output<typeof noticeContacts>
-
-/** What waits for the reader: an alarm that must be handled, a fault, an alarm it wanted to be reminded of. */
-export const todoKind = z.enum(['alarm', 'fault', 'reminder'])
-export type TodoKind = z.infer<typeof todoKind>
-export const todo = wire(
-  {
-    kind: todoKind,
-    alarmId,
-    type: z.int(),
-    typeName: z.string(),
-    level: alarmLevel,
-    levelName: z.string(),
-    deviceName: z.string(),
-    projectName: z.string(),
-    /** When it came. */
-    since: moment,
-    sinceText: siteTime,
-    /** When it is overdue, or the reminder is due; null where no time is set. */
-    dueAt: moment.nullable(),
-  },
-  {
-    kind: 'todoType',
-    type: 'alarmType',
-    typeName: 'alarmTypeName',
-    level: 'alarmLevel',
-    levelName: 'alarmLevelName',
-    since: 'createDate',
-    sinceText: 'createDateStr',
-    dueAt: 'dueDate',
-  },
-)
-export type Todo = z.output<typeof todo>

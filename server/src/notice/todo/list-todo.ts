@@ -1,7 +1,7 @@
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
-import type { Todo, TodoKind } from '@watchfire/contract/notice/notice.shapes.ts'
+import type { Todo, TodoKind } from '@watchfire/contract/notice/todo.calls.ts'
 import { z } from 'zod'
 import { levelNames, publicAlarmId } from '../../alarm/alarm.public.ts'
 import { inScope } from '../../core/db/database.ts'
