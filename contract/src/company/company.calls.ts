@@ -76,7 +76,6 @@ export const companyCalls = callsOf('company', {
       'account.passwordEmpty',
       'account.passwordCommon',
       'account.passwordIsName',
-      'call.tooMany',
     ],
   }),
   readDependents: call({

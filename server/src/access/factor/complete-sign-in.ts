@@ -6,6 +6,7 @@ import type { Sealer } from '../../core/session/sealed-secret.ts'
 import { holderOf } from '../passkey/passkey-challenge.ts'
 import { noteFailedSignIn } from '../session/access-sign-in.ts'
 import { openSession, type SessionTools } from '../session/open-session.ts'
+import { requireOpen } from '../session/require-open.ts'
 import { findAccountById } from '../session/sign-in.queries.ts'
 import { findChallenge, takeChallenge } from './challenge.queries.ts'
 import { trustThis } from './trusted-cookie.ts'
@@ -19,8 +20,7 @@ export const makeCompleteSignIn =
     const accountId = await findChallenge(db.auth, held)
     const account = accountId && (await findAccountById(db.auth, accountId))
     if (!account) throw refuse('factor.challengeOver')
-    if (!account.in_use) throw refuse('account.terminated')
-    if (!account.company_in_use) throw refuse('company.stopped')
+    await requireOpen(db, account, visitor)
     const who = { accountId: account.account_id, account: account.account, address: visitor.address }
     try {
       await verifyFactor(db, sealer, who, proof, {

@@ -117,6 +117,14 @@ describe('a challenge', () => {
     expect((await secondStep({ challenge, code: codeNow() })).errorCode).toBe('account.terminated')
     await setInUse(true)
   })
+
+  test('from an address that the customer has closed meanwhile opens nothing', async () => {
+    const { challenge } = await firstStep()
+    await sql`
+      insert into sign_in_policy (tenant_id, networks)
+      select tenant_id, '{127.0.0.0/8}' from account where account = ${name}`.execute(suite.db.system)
+    expect((await secondStep({ challenge, code: codeNow() })).errorCode).toBe('account.addressRefused')
+  })
 })
 
 test('fixation: a token from before the sign-in is worth nothing, neither the challenge nor one that was sent along', async () => {
