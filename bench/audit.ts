@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { openChainKey } from '../server/src/audit/chain/chain-key.ts'
+import { alarmHandlers } from '../server/src/alarm/alarm.routes.ts'
+import { fieldsText, insertSeals, saveChainEnd } from '../server/src/audit/chain/chain.queries.ts'
+import { type ChainKey, openChainKey } from '../server/src/audit/chain/chain-key.ts'
 import { checkpointFile } from '../server/src/audit/chain/checkpoint-file.ts'
 import { sealAudit } from '../server/src/audit/chain/seal-audit.ts'
 import { verifyAudit } from '../server/src/audit/chain/verify-audit.ts'
@@ -11,21 +13,25 @@ import { type Database, openDatabase } from '../server/src/core/db/database.ts'
 import { recordedLog } from '../server/src/core/testing/recorded-log.ts'
 import { withBenchDatabase } from './bench-database.ts'
 import { type Benchmark, type Figure, inRounds, percentile } from './figures.ts'
+import { type Filled, fillAlarms } from './fill-alarms.ts'
 import { watchForeignLoad } from './foreign-load.ts'
+import { newestIds, viewerOf } from './handling.ts'
 
 /** `WATCHFIRE_BENCH_AUDIT_ROWS` for a first look. */
 const rows = Number(process.env.WATCHFIRE_BENCH_AUDIT_ROWS) || 1_000_000
 const rounds = 3
 /** Writers at once, and how long each half of a pair writes. */
 const writers = 8
-const spanMs = 6000
-const pairs = 5
+const spanMs = 5000
+const pairs = 6
+/** Sealed by the sealer itself; what is older was sealed as it does and written in greater portions. */
+const sealedAlone = Math.min(50_000, rows / 2)
 
 /** What proof of the account log costs: reading all of it, and writing changes while it is sealed. */
 export const audit: Benchmark = {
   name: 'audit',
   title: 'the account log and its seals',
-  how: `Verify: ${rows.toLocaleString('en')} sealed rows of one customer, read and checked in one transaction, as \`npm run audit:verify\` does. Cost: ${writers} writers change a row and write its entry in one transaction each, ${spanMs / 1000} s with the sealer at work every 2 s as in the product and ${spanMs / 1000} s without, ${pairs} pairs in turns; the ratio is the median of the pairs. ${rounds} rounds.`,
+  how: `Verify: ${rows.toLocaleString('en')} sealed rows of one customer, read and checked in one transaction, as \`npm run audit:verify\` does. Handling: ${writers} people give verdicts by the call's handler, one alarm at a time; ${spanMs / 1000} s in which each verdict also writes an entry in its transaction (more than the product does: a verdict is its own history) and the sealer works every 2 s, and ${spanMs / 1000} s with neither, ${pairs} pairs in turns, whichever first; the ratio is the median of the pairs. ${rounds} rounds.`,
   run: () =>
     withBenchDatabase(async (url, postgres) => {
       const folder = mkdtempSync(join(tmpdir(), 'watchfire-bench-audit-'))
@@ -35,11 +41,12 @@ export const audit: Benchmark = {
         const key = await openChainKey(folder, 'the key of a benchmark')
         const { log } = recordedLog()
         const seal = () => db.system.transaction().execute(trx => sealAudit(trx, key, log))
-        await fill(url)
+        const filled = await fillAlarms(url, 20_000, Date.now())
+        await fill(url, db, key)
         const sealing = Date.now()
         while ((await seal()) > 0);
-        const sealed = rows / ((Date.now() - sealing) / 1000)
-        return await inRounds(rounds, others, async () => {
+        const sealed = sealedAlone / ((Date.now() - sealing) / 1000)
+        return await inRounds(rounds, others, async round => {
           const began = Date.now()
           const seconds = await verify(db, { key, file: checkpointFile(folder) })
           const figures: Figure[] = [
@@ -50,7 +57,7 @@ export const audit: Benchmark = {
               goal: { most: 20 },
             },
             { what: 'rows sealed', value: sealed, unit: '/s' },
-            ...(await cost(url, seal)),
+            ...(await cost({ url, db, seal, filled, round })),
           ]
           return { figures, foreign: others.since(began) }
         })
@@ -62,23 +69,61 @@ export const audit: Benchmark = {
     }),
 }
 
-async function fill(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, options: '-c app.tenant=all' })
+/** The last rows wait for the sealer; all others carry the seals it would give them. */
+async function fill(url: string, db: Database, key: ChainKey): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: '-c app.tenant=all -c synchronous_commit=off' })
   await client.connect()
-  try {
-    await client.query(`insert into company (tenant_id, level, name) values (1, 2, 'bench')`)
-    await client.query(
+  const write = (from: number, until: number) =>
+    client.query(
       `insert into audit (tenant_id, company_id, account_id, address, action, target, detail, call, request_id)
        select 1, 1, n % 500, '10.0.0.1', 'updateRole', n::text,
               jsonb_build_object('before', jsonb_build_object('name', '夜班 ' || n), 'after', jsonb_build_object('name', '白班 ' || n)),
               '/user-mgr/role/save', left(md5(n::text), 8)
-       from generate_series(1, $1::int) n`,
-      [rows],
+       from generate_series($1::int, $2::int) n`,
+      [from, until],
     )
-    await client.query('analyze')
+  try {
+    await client.query(`insert into company (tenant_id, level, name) values (1, 2, 'bench')`)
+    await client.query('alter table audit disable trigger audit_unsealed')
+    await write(1, rows - sealedAlone)
+    await client.query('alter table audit enable trigger audit_unsealed')
+    await sealAll(db, key)
+    await write(rows - sealedAlone + 1, rows)
+    await client.query('vacuum analyze')
   } finally {
     await client.end()
   }
+}
+
+/** Fields and MACs as the sealer reads and makes them. */
+function sealAll(db: Database, key: ChainKey): Promise<void> {
+  return db.system.transaction().execute(async trx => {
+    let end = { seq: 0, mac: '', auditId: 0 }
+    for (;;) {
+      const portion = await trx
+        .selectFrom('audit')
+        .select(({ cast, ref }) => [
+          'audit_id as auditId',
+          cast<string>(ref('at'), 'text').as('at'),
+          fieldsText.as('fields'),
+        ])
+        .where('tenant_id', '=', 1)
+        .where('audit_id', '>', end.auditId)
+        .orderBy('audit_id')
+        .limit(20_000)
+        .execute()
+      if (portion.length === 0) break
+      const seals = portion.map(({ auditId, at, fields }) => {
+        const seq = end.seq + 1
+        end = { seq, auditId, mac: key.rowMac(1, { seq, prev: end.mac, fields }) }
+        return { tenantId: 1, seq, auditId, at, xid: '0', mac: end.mac }
+      })
+      await insertSeals(trx, seals)
+    }
+    const { seq, mac } = end
+    const proof = key.proof(1, 'end', seq, mac, 1)
+    await saveChainEnd(trx, { tenantId: 1, seq, mac, keyPrint: key.print, keySeq: 1, proof })
+  })
 }
 
 async function verify(db: Database, proof: Parameters<typeof verifyAudit>[1]): Promise<number> {
@@ -93,46 +138,69 @@ async function verify(db: Database, proof: Parameters<typeof verifyAudit>[1]): P
   return (performance.now() - began) / 1000
 }
 
-async function cost(url: string, seal: () => Promise<number>): Promise<Figure[]> {
+type Given = { url: string; db: Database; seal: () => Promise<number>; filled: Filled; round: number }
+
+async function cost({ url, db, seal, filled, round }: Given): Promise<Figure[]> {
+  const ids = await newestIds(url, filled.largestCompany, 400)
   const ratios: number[] = []
   const rates: number[] = []
-  for (let pair = 0; pair < pairs; pair += 1) {
-    const plain = await rate(url)
-    while ((await seal()) > 0);
+  const plain = () => rate(db, filled, ids)
+  const audited = async () => {
+    await entriesOfVerdicts(url, true)
     let over = false
     const sealer = (async () => {
       for (; !over; await sleep(2000)) await seal()
     })()
-    const sealed = await rate(url)
+    const found = await rate(db, filled, ids)
     over = true
     await sealer
+    await entriesOfVerdicts(url, false)
     while ((await seal()) > 0);
-    ratios.push(sealed / plain)
-    rates.push(sealed)
+    return found
+  }
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const isTurned = (pair + round) % 2 === 1
+    const early = isTurned ? await audited() : await plain()
+    const late = isTurned ? await plain() : await audited()
+    const [without, withAudit] = isTurned ? [late, early] : [early, late]
+    ratios.push(withAudit / without)
+    rates.push(withAudit)
   }
   return [
-    { what: 'changes a second while they are sealed', value: percentile(rates, 0.5), unit: '/s' },
+    { what: 'verdicts a second, each with an entry that is sealed', value: percentile(rates, 0.5), unit: '/s' },
     { what: '… to those without', value: percentile(ratios, 0.5), unit: '×', goal: { least: 0.95 } },
   ]
 }
 
-/** Changes a second, each with its entry in one durable transaction. */
-async function rate(url: string): Promise<number> {
+/** Lets each verdict write an entry of the account log, or no longer. */
+async function entriesOfVerdicts(url: string, wanted: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('drop trigger if exists bench_entry on handling')
+  if (wanted)
+    await client.query(`
+      create or replace function bench_entry() returns trigger language plpgsql as $$
+      begin
+        insert into audit (tenant_id, company_id, account_id, address, action, target, detail, call, request_id)
+        select tenant_id, company_id, 0, '10.0.0.1', 'handle', alarm_id::text, jsonb_build_object('verdict', 1), '/api/alarm/batchUpdateAlarm', 'req-1' from added;
+        return null;
+      end $$;
+      create trigger bench_entry after insert on handling referencing new table as added for each statement execute function bench_entry()`)
+  await client.end()
+}
+
+/** Verdicts a second, each in one durable transaction by the handler of its call. */
+async function rate(db: Database, filled: Filled, ids: readonly string[]): Promise<number> {
+  const { handle } = alarmHandlers({ fileUrl: (_, fileId) => fileId })
+  const tools = { db, log: recordedLog().log }
+  const viewer = viewerOf(filled)
   const until = performance.now() + spanMs
+  const share = Math.floor(ids.length / writers)
   const done = await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
-      const client = new pg.Client({ connectionString: url, options: '-c app.tenant=all' })
-      await client.connect()
       let count = 0
       for (; performance.now() < until; count += 1)
-        await client.query(
-          `with changed as (
-             insert into sign_in_failure (account, address) values ('bench ${writer}', '10.0.0.1') returning account
-           )
-           insert into audit (tenant_id, company_id, account_id, action, target)
-           select 1, 1, ${writer}, 'updateRole', account from changed`,
-        )
-      await client.end()
+        await handle({ alarmIds: [ids[writer * share + (count % share)] ?? ''], verdict: 'falseAlarm' }, viewer, tools)
       return count
     }),
   )

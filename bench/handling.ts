@@ -85,7 +85,7 @@ function measure(size: number): Promise<Handling> {
   })
 }
 
-const viewerOf = ({ tenantId, largestCompany }: Filled): Viewer => ({
+export const viewerOf = ({ tenantId, largestCompany }: Filled): Viewer => ({
   kind: 'viewer',
   accountId: 0,
   sessionId: 0,
@@ -106,7 +106,7 @@ const viewerOf = ({ tenantId, largestCompany }: Filled): Viewer => ({
 })
 
 /** Alarms that take any verdict again and again, the newest first, as operators meet them. */
-async function newestIds(url: string, companyId: number, count: number): Promise<string[]> {
+export async function newestIds(url: string, companyId: number, count: number): Promise<string[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {

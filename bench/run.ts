@@ -28,7 +28,7 @@ const all = [
   of('ingest.ts', ingest),
   of('popup.ts', popup),
   of('consoles.ts', consoles),
-  of('live-video.ts', live),
+  of('live/live-video.ts', live),
   of('edge-memory.ts', memory),
   of('desk.ts', desk),
   of('lists.ts', lists),

@@ -21,7 +21,7 @@ const sealed: readonly (readonly [name: string, text: string])[] = [
 ]
 
 /** One text of them, each with its length in bytes: `2:12,1:3,…`, as `withLength` writes it. */
-export const fieldsText = sql.raw(
+export const fieldsText = sql.raw<string>(
   sealed.map(([, text]) => `coalesce(octet_length(${text}) || ':' || ${text}, '-')`).join(` || ',' || `),
 )
 /** The same by their names, for a file that others check. */
