@@ -8,6 +8,7 @@ import { type ChainReport, verifyAudit } from './chain/verify-audit.ts'
 import { maskSecrets } from './mask-secrets.ts'
 
 export { faultText, reportText } from './chain/fault-text.ts'
+export { isWithoutCheckpoint } from './chain/verify-audit.ts'
 
 /** Checks the chains of all customers, for commands at a terminal. */
 export const verifyAll = async (db: Db, folder: string, secretKey: string | undefined): Promise<ChainReport[]> => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { faultText, reportText, verifyAll } from '../audit/audit.public.ts'
+import { faultText, isWithoutCheckpoint, reportText, verifyAll } from '../audit/audit.public.ts'
 import type { DoctorDb } from './doctor.queries.ts'
 import { type Finding, mend, note, ok } from './finding.ts'
 
@@ -21,6 +21,15 @@ export async function checkAudit(db: DoctorDb, folder: string, secretKey: string
         'Compare it with the last backup, and look for who may write to the database; npm run audit:verify says more',
       ),
     )
+  const late = reports.filter(isWithoutCheckpoint)
+  if (late.length > 0)
+    return [
+      mend(
+        subject,
+        `the ends of ${late.length} chains stand in no checkpoint (${late.map(({ name, tenantId, seq, checkpointSeq }) => `${name || tenantId}: ${checkpointSeq} of ${seq}`).join(', ')})`,
+        'Is the data folder full, or may the server not write there? The log of the server says why; what is missing is written as soon as it can',
+      ),
+    ]
   const rows = reports.reduce((sum, report) => sum + report.rows, 0)
   return [ok(subject, `${rows} sealed entries of ${reports.length} customers are as they were written`)]
 }

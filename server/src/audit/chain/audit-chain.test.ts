@@ -1,89 +1,27 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inScope } from '../../core/db/database.ts'
-import { aCompany, aViewer } from '../../core/testing/builders.ts'
-import { recordedLog } from '../../core/testing/recorded-log.ts'
-import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import { writeAudit } from '../audit.public.ts'
-import { type ChainKey, openChainKey } from './chain-key.ts'
+import { chainScene } from '../testing/chain-scene.ts'
+import { openChainKey } from './chain-key.ts'
 import { checkpointFile } from './checkpoint-file.ts'
 import { dropMonths, keptSince } from './drop-months.ts'
-import { keepCheckpoints } from './keep-checkpoints.ts'
-import { sealAudit } from './seal-audit.ts'
-import { verifyAudit } from './verify-audit.ts'
 
-const db = suiteDatabase()
-const { log, lines } = recordedLog()
-let folder = ''
-let key: ChainKey
-let tenantId = 0
-let viewer: Awaited<ReturnType<typeof aViewer>>
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'audit-chain-'))
-  key = await openChainKey(folder, 'one key of the installation')
-  const company = await aCompany(db)
-  tenantId = company.tenantId
-  viewer = await aViewer(db, company)
-  lines.length = 0
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-const write = (...targets: string[]) =>
-  inScope(db, viewer, async trx => {
-    for (const target of targets)
-      await writeAudit(trx, viewer, 'addRole', target, { after: { name: `夜班 ${target}` } })
-  })
-const sealOnce = () => db.system.transaction().execute(trx => sealAudit(trx, key, log))
-/** Other suites on this instance may hold it up. */
-const seal = () =>
-  expect
-    .poll(
-      async () => {
-        await sealOnce()
-        return db.system
-          .selectFrom('audit_unsealed')
-          .innerJoin('audit', 'audit.audit_id', 'audit_unsealed.audit_id')
-          .select('audit.audit_id')
-          .execute()
-      },
-      { timeout: 15_000, interval: 20 },
-    )
-    .toEqual([])
-const checkpoint = () => keepCheckpoints(checkpointFile(folder), key)(db.system, { now: true })
-const verify = async (own: ChainKey = key) => {
-  const reports = await db.system
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(trx => verifyAudit(trx, { key: own, file: checkpointFile(folder), tenantIds: [tenantId] }))
-  return reports[0]
-}
-const faults = async () => (await verify())?.faults.map(({ kind, seq }) => `${kind} ${seq}`)
-/** What somebody does who owns the database. */
-async function tamper(...statements: string[]): Promise<void> {
-  const owner = new pg.Client({ connectionString: db.url, options: '-c app.tenant=all' })
-  await owner.connect()
-  for (const statement of statements) await owner.query(statement)
-  await owner.end()
-}
-const rowOf = (seq: number) => `(select audit_id from audit_seal where tenant_id = ${tenantId} and seq = ${seq})`
-/** Five sealed rows, and a checkpoint behind them. */
-async function fiveRows(): Promise<void> {
-  await write('1', '2', '3', '4', '5')
-  await seal()
-  await checkpoint()
-}
+const { db, lines, now, write, sealOnce, seal, checkpoint, verify, faults, tamper, rowOf, fiveRows } = chainScene()
 
 test('untouched is fine: it says how many rows, up to which, when sealed and when last checkpointed', async () => {
   const began = Date.now()
   await fiveRows()
   await write('6')
-  expect(await verify()).toMatchObject({ tenantId, rows: 5, seq: 5, waiting: 1, faults: [], droppedUntil: null })
+  expect(await verify()).toMatchObject({
+    tenantId: now.tenantId,
+    rows: 5,
+    seq: 5,
+    waiting: 1,
+    faults: [],
+    droppedUntil: null,
+  })
   await seal()
   const report = await verify()
   expect(report).toMatchObject({ rows: 6, seq: 6, waiting: 0, faults: [] })
@@ -95,9 +33,9 @@ test('untouched is fine: it says how many rows, up to which, when sealed and whe
 describe('found', () => {
   beforeEach(fiveRows)
   const swapped = (table: string, column: string, one: string, two: string) => [
-    `update ${table} set ${column} = -1 where tenant_id = ${tenantId} and ${one}`,
-    `update ${table} set ${column} = 2 where tenant_id = ${tenantId} and ${two}`,
-    `update ${table} set ${column} = 4 where tenant_id = ${tenantId} and ${column} = -1`,
+    `update ${table} set ${column} = -1 where tenant_id = ${now.tenantId} and ${one}`,
+    `update ${table} set ${column} = 2 where tenant_id = ${now.tenantId} and ${two}`,
+    `update ${table} set ${column} = 4 where tenant_id = ${now.tenantId} and ${column} = -1`,
   ]
 
   test.each(['detail', 'at', 'account_id', 'address', 'on_behalf'])('an edit of %s', async column => {
@@ -113,7 +51,7 @@ describe('found', () => {
   })
 
   test('a changed seal', async () => {
-    await tamper(`update audit_seal set mac = sha256(mac) where tenant_id = ${tenantId} and seq = 3`)
+    await tamper(`update audit_seal set mac = sha256(mac) where tenant_id = ${now.tenantId} and seq = 3`)
     expect(await faults()).toEqual(['edited 3'])
   })
 
@@ -126,7 +64,7 @@ describe('found', () => {
     await tamper(
       'drop index audit_seal_row',
       `update audit_seal set audit_id = case seq when 2 then ${rowOf(4)} else ${rowOf(2)} end
-       where tenant_id = ${tenantId} and seq in (2, 4)`,
+       where tenant_id = ${now.tenantId} and seq in (2, 4)`,
       'create unique index audit_seal_row on audit_seal (audit_id)',
     )
     expect((await faults())?.map(text => text.split(' ')[1])).toEqual(['2', '4'])
@@ -135,19 +73,19 @@ describe('found', () => {
   test('a row deleted inside, alone or with its seal', async () => {
     await tamper(`delete from audit where audit_id = ${rowOf(3)}`)
     expect(await faults()).toEqual(['deleted 3'])
-    await tamper(`delete from audit_seal where tenant_id = ${tenantId} and seq = 3`)
+    await tamper(`delete from audit_seal where tenant_id = ${now.tenantId} and seq = 3`)
     expect(await faults()).toEqual(['deleted 3'])
   })
 
   test('an end that was cut off, also when the end is said to be an earlier one', async () => {
     await tamper(
       `delete from audit where audit_id in (${rowOf(4)}, ${rowOf(5)})`,
-      `delete from audit_seal where tenant_id = ${tenantId} and seq > 3`,
+      `delete from audit_seal where tenant_id = ${now.tenantId} and seq > 3`,
     )
     expect(await faults()).toEqual(['truncated 3', 'forked 5'])
     await tamper(
-      `update audit_chain set seq = 3, mac = (select mac from audit_seal where tenant_id = ${tenantId} and seq = 3)
-       where tenant_id = ${tenantId}`,
+      `update audit_chain set seq = 3, mac = (select mac from audit_seal where tenant_id = ${now.tenantId} and seq = 3)
+       where tenant_id = ${now.tenantId}`,
     )
     expect(await faults()).toEqual(['truncated 3'])
   })
@@ -157,9 +95,9 @@ describe('found', () => {
     await seal()
     const cut = [
       `delete from audit where audit_id in (${rowOf(6)}, ${rowOf(7)})`,
-      `delete from audit_seal where tenant_id = ${tenantId} and seq > 5`,
-      `update audit_chain set seq = 5, mac = (select mac from audit_seal where tenant_id = ${tenantId} and seq = 5)
-       where tenant_id = ${tenantId}`,
+      `delete from audit_seal where tenant_id = ${now.tenantId} and seq > 5`,
+      `update audit_chain set seq = 5, mac = (select mac from audit_seal where tenant_id = ${now.tenantId} and seq = 5)
+       where tenant_id = ${now.tenantId}`,
     ]
     await tamper(...cut)
     await write('8')
@@ -170,24 +108,24 @@ describe('found', () => {
 
   test('a chain that was dropped, with its rows or without', async () => {
     await tamper(
-      `delete from audit_seal where tenant_id = ${tenantId}`,
-      `delete from audit_chain where tenant_id = ${tenantId}`,
+      `delete from audit_seal where tenant_id = ${now.tenantId}`,
+      `delete from audit_chain where tenant_id = ${now.tenantId}`,
     )
     expect(await faults()).toEqual(['added 0', 'added 0', 'added 0', 'added 0', 'added 0', 'dropped 5'])
-    await tamper(`delete from audit where tenant_id = ${tenantId}`)
+    await tamper(`delete from audit where tenant_id = ${now.tenantId}`)
     expect(await faults()).toEqual(['dropped 5'])
   })
 
   test('a fork: a backup was put back and another history was written over what had been', async () => {
-    const saved = [`create table saved as select * from audit_chain where tenant_id = ${tenantId}`]
+    const saved = [`create table saved as select * from audit_chain where tenant_id = ${now.tenantId}`]
     await tamper(...saved)
     await write('6', '7')
     await seal()
     await checkpoint()
     await tamper(
       `delete from audit where audit_id in (${rowOf(6)}, ${rowOf(7)})`,
-      `delete from audit_seal where tenant_id = ${tenantId} and seq > 5`,
-      `delete from audit_chain where tenant_id = ${tenantId}`,
+      `delete from audit_seal where tenant_id = ${now.tenantId} and seq > 5`,
+      `delete from audit_chain where tenant_id = ${now.tenantId}`,
       'insert into audit_chain select * from saved',
       'drop table saved',
     )
@@ -202,11 +140,11 @@ describe('found', () => {
     await tamper(
       'alter table audit_seal drop constraint audit_seal_pkey',
       'drop index audit_seal_row',
-      `insert into audit_seal select * from audit_seal where tenant_id = ${tenantId} and seq = 3`,
+      `insert into audit_seal select * from audit_seal where tenant_id = ${now.tenantId} and seq = 3`,
     )
     expect(await faults()).toContain('forked 4')
     await tamper(
-      `delete from audit_seal where ctid = (select max(ctid) from audit_seal where tenant_id = ${tenantId} and seq = 3)`,
+      `delete from audit_seal where ctid = (select max(ctid) from audit_seal where tenant_id = ${now.tenantId} and seq = 3)`,
       'create unique index audit_seal_row on audit_seal (audit_id)',
       'alter table audit_seal add primary key (tenant_id, seq)',
     )
@@ -216,20 +154,20 @@ describe('found', () => {
   test('a row written past the product, and one taken away before its seal', async () => {
     await tamper(
       'alter table audit disable trigger audit_unsealed',
-      `insert into audit (tenant_id, company_id, account_id, action) values (${tenantId}, ${tenantId}, 1, 'signIn')`,
+      `insert into audit (tenant_id, company_id, account_id, action) values (${now.tenantId}, ${now.tenantId}, 1, 'signIn')`,
       'alter table audit enable trigger audit_unsealed',
     )
     expect(await faults()).toEqual(['added 5'])
-    await tamper(`delete from audit where tenant_id = ${tenantId} and action = 'signIn'`)
+    await tamper(`delete from audit where tenant_id = ${now.tenantId} and action = 'signIn'`)
     await write('6')
-    await tamper(`delete from audit where tenant_id = ${tenantId} and target = '6'`)
+    await tamper(`delete from audit where tenant_id = ${now.tenantId} and target = '6'`)
     expect(await faults()).toEqual(['deleted 5'])
   })
 
   test('another key, and a chain goes on with it from where it came', async () => {
-    const other = await openChainKey(folder, 'another key of the installation')
+    const other = await openChainKey(now.folder, 'another key of the installation')
     expect((await verify(other))?.faults).toEqual([{ kind: 'otherKey', seq: 5 }])
-    key = other
+    now.key = other
     await write('6', '7')
     await seal()
     await tamper(`update audit set target = 'x' where audit_id = ${rowOf(7)}`)
@@ -237,7 +175,7 @@ describe('found', () => {
   })
 
   test.each(['changed', 'cut out', 'gone'])('a line of the checkpoints that is %s', async how => {
-    const path = checkpointFile(folder)
+    const path = checkpointFile(now.folder)
     await write('6')
     await seal()
     await checkpoint()
@@ -245,7 +183,7 @@ describe('found', () => {
     const changed = first.replace('"seq":5', '"seq":4')
     if (how === 'gone') {
       rmSync(path)
-      await tamper(`update audit_chain set sealed_at = now() - interval '1 hour' where tenant_id = ${tenantId}`)
+      await tamper(`update audit_chain set sealed_at = now() - interval '1 hour' where tenant_id = ${now.tenantId}`)
     } else writeFileSync(path, [...(how === 'changed' ? [changed] : []), ...rest].join('\n'))
     expect(await faults()).toEqual(['checkpoints 0'])
   })
@@ -253,7 +191,7 @@ describe('found', () => {
 
 test('half a line of the checkpoints after a crash is no fault, and the next one follows', async () => {
   await fiveRows()
-  const path = checkpointFile(folder)
+  const path = checkpointFile(now.folder)
   const { length } = readFileSync(path)
   appendFileSync(path, readFileSync(path, 'utf8').slice(0, 90))
   expect(await faults()).toEqual([])
@@ -274,17 +212,17 @@ test('whole months are dropped from the beginning, none of the last six, and the
   await tamper(
     ...targets.map(
       (target, index) =>
-        `update audit set at = '${times[index]?.toISOString()}' where tenant_id = ${tenantId} and target = '${target}'`,
+        `update audit set at = '${times[index]?.toISOString()}' where tenant_id = ${now.tenantId} and target = '${target}'`,
     ),
   )
   await seal()
   await checkpoint()
-  const drop = (months: number) => db.system.transaction().execute(trx => dropMonths(trx, key, months))
+  const drop = (months: number) => db.system.transaction().execute(trx => dropMonths(trx, now.key, months))
   const left = async () =>
     (
-      await sql<{ target: string }>`select target from audit where tenant_id = ${tenantId} order by audit_id`.execute(
-        db.system,
-      )
+      await sql<{
+        target: string
+      }>`select target from audit where tenant_id = ${now.tenantId} order by audit_id`.execute(db.system)
     ).rows.map(row => row.target)
   await drop(10)
   expect(await left()).toEqual(targets)
@@ -299,23 +237,23 @@ test('whole months are dropped from the beginning, none of the last six, and the
   await checkpoint()
   expect(await faults()).toEqual([])
   await tamper(
-    `update audit_chain set dropped_seq = 4 where tenant_id = ${tenantId}`,
-    `delete from audit where tenant_id = ${tenantId} and target = '5'`,
+    `update audit_chain set dropped_seq = 4 where tenant_id = ${now.tenantId}`,
+    `delete from audit where tenant_id = ${now.tenantId} and target = '5'`,
   )
   expect(await faults()).toContain('truncated 4')
 })
 
 test('a row is sealed only when nothing that began before it can still commit', async () => {
   const early = await db.scoped.startTransaction().execute()
-  await sql`select set_config('app.tenant', ${String(tenantId)}, true)`.execute(early)
-  await writeAudit(early, viewer, 'addRole', 'early')
+  await sql`select set_config('app.tenant', ${String(now.tenantId)}, true)`.execute(early)
+  await writeAudit(early, now.viewer, 'addRole', 'early')
   await write('late')
   await sealOnce()
   expect(await verify()).toMatchObject({ rows: 0, waiting: 1 })
   await early.commit().execute()
   await seal()
   const { rows } = await sql<{ target: string }>`
-    select target from audit_seal join audit using (audit_id) where audit_seal.tenant_id = ${tenantId} order by seq`.execute(
+    select target from audit_seal join audit using (audit_id) where audit_seal.tenant_id = ${now.tenantId} order by seq`.execute(
     db.system,
   )
   expect(rows.map(({ target }) => target)).toEqual(['early', 'late'])
@@ -328,7 +266,7 @@ test.each(['scoped', 'system', 'auth'] as const)(
     await fiveRows()
     const may = pool === 'scoped' ? 'scoped' : 'system'
     const attempt = (text: string) =>
-      inScope({ ...db, scoped: db[pool], system: db[pool] }, may === 'scoped' ? viewer : { tenantId: null }, trx =>
+      inScope({ ...db, scoped: db[pool], system: db[pool] }, may === 'scoped' ? now.viewer : { tenantId: null }, trx =>
         sql.raw(text).execute(trx),
       )
     const forbidden = [
@@ -346,7 +284,7 @@ test.each(['scoped', 'system', 'auth'] as const)(
             'delete from audit_unsealed',
             'insert into audit_seal select * from audit_seal',
             'update audit_chain set seq = seq',
-            `select drop_audit(${tenantId}, 1)`,
+            `select drop_audit(${now.tenantId}, 1)`,
           ]
         : []),
     ]

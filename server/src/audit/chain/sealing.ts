@@ -15,7 +15,7 @@ export function sealing(
   key: ChainKey,
   file: string,
 ): Mounted {
-  const checkpoint = keepCheckpoints(file, key)
+  const checkpoint = keepCheckpoints(file, key, log)
   const seal: Job = { name: 'seal audit', everyMs: 2000, work: async trx => void (await sealAudit(trx, key, log)) }
   const jobs: readonly Job[] = [
     seal,

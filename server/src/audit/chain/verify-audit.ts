@@ -1,5 +1,5 @@
 import type { Trx } from '../../core/db/database.ts'
-import { listChains } from './chain.queries.ts'
+import { type Chain, listChains } from './chain.queries.ts'
 import type { ChainFault } from './chain-fault.ts'
 import type { ChainKey } from './chain-key.ts'
 import { readCheckpoints } from './checkpoint-file.ts'
@@ -17,13 +17,17 @@ export type ChainReport = {
   waiting: number
   /** Months before it were dropped after their time. */
   droppedUntil: number | null
-  /** When its end was last written to the file of checkpoints. */
+  /** When its end was last written to the file of checkpoints, and which it was. */
   checkpointAt: number | null
+  checkpointSeq: number
   faults: ChainFault[]
 }
 
 /** A chain as old as this stands in the file of checkpoints. */
 const graceMs = 15 * 60_000
+const isOld = ({ sealedAt }: ChainReport) => sealedAt !== null && sealedAt < Date.now() - graceMs
+/** Its end should have stood there by now: nothing could be written, or the server ended too early. */
+export const isWithoutCheckpoint = (report: ChainReport): boolean => isOld(report) && report.checkpointSeq < report.seq
 /** Points of the file compared by one statement. */
 const portion = 2000
 
@@ -37,6 +41,7 @@ export async function verifyAudit(trx: Trx, { key, file, tenantIds }: Given): Pr
   const reportOf = (tenantId: number, name = '') => {
     const found = reports.get(tenantId) ?? {
       ...{ tenantId, name, rows: 0, seq: 0, sealedAt: null, waiting: 0, droppedUntil: null, checkpointAt: null },
+      checkpointSeq: 0,
       faults: [],
     }
     reports.set(tenantId, found)
@@ -55,9 +60,8 @@ export async function verifyAudit(trx: Trx, { key, file, tenantIds }: Given): Pr
       Object.assign(report, { waiting, faults: strays.map(() => ({ kind: 'added', seq: 0 })) })
     }
   }
-  await compareCheckpoints(trx, { key, file, tenantIds, began }, reportOf)
+  await compareCheckpoints(trx, { key, file, tenantIds, began, chains }, reportOf)
   const all = [...reports.values()]
-  const isOld = (report: ChainReport) => report.sealedAt !== null && report.sealedAt < Date.now() - graceMs
   for (const report of all)
     if (report.checkpointAt === null && isOld(report)) addFault(report, { kind: 'checkpoints', seq: 0 })
   return all.sort((a, b) => a.tenantId - b.tenantId)
@@ -69,7 +73,7 @@ const addFault = ({ faults }: ChainReport, fault: ChainFault) => {
 
 async function compareCheckpoints(
   trx: Trx,
-  { key, file, tenantIds, began }: Given & { began: number },
+  { key, file, tenantIds, began, chains }: Given & { began: number; chains: ReadonlyMap<number, Chain> },
   reportOf: (tenantId: number) => ChainReport,
 ): Promise<void> {
   const wanted = tenantIds && new Set(tenantIds)
@@ -86,8 +90,12 @@ async function compareCheckpoints(
     if (typeof line === 'string') ofFile.add(line === 'broken' ? 'checkpoints' : 'otherKey')
     else if (line.at < began)
       for (const point of line.chains.filter(({ tenantId }) => wanted?.has(tenantId) ?? true)) {
-        seen.add(point.tenantId)
-        reportOf(point.tenantId).checkpointAt = line.at
+        const { tenantId, seq: checkpointSeq } = point
+        seen.add(tenantId)
+        const report = Object.assign(reportOf(tenantId), { checkpointAt: line.at, checkpointSeq })
+        // Files before this line may be gone with what they speak of, and not before.
+        if (line.follows !== undefined && (chains.get(tenantId)?.droppedSeq ?? 0) < checkpointSeq)
+          addFault(report, { kind: 'checkpoints', seq: 0 })
         points.push(point)
       }
     if (points.length >= portion) await compare()
