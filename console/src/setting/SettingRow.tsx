@@ -1,4 +1,5 @@
 import { type Setting, settingCalls } from '@watchfire/contract/setting/setting.calls.ts'
+import { retentionSettings } from '@watchfire/contract/setting/setting.rules.ts'
 import { Button, InputNumber, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
@@ -14,7 +15,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
   const [value, setValue] = useState<number | null>(setting.value)
   const [asking, setAsking] = useState<number>()
   const act = useAct(settingCalls.save, { refresh: ['setting'], selection: {}, successText: t('saved') })
-  const isRetention = settingName !== 'sessionHours'
+  const isRetention = retentionSettings.includes(settingName)
   const save = (wanted: number, settingValue: number | undefined) => {
     if (isRetention && wanted < setting.value && asking === undefined) return setAsking(wanted)
     setAsking(undefined)

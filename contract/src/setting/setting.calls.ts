@@ -3,7 +3,7 @@ import { dataOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { siteTime } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
-import { settingNames } from './setting.rules.ts'
+import { settingNames, settingUnits } from './setting.rules.ts'
 
 const settingName = z.enum(settingNames)
 
@@ -14,7 +14,7 @@ const setting = z.object({
   usual: z.int(),
   min: z.int(),
   max: z.int(),
-  unit: z.enum(['hours', 'days', 'months']),
+  unit: z.enum(settingUnits),
   /** Who set it and when; empty while it is as it comes. */
   changedBy: z.string(),
   changedAtText: siteTime,

@@ -8,9 +8,6 @@ import { wire } from '../../core/wire.ts'
 import { membershipInParts, newAccountName } from '../account/account.shapes.ts'
 import { passwordRules } from '../policy/policy.calls.ts'
 
-/** A link opens for so long. */
-export const invitationDays = 7
-
 /** What stands behind `#` in the link of an invitation. */
 const link = z.string().min(20).max(200)
 const ofInvitation = z.object({ invitationId: rowId })

@@ -1,13 +1,7 @@
 /** Second factors of an account. Its owner is the viewer, or somebody whose administration was checked before. */
 import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../../core/db/database.ts'
-import {
-  factorDemanded,
-  hasFactor,
-  passwordDue,
-  scopeEpoch,
-  silentMinutes,
-} from '../../core/session/session.queries.ts'
+import { factorDemanded, hasFactor, idleMinutes, passwordDue, scopeEpoch } from '../../core/session/session.queries.ts'
 
 export type SignInFacts = {
   has_app: boolean
@@ -29,7 +23,7 @@ export async function findSignInFacts(db: Reader, accountId: number): Promise<Si
            exists (select from passkey where passkey.account_id = a.account_id) as has_passkey,
            (select count(*)::int from recovery_code where recovery_code.account_id = a.account_id) as recovery_left,
            ${factorDemanded} as demanded, ${factorDemanded} and not ${hasFactor} as factor_due, ${passwordDue} as password_due,
-           a.password_at, coalesce(p.idle_minutes, ${silentMinutes})::int as idle_minutes, coalesce(p.networks, '{}') as networks,
+           a.password_at, ${idleMinutes} as idle_minutes, coalesce(p.networks, '{}') as networks,
            ${scopeEpoch} as scope_epoch
     from account a join company c using (company_id) left join sign_in_policy p on p.tenant_id = a.tenant_id where a.account_id = ${accountId}`.execute(
     db,

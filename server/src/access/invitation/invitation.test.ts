@@ -5,6 +5,7 @@ import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { regionCalls } from '@watchfire/contract/company/region.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
+import { settingCalls } from '@watchfire/contract/setting/setting.calls.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { openSealer } from '../../core/session/sealed-secret.ts'
@@ -98,6 +99,24 @@ async function aKeeper(menuIds: readonly number[], given: object = {}): Promise<
   await sql`update account set must_change_password = false where account = ${account}`.execute(suite.db.system)
   return signInAs(suite.app, account, 'a first word')
 }
+
+test('an invitation is valid for as long as the installation says when it is sent, and its mail says so', async () => {
+  const root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  const setDays = (settingValue?: number) =>
+    root.call(settingCalls.save, { settingName: 'invitationDays', settingValue })
+  const validFor = async (id: number) => {
+    const { rows } = await sql<{ days: number; message: string }>`
+      select round(extract(epoch from expires_at - invitation.sent_at) / 86400)::int as days, mail.message
+      from invitation join mail using (invitation_id) where invitation_id = ${id}`.execute(suite.db.system)
+    return rows[0]
+  }
+  const early = await invited()
+  await setDays(3)
+  const late = await invited()
+  await setDays()
+  expect(await validFor(early)).toEqual({ days: 7, message: expect.stringContaining('链接 7 天内有效') })
+  expect(await validFor(late)).toEqual({ days: 3, message: expect.stringContaining('链接 3 天内有效') })
+})
 
 test('whoever has the link sees who invites them to what, chooses account and password, and signs in with role and scope of the invitation', async () => {
   const email = anAddress()

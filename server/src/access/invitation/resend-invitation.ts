@@ -1,8 +1,9 @@
-import { type invitationCalls, invitationDays } from '@watchfire/contract/access/invitation/invitation.calls.ts'
+import type { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
+import { readSetting } from '../../core/system-setting.queries.ts'
 import { existingRegions } from '../account/account-regions.queries.ts'
 import { requireMembership } from '../account/membership.ts'
 import { loadOwnScope } from '../require-grant.ts'
@@ -33,8 +34,9 @@ export const makeResendInvitation =
         regionLimits: await existingRegions(trx, held.region_limits),
       }
       const { role } = await requireMembership(trx, { own, language: viewer.language }, wanted)
-      await renewInvitation(trx, invitationId, viewer.accountId, invitationDays)
-      await queueInvitation(trx, viewer, links, { invitationId, email, language, company, roleName: role.name })
+      const days = await readSetting(trx, 'invitationDays')
+      await renewInvitation(trx, invitationId, viewer.accountId, days)
+      await queueInvitation(trx, viewer, links, { invitationId, email, language, company, roleName: role.name, days })
       await writeAudit(trx, viewer, 'resendInvitation', email)
     })
   }

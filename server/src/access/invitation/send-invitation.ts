@@ -1,9 +1,10 @@
-import { type invitationCalls, invitationDays } from '@watchfire/contract/access/invitation/invitation.calls.ts'
+import type { invitationCalls } from '@watchfire/contract/access/invitation/invitation.calls.ts'
 import { limits } from '@watchfire/contract/core/limits.ts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
+import { readSetting } from '../../core/system-setting.queries.ts'
 import { findCompanyInScope } from '../account/administration.queries.ts'
 import { requireMembership } from '../account/membership.ts'
 import { loadOwnScope } from '../require-grant.ts'
@@ -26,11 +27,11 @@ export const makeSendInvitation =
       )
       const limit = limits.invitationsOfCustomer
       if ((await lockPendingCount(trx, tenantId)) >= limit) throw refuse('invitation.tooMany', { limit })
-      const days = invitationDays
+      const days = await readSetting(trx, 'invitationDays')
       const row = { tenantId, companyId, email, language, roleId: role.role_id, projectIds, regionLimits, days }
       const invitationId = await insertInvitation(trx, { ...row, invitedBy: viewer.accountId })
       if (invitationId === undefined) throw refuse('invitation.pendingAlready', { email })
-      await queueInvitation(trx, viewer, links, { invitationId, email, language, company, roleName: role.name })
+      await queueInvitation(trx, viewer, links, { invitationId, email, language, company, roleName: role.name, days })
       await writeAudit(trx, viewer, 'sendInvitation', email, {
         after: { email, companyId, role: role.name, projectIds, ...(regionLimits.length > 0 && { regionLimits }) },
       })

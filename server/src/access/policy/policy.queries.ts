@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
+import { idleMinutes } from '../../core/session/session.queries.ts'
+import { settingNow } from '../../core/system-setting.queries.ts'
 
 export type PolicyRow = {
   least_length: number
@@ -27,22 +29,37 @@ const defaults: PolicyRow = {
   version: 1,
 }
 
-/** A customer that never chose has the defaults. */
+/** What the installation asks of every customer. */
+const least = { length: settingNow('leastPasswordLength'), classes: settingNow('leastPasswordClasses') }
+
+/** As it counts: a customer that never chose has the defaults, and what has fallen out of the bounds of the installation counts as these. */
 export async function findPolicy(db: Reader, tenantId: number): Promise<PolicyRow> {
-  const row = await db
-    .selectFrom('sign_in_policy')
-    .where('tenant_id', '=', tenantId)
-    .select(Object.keys(defaults) as (keyof PolicyRow)[])
-    .executeTakeFirst()
-  return row ?? defaults
+  const { rows } = await sql<PolicyRow>`
+    select greatest(coalesce(p.least_length, ${defaults.least_length}), ${least.length})::int as least_length,
+           greatest(coalesce(p.classes, ${defaults.classes}), ${least.classes})::int as classes,
+           coalesce(p.history, ${defaults.history})::int as history, coalesce(p.max_age_days, ${defaults.max_age_days})::int as max_age_days,
+           coalesce(p.change_first, ${defaults.change_first}) as change_first, ${idleMinutes} as idle_minutes,
+           coalesce(p.networks, '{}') as networks, coalesce(p.factor_of_all, ${defaults.factor_of_all}) as factor_of_all,
+           coalesce(p.factor_roles, '{}') as factor_roles, coalesce(p.version, ${defaults.version})::int as version
+    from (select) as one left join sign_in_policy p on p.tenant_id = ${tenantId}`.execute(db)
+  return rows[0] ?? defaults
+}
+
+export type PolicyBounds = { leastLength: number; classes: number; idleMinutes: number }
+
+export async function readPolicyBounds(db: Reader): Promise<PolicyBounds> {
+  const { rows } = await sql<PolicyBounds>`
+    select ${least.length} as "leastLength", ${least.classes} as classes, ${settingNow('mostIdleMinutes')} as "idleMinutes"`.execute(
+    db,
+  )
+  return rows[0] as PolicyBounds
 }
 
 /** How long a password has to be that suits each of these customers. */
 export async function findLeastLength(db: Reader, tenantIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ least: number }>`
-    select coalesce(max(least_length), 0)::int as least from sign_in_policy where tenant_id = any(${[...tenantIds]}::bigint[])`.execute(
-    db,
-  )
+    select greatest(max(least_length), ${least.length})::int as least from sign_in_policy
+    where tenant_id = any(${[...tenantIds]}::bigint[])`.execute(db)
   return rows[0]?.least ?? 0
 }
 

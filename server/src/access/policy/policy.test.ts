@@ -2,6 +2,8 @@
 import { accessCalls } from '@watchfire/contract/access/access.calls.ts'
 import { accountCalls } from '@watchfire/contract/access/account/account.calls.ts'
 import { policyCalls, type SignInPolicy } from '@watchfire/contract/access/policy/policy.calls.ts'
+import { settingCalls } from '@watchfire/contract/setting/setting.calls.ts'
+import type { SettingName } from '@watchfire/contract/setting/setting.rules.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { digestOf, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
@@ -40,6 +42,35 @@ test('the defaults ask for nothing new; of two who change it the second is told'
   expect((await save({ leastLength: 12 })).body.rcode).toBe(0)
   expect(await root.call(policyCalls.read, {})).toMatchObject({ leastLength: 12, version: 2 })
   expect((await save({ leastLength: 10 })).body.errorCode).toBe('policy.changedMeanwhile')
+})
+
+test('the installation bounds it: looser is refused by the name of the field, and what was chosen before counts as the bound', async () => {
+  const bound = (settingName: SettingName, settingValue?: number) =>
+    root.call(settingCalls.save, { settingName, settingValue })
+  expect((await save({ leastLength: 9, idleMinutes: 20 })).body.rcode).toBe(0)
+  await bound('leastPasswordLength', 12)
+  await bound('leastPasswordClasses', 3)
+  await bound('mostIdleMinutes', 10)
+  try {
+    policy = await root.call(policyCalls.read, {})
+    expect(policy).toMatchObject({ leastLength: 12, classes: 3, idleMinutes: 10, version: 2 })
+    for (const [change, rmsg] of [
+      [{ leastLength: 11 }, '密码最短长度有误：平台要求不低于 12'],
+      [{ classes: 2 }, '字符种类有误：平台要求不低于 3'],
+      [{ idleMinutes: 11 }, '无操作退出（分钟）有误：平台要求不超过 10'],
+    ] as const)
+      expect((await save(change)).body).toMatchObject({ field: Object.keys(change)[0], rmsg })
+    expect((await save({ leastLength: 13, idleMinutes: 9 })).body.rcode).toBe(0)
+    // Of a customer that chose nothing.
+    const idle = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+    await sql`update session set alive_at = now() - interval '11 minutes' where account_id = ${idle.user.uid}`.execute(
+      suite.db.system,
+    )
+    expect((await idle.send(policyCalls.read, {})).status).toBe(401)
+  } finally {
+    for (const name of ['leastPasswordLength', 'leastPasswordClasses', 'mostIdleMinutes'] as const) await bound(name)
+  }
+  expect(await root.call(policyCalls.read, {})).toMatchObject({ leastLength: 13, classes: 3, idleMinutes: 9 })
 })
 
 test('a company below a customer keeps to the customer’s, and roles of others are none of it', async () => {

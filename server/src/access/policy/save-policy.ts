@@ -5,8 +5,9 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { announceSessions } from '../../core/live/session-signal.queries.ts'
 import { isAllowedAddress } from './allowed-address.ts'
-import { countRoles, findPolicy, savePolicy } from './policy.queries.ts'
+import { countRoles, findPolicy, readPolicyBounds, savePolicy } from './policy.queries.ts'
 import { policyOf, rowOfPolicy } from './policy.view.ts'
+import { requireWithin } from './require-within.ts'
 
 /** The customer’s own administrators decide for all of its companies. Open sessions go by it at once. */
 export const savePolicyOfCustomer: Handler<typeof policyCalls.save> = async (input, viewer, { db }) => {
@@ -17,6 +18,7 @@ export const savePolicyOfCustomer: Handler<typeof policyCalls.save> = async (inp
   if (!isAllowedAddress(input.networks, address)) throw refuse('policy.shutsOut', { address })
   const next = rowOfPolicy(input)
   return inScope(db, viewer, async trx => {
+    requireWithin(await readPolicyBounds(trx), input, viewer.language)
     if ((await countRoles(trx, tenantId, next.factor_roles)) < next.factor_roles.length)
       throw refuse('account.roleUnfit')
     const before = await findPolicy(trx, tenantId)

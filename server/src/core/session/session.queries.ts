@@ -1,6 +1,7 @@
 import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../db/database.ts'
+import { settingNow } from '../system-setting.queries.ts'
 import { projectsOfAccount, regionLimitsOfAccount } from './scope.ts'
 
 export type SessionRow = {
@@ -73,7 +74,10 @@ export const scopeEpoch = sql<number>`(a.scope_epoch + c.scope_epoch
   + case when c.level = 1 then (select coalesce(sum(epoch + case when until <= now() then 1 else 0 end), 0)::bigint from platform_consent) else 0 end
   + coalesce((select role.scope_epoch from role where role.role_id = a.role_id), 0))`
 
-const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(mins => coalesce(p.idle_minutes, ${silentMinutes}))
+/** Of policy `p`; what the installation allows may have become less since it was chosen. */
+export const idleMinutes = sql<number>`least(coalesce(p.idle_minutes, ${silentMinutes}), ${settingNow('mostIdleMinutes')})::int`
+
+const living = sql`s.expires_at > now() and s.alive_at > now() - make_interval(mins => ${idleMinutes})
   and a.in_use and ${companyInUse('c')}`
 
 const recentlyConfirmed = sql<boolean>`coalesce(s.confirmed_at > now() - make_interval(mins => ${confirmedMinutes}), false)`
