@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { rights } from '../core/rights.ts'
-import { licenceOverview, licenceWarning } from './licence.shapes.ts'
+import { licenceOverview } from './licence.shapes.ts'
 
 /** Longest licence file, in characters. */
 export const maxLicenceLength = 16_384
@@ -36,14 +36,5 @@ export const licenceCalls = callsOf('licence', {
       'licence.endedAlready',
       'licence.older',
     ],
-  }),
-  readWarning: call({
-    path: '/api/licence/queryWarning',
-    method: 'POST',
-    right: 'signedIn',
-    summary: 'What administrators should know of the licence they work under: it ends, has ended, has no channel left',
-    input: z.object({}),
-    answer: dataOf(licenceWarning),
-    errors: [],
   }),
 })

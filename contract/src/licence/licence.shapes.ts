@@ -53,15 +53,3 @@ export const licenceOverview = z.object({
   licences: z.array(licence),
 })
 export type LicenceOverview = z.output<typeof licenceOverview>
-
-/** What an administrator should know; null: nothing. */
-export const licenceWarning = z
-  .object({
-    kind: z.enum(['endsSoon', 'grace', 'ended', 'full', 'clock']),
-    /** Until the last day; while a licence is in grace, until that ends. */
-    daysLeft: z.int(),
-    until: day,
-    refused: z.int(),
-  })
-  .nullable()
-export type LicenceWarning = z.output<typeof licenceWarning>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dataOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { rights } from '../core/rights.ts'
+import { warningKinds } from './warning.rules.ts'
 
 /** More of a kind than this are not counted: the guide asks whether there are some. */
 export const countedAtMost = 100
@@ -25,6 +26,20 @@ export const setupProgress = z.object({
 })
 export type SetupProgress = z.output<typeof setupProgress>
 
+const warning = z.object({
+  kind: z.enum(warningKinds),
+  /** Of a licence: until its last day; while it is in grace, until that ends. */
+  daysLeft: z.int(),
+  /** `YYYY-MM-DD` by the clocks of the site. */
+  until: z.string(),
+  /** Channels that were not entered for want of a licence. */
+  refused: z.int(),
+  /** Of the quota of storage, and whose it is. */
+  percent: z.int(),
+  customerName: z.string(),
+})
+export type Warning = z.output<typeof warning>
+
 export const setupCalls = callsOf('setup', {
   readProgress: call({
     path: '/api/setup/queryProgress',
@@ -33,6 +48,15 @@ export const setupCalls = callsOf('setup', {
     summary: 'What stands of the installation, for the guide of its first steps',
     input: z.object({}),
     answer: dataOf(setupProgress),
+    errors: [],
+  }),
+  listWarnings: call({
+    path: '/api/setup/queryWarnings',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'What administrators should know and can do something about, the weightiest first: licence, storage',
+    input: z.object({}),
+    answer: dataOf(z.array(warning)),
     errors: [],
   }),
 })

@@ -7,6 +7,7 @@ import { readLicenceTime } from './licence-time.ts'
 export { listCurrentLicences, listReceivers } from './licence.queries.ts'
 export { signLicence } from './licence-file.ts'
 export { readLicenceTime } from './licence-time.ts'
+export { findLicenceWarning } from './licence-warning.ts'
 
 /**
  * How many channels a customer may still enter. Room is held until the transaction ends, so that two AI servers never take the same

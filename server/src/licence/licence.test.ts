@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { addDays, utcDay } from '@watchfire/contract/core/zone-clock.ts'
 import { licenceCalls } from '@watchfire/contract/licence/licence.calls.ts'
 import { unlicensedChannels } from '@watchfire/contract/licence/licence.rules.ts'
+import { setupCalls } from '@watchfire/contract/setup/setup.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { siteDay } from '../core/site-time.ts'
@@ -53,7 +54,7 @@ const licence = (change: Partial<Content> = {}, key = privateKey) =>
   )
 const upload = async (licenceText: string, by = root) => (await by.send(licenceCalls.upload, { licenceText })).body
 const overview = () => root.call(licenceCalls.read, {})
-const warning = (by = admin) => by.call(licenceCalls.readWarning, {})
+const warning = async (by = admin) => (await by.call(setupCalls.listWarnings, {}))[0] ?? null
 const endOn = (day: string) =>
   sql`update licence set valid_from = '2020-01-01', valid_until = ${day}`.execute(suite.db.system)
 
@@ -143,7 +144,7 @@ describe('channels', () => {
       channelsRefused: 2,
       algorithms: null,
     })
-    expect(await warning()).toMatchObject({ kind: 'full', refused: 2 })
+    expect(await warning()).toMatchObject({ kind: 'channelsFull', refused: 2 })
 
     expect((await upload(licence())).rcode).toBe(0)
     expect((await box.announce(announced)).refused).toEqual([])

@@ -65,13 +65,16 @@ export type Quota = {
   removing: boolean
 }
 
-export async function listQuotas(db: Reader): Promise<Quota[]> {
+/** Of one customer, or of all that have one. */
+export async function listQuotas(db: Reader, tenantId: number | null = null): Promise<Quota[]> {
   const { rows } = await sql<Quota>`
     select granted.tenant_id as "tenantId", company.name as "customerName", granted.quota_bytes as "quotaBytes",
            ${usedBy(sql`granted.tenant_id`)} as "usedBytes", coalesce(granted.min_days, ${leastTermDays}) as "minDays", granted.warned,
            exists (select from removal_run run where run.tenant_id = granted.tenant_id and cause = 'quota' and ended_at is null) as removing
     from storage_grant granted join company on company.company_id = granted.tenant_id
-    where granted.quota_bytes is not null order by granted.tenant_id`.execute(db)
+    where granted.quota_bytes is not null ${tenantId === null ? sql`` : sql`and granted.tenant_id = ${tenantId}`} order by granted.tenant_id`.execute(
+    db,
+  )
   return rows
 }
 

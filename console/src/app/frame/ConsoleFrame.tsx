@@ -16,12 +16,12 @@ import { existingPages, pageAt } from '../routes.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import styles from './ConsoleFrame.module.css'
 import { ConsoleRoutes } from './ConsoleRoutes.tsx'
-import { LicenceBanner } from './LicenceBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { useFreshCatalogue } from './use-fresh-catalogue.ts'
 import { useFreshMenus } from './use-fresh-menus.ts'
+import { WarningBanner } from './WarningBanner.tsx'
 
 const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).MenuDrawer, {
   isOpen: ({ open }) => open,
@@ -65,7 +65,7 @@ export function ConsoleFrame() {
         />
         <ConnectionBanner />
         <UpdateBanner />
-        <LicenceBanner />
+        <WarningBanner />
         <AlarmWatch />
         <main id="wf-main" className={styles.main} data-fills={page?.fills ?? false} tabIndex={-1}>
           <PageBoundary page={pathname}>
