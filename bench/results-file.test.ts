@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -62,6 +62,16 @@ test('what another benchmark is made of does not matter', () => {
   const before = hashOf(fast.source)
   writeFileSync(join(folder, 'slow.ts'), 'export const slow = 2')
   expect(hashOf(fast.source)).toBe(before)
+})
+
+test('a file one folder up that it imports belongs to it', () => {
+  const inner = join(folder, 'inner')
+  mkdirSync(inner)
+  writeFileSync(join(inner, 'live.ts'), `import { a } from '../shared.ts'`)
+  const source = pathToFileURL(join(inner, 'live.ts'))
+  const before = hashOf(source)
+  writeFileSync(join(folder, 'shared.ts'), 'export const a = 2')
+  expect(hashOf(source)).not.toBe(before)
 })
 
 test('a section without a definition, of an older file, is stale', () => {

@@ -24,7 +24,7 @@ export function hashOf(source: URL): string {
     if (found.has(url.href)) return
     const text = readFileSync(url, 'utf8')
     found.set(url.href, text)
-    for (const [, path = ''] of text.matchAll(/['"](\.\/[\w-]+\.ts)['"]/g)) visit(new URL(path, url))
+    for (const [, path = ''] of text.matchAll(/['"](\.{1,2}\/[\w-]+\.ts)['"]/g)) visit(new URL(path, url))
     // A process of its own is started by its bare name.
     for (const [, path = ''] of text.matchAll(/new URL\('([\w-]+\.ts)', import\.meta\.url\)/g))
       visit(new URL(path, url))
