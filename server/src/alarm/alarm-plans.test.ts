@@ -168,6 +168,26 @@ test('what is planned once for all values reads those indexes and those months a
   }
 })
 
+test('a list as it opens is planned once, and reads what it read when it was planned each time', async () => {
+  const { viewer } = scene
+  if (!viewer) throw new Error('no viewer')
+  const page = { limit: 20, offset: 0 }
+  const days = { from: now - 4 * day, until: now - day }
+  for (const reader of [viewer, { ...viewer, tenantId: null }]) {
+    const once = (run: (trx: Trx) => Promise<unknown>) => inScope(db, reader, trx => oncePlannedOf(trx, run))
+    const plain = await once(trx => findKeysAndTotal(trx, reader, week, page))
+    expectIndexOnly(plain, /company_id_alarm_at_alarm_id/)
+    expect(plain).toMatch(/company_id = ANY \(\$\d/)
+    expect(plain).toMatch(/Subplans Removed/)
+    expect(rowsRead(plain.split('One-Time Filter')[1] ?? ''), plain).toBeLessThanOrEqual(20)
+    const summed = await once(trx => findKeysAndTotal(trx, reader, week, page, days))
+    expect(summed).toMatch(/Index Only Scan using alarm_day_sum/)
+    expect(summed).not.toMatch(/Seq Scan|Bitmap/)
+    const urgent = await once(trx => findKeysAndTotal(trx, reader, { ...week, urgent: true }, page))
+    expectIndexOnly(urgent, /company_id_alarm_at_alarm_id_tenant_id_type_pr/)
+  }
+})
+
 test('only months within the period are opened', async () => {
   const plan = await planOf((trx, viewer) => countAlarms(trx, viewer, { from: now - day, until: now }))
   const months = new Set([...plan.matchAll(/ on (alarm_(?:\d{6}|default))/g)].map(([, name]) => name))

@@ -1,10 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
-import { plannedEachTime } from '../core/db/planning.queries.ts'
+import { plannedEachTime, planOnce } from '../core/db/planning.queries.ts'
 import { type AlarmFilter, type AlarmScope, matchingAlarms, olderThan } from './alarm-filter.queries.ts'
 import type { AlarmKey, PublicAlarmKey } from './alarm-key.ts'
 import { type Period, sumByDays } from './count/alarm-days.queries.ts'
+
+const day = 86_400_000
+/** One plan reads all periods up to this length alike. */
+const alikeDays = 31
 
 /** More places than this are cheaper to filter by than to visit one by one. */
 const visitedPlaces = 300
@@ -37,6 +41,10 @@ export function keysOfPage(
     limit ${page.limit} offset ${page.offset}`
 }
 
+/** A list as it opens, with nothing asked for but a short period: planning it takes longer than reading it. */
+const isPlain = ({ from, until, urgent: _, ...asked }: AlarmFilter) =>
+  until - from <= alikeDays * day && Object.values(asked).every(value => value === undefined)
+
 /**
  * A page and the exact number of alarms that fit, summed by the given days, in one turn. The page is not looked for where the number
  * says that it is empty: few alarms, or none, would be searched for in all there are. (The offset keeps the number one that is counted once.)
@@ -51,7 +59,9 @@ export async function findKeysAndTotal(
   const total = days
     ? sumByDays(viewer, filter, days)
     : sql`select count(*)::int as total from alarm where ${matchingAlarms(viewer, filter)}`
-  const { rows } = await sql<{ total: number } & (AlarmKey | { alarmId: null })>`${plannedEachTime}
+  const plain = isPlain(filter)
+  if (plain) await planOnce(trx)
+  const { rows } = await sql<{ total: number } & (AlarmKey | { alarmId: null })>`${plain ? sql`` : plannedEachTime}
     select counted.total, page.*
     from (${total} offset 0) as counted
     left join lateral (
