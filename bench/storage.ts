@@ -23,7 +23,7 @@ const larger = 10
 const rounds = 3
 /** Senders at once, and how long each half of a pair sends. */
 const senders = 8
-const spanMs = 5000
+const spanMs = 2000
 const pairs = 5
 const reads = 100
 const warmUp = 20
