@@ -34,18 +34,37 @@ function precompress(): Plugin {
 }
 
 /**
- * Ant Design's tables carry a tree, radios and the form engine for filters in column heads, a menu and radios for choosing rows, tips of
- * sorters, and rows drawn as they scroll: 55 KB of gzip on the way to the desk. Our lists filter in their bar, keep the filters in the
- * address, tick by a checkbox and have pages, so these never open.
+ * Ant Design's tables carry a tree, radios and the form engine for filters in column heads, sorters with their tips, a menu and radios for
+ * choosing rows, rows drawn as they scroll, and the looks of all these: 60 KB of gzip on the way to the desk. Our lists filter in their bar,
+ * keep the filters in the address, come sorted, tick by a checkbox and have pages, so these never open.
  */
 function withoutTableExtras(): Plugin {
+  const none = 'const same = given => given, none = [], no = {}, same3 = [same, none, no]'
+  const looks = `export default () => ({})`
   const stubs: Record<string, string> = {
-    './FilterDropdown': `export const flattenKeys = () => []
-      export default () => { throw new Error('a column has filters: put them into the list bar') }`,
+    './hooks/useFilter': `${none}
+      export const getFilterData = same
+      export default ({ mergedColumns }) => {
+        if (mergedColumns.some(({ filters, filterDropdown }) => filters || filterDropdown))
+          throw new Error('a column has filters: put them into the list bar')
+        return same3
+      }`,
+    './hooks/useSorter': `${none}
+      const all = [...same3, () => no]
+      export const getSortData = same
+      export default ({ mergedColumns }) => {
+        if (mergedColumns.some(({ sorter }) => sorter)) throw new Error('a column sorts: our lists come sorted')
+        return all
+      }`,
     '../../dropdown': `export default () => { throw new Error('a table chooses rows by a menu: give the choice a button') }`,
     '../../radio': `export default () => { throw new Error('a table chooses one row: give it a radio group of its own') }`,
     './RcTable/VirtualTable': `export default () => { throw new Error('a table is virtual: ours have pages') }`,
-    '../../tooltip': `export default () => { throw new Error('a column sorts with a tip: our lists come sorted') }`,
+    '@rc-component/tree': `export { arrAdd, arrDel } from '@rc-component/tree/es/util'
+      export const convertDataToEntities = () => { throw new Error('a table ticks branches: ours tick rows') }
+      export const conductCheck = convertDataToEntities`,
+    ...Object.fromEntries(
+      ['bordered', 'expand', 'filter', 'rtl', 'sorter', 'summary', 'virtual'].map(name => [`./${name}`, looks]),
+    ),
   }
   const mark = '\0table-extra '
   return {
@@ -55,6 +74,23 @@ function withoutTableExtras(): Plugin {
     resolveId: (source, importer) =>
       source in stubs && importer?.includes('/antd/es/table/') ? mark + source : undefined,
     load: id => (id.startsWith(mark) ? stubs[id.slice(mark.length)] : undefined),
+  }
+}
+
+/** Each shape of zod knows how it would be written as JSON Schema, which only the server and tests ask for: 6 KB of gzip on the way to the desk. */
+function withoutJsonSchema(): Plugin {
+  const perShape = /^\s*inst\._zod\.processJSONSchema = .*$/gm
+  const makers =
+    /createStandardJSONSchemaMethod\(this, "(?:in|out)put"\)|createToJSONSchemaMethod\(this, \{\}\)\(params\)/g
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    transform(code, id) {
+      if (!id.endsWith('/zod/v4/classic/schemas.js')) return undefined
+      if (code.match(makers)?.length !== 3 || !perShape.test(code))
+        this.error('zod writes JSON Schema in another way now')
+      return code.replace(perShape, '').replace(makers, 'undefined')
+    },
   }
 }
 
@@ -114,7 +150,15 @@ const whole = paths.filter(path => path.split('/').length === 2).map(path => pat
 const calls = `^/(${[...folders].join('|')})/|^/(${[...whole, 'docs'].join('|')})$`
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [manualButtons(), react(), withoutTableExtras(), listedWhenDrawn(), classNamesInPlace(), precompress()],
+  plugins: [
+    manualButtons(),
+    react(),
+    withoutTableExtras(),
+    withoutJsonSchema(),
+    listedWhenDrawn(),
+    classNamesInPlace(),
+    precompress(),
+  ],
   css: {
     postcss: { plugins: [breakpointsInMedia] },
     // Short, and the same in every build of the same files.
@@ -136,6 +180,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     copyPublicDir: !isSsrBuild,
     reportCompressedSize: false,
     rolldownOptions: {
+      // The icons that many parts draw come in one file: each by itself, they have more wrapping than drawing.
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'icons', test: /ant-design.icons/, minShareCount: 5 }],
+        },
+      },
       treeshake: {
         // These modules only declare components but do not say so in their package files; unsaid, a page that
         // themes Ant Design would carry its form engine too.

@@ -1,8 +1,8 @@
 /** The edge's settings: one JSON file, checked at start; a wrong field is named. */
 import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
+import { aiServerId, channelId } from '@watchfire/contract/device/device.shapes.ts'
 import { isPlainHttpElsewhere } from '@watchfire/contract/device/edge-settings-file.ts'
-import { aiServerId, channelId } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { z } from 'zod'
 import { parseCameraUrl } from './camera/camera-url.ts'
 

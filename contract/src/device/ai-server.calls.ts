@@ -4,9 +4,8 @@ import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { aiServerId } from '../ingest/ingest.shapes.ts'
 import { aiServer, aiServerDetail, aiServerFields, newKey } from './ai-server.shapes.ts'
-import { deviceState } from './device.shapes.ts'
+import { aiServerId, deviceState } from './device.shapes.ts'
 
 const named = { aiServerId }
 const names = {

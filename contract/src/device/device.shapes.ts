@@ -3,6 +3,11 @@ import { coded } from '../core/coded.ts'
 import { rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
+/** `{device}`, an AI server; letters, digits and dashes. */
+export const aiServerId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/)
+/** `{device}_C{n}`, one channel of an AI server. */
+export const channelId = z.string().regex(/^[A-Za-z0-9-]{1,40}_C[1-9]\d{0,3}$/)
+
 /** Spec §3; 4 ("all") is a filter, not a state. */
 export const deviceState = coded({ offline: 0, online: 1, inactive: 2, disabled: 3 })
 export type DeviceState = z.output<typeof deviceState>

@@ -2,12 +2,8 @@
 import { z } from 'zod'
 import { extraFields, misfitOf } from '../alarm/alarm.extras.ts'
 import { reportedName } from '../core/fields.ts'
-import { sensitivity } from '../device/device.shapes.ts'
+import { aiServerId, channelId, sensitivity } from '../device/device.shapes.ts'
 
-/** `{device}`, an AI server; letters, digits and dashes. */
-export const aiServerId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/)
-/** `{device}_C{n}`, one channel of an AI server. */
-export const channelId = z.string().regex(/^[A-Za-z0-9-]{1,40}_C[1-9]\d{0,3}$/)
 /** Name of a media file, chosen by the device and unique on it; never a path. */
 export const mediaName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.(jpg|png|webp|mp4)$/)
 

@@ -1,6 +1,6 @@
 import { PictureOutlined, PlayCircleOutlined, VideoCameraOutlined } from '@ant-design/icons'
 import type { Alarm, Occurrence } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { channelId } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { channelId } from '@watchfire/contract/device/device.shapes.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import { Segmented } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
