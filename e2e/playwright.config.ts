@@ -60,7 +60,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     // A click on a busy machine must not meet a dialog that is still growing.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // It has what the page was made of at each step. Pictures of it all the while would cost more than a quarter of the run.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       // Without a language of the system, file names outside of ASCII are lost on the way to the disk.
