@@ -35,5 +35,15 @@ function otherThan(value: unknown): unknown {
 
 export const fieldsOf = (call: Call): string[] => Object.keys(schemaOf(call).properties ?? {})
 const requiredOf = (call: Call): string[] => schemaOf(call).required ?? []
-const schemaOf = (call: Call) =>
-  z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as { properties?: object; required?: string[] }
+
+type Schema = { properties?: object; required?: string[] }
+/** Asked for before each of thousands of requests. */
+const schemas = new WeakMap<Call, Schema>()
+
+function schemaOf(call: Call): Schema {
+  const known = schemas.get(call)
+  if (known) return known
+  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  schemas.set(call, schema)
+  return schema
+}

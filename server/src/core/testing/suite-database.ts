@@ -4,11 +4,11 @@ import { ensureLogins } from '../db/login-roles.ts'
 import { migrate } from '../db/migrate.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** A migrated database of the suite's own, open from its first test to its last. */
-export function suiteDatabase(): Database {
+/** A migrated database of the suite's own, open from its first test to its last. `prepare` fills what all that ask for it alike begin with. */
+export function suiteDatabase(prepare: (url: string) => Promise<unknown> = migrate): Database {
   const holder: { db?: Database; drop?: () => Promise<void> } = {}
   beforeAll(async () => {
-    const { url, drop } = await createTestDatabase({ migrate })
+    const { url, drop } = await createTestDatabase({ migrate: prepare })
     await ensureLogins(url)
     holder.db = openDatabase(url)
     holder.drop = drop
