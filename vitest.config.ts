@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { manualButtons } from './console/manual-buttons-plugin.ts'
+import { LongestFirst } from './scripts/test/longest-first.ts'
 
 /**
  * One project a workspace, so that only the server's tests wait for PostgreSQL. The survival suites run apart from the others.
@@ -45,6 +46,7 @@ export default defineConfig({
       },
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['scripts/test/temporary-folder.setup.ts'],
     // What comes by itself is waited for as long as the slowest machine may take: a wait that ends too soon fails by chance.
     testTimeout: 60_000,
