@@ -18,7 +18,7 @@ let made: string
 
 beforeAll(async () => {
   made = mkdtempSync(join(tmpdir(), 'watchfire-made-'))
-  const server = await startPostgres({ folder: made })
+  const server = await startPostgres({ folder: made, settings: { fsync: 'off' } })
   await server.stop()
 })
 afterAll(() => rmSync(made, { recursive: true, force: true }))
@@ -33,8 +33,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Without waiting for the disk, unless a test is about what outlives a fall. */
 async function start(options: Partial<StartOptions> = {}) {
-  const server = await startPostgres({ folder, ...options })
+  const server = await startPostgres({ folder, settings: { fsync: 'off' }, ...options })
   started.push(server)
   return server
 }
@@ -62,7 +63,7 @@ test('a database that does not answer is told from one that does', async () => {
 
 describe('a first start', () => {
   test('makes a durable UTF-8 database that listens on no port', async () => {
-    const { url } = await start()
+    const { url } = await start({ settings: {} })
     const settings = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
       current_setting('full_page_writes') as pages, current_setting('listen_addresses') as addresses,
       current_setting('jit') as jit, current_setting('server_encoding') as encoding,
@@ -114,12 +115,12 @@ describe('a second start', () => {
 
   test('after a hard stop of the whole server loses nothing that was committed', async () => {
     putDatabase()
-    const first = await start()
+    const first = await start({ settings: {} })
     await ask(first.url, 'create table kept as select 7 as number')
     const ended = new Promise(resolve => first.onExit(resolve))
     process.kill(first.pid, 'SIGKILL')
     expect(await ended).toBe('ended by itself')
-    const second = await start()
+    const second = await start({ settings: {} })
     expect(await ask(second.url, 'select number from kept')).toEqual({ number: 7 })
   })
 })
