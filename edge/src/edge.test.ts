@@ -99,7 +99,7 @@ describe.concurrent('over a film', () => {
 
   test('a sensitivity wished in the answer of a heartbeat holds from the first frames on', async context => {
     const { server, camera, startEdge } = await aFixture(context)
-    server.requestedChannels = { channels: [{ channelId: 'EDGE_C1', sensitivity: 1 }], refused: [] }
+    server.requestedChannels = { channels: [{ channelId: 'EDGE_C1', sensitivity: 1 }] }
     const edge = await startEdge({ cameras: [camera, { ...camera, channelId: 'EDGE_C2', name: 'Beside' }] })
     await until(() => output(edge).includes('the sensitivity was changed'))
     await until(() => (server.heartbeats.at(-1) as Heartbeat | undefined)?.channels[0]?.state === 'online')
@@ -125,6 +125,49 @@ describe.concurrent('over a film', () => {
     await until(() => [...server.media.keys()].some(name => name.endsWith('-at.jpg')))
   }, 180_000)
 })
+
+test('a camera of the console is opened beside those of the file, changed, kept without the server, and closed', async context => {
+  const { server, startEdge } = await aFixture(context)
+  const last = () => server.heartbeats.at(-1) as Heartbeat | undefined
+  const edge = await startEdge()
+  await until(() => last()?.configuration?.version === 0)
+  expect(last()?.publicKey).toMatch(/^[A-Za-z0-9_-]{43}$/)
+
+  const camera = {
+    channelId: 'EDGE_C7',
+    address: 'rtsp://127.0.0.1:9/x',
+    login: null,
+    zones: [],
+    faults: false,
+    record: true,
+  }
+  server.configuration = {
+    version: 1,
+    cameras: [
+      { ...camera, name: 'Gate' },
+      { ...camera, channelId: 'EDGE_C1', name: 'Twice' },
+    ],
+  }
+  await until(() => last()?.channels.find(({ channelId }) => channelId === 'EDGE_C7')?.reason === 'unreachable')
+  expect(last()).toMatchObject({
+    configuration: { version: 1, refused: [{ channelId: 'EDGE_C1', reason: 'inFile' }] },
+    channels: [
+      { name: 'Yard' },
+      { name: 'Dead' },
+      { channelId: 'EDGE_C7', name: 'Gate', ip: '127.0.0.1', state: 'offline' },
+    ],
+  })
+
+  await server.stop()
+  edge.kill('SIGKILL')
+  await ended(edge)
+  const again = await startEdge()
+  expect(output(again)).toContain('"cameras":3')
+  server.configuration = { version: 2, cameras: [] }
+  await server.start()
+  await until(() => last()?.configuration?.version === 2)
+  expect(last()?.channels).toHaveLength(2)
+}, 180_000)
 
 test('an edge started with its parent ends with it', async context => {
   const { writeSettings, run } = await aFixture(context)

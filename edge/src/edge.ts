@@ -4,11 +4,15 @@ import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import type { Logger } from 'pino'
 import { AlarmDesk } from './alarm/alarm-recorder.ts'
 import { MediaStore } from './alarm/media-store.ts'
+import { watchConfiguration } from './configuration/configuration-watch.ts'
+import { openEdgeKey } from './configuration/edge-key.ts'
+import { addressWithLogin } from './configuration/wanted-cameras.ts'
 import { startDecoder } from './decode/decoder.ts'
-import type { EdgeSettings } from './edge-settings.ts'
+import type { CameraSettings, EdgeSettings } from './edge-settings.ts'
 import { lockFolder } from './folder-lock.ts'
-import { startHeartbeat } from './heartbeat.ts'
+import { type RunningHeartbeat, startHeartbeat } from './heartbeat.ts'
 import { openSpool, type Spool } from './spool/spool.ts'
+import { openTrial } from './stream/camera-trial.ts'
 import { startUplink } from './uplink/start-uplink.ts'
 import { WatchedChannel } from './watched-channel.ts'
 
@@ -39,29 +43,69 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
   const desk = new AlarmDesk({ spool, store, decoder, log })
 
   const channels = new Map<string, WatchedChannel>()
-  const heartbeat = startHeartbeat({
+  const edgeKey = await openEdgeKey(dataFolder, deviceId)
+  let wished = new Map<string, number>()
+  const setSensitivities = (): void => {
+    for (const channel of channels.values()) channel.setSensitivity(wished.get(channel.channelId) ?? usualSensitivity)
+  }
+  const use = (cameras: readonly CameraSettings[]): void => {
+    const ids = new Set(cameras.map(camera => camera.channelId))
+    for (const [id, channel] of channels) {
+      if (ids.has(id)) continue
+      channel.close()
+      channels.delete(id)
+    }
+    for (const camera of cameras) {
+      const before = channels.get(camera.channelId)
+      if (before?.take(camera)) continue
+      before?.close()
+      channels.set(
+        camera.channelId,
+        new WatchedChannel(camera, { decoder, desk, log, onState: () => heartbeat?.changed() }),
+      )
+    }
+    setSensitivities()
+  }
+  let heartbeat: RunningHeartbeat | undefined
+  const configuration = await watchConfiguration({
+    folder: dataFolder,
+    inFile: settings.cameras,
+    open: edgeKey.open,
+    calls,
+    use,
+    onApplied: () => heartbeat?.changed(),
+    log,
+  })
+  heartbeat = startHeartbeat({
     deviceId,
     calls,
     channels: () => [...channels.values()].map(channel => channel.report()),
+    publicKey: edgeKey.publicKey,
+    configuration: configuration.report,
     spooled: () => spool?.waiting.alarms ?? 0,
     disk: () => store.disk(),
     pids: () => decoder.pids(),
     onAnswered: requests => {
       spool?.tryNow()
-      const wished = new Map(requests.channels.map(channel => [channel.channelId, channel.sensitivity]))
-      for (const channel of channels.values()) channel.setSensitivity(wished.get(channel.channelId) ?? usualSensitivity)
+      wished = new Map(requests.channels.map(channel => [channel.channelId, channel.sensitivity]))
+      setSensitivities()
+      configuration.heard(requests.configurationVersion)
     },
     log,
   })
-  for (const camera of settings.cameras) {
-    channels.set(camera.channelId, new WatchedChannel(camera, { decoder, desk, log, onState: heartbeat.changed }))
-  }
   const uplink = startUplink({
     server,
     key,
     channels: channelId => channels.get(channelId),
     still: async channelId => channels.get(channelId)?.still(),
     mediaFolder,
+    trial: ({ address, login }, outlet) => {
+      const url = addressWithLogin(address, login, edgeKey.open)
+      if (url !== 'otherKey' && url !== 'badAddress') return openTrial(url, decoder, outlet)
+      queueMicrotask(() => outlet.ended(url))
+      return { close() {} }
+    },
+    onConfigure: configuration.heard,
     log,
   })
   const sweep = (): void => {
@@ -75,7 +119,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
     close: async () => {
       log.info({}, 'the edge ends')
       clearInterval(sweeper)
-      heartbeat.close()
+      heartbeat?.close()
       uplink.close()
       for (const channel of channels.values()) channel.close()
       await desk.close()

@@ -13,6 +13,8 @@ export type HeartbeatParts = {
   deviceId: string
   calls: Pick<ServerCalls, 'heartbeat'>
   channels: () => ChannelReport[]
+  publicKey: string
+  configuration: () => NonNullable<Heartbeat['configuration']>
   spooled: () => number
   disk: () => Promise<{ free: number; total: number }>
   /** Child processes whose load and memory count as ours. */
@@ -22,14 +24,21 @@ export type HeartbeatParts = {
   log: { warn: (facts: object, message: string) => void }
 }
 
-export function startHeartbeat(parts: HeartbeatParts): { changed: () => void; close: () => void } {
+export type RunningHeartbeat = { changed: () => void; close: () => void }
+
+export function startHeartbeat(parts: HeartbeatParts): RunningHeartbeat {
   let busy = false
+  /** Something changed while a beat was under way: it may not have been in it. */
+  let again = false
   let notified = ''
   let soon: NodeJS.Timeout | undefined
   let last = { at: performance.now(), seconds: usedSeconds(parts.pids()) }
 
   async function beat(): Promise<void> {
-    if (busy) return
+    if (busy) {
+      again = true
+      return
+    }
     busy = true
     try {
       const answer = await parts.calls.heartbeat(await describe())
@@ -44,6 +53,7 @@ export function startHeartbeat(parts: HeartbeatParts): { changed: () => void; cl
       notified = trouble
     } finally {
       busy = false
+      if (again) run()
     }
   }
 
@@ -61,11 +71,14 @@ export function startHeartbeat(parts: HeartbeatParts): { changed: () => void; cl
       diskFreeBytes: free,
       diskTotalBytes: total,
       spooled: parts.spooled(),
+      publicKey: parts.publicKey,
+      configuration: parts.configuration(),
       channels: parts.channels(),
     }
   }
 
   const run = (): void => {
+    again = false
     beat().catch(error => parts.log.warn({ err: error }, 'the heartbeat failed'))
   }
   const timer = setInterval(run, interval)

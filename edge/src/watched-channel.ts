@@ -1,5 +1,6 @@
 /** One camera of the edge: opened, kept in a ring, decoded, watched. Whatever happens to it stays with it. */
 import { isIP } from 'node:net'
+import { isDeepStrictEqual } from 'node:util'
 import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { Logger } from 'pino'
 import type { AlarmDesk } from './alarm/alarm-recorder.ts'
@@ -24,9 +25,9 @@ export type ChannelParts = {
 export class WatchedChannel {
   readonly ring: UnitRing
   readonly channelId: string
-  private readonly settings: CameraSettings
+  private settings: CameraSettings
   private readonly parts: ChannelParts
-  private readonly watch: ChannelWatch
+  private watch: ChannelWatch
   private readonly camera: Camera
   private readonly timer: NodeJS.Timeout
   private decoded: DecodedChannel | undefined
@@ -38,9 +39,8 @@ export class WatchedChannel {
     this.channelId = channelId
     this.parts = parts
     this.ring = new UnitRing({}, error => log.warn({ channelId, err: error }, 'a listener of the ring failed'))
-    this.watch = new ChannelWatch({ zones: settings.zones, faults: settings.faults })
-    // A channel without detectors is only streamed and kept: it costs no decoding.
-    if (settings.zones.length > 0 || settings.faults) {
+    this.watch = watchOf(settings)
+    if (needsDecoding(settings)) {
       this.decoded = parts.decoder.watch(channelId, frame => this.raise(this.watch.see(frame)))
     }
     this.timer = setInterval(() => this.raise(this.watch.tick(Date.now(), this.online)), tickInterval)
@@ -78,6 +78,18 @@ export class WatchedChannel {
     return picture?.jpeg
   }
 
+  /** Takes over settings for the same stream without closing it. False where the camera has to be opened anew. */
+  take(settings: CameraSettings): boolean {
+    const { url, zones, faults } = this.settings
+    if (url !== settings.url || needsDecoding(settings) !== needsDecoding(this.settings)) return false
+    this.settings = settings
+    if (isDeepStrictEqual([zones, faults], [settings.zones, settings.faults])) return true
+    const { sensitivity } = this.watch
+    this.watch = watchOf(settings)
+    this.watch.setSensitivity(sensitivity)
+    return true
+  }
+
   /** How readily zones raise alarms, as the console wishes. */
   setSensitivity(sensitivity: number): void {
     if (!this.watch.setSensitivity(sensitivity)) return
@@ -88,7 +100,17 @@ export class WatchedChannel {
     const { channelId, settings, ring, online } = this
     const { width, height, codec } = ring.parameters ?? {}
     const state = online ? 'online' : 'offline'
-    return { channelId, name: settings.name, ip: ipOf(settings.url), state, width, height, codec }
+    const { reason } = this.camera
+    return {
+      channelId,
+      name: settings.name,
+      ip: ipOf(settings.url),
+      state,
+      ...(!online && reason && { reason }),
+      width,
+      height,
+      codec,
+    }
   }
 
   close(): void {
@@ -102,6 +124,10 @@ export class WatchedChannel {
     for (const event of events) this.parts.desk.raise(source, event)
   }
 }
+
+const watchOf = ({ zones, faults }: CameraSettings) => new ChannelWatch({ zones, faults })
+/** A channel without detectors is only streamed and kept: it costs no decoding. */
+const needsDecoding = ({ zones, faults }: CameraSettings) => zones.length > 0 || faults
 
 /** The camera's address where its settings name one and no host name. */
 function ipOf(url: string): string | undefined {

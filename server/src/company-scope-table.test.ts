@@ -67,6 +67,12 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'device.rotateKey': 'project',
   'device.revokeKey': 'project',
   'device.removeAiServer': 'project',
+  'device.listCameras': 'read',
+  'device.getCamera': 'read',
+  'device.addCamera': 'project',
+  'device.updateCamera': 'project',
+  'device.removeCamera': 'project',
+  'device.tryCamera': 'read',
   'company.list': 'read',
   'company.save': 'company',
   // What it is asked before.

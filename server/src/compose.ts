@@ -81,7 +81,7 @@ export async function composeServer(
   const access = mountAccess(app, { ...context, resolveFor, invitations })
   const audit = await mountAudit(app, context)
   mountCompany(app, context)
-  mountDevice(app, context)
+  mountDevice(app, { ...context, uplinks })
   mountLevel(app, context)
   const licence = mountLicence(app, context)
   mountBoard(app, context)

@@ -3,6 +3,7 @@ import { coded } from '../core/coded.ts'
 import { moment, name, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { deviceState } from './device.shapes.ts'
+import { publicKey } from './sealed-text.ts'
 
 /** unused: nobody has shown it yet; rotated: nobody has shown the new one yet and the one before still counts; revoked: there is none. */
 export const keyState = coded({ unused: 0, inUse: 1, rotated: 2, revoked: 3 })
@@ -55,6 +56,8 @@ export const aiServer = wire(
     key: keyFacts.nullable(),
     /** Only one that nobody ever heard of can be removed: nothing in the history names it. */
     canRemove: z.boolean(),
+    /** What logins of its cameras are sealed to; none for one that is too old to have one, or never made contact. */
+    publicKey: publicKey.nullable(),
   },
   {
     aiServerId: 'productKey',

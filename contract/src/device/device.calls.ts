@@ -3,6 +3,7 @@ import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { rights } from '../core/rights.ts'
 import { aiServerCalls } from './ai-server.calls.ts'
+import { cameraCalls } from './camera.calls.ts'
 import { channel, sensitivity } from './device.shapes.ts'
 
 const deviceId = z.string().min(1).max(60)
@@ -26,6 +27,7 @@ export const deviceCalls = callsOf('device', {
     summary: 'The same list under the spec’s second path',
   }),
   ...aiServerCalls,
+  ...cameraCalls,
   get: call({
     path: '/api/dev/findDeviceInfoByDid',
     method: 'POST',

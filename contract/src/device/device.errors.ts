@@ -22,4 +22,49 @@ export const deviceErrors = {
     zh: '该 AI 服务器已连接过，不能删除；可吊销其密钥',
     en: 'This AI server has made contact and stays in the history; revoke its key instead',
   },
+  'device.tooManyCameras': {
+    rcode: 2215,
+    zh: '每台 AI 服务器最多 {limit} 路摄像机',
+    en: 'An AI server has at most {limit} cameras',
+  },
+  'device.noLicence': {
+    rcode: 2216,
+    zh: '授权的通道已用完，请联系管理员增加授权',
+    en: 'The licence has no channel left; ask for a larger one',
+  },
+  'device.notConfigurable': {
+    rcode: 2217,
+    zh: '该 AI 服务器尚未连接或版本过旧，还不能在控制台配置摄像机',
+    en: 'This AI server has never made contact or is too old to be given cameras here',
+  },
+  'device.inFile': {
+    rcode: 2218,
+    zh: '该摄像机在 AI 服务器旁的配置文件中设置，请在那里修改',
+    en: 'This camera is set up in the file beside its AI server; change it there',
+  },
+  'device.changedMeanwhile': {
+    rcode: 2219,
+    zh: '{name} 刚刚修改了该摄像机，请查看后再保存',
+    en: '{name} has just changed this camera; look at it before you save',
+  },
+  'device.cameraHasHistory': {
+    rcode: 2220,
+    zh: '该摄像机已有过画面，不能删除；可停用',
+    en: 'This camera has given pictures and stays in the history; switch it off instead',
+  },
+  'device.aiServerAway': {
+    rcode: 2221,
+    zh: 'AI 服务器未连接，暂时无法测试',
+    en: 'The AI server is not connected; nothing can be tried now',
+  },
+  'device.trialBusy': {
+    rcode: 2222,
+    zh: '该 AI 服务器正在测试其他地址，请稍候',
+    en: 'The AI server is trying other addresses; wait a moment',
+  },
+  'device.crossedZone': {
+    rcode: 2223,
+    zh: '区域“{name}”的边相互交叉，请调整',
+    en: 'The edges of zone “{name}” cross each other',
+  },
 } as const satisfies Record<string, ErrorText>

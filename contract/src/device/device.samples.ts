@@ -1,6 +1,25 @@
 import { type SamplesOf, someones } from '../sample.ts'
 import type { deviceCalls } from './device.calls.ts'
 
+const sealed = 'A'.repeat(120)
+const cameraInput = {
+  name: '东门',
+  location: '东门岗亭',
+  address: 'rtsp://192.168.1.64:554/Streaming/Channels/101',
+  zones: [
+    {
+      name: '围栏',
+      points: [
+        [0.1, 0.5],
+        [0.9, 0.5],
+        [0.9, 1],
+      ] as [number, number][],
+    },
+  ],
+  faults: true,
+  record: true,
+}
+
 export const deviceSamples = {
   listAiServers: { input: { keyword: '东区', state: 'online' } },
   getAiServer: { input: { aiServerId: someones.aiServer } },
@@ -20,6 +39,30 @@ export const deviceSamples = {
   rotateKey: { input: { aiServerId: someones.aiServer, endFormer: true } },
   revokeKey: { input: { aiServerId: someones.aiServer } },
   removeAiServer: { input: { aiServerId: someones.aiServer } },
+  listCameras: { input: { keyword: 'C1', aiServerId: someones.aiServer } },
+  getCamera: { input: { channelId: someones.device } },
+  addCamera: {
+    input: { ...cameraInput, aiServerId: someones.aiServer, regionId: someones.region, login: sealed },
+    refused: {
+      deviceName: ['  ', 'x'.repeat(101)],
+      rtspUrl: ['http://192.168.1.64', 'rtsp://user:password@192.168.1.64/', `rtsp://${'x'.repeat(500)}`],
+      sealedLogin: ['user:password'],
+    },
+  },
+  updateCamera: {
+    input: {
+      ...cameraInput,
+      channelId: someones.device,
+      version: 0,
+      regionId: someones.region,
+      withoutLogin: true,
+      enabled: true,
+    },
+  },
+  removeCamera: { input: { channelId: someones.device, version: 0 } },
+  tryCamera: {
+    input: { aiServerId: someones.aiServer, address: cameraInput.address, login: sealed, channelId: someones.device },
+  },
   get: { input: { deviceId: someones.device } },
   setSensitivity: { input: { deviceId: someones.device, sensitivity: 3 } },
 } satisfies SamplesOf<typeof deviceCalls>

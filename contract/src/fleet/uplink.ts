@@ -7,6 +7,8 @@
  * The server numbers the streams; an id is never used twice on one connection.
  */
 import { z } from 'zod'
+import { cameraAddress, offlineReason } from '../device/camera.shapes.ts'
+import { sealedText } from '../device/sealed-text.ts'
 
 /** Kind byte of a binary frame. */
 export const frameKind = {
@@ -25,8 +27,8 @@ export type FrameKind = (typeof frameKind)[keyof typeof frameKind]
 
 const streamId = z.int().min(1)
 
-/** Server → edge. */
-export const serverMessage = z.discriminatedUnion('type', [
+/** Server → edge, of one stream. */
+export const streamMessage = z.discriminatedUnion('type', [
   /** Live H.264/H.265 of a channel, copied without re-encoding. Starts with `opened`, then init, then the ring's current group, then live. */
   z.object({ type: z.literal('openLive'), stream: streamId, channelId: z.string() }),
   /** One JPEG a second of a channel: the fallback when the video cannot be played. */
@@ -42,6 +44,15 @@ export const serverMessage = z.discriminatedUnion('type', [
   /** The receiver is behind: send nothing of this live stream before the next key frame. */
   z.object({ type: z.literal('skipToKey'), stream: streamId }),
   z.object({ type: z.literal('close'), stream: streamId }),
+  /** Opens an address that is not set up yet: one `still`, then `finished`, or why there is none. `login` is sealed to the edge. */
+  z.object({ type: z.literal('openTrial'), stream: streamId, address: cameraAddress, login: sealedText.nullable() }),
+])
+export type StreamMessage = z.infer<typeof streamMessage>
+
+/** Server → edge. `configure`: the cameras it has to watch were changed, `GET /ingest/v1/configuration` tells them. */
+export const serverMessage = z.discriminatedUnion('type', [
+  ...streamMessage.options,
+  z.object({ type: z.literal('configure'), version: z.int().min(0) }),
 ])
 export type ServerMessage = z.infer<typeof serverMessage>
 
@@ -55,6 +66,9 @@ export const streamEnd = z.enum([
   'closed',
   'overload',
   'failed',
+  // Of a trial: why there is no picture.
+  ...offlineReason.exclude(['ended', 'closed']).options,
+  'otherKey',
 ])
 export type StreamEnd = z.infer<typeof streamEnd>
 

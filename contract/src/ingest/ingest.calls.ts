@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
 import { bulkBody, call, callsOf } from '../core/call.ts'
-import { channelRequests, heartbeat, ingestAlarm, ingestOutcome, mediaName } from './ingest.shapes.ts'
+import { channelRequests, configuration, heartbeat, ingestAlarm, ingestOutcome, mediaName } from './ingest.shapes.ts'
 
 /** Most items of one alarm post. */
 export const ingestLimit = 500
@@ -65,6 +65,15 @@ export const ingestCalls = callsOf('ingest', {
     input: heartbeat,
     answer: dataOf(channelRequests),
     errors: ['ingest.unknownDevice', 'ingest.tooManyChannels'],
+  }),
+  readConfiguration: call({
+    path: '/ingest/v1/configuration',
+    method: 'GET',
+    right: 'aiServer',
+    summary: 'The cameras that the console has set up at an AI server. Logins are sealed to its own key',
+    input: z.object({}),
+    answer: dataOf(configuration),
+    errors: [],
   }),
   openUplink: call({
     path: '/edge/v1/uplink',

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { extraFields, misfitOf } from '../alarm/alarm.extras.ts'
 import { reportedName } from '../core/fields.ts'
+import { cameraRefusal, cameraSettings, offlineReason } from '../device/camera.shapes.ts'
 import { aiServerId, channelId, sensitivity } from '../device/device.shapes.ts'
+import { publicKey } from '../device/sealed-text.ts'
 
 /** Name of a media file, chosen by the device and unique on it; never a path. */
 export const mediaName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.(jpg|png|webp|mp4)$/)
@@ -71,6 +73,8 @@ export const channelReport = z.object({
   /** Address of the camera in its plant's network. */
   ip: z.union([z.ipv4(), z.ipv6()]).optional(),
   state: z.enum(['online', 'offline']),
+  /** Why it is offline. */
+  reason: offlineReason.optional().catch(undefined),
   width: z.int().optional(),
   height: z.int().optional(),
   codec: z.string().max(20).optional(),
@@ -90,6 +94,15 @@ export const heartbeat = z.object({
   /** Alarms waiting in the spool. */
   spooled: z.int().min(0).max(2_147_483_647).optional(),
   channels: z.array(channelReport).max(256),
+  /** Logins of cameras are sealed to it. */
+  publicKey: publicKey.optional(),
+  /** Which settings of the console it works by, and the cameras whose settings it does not take. */
+  configuration: z
+    .object({
+      version: z.int().min(0),
+      refused: z.array(z.object({ channelId, reason: cameraRefusal })).max(256),
+    })
+    .optional(),
 })
 export type Heartbeat = z.infer<typeof heartbeat>
 
@@ -98,5 +111,14 @@ export const channelRequests = z.object({
   channels: z.array(z.object({ channelId, sensitivity })),
   /** New channels that were not taken in, each with the reason; those known go on. */
   refused: z.array(z.object({ channelId, rcode: z.int(), rmsg: z.string() })).default([]),
+  /** Version of the cameras that the console has set up; another one than the edge has is fetched. 0: none ever. */
+  configurationVersion: z.int().min(0).default(0),
 })
 export type ChannelRequests = z.infer<typeof channelRequests>
+
+/** What the console has set up at an AI server, whole: what is not in it is not to be opened. */
+export const configuration = z.object({
+  version: z.int().min(0),
+  cameras: z.array(z.object({ channelId, name: z.string(), ...cameraSettings })).max(256),
+})
+export type Configuration = z.infer<typeof configuration>

@@ -1,22 +1,4 @@
-/** Why a camera gives no picture, in the words a channel's state shows. */
-export type OfflineReason =
-  /** The address is none, or one this edge may not open. */
-  | 'badAddress'
-  /** No answer: wrong address, no power, no network. */
-  | 'unreachable'
-  | 'unauthorised'
-  /** The camera answers but knows no such stream. */
-  | 'noStream'
-  /** A stream without H.264 or H.265. */
-  | 'unsupported'
-  /** The camera breaks the protocol. */
-  | 'protocol'
-  /** Connected, but no picture comes. */
-  | 'noPicture'
-  /** The camera ended the connection. */
-  | 'ended'
-  /** We closed it. */
-  | 'closed'
+import type { OfflineReason } from '@watchfire/contract/device/camera.shapes.ts'
 
 export class CameraFault extends Error {
   readonly reason: OfflineReason

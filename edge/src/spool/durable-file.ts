@@ -3,9 +3,9 @@ import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Writes a file under its name in one step: a reader sees the whole of it or the one before. */
-export async function writeDurably(path: string, content: Uint8Array | string): Promise<void> {
+export async function writeDurably(path: string, content: Uint8Array | string, mode = 0o640): Promise<void> {
   const draft = `${path}.part`
-  const file = await open(draft, 'w', 0o640)
+  const file = await open(draft, 'w', mode)
   try {
     await file.writeFile(content)
     await file.datasync()

@@ -1,6 +1,11 @@
 /** The ingest calls of the server, and what their answers mean for what is spooled. */
-import type { ChannelRequests, Heartbeat, IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
-import { channelRequests, ingestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import type {
+  ChannelRequests,
+  Configuration,
+  Heartbeat,
+  IngestOutcome,
+} from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { channelRequests, configuration, ingestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { z } from 'zod'
 
 const shortTimeout = 20_000
@@ -18,15 +23,20 @@ export type Answer<Data> =
 
 export type MediaState = { received: number; complete: boolean }
 
+export type UnreadConfiguration = Pick<Configuration, 'version'> & { cameras: unknown[] }
+
 export type ServerCalls = {
   alarms: (alarms: unknown[]) => Promise<Answer<IngestOutcome[]>>
   mediaState: (name: string) => Promise<Answer<MediaState>>
   media: (name: string, offset: number, length: number, bytes: Uint8Array) => Promise<Answer<MediaState>>
   heartbeat: (beat: Heartbeat) => Promise<Answer<ChannelRequests>>
+  /** Cameras as they came: a newer server may say of one what this edge does not understand. */
+  configuration: () => Promise<Answer<UnreadConfiguration>>
 }
 
 /** An older server, or another one that speaks these calls, wishes nothing. */
-const requests = channelRequests.catch({ channels: [], refused: [] })
+const requests = channelRequests.catch({ channels: [], refused: [], configurationVersion: 0 })
+export const unreadConfiguration = configuration.extend({ cameras: z.array(z.unknown()).max(256) })
 const mediaState = z.object({ received: z.number(), complete: z.boolean() })
 const envelope = z.object({ rcode: z.number(), rmsg: z.string().catch(''), data: z.unknown() })
 
@@ -63,6 +73,7 @@ export function serverCalls(server: string, key: string, signal: AbortSignal): S
   return {
     alarms: alarms => ask('/ingest/v1/alarms', z.array(ingestOutcome), post(alarms), shortTimeout),
     heartbeat: beat => ask('/ingest/v1/heartbeat', requests, post(beat), shortTimeout),
+    configuration: () => ask('/ingest/v1/configuration', unreadConfiguration, {}, shortTimeout),
     mediaState: name => ask(`/ingest/v1/media?name=${encodeURIComponent(name)}`, mediaState, {}, shortTimeout),
     media: (name, offset, length, bytes) =>
       ask(

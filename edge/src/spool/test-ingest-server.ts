@@ -1,7 +1,12 @@
 /** The server's ingest interface for tests: real HTTP, kept in memory, and it can be away or in a mood. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ChannelRequests, type IngestAlarm, ingestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import {
+  type ChannelRequests,
+  type Configuration,
+  type IngestAlarm,
+  ingestAlarm,
+} from '@watchfire/contract/ingest/ingest.shapes.ts'
 
 export type Behaviour = (request: {
   path: string
@@ -15,7 +20,9 @@ export class TestIngestServer {
   readonly media = new Map<string, { bytes: Buffer; length: number; complete: boolean }>()
   readonly heartbeats: unknown[] = []
   /** What the answer of a heartbeat asks for. */
-  requestedChannels: ChannelRequests = { channels: [], refused: [] }
+  requestedChannels: Partial<ChannelRequests> = {}
+  /** What the console has set up. */
+  configuration: Configuration = { version: 0, cameras: [] }
   /** Every request, as `POST /path 1234` with the body's length. */
   readonly requests: string[] = []
   /** Answers instead of the usual way when it returns something. */
@@ -61,8 +68,13 @@ export class TestIngestServer {
       return reply(response, 200, ok(this.takeAlarms(JSON.parse(body.toString()))))
     if (url.pathname === '/ingest/v1/heartbeat') {
       this.heartbeats.push(JSON.parse(body.toString()))
-      return reply(response, 200, ok(this.requestedChannels))
+      return reply(
+        response,
+        200,
+        ok({ channels: [], configurationVersion: this.configuration.version, ...this.requestedChannels }),
+      )
     }
+    if (url.pathname === '/ingest/v1/configuration') return reply(response, 200, ok(this.configuration))
     if (url.pathname === '/ingest/v1/media') this.takeMedia(url, request.method ?? '', body, response)
     else reply(response, 404, { rcode: 1004, rmsg: 'no such call' })
   }

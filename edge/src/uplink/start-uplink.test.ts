@@ -66,6 +66,13 @@ async function serverEnd(options: { refuse?: number; port?: number } = {}) {
   return { port, said, frames, requests, ask, of, bytesOf, endOf, allHasCome, stop, line: () => line }
 }
 
+const nothing = {
+  channels: () => undefined,
+  still: async () => undefined,
+  trial: () => ({ close() {} }),
+  onConfigure: () => {},
+}
+
 async function linked(more: Partial<UplinkOptions> = {}) {
   const end = await serverEnd()
   const ring = new UnitRing()
@@ -75,6 +82,8 @@ async function linked(more: Partial<UplinkOptions> = {}) {
     channels: id => (id === 'E1_C1' ? { ring } : undefined),
     still: async () => undefined,
     mediaFolder: media,
+    trial: () => ({ close() {} }),
+    onConfigure: () => {},
     log,
     timing: { firstDelay: 50, maxDelay: 100 },
     ...more,
@@ -98,7 +107,7 @@ describe('the line', () => {
   test('a refused key is not tried at once again', async () => {
     const { port } = await serverEnd({ refuse: 401 })
     log.warn.mockClear()
-    const sources = { channels: () => undefined, still: async () => undefined, mediaFolder: media }
+    const sources = { ...nothing, mediaFolder: media }
     const uplink = startUplink({
       server: `http://127.0.0.1:${port}`,
       key: 'wrong',
@@ -130,10 +139,19 @@ describe('the line', () => {
     expect(uplink.connected).toBe(true)
     const silent = createServer().listen(0, '127.0.0.1')
     closers.push(() => silent.close())
-    const sources = { channels: () => undefined, still: async () => undefined, mediaFolder: media }
+    const sources = { ...nothing, mediaFolder: media }
     for (const server of ['http://127.0.0.1:1', 'nonsense', 'ftp://a'])
       startUplink({ server, key: '', log, ...sources }).close()
   })
+})
+
+test('another configuration is told to whoever keeps it, and is no stream', async () => {
+  const versions: number[] = []
+  const { ask, said, allHasCome } = await linked({ onConfigure: version => versions.push(version) })
+  ask({ type: 'configure', version: 7 })
+  await allHasCome()
+  expect(versions).toEqual([7])
+  expect(said).toHaveLength(1)
 })
 
 describe('live', () => {

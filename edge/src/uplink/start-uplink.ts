@@ -9,6 +9,8 @@ export type UplinkOptions = StreamSources & {
   server: string
   /** The AI server's key. */
   key: string
+  /** The server has another configuration for this edge. */
+  onConfigure: (version: number) => void
   log: Pick<Logger, 'info' | 'warn'>
   timing?: Partial<UplinkTiming>
 }
@@ -97,7 +99,8 @@ export function startUplink(options: UplinkOptions): Uplink {
     line.on('message', (data, isBinary) => {
       received = true
       const message = isBinary ? undefined : readMessage(data.toString())
-      if (message) desk.handle(message)
+      if (message?.type === 'configure') options.onConfigure(message.version)
+      else if (message) desk.handle(message)
     })
     line.on('unexpected-response', (request, response) => {
       refused = response.statusCode === 401 || response.statusCode === 403

@@ -2,8 +2,8 @@ import {
   type EdgeMessage,
   type FrameKind,
   packFrame,
-  type ServerMessage,
   type StreamEnd,
+  type StreamMessage,
 } from '@watchfire/contract/fleet/uplink.ts'
 import type { UnitRing } from '../ring/unit-ring.ts'
 import { openFile } from '../stream/file-stream.ts'
@@ -16,6 +16,8 @@ export type StreamSources = {
   /** A JPEG of now; undefined while there is none. */
   still: (channelId: string) => Promise<Uint8Array | undefined>
   mediaFolder: string
+  /** Shows an address that is not set up once. */
+  trial: (asked: { address: string; login: string | null }, outlet: StreamOutlet) => OpenStream
 }
 
 /** The line the streams share. */
@@ -39,7 +41,7 @@ export class StreamRegistry {
     this.line = line
   }
 
-  handle(message: ServerMessage): void {
+  handle(message: StreamMessage): void {
     const { stream } = message
     if (message.type === 'close') this.end(stream, 'closed')
     else if (message.type === 'skipToKey') this.streams.get(stream)?.skipToKey?.()
@@ -53,7 +55,7 @@ export class StreamRegistry {
     this.streams.clear()
   }
 
-  private open(message: Exclude<ServerMessage, { type: 'close' | 'skipToKey' }>): void {
+  private open(message: Exclude<StreamMessage, { type: 'close' | 'skipToKey' }>): void {
     const { stream } = message
     const outlet = this.outlet(stream)
     // A stream may end while it opens; then it must not be kept.
@@ -63,12 +65,13 @@ export class StreamRegistry {
     else if (this.streams.has(stream)) this.streams.set(stream, opened)
   }
 
-  private start(message: ServerMessage, outlet: StreamOutlet): OpenStream | undefined {
+  private start(message: StreamMessage, outlet: StreamOutlet): OpenStream | undefined {
     const { channels, still, mediaFolder } = this.sources
     if (message.type === 'openFile') {
       const { name, start, end } = message
       return openFile({ folder: mediaFolder, name, start, end }, outlet)
     }
+    if (message.type === 'openTrial') return this.sources.trial(message, outlet)
     if (message.type !== 'openLive' && message.type !== 'openStills') return undefined
     const { channelId } = message
     const channel = channels(channelId)

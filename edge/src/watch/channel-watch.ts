@@ -25,7 +25,7 @@ export class ChannelWatch {
   private zones: ZoneWatch[] = []
   private size = ''
   private lastAt: number | undefined
-  private sensitivity = usualSensitivity
+  sensitivity = usualSensitivity
 
   constructor(settings: WatchSettings) {
     this.settings = settings

@@ -4,15 +4,11 @@ export type ZoneSettings = {
   name: string
   /** Corners in fractions of the picture, at least three. */
   points: [number, number][]
-  /** Smallest thing that counts, as a fraction of the picture; {@link defaultMinSize} when left out. */
+  /** Smallest thing that counts, as a fraction of the picture; the usual one when left out. */
   minSize?: number
-  /** Time a thing must be inside, ms; {@link defaultMinMs} when left out. */
+  /** Time a thing must be inside, ms; the usual one when left out. */
   minMs?: number
 }
-
-/** A person at 25 m before an ordinary lens fills a little more. */
-export const defaultMinSize = 0.0015
-export const defaultMinMs = 400
 
 /** 1 for every pixel whose middle lies inside of the polygon (even-odd). */
 export function zoneMask(points: readonly [number, number][], width: number, height: number): Uint8Array {

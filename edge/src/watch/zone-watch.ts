@@ -1,7 +1,8 @@
 /** One zone: says once per visit that something moves inside. */
+import { sensitivityFactor, usualZone } from '@watchfire/contract/device/zone.rules.ts'
 import { areaBelow, type Blob, type BlobMap, overlap } from './blobs.ts'
 import type { MotionBox, ZoneEvent } from './watch-events.ts'
-import { defaultMinMs, defaultMinSize, type ZoneSettings, zoneMask } from './zone-shape.ts'
+import { type ZoneSettings, zoneMask } from './zone-shape.ts'
 
 /** The zone must be empty this long before the next visit counts, ms. */
 const calmBeforeNext = 2000
@@ -20,15 +21,6 @@ const movingShare = 0.03
 const remainingShare = 0.4
 const maxBoxes = 20
 
-/** What a sensitivity makes of the smallest size and the shortest stay that count. */
-const factors: Record<number, { size: number; time: number }> = {
-  1: { size: 6, time: 4 },
-  2: { size: 2.5, time: 2 },
-  3: { size: 1, time: 1 },
-  4: { size: 0.6, time: 0.7 },
-  5: { size: 0.35, time: 0.5 },
-}
-
 type Visit = { since: number; lastSeen: number; notified: boolean; largest: number }
 
 export class ZoneWatch {
@@ -46,14 +38,13 @@ export class ZoneWatch {
     this.width = width
     this.height = height
     this.mask = zoneMask(settings.points, width, height)
-    this.minArea = (settings.minSize ?? defaultMinSize) * width * height
-    this.minMs = settings.minMs ?? defaultMinMs
+    this.minArea = (settings.minSize ?? usualZone.minSize) * width * height
+    this.minMs = settings.minMs ?? usualZone.minMs
     this.usual = { minArea: this.minArea, minMs: this.minMs }
   }
 
-  /** 1 asks for larger things that stay longer than the zone's own settings say, 5 for smaller and quicker ones. */
   setSensitivity(sensitivity: number): void {
-    const factor = factors[sensitivity] ?? { size: 1, time: 1 }
+    const factor = sensitivityFactor(sensitivity)
     this.minArea = this.usual.minArea * factor.size
     this.minMs = this.usual.minMs * factor.time
   }

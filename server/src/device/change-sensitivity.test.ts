@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { aChannel, aCompany, anAiServer, aProject, aViewer } from '../core/testing/builders.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
+import { uplinkHub } from '../fleet/uplink-hub.ts'
 import { receiveHeartbeat } from '../ingest/send-heartbeat.ts'
 import { deviceHandlers as handlersOf } from './device.routes.ts'
 
 const db = suiteDatabase()
-const deviceHandlers = handlersOf({ serverUrl: '' })
+const deviceHandlers = handlersOf({ serverUrl: '', uplinks: uplinkHub({ log: recordedLog().log }) })
 const tools = { db, log: recordedLog().log }
 
 test('a changed sensitivity is shown, written down, and told to its AI server with the next heartbeat', async () => {
@@ -18,10 +19,10 @@ test('a changed sensitivity is shown, written down, and told to its AI server wi
   const viewer = await aViewer(db, company)
   const { deviceId } = channel
   const beat = () => receiveHeartbeat({ deviceId: server.deviceId, sentAt: Date.now(), channels: [] }, server, tools)
-  expect(await beat()).toEqual({ channels: [], refused: [] })
+  expect(await beat()).toEqual({ configurationVersion: 0, channels: [], refused: [] })
   await deviceHandlers.setSensitivity({ deviceId, sensitivity: 1 }, viewer, tools)
   expect(await deviceHandlers.get({ deviceId }, viewer, tools)).toMatchObject({ sensitivity: 1 })
-  expect(await beat()).toEqual({ channels: [{ channelId: deviceId, sensitivity: 1 }], refused: [] })
+  expect(await beat()).toMatchObject({ channels: [{ channelId: deviceId, sensitivity: 1 }] })
   const audit = await db.system
     .selectFrom('audit')
     .where('target', '=', deviceId)
@@ -29,7 +30,7 @@ test('a changed sensitivity is shown, written down, and told to its AI server wi
     .execute()
   expect(audit).toEqual([{ action: 'changeSensitivity', detail: { before: 3, after: 1 } }])
   await deviceHandlers.setSensitivity({ deviceId, sensitivity: 3 }, viewer, tools)
-  expect(await beat()).toEqual({ channels: [], refused: [] })
+  expect(await beat()).toEqual({ configurationVersion: 0, channels: [], refused: [] })
 })
 
 test('a channel out of scope, and an AI server itself, have no sensitivity to change', async () => {

@@ -21,7 +21,10 @@ export async function publishStates(trx: Trx, changes: readonly StateChange[]): 
   )
 }
 
-/** An AI server and its channels are disabled, or not activated any more after they were. Answers what changed. */
+/**
+ * An AI server and its channels are disabled, or not activated any more after they were; cameras that people switched off stay off.
+ * Answers what changed.
+ */
 export async function setDisabled(db: Reader, deviceId: string, disabled: boolean): Promise<StateChange[]> {
   const { rows } = await sql<StateChange>`
     update device set state = ${disabled ? 3 : 2}, state_since = now()
@@ -29,6 +32,9 @@ export async function setDisabled(db: Reader, deviceId: string, disabled: boolea
     where server.device_id = ${deviceId} and server.kind = 1
       and (device.device_no = server.device_no or device.ai_server_no = server.device_no)
       and (device.state = 3) <> ${disabled}
+      and not exists (
+        select from camera where camera.tenant_id = device.tenant_id and camera.device_no = device.device_no and not camera.enabled
+      )
     returning device.device_no, device.state`.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 /** What other modules may ask of this one. */
 export { newAiServerKey } from './ai-server/ai-server-key.ts'
 export { changeKey } from './ai-server/change-key.ts'
+export { noteRefusals, readConfiguration } from './camera/camera.queries.ts'
 export { deviceStates } from './channel-view.ts'
 export { publishStates, type StateChange } from './device-state.queries.ts'
 export { insertAiServer, insertChannel, replaceAiServerKey } from './new-device.queries.ts'

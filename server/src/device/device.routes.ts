@@ -1,5 +1,6 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
+import type { UplinkHub } from '../fleet/fleet.public.ts'
 import { getAiServer } from './ai-server/get-ai-server.ts'
 import { getAiServers } from './ai-server/list-ai-servers.ts'
 import { registerAiServer } from './ai-server/register-ai-server.ts'
@@ -7,12 +8,18 @@ import { removeAiServer } from './ai-server/remove-ai-server.ts'
 import { revokeKey } from './ai-server/revoke-key.ts'
 import { rotateKey } from './ai-server/rotate-key.ts'
 import { updateAiServer } from './ai-server/update-ai-server.ts'
+import { addCamera } from './camera/add-camera.ts'
+import { getCamera } from './camera/get-camera.ts'
+import { getCameras } from './camera/list-cameras.ts'
+import { removeCamera } from './camera/remove-camera.ts'
+import { tryCamera } from './camera/try-camera.ts'
+import { updateCamera } from './camera/update-camera.ts'
 import { getChannel } from './get-device.ts'
 import { getChannels } from './list-devices.ts'
 import { changeSensitivity } from './set-sensitivity.ts'
 
 /** `serverUrl`: the address this installation is set to be reached by, empty without one. */
-export const deviceHandlers = (parts: { serverUrl: string }): Handlers<typeof deviceCalls> => ({
+export const deviceHandlers = (parts: { serverUrl: string; uplinks: UplinkHub }): Handlers<typeof deviceCalls> => ({
   list: getChannels,
   listFromDeviceService: getChannels,
   listAiServers: getAiServers,
@@ -22,6 +29,12 @@ export const deviceHandlers = (parts: { serverUrl: string }): Handlers<typeof de
   rotateKey: rotateKey(parts),
   revokeKey,
   removeAiServer,
+  listCameras: getCameras,
+  getCamera,
+  addCamera,
+  updateCamera,
+  removeCamera,
+  tryCamera: tryCamera(parts),
   get: getChannel,
   setSensitivity: changeSensitivity,
 })

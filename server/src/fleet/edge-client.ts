@@ -5,6 +5,7 @@ import {
   frameKind,
   packFrame,
   type ServerMessage,
+  type StreamEnd,
 } from '@watchfire/contract/fleet/uplink.ts'
 import { WebSocket } from 'ws'
 
@@ -14,7 +15,7 @@ type Opening = Extract<ServerMessage, { type: 'openLive' | 'openStills' }>
 const h264 = 'video/mp4; codecs="avc1.64001f"'
 
 /**
- * Connects with a key. `offline` channels answer that their camera is away, `silent` ones answer nothing; files are served from
+ * Connects with a key. `offline` channels answer that their camera is away, `silent` ones answer nothing, nor do addresses that `trials` does not know; files are served from
  * `files`; streams of other channels open at once and then send what the test sends.
  */
 export async function connectEdge(
@@ -24,7 +25,13 @@ export async function connectEdge(
     files = new Map<string, Uint8Array>(),
     offline = new Set<string>(),
     silent = new Set<string>(),
-  }: { files?: Map<string, Uint8Array>; offline?: Set<string>; silent?: Set<string> } = {},
+    trials = new Map<string, Uint8Array | StreamEnd>(),
+  }: {
+    files?: Map<string, Uint8Array>
+    offline?: Set<string>
+    silent?: Set<string>
+    trials?: Map<string, Uint8Array | StreamEnd>
+  } = {},
 ) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/edge/v1/uplink`, { headers: { authorization: `Bearer ${key}` } })
   /** Everything the server asked, in order. */
@@ -37,6 +44,7 @@ export async function connectEdge(
     asked.push(message)
     if (message.type === 'close') open.delete(message.stream)
     if (message.type === 'openFile') sendFile(message)
+    if (message.type === 'openTrial') showTrial(message)
     if (message.type === 'openLive' || message.type === 'openStills') {
       if (silent.has(message.channelId)) return
       if (offline.has(message.channelId)) return say({ type: 'ended', stream: message.stream, reason: 'cameraOffline' })
@@ -45,6 +53,15 @@ export async function connectEdge(
       say({ type: 'opened', stream: message.stream, mime, width: 1280, height: 720 })
     }
   })
+
+  function showTrial({ stream, address }: Extract<ServerMessage, { type: 'openTrial' }>) {
+    const shown = trials.get(address)
+    if (shown === undefined) return
+    if (typeof shown === 'string') return say({ type: 'ended', stream, reason: shown })
+    say({ type: 'opened', stream, mime: 'image/jpeg', width: 1280, height: 720 })
+    socket.send(packFrame(stream, frameKind.still, shown))
+    say({ type: 'ended', stream, reason: 'finished' })
+  }
 
   function sendFile({ stream, name, start, end }: Extract<ServerMessage, { type: 'openFile' }>) {
     const bytes = files.get(name)

@@ -8,6 +8,7 @@ import { listenToDatabase } from '../core/live/database-listener.ts'
 import { forgetKeys } from '../core/session/ai-server-keys.ts'
 import { authorizeAiServer } from '../core/session/authorize.ts'
 import { keyChannel } from '../core/session/key-signal.queries.ts'
+import { configurationChannel } from './configuration-signal.queries.ts'
 import type { UplinkHub } from './uplink-hub.ts'
 
 /** A key frame of a large picture is one message. */
@@ -36,7 +37,16 @@ export function serveUplink(app: FastifyInstance, { db, uplinks }: { db: Databas
     forgetKeys(db.auth)
     void uplinks.recheckKeys()
   }
-  const notices = listenToDatabase(db.systemLogin, [keyChannel], { notified: recheck, missed: recheck, log: app.log })
+  const notices = listenToDatabase(db.systemLogin, [keyChannel, configurationChannel], {
+    notified: (channel, payload) => {
+      if (channel === keyChannel) return recheck()
+      const [aiServerNo = 0, version = 0] = payload.split(' ').map(Number)
+      uplinks.configure(aiServerNo, version)
+    },
+    // A configuration that went unheard comes with the answer to the next heartbeat.
+    missed: recheck,
+    log: app.log,
+  })
   app.addHook('preClose', async () => {
     uplinks.stop()
     await notices.stop()

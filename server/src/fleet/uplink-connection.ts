@@ -6,6 +6,7 @@ import {
   frameKind,
   type ServerMessage,
   type StreamEnd,
+  type StreamMessage,
 } from '@watchfire/contract/fleet/uplink.ts'
 
 /** `edgeGone`: the line to the edge broke or was never there. */
@@ -26,7 +27,7 @@ export type UplinkStream = {
   close(): void
 }
 
-type StreamRequest = ServerMessage extends infer M
+type StreamRequest = StreamMessage extends infer M
   ? M extends { type: `open${string}` }
     ? Omit<M, 'stream'>
     : never
@@ -55,7 +56,7 @@ export class UplinkConnection {
   open(request: StreamRequest, sink: StreamSink): UplinkStream {
     const stream = ++this.lastStream
     this.sinks.set(stream, sink)
-    this.say({ ...request, stream } as ServerMessage)
+    this.say({ ...request, stream } as StreamMessage)
     return {
       skipToKey: () => {
         if (this.sinks.has(stream)) this.say({ type: 'skipToKey', stream })
@@ -64,6 +65,11 @@ export class UplinkConnection {
         if (this.sinks.delete(stream)) this.say({ type: 'close', stream })
       },
     }
+  }
+
+  /** Its configuration is another one now. */
+  configure(version: number): void {
+    this.say({ type: 'configure', version })
   }
 
   /** Everything open ends as `edgeGone`. */

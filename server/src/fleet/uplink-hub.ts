@@ -24,6 +24,14 @@ export type UplinkHub = {
     file: { name: string; start: number; end?: number },
     sink: StreamSink,
   ): UplinkStream | undefined
+  /** One picture of an address that is not set up, or why there is none. `login` is sealed to the edge. */
+  openTrial(
+    aiServerNo: number,
+    trial: { address: string; login: string | null },
+    sink: StreamSink,
+  ): UplinkStream | undefined
+  /** The edge, if its line is here, is to fetch the configuration of this version. */
+  configure(aiServerNo: number, version: number): void
   connected(): number
   /** Keys were changed: lines whose key opens nothing any more are closed now. */
   recheckKeys(): Promise<void>
@@ -66,6 +74,8 @@ export function uplinkHub({ log }: { log: FastifyBaseLogger }): UplinkHub {
     openLive: (aiServerNo, channelId, sink) => lines.get(aiServerNo)?.open({ type: 'openLive', channelId }, sink),
     openStills: (aiServerNo, channelId, sink) => lines.get(aiServerNo)?.open({ type: 'openStills', channelId }, sink),
     openFile: (aiServerNo, file, sink) => lines.get(aiServerNo)?.open({ type: 'openFile', ...file }, sink),
+    openTrial: (aiServerNo, trial, sink) => lines.get(aiServerNo)?.open({ type: 'openTrial', ...trial }, sink),
+    configure: (aiServerNo, version) => lines.get(aiServerNo)?.configure(version),
     connected: () => lines.size,
     async recheckKeys() {
       await Promise.all([...keyChecks.values()].map(check => check()))

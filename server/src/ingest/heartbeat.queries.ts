@@ -11,13 +11,16 @@ const clockTolerance = 60_000
 /** How far apart the heartbeats are that are noted. */
 const sampleMs = 55_000
 
-/** Notes what an AI server says of itself, and answers how many of its channels were refused. Its row stays locked, so heartbeats of one server follow each other. */
+/**
+ * Notes what an AI server says of itself. Answers how many of its channels were refused, and the version of the configuration that it is to
+ * work by. Its row stays locked, so heartbeats of one server follow each other.
+ */
 export async function updateAiServer(
   trx: Trx,
   deviceNo: number,
   report: Heartbeat,
   clockOffsetMs: number,
-): Promise<number> {
+): Promise<{ refused_channels: number; configuration_version: number }> {
   const off = Math.abs(clockOffsetMs) > clockTolerance
   const sample: HeartbeatSample = {
     at: Date.now(),
@@ -28,17 +31,19 @@ export async function updateAiServer(
     clockOffsetMs,
     channelsOnline: report.channels.filter(channel => channel.state === 'online').length,
   }
-  const { rows } = await sql<{ refused_channels: number }>`
+  const { rows } = await sql<{ refused_channels: number; configuration_version: number }>`
     update ai_server set last_seen_at = now(), version = coalesce(${report.version ?? null}, version),
       load = ${report.load ?? null}, memory_bytes = ${report.memoryBytes ?? null}, disk_free_bytes = ${report.diskFreeBytes ?? null},
       disk_total_bytes = ${report.diskTotalBytes ?? null}, spooled = ${report.spooled ?? null}, clock_offset_ms = ${clockOffsetMs},
+      public_key = coalesce(${report.publicKey ?? null}, public_key),
+      applied_version = least(coalesce(${report.configuration?.version ?? null}, applied_version), configuration_version),
       clock_off_since = case when ${off} then coalesce(clock_off_since, now()) end,
       recent_heartbeats = case
         when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > ${sample.at - sampleMs} then recent_heartbeats
         else jsonb_path_query_array(${JSON.stringify([sample])}::jsonb || recent_heartbeats, ${`$[0 to ${samplesKept - 1}]`}::jsonpath) end
     where device_no = ${deviceNo}
-    returning refused_channels`.execute(trx)
-  return rows[0]?.refused_channels ?? 0
+    returning refused_channels, configuration_version`.execute(trx)
+  return rows[0] ?? { refused_channels: 0, configuration_version: 0 }
 }
 
 /** Keeps how many channels there was no licence for. */
@@ -86,21 +91,33 @@ export async function addChannels(
   return rows[0]?.left_out === 0
 }
 
-/** Takes over the names and addresses an AI server has for its channels; a blank name is none. */
+/**
+ * Takes over the names and addresses an AI server has for its channels, and why they are offline. A blank name is none; a camera that is set
+ * up from the console has its name there.
+ */
 export async function updateChannelFacts(
   trx: Trx,
   aiServerNo: number,
   channels: readonly ChannelReport[],
 ): Promise<void> {
   await sql`
-    update device set name = coalesce(nullif(trim(report.name), ''), device.name), ip = coalesce(report.ip, device.ip)
-    from ${rowsAs('report', channels, {
-      channel_id: ['text', channel => channel.channelId],
-      name: ['text', channel => channel.name ?? null],
-      ip: ['text', channel => channel.ip ?? null],
-    })}
-    where device.device_id = report.channel_id and device.ai_server_no = ${aiServerNo}
-      and (nullif(trim(report.name), '') <> device.name or report.ip <> device.ip)`.execute(trx)
+    update device set name = said.name, ip = said.ip, offline_reason = said.reason
+    from (
+      select known.device_no, report.reason, coalesce(report.ip, known.ip) as ip,
+             case when camera.device_no is null then coalesce(nullif(trim(report.name), ''), known.name) else known.name end as name
+      from ${rowsAs('report', channels, {
+        channel_id: ['text', channel => channel.channelId],
+        name: ['text', channel => channel.name ?? null],
+        ip: ['text', channel => channel.ip ?? null],
+        reason: ['text', channel => (channel.state === 'offline' ? (channel.reason ?? null) : null)],
+      })}
+      join device as known on known.device_id = report.channel_id and known.ai_server_no = ${aiServerNo}
+      left join camera on camera.tenant_id = known.tenant_id and camera.device_no = known.device_no
+    ) as said
+    where device.device_no = said.device_no
+      and (said.name <> device.name or said.ip <> device.ip or said.reason is distinct from device.offline_reason)`.execute(
+    trx,
+  )
 }
 
 /**
@@ -120,7 +137,7 @@ export async function setReportedStates(
       from device
       where (device.device_no = ${aiServerNo} or device.ai_server_no = ${aiServerNo}) and device.state <> 3
     ), changed as (
-      update device set state = device_now.reported, state_since = now()
+      update device set state = device_now.reported, state_since = now(), was_online = device.was_online or device_now.reported = 1
       from device_now
       where device.device_no = device_now.device_no
         and (device_now.state <> device_now.reported or device_now.returned and device_now.reported = 0)

@@ -1,9 +1,11 @@
 import type { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
+import { getConfiguration } from './read-configuration.ts'
 import { type IngestParts, sendAlarms } from './send-alarms.ts'
 import { receiveHeartbeat } from './send-heartbeat.ts'
 
 export const ingestHandlers = (parts: IngestParts): Handlers<typeof ingestCalls> => ({
   sendAlarms: sendAlarms(parts),
   sendHeartbeat: receiveHeartbeat,
+  readConfiguration: getConfiguration,
 })

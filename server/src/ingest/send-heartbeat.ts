@@ -4,7 +4,7 @@ import type { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { announceOutbox } from '../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { publishStates } from '../device/device.public.ts'
+import { noteRefusals, publishStates } from '../device/device.public.ts'
 import { enterChannels } from './enter-channels.ts'
 import {
   listChannelRequests,
@@ -24,21 +24,27 @@ export const receiveHeartbeat: Handler<typeof ingestCalls.sendHeartbeat> = async
     throw refuse('ingest.unknownDevice', { deviceId: foreign ?? report.deviceId })
   }
   const online = report.channels.filter(channel => channel.state === 'online').map(channel => channel.channelId)
-  const { requests, entered } = await db.system.transaction().execute(async trx => {
-    const refusedBefore = await updateAiServer(trx, deviceNo, report, report.sentAt - Date.now())
-    const entered = await enterChannels(trx, caller, report.channels)
-    if (entered.refused.length !== refusedBefore) await noteRefused(trx, deviceNo, entered.refused.length)
+  const { requests, entered, version } = await db.system.transaction().execute(async trx => {
+    const known = await updateAiServer(trx, deviceNo, report, report.sentAt - Date.now())
+    const { configuration_version: version } = known
+    // Who works by an older configuration may still name a camera that was removed since.
+    const isBehind = report.configuration !== undefined && report.configuration.version < version
+    const entered = await enterChannels(trx, caller, isBehind ? [] : report.channels)
+    if (!isBehind && entered.refused.length !== known.refused_channels)
+      await noteRefused(trx, deviceNo, entered.refused.length)
+    if (report.configuration) await noteRefusals(trx, deviceNo, report.configuration)
     if (report.channels.length > 0) await updateChannelFacts(trx, deviceNo, report.channels)
     const changes = await setReportedStates(trx, deviceNo, online)
     if (changes.length > 0) {
       await publishStates(trx, changes)
       await announceOutbox(trx)
     }
-    return { requests: await listChannelRequests(trx, deviceNo), entered }
+    return { requests: await listChannelRequests(trx, deviceNo), entered, version }
   })
   // Said after the rest is written down: the channels it may have go on.
   if (entered.isFull) throw refuse('ingest.tooManyChannels', { limit: limits.channelsOfAiServer })
   return {
+    configurationVersion: version,
     channels: requests.map(row => ({ channelId: row.device_id, sensitivity: row.sensitivity })),
     refused: entered.refused.map(channelId => ({
       channelId,

@@ -12,14 +12,15 @@ export { findLicenceWarning } from './licence-warning.ts'
 /**
  * How many channels a customer may still enter. Room is held until the transaction ends, so that two AI servers never take the same
  * place; where there is none nobody waits, as every AI server that was refused asks again with each heartbeat.
+ * `counting` sees the channels of all who share a licence, where the transaction sees one customer.
  */
-export async function channelsLeft(trx: Trx, tenantId: number): Promise<number> {
-  if ((await countRoom(trx, tenantId)) === 0) return 0
+export async function channelsLeft(trx: Trx, tenantId: number, counting: Reader = trx): Promise<number> {
+  if ((await countRoom(counting, tenantId)) === 0) return 0
   await lockChannelCount(trx)
-  return countRoom(trx, tenantId)
+  return countRoom(counting, tenantId)
 }
 
-async function countRoom(trx: Trx, tenantId: number): Promise<number> {
+async function countRoom(trx: Reader, tenantId: number): Promise<number> {
   const { day } = await readLicenceTime(trx)
   const licence = await findLicenceOf(trx, tenantId, day)
   const { used } = await countChannels(trx, licence?.tenant_id ?? null, day)

@@ -16,6 +16,7 @@ import { aBulkAction, anExport } from '../alarm/testing/desk-rows.ts'
 import { aBoard, anEntry } from '../board/testing/board-rows.ts'
 import type { Database } from '../core/db/database.ts'
 import { aChannelOf, aCompany, anAlarm, type CompanyOfTest } from '../core/testing/builders.ts'
+import { setUpCamera } from '../device/testing/camera-rows.ts'
 import { aPlantNetwork } from '../egress/testing/egress-rows.ts'
 import { aMailDomain, aMailServer } from '../mail/testing/mail-rows.ts'
 import { aNoticeRule, aReportRule, aRobot } from '../notice/testing/notice-rows.ts'
@@ -51,6 +52,7 @@ const makers = {
 export async function rowsOfCompany(db: Database, place: Place): Promise<Record<RowKind, string | number>> {
   const { companyId, projectId, regionId } = place
   const channel = await aChannelOf(db, place)
+  await setUpCamera(db, channel)
   const alarmOf = async (type: number) => publicAlarmId(await anAlarm(db, channel, { type }))
   const alarm = await anAlarm(db, channel)
   await aStoredPicture(db, channel, alarm)

@@ -1,4 +1,5 @@
-import { CameraFault, type OfflineReason } from '../camera-fault.ts'
+import type { OfflineReason } from '@watchfire/contract/device/camera.shapes.ts'
+import { CameraFault } from '../camera-fault.ts'
 import { parseCameraUrl } from '../camera-url.ts'
 import type { AccessUnit, StreamParameters } from '../codec/access-unit.ts'
 import { playCamera } from '../play-camera.ts'

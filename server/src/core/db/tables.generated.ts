@@ -81,6 +81,9 @@ export interface AiServerTable {
   contacted_at: NullableMoment
   recent_heartbeats: DefaultJson
   refused_channels: Generated<number>
+  public_key: string | null
+  configuration_version: Generated<number>
+  applied_version: number | null
 }
 
 export interface AlarmTable {
@@ -284,6 +287,23 @@ export interface BulkActionTable {
   stopped: Generated<string>
 }
 
+export interface CameraTable {
+  tenant_id: number
+  device_no: number
+  address: string
+  login: string | null
+  zones: DefaultJson
+  faults: Generated<boolean>
+  record: Generated<boolean>
+  enabled: Generated<boolean>
+  version: Generated<number>
+  added_at: DefaultMoment
+  changed_by: string
+  changed_at: DefaultMoment
+  in_version: number
+  refusal: string | null
+}
+
 export interface CompanyTable {
   company_id: GeneratedAlways<number>
   tenant_id: number
@@ -332,6 +352,8 @@ export interface DeviceTable {
   silent_by: Generated<string>
   silent_set_at: NullableMoment
   ip: Generated<string>
+  offline_reason: string | null
+  was_online: Generated<boolean>
 }
 
 export interface DirectoryTable {
@@ -1191,6 +1213,7 @@ export interface DB {
   audit_unsealed: AuditUnsealedTable
   board_entry: BoardEntryTable
   bulk_action: BulkActionTable
+  camera: CameraTable
   company: CompanyTable
   customer_sign_in: CustomerSignInTable
   device: DeviceTable

@@ -41,6 +41,7 @@ export function aiServerView(row: Row, viewer: Viewer): AiServer {
         }
       : null,
     canRemove: row.contacted_at === null && !row.channels,
+    publicKey: row.public_key,
   }
 }
 

@@ -60,6 +60,7 @@ const aiServers = (db: Reader, viewer: Scope) =>
       'ai_server.key_hint',
       'ai_server.key_made_at',
       'ai_server.key_used_at',
+      'ai_server.public_key',
       sql<boolean>`ai_server.key_hash is null`.as('key_revoked'),
       sql<number | null>`case when ai_server.previous_key_until > now() then ai_server.previous_key_until end`.as(
         'former_key_until',
@@ -140,6 +141,7 @@ export async function lockAiServer(trx: Trx, viewer: Scope, deviceId: string) {
       'device.region_id',
       'ai_server.contacted_at',
       'ai_server.key_hint',
+      'ai_server.public_key',
     ])
     .forUpdate()
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
+import { listText } from '@watchfire/contract/core/list-text.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { refuseField } from '../../core/http/refuse.ts'
 import { listSwitchedOff } from './notice-rule.queries.ts'
@@ -30,7 +31,7 @@ export async function requireOffered(
   const off = await listSwitchedOff(trx, { types, accounts }, language)
   const names = (kind: keyof Chosen) => off.filter(one => one.kind === kind).map(one => one.name)
   if (names('types').length > 0)
-    throw refuseField(fields.types, texts[language].types(names('types').join('、')), language)
+    throw refuseField(fields.types, texts[language].types(listText(names('types'), language)), language)
   const first = off[0]
   if (first) throw refuseField(fields.accounts(first.id), texts[language].accounts(first.name), language)
 }

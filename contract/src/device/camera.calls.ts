@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
+import { call, callsOf } from '../core/call.ts'
+import { name, rowId } from '../core/fields.ts'
+import { rights } from '../core/rights.ts'
+import { wire } from '../core/wire.ts'
+
+import { camera, cameraRow, cameraSettingNames, cameraSettings, cameraSetUp, trial } from './camera.shapes.ts'
+import { aiServerId, deviceState } from './device.shapes.ts'
+import { sealedText } from './sealed-text.ts'
+
+const channelId = z.string().min(1).max(60)
+const deviceId = 'deviceId'
+const productKey = 'productKey'
+const newLogin = sealedText.optional()
+/** The wire knows no null: taking a login away is said by itself. */
+const withoutLogin = z.boolean().optional()
+const facts = {
+  name: name(100),
+  location: z.string().trim().max(100).optional(),
+  /** Of the AI server's project; left out: the whole of it. */
+  regionId: rowId.optional(),
+}
+// The field regionId of a call is the selection of the top bar.
+const factNames = {
+  name: 'deviceName',
+  location: 'deviceLocation',
+  regionId: 'toRegionId',
+  ...cameraSettingNames,
+} as const
+
+/** Cameras as the console sets them up; an AI server hears of a change at once, or as soon as it is back. */
+export const cameraCalls = callsOf('device', {
+  listCameras: call({
+    path: '/api/dev/queryCameraList',
+    method: 'POST',
+    right: rights.devices,
+    summary: 'Cameras with where they stand, how they are and whether their settings are in use',
+    input: wire(
+      {
+        ...pageFields,
+        keyword: z.string().trim().max(60).optional(),
+        aiServerId: aiServerId.optional(),
+        state: deviceState.optional(),
+        setUp: cameraSetUp.optional(),
+      },
+      { aiServerId: productKey, state: 'deviceState', setUp: 'configState' },
+    ),
+    answer: pageOf(cameraRow),
+    errors: [],
+  }),
+  getCamera: call({
+    path: '/api/dev/findCamera',
+    method: 'POST',
+    right: rights.devices,
+    summary: 'One camera with its settings; a login is never answered',
+    input: wire({ channelId }, { channelId: deviceId }),
+    answer: dataOf(camera),
+    errors: ['device.notFound'],
+  }),
+  addCamera: call({
+    path: '/api/dev/addCamera',
+    method: 'POST',
+    right: rights.devices,
+    summary: 'Sets up a camera at an AI server, which opens it at once or as soon as it is back',
+    input: wire({ aiServerId, ...facts, ...cameraSettings, login: newLogin }, { aiServerId: productKey, ...factNames }),
+    answer: dataOf(wire({ channelId }, { channelId: deviceId })),
+    errors: [
+      'device.notFound',
+      'device.unknownPlace',
+      'project.partOnly',
+      'project.terminated',
+      'device.tooManyCameras',
+      'device.noLicence',
+      'device.notConfigurable',
+      'device.crossedZone',
+    ],
+  }),
+  updateCamera: call({
+    path: '/api/dev/updateCamera',
+    method: 'POST',
+    right: rights.devices,
+    summary:
+      'Changes a camera. Without `sealedLogin` the one it has is kept, unless `withoutLogin` takes it away. Refused where somebody changed it meanwhile',
+    input: wire(
+      {
+        channelId,
+        version: z.int().min(0),
+        ...facts,
+        ...cameraSettings,
+        login: newLogin,
+        withoutLogin,
+        enabled: z.boolean(),
+      },
+      { channelId: deviceId, ...factNames },
+    ),
+    answer: dataOf(camera),
+    errors: [
+      'device.notFound',
+      'device.unknownPlace',
+      'project.partOnly',
+      'device.inFile',
+      'device.changedMeanwhile',
+      'device.crossedZone',
+    ],
+  }),
+  removeCamera: call({
+    path: '/api/dev/deleteCamera',
+    method: 'POST',
+    right: rights.devices,
+    summary: 'Removes a camera that never gave a picture',
+    input: wire({ channelId, version: z.int().min(0) }, { channelId: deviceId }),
+    answer: nothing,
+    errors: ['device.notFound', 'device.inFile', 'device.cameraHasHistory', 'device.changedMeanwhile'],
+  }),
+  tryCamera: call({
+    path: '/api/dev/tryCamera',
+    method: 'POST',
+    right: rights.devices,
+    summary:
+      'The AI server opens an address for some seconds and answers one picture, or why there is none. With `deviceId` and without `sealedLogin` the login of that camera is used, unless `withoutLogin` says otherwise',
+    input: wire(
+      {
+        aiServerId,
+        address: cameraSettings.address,
+        login: newLogin,
+        withoutLogin,
+        channelId: channelId.optional(),
+      },
+      {
+        aiServerId: productKey,
+        channelId: deviceId,
+        address: cameraSettingNames.address,
+        login: cameraSettingNames.login,
+      },
+    ),
+    answer: dataOf(trial),
+    errors: ['device.notFound', 'device.aiServerAway', 'device.trialBusy', 'device.notConfigurable'],
+  }),
+})

@@ -1,0 +1,171 @@
+/** How a camera is set up from the console, and what its AI server made of it (decision 0046). */
+import { z } from 'zod'
+import { coded } from '../core/coded.ts'
+import { moment, name, rowId } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
+import { deviceState, sensitivity } from './device.shapes.ts'
+import { sealedText } from './sealed-text.ts'
+
+/**
+ * `rtsp://host[:port][/path]`. A login in it is refused: it would stand readable in the database; it travels sealed beside the address.
+ */
+export const cameraAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^rtsp:\/\/[^\s]+$/i)
+  .refine(address => !/^rtsp:\/\/[^/?#]*@/i.test(address), { params: { problem: 'holdsLogin' } })
+
+/** Fractions of the picture with four decimals, which is less than half a pixel up to 4K. */
+const fraction = z.number().min(0).max(1)
+export const cornersOfZone = { min: 3, max: 32 } as const
+export const zonesOfCamera = 20
+
+/** An area in which something that moves is an alarm. */
+export const zone = z.object({
+  name: name(60),
+  /** Corners in fractions of the picture, in drawing order. */
+  points: z
+    .array(z.tuple([fraction, fraction]))
+    .min(cornersOfZone.min)
+    .max(cornersOfZone.max),
+  /** Smallest thing that counts, as a fraction of the picture; usually 0.0015. */
+  minSize: z.number().positive().max(1).optional(),
+  /** How long a thing must be inside, ms; usually 400. */
+  minMs: z.int().min(0).max(600_000).optional(),
+})
+export type Zone = z.output<typeof zone>
+
+/** What an AI server is told of a camera. */
+export const cameraSettings = {
+  address: cameraAddress,
+  /** `{"user", "password"}` as JSON, sealed to the AI server; null for a camera that asks for no login. */
+  login: sealedText.nullable(),
+  zones: z.array(zone).max(zonesOfCamera),
+  /** Whether a black, frozen, covered or missing picture is an alarm. */
+  faults: z.boolean(),
+  /** Whether alarms get a recording. */
+  record: z.boolean(),
+} as const
+
+/** Why a camera gives no picture. */
+export const offlineReason = z.enum([
+  /** The address is none, or one that the AI server may not open. */
+  'badAddress',
+  /** No answer: wrong address, no power, no network. */
+  'unreachable',
+  'unauthorised',
+  /** The camera answers but knows no such stream. */
+  'noStream',
+  /** A stream without H.264 or H.265. */
+  'unsupported',
+  /** The camera breaks the protocol. */
+  'protocol',
+  /** Connected, but no picture comes. */
+  'noPicture',
+  /** The camera ended the connection. */
+  'ended',
+  /** The AI server closed it. */
+  'closed',
+])
+export type OfflineReason = z.output<typeof offlineReason>
+
+/** Why an AI server does not take a camera's settings. */
+export const cameraRefusal = z.enum([
+  /** The settings file beside the AI server has a camera of that number. */
+  'inFile',
+  /** The login was sealed to another key: the AI server was set up anew. It has to be typed in again. */
+  'otherKey',
+  'badAddress',
+  /** An older AI server knows less than these settings say. */
+  'notUnderstood',
+])
+export type CameraRefusal = z.output<typeof cameraRefusal>
+
+/** file: its settings lie beside the AI server and are shown, not changed; off: it was switched off; waiting: the AI server has not heard yet. */
+export const cameraSetUp = coded({ file: 0, waiting: 1, applied: 2, refused: 3, off: 4 })
+export type CameraSetUp = z.output<typeof cameraSetUp>
+
+/** The settings' names on the wire. */
+export const cameraSettingNames = {
+  address: 'rtspUrl',
+  login: 'sealedLogin',
+  faults: 'faultDetection',
+  record: 'recordAlarms',
+} as const
+
+const cameraFields = {
+  channelId: z.string(),
+  name: z.string(),
+  aiServerId: z.string(),
+  aiServerName: z.string(),
+  state: deviceState,
+  stateSince: moment,
+  /** Why it is offline, as its AI server says; null while online or unknown. */
+  offlineReason: offlineReason.nullable(),
+  companyName: z.string(),
+  projectId: rowId,
+  projectName: z.string(),
+  regionId: rowId.nullable(),
+  regionName: z.string(),
+  location: z.string(),
+  /** Host of its address; empty where nobody knows it. */
+  ip: z.string(),
+  sensitivity,
+  setUp: cameraSetUp,
+  refusal: cameraRefusal.nullable(),
+  zones: z.int(),
+}
+const cameraNames = {
+  channelId: 'deviceId',
+  name: 'deviceName',
+  aiServerId: 'productKey',
+  aiServerName: 'productName',
+  state: 'deviceState',
+  regionName: 'regionNme',
+  location: 'deviceLocation',
+  ip: 'deviceIp',
+  setUp: 'configState',
+  zones: 'zoneCount',
+} as const
+
+/** A row of the list of cameras. */
+export const cameraRow = wire(cameraFields, cameraNames)
+export type CameraRow = z.output<typeof cameraRow>
+
+/** One camera with its settings; `settings` is null for one whose settings lie beside its AI server. */
+export const camera = wire(
+  {
+    ...cameraFields,
+    settings: wire(
+      {
+        ...cameraSettings,
+        /** Never the sealed text itself: only whether there is one. */
+        login: z.boolean(),
+        enabled: z.boolean(),
+        /** Sent back with a change, so that nobody writes over a change they have not seen. */
+        version: z.int(),
+        changedBy: z.string(),
+        changedAt: moment,
+      },
+      { ...cameraSettingNames, login: 'hasLogin' },
+    ).nullable(),
+    /** The AI server's own key that logins are sealed to; null for one that is too old to have one, or never made contact. */
+    publicKey: z.string().nullable(),
+    /** Only one that never gave a picture can be removed: nothing in the history names it. */
+    canRemove: z.boolean(),
+  },
+  cameraNames,
+)
+export type Camera = z.output<typeof camera>
+
+/** What a trial of an address gave: a picture, or why there is none. */
+export const trial = z.object({
+  /** A JPEG of now, base64; null where there is none. */
+  picture: z.string().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** Null where it went well. `otherKey`: the login was sealed to another key. */
+  problem: z.enum([...offlineReason.options, 'otherKey']).nullable(),
+})
+export type Trial = z.output<typeof trial>

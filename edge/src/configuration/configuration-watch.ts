@@ -1,0 +1,78 @@
+/** Keeps the edge at the configuration the console wishes: fetched when there is another one, kept on the disk, then put in use. */
+import type { CameraRefusal } from '@watchfire/contract/device/camera.shapes.ts'
+import type { Logger } from 'pino'
+import type { CameraSettings } from '../edge-settings.ts'
+import type { ServerCalls, UnreadConfiguration } from '../spool/server-calls.ts'
+import { configurationFile } from './configuration-file.ts'
+import { wantedCameras } from './wanted-cameras.ts'
+
+export type ConfigurationParts = {
+  folder: string
+  inFile: readonly CameraSettings[]
+  open: (sealed: string) => string | undefined
+  calls: Pick<ServerCalls, 'configuration'>
+  /** Opens, changes and closes cameras until there are these. */
+  use: (cameras: CameraSettings[]) => void
+  /** What is in use is another one now. */
+  onApplied: () => void
+  log: Pick<Logger, 'info' | 'warn'>
+}
+
+export type ConfigurationWatch = {
+  /** What the heartbeat tells. */
+  report: () => { version: number; refused: { channelId: string; reason: CameraRefusal }[] }
+  /** The server says there is this version. */
+  heard: (version: number) => void
+}
+
+export async function watchConfiguration(parts: ConfigurationParts): Promise<ConfigurationWatch> {
+  const { log } = parts
+  const file = configurationFile(parts.folder)
+  let applied = 0
+  let refused: { channelId: string; reason: CameraRefusal }[] = []
+  let busy = false
+  /** What was last heard of, in case it came while another one was fetched. */
+  let heard: number | undefined
+
+  function apply({ version, cameras }: UnreadConfiguration): void {
+    const wanted = wantedCameras(parts.inFile, cameras, parts.open)
+    for (const entry of wanted.refused) log.warn(entry, 'a camera of the console is not taken')
+    refused = wanted.refused
+    applied = version
+    parts.use(wanted.cameras)
+  }
+
+  async function fetchIt(): Promise<void> {
+    const answer = await parts.calls.configuration()
+    if (answer.kind !== 'done') return
+    // On the disk first: a power cut after it begins with what was wished last.
+    await file.write(answer.data)
+    apply(answer.data)
+    log.info({ version: applied, cameras: answer.data.cameras.length }, 'the configuration of the console is in use')
+    parts.onApplied()
+  }
+
+  async function catchUp(): Promise<void> {
+    if (busy) return
+    busy = true
+    try {
+      while (heard !== undefined && heard !== applied) {
+        heard = undefined
+        await fetchIt()
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the configuration of the console could not be kept; the next heartbeat asks again')
+    } finally {
+      busy = false
+    }
+  }
+
+  apply(await file.read())
+  return {
+    report: () => ({ version: applied, refused }),
+    heard: version => {
+      heard = version
+      void catchUp()
+    },
+  }
+}

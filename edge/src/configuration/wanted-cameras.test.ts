@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { addressWithLogin, wantedCameras } from './wanted-cameras.ts'
+
+const open = (sealed: string) =>
+  sealed.startsWith('B') ? undefined : JSON.stringify({ user: 'op', password: 'p@/:ss' })
+const sealed = 'A'.repeat(100)
+const entry = {
+  channelId: 'EDGE_C2',
+  name: 'Gate',
+  address: 'rtsp://10.0.0.2/main',
+  login: null,
+  zones: [],
+  faults: true,
+  record: false,
+}
+const inFile = { channelId: 'EDGE_C1', name: 'Yard', url: 'rtsp://10.0.0.1/', zones: [], faults: true, record: true }
+
+test('cameras of the file and of the console are watched together', () => {
+  expect(wantedCameras([inFile], [entry], open)).toEqual({
+    cameras: [
+      inFile,
+      { channelId: 'EDGE_C2', name: 'Gate', url: 'rtsp://10.0.0.2/main', zones: [], faults: true, record: false },
+    ],
+    refused: [],
+  })
+})
+
+test('a login is put into the address so that any password survives it', () => {
+  expect(addressWithLogin('RTSP://10.0.0.2:8554/main?a=1', sealed, open)).toBe(
+    'rtsp://op:p%40%2F%3Ass@10.0.0.2:8554/main?a=1',
+  )
+})
+
+test('what cannot be taken is refused by its number with the reason, and leaves the others alone', () => {
+  const entries = [
+    { ...entry, channelId: 'EDGE_C1' },
+    { ...entry, channelId: 'EDGE_C3', login: 'B'.repeat(100) },
+    { ...entry, channelId: 'EDGE_C4', address: 'rtsp://:554/' },
+    { ...entry, channelId: 'EDGE_C5', zones: 'of a later version' },
+    'nothing with a number',
+    entry,
+  ]
+  const { cameras, refused } = wantedCameras([inFile], entries, open)
+  expect(cameras.map(camera => camera.channelId)).toEqual(['EDGE_C1', 'EDGE_C2'])
+  expect(refused).toEqual([
+    { channelId: 'EDGE_C1', reason: 'inFile' },
+    { channelId: 'EDGE_C3', reason: 'otherKey' },
+    { channelId: 'EDGE_C4', reason: 'badAddress' },
+    { channelId: 'EDGE_C5', reason: 'notUnderstood' },
+  ])
+})

@@ -1,0 +1,67 @@
+/** From what the console has set up to cameras that can be opened, and those that cannot with the reason. Pure. */
+import type { CameraRefusal } from '@watchfire/contract/device/camera.shapes.ts'
+import { channelId } from '@watchfire/contract/device/device.shapes.ts'
+import { cameraLogin } from '@watchfire/contract/device/sealed-text.ts'
+import { configuration } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { z } from 'zod'
+import { parseCameraUrl } from '../camera/camera-url.ts'
+import type { CameraSettings } from '../edge-settings.ts'
+
+export type Wanted = {
+  cameras: CameraSettings[]
+  refused: { channelId: string; reason: CameraRefusal }[]
+}
+type Configured = z.infer<typeof configuration>['cameras'][number]
+
+const camera = configuration.shape.cameras.element
+const named = z.object({ channelId })
+
+/** `open` opens a sealed text. Cameras of the settings file come first: a person at the machine has the last word. */
+export function wantedCameras(
+  inFile: readonly CameraSettings[],
+  entries: readonly unknown[],
+  open: (sealed: string) => string | undefined,
+): Wanted {
+  const taken = new Set(inFile.map(({ channelId }) => channelId))
+  const wanted: Wanted = { cameras: [...inFile], refused: [] }
+  for (const entry of entries) {
+    const read = camera.safeParse(entry).data
+    const id = read?.channelId ?? named.safeParse(entry).data?.channelId
+    if (id === undefined) continue
+    const result = taken.has(id) ? 'inFile' : read ? withLogin(read, open) : 'notUnderstood'
+    if (typeof result === 'string') wanted.refused.push({ channelId: id, reason: result })
+    else wanted.cameras.push(result)
+    taken.add(id)
+  }
+  return wanted
+}
+
+function withLogin(
+  { address, login, ...rest }: Configured,
+  open: (sealed: string) => string | undefined,
+): CameraSettings | CameraRefusal {
+  const url = addressWithLogin(address, login, open)
+  return url === 'otherKey' || url === 'badAddress' ? url : { ...rest, url }
+}
+
+/** The address as a camera is opened by: with the login, which has come apart from it and sealed. */
+export function addressWithLogin(
+  address: string,
+  sealed: string | null,
+  open: (sealed: string) => string | undefined,
+): string | Extract<CameraRefusal, 'otherKey' | 'badAddress'> {
+  if (!parseCameraUrl(address)) return 'badAddress'
+  if (sealed === null) return address
+  const login = readLogin(open(sealed))
+  if (!login) return 'otherKey'
+  const { user, password } = login
+  return address.replace(/^rtsp:\/\//i, `rtsp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@`)
+}
+
+function readLogin(text: string | undefined) {
+  try {
+    return text === undefined ? undefined : cameraLogin.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

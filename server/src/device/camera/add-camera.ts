@@ -1,0 +1,50 @@
+import { limits } from '@watchfire/contract/core/limits.ts'
+import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { announceConfiguration } from '../../fleet/fleet.public.ts'
+import { channelsLeft } from '../../licence/licence.public.ts'
+import { lockAiServer } from '../ai-server/ai-server.queries.ts'
+import { insertChannel } from '../new-device.queries.ts'
+import { insertCamera, lockConfiguration, nextChannel, raiseConfiguration } from './camera.queries.ts'
+import { auditedCamera, placeOfCamera, simpleZones } from './camera-parts.ts'
+
+export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, { db }) => {
+  const zones = simpleZones(input.zones)
+  return inScope(db, viewer, async trx => {
+    const server = await lockAiServer(trx, viewer, input.aiServerId)
+    if (!server) throw refuse('device.notFound')
+    await lockConfiguration(trx, server.device_no)
+    if (server.public_key === null) throw refuse('device.notConfigurable')
+    const place = await placeOfCamera(trx, viewer, server.project_id, input.regionId)
+    if (!place.takes_new) throw refuse('project.terminated')
+    const limit = limits.channelsOfAiServer
+    const { count, next } = await nextChannel(trx, server.device_no)
+    if (count >= limit) throw refuse('device.tooManyCameras', { limit })
+    // Counted by a connection that waits for nobody: those that wait for room hold theirs.
+    if ((await channelsLeft(trx, server.tenant_id, db.auth)) < 1) throw refuse('device.noLicence')
+    const channelId = `${input.aiServerId}_C${next}`
+    const { name, location = '', address, login = null, faults, record } = input
+    const values = { address, login, zones, faults, record, enabled: true }
+    const { tenant_id: tenantId, device_no: aiServerNo } = server
+    const deviceNo = await insertChannel(trx, {
+      deviceId: channelId,
+      aiServerNo,
+      tenantId,
+      companyId: place.company_id,
+      projectId: place.project_id,
+      ...(place.region_id !== null && { regionId: place.region_id }),
+      name,
+      location,
+    })
+    const inVersion = await raiseConfiguration(trx, aiServerNo)
+    await insertCamera(trx, { ...values, tenantId, deviceNo, by: viewer.fullName, inVersion })
+    await announceConfiguration(trx, aiServerNo, inVersion)
+    await writeAudit(trx, actingOn(viewer, place), 'addCamera', channelId, {
+      after: auditedCamera({ name, location, regionId: place.region_id }, values),
+    })
+    return { channelId }
+  })
+}

@@ -1,0 +1,235 @@
+import type { Zone } from '@watchfire/contract/device/camera.shapes.ts'
+import type { DeviceState } from '@watchfire/contract/device/device.shapes.ts'
+import { deviceState } from '@watchfire/contract/device/device.shapes.ts'
+import type { Configuration, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Reader, Trx } from '../../core/db/database.ts'
+import type { PageWindow } from '../../core/db/page-window.ts'
+import { rowsAs } from '../../core/db/rows-as.ts'
+import { type Scope, withinScope } from '../../core/session/scope.ts'
+import { devicePlace, likeText, pageOf } from '../device.queries.ts'
+
+/** Whether a camera's settings are in use; the numbers are the wire's. */
+const setUp = sql<number>`case
+  when camera.device_no is null then 0
+  when camera.refusal is not null then 3
+  when coalesce(ai_server.applied_version, 0) < camera.in_version then 1
+  when not camera.enabled then 4
+  else 2 end`
+
+const cameras = (db: Reader, viewer: Scope) =>
+  db
+    .selectFrom('device')
+    .innerJoin('device as server', 'server.device_no', 'device.ai_server_no')
+    .innerJoin('ai_server', 'ai_server.device_no', 'device.ai_server_no')
+    .innerJoin('company', 'company.company_id', 'device.company_id')
+    .innerJoin('project', 'project.project_id', 'device.project_id')
+    .leftJoin('region', 'region.region_id', 'device.region_id')
+    .leftJoin('camera', join =>
+      join.onRef('camera.tenant_id', '=', 'device.tenant_id').onRef('camera.device_no', '=', 'device.device_no'),
+    )
+    .where('device.kind', '=', 2)
+    .where(withinScope(viewer, devicePlace))
+    .select([
+      'device.device_no',
+      'device.device_id',
+      'device.name',
+      'device.location',
+      'device.state',
+      'device.state_since',
+      'device.offline_reason',
+      'device.ip',
+      'device.sensitivity',
+      'device.tenant_id',
+      'device.company_id',
+      'device.project_id',
+      'device.region_id',
+      'device.ai_server_no',
+      'server.device_id as ai_server_id',
+      'server.name as ai_server_name',
+      'company.name as company_name',
+      'project.name as project_name',
+      'region.name as region_name',
+      setUp.as('set_up'),
+      'camera.refusal',
+      sql<number>`coalesce(jsonb_array_length(camera.zones), 0)`.as('zone_count'),
+    ])
+
+export type CameraRowOf = Awaited<ReturnType<typeof listCameras>>['rows'][number]
+export type CameraFilter = {
+  keyword?: string | undefined
+  aiServerId?: string | undefined
+  state?: DeviceState | undefined
+  setUp?: number | undefined
+}
+
+export async function listCameras(
+  db: Reader,
+  viewer: Scope,
+  { keyword, aiServerId, state, setUp: wanted, ...page }: PageWindow & CameraFilter,
+) {
+  const like = likeText(keyword ?? '')
+  const query = cameras(db, viewer)
+    .$if(keyword !== undefined, query =>
+      query.where(
+        sql<boolean>`(device.name ilike ${like} or device.location ilike ${like} or device.device_id ilike ${like} or device.ip ilike ${like})`,
+      ),
+    )
+    .$if(aiServerId !== undefined, query => query.where('server.device_id', '=', aiServerId as string))
+    .$if(state !== undefined, query => query.where('device.state', '=', z.encode(deviceState, state as DeviceState)))
+    .$if(wanted !== undefined, query => query.where(sql<boolean>`${setUp} = ${wanted}`))
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .orderBy('device.company_id')
+    .orderBy('device.name')
+    .orderBy('device.device_id')
+  return pageOf(query, page)
+}
+
+export type FoundCamera = NonNullable<Awaited<ReturnType<typeof findCamera>>>
+
+export async function findCamera(db: Reader, viewer: Scope, deviceId: string) {
+  return cameras(db, viewer)
+    .where('device.device_id', '=', deviceId)
+    .select([
+      'camera.address',
+      'camera.login',
+      sql<Zone[] | null>`camera.zones`.as('zones'),
+      'camera.faults',
+      'camera.record',
+      'camera.enabled',
+      'camera.version',
+      'camera.changed_by',
+      'camera.changed_at',
+      'ai_server.public_key',
+      'device.was_online',
+    ])
+    .executeTakeFirst()
+}
+
+/** Holds the AI server's row, so that changes of its cameras and its heartbeats follow each other. */
+export async function lockConfiguration(trx: Trx, aiServerNo: number): Promise<void> {
+  await sql`select from ai_server where device_no = ${aiServerNo} for update`.execute(trx)
+}
+
+/** The AI server's configuration is another one from now on; answers its number. The caller holds the row. */
+export async function raiseConfiguration(trx: Trx, aiServerNo: number): Promise<number> {
+  const { configuration_version } = await trx
+    .updateTable('ai_server')
+    .set(eb => ({ configuration_version: eb('configuration_version', '+', 1) }))
+    .where('device_no', '=', aiServerNo)
+    .returning('configuration_version')
+    .executeTakeFirstOrThrow()
+  return configuration_version
+}
+
+/** The number of the next channel of an AI server, and how many it has. Numbers are not given twice while a higher one lives. */
+export async function nextChannel(trx: Trx, aiServerNo: number): Promise<{ count: number; next: number }> {
+  const { rows } = await sql<{ count: number; next: number }>`
+    select count(*)::int as count, coalesce(max(substring(device_id from '_C(\\d+)$')::int), 0) + 1 as next
+    from device where ai_server_no = ${aiServerNo}`.execute(trx)
+  return rows[0] ?? { count: 0, next: 1 }
+}
+
+export type CameraValues = {
+  address: string
+  login: string | null
+  zones: Zone[]
+  faults: boolean
+  record: boolean
+  enabled: boolean
+}
+
+const columnsOf = ({ zones, ...values }: CameraValues) => ({ ...values, zones: JSON.stringify(zones), refusal: null })
+
+export async function insertCamera(
+  trx: Trx,
+  camera: CameraValues & { tenantId: number; deviceNo: number; by: string; inVersion: number },
+): Promise<void> {
+  const { tenantId, deviceNo, by, inVersion, ...values } = camera
+  await trx
+    .insertInto('camera')
+    .values({ ...columnsOf(values), tenant_id: tenantId, device_no: deviceNo, changed_by: by, in_version: inVersion })
+    .execute()
+}
+
+export async function writeCamera(
+  trx: Trx,
+  { device_no, tenant_id }: { device_no: number; tenant_id: number },
+  values: CameraValues & { by: string; inVersion: number },
+): Promise<void> {
+  const { by, inVersion, ...settings } = values
+  await trx
+    .updateTable('camera')
+    .set(eb => ({
+      ...columnsOf(settings),
+      changed_by: by,
+      changed_at: sql`now()`,
+      in_version: inVersion,
+      version: eb('version', '+', 1),
+    }))
+    .where('tenant_id', '=', tenant_id)
+    .where('device_no', '=', device_no)
+    .execute()
+}
+
+/** What people say of the channel itself. One that is switched off is disabled: its silence is no fault. Answers whether the state changed. */
+export async function writeChannel(
+  trx: Trx,
+  deviceNo: number,
+  facts: { name: string; location: string; regionId: number | null; enabled: boolean },
+): Promise<{ device_no: number; state: number }[]> {
+  const { rows } = await sql<{ device_no: number; state: number; before: number }>`
+    with known as (
+      select device.device_no, device.state,
+             case when ${!facts.enabled} or server.state = 3 then 3 when device.state = 3 then 2 else device.state end::smallint as next
+      from device join device as server on server.device_no = device.ai_server_no
+      where device.device_no = ${deviceNo}
+    )
+    update device set name = ${facts.name}, location = ${facts.location}, region_id = ${facts.regionId},
+      state = known.next, state_since = case when device.state = known.next then device.state_since else now() end
+    from known where device.device_no = known.device_no
+    returning device.device_no, device.state, known.state as before`.execute(trx)
+  return rows.flatMap(({ device_no, state, before }) => (state === before ? [] : [{ device_no, state }]))
+}
+
+/** False where something of the history names it: it gave a picture once, or an alarm came from it since it was added. */
+export async function deleteCamera(trx: Trx, deviceNo: number): Promise<boolean> {
+  const { rows } = await sql<{ device_no: number }>`
+    delete from device using camera
+    where device.device_no = ${deviceNo} and camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
+      and not device.was_online and not exists (
+        select from alarm where alarm.company_id = device.company_id and alarm.alarm_at >= camera.added_at - interval '2 days'
+          and alarm.device_no = device.device_no
+      )
+    returning device.device_no`.execute(trx)
+  return rows.length > 0
+}
+
+/** The whole of what an AI server has to watch. */
+export async function readConfiguration(db: Reader, aiServerNo: number): Promise<Configuration> {
+  const { rows } = await sql<{ version: number; cameras: Configuration['cameras'] }>`
+    select ai_server.configuration_version as version, coalesce((
+      select jsonb_agg(jsonb_build_object('channelId', device.device_id, 'name', device.name, 'address', camera.address, 'login', camera.login,
+          'zones', camera.zones, 'faults', camera.faults, 'record', camera.record) order by device.device_no)
+      from device join camera on camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
+      where device.ai_server_no = ai_server.device_no and camera.enabled), '[]') as cameras
+    from ai_server where ai_server.device_no = ${aiServerNo}`.execute(db)
+  return rows[0] ?? { version: 0, cameras: [] }
+}
+
+/** Refusals of a version say nothing of a camera that was changed after it. */
+export async function noteRefusals(
+  trx: Trx,
+  aiServerNo: number,
+  { version, refused }: NonNullable<Heartbeat['configuration']>,
+): Promise<void> {
+  await sql`
+    update camera set refusal = said.reason
+    from device left join ${rowsAs('said', refused, {
+      channel_id: ['text', entry => entry.channelId],
+      reason: ['text', entry => entry.reason],
+    })} on said.channel_id = device.device_id
+    where device.ai_server_no = ${aiServerNo} and camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
+      and camera.in_version <= ${version} and camera.refusal is distinct from said.reason`.execute(trx)
+}

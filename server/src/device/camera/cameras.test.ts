@@ -1,0 +1,289 @@
+/** Cameras set up from the console, and the AI server that hears of them. */
+import { allCalls } from '@watchfire/contract'
+import { limits } from '@watchfire/contract/core/limits.ts'
+import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import { unlicensedChannels } from '@watchfire/contract/licence/licence.rules.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { post, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
+import { suiteServer } from '../../core/testing/suite-server.ts'
+import { connectEdge } from '../../fleet/edge-client.ts'
+import { setDisabled } from '../device-state.queries.ts'
+
+const suite = suiteServer({ jobs: false })
+const { device } = allCalls
+const sealed = 'S'.repeat(120)
+const publicKey = 'K'.repeat(43)
+const square: [number, number][] = [
+  [0.1, 0.1],
+  [0.9, 0.1],
+  [0.9, 0.9],
+]
+const settings = {
+  address: 'rtsp://10.0.0.1:554/main',
+  login: sealed,
+  zones: [{ name: '围栏', points: square }],
+  faults: true,
+  record: true,
+}
+let admin: SignedClient
+let port = 0
+let projectId = 0
+let regionId = 0
+
+beforeAll(async () => {
+  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  const region = await suite.db.system
+    .selectFrom('region')
+    .innerJoin('project', 'project.project_id', 'region.project_id')
+    .where('project.name', '=', '一号厂区')
+    .select(['region.region_id', 'region.project_id'])
+    .executeTakeFirstOrThrow()
+  regionId = region.region_id
+  projectId = region.project_id
+  await suite.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (suite.app.server.address() as { port: number }).port
+})
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => '',
+    (error: Error) => error.message,
+  )
+
+/** An AI server that has shown its key; `beat` is one heartbeat, answered. */
+async function aServer({ contact = true } = {}) {
+  const { aiServerId, key } = await admin.call(device.registerAiServer, { name: '东区', projectId })
+  const authorization = { authorization: `Bearer ${key}` }
+  const beat = async ({ version, online = [], refused = [] }: Beat = {}) => {
+    const report = {
+      deviceId: aiServerId,
+      sentAt: Date.now(),
+      publicKey,
+      channels: online.map(channelId => ({ channelId, name: '旧名', state: 'online' })),
+      ...(version !== undefined && { configuration: { version, refused } }),
+    }
+    const answer = await post(suite.app, ingestCalls.sendHeartbeat.path, report, authorization)
+    return answer.body.data as { configurationVersion: number }
+  }
+  const configuration = async () =>
+    (await suite.app.inject({ method: 'GET', url: ingestCalls.readConfiguration.path, headers: authorization })).json()
+      .data as {
+      version: number
+      cameras: { channelId: string; login: string | null }[]
+    }
+  if (contact) await beat()
+  const add = (more: object = {}) => admin.call(device.addCamera, { aiServerId, name: '东门', ...settings, ...more })
+  return { aiServerId, key, beat, configuration, add }
+}
+type Beat = { version?: number; online?: string[]; refused?: { channelId: string; reason: string }[] }
+
+const read = (channelId: string) => admin.call(device.getCamera, { channelId })
+const change = async (channelId: string, more: object = {}) => {
+  const { name, settings: now } = await read(channelId)
+  const { address, zones, faults, record, enabled, version } = now ?? { ...settings, enabled: true, version: 0 }
+  return admin.call(device.updateCamera, { channelId, name, address, zones, faults, record, enabled, version, ...more })
+}
+
+test('a camera is told to its AI server at once, shown as waiting until it works by it, and its login is shown to nobody', async () => {
+  const { aiServerId, key, add, beat, configuration } = await aServer({ contact: false })
+  expect(await refusal(add())).toContain('device.notConfigurable')
+  await beat({ version: 0 })
+  const edge = await connectEdge(port, key)
+  const { channelId } = await add({ regionId })
+  expect(channelId).toBe(`${aiServerId}_C1`)
+  await expect.poll(() => edge.asked).toEqual([{ type: 'configure', version: 1 }])
+  edge.close()
+  expect(await configuration()).toEqual({
+    version: 1,
+    cameras: [{ channelId, name: '东门', ...settings }],
+  })
+  expect(await read(channelId)).toMatchObject({
+    setUp: 'waiting',
+    state: 'inactive',
+    regionId,
+    publicKey,
+    canRemove: true,
+    settings: { address: settings.address, login: true, enabled: true, version: 1, changedBy: admin.user.fullName },
+  })
+  expect(await beat({ version: 0 })).toMatchObject({ configurationVersion: 1 })
+  expect((await read(channelId)).setUp).toBe('waiting')
+  await beat({ version: 1, online: [channelId] })
+  // Its name is the console's, not the one an AI server may still say.
+  expect(await read(channelId)).toMatchObject({ setUp: 'applied', state: 'online', name: '东门', canRemove: false })
+  const audit = await suite.db.system.selectFrom('audit').where('target', '=', channelId).selectAll().execute()
+  expect(audit).toHaveLength(1)
+  expect(JSON.stringify([audit, suite.lines, await read(channelId)])).not.toContain(sealed)
+})
+
+test('a login stays as it is unless a change names it', async () => {
+  const { add, configuration } = await aServer()
+  const { channelId } = await add()
+  const logins = async () => (await configuration()).cameras.map(camera => camera.login)
+  await change(channelId, { name: '西门' })
+  expect(await logins()).toEqual([sealed])
+  await change(channelId, { login: 'T'.repeat(100) })
+  expect(await logins()).toEqual(['T'.repeat(100)])
+  await change(channelId, { withoutLogin: true })
+  expect(await logins()).toEqual([null])
+  expect((await read(channelId)).settings).toMatchObject({ login: false, version: 4 })
+})
+
+test('of two who change a camera the second is told who the first was, and changes nothing', async () => {
+  const { add } = await aServer()
+  const { channelId } = await add()
+  await change(channelId, { name: '甲' })
+  expect(await refusal(change(channelId, { name: '乙', version: 1 }))).toMatch(
+    new RegExp(`device.changedMeanwhile.*${admin.user.fullName}`),
+  )
+  expect((await read(channelId)).name).toBe('甲')
+  const { name: _, settings: now } = await read(channelId)
+  const both = await Promise.all(['丙', '丁'].map(name => refusal(change(channelId, { name, version: now?.version }))))
+  expect(both.map(said => said.includes('device.changedMeanwhile')).sort()).toEqual([false, true])
+})
+
+test('one that is switched off is not watched, raises no fault, and stays off when its AI server gets a new key', async () => {
+  const { aiServerId, add, beat, configuration } = await aServer()
+  const { channelId } = await add()
+  await beat({ version: 1, online: [channelId] })
+  await change(channelId, { enabled: false })
+  expect(await configuration()).toMatchObject({ version: 2, cameras: [] })
+  await beat({ version: 1, online: [channelId] })
+  await beat({ version: 2 })
+  expect(await read(channelId)).toMatchObject({ state: 'disabled', setUp: 'off' })
+  await suite.db.system.updateTable('device').set({ state: 3 }).where('device_id', '=', aiServerId).execute()
+  await setDisabled(suite.db.system, aiServerId, false)
+  expect((await read(channelId)).state).toBe('disabled')
+  await change(channelId, { enabled: true })
+  expect((await read(channelId)).state).toBe('inactive')
+})
+
+test('one that never gave a picture is removed, and a late heartbeat does not bring it back', async () => {
+  const { add, beat, configuration } = await aServer()
+  const { channelId } = await add()
+  const remove = (version: number) => refusal(admin.call(device.removeCamera, { channelId, version }))
+  expect(await remove(7)).toContain('device.changedMeanwhile')
+  expect(await remove(1)).toBe('')
+  await beat({ version: 1, online: [channelId] })
+  expect(await refusal(read(channelId))).toContain('device.notFound')
+  expect(await configuration()).toMatchObject({ version: 2, cameras: [] })
+  const { channelId: second } = await add()
+  await beat({ version: 3, online: [second] })
+  const kept = () => refusal(admin.call(device.removeCamera, { channelId: second, version: 1 }))
+  expect(await kept()).toContain('device.cameraHasHistory')
+})
+
+test('what an AI server refuses is shown with its reason until somebody changes it', async () => {
+  const { add, beat } = await aServer()
+  const { channelId } = await add()
+  const other = await add({ name: '西门' })
+  await beat({ version: 2, refused: [{ channelId, reason: 'otherKey' }] })
+  expect(await read(channelId)).toMatchObject({ setUp: 'refused', refusal: 'otherKey' })
+  expect((await read(other.channelId)).setUp).toBe('applied')
+  await change(channelId, { login: 'T'.repeat(100) })
+  expect(await read(channelId)).toMatchObject({ setUp: 'waiting', refusal: null })
+  // A heartbeat that was on its way tells of the settings before.
+  await beat({ version: 2, refused: [{ channelId, reason: 'otherKey' }] })
+  expect((await read(channelId)).setUp).toBe('waiting')
+  await beat({ version: 3 })
+  expect((await read(channelId)).setUp).toBe('applied')
+})
+
+test('a camera of the file beside its AI server is shown and left alone, and numbers go on behind it', async () => {
+  const { aiServerId, add, beat } = await aServer()
+  await beat({ version: 0, online: [`${aiServerId}_C4`] })
+  expect(await read(`${aiServerId}_C4`)).toMatchObject({
+    setUp: 'file',
+    settings: null,
+    name: '旧名',
+    canRemove: false,
+  })
+  expect(await refusal(change(`${aiServerId}_C4`))).toContain('device.inFile')
+  expect(await add()).toEqual({ channelId: `${aiServerId}_C5` })
+})
+
+test('the list is found by words, AI server, state and set-up', async () => {
+  const { aiServerId, add, beat } = await aServer()
+  const { channelId } = await add({ name: '找我 1' })
+  const { channelId: second } = await add({ name: '找我 2' })
+  await beat({ version: 2, online: [channelId] })
+  await change(second, { enabled: false })
+  const found = async (filter: object) =>
+    (await admin.call(device.listCameras, { aiServerId, ...filter })).rows.map(row => row.channelId)
+  expect(await found({})).toEqual([channelId, second])
+  expect(await found({ keyword: '找我 2' })).toEqual([second])
+  expect(await found({ state: 'online' })).toEqual([channelId])
+  expect(await found({ setUp: 'waiting' })).toEqual([second])
+  expect(await found({ keyword: '没有' })).toEqual([])
+  expect((await admin.call(device.listCameras, { aiServerId, pageSize: 1 })).total).toBe(2)
+})
+
+test('a zone that crosses itself, a login in the address, a region of another project and one too many are refused', async () => {
+  const { aiServerId, add } = await aServer()
+  const bow: [number, number][] = [
+    [0.1, 0.1],
+    [0.9, 0.9],
+    [0.9, 0.1],
+    [0.1, 0.9],
+  ]
+  expect(await refusal(add({ zones: [{ name: '结', points: bow }] }))).toMatch(/device.crossedZone.*结/)
+  const fields = { productKey: aiServerId, deviceName: '东门', zones: [], faultDetection: true, recordAlarms: true }
+  const { body } = await admin.send(device.addCamera, { ...fields, rtspUrl: 'rtsp://admin:12345@10.0.0.1/' })
+  expect(body.rmsg).toBe('视频流地址有误：不能包含用户名和密码，请单独填写')
+  const elsewhere = await suite.db.system
+    .selectFrom('region')
+    .where('project_id', '!=', projectId)
+    .select('region_id')
+    .executeTakeFirstOrThrow()
+  expect(await refusal(add({ regionId: elsewhere.region_id }))).toContain('device.unknownPlace')
+  await sql`
+    insert into device (device_id, kind, ai_server_no, tenant_id, company_id, project_id, name)
+    select ${aiServerId} || '_C' || n, 2, device_no, tenant_id, company_id, project_id, 'x'
+    from device, generate_series(1, ${limits.channelsOfAiServer}::int) n where device_id = ${aiServerId}`.execute(
+    suite.db.system,
+  )
+  expect(await refusal(add())).toContain('device.tooManyCameras')
+  await sql`delete from device where kind = 2 and name = 'x'`.execute(suite.db.system)
+})
+
+test('where the licence has no channel left none is added', async () => {
+  const { aiServerId, add } = await aServer()
+  await sql`
+    insert into device (device_id, kind, ai_server_no, tenant_id, company_id, project_id, name)
+    select ${aiServerId} || '_C' || n, 2, device_no, tenant_id, company_id, project_id, 'y'
+    from device, generate_series(1, ${unlicensedChannels}::int) n where device_id = ${aiServerId}`.execute(
+    suite.db.system,
+  )
+  expect(await refusal(add())).toContain('device.noLicence')
+  await sql`delete from device where kind = 2 and name = 'y'`.execute(suite.db.system)
+  expect(await refusal(add())).toBe('')
+})
+
+test('an address is tried by the AI server, which shows a picture or says why there is none', async () => {
+  const { aiServerId, key, add } = await aServer()
+  const { channelId } = await add()
+  const attempt = (address: string, more: object = {}) => admin.call(device.tryCamera, { aiServerId, address, ...more })
+  expect(await refusal(attempt('rtsp://good/'))).toContain('device.aiServerAway')
+  const trials = new Map<string, Uint8Array | 'unauthorised'>([
+    ['rtsp://good/', Buffer.from('jpeg')],
+    ['rtsp://closed/', 'unauthorised'],
+  ])
+  const edge = await connectEdge(port, key, { trials })
+  expect(await attempt('rtsp://good/', { channelId, withoutLogin: true })).toEqual({
+    picture: Buffer.from('jpeg').toString('base64'),
+    width: 1280,
+    height: 720,
+    problem: null,
+  })
+  expect(await attempt('rtsp://closed/', { channelId })).toMatchObject({ picture: null, problem: 'unauthorised' })
+  const logins = edge.asked.map(message => message.type === 'openTrial' && message.login)
+  expect(logins).toEqual([null, sealed])
+  const two = [attempt('rtsp://silent/'), attempt('rtsp://silent/')].map(refusal)
+  await expect.poll(() => edge.asked).toHaveLength(4)
+  expect(await refusal(attempt('rtsp://good/'))).toContain('device.trialBusy')
+  edge.close()
+  expect(await Promise.all(two)).toEqual([
+    expect.stringContaining('device.aiServerAway'),
+    expect.stringContaining('device.aiServerAway'),
+  ])
+})

@@ -1,0 +1,12 @@
+import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { readInScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import { findCamera } from './camera.queries.ts'
+import { cameraView } from './view-camera.ts'
+
+export const getCamera: Handler<typeof deviceCalls.getCamera> = async ({ channelId }, viewer, { db }) => {
+  const row = await readInScope(db, viewer, trx => findCamera(trx, viewer, channelId))
+  if (!row) throw refuse('device.notFound')
+  return cameraView(row)
+}

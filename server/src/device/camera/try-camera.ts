@@ -1,0 +1,75 @@
+import { offlineReason, type Trial } from '@watchfire/contract/device/camera.shapes.ts'
+import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
+import { inScope } from '../../core/db/database.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import type { StreamOver, UplinkHub, UplinkStream } from '../../fleet/fleet.public.ts'
+import { findAiServer } from '../ai-server/ai-server.queries.ts'
+import { findCamera } from './camera.queries.ts'
+
+/** A camera that has not given a picture by then gives none; the edge itself gives up a little earlier. */
+const trialMs = 15_000
+const trialsOfAiServer = 2
+
+/** What an AI server sees under an address, before the camera is saved. Nothing is kept. */
+export const tryCamera = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof deviceCalls.tryCamera> => {
+  const running = new Map<number, number>()
+  const count = (aiServerNo: number, by: number) => {
+    const now = (running.get(aiServerNo) ?? 0) + by
+    if (now > 0) running.set(aiServerNo, now)
+    else running.delete(aiServerNo)
+  }
+  return async ({ aiServerId, address, login, withoutLogin = false, channelId }, viewer, { db }) => {
+    const { aiServerNo, kept } = await inScope(db, viewer, async trx => {
+      const server = await findAiServer(trx, viewer, aiServerId)
+      if (!server) throw refuse('device.notFound')
+      if (server.public_key === null) throw refuse('device.notConfigurable')
+      const camera = channelId === undefined ? undefined : await findCamera(trx, viewer, channelId)
+      if (channelId !== undefined && camera?.ai_server_no !== server.device_no) throw refuse('device.notFound')
+      return { aiServerNo: server.device_no, kept: camera?.login ?? null }
+    })
+    if ((running.get(aiServerNo) ?? 0) >= trialsOfAiServer) throw refuse('device.trialBusy')
+    count(aiServerNo, 1)
+    try {
+      const trial = await pictureOf(uplinks, aiServerNo, { address, login: login ?? (withoutLogin ? null : kept) })
+      if (!trial) throw refuse('device.aiServerAway')
+      return trial
+    } finally {
+      count(aiServerNo, -1)
+    }
+  }
+}
+
+/** Undefined where the edge is not connected here, or goes away meanwhile. */
+function pictureOf(
+  uplinks: UplinkHub,
+  aiServerNo: number,
+  trial: { address: string; login: string | null },
+): Promise<Trial | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Trial | undefined>()
+  let facts: { width: number | null; height: number | null } = { width: null, height: null }
+  let picture: string | null = null
+  const over = (reason: StreamOver) => {
+    if (reason === 'edgeGone') return resolve(undefined)
+    resolve({ picture, ...facts, problem: picture === null ? problemOf(reason) : null })
+  }
+  const stream: UplinkStream | undefined = uplinks.openTrial(aiServerNo, trial, {
+    opened: ({ width = null, height = null }) => {
+      facts = { width: width ?? null, height: height ?? null }
+    },
+    frame: (kind, frame) => {
+      if (kind === frameKind.still) picture = frame.subarray(1).toString('base64')
+    },
+    ended: over,
+  })
+  if (!stream) return Promise.resolve(undefined)
+  const timer = setTimeout(() => {
+    stream.close()
+    over('noPicture')
+  }, trialMs)
+  return promise.finally(() => clearTimeout(timer))
+}
+
+const problemOf = (reason: StreamOver): NonNullable<Trial['problem']> =>
+  reason === 'otherKey' ? 'otherKey' : (offlineReason.safeParse(reason).data ?? 'protocol')

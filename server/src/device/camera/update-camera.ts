@@ -1,0 +1,89 @@
+import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import type { Trx } from '../../core/db/database.ts'
+import { inScope } from '../../core/db/database.ts'
+import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { refuse } from '../../core/http/refuse.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import { announceConfiguration } from '../../fleet/fleet.public.ts'
+import { publishStates } from '../device-state.queries.ts'
+import {
+  type FoundCamera,
+  findCamera,
+  lockConfiguration,
+  raiseConfiguration,
+  writeCamera,
+  writeChannel,
+} from './camera.queries.ts'
+import { auditedCamera, placeOfCamera, simpleZones } from './camera-parts.ts'
+import { cameraView } from './view-camera.ts'
+
+export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, viewer, { db }) => {
+  const zones = simpleZones(input.zones)
+  return inScope(db, viewer, async trx => {
+    const regionId = await regionAfter(trx, viewer, input)
+    const before = await holdCamera(trx, viewer, input)
+    const { name, location = '', address, faults, record, enabled } = input
+    const login = input.login ?? (input.withoutLogin ? null : before.login)
+    const values = { address, login, zones, faults, record, enabled }
+    const inVersion = await raiseConfiguration(trx, before.ai_server_no ?? 0)
+    await writeCamera(trx, before, { ...values, by: viewer.fullName, inVersion })
+    const changes = await writeChannel(trx, before.device_no, { name, location, regionId, enabled })
+    if (changes.length > 0) {
+      await publishStates(trx, changes)
+      await announceOutbox(trx)
+    }
+    await announceConfiguration(trx, before.ai_server_no ?? 0, inVersion)
+    await writeAudit(trx, actingOn(viewer, before), 'updateCamera', input.channelId, {
+      before: auditedCamera(
+        { name: before.name, location: before.location, regionId: before.region_id },
+        valuesOf(before),
+      ),
+      after: {
+        ...auditedCamera({ name, location, regionId }, values),
+        ...(input.login !== undefined && { loginChanged: true }),
+      },
+    })
+    const after = await findCamera(trx, viewer, input.channelId)
+    // Whoever is limited to regions may have moved it out of what they see.
+    if (!after) throw refuse('device.unknownPlace')
+    return cameraView(after)
+  })
+}
+
+async function regionAfter(
+  trx: Trx,
+  viewer: Viewer,
+  { channelId, regionId }: { channelId: string; regionId?: number | undefined },
+): Promise<number | null> {
+  const seen = await findCamera(trx, viewer, channelId)
+  if (!seen) throw refuse('device.notFound')
+  if (regionId === (seen.region_id ?? undefined)) return seen.region_id
+  return (await placeOfCamera(trx, viewer, seen.project_id, regionId)).region_id
+}
+
+/** The camera as it is, its AI server's row held, if nobody changed it since it was read. */
+export async function holdCamera(
+  trx: Trx,
+  viewer: Viewer,
+  { channelId, version }: { channelId: string; version: number },
+): Promise<FoundCamera> {
+  const seen = await findCamera(trx, viewer, channelId)
+  if (!seen) throw refuse('device.notFound')
+  await lockConfiguration(trx, seen.ai_server_no ?? 0)
+  const camera = await findCamera(trx, viewer, channelId)
+  if (!camera) throw refuse('device.notFound')
+  if (camera.version === null) throw refuse('device.inFile')
+  if (camera.version !== version) throw refuse('device.changedMeanwhile', { name: camera.changed_by ?? '' })
+  return camera
+}
+
+export const valuesOf = (camera: FoundCamera) => ({
+  address: camera.address ?? '',
+  login: camera.login,
+  zones: camera.zones ?? [],
+  faults: camera.faults ?? true,
+  record: camera.record ?? true,
+  enabled: camera.enabled ?? true,
+})

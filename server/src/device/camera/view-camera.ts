@@ -1,0 +1,56 @@
+import {
+  type Camera,
+  type CameraRow,
+  type CameraSetUp,
+  cameraRefusal,
+  cameraSetUp,
+  offlineReason,
+} from '@watchfire/contract/device/camera.shapes.ts'
+import { z } from 'zod'
+import { deviceStates } from '../channel-view.ts'
+import type { CameraRowOf, FoundCamera } from './camera.queries.ts'
+
+export function cameraRowView(row: Omit<CameraRowOf, 'total'>): CameraRow {
+  const state = deviceStates[row.state] ?? 'inactive'
+  return {
+    channelId: row.device_id,
+    name: row.name,
+    aiServerId: row.ai_server_id,
+    aiServerName: row.ai_server_name,
+    state,
+    stateSince: row.state_since,
+    offlineReason: state === 'offline' ? (offlineReason.safeParse(row.offline_reason).data ?? null) : null,
+    companyName: row.company_name,
+    projectId: row.project_id,
+    projectName: row.project_name,
+    regionId: row.region_id,
+    regionName: row.region_name ?? '',
+    location: row.location,
+    ip: row.ip,
+    sensitivity: row.sensitivity,
+    setUp: z.decode(cameraSetUp, row.set_up as z.input<typeof cameraSetUp>) satisfies CameraSetUp,
+    refusal: cameraRefusal.safeParse(row.refusal).data ?? null,
+    zones: row.zone_count,
+  }
+}
+
+export function cameraView(row: FoundCamera): Camera {
+  return {
+    ...cameraRowView(row),
+    settings: row.version === null ? null : settingsOf(row),
+    publicKey: row.public_key,
+    canRemove: row.version !== null && !row.was_online,
+  }
+}
+
+const settingsOf = (row: FoundCamera): NonNullable<Camera['settings']> => ({
+  address: row.address ?? '',
+  login: row.login !== null,
+  zones: row.zones ?? [],
+  faults: row.faults ?? true,
+  record: row.record ?? true,
+  enabled: row.enabled ?? true,
+  version: row.version ?? 0,
+  changedBy: row.changed_by ?? '',
+  changedAt: row.changed_at ?? 0,
+})
