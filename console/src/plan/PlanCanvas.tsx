@@ -3,6 +3,9 @@ import type { Plan, Position } from '@watchfire/contract/plan/plan.calls.ts'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { channelMime } from '../device/public/DeviceRows.tsx'
+import type { ChangeDrawing } from '../ui/shape/use-drawing-history.ts'
+import { type Drag, usePicturePointer } from '../ui/shape/use-picture-pointer.ts'
+import { type Point, useFittingBox, usePictureWindow } from '../ui/shape/use-picture-window.ts'
 import { PlanCamera } from './PlanCamera.tsx'
 import styles from './PlanCanvas.module.css'
 import { planTexts } from './plan.texts.ts'
@@ -13,20 +16,17 @@ import {
   moveChannel,
   moveCorner,
   nudgeChannel,
-  type Point,
   placeChannel,
   removeChannel,
   turnChannel,
 } from './plan-drawing.ts'
-import type { ChangePlan } from './use-plan-history.ts'
 import { usePlanPicture } from './use-plan-picture.ts'
-import { useFittingBox, usePlanWindow } from './use-plan-window.ts'
 
 type Props = {
   plan: Plan
   ratio: number
   drawing: Drawing
-  change: ChangePlan
+  change: ChangeDrawing<Drawing>
   selected: string | undefined
   onSelect: (channelId: string | undefined) => void
   /** A click on the plan goes here: a channel is put down, or a corner of a region. */
@@ -44,39 +44,21 @@ export function PlanCanvas(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
   const box = useFittingBox(frame, ratio)
-  const { seen, zoom, pan, fit } = usePlanWindow(ratio)
+  const { seen, zoom, pan, fit } = usePictureWindow(ratio)
   const picture = usePlanPicture(plan.picture, Math.max(box.width, box.height) * seen.scale * devicePixelRatio)
-  /** What is under the pointer while it is down. */
-  const held = useRef<{ move: (point: Point, by: Point) => void; moved: boolean; last: Point }>(undefined)
+  const pointer = usePicturePointer(svg, ratio)
+  const { pointOf } = pointer
   const pixel = box.width > 0 ? 1 / (seen.scale * box.width) : 0
   const channelOf = new Map(plan.channels.map(channel => [channel.channelId, channel]))
   const regionOf = new Map(plan.regions.map(region => [region.regionId, region.name]))
 
-  /** Where a pointer is: x and y in fractions of the picture's width and height. */
-  const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
-    const matrix = svg.current?.getScreenCTM()
-    if (!matrix) return { x: 0, y: 0 }
-    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse())
-    return { x, y: y / ratio }
+  const grab = (event: PointerEvent, move: (drag: Drag) => void) => {
+    if (!onPoint) pointer.grab(event, move)
   }
-  const grab = (event: PointerEvent, move: (point: Point, by: Point) => void) => {
-    if (event.button !== 0 || onPoint) return
-    event.stopPropagation()
-    svg.current?.setPointerCapture(event.pointerId)
-    held.current = { move, moved: false, last: pointOf(event) }
-  }
-  const drag = (event: PointerEvent) => {
-    if (!held.current) return
-    const point = pointOf(event)
-    const by = { x: point.x - held.current.last.x, y: point.y - held.current.last.y }
-    if (by.x === 0 && by.y === 0) return
-    held.current.move(point, by)
-    held.current.moved = true
-    // Panning moves the picture below the pointer.
-    held.current.last = pointOf(event)
-  }
-  const dragged = (next: (drawing: Drawing, point: Point) => Drawing) => (point: Point) =>
-    change(now => next(now, point), { continues: held.current?.moved ?? false })
+  const dragged =
+    (next: (drawing: Drawing, point: Point) => Drawing) =>
+    ({ point, continues }: Drag) =>
+      change(now => next(now, point), { continues })
 
   const keysOf = (position: Position) => (event: KeyboardEvent) => {
     const step = (event.shiftKey ? 20 : 4) * pixel
@@ -128,12 +110,9 @@ export function PlanCanvas(props: Props) {
         onPointerDown={event => {
           if (onPoint) return
           onSelect(undefined)
-          grab(event, (_, by) => pan({ x: by.x, y: by.y * ratio }))
+          grab(event, ({ by }) => pan({ x: by.x, y: by.y * ratio }))
         }}
-        onPointerMove={drag}
-        onPointerUp={() => {
-          held.current = undefined
-        }}
+        {...pointer.handlers}
         onClick={event => onPoint?.(pointOf(event))}
         onKeyDown={event => event.key === 'Escape' && onSelect(undefined)}
         onWheel={event => zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, pictured(pointOf(event), ratio))}

@@ -6,15 +6,17 @@ import { showError } from '../core/show-error.ts'
 import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { ListTitle } from '../ui/list/ListParts.tsx'
+import { useDrawingHistory } from '../ui/shape/use-drawing-history.ts'
+import type { Point } from '../ui/shape/use-picture-window.ts'
+import { useUnsavedWarning } from '../ui/shape/use-unsaved-warning.ts'
 import { PlanCanvas } from './PlanCanvas.tsx'
 import styles from './PlanEditor.module.css'
 import { PlanRegions } from './PlanRegions.tsx'
 import { planTexts } from './plan.texts.ts'
-import { drawingOf, outlineRegion, type Point, placeChannel } from './plan-drawing.ts'
+import { drawingOf, outlineRegion, placeChannel } from './plan-drawing.ts'
 import { SelectedCamera } from './SelectedCamera.tsx'
 import { UnplacedChannels } from './UnplacedChannels.tsx'
 import { usePlanAlarms } from './use-plan-alarms.ts'
-import { usePlanHistory } from './use-plan-history.ts'
 
 type Props = { plan: Plan; ratio: number; onReload: () => void }
 /** What a click on the plan does. */
@@ -24,7 +26,7 @@ export function PlanEditor({ plan, ratio, onReload }: Props) {
   const t = useTexts(planTexts)
   const [version, setVersion] = useState(plan.version)
   const [stored, setStored] = useState(() => drawingOf(plan))
-  const { drawing, change, undo, redo } = usePlanHistory(stored)
+  const { drawing, change, undo, redo } = useDrawingHistory(stored)
   const [selected, setSelected] = useState<string>()
   const [tool, setTool] = useState<Tool>()
   const alarms = usePlanAlarms(plan.projectId)
@@ -42,13 +44,7 @@ export function PlanEditor({ plan, ratio, onReload }: Props) {
   })
   const changedMeanwhile = save.error?.code === 'plan.changedMeanwhile'
 
-  useEffect(() => {
-    if (!unsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [unsaved])
-
+  useUnsavedWarning(unsaved)
   const nameOf = (found: Tool) =>
     'channelId' in found
       ? t('placing', { name: plan.channels.find(({ channelId }) => channelId === found.channelId)?.name ?? '' })

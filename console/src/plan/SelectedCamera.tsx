@@ -2,12 +2,12 @@ import type { Plan, Position } from '@watchfire/contract/plan/plan.calls.ts'
 import { Button, Slider } from 'antd'
 import { Link } from 'react-router'
 import { useTexts } from '../core/texts.ts'
+import type { ChangeDrawing } from '../ui/shape/use-drawing-history.ts'
 import { planTexts } from './plan.texts.ts'
-import { removeChannel, viewOfChannel } from './plan-drawing.ts'
+import { type Drawing, removeChannel, viewOfChannel } from './plan-drawing.ts'
 import styles from './SelectedCamera.module.css'
-import type { ChangePlan } from './use-plan-history.ts'
 
-type Props = { plan: Plan; position: Position; alarming: boolean; change: ChangePlan; onGone: () => void }
+type Props = { plan: Plan; position: Position; alarming: boolean; change: ChangeDrawing<Drawing>; onGone: () => void }
 
 const fields = [
   ['angle', { min: 0, max: 359, step: 1 }],

@@ -1,8 +1,8 @@
 /** What stands on a floor plan while it is drawn: every change makes a new drawing, so that any of them can be taken back. */
 import type { Outline, Plan, Position } from '@watchfire/contract/plan/plan.calls.ts'
 import { maxCorners } from '@watchfire/contract/plan/plan.calls.ts'
+import type { Point } from '../ui/shape/use-picture-window.ts'
 
-export type Point = { x: number; y: number }
 export type Drawing = { positions: readonly Position[]; outlines: readonly Outline[] }
 
 const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))

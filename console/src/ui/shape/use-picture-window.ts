@@ -1,20 +1,22 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Point } from './plan-drawing.ts'
 
 const closest = 12
 
-/** Which part of the picture is looked at: `scale` 1 is all of it. Lengths are widths of the picture. */
-export type PlanWindow = { x: number; y: number; scale: number }
+/** A place on a picture, in fractions of its width and height. */
+export type Point = { x: number; y: number }
 
-const whole: PlanWindow = { x: 0, y: 0, scale: 1 }
+/** Which part of the picture is looked at: `scale` 1 is all of it. Lengths are widths of the picture. */
+type PictureWindow = { x: number; y: number; scale: number }
+
+const whole: PictureWindow = { x: 0, y: 0, scale: 1 }
 
 /** Keeps the window on the picture. */
-function fitted({ x, y, scale }: PlanWindow, ratio: number): PlanWindow {
+function fitted({ x, y, scale }: PictureWindow, ratio: number): PictureWindow {
   const inside = (value: number, room: number) => Math.min(Math.max(value, 0), room)
   return { scale, x: inside(x, 1 - 1 / scale), y: inside(y, ratio - ratio / scale) }
 }
 
-export function usePlanWindow(ratio: number) {
+export function usePictureWindow(ratio: number) {
   const [seen, setSeen] = useState(whole)
   return {
     seen,

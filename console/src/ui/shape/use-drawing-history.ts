@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import type { Drawing } from './plan-drawing.ts'
 
 const remembered = 100
 
-type History = { past: readonly Drawing[]; now: Drawing; future: readonly Drawing[] }
-export type ChangePlan = (change: (drawing: Drawing) => Drawing, options?: { continues?: boolean }) => void
+type History<Drawing> = { past: readonly Drawing[]; now: Drawing; future: readonly Drawing[] }
+export type ChangeDrawing<Drawing> = (change: (drawing: Drawing) => Drawing, options?: { continues?: boolean }) => void
 
 /** The drawing with its way back and forth. A change that `continues` the last one (a drag) is taken back together with it. */
-export function usePlanHistory(saved: Drawing) {
-  const [history, setHistory] = useState<History>({ past: [], now: saved, future: [] })
-  const change: ChangePlan = (next, { continues = false } = {}) =>
+export function useDrawingHistory<Drawing>(saved: Drawing) {
+  const [history, setHistory] = useState<History<Drawing>>({ past: [], now: saved, future: [] })
+  const change: ChangeDrawing<Drawing> = (next, { continues = false } = {}) =>
     setHistory(({ past, now }) => ({
       past: continues ? past : [...past.slice(1 - remembered), now],
       now: next(now),
@@ -30,7 +29,5 @@ export function usePlanHistory(saved: Drawing) {
     change,
     undo: history.past.length > 0 ? undo : undefined,
     redo: history.future.length > 0 ? redo : undefined,
-    /** What stands now is what is stored. */
-    restart: (drawing: Drawing) => setHistory({ past: [], now: drawing, future: [] }),
   }
 }

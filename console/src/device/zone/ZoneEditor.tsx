@@ -1,0 +1,204 @@
+import {
+  BorderOutlined,
+  DeleteOutlined,
+  GatewayOutlined,
+  PlusCircleOutlined,
+  RedoOutlined,
+  UndoOutlined,
+} from '@ant-design/icons'
+import { zonesOfCamera } from '@watchfire/contract/device/camera.shapes.ts'
+import { type Corner, rectangleBetween } from '@watchfire/contract/device/zone.rules.ts'
+import { Button, Checkbox, Space } from 'antd'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import type { useDrawingHistory } from '../../ui/shape/use-drawing-history.ts'
+import { VisuallyHidden } from '../../ui/text.tsx'
+import type { CameraPicture } from './use-camera-picture.ts'
+import { useZoneKeys } from './use-zone-keys.ts'
+import { focusCorner, ZoneCanvas } from './ZoneCanvas.tsx'
+import styles from './ZoneEditor.module.css'
+import { ZoneList } from './ZoneList.tsx'
+import { zoneTexts } from './zone.texts.ts'
+import { addZone, type Chosen, freeName, type Tool, type Zones } from './zone-drawing.ts'
+
+type Props = {
+  name: string
+  picture: CameraPicture
+  sensitivity: number
+  history: ReturnType<typeof useDrawingHistory<Zones>>
+  tool: Tool | undefined
+  onTool: (tool: Tool | undefined) => void
+  /** Where the picture is from, and another of it. */
+  children: ReactNode
+}
+
+const middle: Record<Tool, Corner[]> = {
+  rectangle: rectangleBetween([0.35, 0.35], [0.65, 0.65]),
+  polygon: [
+    [0.5, 0.35],
+    [0.65, 0.65],
+    [0.35, 0.65],
+  ],
+}
+
+/** Zones drawn on a picture, by pointer, finger or keys alone. */
+export function ZoneEditor({ name, picture, sensitivity, history, tool, onTool, children }: Props) {
+  const t = useTexts(zoneTexts)
+  const { drawing: zones, change, undo, redo } = history
+  const [wished, setChosen] = useState<Chosen>()
+  const [snap, setSnap] = useState(true)
+  const [said, setSaid] = useState('')
+  const svg = useRef<SVGSVGElement>(null)
+  const toFocus = useRef<Chosen>(undefined)
+  // Undoing may take away what was chosen.
+  const chosen = wished && wished.zone < zones.length ? wished : undefined
+  const focus = (next: Chosen | undefined) => {
+    setChosen(next)
+    toFocus.current = next
+  }
+  useEffect(() => {
+    if (!toFocus.current) return
+    focusCorner(svg, toFocus.current)
+    toFocus.current = undefined
+  })
+  const { width, height } = picture
+  const keys = useZoneKeys({ zones, change, width, height, say: setSaid, focus })
+  const full = zones.length >= zonesOfCamera
+
+  const add = (points: Corner[]) => {
+    const given = freeName(zones, number => t('newName', { number }))
+    change(now => addZone(now, given, points))
+    onTool(undefined)
+    focus({ zone: zones.length })
+    setSaid(t('saidAdded', { name: given, corners: points.length }))
+  }
+  /** A key has no place to point to: the zone begins in the middle and is moved from there. */
+  const begin = (next: Tool, byKey: boolean) => {
+    if (byKey) add(middle[next])
+    else onTool(tool === next ? undefined : next)
+  }
+  const goBack = (step: (() => void) | undefined, text: string) => {
+    if (!step) return
+    step()
+    setSaid(text)
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
+    if (event.key === 'Escape' && tool) onTool(undefined)
+    else if ((event.ctrlKey || event.metaKey) && !typing && /^[zy]$/i.test(event.key)) {
+      event.preventDefault()
+      if (event.key.toLowerCase() === 'y' || event.shiftKey) goBack(redo, t('saidRedone'))
+      else goBack(undo, t('saidUndone'))
+    }
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+
+  const tools = [
+    ['polygon', <GatewayOutlined key="polygon" aria-hidden />],
+    ['rectangle', <BorderOutlined key="rectangle" aria-hidden />],
+  ] as const
+  return (
+    <div className={styles.editor}>
+      <div className={styles.bar}>
+        <Space.Compact>
+          {tools.map(([kind, icon]) => (
+            <Button
+              key={kind}
+              icon={icon}
+              type={tool === kind ? 'primary' : 'default'}
+              aria-pressed={tool === kind}
+              disabled={full}
+              title={full ? t('full', { limit: zonesOfCamera }) : undefined}
+              onClick={event => begin(kind, event.detail === 0)}
+            >
+              {t(kind)}
+            </Button>
+          ))}
+        </Space.Compact>
+        <Space.Compact>
+          <Button
+            icon={<UndoOutlined />}
+            aria-label={t('undo')}
+            title={t('undo')}
+            disabled={!undo}
+            onClick={() => goBack(undo, t('saidUndone'))}
+          />
+          <Button
+            icon={<RedoOutlined />}
+            aria-label={t('redo')}
+            title={t('redo')}
+            disabled={!redo}
+            onClick={() => goBack(redo, t('saidRedone'))}
+          />
+        </Space.Compact>
+        <Space.Compact>
+          <Button
+            icon={<PlusCircleOutlined />}
+            aria-label={t('addCorner')}
+            title={t('addCorner')}
+            disabled={!chosen}
+            onClick={() => chosen && keys.insert(chosen)}
+          />
+          <Button
+            icon={<DeleteOutlined />}
+            aria-label={t('removeCorner')}
+            title={t('removeCorner')}
+            disabled={chosen?.corner === undefined}
+            onClick={() => chosen && keys.remove(chosen)}
+          />
+        </Space.Compact>
+        <Checkbox checked={snap} title={t('snapHint')} onChange={event => setSnap(event.target.checked)}>
+          {t('snap')}
+        </Checkbox>
+        <div className={styles.source}>{children}</div>
+      </div>
+      <div className={styles.columns}>
+        <div>
+          <ZoneCanvas
+            name={name}
+            picture={picture}
+            sensitivity={sensitivity}
+            zones={zones}
+            change={change}
+            chosen={chosen}
+            onChoose={setChosen}
+            tool={tool}
+            onDrawn={add}
+            snap={snap}
+            keys={keys}
+            svg={svg}
+          />
+          <p className={styles.hint}>
+            {t(
+              tool === 'polygon'
+                ? 'hintPolygon'
+                : tool === 'rectangle'
+                  ? 'hintRectangle'
+                  : zones.length > 0
+                    ? 'hint'
+                    : 'hintNone',
+            )}
+            {tool && (
+              <Button size="small" onClick={() => onTool(undefined)}>
+                {t('cancel')}
+              </Button>
+            )}
+          </p>
+          <VisuallyHidden role="status">{said}</VisuallyHidden>
+        </div>
+        <ZoneList
+          zones={zones}
+          chosen={chosen?.zone}
+          sensitivity={sensitivity}
+          change={change}
+          onChoose={zone => setChosen({ zone })}
+          onRemove={zone => keys.remove({ zone })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Zone } from '@watchfire/contract/device/camera.shapes.ts'
+import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
+import { usualZone } from '@watchfire/contract/device/zone.rules.ts'
+import { InputNumber } from 'antd'
+import Input from 'antd/es/input/Input'
+import { useId, useRef } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import styles from './ZoneFields.module.css'
+import { zoneTexts } from './zone.texts.ts'
+
+type Props = {
+  zone: Zone
+  sensitivity: number
+  /** `continues`: the same field is still being typed into. */
+  onChange: (part: Partial<Zone>, continues: boolean) => void
+}
+
+const longestSeconds = 600
+
+/** What a zone is called and what counts in it. */
+export function ZoneFields({ zone, sensitivity, onChange }: Props) {
+  const t = useTexts(zoneTexts)
+  const id = useId()
+  const typing = useRef<keyof Zone>(undefined)
+  const change = (field: keyof Zone, value: string | number | undefined) => {
+    onChange({ [field]: value }, typing.current === field)
+    typing.current = field
+  }
+  const stop = () => {
+    typing.current = undefined
+  }
+  /** Four decimals of a fraction are two of a percentage. */
+  const percent = (value: number) => Math.round(value * 1e4) / 100
+  const missing = zone.name.trim() === ''
+  return (
+    <div className={styles.fields}>
+      <label htmlFor={`${id}-name`}>{t('name')}</label>
+      <Input
+        id={`${id}-name`}
+        size="small"
+        maxLength={60}
+        value={zone.name}
+        status={missing ? 'error' : ''}
+        aria-invalid={missing}
+        aria-describedby={missing ? `${id}-missing` : undefined}
+        onChange={event => change('name', event.target.value)}
+        onBlur={stop}
+      />
+      {missing && (
+        <small id={`${id}-missing`} className={styles.missing}>
+          {t('nameNeeded')}
+        </small>
+      )}
+      <label htmlFor={`${id}-size`}>{t('minSize')}</label>
+      <InputNumber<number>
+        id={`${id}-size`}
+        size="small"
+        style={{ width: '100%' }}
+        min={0.01}
+        max={100}
+        step={0.05}
+        precision={2}
+        suffix={t('percent')}
+        placeholder={t('usual', { value: percent(usualZone.minSize) })}
+        value={zone.minSize === undefined ? null : percent(zone.minSize)}
+        aria-describedby={`${id}-size-hint`}
+        onChange={value => change('minSize', value === null ? undefined : Math.round(value * 100) / 1e4)}
+        onBlur={stop}
+      />
+      <small id={`${id}-size-hint`}>
+        {t('minSizeHint')} {sensitivity !== usualSensitivity && t('sensitivity', { value: sensitivity })}
+      </small>
+      <label htmlFor={`${id}-time`}>{t('minTime')}</label>
+      <InputNumber<number>
+        id={`${id}-time`}
+        size="small"
+        style={{ width: '100%' }}
+        min={0}
+        max={longestSeconds}
+        step={0.1}
+        precision={1}
+        suffix={t('seconds')}
+        placeholder={t('usual', { value: usualZone.minMs / 1000 })}
+        value={zone.minMs === undefined ? null : zone.minMs / 1000}
+        aria-describedby={`${id}-time-hint`}
+        onChange={value => change('minMs', value === null ? undefined : Math.round(value * 1000))}
+        onBlur={stop}
+      />
+      <small id={`${id}-time-hint`}>{t('minTimeHint')}</small>
+    </div>
+  )
+}

@@ -1,0 +1,326 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import type { Camera, Zone } from '@watchfire/contract/device/camera.shapes.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { rectangleBetween } from '@watchfire/contract/device/zone.rules.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import '../../core/brand-store.ts'
+import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
+import { renderScreen } from '../../core/testing/render-screen.tsx'
+import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { ZonesDialog } from './ZonesDialog.tsx'
+import { ZonesOnPicture } from './ZonesOnPicture.tsx'
+
+const fence: Zone = { name: '围栏', points: rectangleBetween([0.2, 0.2], [0.4, 0.6]) }
+const gate: Zone = { name: '大门', points: rectangleBetween([0.6, 0.2], [0.8, 0.6]), minSize: 0.004 }
+const settings = {
+  address: 'rtsp://192.168.1.64/1',
+  login: true,
+  zones: [fence, gate],
+  faults: true,
+  record: false,
+  enabled: true,
+  version: 4,
+  changedBy: '李工',
+  changedAt: 1,
+}
+const camera: Camera & { settings: typeof settings } = {
+  channelId: 'C1',
+  name: '东门',
+  aiServerId: 'WF-7K3M9QXT',
+  aiServerName: '东区',
+  state: 'offline',
+  stateSince: 0,
+  offlineReason: 'unreachable',
+  companyName: '东厂',
+  projectId: 11,
+  projectName: '一号厂区',
+  regionId: null,
+  regionName: '',
+  location: '岗亭',
+  ip: '192.168.1.64',
+  sensitivity: 3,
+  setUp: 'applied',
+  refusal: null,
+  zones: 2,
+  settings,
+  publicKey: null,
+  canRemove: false,
+}
+
+let server: FakeServer
+beforeEach(() => {
+  server = startFakeServer()
+  signInAs([rights.devices])
+  server.answers(deviceCalls.getCamera, camera)
+  // The picture is a thousand pixels wide; a place on the screen is a place on it.
+  const wide = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
+  const high = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(1000)
+  onTestFinished(() => {
+    wide.mockRestore()
+    high.mockRestore()
+  })
+})
+
+const ratio = 9 / 16
+const at = (x: number, y: number) => ({ clientX: x, clientY: y * ratio, button: 0, pointerId: 1 })
+const corner = (name: string, number: number) =>
+  screen.getByRole('button', { name: new RegExp(`${name}，第 ${number} 个角点`) })
+const zoneOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}，\\d+ 个角点，占`) })
+const goTo = (part: HTMLElement) => act(() => part.focus())
+function drag(from: Element, start: [number, number], ...way: [number, number][]) {
+  fireEvent.pointerDown(from, at(...start))
+  for (const place of way) fireEvent.pointerMove(from, at(...place))
+  fireEvent.pointerUp(from, at(...(way.at(-1) ?? start)))
+}
+async function open() {
+  const onClose = vi.fn()
+  const { person } = renderScreen(<ZonesDialog channelId="C1" onClose={onClose} />)
+  await screen.findByRole('application', { name: '东门的画面，2 个区域' })
+  const save = () => person.click(screen.getByRole('button', { name: /保\s?存/ }))
+  return { person, onClose, save }
+}
+const saved = () => server.received(deviceCalls.updateCamera)
+const answersSaved = () =>
+  server.answers(deviceCalls.updateCamera, input => ({
+    ...camera,
+    settings: { ...settings, zones: input.zones, version: input.version + 1 },
+  }))
+
+test('a zone is changed by keys alone, saved with all else of the camera as it was, and its login stays', async () => {
+  answersSaved()
+  const { person, save } = await open()
+  goTo(zoneOf('围栏'))
+  await person.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
+  expect(screen.getByText(/围栏：横 385，纵 226/)).toBeTruthy()
+  goTo(corner('围栏', 2))
+  await person.keyboard('{Insert}')
+  expect(document.activeElement).toBe(corner('围栏', 3))
+  await person.keyboard('{ArrowLeft}{Delete}')
+  expect(screen.getByText('已删除角点，还剩 4 个')).toBeTruthy()
+  await save()
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  const { zones, ...rest } = saved()[0] ?? { zones: [] }
+  expect(rest).toEqual({
+    channelId: 'C1',
+    version: 4,
+    name: '东门',
+    location: '岗亭',
+    address: settings.address,
+    faults: true,
+    record: false,
+    enabled: true,
+  })
+  expect(zones).toEqual([{ name: '围栏', points: rectangleBetween([0.2005, 0.2093], [0.4005, 0.6093]) }, gate])
+})
+
+test('a corner follows the pointer, jumps to the neighbour, and one step back undoes the whole drag', async () => {
+  answersSaved()
+  const { person, save } = await open()
+  fireEvent.pointerDown(zoneOf('围栏'), at(0.3, 0.4))
+  fireEvent.pointerUp(zoneOf('围栏'), at(0.3, 0.4))
+  // Taken hold of a little beside it, it does not jump to the pointer.
+  drag(corner('围栏', 2), [0.402, 0.202], [0.45, 0.25], [0.502, 0.302])
+  expect(corner('围栏', 2).getAttribute('aria-label')).toContain('横 960，纵 324')
+  drag(corner('围栏', 2), [0.5, 0.3], [0.593, 0.205])
+  expect(corner('围栏', 2).getAttribute('aria-label')).toContain('横 1152，纵 216')
+  await person.keyboard('{Control>}z{/Control}')
+  expect(corner('围栏', 2).getAttribute('aria-label')).toContain('横 960，纵 324')
+  await person.click(screen.getByRole('checkbox', { name: '自动贴齐' }))
+  drag(corner('围栏', 2), [0.5, 0.3], [0.593, 0.205])
+  await save()
+  await waitFor(() => expect(saved()[0]?.zones[0]?.points[1]).toEqual([0.593, 0.205]))
+})
+
+test('a zone is moved as a whole, and a new corner is pulled out of its edge', async () => {
+  answersSaved()
+  const { save } = await open()
+  drag(zoneOf('大门'), [0.7, 0.4], [0.71, 0.46])
+  const mark = document.querySelector('[data-between="0"]')
+  if (!mark) throw new Error('no place for a new corner')
+  drag(mark, [0.71, 0.26], [0.71, 0.3])
+  await save()
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  expect(saved()[0]?.zones[1]).toEqual({
+    ...gate,
+    points: [
+      [0.61, 0.26],
+      [0.71, 0.3],
+      [0.81, 0.26],
+      [0.81, 0.66],
+      [0.61, 0.66],
+    ],
+  })
+})
+
+test('a polygon is drawn point by point, closed at its first one, and a rectangle by a drag', async () => {
+  answersSaved()
+  const { person, save } = await open()
+  const ground = () => screen.getByTestId('new-zone')
+  fireEvent.click(screen.getByRole('button', { name: '多边形' }), { detail: 1 })
+  for (const [x, y] of [
+    [0.1, 0.7],
+    [0.3, 0.7],
+    [0.3, 0.9],
+    [0.5, 0.9],
+  ] as const)
+    fireEvent.click(ground(), { ...at(x, y), detail: 1 })
+  await person.keyboard('{Backspace}')
+  fireEvent.click(ground(), { ...at(0.102, 0.702), detail: 1 })
+  fireEvent.click(screen.getByRole('button', { name: '矩形' }), { detail: 1 })
+  drag(ground(), [0.5, 0.7], [0.7, 0.9])
+  await save()
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  expect(saved()[0]?.zones.slice(2)).toEqual([
+    {
+      name: '区域 1',
+      points: [
+        [0.1, 0.7],
+        [0.3, 0.7],
+        [0.3, 0.9],
+      ],
+    },
+    { name: '区域 2', points: rectangleBetween([0.5, 0.7], [0.7, 0.9]) },
+  ])
+})
+
+test('without snapping, too, corners are kept with four decimals', async () => {
+  answersSaved()
+  const { person, save } = await open()
+  await person.click(screen.getByRole('checkbox', { name: '自动贴齐' }))
+  fireEvent.click(screen.getByRole('button', { name: '多边形' }), { detail: 1 })
+  for (const [x, y] of [
+    [0.123456, 0.7],
+    [0.3, 0.7],
+    [0.3, 0.9],
+  ] as const)
+    fireEvent.click(screen.getByTestId('new-zone'), { ...at(x, y), detail: 1 })
+  await person.keyboard('{Enter}')
+  await save()
+  await waitFor(() => expect(saved()[0]?.zones[2]?.points[0]).toEqual([0.1235, 0.7]))
+})
+
+test('by key a new zone begins in the middle, and Escape ends a drawing without closing', async () => {
+  const { person, onClose } = await open()
+  goTo(screen.getByRole('button', { name: '矩形' }))
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(zoneOf('区域 1')))
+  fireEvent.click(screen.getByRole('button', { name: '多边形' }), { detail: 1 })
+  await person.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: '多边形' }).getAttribute('aria-pressed')).toBe('false')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a zone whose edges cross is said and not saved, nor is one without a name', async () => {
+  const { person } = await open()
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: /保\s?存/ })
+  fireEvent.pointerDown(zoneOf('围栏'), at(0.3, 0.4))
+  fireEvent.pointerUp(zoneOf('围栏'), at(0.3, 0.4))
+  drag(corner('围栏', 1), [0.2, 0.2], [0.5, 0.5])
+  expect(screen.getByText('围栏，边相互交叉')).toBeTruthy()
+  expect(save.disabled).toBe(true)
+  await person.click(screen.getByRole('button', { name: '撤销' }))
+  await person.clear(screen.getByRole('textbox', { name: '名称' }))
+  expect(save.disabled).toBe(true)
+  await person.type(screen.getByRole('textbox', { name: '名称' }), '北墙')
+  expect(save.disabled).toBe(false)
+})
+
+test('what counts in a zone is set beside it, and the figure on the picture has its size', async () => {
+  answersSaved()
+  server.answers(deviceCalls.getCamera, { ...camera, sensitivity: 1 })
+  const { person, save } = await open()
+  goTo(zoneOf('大门'))
+  await person.clear(screen.getByRole('spinbutton', { name: '最小目标' }))
+  await person.type(screen.getByRole('spinbutton', { name: '最小目标' }), '1.5')
+  await person.type(screen.getByRole('spinbutton', { name: '停留时间' }), '2.5')
+  // 1.5 % of the picture, six times as much at the lowest sensitivity; the figure one high covers 0.2654.
+  const scale = Number(/scale\((.*)\)/.exec(screen.getByTestId('smallest-thing').getAttribute('transform') ?? '')?.[1])
+  expect(scale ** 2 * (Math.PI * 0.01 + 0.3 * 0.78)).toBeCloseTo(0.015 * 6 * ratio, 6)
+  await save()
+  await waitFor(() => expect(saved()[0]?.zones[1]).toEqual({ ...gate, minSize: 0.015, minMs: 2500 }))
+})
+
+test('who changed the camera meanwhile is said; theirs can be taken, and one step back brings mine', async () => {
+  const { person, save } = await open()
+  goTo(zoneOf('围栏'))
+  await person.keyboard('{Delete}')
+  server.refuses(deviceCalls.updateCamera, 'device.changedMeanwhile', { name: '王工' })
+  server.answers(deviceCalls.getCamera, {
+    ...camera,
+    settings: { ...settings, zones: [fence], version: 9, faults: false },
+  })
+  await save()
+  expect(await screen.findByText(/王工 刚刚修改了该摄像机/)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: '改用对方的区域' }))
+  await screen.findByRole('application', { name: '东门的画面，1 个区域' })
+  expect(zoneOf('围栏')).toBeTruthy()
+  await person.keyboard('{Control>}z{/Control}')
+  answersSaved()
+  await save()
+  await waitFor(() => expect(saved().at(-1)).toMatchObject({ version: 9, faults: false, zones: [gate] }))
+})
+
+test('mine can be saved over theirs, with their other changes kept', async () => {
+  const { person, save } = await open()
+  goTo(zoneOf('围栏'))
+  await person.keyboard('{Delete}')
+  server.refuses(deviceCalls.updateCamera, 'device.changedMeanwhile', { name: '王工' })
+  server.answers(deviceCalls.getCamera, { ...camera, settings: { ...settings, zones: [], version: 9, record: true } })
+  await save()
+  await screen.findByText(/王工 刚刚修改了该摄像机/)
+  answersSaved()
+  await person.click(screen.getByRole('button', { name: '仍保存我的' }))
+  await waitFor(() => expect(saved().at(-1)).toMatchObject({ version: 9, record: true, zones: [gate] }))
+})
+
+test('unsaved changes are asked about', async () => {
+  const { person, onClose } = await open()
+  goTo(zoneOf('围栏'))
+  await person.keyboard('{ArrowLeft}')
+  await person.click(screen.getAllByRole('button', { name: '关闭' }).at(-1) ?? document.body)
+  expect(onClose).not.toHaveBeenCalled()
+  await person.click(await screen.findByRole('button', { name: '放弃修改' }))
+  expect(onClose).toHaveBeenCalled()
+})
+
+test('zones are copied to chosen cameras, each on its own version, and each says how it went', async () => {
+  const row = { ...camera, zones: 0 }
+  const rows = ['C1', 'C2', 'C3', 'C4'].map(channelId => ({ ...row, channelId, name: `相机 ${channelId}` }))
+  server.answers(deviceCalls.listCameras, {
+    rows: rows.map(each => (each.channelId === 'C4' ? { ...each, setUp: 'file' as const } : each)),
+    total: 4,
+  })
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: '复制到其他摄像机…' }))
+  await screen.findByText('把东门的 2 个区域复制到…')
+  const dialog = screen.getAllByRole('dialog').at(-1) ?? document.body
+  const choices = await within(dialog).findAllByRole('checkbox')
+  expect(choices).toHaveLength(2)
+  for (const choice of choices) await person.click(choice)
+  server.answers(deviceCalls.getCamera, ({ channelId }) => ({
+    ...camera,
+    channelId,
+    settings: channelId === 'C3' ? null : { ...settings, zones: [], version: 7, address: 'rtsp://192.168.1.65/1' },
+  }))
+  answersSaved()
+  await person.click(within(dialog).getByRole('button', { name: '复制到 2 台摄像机' }))
+  expect(await within(dialog).findByText('1 台已复制，1 台失败')).toBeTruthy()
+  expect(within(dialog).getByText(/配置文件中设置/)).toBeTruthy()
+  expect(saved()).toMatchObject([
+    { channelId: 'C2', version: 7, address: 'rtsp://192.168.1.65/1', zones: [fence, gate] },
+  ])
+})
+
+test('a camera that is set up beside its AI server says so', async () => {
+  server.answers(deviceCalls.getCamera, { ...camera, setUp: 'file', settings: null })
+  renderScreen(<ZonesDialog channelId="C1" onClose={() => {}} />)
+  expect(await screen.findByText(/区域请在那里修改/)).toBeTruthy()
+})
+
+test('zones are looked at by name on what there is of a picture', async () => {
+  renderScreen(<ZonesOnPicture camera={camera} zones={settings.zones} />)
+  expect(screen.getByRole('img', { name: '东门的检测区域: 围栏, 大门' })).toBeTruthy()
+  expect(await screen.findByText(/以网格代替/)).toBeTruthy()
+})
