@@ -29,6 +29,7 @@ const pages: Record<string, string> = {
   MonitorScreen: '/monitor',
   AlarmDeskPage: '/workplace',
   AiServersPage: '/ai-box-manage',
+  CamerasPage: '/device-manage',
   DeviceStatesPage: '/device-state',
   AlarmLevelPage: '/alarm-level',
   MailServicePage: '/mail-detail',
@@ -93,6 +94,8 @@ const atTheDesk: [
 const manualPages = [...parts.keys()].filter(part => part.endsWith('.md'))
 const elsewhere = [
   'OpenedQuiet',
+  'CameraDialog',
+  'ZonesDialog',
   'LicencePage',
   'SystemSettingsPage',
   'AlgorithmPage',
@@ -211,6 +214,17 @@ test('a card of a part that did not come can be closed, and its button tries at 
   network.release(fileOf('CompanyDialog'))
   await retry.click()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('the dialog of a camera fails alone, and comes when it can', async ({ openAs, allowLines }) => {
+  allowLines(...provoked)
+  const page = await openAs('admin', '/device-manage')
+  const network = await blockFiles(page, [fileOf('CameraDialog')])
+  await page.getByRole('button', { name: '添加摄像机' }).first().click()
+  await expect(page.getByTestId('failure-card')).toBeVisible()
+  await expectFrame(page)
+  network.release(fileOf('CameraDialog'))
+  await expect(page.getByRole('dialog', { name: '添加摄像机' })).toBeVisible()
 })
 
 test('over the live pictures a failure stops neither video nor popups nor feed; the menu of a telephone fails alone too', async ({

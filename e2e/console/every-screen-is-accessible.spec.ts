@@ -36,6 +36,7 @@ const adminPages = [
   '/fire',
   '/ai-box-manage',
   '/ai-box-manage?view=cards',
+  '/device-manage',
   '/device-state',
   '/alarm-level',
   '/notice-board',

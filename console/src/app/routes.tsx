@@ -43,6 +43,12 @@ export const pages: readonly PageRoute[] = [
     Page: lazyPage(async () => (await import('../device/ai-server/AiServersPage.tsx')).AiServersPage),
   },
   {
+    url: '/device-manage',
+    help: 'word4#cameras',
+    right: rights.devices,
+    Page: lazyPage(async () => (await import('../device/camera/CamerasPage.tsx')).CamerasPage),
+  },
+  {
     url: '/account',
     help: 'word4#accounts',
     right: rights.accounts,

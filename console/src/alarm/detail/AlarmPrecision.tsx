@@ -8,18 +8,20 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { SensitivityDialog } from '../../device/public/SensitivityDialog.tsx'
+import { sensitivityTexts } from '../../device/public/sensitivity.texts.ts'
 import { RemindLaterDialog } from '../../quiet/public/RemindLaterDialog.tsx'
 import { Can } from '../../ui/Can.tsx'
 import { Muted } from '../../ui/text.tsx'
 import styles from './AlarmPrecision.module.css'
 import { precisionTexts } from './precision.texts.ts'
-import { SensitivityDialog } from './SensitivityDialog.tsx'
 
 type Counts = { trueAlarms: number; falseAlarms: number }
 
 /** How often alarms like this one were true, and what can be done about a channel that cries wolf. */
 export function AlarmPrecision({ alarm, onCovered }: { alarm: Alarm; onCovered: (covered: boolean) => void }) {
   const t = useTexts(precisionTexts)
+  const sensitivity = useTexts(sensitivityTexts)
   const [dialog, setDialog] = useState<'silence' | 'sensitivity'>()
   const precision = useCall(deskCalls.readPrecision, { alarmId: alarm.id }, { quiet: true }).data
   // A fault of an AI server itself belongs to no camera.
@@ -44,12 +46,14 @@ export function AlarmPrecision({ alarm, onCovered }: { alarm: Alarm; onCovered: 
         {isCamera && (
           <Can call={deviceCalls.setSensitivity}>
             <Button size="small" icon={<ControlOutlined />} onClick={() => show('sensitivity')}>
-              {t('sensitivity')}
+              {sensitivity('change')}
             </Button>
           </Can>
         )}
       </div>
-      {dialog === 'sensitivity' && <SensitivityDialog alarm={alarm} onClose={() => show(undefined)} />}
+      {dialog === 'sensitivity' && (
+        <SensitivityDialog channelId={alarm.deviceId} name={alarm.deviceName} onClose={() => show(undefined)} />
+      )}
       {dialog === 'silence' && <RemindLaterDialog alarm={alarm} type={1} onClose={() => show(undefined)} />}
     </section>
   )

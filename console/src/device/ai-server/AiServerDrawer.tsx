@@ -60,7 +60,7 @@ export function AiServerDrawer({ aiServerId, onClose }: { aiServerId: string; on
                 : siteText(server.registeredAt)}
             </dd>
           </dl>
-          <AiServerChannels channels={data.channels} />
+          <AiServerChannels aiServerId={aiServerId} channels={data.channels} />
           <Heartbeats heartbeats={data.heartbeats} />
         </div>
       ) : (

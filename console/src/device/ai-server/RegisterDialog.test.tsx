@@ -39,6 +39,7 @@ const never: AiServer = {
   registeredBy: '李工',
   registeredAt: 0,
   key: unused,
+  publicKey: null,
   canRemove: true,
 }
 const key = { ...unused, state: 'inUse', usedAt: 1 } as const

@@ -1,0 +1,44 @@
+import { BorderOuterOutlined, ControlOutlined, EditOutlined } from '@ant-design/icons'
+import type { CameraRow } from '@watchfire/contract/device/camera.shapes.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { Can } from '../../ui/Can.tsx'
+import { RowAction } from '../../ui/list/RowActions.tsx'
+import { SensitivityDialog } from '../public/SensitivityDialog.tsx'
+import { sensitivityTexts } from '../public/sensitivity.texts.ts'
+import { cameraTexts } from './camera.texts.ts'
+import { isSetUpHere } from './camera-words.ts'
+import { CameraDialog, ZonesDialog } from './late-camera-dialog.ts'
+
+/** What can be done with a camera without looking closer; one that is set up in a file keeps what stands there. */
+export function CameraActions({ camera }: { camera: CameraRow }) {
+  const t = useTexts(cameraTexts)
+  const sensitivity = useTexts(sensitivityTexts)
+  const [dialog, setDialog] = useState<'edit' | 'zones' | 'sensitivity'>()
+  const { channelId, name } = camera
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <span style={{ whiteSpace: 'nowrap' }}>
+        {isSetUpHere(camera) && (
+          <Can call={deviceCalls.updateCamera}>
+            <RowAction label={t('edit')} of={name} icon={<EditOutlined />} onClick={() => setDialog('edit')} />
+            <RowAction label={t('zones')} of={name} icon={<BorderOuterOutlined />} onClick={() => setDialog('zones')} />
+          </Can>
+        )}
+        <Can call={deviceCalls.setSensitivity}>
+          <RowAction
+            label={sensitivity('change')}
+            of={name}
+            icon={<ControlOutlined />}
+            onClick={() => setDialog('sensitivity')}
+          />
+        </Can>
+      </span>
+      {dialog === 'edit' && <CameraDialog channelId={channelId} onClose={close} />}
+      {dialog === 'zones' && <ZonesDialog channelId={channelId} onClose={close} />}
+      {dialog === 'sensitivity' && <SensitivityDialog channelId={channelId} name={name} onClose={close} />}
+    </>
+  )
+}

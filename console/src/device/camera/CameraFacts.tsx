@@ -1,0 +1,52 @@
+import { rights } from '@watchfire/contract/core/rights.ts'
+import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useRight } from '../../core/session-store.ts'
+import { siteText } from '../../core/site-zone.ts'
+import { useTexts } from '../../core/texts.ts'
+import styles from './CameraFacts.module.css'
+import { cameraTexts } from './camera.texts.ts'
+import { type CameraTexts, placeText } from './camera-words.ts'
+
+type Fact = [name: string, value: ReactNode]
+
+/** Where a camera is and how it is set up. */
+export function CameraFacts({ camera }: { camera: Camera }) {
+  const t = useTexts(cameraTexts)
+  const { aiServerId, aiServerName, companyName, location, ip } = camera
+  const facts: Fact[] = [
+    [t('place'), [companyName, placeText(camera)].filter(Boolean).join(' / ')],
+    [t('location'), location || '–'],
+    [t('aiServer'), <AiServerName key={aiServerId} id={aiServerId} name={aiServerName} />],
+    [t('sensitivity'), t('level', { level: camera.sensitivity })],
+    ...(camera.settings ? settingFacts(camera.settings, t) : ([[t('address'), ip || '–']] satisfies Fact[])),
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function settingFacts(settings: NonNullable<Camera['settings']>, t: CameraTexts): Fact[] {
+  const { address, login, zones, faults, record, changedAt, changedBy } = settings
+  return [
+    [t('address'), address],
+    [t('login'), t(login ? 'hasLogin' : 'noLogin')],
+    [t('zones'), zones.length > 0 ? `${zones.length}: ${zones.map(zone => zone.name).join(', ')}` : t('noZones')],
+    [t('faults'), t(faults ? 'on' : 'notOn')],
+    [t('record'), t(record ? 'on' : 'notOn')],
+    [t('changed'), t('changedBy', { time: siteText(changedAt), by: changedBy })],
+  ]
+}
+
+function AiServerName({ id, name }: { id: string; name: string }) {
+  const leadsThere = useRight(rights.aiServers)
+  return leadsThere ? <Link to={`/ai-box-manage?open=${encodeURIComponent(id)}`}>{name}</Link> : name
+}

@@ -1,0 +1,55 @@
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { Checkbox, Form, Input, Select } from 'antd'
+import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { CameraTrial } from './CameraTrial.tsx'
+import { cameraFormTexts } from './camera-form.texts.ts'
+import type { CameraKnown, ServerOfCamera } from './camera-form.ts'
+import { LoginFields } from './LoginFields.tsx'
+import { StreamAddressField } from './StreamAddressField.tsx'
+
+type Props = { aiServer: ServerOfCamera | undefined; camera?: CameraKnown }
+
+/** Name, place, stream and what is watched for. */
+export function CameraFields({ aiServer, camera }: Props) {
+  const t = useTexts(cameraFormTexts)
+  const call = deviceCalls.addCamera
+  const regions = useCall(companyCalls.listRegions, {}, { quiet: true }).data?.rows ?? []
+  const choices = regions
+    .filter(region => region.projectId === aiServer?.projectId)
+    .map(({ regionId: value, name: label }) => ({ value, label }))
+  // The top bar may have narrowed the list to others than its own.
+  if (camera?.regionId && !choices.some(({ value }) => value === camera.regionId))
+    choices.push({ value: camera.regionId, label: camera.regionName })
+  return (
+    <>
+      <Form.Item name="name" label={t('name')} rules={rulesFor(call, 'name', { required: t('required') })}>
+        <Input maxLength={maxLengthOf(call, 'name')} />
+      </Form.Item>
+      <Form.Item name="regionId" label={t('region')}>
+        <Select
+          allowClear
+          disabled={!aiServer}
+          placeholder={t('wholeProject')}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={choices}
+        />
+      </Form.Item>
+      <Form.Item name="location" label={t('location')} rules={rulesFor(call, 'location')}>
+        <Input maxLength={maxLengthOf(call, 'location')} />
+      </Form.Item>
+      <StreamAddressField />
+      <LoginFields aiServer={aiServer} camera={camera} />
+      <CameraTrial aiServer={aiServer} channelId={camera?.channelId} />
+      <Form.Item name="faults" valuePropName="checked" noStyle>
+        <Checkbox>{t('faults')}</Checkbox>
+      </Form.Item>
+      <br />
+      <Form.Item name="record" valuePropName="checked" noStyle>
+        <Checkbox>{t('record')}</Checkbox>
+      </Form.Item>
+    </>
+  )
+}

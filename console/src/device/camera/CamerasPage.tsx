@@ -1,0 +1,90 @@
+import { cameraSetUp } from '@watchfire/contract/device/camera.shapes.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { deviceState, aiServerId as idOfAiServer } from '@watchfire/contract/device/device.shapes.ts'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { useLiveEvents } from '../../core/live-channel.ts'
+import { useTexts } from '../../core/texts.ts'
+import { refreshModules, useCall } from '../../core/use-call.ts'
+import { Can } from '../../ui/Can.tsx'
+import { choiceFilter, textFilter } from '../../ui/list/filters.tsx'
+import { ListPage } from '../../ui/list/ListPage.tsx'
+import { useListUrl } from '../../ui/list/list-url.ts'
+import { useNarrow } from '../../ui/theme/use-media.ts'
+import { deviceTexts } from '../device.texts.ts'
+import { AddCameraButton } from './AddCameraButton.tsx'
+import { CameraCards } from './CameraCards.tsx'
+import { CameraDrawer } from './CameraDrawer.tsx'
+import { cameraTexts } from './camera.texts.ts'
+import { cameraColumns } from './camera-columns.tsx'
+
+/** As often as AI servers tell how they are; who comes and goes is told by the live channel. */
+const every = 10_000
+
+/** The cameras: whether each gives a picture and its settings are in use, and what can be done about it. */
+export function CamerasPage() {
+  const t = useTexts(cameraTexts)
+  const words = useTexts(deviceTexts)
+  const narrow = useNarrow()
+  const [{ filters: chosen }, change] = useListUrl(['aiServerId'])
+  const servers = useCall(deviceCalls.listAiServers, {}, { quiet: true }).data?.rows
+  const columns = useMemo(() => cameraColumns(t, id => change({ open: id })), [t, change])
+  useLiveEvents('device', () => void refreshModules(['device']))
+  const filters = useMemo(
+    () => [
+      textFilter('keyword', t('keyword')),
+      choiceFilter(
+        'aiServerId',
+        t('anyAiServer'),
+        (servers ?? []).map(({ aiServerId: value, name }) => ({
+          value,
+          label: name,
+          searchText: `${name} ${value}`,
+        })),
+        true,
+      ),
+      choiceFilter(
+        'state',
+        t('anyState'),
+        deviceState.out.options.map(value => ({ value, label: words(value) })),
+      ),
+      choiceFilter(
+        'setUp',
+        t('anySetUp'),
+        cameraSetUp.out.options.map(value => ({ value, label: t(value) })),
+      ),
+    ],
+    [t, words, servers],
+  )
+  const hasNoServer = servers?.length === 0
+  return (
+    <ListPage<typeof deviceCalls.listCameras>
+      title={t('title')}
+      call={deviceCalls.listCameras}
+      input={({ keyword, aiServerId, state, setUp }) => ({
+        keyword,
+        aiServerId: idOfAiServer.safeParse(aiServerId).data,
+        state: deviceState.out.safeParse(state).data,
+        setUp: cameraSetUp.out.safeParse(setUp).data,
+      })}
+      idOf={camera => camera.channelId}
+      filters={filters}
+      columns={columns}
+      minWidth="76rem"
+      refetchInterval={every}
+      emptyText={t(hasNoServer ? 'noAiServer' : 'noneYet')}
+      emptyAction={
+        hasNoServer ? (
+          <Can call={deviceCalls.registerAiServer}>
+            <Link to="/ai-box-manage">{t('toAiServers')}</Link>
+          </Can>
+        ) : (
+          <AddCameraButton />
+        )
+      }
+      {...(narrow && { body: ({ rows, open }) => <CameraCards cameras={rows} onOpen={open} /> })}
+      detail={({ id, close }) => <CameraDrawer channelId={id} onClose={close} />}
+      actions={<AddCameraButton aiServerId={chosen.aiServerId} />}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+/** What is typed of a camera, and what is sent of it. */
+import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
+import type { CameraSettings } from './camera-settings.ts'
+import { sealLogin } from './seal-text.ts'
+
+export type CameraForm = {
+  aiServerId: string
+  name: string
+  regionId?: number
+  location?: string
+  address: string
+  user?: string
+  password?: string
+  /** Of a camera that has a login: it is taken away where no other is typed. */
+  dropsLogin?: boolean
+  faults: boolean
+  record: boolean
+}
+
+/** Whom the login is sealed to, and whose regions may be chosen. */
+export type ServerOfCamera = { aiServerId: string; projectId: number; publicKey?: string | null | undefined }
+/** Of a camera that is changed. */
+export type CameraKnown = {
+  channelId: string
+  regionId: number | null
+  regionName: string
+  hasLogin: boolean
+  isLoginLost: boolean
+}
+
+export const newCamera = { faults: true, record: true } as const
+
+export const formOf = (
+  { aiServerId, name, regionId, location }: Camera,
+  { address, faults, record }: CameraSettings,
+): CameraForm => ({
+  aiServerId,
+  name,
+  ...(regionId !== null && { regionId }),
+  location,
+  address,
+  faults,
+  record,
+})
+
+/** Name, place and what the AI server is told beside zones and login. */
+export const factsOf = ({ name, regionId, location, address, faults, record }: CameraForm) => ({
+  name,
+  ...(regionId && { regionId }),
+  ...(location && { location }),
+  address,
+  faults,
+  record,
+})
+
+/** The login as it is sent: sealed, taken away, or left out for the one that is kept. */
+export function loginOf(
+  { user, password, dropsLogin }: Pick<CameraForm, 'user' | 'password' | 'dropsLogin'>,
+  { aiServerId, publicKey }: ServerOfCamera,
+): { login?: string; withoutLogin?: boolean } {
+  const name = user?.trim()
+  if (name && publicKey)
+    return { login: sealLogin({ user: name, password: password ?? '' }, { aiServerId, publicKey }) }
+  return dropsLogin ? { withoutLogin: true } : {}
+}

@@ -1,0 +1,6 @@
+import { lazyDialog } from '../../ui/state/lazy-part.tsx'
+
+/** Comes with what seals logins, when somebody adds or changes a camera. */
+export const CameraDialog = lazyDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog)
+
+export const ZonesDialog = lazyDialog(async () => (await import('../zone/ZonesDialog.tsx')).ZonesDialog)

@@ -1,0 +1,79 @@
+import {
+  createDecipheriv,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+} from 'node:crypto'
+import { cameraLogin, keyBytes, nonceBytes, sealedText, sealInfo } from '@watchfire/contract/device/sealed-text.ts'
+import { expect, test } from 'vitest'
+import { sealLogin } from './seal-text.ts'
+
+const login = { user: 'admin', password: 'pä55 wörd/@:摄像机🎥' }
+const aiServerId = 'WF-7K3M9QXT'
+const tagBytes = 16
+
+function newReceiver() {
+  const { publicKey, privateKey } = generateKeyPairSync('x25519')
+  return {
+    publicKey: publicKey.export({ format: 'jwk' }).x ?? '',
+    privateJwk: privateKey.export({ format: 'jwk' }),
+  }
+}
+type Own = ReturnType<typeof newReceiver>
+
+/** As an AI server opens it, by other code than that which sealed it. */
+function open(sealed: string, { publicKey, privateJwk }: Own, id = aiServerId): unknown {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const once = bytes.subarray(0, keyBytes)
+  const nonce = bytes.subarray(keyBytes, keyBytes + nonceBytes)
+  const shared = diffieHellman({
+    privateKey: createPrivateKey({ key: privateJwk, format: 'jwk' }),
+    publicKey: createPublicKey({
+      key: { kty: 'OKP', crv: 'X25519', x: once.toString('base64url') },
+      format: 'jwk',
+    }),
+  })
+  const salt = Buffer.concat([once, Buffer.from(publicKey, 'base64url')])
+  const key = Buffer.from(hkdfSync('sha256', shared, salt, sealInfo(id), keyBytes))
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+  decipher.setAuthTag(bytes.subarray(-tagBytes))
+  const text = Buffer.concat([decipher.update(bytes.subarray(keyBytes + nonceBytes, -tagBytes)), decipher.final()])
+  return JSON.parse(text.toString())
+}
+
+const own = newReceiver()
+const receiver = { aiServerId, publicKey: own.publicKey }
+
+test('the AI server reads the login, and what travels fits the contract', () => {
+  const sealed = sealLogin(login, receiver)
+  expect(sealedText.parse(sealed)).toBe(sealed)
+  expect(cameraLogin.parse(open(sealed, own))).toEqual(login)
+})
+
+test('the longest login that may be typed still fits', () => {
+  const longest = { user: '摄'.repeat(100), password: '像'.repeat(200) }
+  const sealed = sealLogin(longest, receiver)
+  expect(sealedText.safeParse(sealed).success).toBe(true)
+  expect(open(sealed, own)).toEqual(longest)
+})
+
+test('another key or another AI server does not open it', () => {
+  const sealed = sealLogin(login, receiver)
+  expect(() => open(sealed, newReceiver())).toThrow()
+  expect(() => open(sealed, own, 'WF-ANOTHER1')).toThrow()
+})
+
+test('a single flipped bit, wherever it is, is noticed', () => {
+  const bytes = Buffer.from(sealLogin(login, receiver), 'base64url')
+  for (let at = 0; at < bytes.length; at++) {
+    const changed = Buffer.from(bytes)
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
+    expect(() => open(changed.toString('base64url'), own)).toThrow()
+  }
+})
+
+test('the same login is never sealed to the same text twice', () => {
+  expect(sealLogin(login, receiver)).not.toBe(sealLogin(login, receiver))
+})
