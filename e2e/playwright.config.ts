@@ -11,6 +11,7 @@ const installed = [
 
 /** They have a product of their own, only look, or change what no alarm depends on. */
 const apart = [
+  'a-camera-is-set-up-in-the-console.spec.ts',
   'before-another-back-end.spec.ts',
   'a-console-survives-a-restart.spec.ts',
   'a-filter-follows-its-owner.spec.ts',

@@ -157,7 +157,8 @@ select coalesce(counted.until, (
 from alarm_days_counted as counted for update of counted;
 
 -- findKeysAndTotal
-/* planned each time */
+/* ahead */ select set_config('plan_cache_mode', 'force_generic_plan', true);
+
 select counted.total, page.*
 from (select count(*)::int as total from alarm where ("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[]) and "alarm"."region_id" = $3)
     and alarm.alarm_at >= $4 and alarm.alarm_at < $5 offset 0) as counted

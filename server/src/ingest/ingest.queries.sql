@@ -112,7 +112,7 @@ with device_now as (
   from device
   where (device.device_no = $3 or device.ai_server_no = $4) and device.state <> 3
 ), changed as (
-  update device set state = device_now.reported, state_since = now()
+  update device set state = device_now.reported, state_since = now(), was_online = device.was_online or device_now.reported = 1
   from device_now
   where device.device_no = device_now.device_no
     and (device_now.state <> device_now.reported or device_now.returned and device_now.reported = 0)
@@ -138,18 +138,26 @@ select nextval('alarm_number') as first;
 update ai_server set last_seen_at = now(), version = coalesce($1, version),
   load = $2, memory_bytes = $3, disk_free_bytes = $4,
   disk_total_bytes = $5, spooled = $6, clock_offset_ms = $7,
-  clock_off_since = case when $8 then coalesce(clock_off_since, now()) end,
+  public_key = coalesce($8, public_key),
+  applied_version = least(coalesce($9, applied_version), configuration_version),
+  clock_off_since = case when $10 then coalesce(clock_off_since, now()) end,
   recent_heartbeats = case
-    when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > $9 then recent_heartbeats
-    else jsonb_path_query_array($10::jsonb || recent_heartbeats, $11::jsonpath) end
-where device_no = $12
-returning refused_channels;
+    when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > $11 then recent_heartbeats
+    else jsonb_path_query_array($12::jsonb || recent_heartbeats, $13::jsonpath) end
+where device_no = $14
+returning refused_channels, configuration_version;
 
 -- updateChannelFacts
-update device set name = coalesce(nullif(trim(report.name), ''), device.name), ip = coalesce(report.ip, device.ip)
-from (select channel_id, name, ip from unnest($1::text[], $2::text[], $3::text[]) as given (channel_id, name, ip)) as report
-where device.device_id = report.channel_id and device.ai_server_no = $4
-  and (nullif(trim(report.name), '') <> device.name or report.ip <> device.ip);
+update device set name = said.name, ip = said.ip, offline_reason = said.reason
+from (
+  select known.device_no, report.reason, coalesce(report.ip, known.ip) as ip,
+         case when camera.device_no is null then coalesce(nullif(trim(report.name), ''), known.name) else known.name end as name
+  from (select channel_id, name, ip, reason from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as given (channel_id, name, ip, reason)) as report
+  join device as known on known.device_id = report.channel_id and known.ai_server_no = $5
+  left join camera on camera.tenant_id = known.tenant_id and camera.device_no = known.device_no
+) as said
+where device.device_no = said.device_no
+  and (said.name <> device.name or said.ip <> device.ip or said.reason is distinct from device.offline_reason);
 
 -- writeBatch
 with raised as (
