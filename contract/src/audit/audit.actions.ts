@@ -93,6 +93,7 @@ export const auditActions = {
   removeAiServer: words('移除 AI 服务器', 'Removed an AI server'),
   addCamera: words('新增摄像机', 'Added a camera'),
   updateCamera: words('修改摄像机', 'Changed a camera'),
+  tryCamera: words('测试摄像机地址', 'Tried the address of a camera'),
   removeCamera: words('删除摄像机', 'Removed a camera'),
   holdEvidence: words('长期保留告警证据', 'Put evidence on hold'),
   releaseEvidence: words('取消长期保留证据', 'Released evidence'),

@@ -40,6 +40,7 @@ const aiServers = (db: Reader, viewer: Scope) =>
       'device.location',
       'device.state',
       'device.state_since',
+      'device.tenant_id',
       'device.company_id',
       'company.name as company_name',
       'device.project_id',

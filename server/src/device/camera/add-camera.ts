@@ -6,20 +6,22 @@ import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { announceConfiguration } from '../../fleet/fleet.public.ts'
 import { channelsLeft } from '../../licence/licence.public.ts'
-import { lockAiServer } from '../ai-server/ai-server.queries.ts'
+import { findAiServer, lockAiServer } from '../ai-server/ai-server.queries.ts'
 import { insertChannel } from '../new-device.queries.ts'
-import { insertCamera, lockConfiguration, nextChannel, raiseConfiguration } from './camera.queries.ts'
+import { insertCamera, nextChannel, raiseConfiguration } from './camera.queries.ts'
 import { auditedCamera, placeOfCamera, simpleZones } from './camera-parts.ts'
 
 export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, { db }) => {
   const zones = simpleZones(input.zones)
   return inScope(db, viewer, async trx => {
-    const server = await lockAiServer(trx, viewer, input.aiServerId)
-    if (!server) throw refuse('device.notFound')
-    await lockConfiguration(trx, server.device_no)
-    if (server.public_key === null) throw refuse('device.notConfigurable')
-    const place = await placeOfCamera(trx, viewer, server.project_id, input.regionId)
+    const seen = await findAiServer(trx, viewer, input.aiServerId)
+    if (!seen) throw refuse('device.notFound')
+    if (seen.public_key === null) throw refuse('device.notConfigurable')
+    // The project before its devices, as whoever moves a project holds them.
+    const place = await placeOfCamera(trx, viewer, seen.project_id, input.regionId)
     if (!place.takes_new) throw refuse('project.terminated')
+    const server = await lockAiServer(trx, viewer, input.aiServerId)
+    if (server?.project_id !== place.project_id) throw refuse('device.notFound')
     const limit = limits.channelsOfAiServer
     const { count, next } = await nextChannel(trx, server.device_no)
     if (count >= limit) throw refuse('device.tooManyCameras', { limit })

@@ -25,5 +25,12 @@ export function simpleZones(zones: readonly Zone[]): Zone[] {
 /** As the audit log keeps them: of a login only whether there is one. */
 export const auditedCamera = (
   { name, location, regionId }: { name: string; location: string; regionId: number | null },
-  { login, ...values }: CameraValues,
-) => ({ name, location, regionId, ...values, hasLogin: login !== null })
+  { login, zones, ...values }: CameraValues,
+) => ({ name, location, regionId, ...values, zones: zones.map(zoneText), hasLogin: login !== null })
+
+/** A zone as one reads it in the log: its corners in per cent of the picture. */
+const zoneText = ({ name, points, minSize, minMs }: Zone): string => {
+  const corners = points.map(corner => corner.map(part => Number((part * 100).toFixed(2))).join('/')).join(' ')
+  const bounds = [minSize && `≥ ${Number((minSize * 100).toFixed(3))} %`, minMs && `≥ ${minMs} ms`].filter(Boolean)
+  return [`${name}: ${corners}`, ...bounds].join(', ')
+}

@@ -113,6 +113,7 @@ test('a camera is told to its AI server at once, shown as waiting until it works
   expect(await read(channelId)).toMatchObject({ setUp: 'applied', state: 'online', name: '东门', canRemove: false })
   const audit = await suite.db.system.selectFrom('audit').where('target', '=', channelId).selectAll().execute()
   expect(audit).toHaveLength(1)
+  expect(audit[0]?.detail).toMatchObject({ after: { hasLogin: true, zones: ['围栏: 10/10 90/10 90/90'] } })
   expect(JSON.stringify([audit, suite.lines, await read(channelId)])).not.toContain(sealed)
 })
 
@@ -276,6 +277,17 @@ test('an address is tried by the AI server, which shows a picture or says why th
     problem: null,
   })
   expect(await attempt('rtsp://closed/', { channelId })).toMatchObject({ picture: null, problem: 'unauthorised' })
+  const tried = await suite.db.system
+    .selectFrom('audit')
+    .where('action', '=', 'tryCamera')
+    .where('target', '=', aiServerId)
+    .orderBy('audit_id')
+    .select('detail')
+    .execute()
+  expect(tried.map(({ detail }) => detail)).toEqual([
+    { address: 'rtsp://good/', problem: null },
+    { address: 'rtsp://closed/', problem: 'unauthorised' },
+  ])
   const logins = edge.asked.map(message => message.type === 'openTrial' && message.login)
   expect(logins).toEqual([null, sealed])
   const two = [attempt('rtsp://silent/'), attempt('rtsp://silent/')].map(refusal)

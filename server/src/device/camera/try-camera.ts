@@ -1,6 +1,7 @@
 import { offlineReason, type Trial } from '@watchfire/contract/device/camera.shapes.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -21,19 +22,22 @@ export const tryCamera = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof d
     else running.delete(aiServerNo)
   }
   return async ({ aiServerId, address, login, withoutLogin = false, channelId }, viewer, { db }) => {
-    const { aiServerNo, kept } = await inScope(db, viewer, async trx => {
+    const { aiServerNo, kept, place } = await inScope(db, viewer, async trx => {
       const server = await findAiServer(trx, viewer, aiServerId)
       if (!server) throw refuse('device.notFound')
       if (server.public_key === null) throw refuse('device.notConfigurable')
       const camera = channelId === undefined ? undefined : await findCamera(trx, viewer, channelId)
       if (channelId !== undefined && camera?.ai_server_no !== server.device_no) throw refuse('device.notFound')
-      return { aiServerNo: server.device_no, kept: camera?.login ?? null }
+      return { aiServerNo: server.device_no, kept: camera?.login ?? null, place: server }
     })
     if ((running.get(aiServerNo) ?? 0) >= trialsOfAiServer) throw refuse('device.trialBusy')
     count(aiServerNo, 1)
     try {
       const trial = await pictureOf(uplinks, aiServerNo, { address, login: login ?? (withoutLogin ? null : kept) })
       if (!trial) throw refuse('device.aiServerAway')
+      await inScope(db, viewer, trx =>
+        writeAudit(trx, actingOn(viewer, place), 'tryCamera', aiServerId, { address, problem: trial.problem }),
+      )
       return trial
     } finally {
       count(aiServerNo, -1)
