@@ -4,6 +4,7 @@ import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { lazyAround } from '../../ui/state/lazy-part.tsx'
 import { WhenOpened } from '../../ui/state/WhenOpened.tsx'
+import { VisuallyHidden } from '../../ui/text.tsx'
 import { quietTexts } from '../quiet.texts.ts'
 import { countdownText, type QuietPlace, quietAt, quietNow } from '../quiet-rules.ts'
 import { useQuietList, useSeconds } from '../quiet-store.ts'
@@ -46,13 +47,13 @@ function Ticking({ quiets, short, className }: { quiets: Quiet[]; short: boolean
       className={styles.badge}
       data-severe={severe}
       title={left}
-      aria-label={t('details', { left })}
       aria-haspopup="dialog"
     >
+      <VisuallyHidden>{t('details', { left })}</VisuallyHidden>
       {first.alarm ? <ClockCircleOutlined aria-hidden /> : <BellOutlined aria-hidden className={styles.off} />}
-      {!short && <span>{what}</span>}
+      {!short && <span aria-hidden>{what}</span>}
       {severe && <ExclamationOutlined aria-hidden />}
-      <time>{time}</time>
+      <time aria-hidden>{time}</time>
     </button>
   )
   return (
