@@ -1,10 +1,15 @@
+import { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
 import { providerCalls } from '@watchfire/contract/access/provider/provider.calls.ts'
 import type { SignInSettings as Settings } from '@watchfire/contract/access/provider/provider.shapes.ts'
+import { provisioningCalls } from '@watchfire/contract/access/provisioning/provisioning.calls.ts'
 import { Button, Descriptions, Typography } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
 import { CompanyWideNote } from '../../ui/form/CompanyWideNote.tsx'
+import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
+import { ListBody } from '../../ui/list/ListParts.tsx'
 import { DirectoryFacts } from './DirectoryFacts.tsx'
 import { OidcFacts } from './OidcFacts.tsx'
 import { ProvisioningFacts } from './ProvisioningFacts.tsx'
@@ -17,9 +22,20 @@ import { SignInWordDialog } from './SignInWordDialog.tsx'
 export function SignInSettings({ settings }: { settings: Settings }) {
   const t = useTexts(providerTexts)
   const [edits, setEdits] = useState(false)
-  const { word, passwordOff } = settings
+  const { word, passwordOff, companyId } = settings
+  // The parts below each other come together: one that came later would push the others down.
+  const later = [
+    useCall(directoryCalls.read, { companyId }, { quiet: true }),
+    useCall(provisioningCalls.read, { companyId }, { quiet: true }),
+  ]
   const redirectUri = new URL(settings.redirectUri, location.origin).href
   const address = new URL(`../../login?at=${word}`, redirectUri).href
+  if (later.some(part => part.isPending))
+    return (
+      <ListBody>
+        <ListEmpty state="loading" />
+      </ListBody>
+    )
   return (
     <div className={styles.parts}>
       <SettingsPart
