@@ -1,5 +1,6 @@
 /** Tells the server every ten seconds, and when a camera comes or goes, how this edge is. */
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import type { ChannelReport, ChannelRequests, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { ServerCalls } from './spool/server-calls.ts'
 
@@ -67,6 +68,7 @@ export function startHeartbeat(parts: HeartbeatParts): RunningHeartbeat {
       version: version(),
       sentAt: Date.now(),
       load: Math.round(load * 1000) / 1000,
+      cores: availableParallelism(),
       memoryBytes: usedMemory(parts.pids()),
       diskFreeBytes: free,
       diskTotalBytes: total,

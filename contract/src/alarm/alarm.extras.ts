@@ -13,6 +13,9 @@ export const alarmTypes = {
   vehicleSpeed: 42,
   meter: 53,
   climate: 60,
+  storageLow: 72,
+  clockOff: 73,
+  overloaded: 76,
   stationSteps: 84,
 } as const
 
@@ -60,6 +63,11 @@ export const extraFields = {
     .optional()
     .describe('Kind of the person a camera knew (27): 1 authorised, 2 unauthorised.'),
   personnelId: numberOrText.optional().describe('The person of the face library (27).'),
+  diskFreeBytes: z.int().min(0).optional().describe('What is free of the disk of an AI server (72).'),
+  diskTotalBytes: z.int().min(0).optional().describe('How large that disk is (72).'),
+  clockOffsetMs: z.int().optional().describe('The clock of an AI server less the one of the platform, ms (73).'),
+  load: z.number().min(0).optional().describe('How many cores an AI server keeps busy (76).'),
+  cores: z.int().min(1).optional().describe('How many it has (76).'),
 }
 export type ExtraFields = z.infer<z.ZodObject<typeof extraFields>>
 type ExtraName = keyof typeof extraFields

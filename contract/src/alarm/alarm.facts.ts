@@ -26,6 +26,11 @@ export type AlarmFacts = {
   person?: { id?: string; kind?: 'authorised' | 'unauthorised' }
   /** °C and percent. */
   climate?: { cause?: ClimateCause; temperature?: number; humidity?: number }
+  /** Bytes. */
+  disk?: { free?: number; total?: number }
+  /** ms; positive is fast. */
+  clockOffset?: number
+  load?: { busy?: number; cores?: number }
 }
 
 const textOf = (value: number | string | undefined) => (value === undefined || value === '' ? undefined : String(value))
@@ -63,6 +68,9 @@ const readers: Record<number, (fields: ExtraFields) => AlarmFacts> = {
       humidity: alarmH,
     },
   }),
+  [alarmTypes.storageLow]: ({ diskFreeBytes: free, diskTotalBytes: total }) => ({ disk: { free, total } }),
+  [alarmTypes.clockOff]: ({ clockOffsetMs }) => ({ clockOffset: clockOffsetMs }),
+  [alarmTypes.overloaded]: ({ load: busy, cores }) => ({ load: { busy, cores } }),
 }
 
 /** What an alarm of this type, or one occurrence of it, says beyond its pictures. */

@@ -88,6 +88,8 @@ export const heartbeat = z.object({
   sentAt: z.int(),
   /** Fraction of one core, 0 and up. */
   load: z.number().min(0).optional(),
+  /** How many there are; a load of nearly all of them for minutes is a fault. */
+  cores: z.int().min(1).max(4096).optional(),
   memoryBytes: z.int().min(0).optional(),
   diskFreeBytes: z.int().min(0).optional(),
   diskTotalBytes: z.int().min(0).optional(),

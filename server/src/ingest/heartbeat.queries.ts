@@ -1,15 +1,16 @@
 import { type HeartbeatSample, samplesKept } from '@watchfire/contract/device/ai-server.shapes.ts'
+import { type Judgement, judgeClock, judgeDisk, judgeLoad } from '@watchfire/contract/device/health.rules.ts'
 import type { ChannelReport, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import type { StateChange } from '../device/device.public.ts'
 
-/** Off by more than this many ms, a clock is a fault. */
-const clockTolerance = 60_000
-
 /** How far apart the heartbeats are that are noted. */
 const sampleMs = 55_000
+
+/** Heartbeats further apart do not tell that an AI server was busy in between. */
+const heardLately = sql`last_seen_at > now() - interval '30 seconds'`
 
 /**
  * Notes what an AI server says of itself. Answers how many of its channels were refused, and the version of the configuration that it is to
@@ -21,7 +22,6 @@ export async function updateAiServer(
   report: Heartbeat,
   clockOffsetMs: number,
 ): Promise<{ refused_channels: number; configuration_version: number }> {
-  const off = Math.abs(clockOffsetMs) > clockTolerance
   const sample: HeartbeatSample = {
     at: Date.now(),
     load: report.load ?? null,
@@ -31,13 +31,17 @@ export async function updateAiServer(
     clockOffsetMs,
     channelsOnline: report.channels.filter(channel => channel.state === 'online').length,
   }
+  const load = judgeLoad(report.load, report.cores)
   const { rows } = await sql<{ refused_channels: number; configuration_version: number }>`
     update ai_server set last_seen_at = now(), version = coalesce(${report.version ?? null}, version),
-      load = ${report.load ?? null}, memory_bytes = ${report.memoryBytes ?? null}, disk_free_bytes = ${report.diskFreeBytes ?? null},
+      load = ${report.load ?? null}, cores = coalesce(${report.cores ?? null}, cores), memory_bytes = ${report.memoryBytes ?? null}, disk_free_bytes = ${report.diskFreeBytes ?? null},
       disk_total_bytes = ${report.diskTotalBytes ?? null}, spooled = ${report.spooled ?? null}, clock_offset_ms = ${clockOffsetMs},
       public_key = coalesce(${report.publicKey ?? null}, public_key),
       applied_version = least(coalesce(${report.configuration?.version ?? null}, applied_version), configuration_version),
-      clock_off_since = case when ${off} then coalesce(clock_off_since, now()) end,
+      clock_off_since = ${sinceWhen('clock_off_since', judgeClock(clockOffsetMs))},
+      disk_low_since = ${sinceWhen('disk_low_since', judgeDisk(report.diskFreeBytes, report.diskTotalBytes))},
+      busy_since = case when ${heardLately} then ${sinceWhen('busy_since', load)}
+        when ${load} = 'bad' then now() end,
       recent_heartbeats = case
         when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > ${sample.at - sampleMs} then recent_heartbeats
         else jsonb_path_query_array(${JSON.stringify([sample])}::jsonb || recent_heartbeats, ${`$[0 to ${samplesKept - 1}]`}::jsonpath) end
@@ -45,6 +49,10 @@ export async function updateAiServer(
     returning refused_channels, configuration_version`.execute(trx)
   return rows[0] ?? { refused_channels: 0, configuration_version: 0 }
 }
+
+/** Begins, goes on or ends; what one heartbeat leaves open stays as it was. */
+const sinceWhen = (column: string, judged: Judgement) =>
+  sql`case ${judged} when 'bad' then coalesce(${sql.ref(column)}, now()) when 'unsure' then ${sql.ref(column)} end`
 
 /** Keeps how many channels there was no licence for. */
 export async function noteRefused(trx: Trx, deviceNo: number, count: number): Promise<void> {

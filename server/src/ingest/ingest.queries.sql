@@ -49,17 +49,25 @@ returning place_id, company_id, device_name, location;
 
 -- findUnraisedFaults
 with outage as (
-  select device.device_no, 'offline' as word, 70 as type, device.state_since as since
+  select device.device_no, 'offline' as word, 70 as type, device.state_since as since, null::jsonb as extra
   from device where device.kind = 1 and device.state = 0
   union all
-  select device.device_no, 'offline', 70, device.state_since
+  select device.device_no, 'offline', 70, device.state_since, null
   from device join device as server on server.device_no = device.ai_server_no
   where device.kind = 2 and device.state = 0 and server.state = 1 and device.state_since <= now() - $1::interval
   union all
-  select device_no, 'clock', 73, clock_off_since from ai_server where clock_off_since is not null
+  select device_no, 'clock', 73, clock_off_since, jsonb_build_object('clockOffsetMs', clock_offset_ms)
+  from ai_server where clock_off_since is not null
+  union all
+  select device_no, 'disk', 72, disk_low_since,
+         jsonb_build_object('diskFreeBytes', disk_free_bytes, 'diskTotalBytes', disk_total_bytes)
+  from ai_server where disk_low_since is not null
+  union all
+  select device_no, 'load', 76, busy_since, jsonb_build_object('load', load, 'cores', cores)
+  from ai_server where busy_since <= last_seen_at - make_interval(mins => $2)
 ), fault as (
   select outage.word || ':' || device.device_id || ':' || (extract(epoch from outage.since) * 1000)::bigint as event_id,
-         outage.type, device.device_id, outage.since, server.device_no as ai_server_no, server.device_id as ai_server_id,
+         outage.type, device.device_id, outage.since, outage.extra, server.device_no as ai_server_no, server.device_id as ai_server_id,
          server.tenant_id, server.company_id, server.project_id, server.region_id
   from outage
   join device on device.device_no = outage.device_no
@@ -70,7 +78,7 @@ where not exists (
   select from ingest_key
   where (ingest_key.tenant_id, ingest_key.ai_server_no, ingest_key.event_id) = (fault.tenant_id, fault.ai_server_no, fault.event_id)
 )
-order by since limit $2;
+order by since limit $3;
 
 -- listChannelRequests
 select device_id, sensitivity from device where ai_server_no = $1 and sensitivity <> 3 order by device_id;
@@ -136,15 +144,18 @@ select nextval('alarm_number') as first;
 
 -- updateAiServer
 update ai_server set last_seen_at = now(), version = coalesce($1, version),
-  load = $2, memory_bytes = $3, disk_free_bytes = $4,
-  disk_total_bytes = $5, spooled = $6, clock_offset_ms = $7,
-  public_key = coalesce($8, public_key),
-  applied_version = least(coalesce($9, applied_version), configuration_version),
-  clock_off_since = case when $10 then coalesce(clock_off_since, now()) end,
+  load = $2, cores = coalesce($3, cores), memory_bytes = $4, disk_free_bytes = $5,
+  disk_total_bytes = $6, spooled = $7, clock_offset_ms = $8,
+  public_key = coalesce($9, public_key),
+  applied_version = least(coalesce($10, applied_version), configuration_version),
+  clock_off_since = case $11 when 'bad' then coalesce("clock_off_since", now()) when 'unsure' then "clock_off_since" end,
+  disk_low_since = case $12 when 'bad' then coalesce("disk_low_since", now()) when 'unsure' then "disk_low_since" end,
+  busy_since = case when last_seen_at > now() - interval '30 seconds' then case $13 when 'bad' then coalesce("busy_since", now()) when 'unsure' then "busy_since" end
+    when $14 = 'bad' then now() end,
   recent_heartbeats = case
-    when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > $11 then recent_heartbeats
-    else jsonb_path_query_array($12::jsonb || recent_heartbeats, $13::jsonpath) end
-where device_no = $14
+    when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > $15 then recent_heartbeats
+    else jsonb_path_query_array($16::jsonb || recent_heartbeats, $17::jsonpath) end
+where device_no = $18
 returning refused_channels, configuration_version;
 
 -- updateChannelFacts

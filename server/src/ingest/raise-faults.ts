@@ -29,6 +29,7 @@ export const raiseFaults =
           deviceId: fault.device_id,
           alarmType: fault.type,
           occurredAt: Math.trunc(fault.since),
+          ...(fault.extra && { extra: fault.extra }),
         })),
       )
       const refused = outcomes.filter(outcome => outcome.outcome === 'refused')

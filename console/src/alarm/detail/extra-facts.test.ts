@@ -29,6 +29,10 @@ test.each<[number, object, string]>([
   ],
   [84, { station: 'A-3', actions: [{ actionId: 1, actionState: 'SKIP' }] }, '步骤 1 SKIP'],
   [27, { personnelId: 88, pType: 2 }, '88'],
+  [72, { diskFreeBytes: 3 * 1024 ** 3, diskTotalBytes: 100 * 1024 ** 3 }, '3.0 GB / 100 GB（3%）'],
+  [73, { clockOffsetMs: -75_000 }, '慢 75 秒'],
+  [73, { clockOffsetMs: 28_800_000 }, '快 8 小时'],
+  [76, { load: 3.84, cores: 4 }, '占用 3.8 核，共 4 核'],
   [97, { subType: 'door' }, 'door'],
   [4, { zone: 'gate' }, ''],
 ])('an alarm of type %i with %j in short', (type, extra, said) => {

@@ -1,6 +1,7 @@
 /** The typed extras of an alarm as lines of words: what it is called, and what was seen. */
 import { type AlarmFacts, alarmFacts } from '@watchfire/contract/alarm/alarm.facts.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { sizeText } from '../../core/size-text.ts'
 import type { Translate } from '../../core/texts.ts'
 import type { factsTexts } from './facts.texts.ts'
 
@@ -9,7 +10,7 @@ export type FactLine = [name: string, value: string]
 
 /** Each fact with its value; without one it is left out. The one that made the alarm comes first. */
 export function factLines(t: Words, facts: AlarmFacts): FactLine[] {
-  const { people, speed, sojournSeconds, meter, station, person, climate, subType } = facts
+  const { people, speed, sojournSeconds, meter, station, person, climate, subType, disk, clockOffset, load } = facts
   const lines: [string, string | undefined][] = [
     [t('people'), people?.count === undefined ? undefined : t('peopleCount', { count: people.count })],
     [t('peopleRange'), people?.range],
@@ -25,9 +26,34 @@ export function factLines(t: Words, facts: AlarmFacts): FactLine[] {
     [t('barcode'), station?.barcode],
     [t('person'), person?.id],
     [t('personKind'), person?.kind && t(person.kind)],
+    [t('diskFree'), diskText(t, disk)],
+    [t('clockOff'), clockOffset === undefined ? undefined : clockText(t, clockOffset)],
+    [
+      t('load'),
+      load?.busy === undefined ? undefined : t('loadValue', { busy: load.busy.toFixed(1), cores: load.cores ?? '?' }),
+    ],
     [t('subType'), subType],
   ]
   return lines.filter((line): line is FactLine => Boolean(line[1]))
+}
+
+function diskText(t: Words, disk: AlarmFacts['disk']): string | undefined {
+  if (disk?.free === undefined) return undefined
+  const free = sizeText(disk.free)
+  return disk.total
+    ? t('freeOf', { free, total: sizeText(disk.total), percent: Math.floor((disk.free / disk.total) * 100) })
+    : free
+}
+
+function clockText(t: Words, offset: number): string {
+  const seconds = Math.round(Math.abs(offset) / 1000)
+  const time =
+    seconds < 120
+      ? t('seconds', { seconds })
+      : seconds < 7200
+        ? t('minutes', { minutes: Math.round(seconds / 60) })
+        : t('hours', { hours: Math.round(seconds / 3600) })
+  return t(offset < 0 ? 'slow' : 'fast', { time })
 }
 
 /** The one value that says most about an alarm or a repeat of it, for a line beside its time; empty when there is none. */

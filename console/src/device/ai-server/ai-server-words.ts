@@ -1,5 +1,6 @@
 /** What an administrator wants to know of an AI server at a glance, in words and with a mark where something is wrong. */
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
+import { judgeClock } from '@watchfire/contract/device/health.rules.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { sizeText } from '../../core/size-text.ts'
 import type { Translate } from '../../core/texts.ts'
@@ -10,8 +11,6 @@ export type Fact = { text: string; wrong?: boolean; title?: string }
 
 /** Free space below which the edge begins to throw away what it would rather keep. */
 const lowDisk = 0.15
-/** As the platform raises a fault for it. */
-const clockTolerance = 60_000
 
 /** `3 min`, one unit. */
 function durationText(ms: number, t: AiServerTexts): string {
@@ -51,7 +50,7 @@ export const spoolFact = (spooled: number | null): Fact =>
 /** Differences of a network's making are none. */
 export function clockFact(offset: number | null, t: AiServerTexts): Fact {
   if (offset === null) return none
-  const wrong = Math.abs(offset) > clockTolerance
+  const wrong = judgeClock(offset) === 'bad'
   const sign = offset < 0 ? '−' : '+'
   if (Math.abs(offset) < 1000) return { text: t('seconds', { count: 0 }) }
   return wrong

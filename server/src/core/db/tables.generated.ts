@@ -84,6 +84,9 @@ export interface AiServerTable {
   public_key: string | null
   configuration_version: Generated<number>
   applied_version: number | null
+  cores: number | null
+  disk_low_since: NullableMoment
+  busy_since: NullableMoment
 }
 
 export interface AlarmTable {

@@ -1,0 +1,35 @@
+/** When an AI server is in trouble by what its heartbeat tells. Bounds stand here alone: for the fault, and for the mark on a screen. */
+
+const gigabyte = 1024 ** 3
+
+/** A disk is low with less of it free than either; it is right again with more than both of `rightAgain`. */
+export const diskBounds = {
+  low: { share: 0.1, bytes: 5 * gigabyte },
+  rightAgain: { share: 0.12, bytes: 6 * gigabyte },
+} as const
+/** ms that a clock may be off, and what it must have come back to. */
+export const clockBounds = { off: 60_000, rightAgain: 30_000 } as const
+/** Shares of all its cores. Shorter than `minutes` it is no fault: a start or many alarms at once take it too. */
+export const loadBounds = { busy: 0.9, rightAgain: 0.8, minutes: 5 } as const
+
+/** `unsure`: between the bounds, or not told. What was so stays so. */
+export type Judgement = 'bad' | 'unsure' | 'good'
+
+const judge = (bad: boolean, good: boolean): Judgement => (bad ? 'bad' : good ? 'good' : 'unsure')
+
+export function judgeDisk(free: number | undefined, total: number | undefined): Judgement {
+  if (free === undefined || !total) return 'unsure'
+  const { low, rightAgain } = diskBounds
+  return judge(free < total * low.share || free < low.bytes, free > total * rightAgain.share && free > rightAgain.bytes)
+}
+
+export function judgeClock(offsetMs: number): Judgement {
+  const off = Math.abs(offsetMs)
+  return judge(off > clockBounds.off, off <= clockBounds.rightAgain)
+}
+
+/** `load` counts cores that are busy. */
+export function judgeLoad(load: number | undefined, cores: number | undefined): Judgement {
+  if (load === undefined || cores === undefined) return 'unsure'
+  return judge(load >= cores * loadBounds.busy, load < cores * loadBounds.rightAgain)
+}
