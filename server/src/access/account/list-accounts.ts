@@ -13,13 +13,14 @@ export const listPeople: Handler<typeof accountCalls.list> = async (
   { db },
 ) => {
   const administers = viewer.rights.has(rights.accounts)
-  const own = administers ? await loadOwnScope(db, viewer) : null
+  const isNarrowed = viewer.projectIds !== null || viewer.regionId !== null
+  const own = administers && (isNarrowed ? await loadOwnScope(db, viewer) : viewer)
   const wanted = {
     keyword,
     roleId,
     state,
     // The companies as the top bar narrows them; the projects as the account has them: a person is not of a project.
-    own: own && { ...own, companyIds: viewer.companyIds },
+    own: own ? { ...own, companyIds: viewer.companyIds } : null,
     onlyAdministered: administers && wantsAdministered,
   }
   const { rows, total } = await inScope(db, viewer, trx => listAccounts(trx, viewer, wanted, pageWindow(page)))
