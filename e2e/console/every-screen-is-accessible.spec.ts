@@ -38,6 +38,7 @@ const adminPages = [
   '/ai-box-manage?view=cards',
   '/device-manage',
   '/device-state',
+  '/device-info?deviceId=WF-DEMO-1_C1',
   '/alarm-level',
   '/notice-board',
   '/mail-detail',
@@ -70,6 +71,7 @@ const adminPages = [
   '/developing',
 ]
 const rootPages = [
+  '/all-devices',
   '/authorize',
   '/system-setting',
   '/system-setting?view=domains',

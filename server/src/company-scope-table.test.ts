@@ -67,6 +67,8 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'device.rotateKey': 'project',
   'device.revokeKey': 'project',
   'device.removeAiServer': 'project',
+  'device.listStates': 'read',
+  'device.countStates': 'read',
   'device.listCameras': 'read',
   'device.getCamera': 'read',
   'device.addCamera': 'project',

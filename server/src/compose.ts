@@ -81,7 +81,7 @@ export async function composeServer(
   const access = mountAccess(app, { ...context, resolveFor, invitations })
   const audit = await mountAudit(app, context)
   mountCompany(app, context)
-  mountDevice(app, { ...context, uplinks })
+  const device = mountDevice(app, { ...context, uplinks })
   mountLevel(app, context)
   const licence = mountLicence(app, context)
   mountBoard(app, context)
@@ -119,6 +119,7 @@ export async function composeServer(
     quiet,
     files,
     storage,
+    device,
   ]
   const ticker = startTicker(sends ? [...housekeeping, ...parts.flatMap(part => part.jobs ?? [])] : [], context)
   return {

@@ -24,7 +24,7 @@ type Person = Pick<User, 'menus' | 'algorithms' | 'companyLevel' | 'roleList'>
 const outsideSidebar: ReadonlySet<number> = new Set(
   Object.values(menuTable).flatMap(menu => ('outsideSidebar' in menu ? [menu.id] : [])),
 )
-const onlyForRoot: readonly number[] = [rights.settings, rights.licences]
+const onlyForRoot: readonly number[] = [rights.settings, rights.licences, rights.allDevices]
 
 export const algorithmUrl = (algorithm: Pick<Algorithm, 'nickname'>) => `/${encodeURIComponent(algorithm.nickname)}`
 

@@ -101,7 +101,22 @@ export const pages: readonly PageRoute[] = [
     url: '/device-state',
     help: 'word10#states',
     right: rights.deviceStates,
-    Page: lazyPage(async () => (await import('../device/DeviceStatesPage.tsx')).DeviceStatesPage),
+    Page: lazyPage(async () => (await import('../device/state/DeviceStatesPage.tsx')).DeviceStatesPage),
+  },
+  {
+    url: '/device-info',
+    help: 'word10#device-info',
+    // Whoever sees devices or what they raise.
+    right: [rights.deviceStates, rights.devices, rights.monitor, rights.workplace],
+    Page: lazyPage(async () => (await import('../device/state/DeviceInfoPage.tsx')).DeviceInfoPage),
+    hides: ['company', 'project', 'region'],
+  },
+  {
+    url: '/all-devices',
+    help: 'word10#all-devices',
+    right: rights.allDevices,
+    Page: lazyPage(async () => (await import('../device/state/AllDevicesPage.tsx')).AllDevicesPage),
+    hides: ['company', 'project', 'region'],
   },
   {
     url: '/role',

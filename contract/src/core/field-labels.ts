@@ -100,6 +100,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   angle: ['朝向（度）', 'Direction (degrees)'],
   anyCertificate: ['接受任何证书', 'Accept any certificate'],
   asOf: ['查询时间', 'Time of the search'],
+  before: ['更早的部分', 'What is older'],
   beginTime: ['开始时间', 'Begin'],
   bulkId: ['批量处理', 'Bulk action'],
   cAccount: ['登录手机', 'Sign-in phone'],

@@ -5,6 +5,7 @@ import { rights } from '../core/rights.ts'
 import { aiServerCalls } from './ai-server.calls.ts'
 import { cameraCalls } from './camera.calls.ts'
 import { channel, sensitivity } from './device.shapes.ts'
+import { stateCalls } from './device-state.calls.ts'
 
 const deviceId = z.string().min(1).max(60)
 const listOfChannels = {
@@ -28,6 +29,7 @@ export const deviceCalls = callsOf('device', {
   }),
   ...aiServerCalls,
   ...cameraCalls,
+  ...stateCalls,
   get: call({
     path: '/api/dev/findDeviceInfoByDid',
     method: 'POST',

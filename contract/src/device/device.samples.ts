@@ -63,6 +63,9 @@ export const deviceSamples = {
   tryCamera: {
     input: { aiServerId: someones.aiServer, address: cameraInput.address, login: sealed, channelId: someones.device },
   },
+  listStates: { input: { keyword: '东区', state: 'offline', customerId: someones.company } },
+  countStates: { input: { keyword: '东区', customerId: someones.company } },
+  readHistory: { input: { deviceId: someones.device, before: 1000 } },
   get: { input: { deviceId: someones.device } },
   setSensitivity: { input: { deviceId: someones.device, sensitivity: 3 } },
 } satisfies SamplesOf<typeof deviceCalls>

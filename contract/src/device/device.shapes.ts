@@ -16,36 +16,36 @@ export type DeviceState = z.output<typeof deviceState>
 export const sensitivity = z.int().min(1).max(5)
 export const usualSensitivity = 3
 
+export const channelFields = {
+  channelId: z.string(),
+  name: z.string(),
+  aiServerId: z.string(),
+  aiServerName: z.string(),
+  state: deviceState,
+  companyId: rowId,
+  companyName: z.string(),
+  projectId: rowId,
+  projectName: z.string(),
+  regionId: rowId.nullable(),
+  regionName: z.string(),
+  location: z.string(),
+  /** Do-not-disturb of the device, ms since 1970; null when none is set. */
+  silentFrom: z.int().nullable(),
+  silentUntil: z.int().nullable(),
+  sensitivity,
+}
+export const channelNames = {
+  channelId: 'deviceId',
+  name: 'deviceName',
+  aiServerId: 'productKey',
+  aiServerName: 'productName',
+  state: 'deviceState',
+  regionName: 'regionNme',
+  location: 'deviceLocation',
+  silentFrom: 'nrBeginTime',
+  silentUntil: 'nrEndTime',
+} as const
+
 /** One camera on an AI server. `productKey` is the AI server that holds it. */
-export const channel = wire(
-  {
-    channelId: z.string(),
-    name: z.string(),
-    aiServerId: z.string(),
-    aiServerName: z.string(),
-    state: deviceState,
-    companyId: rowId,
-    companyName: z.string(),
-    projectId: rowId,
-    projectName: z.string(),
-    regionId: rowId.nullable(),
-    regionName: z.string(),
-    location: z.string(),
-    /** Do-not-disturb of the device, ms since 1970; null when none is set. */
-    silentFrom: z.int().nullable(),
-    silentUntil: z.int().nullable(),
-    sensitivity,
-  },
-  {
-    channelId: 'deviceId',
-    name: 'deviceName',
-    aiServerId: 'productKey',
-    aiServerName: 'productName',
-    state: 'deviceState',
-    regionName: 'regionNme',
-    location: 'deviceLocation',
-    silentFrom: 'nrBeginTime',
-    silentUntil: 'nrEndTime',
-  },
-)
+export const channel = wire(channelFields, channelNames)
 export type Channel = z.output<typeof channel>

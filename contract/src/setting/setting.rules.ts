@@ -11,10 +11,16 @@ export const settingTable = {
   auditMonths: { usual: 36, min: 6, max: 240, unit: 'months' },
   mailDays: { usual: 400, min: 30, max: 3650, unit: 'days' },
   robotMessageDays: { usual: 90, min: 7, max: 3650, unit: 'days' },
+  stateHistoryDays: { usual: 400, min: 60, max: 3650, unit: 'days' },
 } as const satisfies Record<string, { usual: number; min: number; max: number; unit: (typeof settingUnits)[number] }>
 
 /** What is older than these say is deleted. */
-export const retentionSettings: readonly SettingName[] = ['auditMonths', 'mailDays', 'robotMessageDays']
+export const retentionSettings: readonly SettingName[] = [
+  'auditMonths',
+  'mailDays',
+  'robotMessageDays',
+  'stateHistoryDays',
+]
 
 export type SettingName = keyof typeof settingTable
 export const settingNames = Object.keys(settingTable) as [SettingName, ...SettingName[]]

@@ -1,13 +1,15 @@
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../core/context.ts'
+import type { Context, Mounted } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import type { UplinkHub } from '../fleet/fleet.public.ts'
 import { hydrateDevices } from './device.live.ts'
 import { deviceHandlers } from './device.routes.ts'
+import { countMonths } from './state/count-months.ts'
 
-export function mountDevice(app: FastifyInstance, { uplinks, ...context }: Context & { uplinks: UplinkHub }): void {
+export function mountDevice(app: FastifyInstance, { uplinks, ...context }: Context & { uplinks: UplinkHub }): Mounted {
   context.kinds.registerKind('device', hydrateDevices)
   const { WATCHFIRE_PUBLIC_URL: serverUrl = '' } = context.settings
   serveCalls(app, deviceCalls, deviceHandlers({ serverUrl, uplinks }), context)
+  return { jobs: [countMonths] }
 }

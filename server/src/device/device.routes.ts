@@ -17,6 +17,9 @@ import { updateCamera } from './camera/update-camera.ts'
 import { getChannel } from './get-device.ts'
 import { getChannels } from './list-devices.ts'
 import { changeSensitivity } from './set-sensitivity.ts'
+import { getStateCounts } from './state/count-device-states.ts'
+import { getStates } from './state/list-device-states.ts'
+import { readHistory } from './state/read-history.ts'
 
 /** `serverUrl`: the address this installation is set to be reached by, empty without one. */
 export const deviceHandlers = (parts: { serverUrl: string; uplinks: UplinkHub }): Handlers<typeof deviceCalls> => ({
@@ -35,6 +38,9 @@ export const deviceHandlers = (parts: { serverUrl: string; uplinks: UplinkHub })
   updateCamera,
   removeCamera,
   tryCamera: tryCamera(parts),
+  listStates: getStates,
+  countStates: getStateCounts,
+  readHistory,
   get: getChannel,
   setSensitivity: changeSensitivity,
 })

@@ -359,6 +359,25 @@ export interface DeviceTable {
   was_online: Generated<boolean>
 }
 
+export interface DeviceMonthTable {
+  tenant_id: number
+  device_no: number
+  month: number
+  online_ms: number
+  service_ms: number
+}
+
+export interface DeviceStateChangeTable {
+  tenant_id: number
+  device_no: number
+  change_no: GeneratedAlways<number>
+  at: Moment
+  from_state: number | null
+  to_state: number
+  reason: Generated<string>
+  by_name: Generated<string>
+}
+
 export interface DirectoryTable {
   tenant_id: number
   name: string
@@ -630,6 +649,20 @@ export interface MailServerTable {
   version: Generated<number>
   last_error: Generated<string>
   made_at: DefaultMoment
+}
+
+export interface MaintenanceTable {
+  tenant_id: number
+  maintenance_id: GeneratedAlways<number>
+  company_id: number
+  project_id: number
+  device_no: number | null
+  began_at: Moment
+  until: Moment
+  reason: string
+  set_by: string
+  set_at: DefaultMoment
+  ended_by: Generated<string>
 }
 
 export interface MediaTable {
@@ -1220,6 +1253,8 @@ export interface DB {
   company: CompanyTable
   customer_sign_in: CustomerSignInTable
   device: DeviceTable
+  device_month: DeviceMonthTable
+  device_state_change: DeviceStateChangeTable
   directory: DirectoryTable
   directory_group: DirectoryGroupTable
   evidence_hold: EvidenceHoldTable
@@ -1241,6 +1276,7 @@ export interface DB {
   mail_domain: MailDomainTable
   mail_queue: MailQueueTable
   mail_server: MailServerTable
+  maintenance: MaintenanceTable
   media: MediaTable
   nonce: NonceTable
   notice_board: NoticeBoardTable

@@ -18,6 +18,7 @@ const retained = [
   { table: 'overdue_clock', since: 'overdue_at', for: '40 days' },
   { table: 'robot_message', since: 'made_at', for: settingNow('robotMessageDays') },
   { table: 'mail', since: 'created_at', for: settingNow('mailDays') },
+  { table: 'device_state_change', since: 'at', for: settingNow('stateHistoryDays') },
   { table: 'session', since: 'expires_at', for: '1 hour' },
 ] as const
 

@@ -8,6 +8,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { announceConfiguration } from '../../fleet/fleet.public.ts'
 import { publishStates } from '../device-state.queries.ts'
+import { nameActor } from '../state/state-history.queries.ts'
 import {
   type FoundCamera,
   findCamera,
@@ -29,6 +30,7 @@ export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, vi
     const values = { address, login, zones, faults, record, enabled }
     const inVersion = await raiseConfiguration(trx, before.ai_server_no ?? 0)
     await writeCamera(trx, before, { ...values, by: viewer.fullName, inVersion })
+    await nameActor(trx, viewer.fullName)
     const changes = await writeChannel(trx, before.device_no, { name, location, regionId, enabled })
     if (changes.length > 0) {
       await publishStates(trx, changes)

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import type { DeviceHistory } from '@watchfire/contract/device/device-state.shapes.ts'
+import { beforeEach, expect, test } from 'vitest'
+// Knows the words for projects and companies.
+import '../../core/brand-store.ts'
+import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
+import { renderScreen } from '../../core/testing/render-screen.tsx'
+import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { channelOfTest } from '../testing/channels-of-a-test.ts'
+import { DeviceInfoPage } from './DeviceInfoPage.tsx'
+
+const hour = 3_600_000
+const now = Date.now()
+const span = { reason: null, by: '', changes: 1 } as const
+const newest: DeviceHistory = {
+  spans: [
+    { ...span, from: now - hour, until: null, state: 'offline', reason: 'unreachable' },
+    { ...span, from: now - 3 * hour, until: now - hour, state: 'unstable', changes: 42 },
+    { ...span, from: now - 99 * hour, until: now - 3 * hour, state: 'disabled', reason: 'switchedOff', by: '王工' },
+  ],
+  before: 500,
+  months: [
+    { month: '2026-10', availability: null },
+    { month: '2026-11', availability: 0.5 },
+  ],
+}
+const older: DeviceHistory = {
+  spans: [{ ...span, from: now - 200 * hour, until: now - 99 * hour, state: 'online', reason: 'added' }],
+  before: null,
+  months: newest.months,
+}
+
+let server: FakeServer
+beforeEach(() => {
+  server = startFakeServer()
+  server.answers(deviceCalls.get, { ...channelOfTest, state: 'offline' })
+  server.answers(deviceCalls.readHistory, ({ before }) => (before === undefined ? newest : older))
+  signInAs([rights.deviceStates, rights.workplace])
+})
+
+test('a device says how it was, who switched it off and how much of each month it was there', async () => {
+  renderScreen(<DeviceInfoPage />, '/device-info?deviceId=WF-EAST_C1')
+  expect(await screen.findByText('摄像机没有应答')).toBeTruthy()
+  expect(screen.getByText('变化 42 次')).toBeTruthy()
+  expect(screen.getByText('操作人：王工')).toBeTruthy()
+  expect(screen.getByText('2026-11：50.0 %')).toBeTruthy()
+  expect(screen.getByText('2026-10：无数据')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '查看它的告警' }).getAttribute('href')).toBe('/workplace?device=WF-EAST_C1')
+  expect(server.received(deviceCalls.readHistory)).toEqual([{ deviceId: 'WF-EAST_C1' }])
+})
+
+test('what was before is read when somebody asks for it', async () => {
+  const { person } = renderScreen(<DeviceInfoPage />, '/device-info?deviceId=WF-EAST_C1')
+  await person.click(await screen.findByRole('button', { name: '更早的记录' }))
+  expect(await screen.findByText('新增')).toBeTruthy()
+  expect(server.received(deviceCalls.readHistory).at(-1)).toEqual({ deviceId: 'WF-EAST_C1', before: 500 })
+  expect(screen.queryByRole('button', { name: '更早的记录' })).toBeNull()
+})
+
+test('a device that is not there says so', async () => {
+  server.refuses(deviceCalls.get, 'device.notFound')
+  renderScreen(<DeviceInfoPage />, '/device-info?deviceId=WF-NONE_C1')
+  expect(await screen.findByText(/设备不存在/)).toBeTruthy()
+})

@@ -1,0 +1,113 @@
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
+import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
+import { Descriptions } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import { useLiveEvents } from '../../core/live-channel.ts'
+import { mayCall, useRight } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { refreshModules, useCall } from '../../core/use-call.ts'
+import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
+import { Can } from '../../ui/Can.tsx'
+import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
+import { ListSection, ListTitle } from '../../ui/list/ListParts.tsx'
+import { Muted } from '../../ui/text.tsx'
+import { LiveTile } from '../../video/public/LiveTile.tsx'
+import { SetUpMark } from '../camera/SetUpMark.tsx'
+import { StateMark } from '../public/StateMark.tsx'
+import styles from './DeviceInfoPage.module.css'
+import { StateHistory } from './StateHistory.tsx'
+import { stateTexts } from './state.texts.ts'
+
+/** One device whole: its picture, how it is and was, where it stands, how it is set up, and the ways on. */
+export function DeviceInfoPage() {
+  const t = useTexts(stateTexts)
+  const deviceId = useSearchParams()[0].get('deviceId')?.slice(0, 60) ?? ''
+  const read = useCall(deviceCalls.get, { deviceId }, { quiet: true, selection: {}, enabled: deviceId !== '' })
+  useLiveEvents('device', () => void refreshModules(['device']))
+  const seesStates = useRight(rights.deviceStates)
+  const channel = read.data
+  return (
+    <ListSection>
+      <header className={styles.head}>
+        {seesStates && <Link to="/device-state">{t('back')}</Link>}
+        <ListTitle>{channel?.name ?? t('facts')}</ListTitle>
+        {channel && <StateMark state={channel.state} />}
+        {channel && <QuietBadge deviceId={channel.channelId} />}
+        {channel && <WaysOn channel={channel} />}
+      </header>
+      {channel ? (
+        <div className={styles.parts}>
+          <div className={styles.sides}>
+            <Picture channel={channel} />
+            <DeviceFacts channel={channel} />
+          </div>
+          <StateHistory deviceId={channel.channelId} />
+        </div>
+      ) : (
+        <ListEmpty
+          state={read.isError || deviceId === '' ? 'failed' : 'loading'}
+          error={read.error ?? undefined}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+    </ListSection>
+  )
+}
+
+function WaysOn({ channel }: { channel: Channel }) {
+  const t = useTexts(stateTexts)
+  const seesAlarms = useRight(rights.workplace)
+  const seesSettings = useRight(rights.devices)
+  const id = encodeURIComponent(channel.channelId)
+  return (
+    <>
+      {seesAlarms && <Link to={`/workplace?device=${id}`}>{t('alarms')}</Link>}
+      {seesSettings && <Link to={`/device-manage?open=${id}`}>{t('settings')}</Link>}
+    </>
+  )
+}
+
+function Picture({ channel }: { channel: Channel }) {
+  const t = useTexts(stateTexts)
+  return (
+    <Can call={videoCalls.play}>
+      <section aria-label={t('live')}>
+        {channel.state === 'online' ? (
+          <div className={styles.picture}>
+            <LiveTile channel={channel} />
+          </div>
+        ) : (
+          <Muted as="p">{t('noPicture')}</Muted>
+        )}
+      </section>
+    </Can>
+  )
+}
+
+function DeviceFacts({ channel }: { channel: Channel }) {
+  const t = useTexts(stateTexts)
+  const { channelId } = channel
+  const camera = useCall(
+    deviceCalls.getCamera,
+    { channelId },
+    { quiet: true, selection: {}, enabled: mayCall(deviceCalls.getCamera) },
+  ).data
+  const place = [channel.companyName, channel.projectName, channel.regionName].filter(Boolean).join(' / ')
+  return (
+    <Descriptions
+      size="small"
+      bordered
+      column={1}
+      items={[
+        { key: 'id', label: t('device'), children: channelId },
+        { key: 'place', label: t('place'), children: place },
+        { key: 'location', label: t('location'), children: channel.location || '–' },
+        { key: 'aiServer', label: t('aiServer'), children: channel.aiServerName },
+        { key: 'sensitivity', label: t('sensitivity'), children: t('level', { level: channel.sensitivity }) },
+        ...(camera ? [{ key: 'setUp', label: t('setUp'), children: <SetUpMark setUp={camera.setUp} /> }] : []),
+      ]}
+    />
+  )
+}

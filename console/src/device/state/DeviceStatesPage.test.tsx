@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import type { StateRow } from '@watchfire/contract/device/device-state.shapes.ts'
+import { beforeEach, expect, test } from 'vitest'
+// Knows the words for projects and companies.
+import '../../core/brand-store.ts'
+import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
+import { renderScreen } from '../../core/testing/render-screen.tsx'
+import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { channelOfTest } from '../testing/channels-of-a-test.ts'
+import { AllDevicesPage } from './AllDevicesPage.tsx'
+import { DeviceStatesPage } from './DeviceStatesPage.tsx'
+
+const row: StateRow = {
+  ...channelOfTest,
+  stateSince: Date.now() - 3 * 3_600_000,
+  reason: null,
+  availability: 0.99987,
+  customerName: '某集团',
+}
+const gone: StateRow = {
+  ...row,
+  channelId: 'WF-EAST_C2',
+  name: '西门',
+  state: 'offline',
+  reason: 'unauthorised',
+  availability: null,
+}
+const orphan: StateRow = { ...gone, channelId: 'WF-EAST_C3', name: '南门', reason: 'aiServerAway' }
+
+let server: FakeServer
+beforeEach(() => {
+  server = startFakeServer()
+  server.answers(deviceCalls.listStates, { rows: [gone, orphan, row], total: 3 })
+  server.answers(deviceCalls.countStates, { offline: 2, online: 1, inactive: 0, disabled: 0 })
+  signInAs([rights.deviceStates])
+})
+
+const lineOf = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr') as HTMLElement)
+
+test('what is offline says since when, why and what to do', async () => {
+  renderScreen(<DeviceStatesPage />)
+  const line = await lineOf('西门')
+  expect(line.getByText(/用户名或密码不正确: 填写摄像机上的账号/)).toBeTruthy()
+  expect(line.getByText(/起，已 3 小时/)).toBeTruthy()
+  expect(line.getByText('无数据')).toBeTruthy()
+  expect((await lineOf('南门')).getByText(/先恢复 AI服务器/)).toBeTruthy()
+  const online = await lineOf('东门')
+  // Never rounded up to 100 %.
+  expect(online.getByText('99.9 %')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '东门' }).getAttribute('href')).toBe('/device-info?deviceId=WF-EAST_C1')
+})
+
+test('each state says how many there are, and narrows the list', async () => {
+  const { person, address } = renderScreen(<DeviceStatesPage />, '/device-state?keyword=门')
+  await person.click(await screen.findByText('离线 2'))
+  await expect
+    .poll(() => server.received(deviceCalls.listStates).at(-1))
+    .toMatchObject({ state: 'offline', keyword: '门' })
+  expect(server.received(deviceCalls.countStates)[0]).toEqual({ keyword: '门' })
+  expect(address()).toBe('/device-state?keyword=门&state=offline')
+  await person.click(screen.getByText('全部 3'))
+  await expect.poll(() => address()).toBe('/device-state?keyword=门')
+})
+
+test('over all customers each device says whose it is, and one customer can be chosen', async () => {
+  const customer = { companyId: 7, name: '某集团', level: 'customer' as const }
+  server.answers(companyCalls.list, { rows: [customer as never], total: 1 })
+  signInAs([rights.deviceStates, rights.allDevices, rights.customers])
+  renderScreen(<AllDevicesPage />, '/all-devices?customerId=7')
+  expect((await lineOf('西门')).getByText('某集团')).toBeTruthy()
+  expect(server.received(deviceCalls.listStates)[0]).toMatchObject({ customerId: 7 })
+  expect(server.received(deviceCalls.countStates)[0]).toEqual({ customerId: 7 })
+})

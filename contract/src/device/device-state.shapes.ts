@@ -1,0 +1,67 @@
+/** How devices are and how they were. */
+import { z } from 'zod'
+import { moment } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
+import { offlineReason } from './camera.shapes.ts'
+import { channelFields, channelNames, deviceState } from './device.shapes.ts'
+
+/** Why a device is in its state: what its AI server says of a camera, what became of the AI server, or what somebody did. */
+export const stateReason = z.enum([
+  ...offlineReason.options,
+  /** Its AI server is not there: nobody knows of the camera itself. */
+  'aiServerAway',
+  /** An AI server from which nothing is heard. */
+  'silent',
+  'switchedOff',
+  'switchedOn',
+  'added',
+])
+export type StateReason = z.output<typeof stateReason>
+
+/** Fraction of the time in service that a device was online; null while it was not in service at all. */
+const availability = z.number().min(0).max(1).nullable()
+
+/** A channel with since when and why it is as it is, and how much of this month it was there. */
+export const stateRow = wire(
+  {
+    ...channelFields,
+    stateSince: moment,
+    reason: stateReason.nullable(),
+    availability,
+    customerName: z.string(),
+  },
+  channelNames,
+)
+export type StateRow = z.output<typeof stateRow>
+
+/** How many channels are in each state. */
+export const stateCounts = z.object({
+  offline: z.int(),
+  online: z.int(),
+  inactive: z.int(),
+  disabled: z.int(),
+})
+export type StateCounts = z.output<typeof stateCounts>
+
+/** A time in one state; `unstable` is one in which a device came and went too often to tell each time. */
+export const stateSpan = z.object({
+  from: moment,
+  /** Null while it lasts. */
+  until: moment.nullable(),
+  state: z.enum([...deviceState.out.options, 'unstable']),
+  reason: stateReason.nullable(),
+  /** Who did it, where a person did. */
+  by: z.string(),
+  changes: z.int(),
+})
+export type StateSpan = z.output<typeof stateSpan>
+
+export const deviceHistory = z.object({
+  /** The newest first. */
+  spans: z.array(stateSpan),
+  /** Where the next older part begins; null when there is none. */
+  before: z.int().nullable(),
+  /** Twelve months, the current one last. Null: nothing is known of it. */
+  months: z.array(z.object({ month: z.string(), availability })),
+})
+export type DeviceHistory = z.output<typeof deviceHistory>
