@@ -9,8 +9,8 @@ import { deviceHistory, stateCounts, stateRow } from './device-state.shapes.ts'
 
 const searched = {
   keyword: z.string().trim().max(60).optional(),
-  /** Of all customers that the caller sees, one. */
-  customerId: rowId.optional(),
+  /** Of what the caller sees that of one customer, or of one company. */
+  ofCompanyId: rowId.optional(),
 }
 
 /** How devices are, and how they were. */

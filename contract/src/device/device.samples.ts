@@ -63,8 +63,8 @@ export const deviceSamples = {
   tryCamera: {
     input: { aiServerId: someones.aiServer, address: cameraInput.address, login: sealed, channelId: someones.device },
   },
-  listStates: { input: { keyword: '东区', state: 'offline', customerId: someones.company } },
-  countStates: { input: { keyword: '东区', customerId: someones.company } },
+  listStates: { input: { keyword: 'C1', state: 'online', ofCompanyId: someones.company } },
+  countStates: { input: { keyword: 'C1', ofCompanyId: someones.company } },
   readHistory: { input: { deviceId: someones.device, before: 1000 } },
   get: { input: { deviceId: someones.device } },
   setSensitivity: { input: { deviceId: someones.device, sensitivity: 3 } },

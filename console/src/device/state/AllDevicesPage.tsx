@@ -15,7 +15,7 @@ export function AllDevicesPage() {
   const filter = useMemo(
     () =>
       choiceFilter(
-        'customerId',
+        'ofCompanyId',
         t('anyCustomer'),
         (companies ?? [])
           .filter(company => company.level === 'customer')

@@ -70,8 +70,8 @@ test('over all customers each device says whose it is, and one customer can be c
   const customer = { companyId: 7, name: '某集团', level: 'customer' as const }
   server.answers(companyCalls.list, { rows: [customer as never], total: 1 })
   signInAs([rights.deviceStates, rights.allDevices, rights.customers])
-  renderScreen(<AllDevicesPage />, '/all-devices?customerId=7')
+  renderScreen(<AllDevicesPage />, '/all-devices?ofCompanyId=7')
   expect((await lineOf('西门')).getByText('某集团')).toBeTruthy()
-  expect(server.received(deviceCalls.listStates)[0]).toMatchObject({ customerId: 7 })
-  expect(server.received(deviceCalls.countStates)[0]).toEqual({ customerId: 7 })
+  expect(server.received(deviceCalls.listStates)[0]).toMatchObject({ ofCompanyId: 7 })
+  expect(server.received(deviceCalls.countStates)[0]).toEqual({ ofCompanyId: 7 })
 })

@@ -22,15 +22,15 @@ type Props = {
   selection?: Selection
 }
 
-const customerOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
+const companyOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
 /** Channels with how they are, what is offline first; the list follows the live channel. */
 export function StateList({ title, customerFilter, selection }: Props) {
   const t = useTexts(stateTexts)
   const words = useTexts(deviceTexts)
   const narrow = useNarrow()
-  const [{ filters: chosen }] = useListUrl(['keyword', 'customerId'])
-  const searched = { keyword: chosen.keyword, customerId: customerOf(chosen.customerId) }
+  const [{ filters: chosen }] = useListUrl(['keyword', 'ofCompanyId'])
+  const searched = { keyword: chosen.keyword, ofCompanyId: companyOf(chosen.ofCompanyId) }
   const counts = useCall(deviceCalls.countStates, searched, { quiet: true, keepPrevious: true, selection }).data
   useLiveEvents('device', () => void refreshModules(['device']))
   const columns = useMemo(() => stateColumns(t, { customer: customerFilter !== undefined }), [t, customerFilter])
@@ -38,9 +38,9 @@ export function StateList({ title, customerFilter, selection }: Props) {
     <ListPage<typeof deviceCalls.listStates>
       title={title}
       call={deviceCalls.listStates}
-      input={({ keyword, customerId, state }) => ({
+      input={({ keyword, ofCompanyId, state }) => ({
         keyword,
-        customerId: customerOf(customerId),
+        ofCompanyId: companyOf(ofCompanyId),
         state: deviceState.out.safeParse(state).data,
       })}
       idOf={channel => channel.channelId}

@@ -5,7 +5,7 @@ export const stateTexts = defineTexts({
     title: '设备状态',
     allTitle: '全部设备',
     keyword: '名称、编号、位置、IP、AI服务器',
-    anyCustomer: '全部{brand.customers}',
+    anyCustomer: '全部{brand.customer}',
     customer: '{brand.customer}',
     filter: '按状态筛选',
     all: '全部',

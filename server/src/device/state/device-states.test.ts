@@ -229,7 +229,7 @@ test('the list has what is offline first with its reason, and its counts are of 
   const counts = (filter: object) => handlers.countStates(filter as never, viewer, context)
   expect(await counts({})).toEqual({ offline: 1, online: 1, inactive: 0, disabled: 0 })
   expect(await counts({ keyword: 'gate' })).toMatchObject({ offline: 1, online: 0 })
-  expect(await counts({ customerId: company.tenantId + 1 })).toMatchObject({ offline: 0, online: 0 })
+  expect(await counts({ ofCompanyId: company.tenantId + 1 })).toMatchObject({ offline: 0, online: 0 })
   await sql`update device set state = 0 where device_no = ${server.deviceNo}`.execute(db.system)
   expect((await list({ keyword: 'gate' })).rows[0]?.reason).toBe('aiServerAway')
 })

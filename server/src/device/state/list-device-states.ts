@@ -9,11 +9,11 @@ import { monthOf, shareOf, soFar } from './state-month.ts'
 import { reasonOf } from './state-spans.ts'
 
 export const getStates: Handler<typeof deviceCalls.listStates> = async (input, viewer, { db }) => {
-  const { keyword, customerId, state } = input
+  const { keyword, ofCompanyId, state } = input
   const now = Date.now()
   const during = soFar(monthOf(now), now)
   const { rows, total } = await readInScope(db, viewer, trx =>
-    listStates(trx, viewer, { keyword, customerId, ...(state && { state }), during, ...pageWindow(input) }),
+    listStates(trx, viewer, { keyword, ofCompanyId, ...(state && { state }), during, ...pageWindow(input) }),
   )
   return { rows: rows.map(stateView), total }
 }

@@ -7,7 +7,7 @@ import { type Scope, withinScope } from '../../core/session/scope.ts'
 import { type ChannelRow, devicePlace, likeText } from '../device.queries.ts'
 import type { SpanOfTime } from './state-history.queries.ts'
 
-export type StateFilter = { keyword?: string | undefined; customerId?: number | undefined }
+export type StateFilter = { keyword?: string | undefined; ofCompanyId?: number | undefined }
 
 export type StateListRow = Omit<ChannelRow, 'total'> & {
   state_since: number
@@ -19,10 +19,11 @@ export type StateListRow = Omit<ChannelRow, 'total'> & {
 }
 
 /** Channels in scope with their AI server that a search is for. */
-const searched = (viewer: Scope, { keyword, customerId }: StateFilter): RawBuilder<unknown> => {
+const searched = (viewer: Scope, { keyword, ofCompanyId }: StateFilter): RawBuilder<unknown> => {
   const like = likeText(keyword ?? '')
   const parts = [sql`device.kind = 2 and ${withinScope(viewer, devicePlace)(undefined)}`]
-  if (customerId !== undefined) parts.push(sql`device.tenant_id = ${customerId}`)
+  if (ofCompanyId !== undefined)
+    parts.push(sql`(device.tenant_id = ${ofCompanyId} or device.company_id = ${ofCompanyId})`)
   if (keyword !== undefined)
     parts.push(sql`(device.name ilike ${like} or device.location ilike ${like} or device.device_id ilike ${like}
       or device.ip ilike ${like} or server.name ilike ${like})`)
