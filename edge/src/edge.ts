@@ -10,11 +10,17 @@ import { addressWithLogin } from './configuration/wanted-cameras.ts'
 import { startDecoder } from './decode/decoder.ts'
 import type { CameraSettings, EdgeSettings } from './edge-settings.ts'
 import { lockFolder } from './folder-lock.ts'
-import { type RunningHeartbeat, startHeartbeat } from './heartbeat.ts'
+import { edgeVersion, type RunningHeartbeat, startHeartbeat } from './heartbeat.ts'
+import { pinnedKeys } from './release/package-check.ts'
+import { openUpdater } from './release/updater.ts'
 import { openSpool, type Spool } from './spool/spool.ts'
 import { openTrial } from './stream/camera-trial.ts'
 import { startUplink } from './uplink/start-uplink.ts'
 import { WatchedChannel } from './watched-channel.ts'
+
+const edgePlatform = `${process.platform}-${process.arch}`
+/** Set by the starter; without one nobody would start another release. */
+const releaseRoot = (): string | undefined => (process.send ? process.env.WATCHFIRE_RELEASE_ROOT : undefined)
 
 const sweepInterval = 5 * 60_000
 
@@ -76,9 +82,23 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
     onApplied: () => heartbeat?.changed(),
     log,
   })
+  const updater = await openUpdater({
+    server,
+    key,
+    keys: pinnedKeys(),
+    version: edgeVersion(),
+    platform: edgePlatform,
+    root: releaseRoot(),
+    tell: message => process.send?.(message),
+    camerasOnline: () => [...channels.values()].filter(channel => channel.report().state === 'online').length,
+    onReport: () => heartbeat?.changed(),
+    log,
+  })
   heartbeat = startHeartbeat({
     deviceId,
     calls,
+    platform: edgePlatform,
+    update: updater.report,
     channels: () => [...channels.values()].map(channel => channel.report()),
     publicKey: edgeKey.publicKey,
     configuration: configuration.report,
@@ -90,6 +110,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
       wished = new Map(requests.channels.map(channel => [channel.channelId, channel.sensitivity]))
       setSensitivities()
       configuration.heard(requests.configurationVersion)
+      updater.offered(requests.update)
     },
     log,
   })
@@ -121,6 +142,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
       clearInterval(sweeper)
       heartbeat?.close()
       uplink.close()
+      await updater.close()
       for (const channel of channels.values()) channel.close()
       await desk.close()
       await decoder.close()

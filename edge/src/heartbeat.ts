@@ -15,6 +15,8 @@ export type HeartbeatParts = {
   calls: Pick<ServerCalls, 'heartbeat'>
   channels: () => ChannelReport[]
   publicKey: string
+  platform: string
+  update: () => Heartbeat['update']
   configuration: () => NonNullable<Heartbeat['configuration']>
   spooled: () => number
   disk: () => Promise<{ free: number; total: number }>
@@ -65,7 +67,8 @@ export function startHeartbeat(parts: HeartbeatParts): RunningHeartbeat {
     last = now
     return {
       deviceId: parts.deviceId,
-      version: version(),
+      version: edgeVersion(),
+      platform: parts.platform,
       sentAt: Date.now(),
       load: Math.round(load * 1000) / 1000,
       cores: availableParallelism(),
@@ -75,6 +78,7 @@ export function startHeartbeat(parts: HeartbeatParts): RunningHeartbeat {
       spooled: parts.spooled(),
       publicKey: parts.publicKey,
       configuration: parts.configuration(),
+      update: parts.update(),
       channels: parts.channels(),
     }
   }
@@ -99,7 +103,10 @@ export function startHeartbeat(parts: HeartbeatParts): RunningHeartbeat {
   }
 }
 
-function version(): string {
+/** Of a release the one it was packed as. */
+export function edgeVersion(): string {
+  const { WATCHFIRE_RELEASE_VERSION: version } = process.env
+  if (version) return version
   const facts = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
   return facts.version
 }

@@ -33,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'with-parent': { type: 'boolean' } } })
-  if (values['with-parent']) watchParent(() => void end(0))
+  if (values['with-parent'] || process.env.WATCHFIRE_RELEASE_ROOT) watchParent(() => void end(0))
   const path = positionals[0] ?? process.env.WATCHFIRE_EDGE_SETTINGS
   if (!path) throw new SettingsError('name a settings file, as argument or in WATCHFIRE_EDGE_SETTINGS')
   const settings = readEdgeSettings(path)

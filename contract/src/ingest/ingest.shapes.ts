@@ -5,6 +5,7 @@ import { reportedName } from '../core/fields.ts'
 import { cameraRefusal, cameraSettings, offlineReason } from '../device/camera.shapes.ts'
 import { aiServerId, channelId, sensitivity } from '../device/device.shapes.ts'
 import { publicKey } from '../device/sealed-text.ts'
+import { updateOffer, updateReport } from '../fleet/release.ts'
 
 /** Name of a media file, chosen by the device and unique on it; never a path. */
 export const mediaName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.(jpg|png|webp|mp4)$/)
@@ -105,6 +106,10 @@ export const heartbeat = z.object({
       refused: z.array(z.object({ channelId, reason: cameraRefusal })).max(256),
     })
     .optional(),
+  /** System and processor, as packages name them: linux-x64. */
+  platform: z.string().max(40).optional(),
+  /** How far it is with the package it was offered last. */
+  update: updateReport.optional().catch(undefined),
 })
 export type Heartbeat = z.infer<typeof heartbeat>
 
@@ -115,6 +120,8 @@ export const channelRequests = z.object({
   refused: z.array(z.object({ channelId, rcode: z.int(), rmsg: z.string() })).default([]),
   /** Version of the cameras that the console has set up; another one than the edge has is fetched. 0: none ever. */
   configurationVersion: z.int().min(0).default(0),
+  /** The package it is to take now. */
+  update: updateOffer.nullable().default(null),
 })
 export type ChannelRequests = z.infer<typeof channelRequests>
 

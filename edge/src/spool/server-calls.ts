@@ -35,7 +35,7 @@ export type ServerCalls = {
 }
 
 /** An older server, or another one that speaks these calls, wishes nothing. */
-const requests = channelRequests.catch({ channels: [], refused: [], configurationVersion: 0 })
+const requests = channelRequests.catch({ channels: [], refused: [], configurationVersion: 0, update: null })
 export const unreadConfiguration = configuration.extend({ cameras: z.array(z.unknown()).max(256) })
 const mediaState = z.object({ received: z.number(), complete: z.boolean() })
 const envelope = z.object({ rcode: z.number(), rmsg: z.string().catch(''), data: z.unknown() })

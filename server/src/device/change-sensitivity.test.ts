@@ -19,7 +19,7 @@ test('a changed sensitivity is shown, written down, and told to its AI server wi
   const viewer = await aViewer(db, company)
   const { deviceId } = channel
   const beat = () => receiveHeartbeat({ deviceId: server.deviceId, sentAt: Date.now(), channels: [] }, server, tools)
-  expect(await beat()).toEqual({ configurationVersion: 0, channels: [], refused: [] })
+  expect(await beat()).toEqual({ configurationVersion: 0, channels: [], refused: [], update: null })
   await deviceHandlers.setSensitivity({ deviceId, sensitivity: 1 }, viewer, tools)
   expect(await deviceHandlers.get({ deviceId }, viewer, tools)).toMatchObject({ sensitivity: 1 })
   expect(await beat()).toMatchObject({ channels: [{ channelId: deviceId, sensitivity: 1 }] })
@@ -30,7 +30,7 @@ test('a changed sensitivity is shown, written down, and told to its AI server wi
     .execute()
   expect(audit).toEqual([{ action: 'changeSensitivity', detail: { before: 3, after: 1 } }])
   await deviceHandlers.setSensitivity({ deviceId, sensitivity: 3 }, viewer, tools)
-  expect(await beat()).toEqual({ configurationVersion: 0, channels: [], refused: [] })
+  expect(await beat()).toEqual({ configurationVersion: 0, channels: [], refused: [], update: null })
 })
 
 test('a channel out of scope, and an AI server itself, have no sensitivity to change', async () => {

@@ -45,6 +45,7 @@ export const receiveHeartbeat: Handler<typeof ingestCalls.sendHeartbeat> = async
   if (entered.isFull) throw refuse('ingest.tooManyChannels', { limit: limits.channelsOfAiServer })
   return {
     configurationVersion: version,
+    update: null,
     channels: requests.map(row => ({ channelId: row.device_id, sensitivity: row.sensitivity })),
     refused: entered.refused.map(channelId => ({
       channelId,

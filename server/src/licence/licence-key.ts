@@ -1,12 +1,10 @@
 /** The key that licences are verified with: Ed25519, its public half alone. */
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
-
-/** The founders’. A distributor names another one by WATCHFIRE_LICENCE_KEY. */
-const foundersKey = 'W5TtvswkpUHDpjltzUz5vwv5jFEYbc3WP+rGXR4bEtQ='
+import { foundersKey } from '@watchfire/contract/core/founders-key.ts'
 
 export type LicenceKey = { key: KeyObject; fingerprint: string }
 
-/** @param publicKey its 32 bytes in base64 */
+/** @param publicKey its 32 bytes in base64. A distributor names another one than the founders' by WATCHFIRE_LICENCE_KEY. */
 export function licenceKey(publicKey: string = foundersKey): LicenceKey {
   const bytes = Buffer.from(publicKey, 'base64')
   const key = createPublicKey({

@@ -1,0 +1,108 @@
+/** Fetches the bytes of a package behind those that are there already, and adds up both digests while they come. */
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, rm, stat } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ReleaseManifest, UpdateReason } from '@watchfire/contract/fleet/release.ts'
+
+/** A line that gives nothing for so long is dead. */
+const silenceMs = 30_000
+/** How often what has come is made durable, in bytes. */
+const syncEvery = 8 * 1024 * 1024
+
+export type DownloadWish = {
+  url: string
+  key: string
+  path: string
+  manifest: Pick<ReleaseManifest, 'size' | 'md5' | 'sha256'>
+  bytesPerSecond: number | null
+  onPercent: (percent: number) => void
+  signal: AbortSignal
+}
+
+/** What came of one try. `again`: what has come is kept, and the next try goes on behind it. */
+export type DownloadEnd = 'whole' | { again: UpdateReason } | { lost: UpdateReason }
+
+export async function downloadPackage(wish: DownloadWish): Promise<DownloadEnd> {
+  const { path, manifest } = wish
+  const digests = { md5: createHash('md5'), sha256: createHash('sha256') }
+  const present = await readAgain(path, manifest.size, digests)
+  if (present < manifest.size) {
+    const end = await fetchRest(wish, present, digests)
+    if (end !== undefined) return end
+  }
+  if (digests.md5.digest('hex') === manifest.md5 && digests.sha256.digest('hex') === manifest.sha256) return 'whole'
+  await rm(path, { force: true })
+  return { lost: 'otherBytes' }
+}
+
+type Digests = Record<'md5' | 'sha256', Hash>
+
+/** Adds what lies there already to the digests. More than the package has is something else. */
+async function readAgain(path: string, size: number, digests: Digests): Promise<number> {
+  const { size: present } = await stat(path).catch(() => ({ size: 0 }))
+  if (present > size) await rm(path)
+  if (present === 0 || present > size) return 0
+  for await (const chunk of createReadStream(path)) addTo(digests, chunk as Buffer)
+  return present
+}
+
+async function fetchRest(wish: DownloadWish, present: number, digests: Digests): Promise<DownloadEnd | undefined> {
+  const silent = new AbortController()
+  const silence = setTimeout(() => silent.abort(), silenceMs)
+  let file: FileHandle | undefined
+  try {
+    const response = await fetch(wish.url, {
+      headers: { Authorization: `Bearer ${wish.key}`, ...(present > 0 && { Range: `bytes=${present}-` }) },
+      redirect: 'manual',
+      signal: AbortSignal.any([wish.signal, silent.signal]),
+    })
+    if (response.status === 404) return { lost: 'removed' }
+    if (response.status !== (present > 0 ? 206 : 200) || !response.body) return { again: 'unreachable' }
+    file = await open(wish.path, 'a', 0o600)
+    await receive(response.body, file, wish, { present, digests, touched: () => silence.refresh() })
+    await file.sync()
+    return undefined
+  } catch (error) {
+    await file?.sync().catch(() => {})
+    return { again: (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'diskLow' : 'unreachable' }
+  } finally {
+    clearTimeout(silence)
+    await file?.close()
+  }
+}
+
+type Receiving = { present: number; digests: Digests; touched: () => void }
+
+/** @throws when the line breaks, or gives more or less than the package has */
+async function receive(
+  body: ReadableStream<Uint8Array>,
+  file: FileHandle,
+  { manifest, bytesPerSecond, onPercent }: DownloadWish,
+  { present, digests, touched }: Receiving,
+): Promise<void> {
+  const began = performance.now()
+  let at = present
+  let synced = present
+  for await (const chunk of body) {
+    touched()
+    if (at + chunk.byteLength > manifest.size) throw new Error('more bytes than the package has')
+    await file.write(chunk)
+    addTo(digests, chunk)
+    at += chunk.byteLength
+    if (at - synced >= syncEvery) {
+      await file.datasync()
+      synced = at
+    }
+    onPercent(Math.floor((at * 100) / manifest.size))
+    if (bytesPerSecond === null) continue
+    const early = ((at - present) * 1000) / bytesPerSecond - (performance.now() - began)
+    if (early > 5) await pause(Math.min(early, silenceMs / 2))
+  }
+  if (at < manifest.size) throw new Error('fewer bytes than the package has')
+}
+
+function addTo({ md5, sha256 }: Digests, chunk: Uint8Array): void {
+  md5.update(chunk)
+  sha256.update(chunk)
+}

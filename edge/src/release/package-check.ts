@@ -1,0 +1,53 @@
+/** Whether a package is the makers' and fits this machine. The server that hands it on is not believed: it cannot sign. */
+import { createPublicKey, verify } from 'node:crypto'
+import { foundersKey } from '@watchfire/contract/core/founders-key.ts'
+import { type ReleaseManifest, releaseManifest, type UpdateReason } from '@watchfire/contract/fleet/release.ts'
+import { gt, lt } from 'semver'
+
+/** Up to two, the current one and the next, each as 32 bytes in base64. */
+export function pinnedKeys(setting: string | undefined = process.env.WATCHFIRE_RELEASE_KEYS): string[] {
+  const named = (setting ?? '').split(',').map(key => key.trim())
+  const keys = named.filter(key => key !== '').slice(0, 2)
+  return keys.length > 0 ? keys : [foundersKey]
+}
+
+export type SignedManifest = { manifest: string; seal: string }
+export type Here = { version: string; platform: string; now: number }
+
+/** The manifest, or why it is not taken. */
+export function checkPackage(
+  { manifest, seal }: SignedManifest,
+  keys: readonly string[],
+  here: Here,
+): ReleaseManifest | UpdateReason {
+  const bytes = Buffer.from(manifest, 'base64')
+  if (!keys.some(key => isSignedBy(key, bytes, seal))) return 'badSignature'
+  const read = releaseManifest.safeParse(parsed(bytes))
+  return read.success ? (misfitOf(read.data, here) ?? read.data) : 'badManifest'
+}
+
+function misfitOf(manifest: ReleaseManifest, { version, platform, now }: Here): UpdateReason | undefined {
+  if (manifest.expiresAt !== undefined && Date.parse(manifest.expiresAt) < now) return 'expired'
+  if (manifest.platform !== platform) return 'otherPlatform'
+  if (lt(manifest.version, version) && !manifest.allowsOlder) return 'olderVersion'
+  if (manifest.minVersion !== undefined && gt(manifest.minVersion, version)) return 'needsNewer'
+  return undefined
+}
+
+function isSignedBy(publicKey: string, bytes: Buffer, seal: string): boolean {
+  try {
+    const x = Buffer.from(publicKey, 'base64').toString('base64url')
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    return verify(null, bytes, key, Buffer.from(seal, 'base64'))
+  } catch {
+    return false
+  }
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

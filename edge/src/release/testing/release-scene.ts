@@ -1,0 +1,148 @@
+/** A folder of releases with a small edge in it, a server that offers packages, and the real starter over both. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { UpdateReport } from '@watchfire/contract/fleet/release.ts'
+import { makePackage } from '../make-package.ts'
+
+const starter = fileURLToPath(new URL('../../starter/starter.ts', import.meta.url))
+const updater = new URL('../updater.ts', import.meta.url).href
+export const here = `${process.platform}-${process.arch}`
+
+export type Behaviour = 'sound' | 'endsAtOnce' | 'staysSilent' | 'losesCameras'
+
+/** A release that does what an edge does for its renewal, and nothing else. */
+const programOf = (behaviour: Behaviour): string => `
+import { openUpdater } from ${JSON.stringify(updater)}
+process.once('disconnect', () => process.exit(0))
+process.on('SIGTERM', () => process.exit(0))
+const [server, key] = process.argv.slice(2)
+if (${JSON.stringify(behaviour)} === 'endsAtOnce') process.exit(1)
+const version = process.env.WATCHFIRE_RELEASE_VERSION
+let updater
+updater = await openUpdater({
+  server, key: 'k', keys: [key], version, platform: ${JSON.stringify(here)},
+  root: process.env.WATCHFIRE_RELEASE_ROOT,
+  tell: message => process.send?.(message),
+  camerasOnline: () => ${behaviour === 'losesCameras' ? 1 : 4},
+  onReport: () => beat(),
+  log: { info() {}, warn(facts, message) { console.error(message, facts) } },
+  timing: { firstPause: 5, longestPause: 20 },
+})
+async function beat() {
+  if (!updater || ${JSON.stringify(behaviour)} === 'staysSilent') return
+  const answer = await fetch(server + '/ingest/v1/heartbeat', { method: 'POST', body: JSON.stringify({ version, update: updater.report() }) }).catch(() => undefined)
+  if (answer?.ok) updater.offered(await answer.json())
+}
+setInterval(beat, 15)
+await beat()
+`
+
+export type Scene = Awaited<ReturnType<typeof releaseScene>>
+
+export async function releaseScene() {
+  const folder = await mkdtemp(join(tmpdir(), 'watchfire-releases-'))
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const key = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64')
+  const newRelease = async (version: string, behaviour: Behaviour = 'sound') => {
+    const source = join(folder, `source-${version}`)
+    await mkdir(join(source, 'edge', 'src'), { recursive: true })
+    await writeFile(join(source, 'edge', 'src', 'main.ts'), programOf(behaviour))
+    await writeFile(join(source, 'package.json'), '{"type":"module"}')
+    for (let index = 0; index < 20; index += 1) await writeFile(join(source, `part-${index}`), 'x'.repeat(20_000))
+    const out = join(folder, `${version}.package`)
+    await makePackage(
+      source,
+      { version, platform: here as 'linux-x64', createdAt: new Date().toISOString() },
+      privateKey,
+      out,
+    )
+    const bytes = await readFile(out)
+    const end = bytes.indexOf(10)
+    const head = JSON.parse(bytes.subarray(0, end).toString()) as { manifest: string; seal: string }
+    return { ...head, bytes: bytes.subarray(end + 1) }
+  }
+  return { folder, key, privateKey, newRelease, clear: () => rm(folder, { recursive: true, force: true }) }
+}
+
+export type Release = Awaited<ReturnType<Scene['newRelease']>>
+
+/** The folder that an installation leaves, with version 1.0.0 in it. */
+export async function installedAt(root: string, behaviour: Behaviour = 'sound'): Promise<void> {
+  const home = join(root, 'releases', '1.0.0', 'edge', 'src')
+  await mkdir(home, { recursive: true })
+  await writeFile(join(home, 'main.ts'), programOf(behaviour))
+  await writeFile(join(root, 'releases', '1.0.0', 'package.json'), '{"type":"module"}')
+  await symlink(join('releases', '1.0.0'), join(root, 'current'), 'dir')
+}
+
+export type Beat = { version: string; update?: UpdateReport }
+
+/** Offers one package, and hears what is said of it. */
+export async function offeringServer(offer: (beat: Beat) => object | null, bytes: Buffer, chunk = 2000) {
+  const beats: Beat[] = []
+  const ranges: string[] = []
+  let onBeat: (beat: Beat) => void = () => {}
+  const server = createServer((request, response) => {
+    if (request.method === 'GET') {
+      const start = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0)
+      ranges.push(request.headers.range ?? '')
+      response.writeHead(start > 0 ? 206 : 200)
+      let at = start
+      const next = () => {
+        if (response.destroyed) return
+        if (at >= bytes.length) return response.end()
+        response.write(bytes.subarray(at, at + chunk))
+        at += chunk
+        setImmediate(next)
+      }
+      return next()
+    }
+    let text = ''
+    request.on('data', piece => {
+      text += piece
+    })
+    request.on('end', () => {
+      const beat = JSON.parse(text) as Beat
+      beats.push(beat)
+      response.end(JSON.stringify(offer(beat)))
+      onBeat(beat)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    beats,
+    ranges,
+    hear: (listener: (beat: Beat) => void) => {
+      onBeat = listener
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** The starter and all it starts are one group, so that a power cut takes all of them in one instant. */
+export function startAll(root: string, url: string, key: string, trialMs = 20_000): ChildProcess {
+  return spawn(process.execPath, [starter, root, url, key], {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, WATCHFIRE_TRIAL_MS: String(trialMs), WATCHFIRE_RESTART_MS: '5' },
+  })
+}
+
+export async function cutPower(all: ChildProcess): Promise<void> {
+  if (all.exitCode !== null || all.signalCode !== null || all.pid === undefined) return
+  const gone = once(all, 'exit')
+  process.kill(-all.pid, 'SIGKILL')
+  await gone
+}

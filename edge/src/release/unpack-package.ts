@@ -1,0 +1,100 @@
+/** Unpacks a package beside the releases and gives it its name in one step. Only plain files and folders, only below its own folder. */
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type { UpdateReason } from '@watchfire/contract/fleet/release.ts'
+import { extract, type Header } from 'tar-stream'
+import { syncFolder } from '../spool/durable-file.ts'
+
+/** More than any release has: what unpacks to more is made to fill the disk. */
+const maxBytes = 3 * 1024 ** 3
+const maxFiles = 100_000
+
+class Refused extends Error {
+  readonly reason: UpdateReason
+  constructor(reason: UpdateReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** @returns why it was refused; nothing when `folder` is there, whole and durable. */
+export async function unpackPackage(path: string, folder: string, entry: string): Promise<UpdateReason | undefined> {
+  const draft = join(dirname(folder), '.tmp')
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { recursive: true })
+  try {
+    await unpackInto(path, draft)
+    if (!(await isFile(join(draft, entry)))) throw new Refused('noProgram')
+    await syncFolders(draft)
+    await rm(folder, { recursive: true, force: true })
+    await rename(draft, folder)
+    await syncFolder(dirname(folder))
+    return undefined
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    if (error instanceof Refused) return error.reason
+    return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'diskLow' : 'brokenArchive'
+  }
+}
+
+async function unpackInto(path: string, draft: string): Promise<void> {
+  const archive = extract()
+  const fed = pipeline(createReadStream(path), createGunzip(), archive)
+  // Whoever reads on hears of it below; unheard it would end the process.
+  fed.catch(() => {})
+  const seen = new Set<string>()
+  let bytes = 0
+  for await (const entry of archive) {
+    const name = nameOf(entry.header)
+    bytes += entry.header.size ?? 0
+    if (bytes > maxBytes || seen.size >= maxFiles) throw new Refused('tooLargeInside')
+    if (entry.header.type === 'directory') {
+      await mkdir(join(draft, name), { recursive: true })
+      entry.resume()
+      continue
+    }
+    // On some disks two names that differ only in their case are one file.
+    if (seen.has(name.toLowerCase())) throw new Refused('twiceInside')
+    seen.add(name.toLowerCase())
+    await writeEntry(join(draft, name), entry, (entry.header.mode ?? 0) & 0o111 ? 0o750 : 0o640)
+  }
+  await fed
+}
+
+function nameOf({ name, type }: Header): string {
+  if (type === 'symlink' || type === 'link') throw new Refused('linkInside')
+  if (type !== 'file' && type !== 'contiguous-file' && type !== 'directory') throw new Refused('deviceInside')
+  const parts = name.split('/').filter(part => part !== '' && part !== '.')
+  const isOutside =
+    name.startsWith('/') ||
+    parts.some(part => part === '..' || part.includes('\\') || part.includes(':')) ||
+    name.includes('\0')
+  if (isOutside) throw new Refused('pathOutside')
+  return parts.join('/')
+}
+
+async function writeEntry(path: string, content: AsyncIterable<unknown>, mode: number): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const file = await open(path, 'wx', mode)
+  try {
+    for await (const chunk of content) await file.writeFile(chunk as Uint8Array)
+    await file.datasync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function syncFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await syncFolders(join(folder, entry.name))
+  await syncFolder(folder)
+}
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    facts => facts.isFile(),
+    () => false,
+  )

@@ -1,0 +1,245 @@
+/**
+ * Takes one package after the other: check, fetch, unpack, ask the starter for the switch, and say how it ended. Each step can be cut off
+ * anywhere and is done again; what an attempt ended in is never tried anew by itself.
+ */
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { backoff, jittered } from '@watchfire/contract/core/backoff.ts'
+import {
+  endedUpdates,
+  type ReleaseManifest,
+  type UpdateOffer,
+  type UpdateReason,
+  type UpdateReport,
+  type UpdateState,
+  updateStates,
+} from '@watchfire/contract/fleet/release.ts'
+import { type BootRecord, readBootRecord, releaseEntry, releaseFolder } from '../starter/boot-record.ts'
+import type { ReleaseMessage } from '../starter/starter-messages.ts'
+import { downloadPackage } from './download-package.ts'
+import { checkPackage } from './package-check.ts'
+import { unpackPackage } from './unpack-package.ts'
+import { type UpdateRecord, updateRecordFile } from './update-record.ts'
+
+export type UpdaterParts = {
+  server: string
+  key: string
+  keys: readonly string[]
+  /** What runs now. */
+  version: string
+  platform: string
+  /** Where the releases lie; without it this edge was not installed as one and cannot renew itself. */
+  root: string | undefined
+  /** To the starter that started this process. */
+  tell: (message: ReleaseMessage) => void
+  camerasOnline: () => number
+  onReport: () => void
+  log: { info: (facts: object, message: string) => void; warn: (facts: object, message: string) => void }
+  timing?: Partial<typeof usualTiming>
+}
+
+export type Updater = {
+  /** What the server offers with its answer to a heartbeat; nothing: what is under way waits. */
+  offered: (offer: UpdateOffer | null) => void
+  report: () => UpdateReport | undefined
+  close: () => Promise<void>
+}
+
+const usualTiming = { firstPause: 2000, longestPause: 120_000, maxTries: 6 }
+/** Unpacked a release takes some times the room of its package, and the edge needs room beside it. */
+const roomFactor = 4
+const roomBeside = 200 * 1024 * 1024
+
+export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
+  const file = parts.root === undefined ? undefined : updateRecordFile(parts.root)
+  let record = await file?.read()
+  let run: { attempt: number; stop: AbortController; done: Promise<void> } | undefined
+  let written: Promise<void> = Promise.resolve()
+
+  async function note(next: UpdateRecord): Promise<void> {
+    const isNews = next.state !== record?.state || next.reason !== record.reason || next.attempt !== record.attempt
+    record = next
+    // How far a download is, its file says.
+    if (!isNews) return
+    written = written.then(() => file?.write(next))
+    await written
+    parts.onReport()
+  }
+
+  /** What the starter has made of the last switch. One that held and broke later was taken back too. */
+  async function settle(): Promise<void> {
+    if (!record || parts.root === undefined) return
+    const { trial, outcome } = readBootRecord(parts.root)
+    if (trial || outcome?.attempt !== record.attempt) return
+    const state = outcome.reason === null ? 'installed' : 'installFailed'
+    await note({ ...record, state, reason: outcome.reason, percent: 100 })
+  }
+
+  async function go(offer: UpdateOffer, signal: AbortSignal): Promise<void> {
+    await settle()
+    if (record?.attempt === offer.attempt && endedUpdates.includes(record.state)) return
+    if (record?.attempt !== offer.attempt)
+      await note({ attempt: offer.attempt, state: 'downloading', percent: 0, reason: null, tries: 0 })
+    await new UpdateRun(parts, offer, signal, () => record as UpdateRecord, note).toItsEnd()
+  }
+
+  function begin(offer: UpdateOffer): void {
+    const stop = new AbortController()
+    const done = go(offer, stop.signal)
+      .catch(error => parts.log.warn({ err: error }, 'the update could not go on'))
+      .finally(() => {
+        run = undefined
+      })
+    run = { attempt: offer.attempt, stop, done }
+  }
+
+  await settle()
+  return {
+    offered(offer) {
+      parts.tell({ type: 'healthy', cameras: parts.camerasOnline() })
+      if (run && run.attempt !== offer?.attempt) run.stop.abort()
+      if (run) return
+      if (offer) begin(offer)
+      else settle().catch(error => parts.log.warn({ err: error }, 'how the update ended could not be read'))
+    },
+    report: () =>
+      record && {
+        attempt: record.attempt,
+        state: updateStates[record.state],
+        percent: record.percent,
+        reason: record.reason,
+      },
+    async close() {
+      run?.stop.abort()
+      await run?.done
+    },
+  }
+}
+
+/** One attempt, from where it stands to where it waits or ends. */
+class UpdateRun {
+  private readonly parts: UpdaterParts
+  private readonly offer: UpdateOffer
+  private readonly signal: AbortSignal
+  private readonly now: () => UpdateRecord
+  private readonly note: (next: UpdateRecord) => Promise<void>
+  private readonly timing: typeof usualTiming
+
+  constructor(
+    parts: UpdaterParts,
+    offer: UpdateOffer,
+    signal: AbortSignal,
+    now: () => UpdateRecord,
+    note: (next: UpdateRecord) => Promise<void>,
+  ) {
+    this.parts = parts
+    this.offer = offer
+    this.signal = signal
+    this.now = now
+    this.note = note
+    this.timing = { ...usualTiming, ...parts.timing }
+  }
+
+  async toItsEnd(): Promise<void> {
+    const { root, version, platform, keys } = this.parts
+    if (root === undefined) return this.to('installFailed', 'noStarter')
+    const boot = readBootRecord(root)
+    // This release is still on trial: the starter has not said yet how it ends.
+    if (boot.trial) return
+    const manifest = checkPackage(this.offer, keys, { version, platform, now: Date.now() })
+    if (typeof manifest === 'string') return this.to('installFailed', manifest)
+    if (manifest.version === boot.current) return this.to('installed', null)
+    const path = join(root, 'download', `${manifest.sha256}.part`)
+    await this.clean(root, boot, `${manifest.sha256}.part`)
+    if (!(await this.fetch(root, path, manifest))) return
+    await this.install(root, path, manifest)
+  }
+
+  /** Only what runs, what it goes back to and what is being fetched is kept. */
+  private async clean(root: string, boot: BootRecord, part: string): Promise<void> {
+    await mkdir(join(root, 'download'), { recursive: true })
+    for (const name of await readdir(join(root, 'download')))
+      if (name !== part) await rm(join(root, 'download', name), { force: true })
+    for (const name of await readdir(join(root, 'releases')))
+      if (name !== boot.current && name !== boot.previous)
+        await rm(join(root, 'releases', name), { recursive: true, force: true })
+  }
+
+  /** True when the package lies there, whole. */
+  private async fetch(root: string, path: string, manifest: ReleaseManifest): Promise<boolean> {
+    const { server, key } = this.parts
+    const url = `${server.replace(/\/+$/, '')}/ingest/v1/package?packageId=${this.offer.packageId}`
+    for (;;) {
+      if (this.signal.aborted) return false
+      const isRoomy = await hasRoom(root, manifest.size)
+      if (isRoomy) await this.to('downloading', this.now().reason)
+      const end = isRoomy
+        ? await downloadPackage({
+            url,
+            key,
+            path,
+            manifest,
+            bytesPerSecond: this.offer.bytesPerSecond,
+            onPercent: percent => this.progress(percent),
+            signal: this.signal,
+          })
+        : { again: 'diskLow' as const }
+      if (end === 'whole') {
+        await this.to('downloaded', null)
+        return true
+      }
+      if (this.signal.aborted) return false
+      if (!(await this.isTriedAgain(end))) return false
+    }
+  }
+
+  /** Waits before another try; false when this one was the last. */
+  private async isTriedAgain(end: { again: UpdateReason } | { lost: UpdateReason }): Promise<boolean> {
+    const { firstPause, longestPause, maxTries } = this.timing
+    const now = this.now()
+    const tries = now.tries + 1
+    if ('lost' in end) {
+      await this.to(end.lost === 'removed' ? 'noPackage' : 'digestFailed', end.lost)
+      return false
+    }
+    if (tries >= maxTries) {
+      await this.to('downloadFailed', end.again)
+      return false
+    }
+    await this.note({ ...now, state: end.again === 'diskLow' ? 'diskLow' : 'downloading', reason: end.again, tries })
+    const wait = jittered(backoff({ tries, firstMs: firstPause, maxMs: longestPause }), 0.3)
+    await pause(wait, undefined, { signal: this.signal }).catch(() => {})
+    return true
+  }
+
+  private progress(percent: number): void {
+    const now = this.now()
+    if (now.percent !== percent) void this.note({ ...now, percent, reason: null })
+  }
+
+  private async install(root: string, path: string, manifest: ReleaseManifest): Promise<void> {
+    const reason = await unpackPackage(path, releaseFolder(root, manifest.version), releaseEntry)
+    if (this.signal.aborted) return
+    if (reason) return this.to('installFailed', reason)
+    this.parts.log.info({ version: manifest.version }, 'another release lies ready, and is started')
+    this.parts.tell({
+      type: 'switch',
+      version: manifest.version,
+      attempt: this.offer.attempt,
+      cameras: this.parts.camerasOnline(),
+    })
+  }
+
+  private async to(state: UpdateState, reason: UpdateReason | null): Promise<void> {
+    const now = this.now()
+    const percent = state === 'downloaded' || state === 'installed' ? 100 : now.percent
+    if (now.state === state && now.reason === reason && now.percent === percent) return
+    await this.note({ ...now, state, reason, percent })
+  }
+}
+
+async function hasRoom(root: string, size: number): Promise<boolean> {
+  const { bavail, bsize } = await statfs(root)
+  return bavail * bsize > size * roomFactor + roomBeside
+}

@@ -1,0 +1,202 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { ReleaseManifest } from '@watchfire/contract/fleet/release.ts'
+import { type Header, pack } from 'tar-stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readBootRecord } from '../starter/boot-record.ts'
+import { downloadPackage } from './download-package.ts'
+import { sealed } from './make-package.ts'
+import { checkPackage, pinnedKeys } from './package-check.ts'
+import {
+  type Beat,
+  type Behaviour,
+  cutPower,
+  here,
+  installedAt,
+  offeringServer,
+  type Release,
+  releaseScene,
+  type Scene,
+  startAll,
+} from './testing/release-scene.ts'
+import { unpackPackage } from './unpack-package.ts'
+
+let scene: Scene
+beforeAll(async () => {
+  scene = await releaseScene()
+})
+afterAll(() => scene.clear())
+
+/** Runs an update with the real starter until it has ended as said. */
+async function updateTo(release: Release, trialMs: number, until: (beat: Beat) => boolean) {
+  const root = await mkdtemp(join(scene.folder, 'root-'))
+  await installedAt(root)
+  const offer = { attempt: 3, packageId: 1, manifest: release.manifest, seal: release.seal, bytesPerSecond: null }
+  const server = await offeringServer(() => offer, release.bytes, 20_000)
+  const all = startAll(root, server.url, scene.key, trialMs)
+  try {
+    await new Promise<void>(ended => server.hear(beat => until(beat) && ended()))
+    return { boot: readBootRecord(root), beats: server.beats, folders: await readdir(join(root, 'releases')) }
+  } finally {
+    await cutPower(all)
+    server.close()
+    await rm(root, { recursive: true, force: true })
+  }
+}
+
+test('a sound release takes over, and tells the states on the way', async () => {
+  const { boot, beats, folders } = await updateTo(
+    await scene.newRelease('1.1.0'),
+    20_000,
+    beat => beat.update?.state === 7,
+  )
+  expect(boot).toMatchObject({ current: '1.1.0', previous: '1.0.0', trial: null })
+  expect(folders.sort()).toEqual(['1.0.0', '1.1.0'])
+  expect([...new Set(beats.map(beat => beat.update?.state))]).toEqual([undefined, 2, 5, 7])
+})
+
+test.each<[Behaviour, number, string]>([
+  ['endsAtOnce', 20_000, 'didNotStart'],
+  ['staysSilent', 400, 'notHealthy'],
+  ['losesCameras', 1500, 'camerasLost'],
+])('a release that %s is taken back, and the one before runs on', async (behaviour, trialMs, reason) => {
+  const release = await scene.newRelease(`2.0.${trialMs}`, behaviour)
+  const { boot, beats } = await updateTo(release, trialMs, beat => beat.update?.state === 6)
+  expect(beats.at(-1)).toMatchObject({ version: '1.0.0', update: { state: 6, reason } })
+  expect(boot).toMatchObject({ current: '1.0.0', trial: null })
+})
+
+describe('what is refused before it is fetched', () => {
+  const manifest = (facts: Partial<ReleaseManifest> = {}) => ({
+    format: 1,
+    kind: 'edge',
+    version: '1.4.0',
+    platform: here,
+    size: 10,
+    md5: '0'.repeat(32),
+    sha256: '0'.repeat(64),
+    createdAt: '2026-11-01T00:00:00.000Z',
+    ...facts,
+  })
+  const now = Date.parse('2026-11-20')
+  const judge = (signed: { manifest: string; seal: string }, version = '1.3.0') =>
+    checkPackage(signed, [scene.key], { version, platform: here, now })
+
+  test('a package of this key for this machine is taken', () => {
+    expect(judge(sealed(manifest(), scene.privateKey))).toMatchObject({ version: '1.4.0' })
+  })
+
+  test.each<[string, Partial<ReleaseManifest>, string, string]>([
+    ['an older version', { version: '1.2.9' }, '1.3.0', 'olderVersion'],
+    ['a version whose first number is smaller, though its text is not', { version: '9.0.0' }, '10.0.0', 'olderVersion'],
+    ['a trial version of what runs', { version: '1.3.0-rc.1' }, '1.3.0', 'olderVersion'],
+    ['another platform', { platform: here === 'win32-x64' ? 'linux-x64' : 'win32-x64' }, '1.3.0', 'otherPlatform'],
+    ['too large a step', { minVersion: '1.3.5' }, '1.3.0', 'needsNewer'],
+    ['one whose time is over', { expiresAt: '2026-11-19T00:00:00.000Z' }, '1.3.0', 'expired'],
+    ['what this edge does not know', { format: 2 } as object, '1.3.0', 'badManifest'],
+  ])('%s', (_, facts, version, reason) => {
+    expect(judge(sealed(manifest(facts), scene.privateKey), version)).toBe(reason)
+  })
+
+  test('an older version goes where its signer allows it', () => {
+    const older = sealed(manifest({ version: '1.2.0', allowsOlder: true }), scene.privateKey)
+    expect(judge(older)).toMatchObject({ version: '1.2.0' })
+  })
+
+  test('a signature of another key, and one over other bytes', () => {
+    const { privateKey } = generateKeyPairSync('ed25519')
+    expect(judge(sealed(manifest(), privateKey))).toBe('badSignature')
+    const { seal } = sealed(manifest(), scene.privateKey)
+    expect(judge({ ...sealed(manifest({ version: '9.9.9' }), privateKey), seal })).toBe('badSignature')
+    expect(judge({ manifest: sealed(manifest(), privateKey).manifest, seal: 'none' })).toBe('badSignature')
+  })
+
+  test('two keys are pinned at most, and named ones take the place of the own one', () => {
+    expect(pinnedKeys('a, b ,c')).toEqual(['a', 'b'])
+    expect(pinnedKeys('')).toHaveLength(1)
+  })
+})
+
+describe('what is refused when it is unpacked', () => {
+  const program: Partial<Header> & { text?: string } = { name: 'edge/src/main.ts', text: 'run()' }
+  async function unpacked(entries: (Partial<Header> & { text?: string })[]) {
+    const folder = await mkdtemp(join(scene.folder, 'unpack-'))
+    const tar = pack()
+    for (const { text = '', ...header } of entries) tar.entry({ name: 'x', ...header } as Header, text)
+    tar.finalize()
+    const chunks: Buffer[] = []
+    for await (const chunk of tar) chunks.push(chunk as Buffer)
+    const path = join(folder, 'package.part')
+    await writeFile(path, gzipSync(Buffer.concat(chunks)))
+    const reason = await unpackPackage(path, join(folder, 'releases', '1.4.0'), 'edge/src/main.ts')
+    return { reason, left: await readdir(join(folder, 'releases')) }
+  }
+
+  test('plain files are taken, and nothing of the way is left', async () => {
+    expect(await unpacked([program, { name: './a/b.txt', text: 'b' }])).toEqual({ reason: undefined, left: ['1.4.0'] })
+  })
+
+  test.each<[string, Partial<Header>, string]>([
+    ['a link', { name: 'l', type: 'symlink', linkname: '/etc/passwd' }, 'linkInside'],
+    ['a hard link', { name: 'l', type: 'link', linkname: 'edge/src/main.ts' }, 'linkInside'],
+    ['a way out', { name: '../out.txt' }, 'pathOutside'],
+    ['a way out in the middle', { name: 'a/../../out.txt' }, 'pathOutside'],
+    ['a path from the root', { name: '/etc/cron.d/x' }, 'pathOutside'],
+    ['a drive', { name: 'c:/x' }, 'pathOutside'],
+    ['a way out as another system writes it', { name: 'a\\..\\x' }, 'pathOutside'],
+    ['a device', { name: 'd', type: 'character-device' }, 'deviceInside'],
+    ['a pipe', { name: 'p', type: 'fifo' }, 'deviceInside'],
+    ['a name that is there twice', { name: 'EDGE/src/main.ts' }, 'twiceInside'],
+  ])('%s', async (_, header, reason) => {
+    expect(await unpacked([program, header])).toEqual({ reason, left: [] })
+  })
+
+  test('a package without its program, and one that is cut off', async () => {
+    expect(await unpacked([{ name: 'readme', text: 'x' }])).toEqual({ reason: 'noProgram', left: [] })
+    const folder = await mkdtemp(join(scene.folder, 'cut-'))
+    const path = join(folder, 'package.part')
+    await writeFile(path, gzipSync(Buffer.alloc(5000, 'x')).subarray(0, 20))
+    expect(await unpackPackage(path, join(folder, 'releases', '1.4.0'), 'edge/src/main.ts')).toBe('brokenArchive')
+  })
+})
+
+describe('the download', () => {
+  const wish = (url: string, path: string, release: Release, more: object = {}) => ({
+    url,
+    key: 'k',
+    path,
+    manifest: JSON.parse(Buffer.from(release.manifest, 'base64').toString()) as ReleaseManifest,
+    bytesPerSecond: null,
+    onPercent: () => {},
+    signal: new AbortController().signal,
+    ...more,
+  })
+
+  test('goes on behind what is there, and refuses bytes that are not the signed ones', async () => {
+    const release = await scene.newRelease('1.2.0')
+    const server = await offeringServer(() => null, release.bytes)
+    const path = join(scene.folder, 'resumed.part')
+    await writeFile(path, release.bytes.subarray(0, 1000))
+    expect(await downloadPackage(wish(server.url, path, release))).toBe('whole')
+    expect(server.ranges).toEqual(['bytes=1000-'])
+    await writeFile(path, Buffer.concat([Buffer.from('x'), release.bytes.subarray(1)]))
+    expect(await downloadPackage(wish(server.url, path, release))).toEqual({ lost: 'otherBytes' })
+    server.close()
+    expect(await downloadPackage(wish(server.url, path, release))).toEqual({ again: 'unreachable' })
+  })
+
+  test('keeps to its bandwidth', async () => {
+    const release = await scene.newRelease('1.2.1')
+    const server = await offeringServer(() => null, release.bytes, 500)
+    const began = performance.now()
+    const bytesPerSecond = release.bytes.length * 2
+    expect(await downloadPackage(wish(server.url, join(scene.folder, 'slow.part'), release, { bytesPerSecond }))).toBe(
+      'whole',
+    )
+    // Half a second at that pace: it may take longer, and never much shorter.
+    expect(performance.now() - began).toBeGreaterThan(400)
+    server.close()
+  })
+})

@@ -1,0 +1,153 @@
+/**
+ * Process: the starter. `node starter.ts ROOT [what the edge is given]` starts the release that ROOT/boot.json names, gives a new one its
+ * time to prove itself, and goes back to the one before when it does not. It changes rarely and needs nothing but Node.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import {
+  afterCrash,
+  type BootRecord,
+  beforeStart,
+  beginTrial,
+  holdOn,
+  readBootRecord,
+  releaseEntry,
+  releaseFolder,
+  takeBack,
+  writeBootRecord,
+} from './boot-record.ts'
+import type { ReleaseMessage } from './starter-messages.ts'
+
+const trialMs = Number(process.env.WATCHFIRE_TRIAL_MS ?? 120_000)
+const endingMs = 5000
+const firstPause = Number(process.env.WATCHFIRE_RESTART_MS ?? 1000)
+const longestPause = 30_000
+
+const [folder, ...given] = process.argv.slice(2)
+if (folder === undefined) {
+  console.error('starter: name the folder of the releases')
+  process.exit(2)
+}
+const root = resolve(folder)
+
+let record: BootRecord
+let child: ChildProcess | undefined
+let ending = false
+let wished: 'again' | undefined
+let overdue: NodeJS.Timeout | undefined
+let enough: NodeJS.Timeout | undefined
+let quickEnds = 0
+
+function keep(next: BootRecord): void {
+  if (next === record) return
+  record = next
+  writeBootRecord(root, record)
+}
+
+const say = (message: string, facts: object = {}): void =>
+  console.log(JSON.stringify({ time: Date.now(), part: 'starter', msg: message, ...facts }))
+
+/** What a release is started by: its own Node where it brings one. */
+function programOf(version: string): { node: string; entry: string } {
+  const home = releaseFolder(root, version)
+  const node = join(home, 'bin', 'node')
+  return { node: existsSync(node) ? node : process.execPath, entry: join(home, releaseEntry) }
+}
+
+function start(): void {
+  keep(beforeStart(record))
+  const began = Date.now()
+  const { node, entry } = programOf(record.current)
+  const running = spawn(node, [entry, ...given], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, WATCHFIRE_RELEASE_ROOT: root, WATCHFIRE_RELEASE_VERSION: record.current },
+  })
+  child = running
+  wished = undefined
+  let over = false
+  const ended = (code: number | null): void => {
+    if (over) return
+    over = true
+    clearTimeout(overdue)
+    clearTimeout(enough)
+    afterEnd(code, Date.now() - began)
+  }
+  // What a release that is being ended still says is nothing about the next one.
+  running.on('message', message => {
+    if (wished === undefined && !ending) hear(message as ReleaseMessage)
+  })
+  running.on('exit', ended)
+  running.on('error', () => ended(1))
+  if (record.trial) overdue = setTimeout(giveUp, trialMs)
+  say('started', { version: record.current, trial: record.trial !== null })
+}
+
+function hear(message: ReleaseMessage): void {
+  if (message.type === 'restart') {
+    again()
+    return
+  }
+  if (message.type === 'switch') {
+    if (record.trial || !existsSync(releaseFolder(root, message.version))) return
+    keep(beginTrial(record, message))
+    again()
+    return
+  }
+  const { trial } = record
+  if (!trial) return
+  if (message.cameras < trial.cameras - 1) {
+    lostCameras = true
+    return
+  }
+  clearTimeout(overdue)
+  keep(holdOn(record))
+  say('the release holds', { version: record.current })
+}
+
+/** The last thing heard of a trial was that cameras are missing. */
+let lostCameras = false
+
+function giveUp(): void {
+  say('the release did not prove itself', { version: record.current })
+  keep(takeBack(record, lostCameras ? 'camerasLost' : 'notHealthy'))
+  lostCameras = false
+  again()
+}
+
+/** Ends what runs; what the record names is started then. */
+function again(): void {
+  wished = 'again'
+  stopChild()
+}
+
+function stopChild(): void {
+  const running = child
+  running?.kill('SIGTERM')
+  enough = setTimeout(() => running?.kill('SIGKILL'), endingMs)
+}
+
+function afterEnd(code: number | null, ranMs: number): void {
+  child = undefined
+  if (ending) process.exit(0)
+  if (wished === 'again') {
+    quickEnds = 0
+    start()
+    return
+  }
+  if (code === 0 && !record.trial) process.exit(0)
+  say('the release ended by itself', { version: record.current, code })
+  keep(afterCrash(record, Date.now()))
+  quickEnds = ranMs > 60_000 ? 0 : quickEnds + 1
+  setTimeout(start, Math.min(longestPause, firstPause * 2 ** Math.max(0, quickEnds - 1)))
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    ending = true
+    if (child) stopChild()
+    else process.exit(0)
+  })
+
+record = readBootRecord(root)
+start()
