@@ -23,6 +23,7 @@ import { mountLive } from './core/live/live.module.ts'
 import { openSigningKey } from './core/session/signing-key.ts'
 import type { Settings } from './core/settings.ts'
 import { mountDevice } from './device/device.module.ts'
+import { claimCodes } from './device/device.public.ts'
 import { mountEgress } from './egress/egress.module.ts'
 import { mountFleet } from './fleet/fleet.module.ts'
 import { mountIngest } from './ingest/ingest.module.ts'
@@ -61,7 +62,8 @@ export async function composeServer(
 
   const { resolveFor } = mountEgress(app, context)
   const { uplinks } = mountFleet(app, context)
-  const ingest = await mountIngest(app, context)
+  const claims = claimCodes(await openSigningKey(context, 'claim'))
+  const ingest = await mountIngest(app, { ...context, claims })
   const invitations = openInvitationLinks(
     db,
     await openSigningKey(context, 'invitation'),
@@ -81,7 +83,7 @@ export async function composeServer(
   const access = mountAccess(app, { ...context, resolveFor, invitations })
   const audit = await mountAudit(app, context)
   mountCompany(app, context)
-  const device = mountDevice(app, { ...context, uplinks })
+  const device = mountDevice(app, { ...context, uplinks, claims })
   mountLevel(app, context)
   const licence = mountLicence(app, context)
   mountBoard(app, context)

@@ -42,6 +42,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   userFilter: ['用户筛选条件', 'User filter'],
   clientId: ['客户端编号', 'Client id'],
   group: ['用户组', 'Group'],
+  key: ['密钥', 'Key'],
   groupClaim: ['用户组字段', 'Group claim'],
   groups: ['用户组与角色', 'Groups and roles'],
   identityId: ['登录身份', 'Identity'],

@@ -4,7 +4,7 @@ import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { aiServer, aiServerDetail, aiServerFields, newKey } from './ai-server.shapes.ts'
+import { aiServer, aiServerDetail, aiServerFields, newClaim, newKey } from './ai-server.shapes.ts'
 import { aiServerId, deviceState } from './device.shapes.ts'
 
 const named = { aiServerId }
@@ -54,6 +54,35 @@ export const aiServerCalls = callsOf('device', {
     input: wire(facts, names),
     answer: dataOf(newKey),
     errors: ['device.unknownPlace', 'project.partOnly', 'device.tooManyAiServers', 'project.terminated'],
+  }),
+  registerByClaim: call({
+    path: '/api/dev/registerAiServerByClaim',
+    method: 'POST',
+    right: rights.aiServers,
+    summary:
+      'Enters an AI server under a project without a key: it makes one itself and shows it with the code, which is answered this once',
+    input: wire(facts, names),
+    answer: dataOf(newClaim),
+    errors: ['device.unknownPlace', 'project.partOnly', 'device.tooManyAiServers', 'project.terminated'],
+  }),
+  makeClaim: call({
+    path: '/api/dev/makeAiServerClaim',
+    method: 'POST',
+    right: rights.aiServers,
+    summary:
+      'A claim code for an AI server that never made contact or whose key was revoked, answered this once. A code from before ends',
+    input: one,
+    answer: dataOf(newClaim),
+    errors: ['device.notFound', 'project.partOnly', 'device.keyInUse'],
+  }),
+  revokeClaim: call({
+    path: '/api/dev/revokeAiServerClaim',
+    method: 'POST',
+    right: rights.aiServers,
+    summary: 'The claim code of an AI server that was not used yet opens nothing any more',
+    input: one,
+    answer: nothing,
+    errors: ['device.notFound'],
   }),
   updateAiServer: call({
     path: '/api/dev/updateAiServer',

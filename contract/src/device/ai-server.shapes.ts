@@ -5,8 +5,11 @@ import { wire } from '../core/wire.ts'
 import { deviceState } from './device.shapes.ts'
 import { publicKey } from './sealed-text.ts'
 
-/** unused: nobody has shown it yet; rotated: nobody has shown the new one yet and the one before still counts; revoked: there is none. */
-export const keyState = coded({ unused: 0, inUse: 1, rotated: 2, revoked: 3 })
+/**
+ * unused: nobody has shown it yet; rotated: nobody has shown the new one yet and the one before still counts; revoked: there is none;
+ * none: there never was one, it comes with a claim code.
+ */
+export const keyState = coded({ unused: 0, inUse: 1, rotated: 2, revoked: 3, none: 4 })
 export type KeyState = z.output<typeof keyState>
 
 /** What may be known of a key. The key itself is shown once, when it is made. */
@@ -19,6 +22,8 @@ const keyFacts = wire(
     usedAt: moment.nullable(),
     /** While the key before it still counts: until when. */
     formerUntil: moment.nullable(),
+    /** While a claim code waits to be used: until when. */
+    claimUntil: moment.nullable(),
   },
   { state: 'keyState', hint: 'keyHint' },
 )
@@ -125,3 +130,17 @@ export const newKey = wire(
   { aiServerId: 'productKey', key: 'accessKey' },
 )
 export type NewKey = z.output<typeof newKey>
+
+/** Answered once, when a claim code is made. */
+export const newClaim = wire(
+  {
+    aiServerId: z.string(),
+    /** In groups, as it is shown. */
+    claimCode: z.string(),
+    claimUntil: moment,
+    /** As with a new key. */
+    serverUrl: z.string(),
+  },
+  { aiServerId: 'productKey' },
+)
+export type NewClaim = z.output<typeof newClaim>

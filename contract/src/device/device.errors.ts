@@ -67,4 +67,14 @@ export const deviceErrors = {
     zh: '区域“{name}”的边相互交叉，请调整',
     en: 'The edges of zone “{name}” cross each other',
   },
+  'device.badClaim': {
+    rcode: 2230,
+    zh: '领取码无效、已过期或已被使用',
+    en: 'This claim code is wrong, was used or has ended',
+  },
+  'device.keyInUse': {
+    rcode: 2231,
+    zh: '该 AI 服务器正在使用密钥，请先吊销密钥再生成领取码',
+    en: 'This AI server has a key in use; revoke it before you make a claim code',
+  },
 } as const satisfies Record<string, ErrorText>

@@ -27,6 +27,12 @@ export const deviceSamples = {
     input: { name: '东区 AI 服务器', location: '一号机房', projectId: someones.project, regionId: someones.region },
     refused: { deviceName: ['  ', 'x'.repeat(61)], deviceLocation: ['x'.repeat(101)] },
   },
+  registerByClaim: {
+    input: { name: '东区 AI 服务器', location: '一号机房', projectId: someones.project, regionId: someones.region },
+    refused: { deviceName: ['  ', 'x'.repeat(61)], deviceLocation: ['x'.repeat(101)] },
+  },
+  makeClaim: { input: { aiServerId: someones.aiServer } },
+  revokeClaim: { input: { aiServerId: someones.aiServer } },
   updateAiServer: {
     input: {
       aiServerId: someones.aiServer,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
 import { bulkBody, call, callsOf } from '../core/call.ts'
+import { madeKey } from '../device/claim-code.ts'
+import { aiServerId } from '../device/device.shapes.ts'
 import { channelRequests, configuration, heartbeat, ingestAlarm, ingestOutcome, mediaName } from './ingest.shapes.ts'
 
 /** Most items of one alarm post. */
@@ -65,6 +67,16 @@ export const ingestCalls = callsOf('ingest', {
     input: heartbeat,
     answer: dataOf(channelRequests),
     errors: ['ingest.unknownDevice', 'ingest.tooManyChannels'],
+  }),
+  claimKey: call({
+    path: '/ingest/v1/claim',
+    method: 'POST',
+    right: 'anyone',
+    summary:
+      'A new AI server shows the code it was given and the key it has made itself, and learns its id. The same key may be shown again while the code lasts, another one not',
+    input: z.object({ code: z.string().max(60), key: z.string().regex(madeKey) }),
+    answer: dataOf(z.object({ aiServerId })),
+    errors: ['device.badClaim'],
   }),
   readConfiguration: call({
     path: '/ingest/v1/configuration',

@@ -5,10 +5,15 @@ import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import { uplinkHub } from '../fleet/uplink-hub.ts'
 import { receiveHeartbeat } from '../ingest/send-heartbeat.ts'
+import { claimCodes } from './ai-server/claim-codes.ts'
 import { deviceHandlers as handlersOf } from './device.routes.ts'
 
 const db = suiteDatabase()
-const deviceHandlers = handlersOf({ serverUrl: '', uplinks: uplinkHub({ log: recordedLog().log }) })
+const deviceHandlers = handlersOf({
+  serverUrl: '',
+  claims: claimCodes(Buffer.alloc(32)),
+  uplinks: uplinkHub({ log: recordedLog().log }),
+})
 const tools = { db, log: recordedLog().log }
 
 test('a changed sensitivity is shown, written down, and told to its AI server with the next heartbeat', async () => {

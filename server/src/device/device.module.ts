@@ -3,13 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Context, Mounted } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import type { UplinkHub } from '../fleet/fleet.public.ts'
+import type { ClaimCodes } from './ai-server/claim-codes.ts'
 import { hydrateDevices } from './device.live.ts'
 import { deviceHandlers } from './device.routes.ts'
 import { countMonths } from './state/count-months.ts'
 
-export function mountDevice(app: FastifyInstance, { uplinks, ...context }: Context & { uplinks: UplinkHub }): Mounted {
+export function mountDevice(
+  app: FastifyInstance,
+  { uplinks, claims, ...context }: Context & { uplinks: UplinkHub; claims: ClaimCodes },
+): Mounted {
   context.kinds.registerKind('device', hydrateDevices)
   const { WATCHFIRE_PUBLIC_URL: serverUrl = '' } = context.settings
-  serveCalls(app, deviceCalls, deviceHandlers({ serverUrl, uplinks }), context)
+  serveCalls(app, deviceCalls, deviceHandlers({ serverUrl, claims, uplinks }), context)
   return { jobs: [countMonths] }
 }

@@ -1,6 +1,8 @@
 /** What other modules may ask of this one. */
 export { newAiServerKey } from './ai-server/ai-server-key.ts'
 export { changeKey } from './ai-server/change-key.ts'
+export { type ClaimCodes, claimCodes } from './ai-server/claim-codes.ts'
+export { claimAiServer } from './ai-server/use-claim.ts'
 export { noteRefusals, readConfiguration } from './camera/camera.queries.ts'
 export { deviceStates } from './channel-view.ts'
 export { publishStates, type StateChange } from './device-state.queries.ts'

@@ -1,10 +1,14 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import type { UplinkHub } from '../fleet/fleet.public.ts'
+import type { ClaimCodes } from './ai-server/claim-codes.ts'
 import { getAiServer } from './ai-server/get-ai-server.ts'
 import { getAiServers } from './ai-server/list-ai-servers.ts'
+import { makeClaim } from './ai-server/make-claim.ts'
 import { registerAiServer } from './ai-server/register-ai-server.ts'
+import { registerByClaim } from './ai-server/register-by-claim.ts'
 import { removeAiServer } from './ai-server/remove-ai-server.ts'
+import { revokeClaim } from './ai-server/revoke-claim.ts'
 import { revokeKey } from './ai-server/revoke-key.ts'
 import { rotateKey } from './ai-server/rotate-key.ts'
 import { updateAiServer } from './ai-server/update-ai-server.ts'
@@ -22,12 +26,19 @@ import { getStates } from './state/list-device-states.ts'
 import { readHistory } from './state/read-history.ts'
 
 /** `serverUrl`: the address this installation is set to be reached by, empty without one. */
-export const deviceHandlers = (parts: { serverUrl: string; uplinks: UplinkHub }): Handlers<typeof deviceCalls> => ({
+export const deviceHandlers = (parts: {
+  serverUrl: string
+  claims: ClaimCodes
+  uplinks: UplinkHub
+}): Handlers<typeof deviceCalls> => ({
   list: getChannels,
   listFromDeviceService: getChannels,
   listAiServers: getAiServers,
   getAiServer,
   registerAiServer: registerAiServer(parts),
+  registerByClaim: registerByClaim(parts),
+  makeClaim: makeClaim(parts),
+  revokeClaim,
   updateAiServer,
   rotateKey: rotateKey(parts),
   revokeKey,

@@ -20,10 +20,10 @@ const deviceValues = (device: NewDevice) => ({
   location: device.location ?? '',
 })
 
-/** Registers an AI server; only the hash of its key is kept. */
+/** Registers an AI server; only the hash of its key is kept. Without one it waits to be claimed. */
 export async function insertAiServer(
   trx: Trx,
-  server: NewDevice & { keyHash: Buffer; keyHint?: string; registeredBy?: string },
+  server: NewDevice & { keyHash: Buffer | null; keyHint?: string; registeredBy?: string },
 ): Promise<number> {
   const { device_no } = await trx
     .insertInto('device')

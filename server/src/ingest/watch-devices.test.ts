@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aChannel, aCompany, anAiServer } from '../core/testing/builders.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
+import { claimCodes } from '../device/device.public.ts'
 import { makeCollector } from './collector.ts'
 import { ingestHandlers } from './ingest.routes.ts'
 import { watchDevices } from './watch-devices.ts'
@@ -16,7 +17,11 @@ async function aScene() {
   const collector = makeCollector({ db, log })
   let now = 1_000_000
   const job = watchDevices({ db, collector, log, clock: () => now })
-  const { sendHeartbeat: heartbeat } = ingestHandlers({ collector, diskState: () => 'ok' })
+  const { sendHeartbeat: heartbeat } = ingestHandlers({
+    collector,
+    diskState: () => 'ok',
+    claims: claimCodes(Buffer.alloc(32)),
+  })
   return {
     server,
     channel,

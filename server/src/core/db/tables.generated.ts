@@ -89,6 +89,17 @@ export interface AiServerTable {
   busy_since: NullableMoment
 }
 
+export interface AiServerClaimTable {
+  tenant_id: number
+  device_no: number
+  locator: string
+  code_mac: Buffer
+  made_by: number
+  expires_at: Moment
+  wrong_attempts: Generated<number>
+  claimed_at: NullableMoment
+}
+
 export interface AlarmTable {
   alarm_id: number
   alarm_at: Moment
@@ -1236,6 +1247,7 @@ export interface DB {
   account_project: AccountProjectTable
   account_region: AccountRegionTable
   ai_server: AiServerTable
+  ai_server_claim: AiServerClaimTable
   alarm: AlarmTable
   alarm_day: AlarmDayTable
   alarm_days_counted: AlarmDaysCountedTable

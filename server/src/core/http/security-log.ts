@@ -17,6 +17,7 @@ export type SecurityEvent =
   | 'clockOff'
   | 'badDeviceKey'
   | 'badApiKey'
+  | 'badClaimCode'
   | 'badTicket'
   | 'passkeyCopied'
   | 'foreignOrigin'
@@ -40,6 +41,7 @@ export const eventOfRefusal: Partial<Record<ErrorCode, SecurityEvent>> = {
   'session.badSign': 'badSign',
   'session.clockOff': 'clockOff',
   'session.badKey': 'badDeviceKey',
+  'device.badClaim': 'badClaimCode',
   'key.unknown': 'badApiKey',
   'key.expired': 'badApiKey',
   'key.revoked': 'badApiKey',

@@ -38,6 +38,7 @@ export function aiServerView(row: Row, viewer: Viewer): AiServer {
           madeAt: row.key_made_at,
           usedAt: row.key_used_at,
           formerUntil: row.former_key_until,
+          claimUntil: row.claim_until,
         }
       : null,
     canRemove: row.contacted_at === null && !row.channels,
@@ -46,7 +47,7 @@ export function aiServerView(row: Row, viewer: Viewer): AiServer {
 }
 
 function keyStateOf(row: Row): KeyState {
-  if (row.key_revoked) return 'revoked'
+  if (row.key_revoked) return row.contacted_at === null && row.key_hint === '' ? 'none' : 'revoked'
   if (row.former_key_until !== null) return 'rotated'
   return row.key_used_at === null ? 'unused' : 'inUse'
 }

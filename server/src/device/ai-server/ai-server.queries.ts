@@ -18,6 +18,13 @@ const aiServers = (db: Reader, viewer: Scope) =>
     .innerJoin('company', 'company.company_id', 'device.company_id')
     .innerJoin('project', 'project.project_id', 'device.project_id')
     .leftJoin('region', 'region.region_id', 'device.region_id')
+    .leftJoin('ai_server_claim as claim', join =>
+      join
+        .onRef('claim.tenant_id', '=', 'device.tenant_id')
+        .onRef('claim.device_no', '=', 'device.device_no')
+        .on('claim.claimed_at', 'is', null)
+        .on('claim.expires_at', '>', sql<number>`now()`),
+    )
     .leftJoinLateral(
       eb =>
         eb
@@ -66,6 +73,7 @@ const aiServers = (db: Reader, viewer: Scope) =>
       sql<number | null>`case when ai_server.previous_key_until > now() then ai_server.previous_key_until end`.as(
         'former_key_until',
       ),
+      'claim.expires_at as claim_until',
       'below.channels',
       'below.channels_online',
     ])
@@ -143,6 +151,7 @@ export async function lockAiServer(trx: Trx, viewer: Scope, deviceId: string) {
       'ai_server.contacted_at',
       'ai_server.key_hint',
       'ai_server.public_key',
+      sql<boolean>`ai_server.key_hash is not null`.as('has_key'),
     ])
     .forUpdate()
     .executeTakeFirst()
