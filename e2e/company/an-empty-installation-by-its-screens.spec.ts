@@ -91,6 +91,7 @@ test('root and an administrator set up what an operator then watches', async ({ 
   const box = admin.getByRole('dialog')
   await box.getByLabel('名称', { exact: true }).fill('厂房 AI 盒')
   await choose(admin, '项目', '一号厂房')
+  await box.getByRole('radio', { name: '密钥与配置文件' }).check()
   await box.getByRole('button', { name: '登记并生成密钥' }).click()
   const settings = JSON.parse(await box.getByTestId('edge-settings').innerText()) as { key: string; deviceId: string }
   await expect(box.getByRole('status')).toContainText('等待首次连接')

@@ -1,4 +1,4 @@
-/** An administrator brings an AI server in: registered in the console, started with the settings it shows, seen by itself. */
+/** An administrator brings an AI server in: registered in the console, started with the code it shows, seen by itself. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('an AI server is registered, started with the settings shown, and turns online by itself; its key is replaced and revoked', async ({
+test('an AI server is registered, started with the code shown, and turns online by itself; its key is replaced and revoked', async ({
   address,
   openAs,
 }) => {
@@ -34,18 +34,34 @@ test('an AI server is registered, started with the settings shown, and turns onl
   await form.getByLabel('名称').fill(name)
   await form.getByRole('combobox', { name: '项目' }).click()
   await page.getByTitle('二号厂区').click()
-  await press('登记并生成密钥')
+  await press('登记并生成领取码')
 
+  const claimed = page.getByRole('dialog', { name: `${name}：领取码与启动` })
+  const code = ((await claimed.getByTestId('claim-code').textContent()) ?? '').trim()
+  await expect(claimed.getByRole('status')).toContainText('等待首次连接')
+  await expect(claimed.getByText(`WATCHFIRE_CLAIM=${code} npm run edge`)).toBeVisible()
+  startEdge({ WATCHFIRE_SERVER: address, WATCHFIRE_CLAIM: code, WATCHFIRE_EDGE_DATA: join(folder, 'data') })
+  await expect(claimed.getByRole('status')).toContainText('已连接', { timeout: 30_000 })
+  await claimed.getByRole('button', { name: /完\s?成/ }).press('Enter')
+  await expect(row.locator('[data-state="online"]')).toBeVisible()
+  const { deviceId, key } = JSON.parse(readFileSync(join(folder, 'data', 'identity.json'), 'utf8')) as Settings
+
+  // Ended at once, the old key opens nothing: the edge is cut off, and comes back with the settings of the new one.
+  await press(`更换密钥 ${name}`)
+  await page.getByRole('radio', { name: /立即失效/ }).check()
+  await press('生成新密钥')
   const shown = page.getByRole('dialog', { name: `${name}：密钥与启动` })
-  const settings = await settingsOf(page)
-  const { deviceId, key } = settings
-  await expect(shown.getByRole('status')).toContainText('等待首次连接')
+  await expect(shown).toBeVisible()
+  const renewed = await settingsOf(page)
   await expect(shown.getByText(`npm run edge -- ${deviceId}.json`)).toBeVisible()
-
-  startEdge(settings, [{ ...cameraOfTheDemo(), channelId: `${deviceId}_C1`, name: '东门' }])
+  await expect.poll(() => beat(address, deviceId, key), { timeout: 30_000, intervals: [200] }).toBe(401)
+  await stopEdge()
+  const cameras = [{ ...cameraOfTheDemo(), channelId: `${deviceId}_C1`, name: '东门' }]
+  const file = join(folder, `${deviceId}.json`)
+  writeFileSync(file, JSON.stringify({ ...renewed, dataFolder: 'data', cameras }), { mode: 0o600 })
+  startEdge({ WATCHFIRE_EDGE_SETTINGS: file })
   await expect(shown.getByRole('status')).toContainText('已连接', { timeout: 30_000 })
   await shown.getByRole('button', { name: /完\s?成/ }).press('Enter')
-  await expect(row.locator('[data-state="online"]')).toBeVisible()
   await expect(row).toContainText('1 / 1', { timeout: 30_000 })
   await row.getByText(name).click()
   const drawer = page.getByRole('dialog').filter({ hasText: '最近心跳' })
@@ -56,18 +72,6 @@ test('an AI server is registered, started with the settings shown, and turns onl
   )
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
-
-  // Ended at once, the old key opens nothing: the edge is cut off, and comes back with the new settings.
-  await press(`更换密钥 ${name}`)
-  await page.getByRole('radio', { name: /立即失效/ }).check()
-  await press('生成新密钥')
-  await expect(shown).toBeVisible()
-  const renewed = await settingsOf(page)
-  await expect.poll(() => beat(address, deviceId, key), { timeout: 30_000, intervals: [200] }).toBe(401)
-  await stopEdge()
-  startEdge(renewed, [{ ...cameraOfTheDemo(), channelId: `${deviceId}_C1`, name: '东门' }])
-  await expect(shown.getByRole('status')).toContainText('已连接', { timeout: 30_000 })
-  await shown.getByRole('button', { name: /完\s?成/ }).press('Enter')
 
   await press(`吊销密钥 ${name}`)
   const question = page.getByRole('tooltip').filter({ hasText: `吊销 ${name} 的密钥？` })
@@ -93,11 +97,13 @@ function cameraOfTheDemo(): object {
   return { url, faults: false, record: false }
 }
 
-/** As the dialog says: with the file beside the product; here it has its cameras. */
-function startEdge(settings: Settings, cameras: object[]): void {
-  const file = join(folder, `${settings.deviceId}.json`)
-  writeFileSync(file, JSON.stringify({ ...settings, cameras }), { mode: 0o600 })
-  edge = spawn(process.execPath, ['edge/src/main.ts', file], { cwd: root, stdio: 'ignore' })
+/** As the dialogs say. */
+function startEdge(variables: Record<string, string>): void {
+  edge = spawn(process.execPath, ['edge/src/main.ts'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, ...variables },
+  })
 }
 
 async function stopEdge(): Promise<void> {

@@ -1,6 +1,7 @@
-/** The edge's settings: one JSON file, checked at start; a wrong field is named. */
+/** The edge's settings: one JSON file, or the environment for one that comes by a claim code; checked at start, a wrong field is named. */
 import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
+import { readClaimCode } from '@watchfire/contract/device/claim-code.ts'
 import { aiServerId, channelId } from '@watchfire/contract/device/device.shapes.ts'
 import { isPlainHttpElsewhere } from '@watchfire/contract/device/edge-settings-file.ts'
 import { z } from 'zod'
@@ -37,19 +38,40 @@ const settings = z
     server: z.url({ protocol: /^https?$/ }),
     /** The key, the pictures and the recordings may travel unencrypted to a server that is not on this machine. */
     allowPlainHttp: z.boolean().default(false),
-    deviceId: aiServerId,
+    /** Both, or none where they come by a claim code. */
+    deviceId: aiServerId.optional(),
     key: z
       .string()
       .min(1)
       .max(200)
-      .regex(/^[\x21-\x7e]+$/, 'printable ASCII only'),
+      .regex(/^[\x21-\x7e]+$/, 'printable ASCII only')
+      .optional(),
+    claim: z
+      .string()
+      .refine(
+        text => readClaimCode(text) !== undefined,
+        'is no claim code: 12 letters and digits, as the console shows them',
+      )
+      .optional(),
     /** Spool and media; a relative one counts from the settings file. */
     dataFolder: z.string().min(1),
-    cameras: z.array(camera).max(256),
+    cameras: z.array(camera).max(256).default([]),
     /** How much is kept on this machine. */
     keep: z.object({ days: z.number().positive().optional(), gigabytes: z.number().positive().optional() }).default({}),
   })
-  .superRefine(({ deviceId, cameras, server, allowPlainHttp }, context) => {
+  .superRefine(({ deviceId, key, cameras, server, allowPlainHttp }, context) => {
+    if ((deviceId === undefined) !== (key === undefined))
+      context.addIssue({
+        code: 'custom',
+        path: [key === undefined ? 'key' : 'deviceId'],
+        message: 'is missing; leave out both where they come by a claim code',
+      })
+    if (deviceId === undefined && cameras.length > 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['cameras'],
+        message: 'need a deviceId and a key; others are added in the console',
+      })
     if (!allowPlainHttp && isPlainHttpElsewhere(server))
       context.addIssue({
         code: 'custom',
@@ -60,33 +82,57 @@ const settings = z
     const seen = new Set<string>()
     for (const [index, { channelId: id }] of cameras.entries()) {
       const path = ['cameras', index, 'channelId']
-      if (!id.startsWith(`${deviceId}_C`))
+      if (deviceId !== undefined && !id.startsWith(`${deviceId}_C`))
         context.addIssue({ code: 'custom', path, message: `must begin with ${deviceId}_C` })
       if (seen.has(id)) context.addIssue({ code: 'custom', path, message: `${id} is there twice` })
       seen.add(id)
     }
   })
 
-export type EdgeSettings = z.infer<typeof settings>
+/** As they stand where an edge starts: who it is may still have to be found out. */
+export type StartSettings = z.infer<typeof settings>
+export type EdgeSettings = StartSettings & { deviceId: string; key: string }
 export type CameraSettings = z.infer<typeof camera>
 
 /** What a person can mend: one line. */
 export class SettingsError extends Error {}
 
-export function readEdgeSettings(path: string): EdgeSettings {
-  let content: unknown
+/** The variables that stand for a file, or add the code to it. */
+export type SettingsVariables = Partial<
+  Record<'WATCHFIRE_SERVER' | 'WATCHFIRE_CLAIM' | 'WATCHFIRE_EDGE_DATA' | 'WATCHFIRE_PLAIN_HTTP', string>
+>
+
+export function readEdgeSettings(path: string | undefined, variables: SettingsVariables = {}): StartSettings {
+  const { WATCHFIRE_CLAIM: claim } = variables
+  const content = path === undefined ? settingsOf(variables) : contentOf(path)
+  const where = path === undefined ? 'settings of the environment' : `settings ${path}`
+  const result = settings.safeParse(claim && isObject(content) ? { ...content, claim } : content)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    throw new SettingsError(`${where}: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}`)
+  }
+  const { dataFolder } = result.data
+  if (isAbsolute(dataFolder)) return result.data
+  return { ...result.data, dataFolder: path === undefined ? resolve(dataFolder) : resolve(path, '..', dataFolder) }
+}
+
+const isObject = (content: unknown): content is object => typeof content === 'object' && content !== null
+
+function settingsOf(variables: SettingsVariables): object {
+  const { WATCHFIRE_SERVER: server, WATCHFIRE_EDGE_DATA: dataFolder = 'watchfire-edge-data' } = variables
+  if (!server)
+    throw new SettingsError(
+      'name a settings file, as argument or in WATCHFIRE_EDGE_SETTINGS; or set WATCHFIRE_SERVER and WATCHFIRE_CLAIM',
+    )
+  return { server, dataFolder, allowPlainHttp: variables.WATCHFIRE_PLAIN_HTTP === '1' }
+}
+
+function contentOf(path: string): unknown {
   try {
-    content = JSON.parse(readFileSync(path, 'utf8'))
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     const why =
       error instanceof SyntaxError ? 'not valid JSON' : ((error as NodeJS.ErrnoException).code ?? String(error))
     throw new SettingsError(`settings ${path}: ${why === 'ENOENT' ? 'no such file' : why}`)
   }
-  const result = settings.safeParse(content)
-  if (!result.success) {
-    const issue = result.error.issues[0]
-    throw new SettingsError(`settings ${path}: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}`)
-  }
-  const { dataFolder } = result.data
-  return { ...result.data, dataFolder: isAbsolute(dataFolder) ? dataFolder : resolve(path, '..', dataFolder) }
 }

@@ -1,6 +1,10 @@
-/** Process: the edge. `node main.ts [SETTINGS.json] [--with-parent]`; without the argument WATCHFIRE_EDGE_SETTINGS names the file. */
+/**
+ * Process: the edge. `node main.ts [SETTINGS.json] [--with-parent]`; without the argument WATCHFIRE_EDGE_SETTINGS names the file, or
+ * WATCHFIRE_SERVER, WATCHFIRE_CLAIM, WATCHFIRE_EDGE_DATA and WATCHFIRE_PLAIN_HTTP stand for it.
+ */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { ClaimRefused, identify } from './configuration/edge-identity.ts'
 import { type Edge, startEdge } from './edge.ts'
 import { readEdgeSettings, SettingsError } from './edge-settings.ts'
 import { watchParent } from './parent-watch.ts'
@@ -8,6 +12,8 @@ import { keepYoungHeapSmall } from './small-young-heap.ts'
 
 /** Whoever stops the edge may kill it after three seconds. */
 const maxEndingLength = 2500
+/** Starting again does not help: whoever starts this program may read it (EX_CONFIG). */
+const refusedCode = 78
 
 keepYoungHeapSmall()
 let edge: Edge | undefined
@@ -35,9 +41,9 @@ try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'with-parent': { type: 'boolean' } } })
   if (values['with-parent'] || process.env.WATCHFIRE_RELEASE_ROOT) watchParent(() => void end(0))
   const path = positionals[0] ?? process.env.WATCHFIRE_EDGE_SETTINGS
-  if (!path) throw new SettingsError('name a settings file, as argument or in WATCHFIRE_EDGE_SETTINGS')
-  const settings = readEdgeSettings(path)
-  const log = pino({ level: process.env.WATCHFIRE_LOG ?? 'info', base: { deviceId: settings.deviceId } })
+  const level = process.env.WATCHFIRE_LOG ?? 'info'
+  const settings = await identify(readEdgeSettings(path || undefined, process.env), pino({ level, base: null }))
+  const log = pino({ level, base: { deviceId: settings.deviceId } })
   process.on('uncaughtException', error => {
     log.fatal({ err: error }, 'the edge failed')
     void end(1)
@@ -46,6 +52,6 @@ try {
 } catch (error) {
   if (!ending) {
     complain(error)
-    await end(1)
+    await end(error instanceof ClaimRefused ? refusedCode : 1)
   }
 }

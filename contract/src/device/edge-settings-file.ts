@@ -49,3 +49,12 @@ export const startCommands = (aiServerId: string): string => {
   const file = settingsFileName(aiServerId)
   return `chmod 600 ${file}\nnpm run edge -- ${file}`
 }
+
+/** How an edge is started that has no key yet, in the folder of the product. */
+export const claimCommand = ({ server, claimCode }: { server: string; claimCode: string }): string =>
+  [
+    `WATCHFIRE_SERVER=${server}`,
+    ...(isPlainHttpElsewhere(server) ? ['WATCHFIRE_PLAIN_HTTP=1'] : []),
+    `WATCHFIRE_CLAIM=${claimCode}`,
+    'npm run edge',
+  ].join(' ')

@@ -1,4 +1,5 @@
 /** The ingest calls of the server, and what their answers mean for what is spooled. */
+import { aiServerId } from '@watchfire/contract/device/device.shapes.ts'
 import type {
   ChannelRequests,
   Configuration,
@@ -40,17 +41,16 @@ export const unreadConfiguration = configuration.extend({ cameras: z.array(z.unk
 const mediaState = z.object({ received: z.number(), complete: z.boolean() })
 const envelope = z.object({ rcode: z.number(), rmsg: z.string().catch(''), data: z.unknown() })
 
-/** `signal` ends calls that are under way. */
-export function serverCalls(server: string, key: string, signal: AbortSignal): ServerCalls {
+/** Calls to one server; `signal` ends those that are under way. */
+function asker(server: string, given: Record<string, string>, signal: AbortSignal) {
   const base = server.replace(/\/+$/, '')
-  const headers = { Authorization: `Bearer ${key}`, 'Accept-Language': 'en' }
-
-  async function ask<Data>(
+  const headers = { ...given, 'Accept-Language': 'en' }
+  return async <Data>(
     path: string,
     data: z.ZodType<Data>,
     init: RequestInit,
     timeout: number,
-  ): Promise<Answer<Data>> {
+  ): Promise<Answer<Data>> => {
     try {
       const response = await fetch(`${base}${path}`, {
         ...init,
@@ -63,13 +63,24 @@ export function serverCalls(server: string, key: string, signal: AbortSignal): S
       return { kind: 'later', why: reasonOf(error) }
     }
   }
+}
 
-  const post = (body: unknown): RequestInit => ({
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const post = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+})
 
+/** Shows a claim code with the key that is to count from now on. */
+export const claimKey = (
+  server: string,
+  shown: { code: string; key: string },
+  signal: AbortSignal,
+): Promise<Answer<{ aiServerId: string }>> =>
+  asker(server, {}, signal)('/ingest/v1/claim', z.object({ aiServerId }), post(shown), shortTimeout)
+
+export function serverCalls(server: string, key: string, signal: AbortSignal): ServerCalls {
+  const ask = asker(server, { Authorization: `Bearer ${key}` }, signal)
   return {
     alarms: alarms => ask('/ingest/v1/alarms', z.array(ingestOutcome), post(alarms), shortTimeout),
     heartbeat: beat => ask('/ingest/v1/heartbeat', requests, post(beat), shortTimeout),

@@ -1,4 +1,4 @@
-import { EditOutlined, KeyOutlined, StopOutlined } from '@ant-design/icons'
+import { EditOutlined, KeyOutlined, QrcodeOutlined, StopOutlined } from '@ant-design/icons'
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { useState } from 'react'
@@ -8,12 +8,16 @@ import { Can } from '../../ui/Can.tsx'
 import { RowAction, RowQuestion, RowRemoval } from '../../ui/list/RowActions.tsx'
 import { aiServerTexts } from './ai-server.texts.ts'
 import { EditAiServerDialog } from './EditAiServerDialog.tsx'
+import { MakeClaimDialog } from './MakeClaimDialog.tsx'
 import { RotateKeyDialog } from './RotateKeyDialog.tsx'
 
-/** Change, new key, revoke; one that never made contact is deleted instead. */
+/** One that works is not taken over by a code: its key is revoked first. */
+const takesClaim = ({ key, canRemove }: AiServer) => key?.state === 'none' || key?.state === 'revoked' || canRemove
+
+/** Change, claim code, new key, revoke; one that never made contact is deleted instead. */
 export function AiServerActions({ server }: { server: AiServer }) {
   const t = useTexts(aiServerTexts)
-  const [dialog, setDialog] = useState<'edit' | 'rotate'>()
+  const [dialog, setDialog] = useState<'edit' | 'rotate' | 'claim'>()
   const { aiServerId, name, channels: count, channelsOnline: online } = server
   const options = { refresh: ['device', 'setup'] as const, successText: t('done') }
   const revoke = useAct(deviceCalls.revokeKey, options)
@@ -23,8 +27,11 @@ export function AiServerActions({ server }: { server: AiServer }) {
     <Can call={deviceCalls.updateAiServer}>
       <span style={{ whiteSpace: 'nowrap' }}>
         <RowAction label={t('edit')} of={name} icon={<EditOutlined />} onClick={() => setDialog('edit')} />
+        {takesClaim(server) && (
+          <RowAction label={t('makeClaim')} of={name} icon={<QrcodeOutlined />} onClick={() => setDialog('claim')} />
+        )}
         <RowAction label={t('rotate')} of={name} icon={<KeyOutlined />} onClick={() => setDialog('rotate')} />
-        {server.key?.state !== 'revoked' && (
+        {server.key?.state !== 'revoked' && server.key?.state !== 'none' && (
           <RowQuestion
             label={t('revoke')}
             of={name}
@@ -48,6 +55,7 @@ export function AiServerActions({ server }: { server: AiServer }) {
         )}
       </span>
       {dialog === 'edit' && <EditAiServerDialog server={server} onClose={close} />}
+      {dialog === 'claim' && <MakeClaimDialog server={server} onClose={close} />}
       {dialog === 'rotate' && <RotateKeyDialog server={server} onClose={close} />}
     </Can>
   )

@@ -4,21 +4,31 @@ import { StateTag } from '../../ui/StateTag.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import type { AiServerTexts } from './ai-server-words.ts'
 
-const colors = { unused: 'default', inUse: 'success', rotated: 'warning', revoked: 'error' } as const satisfies Record<
-  KeyState,
-  string
->
+const colors = {
+  unused: 'default',
+  inUse: 'success',
+  rotated: 'warning',
+  revoked: 'error',
+  none: 'default',
+} as const satisfies Record<KeyState, string>
 
 /** How the key of an AI server stands, and how it begins and ends. */
 export function KeyMark({ serverKey, t }: { serverKey: AiServer['key']; t: AiServerTexts }) {
   if (!serverKey) return null
-  const { state, hint, formerUntil } = serverKey
+  const { state, hint, formerUntil, claimUntil } = serverKey
+  const shortly = (time: number) => siteText(time).slice(5, 16)
   return (
     <TwoLines>
       <span>
         <StateTag color={colors[state]}>{t(state)}</StateTag>
       </span>
-      <small>{formerUntil === null ? hint : t('formerUntil', { time: siteText(formerUntil).slice(5, 16) })}</small>
+      <small>
+        {claimUntil !== null
+          ? t('claimMark', { time: shortly(claimUntil) })
+          : formerUntil === null
+            ? hint
+            : t('formerUntil', { time: shortly(formerUntil) })}
+      </small>
     </TwoLines>
   )
 }

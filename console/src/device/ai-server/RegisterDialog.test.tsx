@@ -10,10 +10,18 @@ import '../../core/brand-store.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { MakeClaimDialog } from './MakeClaimDialog.tsx'
 import { RegisterDialog } from './RegisterDialog.tsx'
 import { RotateKeyDialog } from './RotateKeyDialog.tsx'
 
-const unused = { state: 'unused', hint: 'wf_abc…wxyz', madeAt: 0, usedAt: null, formerUntil: null } as const
+const unused = {
+  state: 'unused',
+  hint: 'wf_abc…wxyz',
+  madeAt: 0,
+  usedAt: null,
+  formerUntil: null,
+  claimUntil: null,
+} as const
 const never: AiServer = {
   aiServerId: 'WF-7K3M9QXT',
   name: '东区',
@@ -83,6 +91,7 @@ test('registering shows the key once with settings an edge takes, and says by it
   await choose(person, '项目', '一号厂区')
   await choose(person, '区域', '卸货区')
   await person.type(field('安装位置'), '一号机房')
+  await person.click(screen.getByRole('radio', { name: '密钥与配置文件' }))
   await person.click(screen.getByRole('button', { name: '登记并生成密钥' }))
   const shown = await screen.findByTestId('edge-settings')
   expect(server.received(deviceCalls.registerAiServer)).toEqual([
@@ -103,10 +112,48 @@ test('registering shows the key once with settings an edge takes, and says by it
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+const claim = {
+  aiServerId: never.aiServerId,
+  claimCode: '7K3M-9QXT-WP4H',
+  claimUntil: 1_760_000_000_000,
+  serverUrl: '',
+}
+
+test('registering by a code shows it once with the command to type, and says by itself when the AI server is here', async () => {
+  server.answers(deviceCalls.registerByClaim, claim)
+  seen = { ...never, key: { ...unused, state: 'none', claimUntil: claim.claimUntil } }
+  const { person } = renderScreen(<RegisterDialog onClose={vi.fn()} />)
+  await person.type(field('名称'), '东区')
+  await choose(person, '项目', '一号厂区')
+  await person.click(screen.getByRole('button', { name: '登记并生成领取码' }))
+  expect((await screen.findByTestId('claim-code')).textContent).toContain(claim.claimCode)
+  expect(server.received(deviceCalls.registerByClaim)).toEqual([{ name: '东区', projectId: 11 }])
+  expect(
+    screen.getByText(`WATCHFIRE_SERVER=${location.origin} WATCHFIRE_CLAIM=7K3M-9QXT-WP4H npm run edge`),
+  ).toBeTruthy()
+  expect(screen.getByRole('img', { name: '启动命令的二维码' })).toBeTruthy()
+  seen = here
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('已连接，版本 0.1.0，1 个通道在线'))
+})
+
+test('a code that waits is replaced by another one, or ended', async () => {
+  server.answers(deviceCalls.makeClaim, claim)
+  server.answers(deviceCalls.revokeClaim, undefined)
+  const waiting: AiServer = { ...never, key: { ...unused, state: 'none', claimUntil: claim.claimUntil } }
+  const onClose = vi.fn()
+  const { person } = renderScreen(<MakeClaimDialog server={waiting} onClose={onClose} />)
+  await person.click(screen.getByRole('button', { name: '作废现有领取码' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(server.received(deviceCalls.revokeClaim)).toEqual([{ aiServerId: never.aiServerId }])
+  await person.click(screen.getByRole('button', { name: '生成新领取码' }))
+  expect((await screen.findByTestId('claim-code')).textContent).toContain(claim.claimCode)
+})
+
 test('another project forgets the region, and nothing is sent without a project', async () => {
   server.answers(deviceCalls.registerAiServer, made)
   const { person } = renderScreen(<RegisterDialog onClose={vi.fn()} />)
   await person.type(field('名称'), '东区')
+  await person.click(screen.getByRole('radio', { name: '密钥与配置文件' }))
   await person.click(screen.getByRole('button', { name: '登记并生成密钥' }))
   await screen.findByText('请选择项目', { selector: '.ant-form-item-explain-error' })
   await choose(person, '项目', '一号厂区')
