@@ -12,8 +12,8 @@ import { countMonth, nameActor } from './state-history.queries.ts'
 import { monthOf } from './state-month.ts'
 
 const db = suiteDatabase()
-const handlers = deviceHandlers({ serverUrl: '', uplinks: {} as never })
-const { sendHeartbeat } = ingestHandlers({ collector: {} as never, diskState: () => 'ok' })
+const handlers = deviceHandlers({ serverUrl: '', claims: {} as never, uplinks: {} as never })
+const { sendHeartbeat } = ingestHandlers({ collector: {} as never, diskState: () => 'ok', claims: {} as never })
 const context = { db } as never
 const utc = (text: string) => Date.parse(`${text}Z`)
 const hour = 3_600_000
