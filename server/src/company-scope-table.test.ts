@@ -78,6 +78,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'device.updateCamera': 'project',
   'device.removeCamera': 'project',
   'device.tryCamera': 'read',
+  'device.changeCameras': 'project',
   'company.list': 'read',
   'company.save': 'company',
   // What it is asked before.

@@ -192,6 +192,7 @@ const table: Record<string, string> = {
   'device.updateCamera': '         y     y      n       n       –       y      n      n',
   'device.removeCamera': '         y     y      n       n       –       y      n      n',
   'device.tryCamera': '            y     y      n       n       –       y      n      n',
+  'device.changeCameras': '        y     y      n       n       –       y      n      n',
   'device.get': '                   y     y      y       y       –       y      y      y',
   'device.setSensitivity': '        y     y      n       n       –       y      n      n',
   'quiet.silenceDevice': '          y     y      y       n       –       n      n      n',

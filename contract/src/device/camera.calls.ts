@@ -43,6 +43,8 @@ export const cameraCalls = callsOf('device', {
         aiServerId: aiServerId.optional(),
         state: deviceState.optional(),
         setUp: cameraSetUp.optional(),
+        /** Of the same customer as this camera, without it. */
+        beside: channelId.optional(),
       },
       { aiServerId: productKey, state: 'deviceState', setUp: 'configState' },
     ),

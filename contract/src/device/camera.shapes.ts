@@ -169,3 +169,6 @@ export const trial = z.object({
   problem: z.enum([...offlineReason.options, 'otherKey']).nullable(),
 })
 export type Trial = z.output<typeof trial>
+
+/** Settings of cameras below this AI server were changed, or are in use now, or refused. */
+export const cameraSetUpEvent = z.object({ kind: z.literal('cameraSetUp'), deviceId: z.string() })

@@ -4,6 +4,7 @@ import { call, callsOf } from '../core/call.ts'
 import { rights } from '../core/rights.ts'
 import { aiServerCalls } from './ai-server.calls.ts'
 import { cameraCalls } from './camera.calls.ts'
+import { cameraBulkCalls } from './camera-bulk.calls.ts'
 import { channel, sensitivity } from './device.shapes.ts'
 import { stateCalls } from './device-state.calls.ts'
 
@@ -30,6 +31,7 @@ export const deviceCalls = callsOf('device', {
   ...aiServerCalls,
   ...cameraCalls,
   ...stateCalls,
+  ...cameraBulkCalls,
   get: call({
     path: '/api/dev/findDeviceInfoByDid',
     method: 'POST',

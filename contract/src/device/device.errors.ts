@@ -77,4 +77,20 @@ export const deviceErrors = {
     zh: '该 AI 服务器正在使用密钥，请先吊销密钥再生成领取码',
     en: 'This AI server has a key in use; revoke it before you make a claim code',
   },
+  'device.noSource': {
+    rcode: 2224,
+    zh: '要复制其设置的摄像机不存在，或在配置文件中设置',
+    en: 'The camera to take the settings over from does not exist, or is set up in a file',
+  },
+  'device.otherCustomer': {
+    rcode: 2225,
+    zh: '属于其他{brand.customer}，不能使用该设置',
+    en: 'It belongs to another {brand.customer}, whose settings are its own',
+  },
+  'device.otherProject': {
+    rcode: 2226,
+    zh: '所选区域属于其他{brand.project}',
+    en: 'The region is one of another {brand.project}',
+  },
+  'device.notDone': { rcode: 2227, zh: '未能完成，请重试', en: 'It could not be done; try again' },
 } as const satisfies Record<string, ErrorText>

@@ -72,6 +72,19 @@ export const deviceSamples = {
   listStates: { input: { keyword: 'C1', state: 'online', ofCompanyId: someones.company } },
   countStates: { input: { keyword: 'C1', ofCompanyId: someones.company } },
   readHistory: { input: { deviceId: someones.device, before: 1000 } },
+  changeCameras: {
+    input: {
+      channelIds: [someones.device],
+      dryRun: true,
+      enabled: true,
+      sensitivity: 2,
+      faults: true,
+      record: true,
+      regionId: someones.region,
+      sourceId: someones.device,
+      parts: ['zones'],
+    },
+  },
   get: { input: { deviceId: someones.device } },
   setSensitivity: { input: { deviceId: someones.device, sensitivity: 3 } },
 } satisfies SamplesOf<typeof deviceCalls>

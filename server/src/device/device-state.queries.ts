@@ -21,6 +21,14 @@ export async function publishStates(trx: Trx, changes: readonly StateChange[]): 
   )
 }
 
+/** Tells the consoles that settings below an AI server were changed, or are in use, or refused. */
+export async function publishSetUp(trx: Trx, aiServerNo: number): Promise<void> {
+  await sql`
+    insert into outbox (kind, tenant_id, company_id, project_id, region_id, detail)
+    select 'cameraSetUp', tenant_id, company_id, project_id, region_id, jsonb_build_object('deviceId', device_id)
+    from device where device_no = ${aiServerNo}`.execute(trx)
+}
+
 /**
  * An AI server and its channels are disabled, or not activated any more after they were; cameras that people switched off stay off.
  * Answers what changed.

@@ -11,14 +11,14 @@ export const devicePlace = {
 
 export const likeText = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 
-const channels = (db: Reader, viewer: Scope) =>
+/** Devices in scope and the names of where they stand. */
+const placedDevices = (db: Reader, viewer: Scope, kind: 1 | 2) =>
   db
     .selectFrom('device')
-    .innerJoin('device as ai_server', 'ai_server.device_no', 'device.ai_server_no')
     .innerJoin('company', 'company.company_id', 'device.company_id')
     .innerJoin('project', 'project.project_id', 'device.project_id')
     .leftJoin('region', 'region.region_id', 'device.region_id')
-    .where('device.kind', '=', 2)
+    .where('device.kind', '=', kind)
     .where(withinScope(viewer, devicePlace))
     .select([
       'device.device_no',
@@ -26,11 +26,8 @@ const channels = (db: Reader, viewer: Scope) =>
       'device.name',
       'device.location',
       'device.state',
-      'device.silent_from',
-      'device.silent_until',
-      'device.sensitivity',
-      'ai_server.device_id as ai_server_id',
-      'ai_server.name as ai_server_name',
+      'device.state_since',
+      'device.tenant_id',
       'device.company_id',
       'company.name as company_name',
       'device.project_id',
@@ -39,15 +36,29 @@ const channels = (db: Reader, viewer: Scope) =>
       'region.name as region_name',
     ])
 
+export const placedAiServers = (db: Reader, viewer: Scope) => placedDevices(db, viewer, 1)
+
+/** Channels with the AI server that holds them. */
+export const placedChannels = (db: Reader, viewer: Scope) =>
+  placedDevices(db, viewer, 2)
+    .innerJoin('device as server', 'server.device_no', 'device.ai_server_no')
+    .select(['device.sensitivity', 'server.device_id as ai_server_id', 'server.name as ai_server_name'])
+
+/** Devices whose own words hold the keyword. */
+export const isNamedLike = (keyword: string, { byAddress = false } = {}) => {
+  const like = likeText(keyword)
+  const byIp = byAddress ? sql` or device.ip ilike ${like}` : sql``
+  return sql<boolean>`(device.name ilike ${like} or device.location ilike ${like} or device.device_id ilike ${like}${byIp})`
+}
+
+const channels = (db: Reader, viewer: Scope) =>
+  placedChannels(db, viewer).select(['device.silent_from', 'device.silent_until'])
+
 export type ChannelRow = Awaited<ReturnType<typeof listChannels>>['rows'][number]
 
 export async function listChannels(db: Reader, viewer: Scope, page: PageWindow & { keyword?: string }) {
   const query = channels(db, viewer)
-    .$if(page.keyword !== undefined, query =>
-      query.where(
-        sql<boolean>`(device.name ilike ${likeText(page.keyword ?? '')} or device.location ilike ${likeText(page.keyword ?? '')} or device.device_id ilike ${likeText(page.keyword ?? '')})`,
-      ),
-    )
+    .$if(page.keyword !== undefined, query => query.where(isNamedLike(page.keyword ?? '')))
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .orderBy('device.company_id')
     .orderBy('device.device_id')

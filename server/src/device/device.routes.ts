@@ -13,6 +13,7 @@ import { revokeKey } from './ai-server/revoke-key.ts'
 import { rotateKey } from './ai-server/rotate-key.ts'
 import { updateAiServer } from './ai-server/update-ai-server.ts'
 import { addCamera } from './camera/add-camera.ts'
+import { changeCameras } from './camera/change-cameras.ts'
 import { getCamera } from './camera/get-camera.ts'
 import { getCameras } from './camera/list-cameras.ts'
 import { removeCamera } from './camera/remove-camera.ts'
@@ -52,6 +53,7 @@ export const deviceHandlers = (parts: {
   listStates: getStates,
   countStates: getStateCounts,
   readHistory,
+  changeCameras,
   get: getChannel,
   setSensitivity: changeSensitivity,
 })

@@ -12,6 +12,9 @@ const sampleMs = 55_000
 /** Heartbeats further apart do not tell that an AI server was busy in between. */
 const heardLately = sql`last_seen_at > now() - interval '30 seconds'`
 
+/** `applied_anew`: it works by another configuration than when it was heard last. */
+type KnownServer = { refused_channels: number; configuration_version: number; applied_anew: boolean }
+
 /**
  * Notes what an AI server says of itself. Answers how many of its channels were refused, and the version of the configuration that it is to
  * work by. Its row stays locked, so heartbeats of one server follow each other.
@@ -21,7 +24,7 @@ export async function updateAiServer(
   deviceNo: number,
   report: Heartbeat,
   clockOffsetMs: number,
-): Promise<{ refused_channels: number; configuration_version: number }> {
+): Promise<KnownServer> {
   const sample: HeartbeatSample = {
     at: Date.now(),
     load: report.load ?? null,
@@ -32,7 +35,7 @@ export async function updateAiServer(
     channelsOnline: report.channels.filter(channel => channel.state === 'online').length,
   }
   const load = judgeLoad(report.load, report.cores)
-  const { rows } = await sql<{ refused_channels: number; configuration_version: number }>`
+  const { rows } = await sql<KnownServer>`
     update ai_server set last_seen_at = now(), version = coalesce(${report.version ?? null}, version),
       load = ${report.load ?? null}, cores = coalesce(${report.cores ?? null}, cores), memory_bytes = ${report.memoryBytes ?? null}, disk_free_bytes = ${report.diskFreeBytes ?? null},
       disk_total_bytes = ${report.diskTotalBytes ?? null}, spooled = ${report.spooled ?? null}, clock_offset_ms = ${clockOffsetMs},
@@ -46,8 +49,11 @@ export async function updateAiServer(
         when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > ${sample.at - sampleMs} then recent_heartbeats
         else jsonb_path_query_array(${JSON.stringify([sample])}::jsonb || recent_heartbeats, ${`$[0 to ${samplesKept - 1}]`}::jsonpath) end
     where device_no = ${deviceNo}
-    returning refused_channels, configuration_version`.execute(trx)
-  return rows[0] ?? { refused_channels: 0, configuration_version: 0 }
+    returning refused_channels, configuration_version, applied_version is distinct from (
+      select former.applied_version from ai_server former where former.device_no = ai_server.device_no) as applied_anew`.execute(
+    trx,
+  )
+  return rows[0] ?? { refused_channels: 0, configuration_version: 0, applied_anew: false }
 }
 
 /** Begins, goes on or ends; what one heartbeat leaves open stays as it was. */

@@ -156,7 +156,8 @@ update ai_server set last_seen_at = now(), version = coalesce($1, version),
     when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > $15 then recent_heartbeats
     else jsonb_path_query_array($16::jsonb || recent_heartbeats, $17::jsonpath) end
 where device_no = $18
-returning refused_channels, configuration_version;
+returning refused_channels, configuration_version, applied_version is distinct from (
+  select former.applied_version from ai_server former where former.device_no = ai_server.device_no) as applied_anew;
 
 -- updateChannelFacts
 update device set name = said.name, ip = said.ip, offline_reason = said.reason

@@ -4,7 +4,7 @@ import type { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { announceOutbox } from '../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import { noteRefusals, publishStates } from '../device/device.public.ts'
+import { noteRefusals, publishSetUp, publishStates } from '../device/device.public.ts'
 import { enterChannels } from './enter-channels.ts'
 import {
   listChannelRequests,
@@ -32,13 +32,12 @@ export const receiveHeartbeat: Handler<typeof ingestCalls.sendHeartbeat> = async
     const entered = await enterChannels(trx, caller, isBehind ? [] : report.channels)
     if (!isBehind && entered.refused.length !== known.refused_channels)
       await noteRefused(trx, deviceNo, entered.refused.length)
-    if (report.configuration) await noteRefusals(trx, deviceNo, report.configuration)
+    const refusedAnew = report.configuration ? await noteRefusals(trx, deviceNo, report.configuration) : false
     if (report.channels.length > 0) await updateChannelFacts(trx, deviceNo, report.channels)
     const changes = await setReportedStates(trx, deviceNo, online)
-    if (changes.length > 0) {
-      await publishStates(trx, changes)
-      await announceOutbox(trx)
-    }
+    if (changes.length > 0) await publishStates(trx, changes)
+    if (known.applied_anew || refusedAnew) await publishSetUp(trx, deviceNo)
+    if (changes.length > 0 || known.applied_anew || refusedAnew) await announceOutbox(trx)
     return { requests: await listChannelRequests(trx, deviceNo), entered, version }
   })
   // Said after the rest is written down: the channels it may have go on.

@@ -1,8 +1,7 @@
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { useTexts } from '../../core/texts.ts'
-import { StateMark } from '../public/StateMark.tsx'
+import { DeviceCards } from '../public/DeviceCards.tsx'
 import { AiServerActions } from './AiServerActions.tsx'
-import styles from './AiServerCards.module.css'
 import { AiServerFacts } from './AiServerFacts.tsx'
 import { aiServerTexts } from './ai-server.texts.ts'
 import { sinceText } from './ai-server-words.ts'
@@ -14,26 +13,26 @@ type Props = { servers: readonly AiServer[]; onOpen: (aiServerId: string) => voi
 export function AiServerCards({ servers, onOpen }: Props) {
   const t = useTexts(aiServerTexts)
   return (
-    <ul className={styles.cards}>
-      {servers.map(server => (
-        <li key={server.aiServerId} className={styles.card} data-state={server.state}>
-          <button type="button" className={styles.open} onClick={() => onOpen(server.aiServerId)}>
-            <span className={styles.head}>
-              <strong>{server.name}</strong>
-              <StateMark state={server.state} />
-            </span>
-            <span className={styles.place}>
-              <span>{[server.projectName, server.regionName, server.location].filter(Boolean).join(' / ')}</span>
-              <span>{sinceText(server, t)}</span>
-            </span>
-          </button>
-          <AiServerFacts server={server} />
-          <div className={styles.foot}>
+    <DeviceCards
+      onOpen={onOpen}
+      cards={servers.map(server => ({
+        id: server.aiServerId,
+        name: server.name,
+        state: server.state,
+        facts: (
+          <>
+            <small>{[server.projectName, server.regionName, server.location].filter(Boolean).join(' / ')}</small>
+            <small>{sinceText(server, t)}</small>
+          </>
+        ),
+        body: <AiServerFacts server={server} />,
+        foot: (
+          <>
             <KeyMark serverKey={server.key} t={t} />
             <AiServerActions server={server} />
-          </div>
-        </li>
-      ))}
-    </ul>
+          </>
+        ),
+      }))}
+    />
   )
 }

@@ -10,6 +10,7 @@ import '../../core/brand-store.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { eastServer } from '../testing/cameras-of-a-test.ts'
 import { MakeClaimDialog } from './MakeClaimDialog.tsx'
 import { RegisterDialog } from './RegisterDialog.tsx'
 import { RotateKeyDialog } from './RotateKeyDialog.tsx'
@@ -23,29 +24,12 @@ const unused = {
   claimUntil: null,
 } as const
 const never: AiServer = {
+  ...eastServer,
   aiServerId: 'WF-7K3M9QXT',
-  name: '东区',
   state: 'inactive',
-  stateSince: 0,
   version: '',
-  companyId: 3,
-  companyName: '东厂',
-  projectId: 11,
-  projectName: '一号厂区',
-  regionId: null,
-  regionName: '',
-  location: '',
-  lastSeenAt: null,
-  load: null,
-  memoryBytes: null,
-  diskFreeBytes: null,
-  diskTotalBytes: null,
-  spooled: null,
-  clockOffsetMs: null,
   channels: 0,
   channelsOnline: 0,
-  registeredBy: '李工',
-  registeredAt: 0,
   key: unused,
   publicKey: null,
   canRemove: true,

@@ -9,8 +9,9 @@ import { refreshModules, useCall } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
 import { choiceFilter, textFilter } from '../../ui/list/filters.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
-import { useListUrl } from '../../ui/list/list-url.ts'
+import { type FilterTexts, useListUrl } from '../../ui/list/list-url.ts'
 import { useNarrow } from '../../ui/theme/use-media.ts'
+import { CameraActBar } from '../bulk/CameraActBar.tsx'
 import { deviceTexts } from '../device.texts.ts'
 import { AddCameraButton } from './AddCameraButton.tsx'
 import { CameraCards } from './CameraCards.tsx'
@@ -21,15 +22,24 @@ import { cameraColumns } from './camera-columns.tsx'
 /** As often as AI servers tell how they are; who comes and goes is told by the live channel. */
 const every = 10_000
 
+const inputOf = ({ keyword, aiServerId, state, setUp }: FilterTexts) => ({
+  keyword,
+  aiServerId: idOfAiServer.safeParse(aiServerId).data,
+  state: deviceState.out.safeParse(state).data,
+  setUp: cameraSetUp.out.safeParse(setUp).data,
+})
+
 /** The cameras: whether each gives a picture and its settings are in use, and what can be done about it. */
 export function CamerasPage() {
   const t = useTexts(cameraTexts)
   const words = useTexts(deviceTexts)
   const narrow = useNarrow()
-  const [{ filters: chosen }, change] = useListUrl(['aiServerId'])
+  const [{ filters: chosen }, change] = useListUrl(['keyword', 'aiServerId', 'state', 'setUp'])
   const servers = useCall(deviceCalls.listAiServers, {}, { quiet: true }).data?.rows
   const columns = useMemo(() => cameraColumns(t, id => change({ open: id })), [t, change])
-  useLiveEvents('device', () => void refreshModules(['device']))
+  const refresh = () => void refreshModules(['device'])
+  useLiveEvents('device', refresh)
+  useLiveEvents('cameraSetUp', refresh)
   const filters = useMemo(
     () => [
       textFilter('keyword', t('keyword')),
@@ -61,12 +71,7 @@ export function CamerasPage() {
     <ListPage<typeof deviceCalls.listCameras>
       title={t('title')}
       call={deviceCalls.listCameras}
-      input={({ keyword, aiServerId, state, setUp }) => ({
-        keyword,
-        aiServerId: idOfAiServer.safeParse(aiServerId).data,
-        state: deviceState.out.safeParse(state).data,
-        setUp: cameraSetUp.out.safeParse(setUp).data,
-      })}
+      input={inputOf}
       idOf={camera => camera.channelId}
       filters={filters}
       columns={columns}
@@ -82,6 +87,7 @@ export function CamerasPage() {
           <AddCameraButton />
         )
       }
+      {...(!narrow && { batch: props => <CameraActBar {...props} filter={inputOf(chosen)} /> })}
       {...(narrow && { body: ({ rows, open }) => <CameraCards cameras={rows} onOpen={open} /> })}
       detail={({ id, close }) => <CameraDrawer channelId={id} onClose={close} />}
       actions={<AddCameraButton aiServerId={chosen.aiServerId} />}

@@ -285,7 +285,7 @@ test('unsaved changes are asked about', async () => {
   expect(onClose).toHaveBeenCalled()
 })
 
-test('zones are copied to chosen cameras, each on its own version, and each says how it went', async () => {
+test('zones are copied to chosen cameras of the same customer, each says how it went, and what failed is tried again', async () => {
   const row = { ...camera, zones: 0 }
   const rows = ['C1', 'C2', 'C3', 'C4'].map(channelId => ({ ...row, channelId, name: `相机 ${channelId}` }))
   server.answers(deviceCalls.listCameras, {
@@ -297,20 +297,29 @@ test('zones are copied to chosen cameras, each on its own version, and each says
   await screen.findByText('把东门的 2 个区域复制到…')
   const dialog = screen.getAllByRole('dialog').at(-1) ?? document.body
   const choices = await within(dialog).findAllByRole('checkbox')
-  expect(choices).toHaveLength(2)
+  expect(choices).toHaveLength(3)
   for (const choice of choices) await person.click(choice)
-  server.answers(deviceCalls.getCamera, ({ channelId }) => ({
-    ...camera,
-    channelId,
-    settings: channelId === 'C3' ? null : { ...settings, zones: [], version: 7, address: 'rtsp://192.168.1.65/1' },
-  }))
-  answersSaved()
-  await person.click(within(dialog).getByRole('button', { name: '复制到 2 台摄像机' }))
-  expect(await within(dialog).findByText('1 台已复制，1 台失败')).toBeTruthy()
-  expect(within(dialog).getByText(/配置文件中设置/)).toBeTruthy()
-  expect(saved()).toMatchObject([
-    { channelId: 'C2', version: 7, address: 'rtsp://192.168.1.65/1', zones: [fence, gate] },
-  ])
+  expect(server.received(deviceCalls.listCameras).at(-1)).toMatchObject({ beside: camera.channelId })
+  server.answers(deviceCalls.changeCameras, ({ channelIds }) =>
+    channelIds.map(channelId => ({
+      channelId,
+      name: channelId,
+      ...(channelId === 'C3'
+        ? ({ result: 'refused', reason: '在配置文件中设置' } as const)
+        : ({ result: 'done', reason: '' } as const)),
+    })),
+  )
+  const wish = { sourceId: camera.channelId, parts: ['zones'] }
+  await person.click(within(dialog).getByRole('button', { name: /复制到 \d 台摄像机/ }))
+  expect(await within(dialog).findByText('2 路完成，1 路未完成')).toBeTruthy()
+  expect(within(dialog).getByText('在配置文件中设置')).toBeTruthy()
+  await person.click(within(dialog).getByRole('button', { name: '重试失败的 1 路' }))
+  await waitFor(() =>
+    expect(server.received(deviceCalls.changeCameras)).toEqual([
+      { ...wish, channelIds: ['C1', 'C2', 'C3'] },
+      { ...wish, channelIds: ['C3'] },
+    ]),
+  )
 })
 
 test('a camera that is set up beside its AI server says so', async () => {

@@ -20,7 +20,13 @@ export type RowOf<C extends Call> = AnswerOf<C> extends Page<infer Row> ? Row : 
 
 /** What `detail` gets: the open row's id, its page of the list, and the ways on. */
 export type DetailProps<Row> = { id: string; rows: readonly Row[]; open: (id: string) => void; close: () => void }
-export type BatchProps<Row> = { rows: readonly Row[]; clear: () => void }
+export type BatchProps<Row> = {
+  rows: readonly Row[]
+  clear: () => void
+  /** All rows of the page, ticked when every one of them is; and how many match the filters beyond it. */
+  wholePage: boolean
+  total: number
+}
 
 type Props<C extends Call> = {
   /** A call whose answer is a page of rows. */
@@ -74,6 +80,7 @@ export function ListPage<C extends Call>(props: Props<C>) {
   })
   const page = list.data as Page<Row> | undefined
   const rows = page?.rows ?? []
+  const total = page?.total ?? 0
   const [tickedIds, setTickedIds] = useState<readonly string[]>([])
   // Only what is on screen counts as ticked: nobody handles rows they no longer see.
   const tickedRows = rows.filter(row => tickedIds.includes(idOf(row)))
@@ -102,7 +109,12 @@ export function ListPage<C extends Call>(props: Props<C>) {
       </ListBar>
       {batch && (
         <SelectionBar isActive={tickedRows.length > 0} count={t('selected', { count: tickedRows.length })}>
-          {batch({ rows: tickedRows, clear })}
+          {batch({
+            rows: tickedRows,
+            clear,
+            wholePage: tickedRows.length > 0 && tickedRows.length === rows.length,
+            total,
+          })}
           {tickedRows.length > 0 && <TextButton onClick={clear}>{t('clearSelection')}</TextButton>}
         </SelectionBar>
       )}
@@ -143,7 +155,7 @@ export function ListPage<C extends Call>(props: Props<C>) {
       <ListPager
         page={url.page}
         pageSize={url.pageSize}
-        total={page?.total ?? 0}
+        total={total}
         onChange={(next, size) => change(size === url.pageSize ? { page: next } : { pageSize: size })}
       />
       {detail &&

@@ -5,19 +5,15 @@ import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { ofAnyPart, type Scope, withinLimits, withinScope } from '../../core/session/scope.ts'
 import { companyInUse } from '../../core/session/session.queries.ts'
-import { devicePlace, likeText, pageOf } from '../device.queries.ts'
+import { devicePlace, isNamedLike, pageOf, placedAiServers } from '../device.queries.ts'
 
 const channelsInLimits = (viewer: Scope) =>
   withinLimits(viewer, { project_id: 'channel.project_id', region_id: 'channel.region_id' })
 
 /** AI servers in scope with what is known of them; of their channels only how many there are. */
 const aiServers = (db: Reader, viewer: Scope) =>
-  db
-    .selectFrom('device')
+  placedAiServers(db, viewer)
     .innerJoin('ai_server', 'ai_server.device_no', 'device.device_no')
-    .innerJoin('company', 'company.company_id', 'device.company_id')
-    .innerJoin('project', 'project.project_id', 'device.project_id')
-    .leftJoin('region', 'region.region_id', 'device.region_id')
     .leftJoin('ai_server_claim as claim', join =>
       join
         .onRef('claim.tenant_id', '=', 'device.tenant_id')
@@ -38,22 +34,7 @@ const aiServers = (db: Reader, viewer: Scope) =>
           .as('below'),
       join => join.onTrue(),
     )
-    .where('device.kind', '=', 1)
-    .where(withinScope(viewer, devicePlace))
     .select([
-      'device.device_no',
-      'device.device_id',
-      'device.name',
-      'device.location',
-      'device.state',
-      'device.state_since',
-      'device.tenant_id',
-      'device.company_id',
-      'company.name as company_name',
-      'device.project_id',
-      'project.name as project_name',
-      'device.region_id',
-      'region.name as region_name',
       'ai_server.version',
       'ai_server.last_seen_at',
       'ai_server.load',
@@ -87,11 +68,7 @@ export async function listAiServers(
   { keyword, state, ...page }: PageWindow & AiServerFilter,
 ) {
   const query = aiServers(db, viewer)
-    .$if(keyword !== undefined, query =>
-      query.where(
-        sql<boolean>`(device.name ilike ${likeText(keyword ?? '')} or device.location ilike ${likeText(keyword ?? '')} or device.device_id ilike ${likeText(keyword ?? '')})`,
-      ),
-    )
+    .$if(keyword !== undefined, query => query.where(isNamedLike(keyword ?? '')))
     .$if(state !== undefined, query => query.where('device.state', '=', z.encode(deviceState, state as DeviceState)))
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .orderBy('device.name')
@@ -185,6 +162,12 @@ export async function findPlace(
     .select('region_id')
     .executeTakeFirst()
   return region && { ...found, ...region }
+}
+
+/** The same by the region alone. */
+export async function findPlaceOfRegion(db: Reader, viewer: Scope, regionId: number) {
+  const region = await db.selectFrom('region').where('region_id', '=', regionId).select('project_id').executeTakeFirst()
+  return region && findPlace(db, viewer, { projectId: region.project_id, regionId })
 }
 
 /** Counts the AI servers of a customer and holds it, so that two registrations at once do not both take the last place. */

@@ -5,10 +5,12 @@ import type { Configuration, Heartbeat } from '@watchfire/contract/ingest/ingest
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Reader, Trx } from '../../core/db/database.ts'
+import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { rowsAs } from '../../core/db/rows-as.ts'
-import { type Scope, withinScope } from '../../core/session/scope.ts'
-import { devicePlace, likeText, pageOf } from '../device.queries.ts'
+import type { Scope } from '../../core/session/scope.ts'
+import { isNamedLike, pageOf, placedChannels } from '../device.queries.ts'
+import { publishSetUp } from '../device-state.queries.ts'
 
 /** Whether a camera's settings are in use; the numbers are the wire's. */
 const setUp = sql<number>`case
@@ -19,38 +21,15 @@ const setUp = sql<number>`case
   else 2 end`
 
 const cameras = (db: Reader, viewer: Scope) =>
-  db
-    .selectFrom('device')
-    .innerJoin('device as server', 'server.device_no', 'device.ai_server_no')
+  placedChannels(db, viewer)
     .innerJoin('ai_server', 'ai_server.device_no', 'device.ai_server_no')
-    .innerJoin('company', 'company.company_id', 'device.company_id')
-    .innerJoin('project', 'project.project_id', 'device.project_id')
-    .leftJoin('region', 'region.region_id', 'device.region_id')
     .leftJoin('camera', join =>
       join.onRef('camera.tenant_id', '=', 'device.tenant_id').onRef('camera.device_no', '=', 'device.device_no'),
     )
-    .where('device.kind', '=', 2)
-    .where(withinScope(viewer, devicePlace))
     .select([
-      'device.device_no',
-      'device.device_id',
-      'device.name',
-      'device.location',
-      'device.state',
-      'device.state_since',
       'device.offline_reason',
       'device.ip',
-      'device.sensitivity',
-      'device.tenant_id',
-      'device.company_id',
-      'device.project_id',
-      'device.region_id',
       'device.ai_server_no',
-      'server.device_id as ai_server_id',
-      'server.name as ai_server_name',
-      'company.name as company_name',
-      'project.name as project_name',
-      'region.name as region_name',
       setUp.as('set_up'),
       'camera.refusal',
       sql<number>`coalesce(jsonb_array_length(camera.zones), 0)`.as('zone_count'),
@@ -62,23 +41,24 @@ export type CameraFilter = {
   aiServerId?: string | undefined
   state?: DeviceState | undefined
   setUp?: number | undefined
+  beside?: string | undefined
 }
 
 export async function listCameras(
   db: Reader,
   viewer: Scope,
-  { keyword, aiServerId, state, setUp: wanted, ...page }: PageWindow & CameraFilter,
+  { keyword, aiServerId, state, setUp: wanted, beside, ...page }: PageWindow & CameraFilter,
 ) {
-  const like = likeText(keyword ?? '')
   const query = cameras(db, viewer)
-    .$if(keyword !== undefined, query =>
-      query.where(
-        sql<boolean>`(device.name ilike ${like} or device.location ilike ${like} or device.device_id ilike ${like} or device.ip ilike ${like})`,
-      ),
-    )
+    .$if(keyword !== undefined, query => query.where(isNamedLike(keyword ?? '', { byAddress: true })))
     .$if(aiServerId !== undefined, query => query.where('server.device_id', '=', aiServerId as string))
     .$if(state !== undefined, query => query.where('device.state', '=', z.encode(deviceState, state as DeviceState)))
     .$if(wanted !== undefined, query => query.where(sql<boolean>`${setUp} = ${wanted}`))
+    .$if(beside !== undefined, query =>
+      query.where(
+        sql<boolean>`device.device_id <> ${beside} and device.tenant_id = (select tenant_id from device as beside where beside.device_id = ${beside})`,
+      ),
+    )
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .orderBy('device.company_id')
     .orderBy('device.name')
@@ -88,24 +68,31 @@ export async function listCameras(
 
 export type FoundCamera = NonNullable<Awaited<ReturnType<typeof findCamera>>>
 
-export async function findCamera(db: Reader, viewer: Scope, deviceId: string) {
-  return cameras(db, viewer)
-    .where('device.device_id', '=', deviceId)
-    .select([
-      'camera.address',
-      'camera.login',
-      sql<Zone[] | null>`camera.zones`.as('zones'),
-      'camera.faults',
-      'camera.record',
-      'camera.enabled',
-      'camera.version',
-      'camera.changed_by',
-      'camera.changed_at',
-      'ai_server.public_key',
-      'device.was_online',
-    ])
-    .executeTakeFirst()
-}
+export const findCamera = (db: Reader, viewer: Scope, deviceId: string) =>
+  setCameras(db, viewer).where('device.device_id', '=', deviceId).executeTakeFirst()
+
+/** Those of the ids that are in scope. */
+export const findCameras = (db: Reader, viewer: Scope, deviceIds: readonly string[]) =>
+  setCameras(db, viewer)
+    .where(sql<boolean>`device.device_id = any(${[...deviceIds]}::text[])`)
+    .orderBy('device.device_id')
+    .execute()
+
+/** Cameras with their settings. */
+const setCameras = (db: Reader, viewer: Scope) =>
+  cameras(db, viewer).select([
+    'camera.address',
+    'camera.login',
+    sql<Zone[] | null>`camera.zones`.as('zones'),
+    'camera.faults',
+    'camera.record',
+    'camera.enabled',
+    'camera.version',
+    'camera.changed_by',
+    'camera.changed_at',
+    'ai_server.public_key',
+    'device.was_online',
+  ])
 
 /** Holds the AI server's row, so that changes of its cameras and its heartbeats follow each other. */
 export async function lockConfiguration(trx: Trx, aiServerNo: number): Promise<void> {
@@ -120,6 +107,8 @@ export async function raiseConfiguration(trx: Trx, aiServerNo: number): Promise<
     .where('device_no', '=', aiServerNo)
     .returning('configuration_version')
     .executeTakeFirstOrThrow()
+  await publishSetUp(trx, aiServerNo)
+  await announceOutbox(trx)
   return configuration_version
 }
 
@@ -218,13 +207,13 @@ export async function readConfiguration(db: Reader, aiServerNo: number): Promise
   return rows[0] ?? { version: 0, cameras: [] }
 }
 
-/** Refusals of a version say nothing of a camera that was changed after it. */
+/** Refusals of a version say nothing of a camera that was changed after it. Whether any of them is news. */
 export async function noteRefusals(
   trx: Trx,
   aiServerNo: number,
   { version, refused }: NonNullable<Heartbeat['configuration']>,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
     update camera set refusal = said.reason
     from device left join ${rowsAs('said', refused, {
       channel_id: ['text', entry => entry.channelId],
@@ -232,4 +221,5 @@ export async function noteRefusals(
     })} on said.channel_id = device.device_id
     where device.ai_server_no = ${aiServerNo} and camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
       and camera.in_version <= ${version} and camera.refusal is distinct from said.reason`.execute(trx)
+  return numAffectedRows > 0n
 }

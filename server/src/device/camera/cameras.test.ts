@@ -1,46 +1,26 @@
 /** Cameras set up from the console, and the AI server that hears of them. */
 import { allCalls } from '@watchfire/contract'
 import { limits } from '@watchfire/contract/core/limits.ts'
-import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { unlicensedChannels } from '@watchfire/contract/licence/licence.rules.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { post, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
+import type { SignedClient } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { connectEdge } from '../../fleet/edge-client.ts'
 import { setDisabled } from '../device-state.queries.ts'
+import { cameraSettings, camerasOfSuite, publicKey, sealed } from '../testing/cameras-of-suite.ts'
 
 const suite = suiteServer({ jobs: false })
 const { device } = allCalls
-const sealed = 'S'.repeat(120)
-const publicKey = 'K'.repeat(43)
-const square: [number, number][] = [
-  [0.1, 0.1],
-  [0.9, 0.1],
-  [0.9, 0.9],
-]
-const settings = {
-  address: 'rtsp://10.0.0.1:554/main',
-  login: sealed,
-  zones: [{ name: '围栏', points: square }],
-  faults: true,
-  record: true,
-}
+const suiteCameras = camerasOfSuite(suite)
+const { aServer, read } = suiteCameras
 let admin: SignedClient
 let port = 0
 let projectId = 0
 let regionId = 0
 
 beforeAll(async () => {
-  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
-  const region = await suite.db.system
-    .selectFrom('region')
-    .innerJoin('project', 'project.project_id', 'region.project_id')
-    .where('project.name', '=', '一号厂区')
-    .select(['region.region_id', 'region.project_id'])
-    .executeTakeFirstOrThrow()
-  regionId = region.region_id
-  projectId = region.project_id
+  ;({ admin, projectId, regionId } = suiteCameras.known)
   await suite.app.listen({ port: 0, host: '127.0.0.1' })
   port = (suite.app.server.address() as { port: number }).port
 })
@@ -51,37 +31,9 @@ const refusal = (promise: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-/** An AI server that has shown its key; `beat` is one heartbeat, answered. */
-async function aServer({ contact = true } = {}) {
-  const { aiServerId, key } = await admin.call(device.registerAiServer, { name: '东区', projectId })
-  const authorization = { authorization: `Bearer ${key}` }
-  const beat = async ({ version, online = [], refused = [] }: Beat = {}) => {
-    const report = {
-      deviceId: aiServerId,
-      sentAt: Date.now(),
-      publicKey,
-      channels: online.map(channelId => ({ channelId, name: '旧名', state: 'online' })),
-      ...(version !== undefined && { configuration: { version, refused } }),
-    }
-    const answer = await post(suite.app, ingestCalls.sendHeartbeat.path, report, authorization)
-    return answer.body.data as { configurationVersion: number }
-  }
-  const configuration = async () =>
-    (await suite.app.inject({ method: 'GET', url: ingestCalls.readConfiguration.path, headers: authorization })).json()
-      .data as {
-      version: number
-      cameras: { channelId: string; login: string | null }[]
-    }
-  if (contact) await beat()
-  const add = (more: object = {}) => admin.call(device.addCamera, { aiServerId, name: '东门', ...settings, ...more })
-  return { aiServerId, key, beat, configuration, add }
-}
-type Beat = { version?: number; online?: string[]; refused?: { channelId: string; reason: string }[] }
-
-const read = (channelId: string) => admin.call(device.getCamera, { channelId })
 const change = async (channelId: string, more: object = {}) => {
   const { name, settings: now } = await read(channelId)
-  const { address, zones, faults, record, enabled, version } = now ?? { ...settings, enabled: true, version: 0 }
+  const { address, zones, faults, record, enabled, version } = now ?? { ...cameraSettings, enabled: true, version: 0 }
   return admin.call(device.updateCamera, { channelId, name, address, zones, faults, record, enabled, version, ...more })
 }
 
@@ -96,7 +48,7 @@ test('a camera is told to its AI server at once, shown as waiting until it works
   edge.close()
   expect(await configuration()).toEqual({
     version: 1,
-    cameras: [{ channelId, name: '东门', ...settings }],
+    cameras: [{ channelId, name: '东门', ...cameraSettings }],
   })
   expect(await read(channelId)).toMatchObject({
     setUp: 'waiting',
@@ -104,7 +56,13 @@ test('a camera is told to its AI server at once, shown as waiting until it works
     regionId,
     publicKey,
     canRemove: true,
-    settings: { address: settings.address, login: true, enabled: true, version: 1, changedBy: admin.user.fullName },
+    settings: {
+      address: cameraSettings.address,
+      login: true,
+      enabled: true,
+      version: 1,
+      changedBy: admin.user.fullName,
+    },
   })
   expect(await beat({ version: 0 })).toMatchObject({ configurationVersion: 1 })
   expect((await read(channelId)).setUp).toBe('waiting')

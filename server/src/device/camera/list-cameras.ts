@@ -8,10 +8,10 @@ import { listCameras } from './camera.queries.ts'
 import { cameraRowView } from './view-camera.ts'
 
 export const getCameras: Handler<typeof deviceCalls.listCameras> = async (input, viewer, { db }) => {
-  const { keyword, aiServerId, state } = input
+  const { keyword, aiServerId, state, beside } = input
   const setUp = input.setUp && z.encode(cameraSetUp, input.setUp)
   const { rows, total } = await readInScope(db, viewer, trx =>
-    listCameras(trx, viewer, { keyword, aiServerId, state, setUp, ...pageWindow(input) }),
+    listCameras(trx, viewer, { keyword, aiServerId, state, setUp, beside, ...pageWindow(input) }),
   )
   return { rows: rows.map(cameraRowView), total }
 }

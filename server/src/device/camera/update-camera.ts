@@ -1,24 +1,15 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { inScope } from '../../core/db/database.ts'
-import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { announceConfiguration } from '../../fleet/fleet.public.ts'
 import { publishStates } from '../device-state.queries.ts'
-import { nameActor } from '../state/state-history.queries.ts'
-import {
-  type FoundCamera,
-  findCamera,
-  lockConfiguration,
-  raiseConfiguration,
-  writeCamera,
-  writeChannel,
-} from './camera.queries.ts'
-import { auditedCamera, placeOfCamera, simpleZones } from './camera-parts.ts'
+import { type FoundCamera, findCamera, lockConfiguration, raiseConfiguration } from './camera.queries.ts'
+import { placeOfCamera, simpleZones } from './camera-parts.ts'
 import { cameraView } from './view-camera.ts'
+import { writeChange } from './write-change.ts'
 
 export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, viewer, { db }) => {
   const zones = simpleZones(input.zones)
@@ -29,24 +20,9 @@ export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, vi
     const login = input.login ?? (input.withoutLogin ? null : before.login)
     const values = { address, login, zones, faults, record, enabled }
     const inVersion = await raiseConfiguration(trx, before.ai_server_no ?? 0)
-    await writeCamera(trx, before, { ...values, by: viewer.fullName, inVersion })
-    await nameActor(trx, viewer.fullName)
-    const changes = await writeChannel(trx, before.device_no, { name, location, regionId, enabled })
-    if (changes.length > 0) {
-      await publishStates(trx, changes)
-      await announceOutbox(trx)
-    }
+    const changes = await writeChange(trx, viewer, before, { facts: { name, location, regionId }, values, inVersion })
+    if (changes.length > 0) await publishStates(trx, changes)
     await announceConfiguration(trx, before.ai_server_no ?? 0, inVersion)
-    await writeAudit(trx, actingOn(viewer, before), 'updateCamera', input.channelId, {
-      before: auditedCamera(
-        { name: before.name, location: before.location, regionId: before.region_id },
-        valuesOf(before),
-      ),
-      after: {
-        ...auditedCamera({ name, location, regionId }, values),
-        ...(input.login !== undefined && { loginChanged: true }),
-      },
-    })
     const after = await findCamera(trx, viewer, input.channelId)
     // Whoever is limited to regions may have moved it out of what they see.
     if (!after) throw refuse('device.unknownPlace')
@@ -80,12 +56,3 @@ export async function holdCamera(
   if (camera.version !== version) throw refuse('device.changedMeanwhile', { name: camera.changed_by ?? '' })
   return camera
 }
-
-export const valuesOf = (camera: FoundCamera) => ({
-  address: camera.address ?? '',
-  login: camera.login,
-  zones: camera.zones ?? [],
-  faults: camera.faults ?? true,
-  record: camera.record ?? true,
-  enabled: camera.enabled ?? true,
-})

@@ -1,0 +1,105 @@
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { type CameraPart, cameraPart } from '@watchfire/contract/device/camera-bulk.calls.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { Alert, Checkbox, Form, Select } from 'antd'
+import { useDeferredValue, useId, useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { SensitivityChoice } from '../public/SensitivityChoice.tsx'
+import { cameraActTexts } from './camera-act.texts.ts'
+import type { ActedCamera, CameraAct, CameraWish } from './camera-act.ts'
+
+type Props = { cameras: readonly ActedCamera[]; onWish: (wish: CameraWish | undefined) => void }
+
+/** What an act still has to be told; nothing for most. */
+export function ActFields({ act, ...props }: Props & { act: CameraAct }) {
+  if (act === 'sensitivity') return <SensitivityFields {...props} />
+  if (act === 'copy') return <CopyFields {...props} />
+  if (act === 'move') return <RegionField {...props} />
+  return null
+}
+
+function SensitivityFields({ onWish }: Props) {
+  const [chosen, setChosen] = useState<number>()
+  const choose = (sensitivity: number) => {
+    setChosen(sensitivity)
+    onWish({ sensitivity })
+  }
+  return <SensitivityChoice chosen={chosen} onChoose={choose} />
+}
+
+function CopyFields({ cameras, onWish }: Props) {
+  const t = useTexts(cameraActTexts)
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const keyword = useDeferredValue(typed.trim())
+  const [sourceId, setSource] = useState<string>()
+  const [parts, setParts] = useState<CameraPart[]>(['zones'])
+  const found = useCall(
+    deviceCalls.listCameras,
+    { pageSize: 20, ...(keyword && { keyword }), ...(cameras[0] && { beside: cameras[0].channelId }) },
+    { quiet: true, keepPrevious: true },
+  ).data?.rows
+  const choose = (next: { sourceId?: string | undefined; parts: CameraPart[] }) => {
+    setSource(next.sourceId)
+    setParts(next.parts)
+    onWish(next.sourceId && next.parts.length > 0 ? { sourceId: next.sourceId, parts: next.parts } : undefined)
+  }
+  return (
+    <Form layout="vertical" component="div">
+      <Form.Item label={t('source')} htmlFor={id}>
+        <Select
+          id={id}
+          autoFocus
+          placeholder={t('sourceSearch')}
+          showSearch={{ filterOption: false, onSearch: setTyped }}
+          value={sourceId}
+          options={(found ?? [])
+            .filter(({ setUp }) => setUp !== 'file')
+            .map(camera => ({
+              value: camera.channelId,
+              label: [camera.name, camera.projectName, camera.regionName].filter(Boolean).join(' · '),
+            }))}
+          onChange={value => choose({ sourceId: value, parts })}
+        />
+      </Form.Item>
+      <Form.Item label={t('parts')}>
+        <Checkbox.Group
+          value={parts}
+          options={cameraPart.options.map(value => ({ value, label: t(value) }))}
+          onChange={values => choose({ sourceId, parts: values })}
+        />
+      </Form.Item>
+    </Form>
+  )
+}
+
+/** Stands for the whole project, as the call has it. */
+const whole = 0
+
+function RegionField({ cameras, onWish }: Props) {
+  const t = useTexts(cameraActTexts)
+  const id = useId()
+  const projects = new Set(cameras.map(({ projectId }) => projectId))
+  const regions = useCall(companyCalls.listRegions, {}, { quiet: true }).data?.rows ?? []
+  const choices = projects.size === 1 ? regions.filter(({ projectId }) => projects.has(projectId)) : []
+  return (
+    <>
+      {projects.size > 1 && <Alert type="info" showIcon title={t('severalProjects', { count: projects.size })} />}
+      <Form layout="vertical" component="div">
+        <Form.Item label={t('region')} htmlFor={id}>
+          <Select
+            id={id}
+            autoFocus
+            showSearch={{ optionFilterProp: 'label' }}
+            options={[
+              { value: whole, label: t('wholeProject') },
+              ...choices.map(({ regionId: value, name: label }) => ({ value, label })),
+            ]}
+            onChange={(regionId: number) => onWish({ regionId })}
+          />
+        </Form.Item>
+      </Form>
+    </>
+  )
+}

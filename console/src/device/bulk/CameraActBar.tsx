@@ -1,0 +1,74 @@
+import type { InputOf } from '@watchfire/contract/core/call.ts'
+import type { CameraRow } from '@watchfire/contract/device/camera.shapes.ts'
+import { maxCamerasOfAct } from '@watchfire/contract/device/camera-bulk.calls.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { Can } from '../../ui/Can.tsx'
+import type { BatchProps } from '../../ui/list/ListPage.tsx'
+import { lazyDialog } from '../../ui/state/lazy-part.tsx'
+import { cameraActTexts } from './camera-act.texts.ts'
+import { type CameraAct, cameraActs } from './camera-act.ts'
+
+const CameraActDialog = lazyDialog(async () => (await import('./CameraActDialog.tsx')).CameraActDialog)
+
+type Props = BatchProps<CameraRow> & {
+  /** What the list shows now, without its page. */
+  filter: Omit<InputOf<typeof deviceCalls.listCameras>, 'pageNum' | 'pageSize'>
+}
+
+/** What can be done with the ticked cameras, or with all that match the filters. */
+export function CameraActBar({ rows, clear, wholePage, total, filter }: Props) {
+  const t = useTexts(cameraActTexts)
+  const [isAll, setAll] = useState(false)
+  const [act, setAct] = useState<CameraAct>()
+  const all = useCall(
+    deviceCalls.listCameras,
+    { ...filter, pageSize: maxCamerasOfAct },
+    { enabled: isAll && wholePage, quiet: true },
+  ).data
+  const chosen = isAll && wholePage && all ? all.rows : rows
+  const close = () => setAct(undefined)
+  if (rows.length === 0) return null
+  return (
+    <Can call={deviceCalls.changeCameras}>
+      {wholePage &&
+        total > rows.length &&
+        (total > maxCamerasOfAct ? (
+          <span>{t('tooMany', { count: total, limit: maxCamerasOfAct })}</span>
+        ) : isAll && all ? (
+          <strong>{t('chosenAll', { count: all.rows.length })}</strong>
+        ) : (
+          <Button type="link" size="small" loading={isAll} onClick={() => setAll(true)}>
+            {t('allMatching', { count: total })}
+          </Button>
+        ))}
+      {cameraActs.map(each => (
+        <Button
+          key={each}
+          size="small"
+          danger={each === 'remove'}
+          disabled={isAll && wholePage && !all}
+          onPointerEnter={CameraActDialog.preload}
+          onClick={() => setAct(each)}
+        >
+          {t(each)}
+        </Button>
+      ))}
+      {act && (
+        <CameraActDialog
+          act={act}
+          cameras={chosen}
+          onClose={close}
+          onDone={() => {
+            close()
+            setAll(false)
+            clear()
+          }}
+        />
+      )}
+    </Can>
+  )
+}

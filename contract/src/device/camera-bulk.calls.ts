@@ -1,0 +1,65 @@
+/** The same done to many cameras at once, each of them by itself: what one refuses keeps no other back. */
+import { z } from 'zod'
+import { dataOf } from '../core/body.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
+import { rights } from '../core/rights.ts'
+import { wire } from '../core/wire.ts'
+import { cameraSettingNames } from './camera.shapes.ts'
+import { channelId, sensitivity } from './device.shapes.ts'
+
+/** Cameras of one act. */
+export const maxCamerasOfAct = 1000
+/** What can be taken over from another camera of the same customer. */
+export const cameraPart = z.enum(['zones', 'sensitivity', 'faults', 'record'])
+export type CameraPart = z.output<typeof cameraPart>
+
+/** `done` of a dry run: it would be. `same`: it is so already. */
+export const actResult = z.enum(['done', 'same', 'refused'])
+const outcome = wire(
+  {
+    channelId: z.string(),
+    /** Empty where there is no such camera. */
+    name: z.string(),
+    result: actResult,
+    /** Why it was refused, in the reader's words; else empty. */
+    reason: z.string(),
+  },
+  { channelId: 'deviceId', name: 'deviceName' },
+)
+export type CameraOutcome = z.output<typeof outcome>
+
+export const cameraBulkCalls = callsOf('device', {
+  changeCameras: call({
+    path: '/api/dev/batchUpdateCamera',
+    method: 'POST',
+    right: rights.devices,
+    summary:
+      'Does what is given to each of the cameras and answers how it went with each; `dryRun` only says how it would go. `toRegionId` 0 is the whole project, `fromDeviceId` the camera whose settings are taken over, `remove` removes those that never gave a picture',
+    input: wire(
+      {
+        channelIds: z.array(channelId.max(46)).min(1).max(maxCamerasOfAct),
+        dryRun: z.boolean().optional(),
+        enabled: z.boolean().optional(),
+        sensitivity: sensitivity.optional(),
+        faults: z.boolean().optional(),
+        record: z.boolean().optional(),
+        regionId: z.int().min(0).optional(),
+        sourceId: channelId.optional(),
+        /** All of them unless said otherwise. */
+        parts: z.array(cameraPart).min(1).max(cameraPart.options.length).optional(),
+        remove: z.boolean().optional(),
+      },
+      {
+        channelIds: 'deviceIds',
+        regionId: 'toRegionId',
+        sourceId: 'fromDeviceId',
+        parts: 'copyParts',
+        faults: cameraSettingNames.faults,
+        record: cameraSettingNames.record,
+      },
+    ),
+    answer: dataOf(z.array(outcome)),
+    errors: [],
+    bodyLimit: listBody,
+  }),
+})

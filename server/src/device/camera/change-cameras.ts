@@ -1,0 +1,85 @@
+import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import { inScope, type Trx } from '../../core/db/database.ts'
+import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
+import type { Handler } from '../../core/http/handlers.ts'
+import { Refusal } from '../../core/http/refuse.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import { announceConfiguration } from '../../fleet/fleet.public.ts'
+import { setSensitivity } from '../device.queries.ts'
+import { publishStates, type StateChange } from '../device-state.queries.ts'
+import { type FoundCamera, findCameras, lockConfiguration, raiseConfiguration } from './camera.queries.ts'
+import { cameraOutcomes, hasHistory, notDone } from './camera-outcomes.ts'
+import { judgeChange, judgeRemoval, type Verdict } from './judge-change.ts'
+import { type CameraWish, readWish, type WishInput } from './read-wish.ts'
+import { writeChange, writeRemoval } from './write-change.ts'
+
+/**
+ * One transaction for each AI server: its configuration is another one once, and what one camera refuses is found before anything is
+ * written, so that it keeps no other back.
+ */
+export const changeCameras: Handler<typeof deviceCalls.changeCameras> = async (input, viewer, { db, log }) => {
+  const ids = [...new Set(input.channelIds)]
+  const outcomes = cameraOutcomes(viewer)
+  const groups = await inScope(db, viewer, async trx => {
+    const cameras = await findCameras(trx, viewer, ids)
+    if (!input.dryRun) return Map.groupBy(cameras, camera => camera.ai_server_no ?? 0)
+    const wish = await readWish(trx, viewer, input)
+    for (const camera of cameras) outcomes.note(camera, judge(camera, wish, input))
+    return new Map<number, FoundCamera[]>()
+  })
+  for (const [aiServerNo, cameras] of groups) {
+    try {
+      const done = await inScope(db, viewer, trx => changeBelow(trx, viewer, aiServerNo, { cameras, input }))
+      for (const [camera, verdict] of done) outcomes.note(camera, verdict)
+    } catch (error) {
+      log.error({ err: error, aiServerNo }, 'cameras could not be changed')
+      for (const camera of cameras) outcomes.note(camera, notDone())
+    }
+  }
+  return outcomes.inOrder(ids)
+}
+
+const judge = (camera: FoundCamera, wish: CameraWish | Refusal, { remove }: WishInput): Verdict =>
+  remove ? judgeRemoval(camera) : wish instanceof Refusal ? wish : judgeChange(camera, wish)
+
+async function changeBelow(
+  trx: Trx,
+  viewer: Viewer,
+  aiServerNo: number,
+  { cameras: seen, input }: { cameras: readonly FoundCamera[]; input: WishInput },
+): Promise<[FoundCamera, Verdict][]> {
+  // The project of a region before its devices, as whoever moves a project holds them.
+  const wish = await readWish(trx, viewer, input)
+  await lockConfiguration(trx, aiServerNo)
+  const ids = seen.map(camera => camera.device_id)
+  const cameras = await findCameras(trx, viewer, ids)
+  const verdicts = cameras.map((camera): [FoundCamera, Verdict] => [camera, judge(camera, wish, input)])
+  const isTold = verdicts.some(([, verdict]) => verdict === 'remove' || (isChange(verdict) && verdict.settings))
+  const inVersion = isTold ? await raiseConfiguration(trx, aiServerNo) : 0
+  const states: StateChange[] = []
+  for (const pair of verdicts) {
+    const [camera, verdict] = pair
+    if (verdict === 'remove' && !(await writeRemoval(trx, viewer, camera))) pair[1] = hasHistory()
+    if (!isChange(verdict)) continue
+    if (verdict.settings) states.push(...(await writeChange(trx, viewer, camera, { ...verdict.settings, inVersion })))
+    if (verdict.sensitivity !== undefined) await writeSensitivity(trx, viewer, camera, verdict.sensitivity)
+  }
+  if (states.length > 0) {
+    await publishStates(trx, states)
+    await announceOutbox(trx)
+  }
+  if (isTold) await announceConfiguration(trx, aiServerNo, inVersion)
+  return verdicts
+}
+
+const isChange = (verdict: Verdict): verdict is Extract<Verdict, { settings?: unknown }> =>
+  typeof verdict === 'object' && !(verdict instanceof Refusal)
+
+async function writeSensitivity(trx: Trx, viewer: Viewer, camera: FoundCamera, after: number): Promise<void> {
+  await setSensitivity(trx, viewer, camera.device_id, after)
+  await writeAudit(trx, actingOn(viewer, camera), 'changeSensitivity', camera.device_id, {
+    before: camera.sensitivity,
+    after,
+  })
+}

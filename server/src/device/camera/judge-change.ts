@@ -1,0 +1,34 @@
+/** What a wish comes to for one camera. Pure: all it needs was read before. */
+import { isDeepStrictEqual } from 'node:util'
+import { type Refusal, refuse } from '../../core/http/refuse.ts'
+import type { CameraValues, FoundCamera } from './camera.queries.ts'
+import type { CameraWish } from './read-wish.ts'
+import { type CameraFacts, factsOf, valuesOf } from './write-change.ts'
+
+export type CameraChange = { settings?: { facts: CameraFacts; values: CameraValues }; sensitivity?: number }
+/** `same`: it is so already. */
+export type Verdict = Refusal | 'same' | 'remove' | CameraChange
+
+export function judgeRemoval(camera: FoundCamera): Verdict {
+  if (camera.version === null) return refuse('device.inFile')
+  return camera.was_online ? refuse('device.cameraHasHistory') : 'remove'
+}
+
+export function judgeChange(camera: FoundCamera, wish: CameraWish): Verdict {
+  const { sensitivity, region, tenantId, values } = wish
+  if (tenantId !== undefined && tenantId !== camera.tenant_id) return refuse('device.otherCustomer')
+  const isSetHere = camera.version !== null
+  if (!isSetHere && (region !== undefined || Object.keys(values).length > 0)) return refuse('device.inFile')
+  if (region && region.projectId !== null && region.projectId !== camera.project_id)
+    return refuse('device.otherProject')
+  if (region && region.projectId === null && wish.partProjects.has(camera.project_id)) return refuse('project.partOnly')
+  const before = { facts: factsOf(camera), values: valuesOf(camera) }
+  const after = {
+    facts: { ...before.facts, ...(region && { regionId: region.regionId }) },
+    values: { ...before.values, ...values },
+  }
+  const isSame = isDeepStrictEqual(after, before)
+  const newSensitivity = sensitivity !== undefined && sensitivity !== camera.sensitivity ? sensitivity : undefined
+  if (isSame && newSensitivity === undefined) return 'same'
+  return { ...(!isSame && { settings: after }), ...(newSensitivity !== undefined && { sensitivity: newSensitivity }) }
+}

@@ -1,0 +1,67 @@
+import type { InputOf } from '@watchfire/contract/core/call.ts'
+import { cameraPart } from '@watchfire/contract/device/camera-bulk.calls.ts'
+import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import type { Trx } from '../../core/db/database.ts'
+import { type Refusal, refuse } from '../../core/http/refuse.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import { findPlaceOfRegion } from '../ai-server/ai-server.queries.ts'
+import { type CameraValues, findCamera } from './camera.queries.ts'
+import { valuesOf } from './write-change.ts'
+
+export type WishInput = Omit<InputOf<typeof deviceCalls.changeCameras>, 'channelIds'>
+
+/** What is wished of every camera alike; what is not wished stays. */
+export type CameraWish = {
+  values: Partial<CameraValues>
+  sensitivity?: number | undefined
+  /** Without a project: the whole project of each. */
+  region?: { regionId: number | null; projectId: number | null }
+  /** Whose settings are taken over: nobody else gets them. */
+  tenantId?: number
+  /** Projects of which the caller has single regions alone. */
+  partProjects: ReadonlySet<number>
+}
+
+/** The wish with what it names looked up once for all cameras; a refusal is each camera's. */
+export async function readWish(trx: Trx, viewer: Viewer, input: WishInput): Promise<CameraWish | Refusal> {
+  const { enabled, faults, record, sensitivity } = input
+  const wish: CameraWish = {
+    values: {
+      ...(enabled !== undefined && { enabled }),
+      ...(faults !== undefined && { faults }),
+      ...(record !== undefined && { record }),
+    },
+    sensitivity,
+    partProjects: new Set(viewer.regionLimits.map(({ projectId }) => projectId)),
+  }
+  if (input.regionId === 0) wish.region = { regionId: null, projectId: null }
+  else if (input.regionId !== undefined) {
+    const place = await findPlaceOfRegion(trx, viewer, input.regionId)
+    if (!place) return refuse('device.unknownPlace')
+    wish.region = { regionId: place.region_id, projectId: place.project_id }
+  }
+  return input.sourceId === undefined ? wish : withSource(trx, viewer, wish, { ...input, sourceId: input.sourceId })
+}
+
+async function withSource(
+  trx: Trx,
+  viewer: Viewer,
+  wish: CameraWish,
+  { sourceId, parts = cameraPart.options }: { sourceId: string; parts?: WishInput['parts'] },
+): Promise<CameraWish | Refusal> {
+  const source = await findCamera(trx, viewer, sourceId)
+  if (!source || source.version === null) return refuse('device.noSource')
+  const { zones, faults, record } = valuesOf(source)
+  const taken = new Set(parts)
+  return {
+    ...wish,
+    tenantId: source.tenant_id,
+    values: {
+      ...wish.values,
+      ...(taken.has('zones') && { zones }),
+      ...(taken.has('faults') && { faults }),
+      ...(taken.has('record') && { record }),
+    },
+    sensitivity: taken.has('sensitivity') ? source.sensitivity : wish.sensitivity,
+  }
+}
