@@ -22,6 +22,7 @@ const exampleIds = {
   invitation: 18,
   mailDomain: 4,
   mailServer: 2,
+  maintenance: 21,
   network: 6,
   noticeRule: 8,
   passkey: 19,

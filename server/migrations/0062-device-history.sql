@@ -67,12 +67,23 @@ create table maintenance (
 );
 create index maintenance_device on maintenance (device_no);
 create index maintenance_project on maintenance (project_id);
+create index maintenance_tenant on maintenance (tenant_id, until);
 create index maintenance_until on maintenance (until);
 grant select, insert, update on maintenance to watchfire_app;
 grant delete on maintenance to watchfire_system;
 alter table maintenance enable row level security;
 alter table maintenance force row level security;
 create policy tenant_wall on maintenance using (tenant_id = (select viewing_tenant()) or (select viewing_all()));
+
+-- Whether a device is worked on at a time. `ended_by` and `until` say when it was over, so that a fault of then stays one of then.
+create function in_maintenance(device device, moment timestamptz) returns boolean language sql stable as $$
+  select exists (
+    select from maintenance
+    where maintenance.tenant_id = device.tenant_id and until > moment and began_at <= moment
+      and (maintenance.device_no in (device.device_no, device.ai_server_no)
+        or maintenance.device_no is null and maintenance.project_id = device.project_id)
+  )
+$$;
 
 -- How long a device was online, and in service at all, within a span: not while it was switched off, not before its first contact, and
 -- not while it was worked on.

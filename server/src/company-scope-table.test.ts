@@ -102,6 +102,8 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'region.move': 'project',
   'region.remove': 'project',
   'device.setSensitivity': 'project',
+  'quiet.startMaintenance': 'project',
+  'quiet.endMaintenance': 'project',
   'storage.readTotals': 'read',
   'storage.listOwners': 'read',
   'storage.listFiles': 'read',

@@ -197,6 +197,8 @@ const table: Record<string, string> = {
   'device.setSensitivity': '        y     y      n       n       –       y      n      n',
   'quiet.silenceDevice': '          y     y      y       n       –       n      n      n',
   'quiet.postponeAlarm': '          y     y      y       n       –       n      n      n',
+  'quiet.startMaintenance': '       y     y      n       n       –       y      n      n',
+  'quiet.endMaintenance': '         y     y      n       n       –       y      n      n',
   'quiet.list': '                   y     y      y       y       –       y      y      y',
   'family.findSeres': '             y     y      y       y       –       n      n      n',
   'family.findSeresRecord': '       y     y      y       y       –       n      n      n',

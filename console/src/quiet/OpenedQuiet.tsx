@@ -11,7 +11,10 @@ export function OpenedQuiet({ quiets, children }: { quiets: readonly Quiet[]; ch
   const content = (
     <ul className={styles.lines}>
       {quiets.map(quiet => (
-        <QuietLine key={`${quiet.deviceId} ${quiet.alarm?.type ?? ''}`} quiet={quiet} />
+        <QuietLine
+          key={`${quiet.maintenance?.maintenanceId ?? ''} ${quiet.deviceId} ${quiet.alarm?.type ?? ''}`}
+          quiet={quiet}
+        />
       ))}
     </ul>
   )

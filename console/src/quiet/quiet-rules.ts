@@ -14,13 +14,18 @@ export function quietAt(list: readonly Quiet[], { deviceId, alarm }: QuietPlace)
   })
 }
 
+export function quietWord({ alarm, maintenance }: Quiet): 'maintenance' | 'postponed' | 'silenced' {
+  if (maintenance) return 'maintenance'
+  return alarm ? 'postponed' : 'silenced'
+}
+
 /** Of several on the same thing one is told: a whole device, or a type on it, is quiet until the last of them ends. An alarm held back alone is told beside them. */
 export function quietNow(quiets: readonly Quiet[], now: number): Quiet[] {
   const shown = new Map<string, Quiet>()
   for (const quiet of quiets) {
     if (quiet.from > now || quiet.until <= now) continue
-    const { alarm } = quiet
-    const key = `${quiet.deviceId} ${alarm?.type ?? ''} ${alarm && !alarm.wholeType ? alarm.alarmId : ''}`
+    const { alarm, maintenance } = quiet
+    const key = `${maintenance?.maintenanceId ?? ''} ${quiet.deviceId} ${alarm?.type ?? ''} ${alarm && !alarm.wholeType ? alarm.alarmId : ''}`
     const other = shown.get(key)
     const longer = other && other.until > quiet.until ? other : quiet
     shown.set(key, { ...longer, includeSevere: quiet.includeSevere || (other?.includeSevere ?? false) })

@@ -90,6 +90,8 @@ export const alarm = wire(
     speechUrl: z.string(),
     /** The device was in do-not-disturb when it came: no popup. */
     silent: z.boolean(),
+    /** A fault of a device that was worked on when it came. Foreign back ends do not say. */
+    inMaintenance: z.boolean().optional(),
     /** What may be done with it now; the console asks nothing else. */
     can: z.object({ handle: z.boolean(), verdicts: z.array(verdict) }),
     /** How much of its evidence was deleted to make room, why and when last: said of a single alarm that is asked for. */

@@ -111,6 +111,8 @@ export const auditActions = {
   postponeAlarm: words('稍后提醒', 'Postponed an alarm'),
   endPostponement: words('取消稍后提醒', 'Ended a postponement'),
   silenceDevice: words('设置免打扰', 'Silenced a device'),
+  startMaintenance: words('设置维护', 'Set a maintenance'),
+  endMaintenance: words('结束维护', 'Ended a maintenance'),
   endSilence: words('取消免打扰', 'Ended a silence'),
   exportAlarms: words('导出告警', 'Exported alarms'),
   cancelExport: words('取消导出', 'Cancelled an export'),

@@ -163,6 +163,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   invitationId: ['邀请', 'Invitation'],
   link: ['邀请链接', 'Invitation link'],
   lines: ['所选行', 'Chosen rows'],
+  maintenanceId: ['维护', 'Maintenance'],
   mailDomainId: ['邮箱域名', 'Mail domain'],
   mailFrom: ['发件地址', 'Sender address'],
   mailServerId: ['邮件服务器', 'Mail server'],

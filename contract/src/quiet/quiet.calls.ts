@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
-import { moment } from '../core/fields.ts'
+import { moment, name, rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
-import { quiet } from './quiet.shapes.ts'
+import { maintenanceReach, quiet } from './quiet.shapes.ts'
 
 const period = {
   nrBeginTime: moment,
@@ -33,11 +33,42 @@ export const quietCalls = callsOf('quiet', {
     answer: nothing,
     errors: ['alarm.notFound', 'quiet.badPeriod', 'quiet.tooLong', 'quiet.severeNotAllowed', 'quiet.alarmHandled'],
   }),
+  startMaintenance: call({
+    path: '/api/dev/startMaintenance',
+    method: 'POST',
+    right: rights.devices,
+    summary:
+      'From begin to end a device, its AI server with all channels, or its whole project is worked on: popups of their faults are held back, other alarms come through; at most 7 days',
+    input: z.object({
+      deviceId: z.string().min(1).max(60),
+      reach: maintenanceReach,
+      beginTime: moment,
+      endTime: moment,
+      reason: name(200),
+    }),
+    answer: nothing,
+    errors: [
+      'device.notFound',
+      'project.partOnly',
+      'quiet.maintenanceOver',
+      'quiet.maintenanceTooLong',
+      'quiet.tooManyMaintenances',
+    ],
+  }),
+  endMaintenance: call({
+    path: '/api/dev/endMaintenance',
+    method: 'POST',
+    right: rights.devices,
+    summary: 'Ends a maintenance now, or takes back one that has not begun',
+    input: z.object({ maintenanceId: rowId }),
+    answer: nothing,
+    errors: ['quiet.noMaintenance'],
+  }),
   list: call({
     path: '/api/dev/queryRemindList',
     method: 'POST',
     right: 'signedIn',
-    summary: 'Every do-not-disturb and every postponed alarm in scope that is not over, the first to end first',
+    summary: 'Every do-not-disturb, postponed alarm and maintenance in scope that is not over, the first to end first',
     input: z.object({}),
     answer: dataOf(z.array(quiet)),
     errors: [],

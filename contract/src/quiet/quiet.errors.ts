@@ -10,4 +10,16 @@ export const quietErrors = {
     en: 'Only who may handle alarms may hold back severe ones',
   },
   'quiet.alarmHandled': { rcode: 2205, zh: '该告警已处理，无需提醒', en: 'This alarm has been handled already' },
+  'quiet.maintenanceTooLong': { rcode: 2240, zh: '维护时间不能超过 7 天', en: 'A maintenance lasts 7 days at most' },
+  'quiet.maintenanceOver': {
+    rcode: 2241,
+    zh: '维护的开始时间不能早于现在，结束时间必须在开始之后',
+    en: 'A maintenance begins now or later, and ends after that',
+  },
+  'quiet.tooManyMaintenances': {
+    rcode: 2242,
+    zh: '每个{brand.company}最多同时设置 {limit} 个维护',
+    en: 'A {brand.company} has at most {limit} maintenances at a time',
+  },
+  'quiet.noMaintenance': { rcode: 2243, zh: '该维护不存在或已结束', en: 'There is no such maintenance, or it is over' },
 } as const satisfies Record<string, ErrorText>

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { alarmId } from '../alarm/alarm.shapes.ts'
-import { moment } from '../core/fields.ts'
+import { moment, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 
 /** Longest quiet a person can set, in ms (spec §5: custom hours 0-24). */
 export const maxQuiet = 24 * 3600_000
+
+/** How far a maintenance reaches: the device alone, its AI server with all channels, or the whole project. */
+export const maintenanceReach = z.enum(['device', 'aiServer', 'project'])
+export type MaintenanceReach = z.output<typeof maintenanceReach>
+/** Longest maintenance, in ms. */
+export const maxMaintenance = 7 * 24 * 3600_000
 
 /**
  * Popups that are held back now or soon, for everybody: those of a device (do-not-disturb), or those of one alarm (remind-later) and,
@@ -21,6 +27,8 @@ export const quiet = wire(
     includeSevere: z.boolean(),
     setBy: z.string(),
     setAt: moment.nullable(),
+    /** The device is worked on: its faults alone are held back. Absent for what people made quiet. */
+    maintenance: z.object({ maintenanceId: rowId, reason: z.string(), reach: maintenanceReach }).optional(),
   },
   { from: 'nrBeginTime', until: 'nrEndTime' },
 )

@@ -261,7 +261,7 @@ select count(*)::int as found from showable;
 
 select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id,
        alarm.type, alarm.level, alarm.state, alarm.count, alarm.occurred_at, alarm.received_at, alarm.last_at,
-       alarm.silent or (
+       alarm.silent or (alarm.level = 5 and in_maintenance(device, now()) or
          device.silent_from <= now() and device.silent_until > now() and (alarm.level <> 1 or device.silent_severe)
        ) is true or (exists (
          select from reminder
@@ -275,6 +275,7 @@ select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.
            and reminder.fired_at is null
            and reminder.due_at > now() and (alarm.level <> 1 or reminder.hold_severe)
        )) as silent,
+       alarm.level = 5 and in_maintenance(device, alarm.alarm_at) as in_maintenance,
        alarm.recordings, alarm.extra, alarm.verdict, alarm.comment, alarm.handled_by, alarm.handled_at,
        place.device_name, place.location, device.device_id, device.location as device_location, device.ip as device_ip,
        ai_server.device_id as ai_server_id, company.name as company_name, project.name as project_name,

@@ -85,8 +85,8 @@ export const wanted = (keys: readonly PublicAlarmKey[]) =>
     alarm_at: ['moment', key => key.alarmAt],
   })
 
-/** Its device is in do-not-disturb now. */
-const silentDevice = sql<SqlBool>`(
+/** Its device is in do-not-disturb now, or worked on, which holds back faults alone. */
+const silentDevice = sql<SqlBool>`(alarm.level = 5 and in_maintenance(device, now()) or
              device.silent_from <= now() and device.silent_until > now() and (alarm.level <> 1 or device.silent_severe)
            ) is true`
 
@@ -116,6 +116,7 @@ export async function readAlarms(db: Reader, keys: readonly AlarmKey[]): Promise
     select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.region_id,
            alarm.type, alarm.level, alarm.state, alarm.count, alarm.occurred_at, alarm.received_at, alarm.last_at,
            alarm.silent or ${silentDevice} or ${postponed} as silent,
+           alarm.level = 5 and in_maintenance(device, alarm.alarm_at) as in_maintenance,
            alarm.recordings, alarm.extra, alarm.verdict, alarm.comment, alarm.handled_by, alarm.handled_at,
            place.device_name, place.location, device.device_id, device.location as device_location, device.ip as device_ip,
            ai_server.device_id as ai_server_id, company.name as company_name, project.name as project_name,
@@ -167,6 +168,8 @@ export type AlarmRow = {
   last_at: number
   /** Its popup is held back: it came in do-not-disturb, or is in it or postponed now. */
   silent: boolean
+  /** A fault of a device that was worked on. */
+  in_maintenance: boolean
   recordings: string[]
   extra: Record<string, never> | null
   verdict: number | null

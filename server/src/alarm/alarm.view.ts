@@ -71,6 +71,7 @@ export function alarmView(row: AlarmRow, reader: Reader, fileUrl: FileUrl): Alar
     sitePhotos: row.site_photos.map(fileId => fileUrl(reader, fileId)),
     speechUrl: `${voiceCalls.speak.path}?alarmId=${id}`,
     silent: row.silent,
+    inMaintenance: row.in_maintenance,
     can: { handle: mayHandle({ level, state }), verdicts: verdictsFor({ level, state }) },
   }
 }

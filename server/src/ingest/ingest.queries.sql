@@ -103,6 +103,7 @@ from device where device_no = any($1::bigint[]) order by device_no;
 -- readSources
 select device.device_no, device.tenant_id, device.company_id, device.project_id, device.region_id, device.name, device.location,
        device.silent_from, device.silent_until, device.silent_severe,
+       in_maintenance(device, now()),
        coalesce(alarm_level.level, alarm_type.level) as level,
        coalesce(alarm_level.merge_seconds, alarm_type.merge_seconds) as merge_seconds
 from (select index, ai_server_no, device_id, type from unnest($1::integer[], $2::bigint[], $3::text[], $4::smallint[]) as given (index, ai_server_no, device_id, type)) as source

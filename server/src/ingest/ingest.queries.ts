@@ -24,11 +24,13 @@ export async function readSources(db: Reader, sources: Source[]) {
     silent_from: number | null
     silent_until: number | null
     silent_severe: boolean
+    in_maintenance: boolean
     level: number | null
     merge_seconds: number
   }>`
     select device.device_no, device.tenant_id, device.company_id, device.project_id, device.region_id, device.name, device.location,
            device.silent_from, device.silent_until, device.silent_severe,
+           in_maintenance(device, now()),
            coalesce(alarm_level.level, alarm_type.level) as level,
            coalesce(alarm_level.merge_seconds, alarm_type.merge_seconds) as merge_seconds
     from ${rowsAs('source', sources, {

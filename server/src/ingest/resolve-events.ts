@@ -26,7 +26,7 @@ export type ResolvedEvent = {
   level: number
   /** 0: it is an alarm of its own, whatever came before. */
   mergeMs: number
-  /** The device was in do-not-disturb when it came, and that holds back alarms of its level. */
+  /** The device was in do-not-disturb or in maintenance when it came, and that holds back alarms of its level. */
   silent: boolean
 }
 
@@ -34,6 +34,7 @@ export type Resolution = { event: ResolvedEvent; refused?: undefined } | { refus
 
 const recordOnly = z.encode(alarmLevel, 'recordOnly')
 const severe = z.encode(alarmLevel, 'severe')
+const fault = z.encode(alarmLevel, 'fault')
 
 /** How far an event's own time may lie from its receipt and still be the time it is filed under. */
 const oldestMs = 35 * 86_400_000
@@ -99,11 +100,12 @@ function eventOf({ incoming, source }: Known, placeId: number): ResolvedEvent {
     // What is only recorded is handled when it comes; there is no pending alarm to merge into.
     mergeMs: source.level === recordOnly ? 0 : source.merge_seconds * 1000,
     silent:
-      from !== null &&
-      until !== null &&
-      from <= receivedAt &&
-      receivedAt < until &&
-      (source.level !== severe || source.silent_severe),
+      (source.level === fault && source.in_maintenance) ||
+      (from !== null &&
+        until !== null &&
+        from <= receivedAt &&
+        receivedAt < until &&
+        (source.level !== severe || source.silent_severe)),
   }
 }
 

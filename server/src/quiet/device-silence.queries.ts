@@ -6,6 +6,7 @@ import type { QuietPeriod } from './quiet-period.ts'
 type Place = { tenant_id: number; company_id: number; project_id: number; region_id: number | null; device_id: string }
 export type SilentDevice = Place & {
   device_no: number
+  ai_server_no: number | null
   silent_until: number
   silent_severe: boolean
   silent_by: string
@@ -16,7 +17,7 @@ const place = { company_id: 'device.company_id', project_id: 'device.project_id'
 /** A channel or AI server in scope, held until the transaction ends. */
 export async function lockDevice(trx: Trx, viewer: Scope, deviceId: string): Promise<SilentDevice | undefined> {
   const { rows } = await sql<SilentDevice>`
-    select device_no, device_id, tenant_id, company_id, project_id, region_id,
+    select device_no, ai_server_no, device_id, tenant_id, company_id, project_id, region_id,
            coalesce(silent_until, 'epoch') as silent_until, silent_severe, silent_by
     from device where device_id = ${deviceId} and ${withinScope(viewer, place)(undefined)} for update`.execute(trx)
   return rows[0]

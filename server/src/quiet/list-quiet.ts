@@ -1,5 +1,5 @@
 import type { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
-import type { Quiet } from '@watchfire/contract/quiet/quiet.shapes.ts'
+import { maintenanceReach, type Quiet } from '@watchfire/contract/quiet/quiet.shapes.ts'
 import { publicAlarmId } from '../alarm/alarm.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
@@ -28,4 +28,11 @@ const quietView = (row: QuietRow, { language }: Pick<Viewer, 'language'>): Quiet
   includeSevere: row.include_severe,
   setBy: row.set_by,
   setAt: row.set_at,
+  ...(row.maintenance_id !== null && {
+    maintenance: {
+      maintenanceId: row.maintenance_id,
+      reason: row.reason ?? '',
+      reach: maintenanceReach.catch('device').parse(row.reach),
+    },
+  }),
 })

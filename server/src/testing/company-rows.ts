@@ -20,6 +20,7 @@ import { setUpCamera } from '../device/testing/camera-rows.ts'
 import { aPlantNetwork } from '../egress/testing/egress-rows.ts'
 import { aMailDomain, aMailServer } from '../mail/testing/mail-rows.ts'
 import { aNoticeRule, aReportRule, aRobot } from '../notice/testing/notice-rows.ts'
+import { aMaintenance } from '../quiet/testing/maintenance-rows.ts'
 import { aStoredPicture } from '../storage/testing/storage-rows.ts'
 
 type Place = CompanyOfTest & { owner: number }
@@ -37,6 +38,7 @@ const makers = {
   // Of a company to itself: it would bind the addresses that the other rows give.
   mailDomain: async (db, place) => aMailDomain(db, await aCompany(db, { of: place })),
   mailServer: aMailServer,
+  maintenance: (db, place) => aMaintenance(db, place),
   network: (db, place) => aPlantNetwork(db, place),
   noticeRule: aNoticeRule,
   passkey: (db, place) => aPasskey(db, place, place.owner),

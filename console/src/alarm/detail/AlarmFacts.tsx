@@ -1,6 +1,8 @@
 import { alarmFacts } from '@watchfire/contract/alarm/alarm.facts.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { channelId } from '@watchfire/contract/device/device.shapes.ts'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { placeParts, StateMark, VerdictMark } from '../list/AlarmMarks.tsx'
@@ -32,7 +34,7 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
       </time>,
     ],
     [t('lastTime'), alarm.count > 1 ? siteText(alarm.lastAt) : ''],
-    [t('device'), alarm.deviceName ? t('deviceNamed', { name: alarm.deviceName, id: alarm.deviceId }) : alarm.deviceId],
+    [t('device'), <DeviceName key="device" alarm={alarm} />],
     [t('place'), placeParts(alarm).join(' / ')],
     [t('company'), alarm.companyName],
     [t('family'), word(alarm.family)],
@@ -44,6 +46,7 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
       <div className={styles.state}>
         <StateMark state={alarm.state} />
         <VerdictMark verdict={alarm.verdict} />
+        {alarm.inMaintenance && <span>{t('inMaintenance')}</span>}
         {alarm.handledBy && <span>{t('handledBy', { by: alarm.handledBy, at: alarm.handledAtText })}</span>}
       </div>
       {alarm.comment && <Quote>{alarm.comment}</Quote>}
@@ -61,4 +64,12 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
       <StationSteps steps={typed.station?.steps ?? []} />
     </section>
   )
+}
+
+/** Leads to the camera; a fault of an AI server itself belongs to none. */
+function DeviceName({ alarm: { deviceId, deviceName } }: { alarm: Alarm }) {
+  const t = useTexts(detailTexts)
+  const name = deviceName ? t('deviceNamed', { name: deviceName, id: deviceId }) : deviceId
+  if (!channelId.safeParse(deviceId).success) return name
+  return <Link to={`/device-info?deviceId=${encodeURIComponent(deviceId)}`}>{name}</Link>
 }

@@ -1,13 +1,16 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
+import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
-import { Descriptions } from 'antd'
+import { Button, Descriptions } from 'antd'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useLiveEvents } from '../../core/live-channel.ts'
 import { mayCall, useRight } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { refreshModules, useCall } from '../../core/use-call.ts'
+import { MaintenanceDialog } from '../../quiet/public/MaintenanceDialog.tsx'
 import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
 import { Can } from '../../ui/Can.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
@@ -58,6 +61,7 @@ export function DeviceInfoPage() {
 
 function WaysOn({ channel }: { channel: Channel }) {
   const t = useTexts(stateTexts)
+  const [asked, setAsked] = useState(false)
   const seesAlarms = useRight(rights.workplace)
   const seesSettings = useRight(rights.devices)
   const id = encodeURIComponent(channel.channelId)
@@ -65,6 +69,12 @@ function WaysOn({ channel }: { channel: Channel }) {
     <>
       {seesAlarms && <Link to={`/workplace?device=${id}`}>{t('alarms')}</Link>}
       {seesSettings && <Link to={`/device-manage?open=${id}`}>{t('settings')}</Link>}
+      <Can call={quietCalls.startMaintenance}>
+        <Button size="small" onClick={() => setAsked(true)}>
+          {t('setMaintenance')}
+        </Button>
+      </Can>
+      {asked && <MaintenanceDialog deviceId={channel.channelId} name={channel.name} onClose={() => setAsked(false)} />}
     </>
   )
 }

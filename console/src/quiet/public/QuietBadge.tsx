@@ -1,4 +1,4 @@
-import { BellOutlined, ClockCircleOutlined, ExclamationOutlined } from '@ant-design/icons'
+import { BellOutlined, ClockCircleOutlined, ExclamationOutlined, ToolOutlined } from '@ant-design/icons'
 import type { Quiet } from '@watchfire/contract/quiet/quiet.shapes.ts'
 import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { useTexts } from '../../core/texts.ts'
@@ -6,7 +6,7 @@ import { lazyAround } from '../../ui/state/lazy-part.tsx'
 import { WhenOpened } from '../../ui/state/WhenOpened.tsx'
 import { VisuallyHidden } from '../../ui/text.tsx'
 import { quietTexts } from '../quiet.texts.ts'
-import { countdownText, type QuietPlace, quietAt, quietNow } from '../quiet-rules.ts'
+import { countdownText, type QuietPlace, quietAt, quietNow, quietWord } from '../quiet-rules.ts'
 import { useQuietList, useSeconds } from '../quiet-store.ts'
 import styles from './QuietBadge.module.css'
 
@@ -24,6 +24,11 @@ export function QuietBadge({ short = false, className = '', ...place }: Props) {
   return quiets.length > 0 ? <Ticking quiets={quiets} short={short} className={className} /> : null
 }
 
+function QuietIcon({ quiet }: { quiet: Quiet }) {
+  if (quiet.maintenance) return <ToolOutlined aria-hidden />
+  return quiet.alarm ? <ClockCircleOutlined aria-hidden /> : <BellOutlined aria-hidden className={styles.off} />
+}
+
 // A press is meant for the badge, not for the row, tile or tree it stands in.
 const stay = (event: SyntheticEvent) => event.stopPropagation()
 const stayPressed = (event: KeyboardEvent) => {
@@ -37,7 +42,7 @@ function Ticking({ quiets, short, className }: { quiets: Quiet[]; short: boolean
   if (!first) return null
   const shown = [first, ...rest]
   const severe = shown.some(quiet => quiet.includeSevere)
-  const what = t(first.alarm ? 'postponed' : 'silenced')
+  const what = t(quietWord(first))
   const time = countdownText(first.until - now)
   const left = t(severe ? 'leftAll' : 'left', { what, time })
   const button = (
@@ -50,7 +55,7 @@ function Ticking({ quiets, short, className }: { quiets: Quiet[]; short: boolean
       aria-haspopup="dialog"
     >
       <VisuallyHidden>{t('details', { left })}</VisuallyHidden>
-      {first.alarm ? <ClockCircleOutlined aria-hidden /> : <BellOutlined aria-hidden className={styles.off} />}
+      <QuietIcon quiet={first} />
       {!short && <span aria-hidden>{what}</span>}
       {severe && <ExclamationOutlined aria-hidden />}
       <time aria-hidden>{time}</time>

@@ -20,6 +20,7 @@ const retained = [
   { table: 'mail', since: 'created_at', for: settingNow('mailDays') },
   { table: 'device_state_change', since: 'at', for: settingNow('stateHistoryDays') },
   { table: 'ai_server_claim', since: 'expires_at', for: '1 day' },
+  { table: 'maintenance', since: 'until', for: settingNow('stateHistoryDays') },
   { table: 'session', since: 'expires_at', for: '1 hour' },
 ] as const
 
