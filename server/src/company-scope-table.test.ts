@@ -71,6 +71,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'device.revokeKey': 'project',
   'device.removeAiServer': 'project',
   'device.listStates': 'read',
+  'desk.listDoubtfulDevices': 'read',
   'device.countStates': 'read',
   'device.listCameras': 'read',
   'device.getCamera': 'read',

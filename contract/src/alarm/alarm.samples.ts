@@ -34,6 +34,7 @@ export const deskSamples = {
   handleMatches: { input: { deviceId: someones.device, result: 'falseAlarm', expected: 9999, asOf: soon() } },
   undoBulk: { input: { bulkId: someones.bulkAction } },
   readPrecision: anAlarm,
+  readDevicePrecision: { input: { deviceId: someones.device } },
 } satisfies SamplesOf<typeof deskCalls>
 
 export const exportSamples = {

@@ -52,6 +52,26 @@ const verdictCounts = z.object({ trueAlarms: z.int(), falseAlarms: z.int() })
 /** Days whose verdicts say how often an algorithm is right. */
 export const precisionDays = 30
 
+/** Fewer verdicts than this say nothing. */
+export const fewestVerdicts = 20
+/** A channel that raised so many alarms in the weeks before, and none for so many days, fell silent. */
+export const usualAlarms = 10
+export const silentDays = 7
+
+/** blind: a picture fault is pending; silent: online, and nothing is detected any more; noisy: most verdicts on a type say false. */
+const doubt = z.enum(['blind', 'silent', 'noisy'])
+export const doubtfulDevice = z.object({
+  doubt,
+  deviceId: z.string(),
+  deviceName: z.string(),
+  projectName: z.string(),
+  typeName: z.string(),
+  ...verdictCounts.shape,
+  /** Since when it sees nothing, or its last detection; null for a noisy one. */
+  since: moment.nullable(),
+})
+export type DoubtfulDevice = z.output<typeof doubtfulDevice>
+
 export const deskCalls = callsOf('desk', {
   listFilters: call({
     path: '/api/alarm/queryFilterList',
@@ -164,5 +184,30 @@ export const deskCalls = callsOf('desk', {
     input: z.object({ alarmId }),
     answer: dataOf(z.object({ type: verdictCounts, channel: verdictCounts })),
     errors: ['alarm.notFound'],
+  }),
+  readDevicePrecision: call({
+    path: '/api/alarm/queryDevicePrecision',
+    method: 'POST',
+    right: [rights.workplace, rights.monitor, rights.deviceStates],
+    summary: 'True and false verdicts of 30 days on alarms of one channel, by type and by hour of the day',
+    input: z.object({ deviceId: z.string().min(1).max(60) }),
+    answer: dataOf(
+      z.object({
+        types: z.array(verdictCounts.extend({ type: z.int(), typeName: z.string() })),
+        /** 24 of them, by the site's clock. */
+        hours: z.array(verdictCounts),
+      }),
+    ),
+    errors: ['device.notFound'],
+  }),
+  listDoubtfulDevices: call({
+    path: '/api/alarm/queryDoubtfulDevices',
+    method: 'POST',
+    right: rights.deviceStates,
+    summary:
+      'Channels that need somebody: those that see nothing now, those that fell silent, and those that cry wolf; of each kind the 20 worst of 30 days',
+    input: z.object({}),
+    answer: dataOf(z.array(doubtfulDevice)),
+    errors: [],
   }),
 })

@@ -52,6 +52,19 @@ from alarm
 where alarm.company_id = $3 and ("alarm"."company_id" = any($4::bigint[])) and alarm.alarm_at >= $5 and alarm.alarm_at < $6 and alarm.type = $7
   and alarm.verdict in (1, 2);
 
+-- countVerdictsByHour
+select coalesce((
+  select jsonb_agg(counted) from (
+    select alarm.type, alarm_type.name as type_name, alarm_type.name_en as type_name_en,
+           extract(hour from alarm.alarm_at at time zone $1)::int as hour,
+           count(*) filter (where alarm.verdict = 2)::int as yes, count(*) filter (where alarm.verdict = 1)::int as no
+    from alarm join alarm_type on alarm_type.type = alarm.type
+    where alarm.company_id = device.company_id and ("alarm"."company_id" = any($2::bigint[])) and alarm.alarm_at >= $3 and alarm.alarm_at < $4
+      and alarm.device_no = device.device_no and alarm.verdict in (1, 2)
+    group by alarm.type, alarm_type.name, alarm_type.name_en, hour
+  ) as counted), '[]') as hours
+from device where device.device_id = $5 and ("device"."company_id" = any($6::bigint[]));
+
 -- deleteSavedFilter
 delete from saved_filter where account_id = $1 and lower(name) = lower($2);
 
@@ -116,6 +129,35 @@ from saved_filter where account_id = $5;
 select bulk_action_id, verdict, total, handled, skipped, asked_at, run_at, started_at, ended_at, stopped from bulk_action
 where account_id = $1 and (ended_at is null or asked_at >= $2)
 order by asked_at desc limit 50;
+
+-- listDoubtful
+with counted as (
+  select alarm.device_no, alarm.type,
+         count(*) filter (where alarm.verdict = 2)::int as yes, count(*) filter (where alarm.verdict = 1)::int as no,
+         count(*) filter (where alarm.level <> 5)::int as detections,
+         max(alarm.alarm_at) filter (where alarm.level <> 5) as last_at,
+         min(alarm.alarm_at) filter (where alarm.type = 71 and alarm.state = 1) as fault_at
+  from alarm where ("alarm"."company_id" = any($1::bigint[])) and alarm.alarm_at >= $2 and alarm.alarm_at < $3
+  group by alarm.device_no, alarm.type
+), doubtful as (
+  (select 'blind' as doubt, device_no, type, 0 as yes, 0 as no, fault_at as since, 1 as rank
+   from counted where fault_at is not null order by fault_at desc limit $4)
+  union all
+  (select 'silent', counted.device_no, null, 0, 0, max(last_at), 2
+   from counted join device on device.device_no = counted.device_no and device.kind = 2 and device.state = 1
+   group by counted.device_no having sum(detections) >= $5 and max(last_at) < $6
+   order by max(last_at) limit $7)
+  union all
+  (select 'noisy', device_no, type, yes, no, null, 3
+   from counted where yes + no >= $8 and no > yes order by no desc limit $9)
+)
+select doubt, device.device_id, device.name as device_name, project.name as project_name,
+       coalesce(alarm_type.name, '') as type_name, coalesce(alarm_type.name_en, '') as type_name_en, yes, no, since
+from doubtful
+join device on device.device_no = doubtful.device_no and device.kind = 2
+join project on project.project_id = device.project_id
+left join alarm_type on alarm_type.type = doubtful.type
+order by rank, no desc, since desc, device.device_id;
 
 -- listSavedFilters
 select name, query, is_default from saved_filter where account_id = $1

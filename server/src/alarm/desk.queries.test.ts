@@ -118,6 +118,8 @@ test('what a file shows is read whole, and behind an alarm, also at the same mom
 
 test('verdicts are counted per type and device', () =>
   inScene(async (trx, { viewer, channel }) => {
+    await sql.countVerdictsByHour(trx, viewer, { deviceId: channel.deviceId, ...period, zone: 'UTC' })
+    await sql.listDoubtful(trx, viewer, { ...period, limit: 20 })
     const of = { companyId: channel.companyId, type: 4, deviceId: channel.deviceId, ...period }
     const none = { all_true: 0, all_false: 0, own_true: 0, own_false: 0 }
     expect(await sql.countVerdicts(trx, viewer, of)).toEqual(none)

@@ -3,6 +3,8 @@ import type { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import type { Tickets } from '../core/session/ticket.ts'
 import { arrangeFilters } from './arrange-filters.ts'
+import { listDoubtfulDevices } from './count/list-doubtful-devices.ts'
+import { readDevicePrecision } from './count/read-device-precision.ts'
 import { readPrecision } from './count/read-precision.ts'
 import { stopExport } from './export/cancel-export.ts'
 import { readExportProgress } from './export/read-export-progress.ts'
@@ -25,6 +27,8 @@ export const deskHandlers: Handlers<typeof deskCalls> = {
   undoBulk,
   listBulkActions: listOwnBulkActions,
   readPrecision: readPrecision,
+  readDevicePrecision,
+  listDoubtfulDevices,
 }
 
 export const exportHandlers = ({ tickets }: { tickets: Tickets }): Handlers<typeof exportCalls> => ({

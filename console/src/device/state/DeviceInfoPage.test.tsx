@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
+import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { DeviceHistory } from '@watchfire/contract/device/device-state.shapes.ts'
@@ -33,11 +34,21 @@ const older: DeviceHistory = {
   months: newest.months,
 }
 
+const none = { trueAlarms: 0, falseAlarms: 0 }
+const precision = {
+  types: [
+    { type: 3, typeName: '未戴安全帽', trueAlarms: 5, falseAlarms: 15 },
+    { type: 2, typeName: '吸烟', trueAlarms: 1, falseAlarms: 0 },
+  ],
+  hours: Array.from({ length: 24 }, (_, hour) => (hour === 3 ? { trueAlarms: 6, falseAlarms: 15 } : none)),
+}
+
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   server.answers(deviceCalls.get, { ...channelOfTest, state: 'offline' })
   server.answers(deviceCalls.readHistory, ({ before }) => (before === undefined ? newest : older))
+  server.answers(deskCalls.readDevicePrecision, precision)
   signInAs([rights.deviceStates, rights.workplace])
 })
 
@@ -64,4 +75,11 @@ test('a device that is not there says so', async () => {
   server.refuses(deviceCalls.get, 'device.notFound')
   renderScreen(<DeviceInfoPage />, '/device-info?deviceId=WF-NONE_C1')
   expect(await screen.findByText(/设备不存在/)).toBeTruthy()
+})
+
+test('how often it is right is said by type and hour, and of too few verdicts nothing but their number', async () => {
+  renderScreen(<DeviceInfoPage />, '/device-info?deviceId=WF-EAST_C1')
+  expect(await screen.findByText('未戴安全帽：准确率 25 %（真实 5，误报 15）')).toBeTruthy()
+  expect(screen.getByText('吸烟：结论不足 20 个（真实 1，误报 0）')).toBeTruthy()
+  expect(screen.getByText('3 点：真实 6，误报 15')).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
@@ -20,6 +21,7 @@ import { LiveTile } from '../../video/public/LiveTile.tsx'
 import { SetUpMark } from '../camera/SetUpMark.tsx'
 import { StateMark } from '../public/StateMark.tsx'
 import styles from './DeviceInfoPage.module.css'
+import { DevicePrecision } from './DevicePrecision.tsx'
 import { StateHistory } from './StateHistory.tsx'
 import { stateTexts } from './state.texts.ts'
 
@@ -46,6 +48,9 @@ export function DeviceInfoPage() {
             <Picture channel={channel} />
             <DeviceFacts channel={channel} />
           </div>
+          <Can call={deskCalls.readDevicePrecision}>
+            <DevicePrecision deviceId={channel.channelId} />
+          </Can>
           <StateHistory deviceId={channel.channelId} />
         </div>
       ) : (

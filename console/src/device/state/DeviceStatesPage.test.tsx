@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
+import { type DoubtfulDevice, deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
@@ -74,4 +75,34 @@ test('over all customers each device says whose it is, and one customer can be c
   expect((await lineOf('西门')).getByText('某集团')).toBeTruthy()
   expect(server.received(deviceCalls.listStates)[0]).toMatchObject({ ofCompanyId: 7 })
   expect(server.received(deviceCalls.countStates)[0]).toEqual({ ofCompanyId: 7 })
+})
+
+test('what cries wolf or sees nothing stands in a view of its own, with what can be done about it', async () => {
+  const doubtful: DoubtfulDevice = {
+    doubt: 'noisy',
+    deviceId: 'WF-EAST_C1',
+    deviceName: '东门',
+    projectName: '一号厂区',
+    typeName: '吸烟',
+    trueAlarms: 5,
+    falseAlarms: 15,
+    since: null,
+  }
+  const blind: DoubtfulDevice = {
+    ...doubtful,
+    doubt: 'blind',
+    deviceName: '西门',
+    deviceId: 'WF-EAST_C2',
+    since: Date.now(),
+  }
+  server.answers(deskCalls.listDoubtfulDevices, [blind, doubtful])
+  signInAs([rights.deviceStates, rights.devices, rights.remindLater])
+  renderScreen(<DeviceStatesPage />, '/device-state?view=doubtful')
+  expect(await screen.findByText('吸烟：准确率 25 %（真实 5，误报 15）')).toBeTruthy()
+  const noisy = within(screen.getByRole('link', { name: '东门' }).closest('li') as HTMLElement)
+  expect(noisy.getByRole('button', { name: '调整灵敏度' })).toBeTruthy()
+  expect(noisy.getByRole('link', { name: '检测区域' }).getAttribute('href')).toBe('/device-manage?open=WF-EAST_C1')
+  expect(noisy.getByRole('button', { name: '免打扰' })).toBeTruthy()
+  const unseen = within(screen.getByRole('link', { name: '西门' }).closest('li') as HTMLElement)
+  expect(unseen.queryByRole('button', { name: '调整灵敏度' })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { deviceState } from '@watchfire/contract/device/device.shapes.ts'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useLiveEvents } from '../../core/live-channel.ts'
 import type { Selection } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
@@ -16,7 +16,7 @@ import { stateColumns } from './state-columns.tsx'
 import { stateFilter } from './state-filter.tsx'
 
 type Props = {
-  title: string
+  title: ReactNode
   /** Over all customers, each named. */
   customerFilter?: Filter
   selection?: Selection

@@ -1,4 +1,5 @@
 /** How states are said: pure. */
+import { fewestVerdicts } from '@watchfire/contract/alarm/desk.calls.ts'
 import type { DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import type { StateReason } from '@watchfire/contract/device/device-state.shapes.ts'
 import type { Translate } from '../../core/texts.ts'
@@ -26,3 +27,15 @@ export const reasonShown = (state: DeviceState, reason: StateReason | null): Sta
   reason ?? (state === 'offline' ? 'unknown' : undefined)
 
 export const devicePath = (deviceId: string): string => `/device-info?deviceId=${encodeURIComponent(deviceId)}`
+
+type Verdicts = { typeName: string; trueAlarms: number; falseAlarms: number }
+
+export const hasFewVerdicts = ({ trueAlarms, falseAlarms }: Omit<Verdicts, 'typeName'>): boolean =>
+  trueAlarms + falseAlarms < fewestVerdicts
+
+/** How often alarms of a type were true, or that there are too few verdicts to say so. */
+export function verdictText({ typeName: type, trueAlarms, falseAlarms }: Verdicts, t: StateTexts): string {
+  const counts = { type, trueAlarms, falseAlarms }
+  if (hasFewVerdicts(counts)) return t('few', { ...counts, least: fewestVerdicts })
+  return t('verdicts', { ...counts, percent: Math.round((trueAlarms / (trueAlarms + falseAlarms)) * 100) })
+}

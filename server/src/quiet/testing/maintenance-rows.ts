@@ -1,16 +1,14 @@
 import type { Database } from '../../core/db/database.ts'
-import { aChannelOf, type CompanyOfTest } from '../../core/testing/builders.ts'
+import type { CompanyOfTest } from '../../core/testing/builders.ts'
 
-/** A channel that is worked on for an hour. */
+/** A project that is worked on for an hour. */
 export async function aMaintenance(db: Database, place: CompanyOfTest): Promise<number> {
-  const { deviceNo } = await aChannelOf(db, place)
   const { maintenance_id } = await db.system
     .insertInto('maintenance')
     .values({
       tenant_id: place.tenantId,
       company_id: place.companyId,
       project_id: place.projectId,
-      device_no: deviceNo,
       began_at: new Date(),
       until: new Date(Date.now() + 3_600_000),
       reason: '更换镜头',

@@ -1,0 +1,48 @@
+import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { Muted, VisuallyHidden } from '../../ui/text.tsx'
+import styles from './DevicePrecision.module.css'
+import { stateTexts } from './state.texts.ts'
+import { hasFewVerdicts, verdictText } from './state-words.ts'
+
+const tallest = 3
+
+/** How often alarms of one channel were true, by type, and at what hours they were not. */
+export function DevicePrecision({ deviceId }: { deviceId: string }) {
+  const t = useTexts(stateTexts)
+  const { data } = useCall(deskCalls.readDevicePrecision, { deviceId }, { quiet: true, selection: {} })
+  if (!data) return null
+  const most = Math.max(1, ...data.hours.map(({ falseAlarms }) => falseAlarms))
+  return (
+    <section>
+      <h2>{t('precision')}</h2>
+      {data.types.length === 0 ? (
+        <Muted as="p">{t('noVerdicts')}</Muted>
+      ) : (
+        <>
+          <ul className={styles.types}>
+            {data.types.map(type => (
+              <li key={type.type} className={hasFewVerdicts(type) ? styles.few : undefined}>
+                {verdictText(type, t)}
+              </li>
+            ))}
+          </ul>
+          <ul className={styles.hours} aria-label={t('byHour')}>
+            {data.hours.map((counts, hour) => {
+              const said = t('hourOf', { hour, ...counts })
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place
+                <li key={hour} className={styles.hour} title={said}>
+                  <span className={styles.fill} style={{ height: `${(counts.falseAlarms / most) * tallest}rem` }} />
+                  <span aria-hidden>{hour % 6 === 0 ? hour : ' '}</span>
+                  <VisuallyHidden>{said}</VisuallyHidden>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
