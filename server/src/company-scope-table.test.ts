@@ -72,6 +72,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'device.removeAiServer': 'project',
   'device.listStates': 'read',
   'desk.listDoubtfulDevices': 'read',
+  'desk.readDevicePrecision': 'read',
   'device.countStates': 'read',
   'device.listCameras': 'read',
   'device.getCamera': 'read',
