@@ -27,6 +27,7 @@ import { noticeSamples, reportSamples, robotSamples } from './notice/notice.samp
 import { planSamples } from './plan/plan.samples.ts'
 import { quietSamples } from './quiet/quiet.samples.ts'
 import type { SamplesOf } from './sample.ts'
+import { sensorSamples } from './sensor/sensor.samples.ts'
 import { settingSamples } from './setting/setting.samples.ts'
 import { storageSamples } from './storage/storage.samples.ts'
 import { videoSamples } from './video/video.samples.ts'
@@ -73,6 +74,7 @@ const allSamples = {
   role: roleSamples,
   separation: separationSamples,
   consent: consentSamples,
+  sensor: sensorSamples,
   session: sessionSamples,
   setting: settingSamples,
   setup: {},

@@ -28,6 +28,7 @@ import { mailErrors } from './mail/mail.errors.ts'
 import { noticeErrors } from './notice/notice.errors.ts'
 import { planErrors } from './plan/plan.errors.ts'
 import { quietErrors } from './quiet/quiet.errors.ts'
+import { sensorErrors } from './sensor/sensor.errors.ts'
 import { settingErrors } from './setting/setting.errors.ts'
 import { storageErrors } from './storage/storage.errors.ts'
 import { videoErrors } from './video/video.errors.ts'
@@ -59,6 +60,7 @@ export const errorTable = {
   ...egressErrors,
   ...planErrors,
   ...quietErrors,
+  ...sensorErrors,
   ...settingErrors,
   ...storageErrors,
   ...videoErrors,

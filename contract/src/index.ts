@@ -41,6 +41,7 @@ import { reportCalls } from './notice/report.calls.ts'
 import { robotCalls } from './notice/robot.calls.ts'
 import { planCalls } from './plan/plan.calls.ts'
 import { quietCalls } from './quiet/quiet.calls.ts'
+import { sensorCalls } from './sensor/sensor.calls.ts'
 import { settingCalls } from './setting/setting.calls.ts'
 import { setupCalls } from './setup/setup.calls.ts'
 import { storageCalls } from './storage/storage.calls.ts'
@@ -89,6 +90,7 @@ export const allCalls = {
   report: reportCalls,
   robot: robotCalls,
   role: roleCalls,
+  sensor: sensorCalls,
   session: sessionCalls,
   setting: settingCalls,
   setup: setupCalls,

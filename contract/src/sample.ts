@@ -31,6 +31,8 @@ const exampleIds = {
   reportRule: 10,
   robot: 13,
   role: 15,
+  sensor: 'WF-DEMO-1_S1',
+  gateway: 'WF-DEMO-1_S2',
   session: 16,
   trustedDevice: 17,
 } as const

@@ -37,6 +37,8 @@ const adminPages = [
   '/ai-box-manage',
   '/ai-box-manage?view=cards',
   '/device-manage',
+  '/device-manage?tab=sensors',
+  '/climate',
   '/device-state',
   '/device-info?deviceId=WF-DEMO-1_C1',
   '/alarm-level',

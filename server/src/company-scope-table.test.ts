@@ -81,6 +81,10 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'device.removeCamera': 'project',
   'device.tryCamera': 'read',
   'device.changeCameras': 'project',
+  'sensor.add': 'project',
+  'sensor.update': 'project',
+  'sensor.saveLimits': 'project',
+  'sensor.remove': 'project',
   'company.list': 'read',
   'company.save': 'company',
   // What it is asked before.

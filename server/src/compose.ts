@@ -24,6 +24,7 @@ import { openSigningKey } from './core/session/signing-key.ts'
 import type { Settings } from './core/settings.ts'
 import { mountDevice } from './device/device.module.ts'
 import { claimCodes } from './device/device.public.ts'
+import { mountSensor } from './device/sensor/sensor.module.ts'
 import { mountEgress } from './egress/egress.module.ts'
 import { mountFleet } from './fleet/fleet.module.ts'
 import { mountIngest } from './ingest/ingest.module.ts'
@@ -84,6 +85,7 @@ export async function composeServer(
   const audit = await mountAudit(app, context)
   mountCompany(app, context)
   const device = mountDevice(app, { ...context, uplinks, claims })
+  const sensor = mountSensor(app, { ...context, raise: ingest.raise, collector: ingest.collector })
   mountLevel(app, context)
   const licence = mountLicence(app, context)
   mountBoard(app, context)
@@ -112,6 +114,7 @@ export async function composeServer(
     { close: () => stopMetrics?.() },
     { close: () => app.close() },
     ingest,
+    sensor,
     { close: () => presence.stop() },
     mail,
     notice,

@@ -47,7 +47,12 @@ type World = Record<RowKind, Record<Whose, string | number>>
 const world = {} as World
 const toRemove = {} as World
 const worldOf = (name: string) => (name.startsWith('remove') ? toRemove : world)
-const idsOfNothing: Record<string, string> = { device: 'WF-NONE-9_C9', aiServer: 'WF-NONE-9' }
+const idsOfNothing: Record<string, string> = {
+  device: 'WF-NONE-9_C9',
+  sensor: 'WF-NONE-9_S9',
+  gateway: 'WF-NONE-9_S9',
+  aiServer: 'WF-NONE-9',
+}
 let operator: SignedClient
 let admin: SignedClient
 let root: SignedClient

@@ -64,7 +64,12 @@ const cases = calls.flatMap(({ id, module, name, call }) =>
   idsOf(module, name, call).map(of => ({ id: `${id}.${of.field}`, module, name, call, ...of })),
 )
 const rowsFor = (name: string) => (name.startsWith('remove') ? rowsOf.removed : rowsOf.named)
-const idsOfNothing: Record<string, string> = { device: 'WF-NONE-9_C9', aiServer: 'WF-NONE-9' }
+const idsOfNothing: Record<string, string> = {
+  device: 'WF-NONE-9_C9',
+  sensor: 'WF-NONE-9_S9',
+  gateway: 'WF-NONE-9_S9',
+  aiServer: 'WF-NONE-9',
+}
 const missing = (kind: RowKind) => (/alarm$/i.test(kind) ? 'mfzzzzzz-zzz' : (idsOfNothing[kind] ?? 99_999_999))
 
 async function crossed<T>(work: () => Promise<T>): Promise<T> {

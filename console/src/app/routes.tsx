@@ -46,7 +46,7 @@ export const pages: readonly PageRoute[] = [
     url: '/device-manage',
     help: 'word4#cameras',
     right: rights.devices,
-    Page: lazyPage(async () => (await import('../device/camera/CamerasPage.tsx')).CamerasPage),
+    Page: lazyPage(async () => (await import('../device/DeviceManagePage.tsx')).DeviceManagePage),
   },
   {
     url: '/account',
@@ -244,6 +244,7 @@ export const pageAt = (pathname: string): PageRoute | undefined => pages.find(pa
 /** The page of an algorithm by its kind; kinds without a page stay out of the sidebar. */
 export const algorithmPages = {
   aiEntrance: lazyPage(async () => (await import('../alarm/desk/AlgorithmPage.tsx')).AlgorithmPage),
+  climateSensors: lazyPage(async () => (await import('../device/sensor/ClimatePage.tsx')).ClimatePage),
 } as const
 
 export const existingPages = {

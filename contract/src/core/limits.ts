@@ -49,6 +49,7 @@ export const limits = {
   regionsOfProject,
   /** Below one AI server's key. */
   channelsOfAiServer: 256,
+  sensorsOfAiServer: 500,
   /** Media of one AI server that has begun to arrive and is not complete. */
   unfinishedUploads: 200,
   unfinishedBytes: 4 * 1024 ** 3,

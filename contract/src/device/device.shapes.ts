@@ -8,6 +8,9 @@ export const aiServerId = z.string().regex(/^[A-Za-z0-9-]{1,40}$/)
 /** `{device}_C{n}`, one channel of an AI server. */
 export const channelId = z.string().regex(/^[A-Za-z0-9-]{1,40}_C[1-9]\d{0,3}$/)
 
+/** `{device}_S{n}`, a sensor, meter or gateway below an AI server. */
+export const sensorId = z.string().regex(/^[A-Za-z0-9-]{1,40}_S[1-9]\d{0,3}$/)
+
 /** Spec §3; 4 ("all") is a filter, not a state. */
 export const deviceState = coded({ offline: 0, online: 1, inactive: 2, disabled: 3 })
 export type DeviceState = z.output<typeof deviceState>

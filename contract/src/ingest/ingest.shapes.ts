@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { extraFields, misfitOf } from '../alarm/alarm.extras.ts'
 import { reportedName } from '../core/fields.ts'
 import { cameraRefusal, cameraSettings, offlineReason } from '../device/camera.shapes.ts'
-import { aiServerId, channelId, sensitivity } from '../device/device.shapes.ts'
+import { aiServerId, channelId, sensitivity, sensorId } from '../device/device.shapes.ts'
 import { publicKey } from '../device/sealed-text.ts'
 import { updateOffer, updateReport } from '../fleet/release.ts'
 
@@ -19,8 +19,8 @@ const ingestItem = z.object({
     .regex(/^[\x21-\x7e]+$/)
     .describe('Unique per device, printable ASCII; the same id sent again is stored once.'),
   deviceId: z
-    .union([channelId, aiServerId])
-    .describe('The channel ({device}_C{n}), or the AI server itself for its own faults.'),
+    .union([channelId, sensorId, aiServerId])
+    .describe('The channel ({device}_C{n}), the sensor ({device}_S{n}), or the AI server itself for its own faults.'),
   alarmType: z.int().min(1).max(32767).describe('Number of the alarm type catalogue.'),
   occurredAt: z
     .int()

@@ -88,7 +88,7 @@ export async function addChannels(
     with fresh as (
       select report.channel_id, report.name,
              row_number() over (order by report.channel_id)
-               + (select count(*) from device where ai_server_no = ${aiServerNo}) as number
+               + (select count(*) from device where ai_server_no = ${aiServerNo} and kind = 2) as number
       from ${rowsAs('report', channels, {
         channel_id: ['text', channel => channel.channelId],
         name: ['text', channel => channel.name ?? channel.channelId],
@@ -149,7 +149,7 @@ export async function setReportedStates(
              (device.kind = 1 or device.device_id = any(${[...online]}::text[]))::int::smallint as reported,
              (select server.state <> 1 from device server where server.device_no = ${aiServerNo}) as returned
       from device
-      where (device.device_no = ${aiServerNo} or device.ai_server_no = ${aiServerNo}) and device.state <> 3
+      where (device.device_no = ${aiServerNo} or device.ai_server_no = ${aiServerNo}) and device.state <> 3 and device.kind in (1, 2)
     ), changed as (
       update device set state = device_now.reported, state_since = now(), was_online = device.was_online or device_now.reported = 1
       from device_now

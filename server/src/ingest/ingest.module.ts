@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context, Mounted } from '../core/context.ts'
 import { serveCalls } from '../core/http/serve-calls.ts'
 import type { ClaimCodes } from '../device/device.public.ts'
-import { makeCollector } from './collector.ts'
+import { type Collector, makeCollector } from './collector.ts'
 import type { RaiseFaults } from './ingest.public.ts'
 import { ingestHandlers } from './ingest.routes.ts'
 import { serveMediaUpload } from './media-upload.ts'
@@ -15,7 +15,7 @@ import { watchDevices } from './watch-devices.ts'
 export async function mountIngest(
   app: FastifyInstance,
   context: Context & { claims: ClaimCodes },
-): Promise<Mounted & { raise: RaiseFaults }> {
+): Promise<Mounted & { raise: RaiseFaults; collector: Pick<Collector, 'submit'> }> {
   const { db, log, settings, store, disk } = context
   const collector = makeCollector({ db, log })
   serveCalls(
@@ -28,6 +28,7 @@ export async function mountIngest(
   await serveMediaUpload(app, context, { store, disk, parts })
   return {
     raise: raiseFaults({ collector, log }),
+    collector,
     jobs: [watchDevices({ db, collector, log })],
     close: () => collector.stop(),
   }

@@ -1,3 +1,8 @@
 /** What other modules may ask of this one. */
+
+export type { Collector } from './collector.ts'
 export type { Fault } from './fault.queries.ts'
+export { gather } from './gather.ts'
 export type { RaiseFaults } from './raise-faults.ts'
+export { type AiServerOfFault, callerOf } from './raise-faults.ts'
+export { troubleOf } from './store-trouble.ts'

@@ -4,7 +4,7 @@
 with fresh as (
   select report.channel_id, report.name,
          row_number() over (order by report.channel_id)
-           + (select count(*) from device where ai_server_no = $1) as number
+           + (select count(*) from device where ai_server_no = $1 and kind = 2) as number
   from (select channel_id, name from unnest($2::text[], $3::text[]) as given (channel_id, name)) as report
   where not exists (select from device known where known.device_id = report.channel_id)
 ), entered as (
@@ -119,7 +119,7 @@ with device_now as (
          (device.kind = 1 or device.device_id = any($1::text[]))::int::smallint as reported,
          (select server.state <> 1 from device server where server.device_no = $2) as returned
   from device
-  where (device.device_no = $3 or device.ai_server_no = $4) and device.state <> 3
+  where (device.device_no = $3 or device.ai_server_no = $4) and device.state <> 3 and device.kind in (1, 2)
 ), changed as (
   update device set state = device_now.reported, state_since = now(), was_online = device.was_online or device_now.reported = 1
   from device_now

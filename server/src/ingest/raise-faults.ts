@@ -1,8 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { AiServerCaller } from '../core/session/viewer.ts'
 import type { Collector } from './collector.ts'
 import type { Fault } from './fault.queries.ts'
 
 export type RaiseFaults = (faults: readonly Fault[]) => Promise<void>
+
+export type AiServerOfFault = Pick<
+  Fault,
+  'ai_server_no' | 'ai_server_id' | 'tenant_id' | 'company_id' | 'project_id' | 'region_id'
+>
+
+/** An AI server as if it had shown its key. */
+export const callerOf = (server: AiServerOfFault): AiServerCaller => ({
+  kind: 'aiServer',
+  language: 'zh',
+  address: '',
+  deviceNo: server.ai_server_no,
+  deviceId: server.ai_server_id,
+  tenantId: server.tenant_id,
+  companyId: server.company_id,
+  projectId: server.project_id,
+  regionId: server.region_id,
+})
 
 /** Raises what the platform found out itself, in the name of the AI server it concerns. */
 export const raiseFaults =
@@ -11,19 +30,8 @@ export const raiseFaults =
     for (const own of Map.groupBy(faults, fault => fault.ai_server_no).values()) {
       const [first] = own
       if (!first) continue
-      const caller = {
-        kind: 'aiServer',
-        language: 'zh',
-        address: '',
-        deviceNo: first.ai_server_no,
-        deviceId: first.ai_server_id,
-        tenantId: first.tenant_id,
-        companyId: first.company_id,
-        projectId: first.project_id,
-        regionId: first.region_id,
-      } as const
       const outcomes = await collector.submit(
-        caller,
+        callerOf(first),
         own.map(fault => ({
           eventId: fault.event_id,
           deviceId: fault.device_id,

@@ -66,7 +66,7 @@ export async function insertLicence(
       ${content.from}, ${content.until}, ${content.issuedAt}::timestamptz, ${by.name})`.execute(trx)
 }
 
-/** Channels, and those refused within the last hour, that count for a licence: of its customer, or of all customers without one of their own. */
+/** Channels (sensors and meters count as such), and those refused within the last hour, that count for a licence: of its customer, or of all customers without one of their own. */
 export async function countChannels(
   db: Reader,
   tenantId: number | null,
@@ -77,7 +77,7 @@ export async function countChannels(
       ? sql`${column} = ${tenantId}`
       : sql`not exists (select from licence where licence.tenant_id = ${column} and licence.valid_from <= ${day})`
   const { rows } = await sql<{ used: number; refused: number }>`
-    select (select count(*)::int from device where kind = 2 and ${counts(sql`device.tenant_id`)}) as used,
+    select (select count(*)::int from device where kind in (2, 3, 4) and ${counts(sql`device.tenant_id`)}) as used,
            (select coalesce(sum(refused_channels), 0)::int from ai_server
             where refused_channels > 0 and last_seen_at > now() - interval '1 hour' and ${counts(sql`ai_server.tenant_id`)}) as refused`.execute(
     db,

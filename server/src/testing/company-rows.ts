@@ -17,6 +17,7 @@ import { aBoard, anEntry } from '../board/testing/board-rows.ts'
 import type { Database } from '../core/db/database.ts'
 import { aChannelOf, aCompany, anAlarm, type CompanyOfTest } from '../core/testing/builders.ts'
 import { setUpCamera } from '../device/testing/camera-rows.ts'
+import { aSensorOf } from '../device/testing/sensor-rows.ts'
 import { aPlantNetwork } from '../egress/testing/egress-rows.ts'
 import { aMailDomain, aMailServer } from '../mail/testing/mail-rows.ts'
 import { aNoticeRule, aReportRule, aRobot } from '../notice/testing/notice-rows.ts'
@@ -63,6 +64,8 @@ export async function rowsOfCompany(db: Database, place: Place): Promise<Record<
     aiServer: channel.deviceId.replace(/_C\d+$/, ''),
     company: companyId,
     project: projectId,
+    sensor: await aSensorOf(db, channel),
+    gateway: await aSensorOf(db, channel, 5),
     region: regionId,
     alarm: publicAlarmId(alarm),
   }

@@ -2,7 +2,16 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** `moment`: milliseconds since 1970, a timestamptz in SQL. `texts`: a text[] per row. */
-export type ColumnType = 'bigint' | 'integer' | 'smallint' | 'boolean' | 'text' | 'moment' | 'texts' | 'jsonb'
+export type ColumnType =
+  | 'bigint'
+  | 'integer'
+  | 'smallint'
+  | 'double'
+  | 'boolean'
+  | 'text'
+  | 'moment'
+  | 'texts'
+  | 'jsonb'
 
 type Value = string | number | boolean | null | undefined | readonly string[]
 export type Columns<Row> = { [name: string]: [type: ColumnType, value: (row: Row, index: number) => Value] }
@@ -11,6 +20,7 @@ const arrayType: Record<ColumnType, string> = {
   bigint: 'bigint[]',
   integer: 'integer[]',
   smallint: 'smallint[]',
+  double: 'float8[]',
   boolean: 'boolean[]',
   text: 'text[]',
   moment: 'float8[]',

@@ -586,6 +586,17 @@ export interface LicenceMailTable {
   step: string
 }
 
+export interface LimitCrossingTable {
+  tenant_id: number
+  device_no: number
+  quantity: number
+  at: Moment
+  side: number
+  value: number
+  bound: number
+  alarm_id: string | null
+}
+
 export interface MailTable {
   mail_id: GeneratedAlways<number>
   tenant_id: number
@@ -944,6 +955,36 @@ export interface PunishmentTable {
   money: string
 }
 
+export interface ReadingTable {
+  tenant_id: number
+  device_no: number
+  quantity: number
+  at: Moment
+  value: number
+}
+
+export interface ReadingHourTable {
+  tenant_id: number
+  device_no: number
+  quantity: number
+  at: Moment
+  least: number
+  greatest: number
+  total: number
+  readings: number
+}
+
+export interface ReadingMinuteTable {
+  tenant_id: number
+  device_no: number
+  quantity: number
+  at: Moment
+  least: number
+  greatest: number
+  total: number
+  readings: number
+}
+
 export interface RecoveryCodeTable {
   account_id: number
   tenant_id: number
@@ -1116,6 +1157,37 @@ export interface SecretTable {
   sealed: Generated<boolean>
 }
 
+export interface SensorTable {
+  tenant_id: number
+  device_no: number
+  gateway_no: number | null
+  meter_type: number | null
+  interval_seconds: number | null
+  enabled: Generated<boolean>
+  version: Generated<number>
+  added_at: DefaultMoment
+  changed_by: Generated<string>
+  changed_at: DefaultMoment
+}
+
+export interface SensorSeriesTable {
+  tenant_id: number
+  device_no: number
+  quantity: number
+  last_at: NullableMoment
+  last_value: number | null
+  received_at: NullableMoment
+  usual_ms: number | null
+  low: number | null
+  high: number | null
+  hysteresis: Generated<number>
+  minutes: Generated<number>
+  side: Generated<number>
+  since: NullableMoment
+  due_at: NullableMoment
+  alarmed: Generated<boolean>
+}
+
 export interface SeparationTable {
   tenant_id: number
   since: DefaultMoment
@@ -1283,6 +1355,7 @@ export interface DB {
   invitation: InvitationTable
   licence: LicenceTable
   licence_mail: LicenceMailTable
+  limit_crossing: LimitCrossingTable
   mail: MailTable
   mail_alarm: MailAlarmTable
   mail_domain: MailDomainTable
@@ -1314,6 +1387,9 @@ export interface DB {
   provisioning: ProvisioningTable
   provisioning_group: ProvisioningGroupTable
   punishment: PunishmentTable
+  reading: ReadingTable
+  reading_hour: ReadingHourTable
+  reading_minute: ReadingMinuteTable
   recovery_code: RecoveryCodeTable
   region: RegionTable
   reminder: ReminderTable
@@ -1328,6 +1404,8 @@ export interface DB {
   scim_member: ScimMemberTable
   scim_user: ScimUserTable
   secret: SecretTable
+  sensor: SensorTable
+  sensor_series: SensorSeriesTable
   separation: SeparationTable
   session: SessionTable
   sign_in_address: SignInAddressTable

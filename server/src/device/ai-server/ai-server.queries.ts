@@ -26,6 +26,7 @@ const aiServers = (db: Reader, viewer: Scope) =>
         eb
           .selectFrom('device as channel')
           .whereRef('channel.ai_server_no', '=', 'device.device_no')
+          .where('channel.kind', '=', 2)
           .where(channelsInLimits(viewer))
           .select([
             sql<number>`count(*)::int`.as('channels'),
@@ -88,6 +89,7 @@ export async function listChannelsOf(db: Reader, viewer: Scope, aiServerNo: numb
   return db
     .selectFrom('device as channel')
     .where('ai_server_no', '=', aiServerNo)
+    .where('kind', '=', 2)
     .where(channelsInLimits(viewer))
     .select(['device_id', 'name', 'state', 'state_since', 'location', 'ip'])
     .orderBy(sql`length(device_id)`)

@@ -116,7 +116,7 @@ export async function raiseConfiguration(trx: Trx, aiServerNo: number): Promise<
 export async function nextChannel(trx: Trx, aiServerNo: number): Promise<{ count: number; next: number }> {
   const { rows } = await sql<{ count: number; next: number }>`
     select count(*)::int as count, coalesce(max(substring(device_id from '_C(\\d+)$')::int), 0) + 1 as next
-    from device where ai_server_no = ${aiServerNo}`.execute(trx)
+    from device where ai_server_no = ${aiServerNo} and kind = 2`.execute(trx)
   return rows[0] ?? { count: 0, next: 1 }
 }
 
