@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeSpan, extremesOf, spanOfRange } from './curve-range.ts'
 
-const now = 1_760_000_010_000
+const now = 1_760_000_001_000
 const hour = 3_600_000
 
 test('a range ends now and stays the same question for a while', () => {
