@@ -123,7 +123,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   minDays: ['最短保留天数', 'Least days kept'],
   quotaGb: ['配额（GB）', 'Quota (GB)'],
   deviceId: ['设备', 'Device'],
-  deviceIds: ['设备', 'Devices'],
+  sensorIds: ['设备', 'Devices'],
   deviceType: ['设备种类', 'Kind of device'],
   gatewayId: ['网关', 'Gateway'],
   intervalSeconds: ['上报间隔（秒）', 'Reports every (seconds)'],

@@ -146,7 +146,7 @@ export const sensorCalls = callsOf('sensor', {
         to: moment,
         points: z.int().min(10).max(pointsOfCurve).optional(),
       },
-      { sensorIds: 'deviceIds', from: 'beginTime', to: 'endTime', points: 'pointCount' },
+      { from: 'beginTime', to: 'endTime', points: 'pointCount' },
     ),
     answer: dataOf(curve),
     errors: ['device.notFound', 'sensor.badRange'],
