@@ -7,6 +7,7 @@ import { audit } from './audit.ts'
 import { bytes } from './bytes.ts'
 import { consoles } from './consoles.ts'
 import { desk } from './desk.ts'
+import { devices } from './devices.ts'
 import { memory } from './edge-memory.ts'
 import { exporting } from './export.ts'
 import { type Benchmark, table } from './figures.ts'
@@ -33,6 +34,7 @@ const all = [
   of('desk.ts', desk),
   of('lists.ts', lists),
   of('handling.ts', handling),
+  of('devices.ts', devices),
   of('organisation.ts', organisation),
   of('export.ts', exporting),
   of('audit.ts', audit),

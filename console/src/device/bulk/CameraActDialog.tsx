@@ -1,5 +1,5 @@
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { Alert, Modal } from 'antd'
+import { Alert, Flex, Modal } from 'antd'
 import { useState } from 'react'
 import { listNames, type Translate, useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
@@ -59,11 +59,11 @@ export function CameraActDialog({ act, cameras, onClose, onDone }: Props) {
       {results ? (
         <OutcomeList cameras={acted} results={results} isBusy={isBusy} />
       ) : (
-        <>
-          <p>{t(`${act}Hint`)}</p>
+        <Flex vertical gap={12}>
+          <span>{t(`${act}Hint`)}</span>
           <ActFields act={act} cameras={cameras} onWish={setWish} />
           <Preview outcomes={shown} isAsked={wish !== undefined} error={preview.error?.text} />
-        </>
+        </Flex>
       )}
     </Modal>
   )

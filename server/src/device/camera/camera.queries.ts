@@ -8,8 +8,8 @@ import type { Reader, Trx } from '../../core/db/database.ts'
 import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { rowsAs } from '../../core/db/rows-as.ts'
-import type { Scope } from '../../core/session/scope.ts'
-import { isNamedLike, pageOf, placedChannels } from '../device.queries.ts'
+import { type Scope, withinScope } from '../../core/session/scope.ts'
+import { devicePlace, isNamedLike, placedChannels } from '../device.queries.ts'
 import { publishSetUp } from '../device-state.queries.ts'
 
 /** Whether a camera's settings are in use; the numbers are the wire's. */
@@ -35,7 +35,7 @@ const cameras = (db: Reader, viewer: Scope) =>
       sql<number>`coalesce(jsonb_array_length(camera.zones), 0)`.as('zone_count'),
     ])
 
-export type CameraRowOf = Awaited<ReturnType<typeof listCameras>>['rows'][number]
+export type CameraRowOf = Awaited<ReturnType<ReturnType<typeof cameras>['execute']>>[number]
 export type CameraFilter = {
   keyword?: string | undefined
   aiServerId?: string | undefined
@@ -44,26 +44,65 @@ export type CameraFilter = {
   beside?: string | undefined
 }
 
-export async function listCameras(
-  db: Reader,
-  viewer: Scope,
-  { keyword, aiServerId, state, setUp: wanted, beside, ...page }: PageWindow & CameraFilter,
-) {
-  const query = cameras(db, viewer)
+/** Channels that a filter is for, without what only a row of the page needs. */
+const matching = (db: Reader, viewer: Scope, { keyword, aiServerId, state, setUp: wanted, beside }: CameraFilter) =>
+  db
+    .selectFrom('device')
+    .where('device.kind', '=', 2)
+    .where(withinScope(viewer, devicePlace))
     .$if(keyword !== undefined, query => query.where(isNamedLike(keyword ?? '', { byAddress: true })))
-    .$if(aiServerId !== undefined, query => query.where('server.device_id', '=', aiServerId as string))
+    .$if(aiServerId !== undefined, query =>
+      query.where('device.ai_server_no', '=', eb =>
+        eb
+          .selectFrom('device as server')
+          .where('server.device_id', '=', aiServerId as string)
+          .select('server.device_no'),
+      ),
+    )
     .$if(state !== undefined, query => query.where('device.state', '=', z.encode(deviceState, state as DeviceState)))
-    .$if(wanted !== undefined, query => query.where(sql<boolean>`${setUp} = ${wanted}`))
+    .$if(wanted !== undefined, query =>
+      query
+        .innerJoin('ai_server', 'ai_server.device_no', 'device.ai_server_no')
+        .leftJoin('camera', join =>
+          join.onRef('camera.tenant_id', '=', 'device.tenant_id').onRef('camera.device_no', '=', 'device.device_no'),
+        )
+        .where(sql<boolean>`${setUp} = ${wanted}`),
+    )
     .$if(beside !== undefined, query =>
       query.where(
         sql<boolean>`device.device_id <> ${beside} and device.tenant_id = (select tenant_id from device as beside where beside.device_id = ${beside})`,
       ),
     )
-    .select(sql<number>`count(*) over ()::int`.as('total'))
+
+/** The page is found by the index before anything is joined, and the total is counted beside it. */
+export async function listCameras(
+  db: Reader,
+  viewer: Scope,
+  { limit, offset, ...filter }: PageWindow & CameraFilter,
+): Promise<{ rows: CameraRowOf[]; total: number }> {
+  const found = matching(db, viewer, filter)
+  const rows = await cameras(db, viewer)
+    .innerJoin(
+      found
+        .select('device.device_no')
+        .orderBy('device.company_id')
+        .orderBy('device.name')
+        .orderBy('device.device_id')
+        .limit(limit)
+        .offset(offset)
+        .as('page'),
+      'page.device_no',
+      'device.device_no',
+    )
+    .select(found.select(sql<number>`count(*)::int`.as('count')).as('total'))
     .orderBy('device.company_id')
     .orderBy('device.name')
     .orderBy('device.device_id')
-  return pageOf(query, page)
+    .execute()
+  // Beyond the last page no row tells the total.
+  if (rows.length === 0 && offset > 0)
+    return { rows, total: (await listCameras(db, viewer, { limit: 1, offset: 0, ...filter })).total }
+  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 export type FoundCamera = NonNullable<Awaited<ReturnType<typeof findCamera>>>

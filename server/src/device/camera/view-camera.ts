@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { deviceStates } from '../channel-view.ts'
 import type { CameraRowOf, FoundCamera } from './camera.queries.ts'
 
-export function cameraRowView(row: Omit<CameraRowOf, 'total'>): CameraRow {
+export function cameraRowView(row: CameraRowOf): CameraRow {
   const state = deviceStates[row.state] ?? 'inactive'
   return {
     channelId: row.device_id,
