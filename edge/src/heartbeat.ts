@@ -1,6 +1,7 @@
 /** Tells the server every ten seconds, and when a camera comes or goes, how this edge is. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import type { ChannelReport, ChannelRequests, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { ServerCalls } from './spool/server-calls.ts'
 
@@ -72,6 +73,8 @@ export function startHeartbeat(parts: HeartbeatParts): RunningHeartbeat {
       sentAt: Date.now(),
       load: Math.round(load * 1000) / 1000,
       cores: availableParallelism(),
+      temperature: temperature(),
+      uptimeSeconds: Math.floor(process.uptime()),
       memoryBytes: usedMemory(parts.pids()),
       diskFreeBytes: free,
       diskTotalBytes: total,
@@ -125,6 +128,20 @@ function usedSeconds(pids: number[]): number {
 function usedMemory(pids: number[]): number {
   const children = pids.map(pid => Number(/^VmRSS:\s+(\d+) kB$/m.exec(procFile(pid, 'status'))?.[1] ?? 0) * 1024)
   return process.memoryUsage.rss() + children.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+/** The hottest of the zones that the kernel tells, degrees Celsius; nothing in most virtual machines. */
+function temperature(folder = '/sys/class/thermal'): number | undefined {
+  try {
+    const zones = readdirSync(folder).filter(name => name.startsWith('thermal_zone'))
+    const told = zones.flatMap(name => {
+      const text = readFileSync(join(folder, name, 'temp'), 'utf8').trim()
+      return /^-?\d+$/.test(text) ? [Number(text) / 1000] : []
+    })
+    return told.length > 0 ? Math.max(...told) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Empty where there is no such process or no such system. */

@@ -30,3 +30,25 @@ grant select, insert, update, delete on ai_server_claim to watchfire_app;
 alter table ai_server_claim enable row level security;
 alter table ai_server_claim force row level security;
 create policy tenant_wall on ai_server_claim using (tenant_id = (select viewing_tenant()) or (select viewing_all()));
+
+-- How an AI server was, hour by hour: one row a measure, for a week.
+alter table ai_server
+  add column temperature double precision,
+  add column started_at timestamptz;
+create table ai_server_hour (
+  tenant_id bigint not null,
+  device_no bigint not null references device on delete cascade,
+  measure   text not null,
+  hour      timestamptz not null,
+  samples   integer not null,
+  total     double precision not null,
+  lowest    double precision not null,
+  highest   double precision not null,
+  primary key (tenant_id, device_no, measure, hour)
+);
+create index ai_server_hour_device on ai_server_hour (device_no);
+create index ai_server_hour_hour on ai_server_hour (hour);
+grant select, insert, update, delete on ai_server_hour to watchfire_app;
+alter table ai_server_hour enable row level security;
+alter table ai_server_hour force row level security;
+create policy tenant_wall on ai_server_hour using (tenant_id = (select viewing_tenant()) or (select viewing_all()));

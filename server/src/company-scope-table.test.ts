@@ -62,6 +62,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'board.removeEntry': 'project',
   'company.update': 'company',
   'device.getAiServer': 'read',
+  'device.readHealth': 'read',
   'device.registerAiServer': 'project',
   'device.registerByClaim': 'project',
   'device.makeClaim': 'project',

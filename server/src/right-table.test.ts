@@ -177,6 +177,7 @@ const table: Record<string, string> = {
   'device.listFromDeviceService': ' y     y      y       y       –       y      y      y',
   'device.listAiServers': '         y     y      y       y       –       y      y      y',
   'device.getAiServer': '           y     y      n       n       –       y      n      n',
+  'device.readHealth': '            y     y      n       n       –       y      n      n',
   'device.registerAiServer': '      y     y      n       n       –       y      n      n',
   'device.registerByClaim': '       y     y      n       n       –       y      n      n',
   'device.makeClaim': '             y     y      n       n       –       y      n      n',

@@ -4,7 +4,7 @@ import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { aiServer, aiServerDetail, aiServerFields, newClaim, newKey } from './ai-server.shapes.ts'
+import { aiServer, aiServerDetail, aiServerFields, healthHour, newClaim, newKey } from './ai-server.shapes.ts'
 import { aiServerId, deviceState } from './device.shapes.ts'
 
 const named = { aiServerId }
@@ -44,6 +44,16 @@ export const aiServerCalls = callsOf('device', {
     summary: 'One AI server with its channels and the heartbeats of the last half hour, one a minute',
     input: one,
     answer: dataOf(aiServerDetail),
+    errors: ['device.notFound'],
+  }),
+  readHealth: call({
+    path: '/api/dev/findAiServerHealth',
+    method: 'POST',
+    right: rights.aiServers,
+    summary:
+      'How an AI server was in the last 7 days, an hour at a time; channels only where the caller sees all of them',
+    input: one,
+    answer: dataOf(z.array(healthHour)),
     errors: ['device.notFound'],
   }),
   registerAiServer: call({

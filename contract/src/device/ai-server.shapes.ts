@@ -46,6 +46,11 @@ export const aiServer = wire(
     lastSeenAt: moment.nullable(),
     /** Fraction of one core, 0 and up. */
     load: z.number().nullable(),
+    cores: z.int().nullable(),
+    /** Degrees Celsius. */
+    temperature: z.number().nullable(),
+    /** When it was started last. */
+    startedAt: moment.nullable(),
     memoryBytes: z.int().nullable(),
     diskFreeBytes: z.int().nullable(),
     diskTotalBytes: z.int().nullable(),
@@ -103,6 +108,29 @@ export const heartbeatSample = z.object({
 export type HeartbeatSample = z.output<typeof heartbeatSample>
 /** Heartbeats that are noted: those of the last half hour. */
 export const samplesKept = 30
+
+/** What is kept of an AI server hour by hour. */
+export const healthMeasures = [
+  'load',
+  'memoryBytes',
+  'diskFreeBytes',
+  'temperature',
+  'clockOffsetMs',
+  'channelsOnline',
+] as const
+export type HealthMeasure = (typeof healthMeasures)[number]
+/** Days that are kept. */
+export const healthDays = 7
+
+/** One measure in one hour; an hour without is one in which nothing was heard. */
+export const healthHour = z.object({
+  measure: z.enum(healthMeasures),
+  hour: moment,
+  mean: z.number(),
+  lowest: z.number(),
+  highest: z.number(),
+})
+export type HealthHour = z.output<typeof healthHour>
 
 export const aiServerDetail = z.object({
   aiServer,

@@ -23,6 +23,7 @@ const cameraInput = {
 export const deviceSamples = {
   listAiServers: { input: { keyword: '东区', state: 'online' } },
   getAiServer: { input: { aiServerId: someones.aiServer } },
+  readHealth: { input: { aiServerId: someones.aiServer } },
   registerAiServer: {
     input: { name: '东区 AI 服务器', location: '一号机房', projectId: someones.project, regionId: someones.region },
     refused: { deviceName: ['  ', 'x'.repeat(61)], deviceLocation: ['x'.repeat(101)] },

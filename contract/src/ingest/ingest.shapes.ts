@@ -91,6 +91,10 @@ export const heartbeat = z.object({
   load: z.number().min(0).optional(),
   /** How many there are; a load of nearly all of them for minutes is a fault. */
   cores: z.int().min(1).max(4096).optional(),
+  /** Of its hottest part that tells, degrees Celsius. */
+  temperature: z.number().min(-100).max(300).optional(),
+  /** Since it was started. */
+  uptimeSeconds: z.int().min(0).max(2_147_483_647).optional(),
   memoryBytes: z.int().min(0).optional(),
   diskFreeBytes: z.int().min(0).optional(),
   diskTotalBytes: z.int().min(0).optional(),

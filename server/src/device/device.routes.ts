@@ -5,6 +5,7 @@ import type { ClaimCodes } from './ai-server/claim-codes.ts'
 import { getAiServer } from './ai-server/get-ai-server.ts'
 import { getAiServers } from './ai-server/list-ai-servers.ts'
 import { makeClaim } from './ai-server/make-claim.ts'
+import { getHealth } from './ai-server/read-health.ts'
 import { registerAiServer } from './ai-server/register-ai-server.ts'
 import { registerByClaim } from './ai-server/register-by-claim.ts'
 import { removeAiServer } from './ai-server/remove-ai-server.ts'
@@ -37,6 +38,7 @@ export const deviceHandlers = (parts: {
   listAiServers: getAiServers,
   getAiServer,
   registerAiServer: registerAiServer(parts),
+  readHealth: getHealth,
   registerByClaim: registerByClaim(parts),
   makeClaim: makeClaim(parts),
   revokeClaim,

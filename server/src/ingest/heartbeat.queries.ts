@@ -1,4 +1,4 @@
-import { type HeartbeatSample, samplesKept } from '@watchfire/contract/device/ai-server.shapes.ts'
+import { type HeartbeatSample, healthMeasures, samplesKept } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { type Judgement, judgeClock, judgeDisk, judgeLoad } from '@watchfire/contract/device/health.rules.ts'
 import type { ChannelReport, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { sql } from 'kysely'
@@ -36,8 +36,9 @@ export async function updateAiServer(
   }
   const load = judgeLoad(report.load, report.cores)
   const { rows } = await sql<KnownServer>`
-    update ai_server set last_seen_at = now(), version = coalesce(${report.version ?? null}, version),
-      load = ${report.load ?? null}, cores = coalesce(${report.cores ?? null}, cores), memory_bytes = ${report.memoryBytes ?? null}, disk_free_bytes = ${report.diskFreeBytes ?? null},
+    with told as (update ai_server set last_seen_at = now(), version = coalesce(${report.version ?? null}, version),
+      load = ${report.load ?? null}, cores = coalesce(${report.cores ?? null}, cores),
+      temperature = ${report.temperature ?? null}, started_at = now() - make_interval(secs => ${report.uptimeSeconds ?? null}), memory_bytes = ${report.memoryBytes ?? null}, disk_free_bytes = ${report.diskFreeBytes ?? null},
       disk_total_bytes = ${report.diskTotalBytes ?? null}, spooled = ${report.spooled ?? null}, clock_offset_ms = ${clockOffsetMs},
       public_key = coalesce(${report.publicKey ?? null}, public_key),
       applied_version = least(coalesce(${report.configuration?.version ?? null}, applied_version), configuration_version),
@@ -49,11 +50,32 @@ export async function updateAiServer(
         when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > ${sample.at - sampleMs} then recent_heartbeats
         else jsonb_path_query_array(${JSON.stringify([sample])}::jsonb || recent_heartbeats, ${`$[0 to ${samplesKept - 1}]`}::jsonpath) end
     where device_no = ${deviceNo}
-    returning refused_channels, configuration_version, applied_version is distinct from (
-      select former.applied_version from ai_server former where former.device_no = ai_server.device_no) as applied_anew`.execute(
-    trx,
-  )
+    returning device_no, tenant_id, refused_channels, configuration_version, (recent_heartbeats->0->>'at')::bigint = ${sample.at} as noted,
+      applied_version is distinct from (
+        select former.applied_version from ai_server former where former.device_no = ai_server.device_no) as applied_anew
+    ), hour as (${addToHour(sample, report.temperature)})
+    select refused_channels, configuration_version, applied_anew from told`.execute(trx)
   return rows[0] ?? { refused_channels: 0, configuration_version: 0, applied_anew: false }
+}
+
+/** What is noted once a minute counts for its hour too. What was not told is no figure. */
+function addToHour(sample: HeartbeatSample, temperature: number | undefined) {
+  const figures = healthMeasures.flatMap(measure => {
+    const value = measure === 'temperature' ? temperature : sample[measure]
+    return value === undefined || value === null ? [] : [{ measure, value }]
+  })
+  return sql`
+    insert into ai_server_hour (tenant_id, device_no, measure, hour, samples, total, lowest, highest)
+    select told.tenant_id, told.device_no, figure.measure, date_trunc('hour', now()), 1,
+           figure.value::float8, figure.value::float8, figure.value::float8
+    from told, ${rowsAs('figure', figures, {
+      measure: ['text', ({ measure }) => measure],
+      value: ['text', ({ value }) => String(value)],
+    })}
+    where told.noted
+    on conflict (tenant_id, device_no, measure, hour) do update
+      set samples = ai_server_hour.samples + 1, total = ai_server_hour.total + excluded.total,
+          lowest = least(ai_server_hour.lowest, excluded.lowest), highest = greatest(ai_server_hour.highest, excluded.highest)`
 }
 
 /** Begins, goes on or ends; what one heartbeat leaves open stays as it was. */

@@ -4,7 +4,7 @@ import { DeviceCards } from '../public/DeviceCards.tsx'
 import { AiServerActions } from './AiServerActions.tsx'
 import { AiServerFacts } from './AiServerFacts.tsx'
 import { aiServerTexts } from './ai-server.texts.ts'
-import { sinceText } from './ai-server-words.ts'
+import { byTrouble, sinceText } from './ai-server-words.ts'
 import { KeyMark } from './KeyMark.tsx'
 
 type Props = { servers: readonly AiServer[]; onOpen: (aiServerId: string) => void }
@@ -15,7 +15,7 @@ export function AiServerCards({ servers, onOpen }: Props) {
   return (
     <DeviceCards
       onOpen={onOpen}
-      cards={servers.map(server => ({
+      cards={byTrouble(servers, t).map(server => ({
         id: server.aiServerId,
         name: server.name,
         state: server.state,

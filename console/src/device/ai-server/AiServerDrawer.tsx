@@ -12,6 +12,7 @@ import styles from './AiServerDrawer.module.css'
 import { AiServerFacts } from './AiServerFacts.tsx'
 import { aiServerTexts } from './ai-server.texts.ts'
 import { sinceText } from './ai-server-words.ts'
+import { HealthTrends } from './HealthTrends.tsx'
 import { Heartbeats } from './Heartbeats.tsx'
 import { KeyMark } from './KeyMark.tsx'
 
@@ -48,6 +49,8 @@ export function AiServerDrawer({ aiServerId, onClose }: { aiServerId: string; on
           <dl className={styles.times}>
             <dt>{t('lastSeen')}</dt>
             <dd>{server.lastSeenAt === null ? t('never') : siteText(server.lastSeenAt)}</dd>
+            <dt>{t('started')}</dt>
+            <dd>{server.startedAt === null ? '–' : siteText(server.startedAt)}</dd>
             <dt>{t('key')}</dt>
             <dd>
               <KeyMark serverKey={server.key} t={t} />
@@ -61,6 +64,7 @@ export function AiServerDrawer({ aiServerId, onClose }: { aiServerId: string; on
             </dd>
           </dl>
           <AiServerChannels aiServerId={aiServerId} channels={data.channels} />
+          <HealthTrends aiServerId={aiServerId} />
           <Heartbeats heartbeats={data.heartbeats} />
         </div>
       ) : (

@@ -10,11 +10,14 @@ export function AiServerFacts({ server }: { server: AiServer }) {
   const t = useTexts(aiServerTexts)
   const facts: [name: string, fact: Fact][] = [
     [t('channels'), channelsFact(server)],
-    [t('load'), loadFact(server.load, t)],
+    [t('load'), loadFact(server.load, t, server.cores)],
     [t('memory'), memoryFact(server.memoryBytes)],
     [t('disk'), diskFact(server, t)],
     [t('spool'), spoolFact(server.spooled)],
     [t('clock'), clockFact(server.clockOffsetMs, t)],
+    ...(server.temperature === null
+      ? []
+      : [[t('temperature'), { text: `${server.temperature.toFixed(0)} °C` }] satisfies [string, Fact]]),
     [t('version'), { text: server.version || '–' }],
   ]
   return (

@@ -53,7 +53,7 @@ export function aiServerColumns(t: AiServerTexts): TableColumnsType<AiServer> {
       width: '6.25rem',
       render: (_, server) => (
         <TwoLines>
-          <AiServerFact fact={loadFact(server.load, t)} />
+          <AiServerFact fact={loadFact(server.load, t, server.cores)} />
           <small>{memoryFact(server.memoryBytes).text}</small>
         </TwoLines>
       ),

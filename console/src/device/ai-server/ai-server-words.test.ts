@@ -2,7 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { chooseLanguage } from '../../core/language.ts'
 import { textOf } from '../../core/texts.ts'
 import { aiServerTexts } from './ai-server.texts.ts'
-import { type AiServerTexts, channelsFact, clockFact, diskFact, spoolFact } from './ai-server-words.ts'
+import {
+  type AiServerTexts,
+  byTrouble,
+  channelsFact,
+  clockFact,
+  diskFact,
+  loadFact,
+  spoolFact,
+} from './ai-server-words.ts'
 
 const t = ((key: 's', fill: { count: number }) => textOf(aiServerTexts, key, fill)) as AiServerTexts
 beforeEach(() => chooseLanguage('en'))
@@ -38,4 +46,31 @@ test('alarms that wait and channels that are away are marked, the latter only wh
   const channels = { channels: 4, channelsOnline: 3 }
   expect(channelsFact({ ...channels, state: 'online' } as never)).toEqual({ text: '3 / 4', wrong: true })
   expect(channelsFact({ ...channels, state: 'offline' } as never).wrong).toBe(false)
+})
+
+test('a load is said of its cores, and marked when they are nearly all busy', () => {
+  expect(loadFact(3.7, t, 4)).toEqual({ text: '3.70 of 4 cores', wrong: true })
+  expect(loadFact(1, t, 4).wrong).toBe(false)
+  expect(loadFact(1, t)).toEqual({ text: '1.00 cores' })
+})
+
+test('who is away comes first, then who has something marked, else they stay in their order', () => {
+  const fine = {
+    state: 'online',
+    channels: 1,
+    channelsOnline: 1,
+    load: null,
+    cores: null,
+    spooled: 0,
+    clockOffsetMs: 0,
+  }
+  const named = (name: string, more: object) => ({ ...fine, diskFreeBytes: null, diskTotalBytes: null, name, ...more })
+  const servers = [
+    named('a', {}),
+    named('b', { spooled: 2 }),
+    named('c', { state: 'offline' }),
+    named('d', {}),
+    named('e', { load: 4, cores: 4 }),
+  ]
+  expect(byTrouble(servers as never, t).map(server => server.name)).toEqual(['c', 'b', 'e', 'a', 'd'])
 })

@@ -1,6 +1,6 @@
 /** What an administrator wants to know of an AI server at a glance, in words and with a mark where something is wrong. */
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
-import { judgeClock } from '@watchfire/contract/device/health.rules.ts'
+import { judgeClock, judgeLoad } from '@watchfire/contract/device/health.rules.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { sizeText } from '../../core/size-text.ts'
 import type { Translate } from '../../core/texts.ts'
@@ -27,8 +27,12 @@ export function sinceText({ state, stateSince, lastSeenAt }: AiServer, t: AiServ
   return t('forTime', { time: durationText(serverNow() - stateSince, t) })
 }
 
-export const loadFact = (load: number | null, t: AiServerTexts): Fact =>
-  load === null ? none : { text: t('cores', { count: load.toFixed(load < 10 ? 2 : 0) }) }
+export function loadFact(load: number | null, t: AiServerTexts, cores: number | null = null): Fact {
+  if (load === null) return none
+  const count = load.toFixed(load < 10 ? 2 : 0)
+  if (cores === null) return { text: t('cores', { count }) }
+  return { text: t('ofCores', { count, cores }), wrong: judgeLoad(load, cores) === 'bad' }
+}
 
 export const memoryFact = (bytes: number | null): Fact => (bytes === null ? none : { text: sizeText(bytes) })
 
@@ -62,5 +66,20 @@ export const channelsFact = ({ state, channels, channelsOnline }: AiServer): Fac
   text: `${channelsOnline} / ${channels}`,
   wrong: state === 'online' && channelsOnline < channels,
 })
+
+/** Who needs somebody comes first: who is away, then who has something marked. */
+export function byTrouble(servers: readonly AiServer[], t: AiServerTexts): AiServer[] {
+  const rank = (server: AiServer): number => {
+    if (server.state === 'offline') return 0
+    const facts = [
+      channelsFact(server),
+      loadFact(server.load, t, server.cores),
+      diskFact(server, t),
+      spoolFact(server.spooled),
+    ]
+    return [...facts, clockFact(server.clockOffsetMs, t)].some(fact => fact.wrong) ? 1 : 2
+  }
+  return servers.toSorted((a, b) => rank(a) - rank(b))
+}
 
 const none: Fact = { text: '–' }

@@ -87,6 +87,8 @@ export interface AiServerTable {
   cores: number | null
   disk_low_since: NullableMoment
   busy_since: NullableMoment
+  temperature: number | null
+  started_at: NullableMoment
 }
 
 export interface AiServerClaimTable {
@@ -98,6 +100,17 @@ export interface AiServerClaimTable {
   expires_at: Moment
   wrong_attempts: Generated<number>
   claimed_at: NullableMoment
+}
+
+export interface AiServerHourTable {
+  tenant_id: number
+  device_no: number
+  measure: string
+  hour: Moment
+  samples: number
+  total: number
+  lowest: number
+  highest: number
 }
 
 export interface AlarmTable {
@@ -1320,6 +1333,7 @@ export interface DB {
   account_region: AccountRegionTable
   ai_server: AiServerTable
   ai_server_claim: AiServerClaimTable
+  ai_server_hour: AiServerHourTable
   alarm: AlarmTable
   alarm_day: AlarmDayTable
   alarm_days_counted: AlarmDaysCountedTable

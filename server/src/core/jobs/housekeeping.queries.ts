@@ -19,6 +19,7 @@ const retained = [
   { table: 'robot_message', since: 'made_at', for: settingNow('robotMessageDays') },
   { table: 'mail', since: 'created_at', for: settingNow('mailDays') },
   { table: 'device_state_change', since: 'at', for: settingNow('stateHistoryDays') },
+  { table: 'ai_server_hour', since: 'hour', for: '8 days' },
   { table: 'ai_server_claim', since: 'expires_at', for: '1 day' },
   { table: 'maintenance', since: 'until', for: settingNow('stateHistoryDays') },
   { table: 'session', since: 'expires_at', for: '1 hour' },

@@ -1,3 +1,4 @@
+import { type HealthHour, healthDays, healthMeasures } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { type DeviceState, deviceState } from '@watchfire/contract/device/device.shapes.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -39,6 +40,9 @@ const aiServers = (db: Reader, viewer: Scope) =>
       'ai_server.version',
       'ai_server.last_seen_at',
       'ai_server.load',
+      'ai_server.cores',
+      'ai_server.temperature',
+      'ai_server.started_at',
       'ai_server.memory_bytes',
       'ai_server.disk_free_bytes',
       'ai_server.disk_total_bytes',
@@ -82,6 +86,16 @@ export async function findAiServer(db: Reader, viewer: Scope, deviceId: string) 
     .where('device.device_id', '=', deviceId)
     .select('ai_server.recent_heartbeats')
     .executeTakeFirst()
+}
+
+/** Of an AI server that the caller was found to see: a week at most. */
+export async function listHealthHours(db: Reader, server: { tenant_id: number; device_no: number }) {
+  const { rows } = await sql<HealthHour>`
+    select measure, hour, total / samples as mean, lowest, highest from ai_server_hour
+    where tenant_id = ${server.tenant_id} and device_no = ${server.device_no} and measure = any(${[...healthMeasures]}::text[])
+      and hour > now() - make_interval(days => ${healthDays})
+    order by measure, hour limit ${healthMeasures.length * healthDays * 25}`.execute(db)
+  return rows
 }
 
 /** At most as many as an AI server may have. */

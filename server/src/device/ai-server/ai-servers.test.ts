@@ -4,6 +4,7 @@ import { limits } from '@watchfire/contract/core/limits.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { deleteOutlived } from '../../core/jobs/housekeeping.queries.ts'
 import { anAlarm } from '../../core/testing/builders.ts'
 import { post, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
@@ -106,6 +107,46 @@ test('the heartbeats of the last half hour are kept, one a minute', async () => 
   expect([now.length, now[0]?.load, now[1]?.load, now.at(-1)?.load]).toEqual([30, 7, 0, 28])
 })
 const samples = { memoryBytes: null, diskFreeBytes: null, spooled: null, clockOffsetMs: 0, channelsOnline: 0 }
+
+test('each hour of a week keeps the mean, the lowest and the highest, and no more than that', async () => {
+  const { aiServerId, key } = await register('一周')
+  const hours = async () => admin.call(device.readHealth, { aiServerId })
+  const minuteAgo = () =>
+    sql`update ai_server set recent_heartbeats = '[]'
+        where device_no = (select device_no from device where device_id = ${aiServerId})`.execute(suite.db.system)
+  const told = (load: number) => ({ load, memoryBytes: 1e9, temperature: 40 + load, cores: 4, uptimeSeconds: 60 })
+  await beat(aiServerId, key, [`${aiServerId}_C1`], told(1))
+  // Within the minute it is not noted again.
+  await beat(aiServerId, key, [`${aiServerId}_C1`], told(9))
+  for (const load of [2, 6]) {
+    await minuteAgo()
+    await beat(aiServerId, key, [`${aiServerId}_C1`], told(load))
+  }
+  const now = await hours()
+  // An hour may have ended in between.
+  if (new Set(now.map(({ hour }) => hour)).size === 1) {
+    expect(now.map(({ measure }) => measure)).toEqual([
+      'channelsOnline',
+      'clockOffsetMs',
+      'load',
+      'memoryBytes',
+      'temperature',
+    ])
+    expect(now.find(({ measure }) => measure === 'load')).toMatchObject({ mean: 3, lowest: 1, highest: 6 })
+    expect(now.find(({ measure }) => measure === 'temperature')).toMatchObject({ lowest: 41, highest: 46 })
+  }
+  expect(await read(aiServerId)).toMatchObject({ cores: 4, temperature: 46, startedAt: expect.any(Number) })
+
+  await sql`update ai_server_hour set hour = hour - interval '9 days'
+    where device_no = (select device_no from device where device_id = ${aiServerId})`.execute(suite.db.system)
+  expect(await hours()).toEqual([])
+  await suite.db.system.transaction().execute(deleteOutlived)
+  const { rows } =
+    await sql`select from ai_server_hour join device using (device_no) where device_id = ${aiServerId}`.execute(
+      suite.db.system,
+    )
+  expect(rows).toEqual([])
+})
 
 test('a rotated key counts beside the old one until it is used; ended at once the old one counts no more', async () => {
   const { aiServerId, key } = await register('换钥')
