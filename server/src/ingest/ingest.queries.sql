@@ -158,7 +158,9 @@ with told as (update ai_server set last_seen_at = now(), version = coalesce($1, 
     when coalesce((recent_heartbeats->0->>'at')::bigint, 0) > $17 then recent_heartbeats
     else jsonb_path_query_array($18::jsonb || recent_heartbeats, $19::jsonpath) end
 where device_no = $20
-returning device_no, tenant_id, refused_channels, configuration_version, (recent_heartbeats->0->>'at')::bigint = $21 as noted
+returning device_no, tenant_id, refused_channels, configuration_version, (recent_heartbeats->0->>'at')::bigint = $21 as noted,
+  applied_version is distinct from (
+    select former.applied_version from ai_server former where former.device_no = ai_server.device_no) as applied_anew
 ), hour as (
 insert into ai_server_hour (tenant_id, device_no, measure, hour, samples, total, lowest, highest)
 select told.tenant_id, told.device_no, figure.measure, date_trunc('hour', now()), 1,
@@ -168,7 +170,7 @@ where told.noted
 on conflict (tenant_id, device_no, measure, hour) do update
   set samples = ai_server_hour.samples + 1, total = ai_server_hour.total + excluded.total,
       lowest = least(ai_server_hour.lowest, excluded.lowest), highest = greatest(ai_server_hour.highest, excluded.highest))
-select refused_channels, configuration_version from told;
+select refused_channels, configuration_version, applied_anew from told;
 
 -- updateChannelFacts
 update device set name = said.name, ip = said.ip, offline_reason = said.reason
