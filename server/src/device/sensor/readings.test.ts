@@ -150,7 +150,8 @@ test('connections that break while readings are stored lose none and count none 
 
 test('a curve has its gap as a gap, in minutes as in hours', async () => {
   const { send, of } = await aServer()
-  const from = Math.floor(now / hour) * hour - 20 * hour
+  // Where a bucket of two hours begins, whatever hour it is.
+  const from = Math.floor(now / (2 * hour)) * 2 * hour - 20 * hour
   const before = Array.from({ length: 120 }, (_, n) => temperature(of(1), from + n * minute, 20))
   const after = Array.from({ length: 120 }, (_, n) => temperature(of(1), from + 8 * hour + n * minute, 24))
   await send([...before, ...after])
