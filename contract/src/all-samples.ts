@@ -24,6 +24,7 @@ import { catalogueSamples, levelSamples } from './level/level.samples.ts'
 import { licenceSamples } from './licence/licence.samples.ts'
 import { mailSamples } from './mail/mail.samples.ts'
 import { noticeSamples, reportSamples, robotSamples } from './notice/notice.samples.ts'
+import { otaSamples } from './ota/ota.samples.ts'
 import { planSamples } from './plan/plan.samples.ts'
 import { quietSamples } from './quiet/quiet.samples.ts'
 import type { SamplesOf } from './sample.ts'
@@ -65,6 +66,7 @@ const allSamples = {
   mail: mailSamples,
   notice: noticeSamples,
   egress: outsideSamples,
+  ota: otaSamples,
   plan: planSamples,
   provider: providerSamples,
   provisioning: provisioningSamples,

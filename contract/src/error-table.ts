@@ -26,6 +26,7 @@ import { levelErrors } from './level/level.errors.ts'
 import { licenceErrors } from './licence/licence.errors.ts'
 import { mailErrors } from './mail/mail.errors.ts'
 import { noticeErrors } from './notice/notice.errors.ts'
+import { otaErrors } from './ota/ota.errors.ts'
 import { planErrors } from './plan/plan.errors.ts'
 import { quietErrors } from './quiet/quiet.errors.ts'
 import { sensorErrors } from './sensor/sensor.errors.ts'
@@ -58,6 +59,7 @@ export const errorTable = {
   ...mailErrors,
   ...noticeErrors,
   ...egressErrors,
+  ...otaErrors,
   ...planErrors,
   ...quietErrors,
   ...sensorErrors,

@@ -39,6 +39,7 @@ import { mailCalls } from './mail/mail.calls.ts'
 import { noticeCalls } from './notice/notice.calls.ts'
 import { reportCalls } from './notice/report.calls.ts'
 import { robotCalls } from './notice/robot.calls.ts'
+import { otaCalls } from './ota/ota.calls.ts'
 import { planCalls } from './plan/plan.calls.ts'
 import { quietCalls } from './quiet/quiet.calls.ts'
 import { sensorCalls } from './sensor/sensor.calls.ts'
@@ -83,6 +84,7 @@ export const allCalls = {
   mail: mailCalls,
   notice: noticeCalls,
   egress: egressCalls,
+  ota: otaCalls,
   plan: planCalls,
   provider: providerCalls,
   provisioning: provisioningCalls,

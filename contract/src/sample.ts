@@ -30,6 +30,7 @@ const exampleIds = {
   region: 14,
   reportRule: 10,
   robot: 13,
+  rollOut: 16,
   role: 15,
   sensor: 'WF-DEMO-1_S1',
   gateway: 'WF-DEMO-1_S2',

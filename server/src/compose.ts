@@ -33,6 +33,7 @@ import { mountLicence } from './licence/licence.module.ts'
 import { mountMail } from './mail/mail.module.ts'
 import { mountNotice } from './notice/notice.module.ts'
 import { reportAttachment } from './notice/report/report-file.ts'
+import { mountOta } from './ota/ota.module.ts'
 import { mountPlan } from './plan/plan.module.ts'
 import { mountQuiet } from './quiet/quiet.module.ts'
 import { mountSetting } from './setting/setting.module.ts'
@@ -89,6 +90,7 @@ export async function composeServer(
   mountLevel(app, context)
   const licence = mountLicence(app, context)
   mountBoard(app, context)
+  const ota = mountOta(app, { ...context, raise: ingest.raise })
   mountPlan(app, context)
   mountSetting(app, context)
   mountSetup(app, context)
@@ -124,6 +126,7 @@ export async function composeServer(
     quiet,
     files,
     storage,
+    ota,
     device,
   ]
   const ticker = startTicker(sends ? [...housekeeping, ...parts.flatMap(part => part.jobs ?? [])] : [], context)

@@ -119,6 +119,26 @@ export const pages: readonly PageRoute[] = [
     hides: ['company', 'project', 'region'],
   },
   {
+    url: '/ota',
+    help: 'word10#ota',
+    right: rights.ota,
+    Page: lazyPage(async () => (await import('../ota/RollOutsPage.tsx')).RollOutsPage),
+  },
+  {
+    url: '/version',
+    help: 'word10#packages',
+    right: rights.versions,
+    Page: lazyPage(async () => (await import('../ota/PackagesPage.tsx')).PackagesPage),
+    hides: ['company', 'project', 'region'],
+  },
+  {
+    url: '/detail-version/:id',
+    help: 'word10#packages',
+    right: rights.versions,
+    Page: lazyPage(async () => (await import('../ota/PackagePage.tsx')).PackagePage),
+    hides: ['company', 'project', 'region'],
+  },
+  {
     url: '/role',
     help: 'word4#roles',
     right: rights.roles,

@@ -5,6 +5,23 @@
 import type { Language } from './errors.ts'
 
 export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  manifest: ['升级包清单', 'Manifest'],
+  seal: ['升级包签名', 'Signature of the package'],
+  releaseNotes: ['说明', 'Notes'],
+  packageId: ['升级包', 'Package'],
+  partBytes: ['升级包内容', 'Bytes of the package'],
+  rollOutId: ['升级任务', 'Roll-out'],
+  rollOutAct: ['操作', 'Act'],
+  aiServerIds: ['AI 服务器', 'AI servers'],
+  phases: ['阶段', 'Phases'],
+  size: ['台数或百分比', 'Number or percentage'],
+  unit: ['单位', 'Unit'],
+  successPercent: ['进入下一阶段的成功率', 'Successes before the next phase'],
+  stopPercent: ['自动停止的失败率', 'Failures that stop it'],
+  minutes: ['至少分钟数', 'Minutes at least'],
+  windowFrom: ['时段开始', 'Window from'],
+  windowTo: ['时段结束', 'Window to'],
+  kilobytesPerSecond: ['下载限速', 'Most kB a second'],
   alarmTypeName: ['中文名称', 'Chinese name'],
   alarmTypeNameEn: ['英文名称', 'English name'],
   position: ['排序', 'Order'],

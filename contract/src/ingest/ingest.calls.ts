@@ -87,6 +87,16 @@ export const ingestCalls = callsOf('ingest', {
     answer: dataOf(configuration),
     errors: [],
   }),
+  readPackage: call({
+    path: '/ingest/v1/package',
+    method: 'GET',
+    right: 'aiServer',
+    summary: 'The bytes of a package that the answer to a heartbeat offered, whole or by range',
+    input: z.object({ packageId: z.coerce.number().int().min(1) }),
+    answer: dataOf(z.unknown()),
+    errors: ['file.notFound', 'file.badRange'],
+    transport: 'raw',
+  }),
   openUplink: call({
     path: '/edge/v1/uplink',
     method: 'GET',

@@ -24,4 +24,5 @@ export const ingestSamples = {
       channels: [{ channelId: 'WF-DEMO-1_C1', name: '1号门', state: 'online' }],
     },
   },
+  readPackage: { input: { packageId: 1 }, ignoredIds: ['packageId'] },
 } satisfies SamplesOf<typeof ingestCalls>

@@ -26,6 +26,17 @@ export const settingsShape = {
     .string()
     .default('.data')
     .transform(folder => resolve(folder)),
+  /** Public keys that packages of the edge may be signed with, in base64, separated by commas; without one the founders'. */
+  WATCHFIRE_RELEASE_KEYS: z
+    .string()
+    .default('')
+    .transform(text =>
+      text
+        .split(',')
+        .map(key => key.trim())
+        .filter(Boolean),
+    )
+    .refine(keys => keys.every(key => Buffer.from(key, 'base64').length === 32), 'has something in it that is no key'),
   WATCHFIRE_DEMO: flag.default(false),
   /** Whose X-Forwarded-For is believed: that of so many proxies in front, or of those in these networks (CIDR, separated by commas). */
   WATCHFIRE_TRUST_PROXY: z

@@ -40,6 +40,7 @@ export async function updateAiServer(
       load = ${report.load ?? null}, cores = coalesce(${report.cores ?? null}, cores),
       temperature = ${report.temperature ?? null}, started_at = now() - make_interval(secs => ${report.uptimeSeconds ?? null}), memory_bytes = ${report.memoryBytes ?? null}, disk_free_bytes = ${report.diskFreeBytes ?? null},
       disk_total_bytes = ${report.diskTotalBytes ?? null}, spooled = ${report.spooled ?? null}, clock_offset_ms = ${clockOffsetMs},
+      platform = coalesce(${report.platform ?? null}, platform),
       public_key = coalesce(${report.publicKey ?? null}, public_key),
       applied_version = least(coalesce(${report.configuration?.version ?? null}, applied_version), configuration_version),
       clock_off_since = ${sinceWhen('clock_off_since', judgeClock(clockOffsetMs))},

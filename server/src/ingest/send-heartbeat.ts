@@ -5,6 +5,7 @@ import { announceOutbox } from '../core/db/outbox-notifier.queries.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import { noteRefusals, publishSetUp, publishStates } from '../device/device.public.ts'
+import { exchangeUpdates } from '../ota/ota.public.ts'
 import { enterChannels } from './enter-channels.ts'
 import {
   listChannelRequests,
@@ -24,7 +25,7 @@ export const receiveHeartbeat: Handler<typeof ingestCalls.sendHeartbeat> = async
     throw refuse('ingest.unknownDevice', { deviceId: foreign ?? report.deviceId })
   }
   const online = report.channels.filter(channel => channel.state === 'online').map(channel => channel.channelId)
-  const { requests, entered, version } = await db.system.transaction().execute(async trx => {
+  const { requests, entered, version, update } = await db.system.transaction().execute(async trx => {
     const known = await updateAiServer(trx, deviceNo, report, report.sentAt - Date.now())
     const { configuration_version: version } = known
     // Who works by an older configuration may still name a camera that was removed since.
@@ -38,13 +39,14 @@ export const receiveHeartbeat: Handler<typeof ingestCalls.sendHeartbeat> = async
     if (changes.length > 0) await publishStates(trx, changes)
     if (known.applied_anew || refusedAnew) await publishSetUp(trx, deviceNo)
     if (changes.length > 0 || known.applied_anew || refusedAnew) await announceOutbox(trx)
-    return { requests: await listChannelRequests(trx, deviceNo), entered, version }
+    const update = await exchangeUpdates(trx, deviceNo, report.update)
+    return { requests: await listChannelRequests(trx, deviceNo), entered, version, update }
   })
   // Said after the rest is written down: the channels it may have go on.
   if (entered.isFull) throw refuse('ingest.tooManyChannels', { limit: limits.channelsOfAiServer })
   return {
     configurationVersion: version,
-    update: null,
+    update,
     channels: requests.map(row => ({ channelId: row.device_id, sensitivity: row.sensitivity })),
     refused: entered.refused.map(channelId => ({
       channelId,

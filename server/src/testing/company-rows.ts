@@ -22,6 +22,7 @@ import { aPlantNetwork } from '../egress/testing/egress-rows.ts'
 import { aMailDomain, aMailServer } from '../mail/testing/mail-rows.ts'
 import { aNoticeRule, aReportRule, aRobot } from '../notice/testing/notice-rows.ts'
 import { aMaintenance } from '../quiet/testing/maintenance-rows.ts'
+import { aRollOut } from '../ota/testing/ota-rows.ts'
 import { aStoredPicture } from '../storage/testing/storage-rows.ts'
 
 type Place = CompanyOfTest & { owner: number }
@@ -45,6 +46,7 @@ const makers = {
   passkey: (db, place) => aPasskey(db, place, place.owner),
   reportRule: aReportRule,
   robot: aRobot,
+  rollOut: (db, place) => aRollOut(db, place),
   // Of all companies of the customer: it fits whichever of them a call is for.
   role: (db, place) => aRole(db, place, { forAllCompanies: true }),
   session: (db, place) => aSession(db, place, place.owner),

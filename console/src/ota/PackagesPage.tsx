@@ -1,0 +1,89 @@
+import { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
+import type { ReleasePackage } from '@watchfire/contract/ota/ota.shapes.ts'
+import type { TableColumnsType } from 'antd'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { siteText } from '../core/site-zone.ts'
+import { sizeText } from '../core/size-text.ts'
+import { useTexts } from '../core/texts.ts'
+import { useAct } from '../core/use-call.ts'
+import { Can } from '../ui/Can.tsx'
+import { ListPage } from '../ui/list/ListPage.tsx'
+import { RowRemoval } from '../ui/list/RowActions.tsx'
+import { StateTag } from '../ui/StateTag.tsx'
+import { TwoLines } from '../ui/TwoLines.tsx'
+import { packageTexts } from './package.texts.ts'
+import { UploadPackage } from './UploadPackage.tsx'
+
+/** The packages that AI servers can be updated with; the platform uploads them. */
+export function PackagesPage() {
+  const t = useTexts(packageTexts)
+  const columns = useMemo<TableColumnsType<ReleasePackage>>(
+    () => [
+      {
+        title: t('version'),
+        render: (_, { packageId, version, releaseNotes }) => (
+          <TwoLines>
+            <Link to={`/detail-version/${packageId}`}>{version}</Link>
+            <small>{releaseNotes}</small>
+          </TwoLines>
+        ),
+      },
+      { title: t('platform'), width: '9rem', dataIndex: 'platform' },
+      { title: t('minVersion'), width: '9rem', render: (_, row) => row.minVersion ?? t('anyVersion') },
+      { title: t('size'), width: '7rem', render: (_, row) => sizeText(row.packageSize) },
+      {
+        title: t('checks'),
+        width: '9rem',
+        render: (_, { complete }) => (
+          <StateTag color={complete ? 'success' : 'warning'}>{t(complete ? 'complete' : 'incomplete')}</StateTag>
+        ),
+      },
+      {
+        title: t('uploaded'),
+        width: '13rem',
+        render: (_, { addedAt, addedBy }) => (
+          <TwoLines>
+            <span>{siteText(addedAt)}</span>
+            <small>{addedBy}</small>
+          </TwoLines>
+        ),
+      },
+      { key: 'actions', width: '5rem', fixed: 'right', render: (_, row) => <RemovePackage row={row} /> },
+    ],
+    [t],
+  )
+  return (
+    <ListPage<typeof otaCalls.listPackages>
+      title={t('title')}
+      call={otaCalls.listPackages}
+      input={() => ({})}
+      idOf={row => String(row.packageId)}
+      columns={columns}
+      minWidth="62rem"
+      emptyText={t('noneYet')}
+      actions={
+        <Can call={otaCalls.addPackage}>
+          <UploadPackage />
+        </Can>
+      }
+    />
+  )
+}
+
+function RemovePackage({ row: { packageId, version } }: { row: ReleasePackage }) {
+  const t = useTexts(packageTexts)
+  const remove = useAct(otaCalls.removePackage, { refresh: ['ota'], successText: t('removed'), selection: {} })
+  return (
+    <Can call={otaCalls.removePackage}>
+      <RowRemoval
+        label={t('remove')}
+        of={version}
+        title={t('removeTitle', { version })}
+        hint={t('removeHint')}
+        loading={remove.isPending}
+        onConfirm={() => remove.mutate({ packageId })}
+      />
+    </Can>
+  )
+}

@@ -1,0 +1,28 @@
+import { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
+import type { RollOut } from '@watchfire/contract/ota/ota.shapes.ts'
+import { Button, Popconfirm, Space } from 'antd'
+import { useTexts } from '../core/texts.ts'
+import { useAct } from '../core/use-call.ts'
+import { otaTexts } from './ota.texts.ts'
+
+/** Pause, resume, abort; of one that is over nothing. */
+export function RollOutActs({ rollOut: { rollOutId, state } }: { rollOut: RollOut }) {
+  const t = useTexts(otaTexts)
+  const act = useAct(otaCalls.setRollOut, { refresh: ['ota'], successText: t('saved') })
+  if (state === 'aborted' || state === 'done') return null
+  const next = state === 'running' ? 'pause' : 'resume'
+  return (
+    <Space>
+      <Button loading={act.isPending} onClick={() => act.mutate({ rollOutId, rollOutAct: next })}>
+        {t(next)}
+      </Button>
+      <Popconfirm
+        title={t('abortTitle')}
+        description={t('abortHint')}
+        onConfirm={() => act.mutate({ rollOutId, rollOutAct: 'abort' })}
+      >
+        <Button danger>{t('abort')}</Button>
+      </Popconfirm>
+    </Space>
+  )
+}

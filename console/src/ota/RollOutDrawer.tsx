@@ -1,0 +1,68 @@
+import { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
+import { Drawer, Progress } from 'antd'
+import { useTexts } from '../core/texts.ts'
+import { useCall } from '../core/use-call.ts'
+import { ListEmpty } from '../ui/list/ListEmpty.tsx'
+import { StateTag } from '../ui/StateTag.tsx'
+import { Muted } from '../ui/text.tsx'
+import { otaTexts } from './ota.texts.ts'
+import { colourOfRollOut, phaseViews, windowText } from './ota-words.ts'
+import { RollOutActs } from './RollOutActs.tsx'
+import { RollOutDevices } from './RollOutDevices.tsx'
+import styles from './RollOutDrawer.module.css'
+
+const every = 3000
+
+/** One roll-out as it goes on: its phases, and each of its AI servers. */
+export function RollOutDrawer({ rollOutId, onClose }: { rollOutId: number; onClose: () => void }) {
+  const t = useTexts(otaTexts)
+  const { data, error, isPending, refetch } = useCall(otaCalls.getRollOut, { rollOutId }, { refetchInterval: every })
+  const rollOut = data?.rollOut
+  return (
+    <Drawer
+      open
+      size={720}
+      title={rollOut ? `${t('rollOut')} ${rollOut.version}` : t('rollOut')}
+      extra={rollOut && <RollOutActs rollOut={rollOut} />}
+      onClose={onClose}
+    >
+      {rollOut ? (
+        <div className={styles.parts}>
+          <div className={styles.head}>
+            <StateTag color={colourOfRollOut[rollOut.state]}>{t(rollOut.state)}</StateTag>
+            <span>{t('counts', rollOut)}</span>
+            <Muted>
+              {t('window')}: {windowText(t, rollOut)}
+            </Muted>
+            <Muted>
+              {t('bandwidth')}:{' '}
+              {rollOut.kilobytesPerSecond === null
+                ? t('unlimited')
+                : t('kilobytes', { count: rollOut.kilobytesPerSecond })}
+            </Muted>
+          </div>
+          {rollOut.state === 'stopped' && <Muted>{t('resumeHint')}</Muted>}
+          <ol className={styles.phases}>
+            {phaseViews(t, rollOut, data.devices).map(({ key, title, size, rule, percent, hasFailures }) => (
+              <li key={key}>
+                <span>
+                  {title} · {size}
+                </span>
+                <Progress
+                  percent={percent}
+                  size="small"
+                  status={hasFailures ? 'exception' : 'normal'}
+                  aria-label={title}
+                />
+                <Muted as="small">{rule}</Muted>
+              </li>
+            ))}
+          </ol>
+          <RollOutDevices rollOut={rollOut} devices={data.devices} />
+        </div>
+      ) : (
+        <ListEmpty state={isPending ? 'loading' : 'failed'} {...(error && { error })} onRetry={() => void refetch()} />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
+import type { RollOut, RollOutDevice } from '@watchfire/contract/ota/ota.shapes.ts'
+import { beforeEach, expect, test } from 'vitest'
+// Knows the words for projects and companies.
+import '../core/brand-store.ts'
+import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
+import { renderScreen } from '../core/testing/render-screen.tsx'
+import { signInAs } from '../core/testing/sign-in-as.ts'
+import { RollOutsPage } from './RollOutsPage.tsx'
+import { inputOf, phasesOf, usualPlan } from './roll-out-plan.ts'
+
+const rollOut: RollOut = {
+  rollOutId: 3,
+  packageId: 1,
+  version: '1.4.0',
+  platform: 'linux-x64',
+  companyName: '华东公司',
+  state: 'stopped',
+  phases: phasesOf({ ...usualPlan, packageId: 1, aiServerIds: [] }, 10),
+  phase: 0,
+  windowFrom: 120,
+  windowTo: 300,
+  kilobytesPerSecond: 512,
+  devices: 2,
+  offered: 1,
+  done: 0,
+  failed: 1,
+  madeBy: '张三',
+  madeAt: 1_790_000_000_000,
+}
+const device: RollOutDevice = {
+  aiServerId: 'WF-1',
+  name: '东区',
+  online: true,
+  phase: 0,
+  tries: 1,
+  fromVersion: '1.3.0',
+  version: '1.3.0',
+  state: 6,
+  percent: 100,
+  reason: 'camerasLost',
+  changedAt: 1_790_000_000_000,
+  ended: true,
+}
+const waiting: RollOutDevice = {
+  ...device,
+  aiServerId: 'WF-2',
+  name: '西区',
+  phase: 1,
+  state: null,
+  reason: null,
+  ended: false,
+}
+
+let server: FakeServer
+beforeEach(() => {
+  server = startFakeServer()
+  server.answers(otaCalls.listRollOuts, { rows: [rollOut], total: 1 })
+  server.answers(otaCalls.getRollOut, { rollOut, devices: [device, waiting] })
+  server.answers(otaCalls.setRollOut, undefined)
+  server.answers(otaCalls.retryDevice, undefined)
+  signInAs([rights.ota])
+})
+
+test('a roll-out that stopped says which AI server failed and why, and what waits', async () => {
+  renderScreen(<RollOutsPage />, '/ota?open=3')
+  expect((await screen.findAllByText('已自动停止')).length).toBeGreaterThan(0)
+  const failed = (await screen.findByText('东区')).closest('li') as HTMLElement
+  expect(within(failed).getByText('安装失败')).toBeTruthy()
+  expect(within(failed).getByText('在线摄像机少于升级前，已退回')).toBeTruthy()
+  const other = screen.getByText('西区').closest('li') as HTMLElement
+  expect(within(other).getByText('等待本阶段')).toBeTruthy()
+  expect(within(other).queryByRole('button')).toBeNull()
+  expect(screen.getByText(/每天 02:00 – 05:00/)).toBeTruthy()
+})
+
+test('it is resumed, and a failed AI server is tried again', async () => {
+  renderScreen(<RollOutsPage />, '/ota?open=3')
+  await userEvent.click(await screen.findByRole('button', { name: '重试 东区' }))
+  await waitFor(() => expect(server.received(otaCalls.retryDevice)).toEqual([{ rollOutId: 3, aiServerId: 'WF-1' }]))
+  await userEvent.click(screen.getByRole('button', { name: '继 续' }))
+  await waitFor(() => expect(server.received(otaCalls.setRollOut)).toEqual([{ rollOutId: 3, rollOutAct: 'resume' }]))
+})
+
+test('phases that would add nobody are left out, and the last is all', () => {
+  const form = { ...usualPlan, packageId: 1, aiServerIds: [] }
+  const sizes = (total: number, more = {}) =>
+    phasesOf({ ...form, ...more }, total).map(({ size, unit }) => `${size} ${unit}`)
+  expect(sizes(50)).toEqual(['1 devices', '20 percent', '100 percent'])
+  expect(sizes(5)).toEqual(['1 devices', '100 percent'])
+  expect(sizes(1)).toEqual(['100 percent'])
+  expect(sizes(50, { share: 0 })).toEqual(['1 devices', '100 percent'])
+})
+
+test('a window needs both of its ends', () => {
+  const form = { ...usualPlan, packageId: 1, aiServerIds: ['WF-1'] }
+  expect(inputOf({ ...form, from: '22:30', to: '04:00' })).toMatchObject({ windowFrom: 1350, windowTo: 240 })
+  expect(inputOf({ ...form, from: '22:30' })).toMatchObject({
+    windowFrom: null,
+    windowTo: null,
+    kilobytesPerSecond: null,
+  })
+})

@@ -1,0 +1,66 @@
+import { offeredBy } from '@watchfire/contract/ota/ota.rules.ts'
+import type { RollOut, RollOutDevice, RollOutState } from '@watchfire/contract/ota/ota.shapes.ts'
+import type { Translate } from '../core/texts.ts'
+import type { otaTexts } from './ota.texts.ts'
+
+export type OtaTexts = Translate<(typeof otaTexts)['zh']>
+
+export const colourOfRollOut = {
+  running: 'processing',
+  paused: 'warning',
+  stopped: 'error',
+  aborted: 'default',
+  done: 'success',
+} as const satisfies Record<RollOutState, string>
+
+const words = [
+  'otaState1',
+  'otaState2',
+  'otaState3',
+  'otaState4',
+  'otaState5',
+  'otaState6',
+  'otaState7',
+  'otaState8',
+] as const
+
+/** Where one AI server is, in words. */
+export function deviceStateText(t: OtaTexts, device: RollOutDevice, rollOut: RollOut): string {
+  const word = words[(device.state ?? 0) - 1]
+  if (word) return word === 'otaState2' ? `${t(word)} ${device.percent}%` : t(word)
+  if (device.phase > rollOut.phase) return t('waitsForPhase')
+  return t(device.online ? 'waitsForOffer' : 'waitsForServer')
+}
+
+export const hasFailed = ({ ended, state }: RollOutDevice): boolean => ended && state !== 7
+
+/** `02:30` */
+export const clockText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+export function windowText(t: OtaTexts, { windowFrom, windowTo }: Pick<RollOut, 'windowFrom' | 'windowTo'>): string {
+  if (windowFrom === null || windowTo === null) return t('windowAlways')
+  return t('windowBetween', { from: clockText(windowFrom), to: clockText(windowTo) })
+}
+
+/** What each phase is, and how far it is. */
+export function phaseViews(
+  t: OtaTexts,
+  { phases, devices: total, state, phase: running }: RollOut,
+  devices: readonly RollOutDevice[],
+) {
+  return phases.map((phase, index) => {
+    const own = devices.filter(device => device.phase === index)
+    const done = own.filter(device => device.ended && device.state === 7).length
+    const { successPercent: success, stopPercent: stop, minutes } = phase
+    return {
+      key: index,
+      title: t('phaseOf', { number: index + 1 }),
+      size: t('phaseDevices', { count: offeredBy(phase, total) }),
+      rule: index === phases.length - 1 ? t('phaseLast', { stop }) : t('phaseRule', { success, minutes, stop }),
+      percent:
+        own.length === 0 ? (index < running || state === 'done' ? 100 : 0) : Math.round((done * 100) / own.length),
+      hasFailures: own.some(hasFailed),
+    }
+  })
+}

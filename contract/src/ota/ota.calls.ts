@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
+import { bulkBody, call, callsOf, listBody } from '../core/call.ts'
+import { rowId } from '../core/fields.ts'
+import { rights } from '../core/rights.ts'
+import { signedManifest } from '../fleet/release.ts'
+import { newRollOut, releasePackage, rollOut, rollOutAct, rollOutDevice } from './ota.shapes.ts'
+
+/** Bytes of a package in one call. */
+export const packagePart = 4 * 1024 * 1024
+const received = dataOf(z.object({ packageId: rowId, received: z.int(), complete: z.boolean() }))
+
+export const otaCalls = callsOf('ota', {
+  listPackages: call({
+    path: '/api/ota/queryPackages',
+    method: 'POST',
+    right: [rights.versions, rights.ota],
+    summary: 'Packages of the edge, the newest first',
+    input: z.object({ ...pageFields, packageId: rowId.optional() }),
+    answer: pageOf(releasePackage),
+    errors: [],
+  }),
+  addPackage: call({
+    path: '/api/ota/addPackage',
+    method: 'POST',
+    right: rights.settings,
+    scope: 'company',
+    summary:
+      'Begin to upload a package: its manifest and signature, which is checked. The same package again tells how much of it is here',
+    input: z.object({ ...signedManifest, releaseNotes: z.string().trim().max(2000).default('') }),
+    answer: received,
+    errors: ['ota.badSignature', 'ota.badManifest', 'ota.expired'],
+  }),
+  uploadPackage: call({
+    path: '/api/ota/uploadPackage',
+    method: 'POST',
+    bodyLimit: bulkBody,
+    right: rights.settings,
+    scope: 'company',
+    summary:
+      'A run of bytes of a package in base64, from `offset` on; the last one makes it complete, when they are the signed ones',
+    input: z.object({
+      packageId: rowId,
+      offset: z.int().min(0),
+      partBytes: z
+        .string()
+        .min(4)
+        .max(Math.ceil(packagePart / 3) * 4)
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/),
+    }),
+    answer: received,
+    errors: ['ota.noPackage', 'file.wrongOffset', 'file.diskFull', 'ota.otherBytes'],
+  }),
+  removePackage: call({
+    path: '/api/ota/removePackage',
+    method: 'POST',
+    right: rights.settings,
+    scope: 'company',
+    summary: 'Remove a package that was never rolled out',
+    input: z.object({ packageId: rowId }),
+    answer: nothing,
+    errors: ['ota.noPackage', 'ota.packageUsed'],
+  }),
+  listRollOuts: call({
+    path: '/api/ota/queryRollOuts',
+    method: 'POST',
+    right: rights.ota,
+    summary: 'Roll-outs to AI servers in scope, the newest first',
+    input: z.object(pageFields),
+    answer: pageOf(rollOut),
+    errors: [],
+  }),
+  getRollOut: call({
+    path: '/api/ota/findRollOut',
+    method: 'POST',
+    right: rights.ota,
+    summary: 'One roll-out, and how far each of its AI servers is',
+    input: z.object({ rollOutId: rowId }),
+    answer: dataOf(z.object({ rollOut, devices: z.array(rollOutDevice) })),
+    errors: ['ota.noRollOut'],
+  }),
+  startRollOut: call({
+    path: '/api/ota/startRollOut',
+    method: 'POST',
+    bodyLimit: listBody,
+    right: rights.ota,
+    confirm: true,
+    summary: 'Offer a package to AI servers of one company, phase by phase',
+    input: newRollOut,
+    answer: dataOf(z.object({ rollOutId: rowId })),
+    errors: [
+      'ota.noPackage',
+      'ota.noDevice',
+      'ota.severalCompanies',
+      'ota.otherPlatform',
+      'ota.updatesAlready',
+      'ota.lastPhase',
+    ],
+  }),
+  setRollOut: call({
+    path: '/api/ota/updateRollOut',
+    method: 'POST',
+    right: rights.ota,
+    summary:
+      'Pause, resume or abort a roll-out. What an AI server has begun waits where it is, and nothing more is offered',
+    input: z.object({ rollOutId: rowId, rollOutAct }),
+    answer: nothing,
+    errors: ['ota.noRollOut', 'ota.overAlready'],
+  }),
+  retryDevice: call({
+    path: '/api/ota/retryDevice',
+    method: 'POST',
+    right: rights.ota,
+    summary: 'Offer the package anew to an AI server whose update failed',
+    input: z.object({ rollOutId: rowId, aiServerId: z.string().min(1).max(60) }),
+    answer: nothing,
+    errors: ['ota.noRollOut', 'ota.overAlready', 'ota.notFailed', 'ota.updatesAlready'],
+  }),
+})

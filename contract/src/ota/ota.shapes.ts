@@ -1,0 +1,106 @@
+/** Packages of the edge and how they are rolled out: to some, then to more, then to all. */
+import { z } from 'zod'
+import { coded } from '../core/coded.ts'
+import { moment, rowId } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
+import { releasePlatform, updateReason } from '../fleet/release.ts'
+
+/** Most AI servers of one roll-out. */
+export const maxRollOutDevices = 1000
+export const maxPhases = 5
+/** A try whose state has not changed for so many minutes has failed. */
+export const silentMinutes = 30
+
+export const releasePackage = z.object({
+  packageId: rowId,
+  version: z.string(),
+  platform: releasePlatform,
+  minVersion: z.string().nullable(),
+  packageSize: z.int(),
+  md5: z.string(),
+  sha256: z.string(),
+  signedAt: moment,
+  expiresAt: moment.nullable(),
+  releaseNotes: z.string(),
+  complete: z.boolean(),
+  addedBy: z.string(),
+  addedAt: moment,
+})
+export type ReleasePackage = z.output<typeof releasePackage>
+
+/** A phase takes its AI servers, and the next begins when enough of all so far have done it and its minutes are over. */
+export const rollOutPhase = z
+  .object({
+    /** How many AI servers have the package offered in this phase and those before, as a number or a percentage of all. */
+    size: z.int().min(1).max(maxRollOutDevices),
+    unit: z.enum(['devices', 'percent']),
+    /** Of those so far, before the next phase begins. */
+    successPercent: z.int().min(0).max(100),
+    /** Of those so far; it stops by itself then. */
+    stopPercent: z.int().min(1).max(100),
+    minutes: z.int().min(0).max(10_080),
+  })
+  .refine(phase => phase.unit === 'devices' || phase.size <= 100, { path: ['size'], error: '≤ 100 %' })
+export type RollOutPhase = z.output<typeof rollOutPhase>
+
+export const rollOutState = coded({ running: 1, paused: 2, stopped: 3, aborted: 4, done: 5 })
+export type RollOutState = z.output<typeof rollOutState>
+export const rollOutAct = z.enum(['pause', 'resume', 'abort'])
+export type RollOutAct = z.output<typeof rollOutAct>
+
+/** Minutes of the site's day. */
+const minuteOfDay = z.int().min(0).max(1439)
+
+export const rollOut = wire(
+  {
+    rollOutId: rowId,
+    packageId: rowId,
+    version: z.string(),
+    platform: releasePlatform,
+    companyName: z.string(),
+    state: rollOutState,
+    phases: z.array(rollOutPhase),
+    /** The phase that runs, from 0. */
+    phase: z.int(),
+    windowFrom: minuteOfDay.nullable(),
+    windowTo: minuteOfDay.nullable(),
+    kilobytesPerSecond: z.int().nullable(),
+    devices: z.int(),
+    offered: z.int(),
+    done: z.int(),
+    failed: z.int(),
+    madeBy: z.string(),
+    madeAt: moment,
+  },
+  { state: 'rollOutState' },
+)
+export type RollOut = z.output<typeof rollOut>
+
+export const rollOutDevice = wire(
+  {
+    aiServerId: z.string(),
+    name: z.string(),
+    online: z.boolean(),
+    phase: z.int(),
+    tries: z.int(),
+    fromVersion: z.string().nullable(),
+    version: z.string().nullable(),
+    /** The spec's OTA states 1-8; null while it waits for its phase, its window or itself. */
+    state: z.int().min(1).max(8).nullable(),
+    percent: z.int(),
+    reason: updateReason.nullable(),
+    changedAt: moment,
+    ended: z.boolean(),
+  },
+  { name: 'deviceName', state: 'otaState' },
+)
+export type RollOutDevice = z.output<typeof rollOutDevice>
+
+export const newRollOut = z.object({
+  packageId: rowId,
+  aiServerIds: z.array(z.string().min(1).max(60)).min(1).max(maxRollOutDevices),
+  phases: z.array(rollOutPhase).min(1).max(maxPhases),
+  windowFrom: minuteOfDay.nullable().default(null),
+  windowTo: minuteOfDay.nullable().default(null),
+  kilobytesPerSecond: z.int().min(8).max(1_000_000).nullable().default(null),
+})

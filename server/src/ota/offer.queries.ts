@@ -1,0 +1,50 @@
+import { endedUpdates, type UpdateOffer, type UpdateReport, updateStates } from '@watchfire/contract/fleet/release.ts'
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../core/db/database.ts'
+
+const ended: readonly number[] = endedUpdates.map(state => updateStates[state])
+
+/** Notes what an AI server says of an attempt. One that was taken back after it held has failed in the end. */
+export async function noteUpdate(trx: Trx, deviceNo: number, report: UpdateReport): Promise<void> {
+  const { attempt, state, percent, reason } = report
+  const isOver = ended.includes(state)
+  await sql`
+    update rollout_device set state = ${state}, percent = ${percent}, reason = ${reason}, changed_at = now(),
+      ended_at = case when ${isOver} then coalesce(ended_at, now()) end
+    where attempt = ${attempt} and device_no = ${deviceNo}
+      and (state, percent, reason) is distinct from (${state}::smallint, ${percent}::smallint, ${reason}::text)
+      and (ended_at is null or ${isOver})`.execute(trx)
+}
+
+/** What an AI server is to take now: of the oldest roll-out that has reached it, while that runs and its window is open. */
+export async function findOffer(trx: Trx, deviceNo: number, minute: number): Promise<UpdateOffer | null> {
+  const { rows } = await sql<{
+    attempt: number
+    package_id: number
+    manifest: string
+    seal: string
+    bytes_per_second: number | null
+  }>`
+    select target.attempt, package.package_id, package.manifest, package.seal, rollout.bytes_per_second
+    from rollout_device as target
+    join rollout on rollout.rollout_id = target.rollout_id
+    join release_package as package on package.package_id = rollout.package_id
+    where target.device_no = ${deviceNo} and target.ended_at is null and target.phase <= rollout.phase and rollout.state = 1
+      and (rollout.window_from is null or rollout.window_to is null or rollout.window_from = rollout.window_to
+        or case when rollout.window_from < rollout.window_to then ${minute} >= rollout.window_from and ${minute} < rollout.window_to
+             else ${minute} >= rollout.window_from or ${minute} < rollout.window_to end)
+    order by target.rollout_id limit 1`.execute(trx)
+  const [offer] = rows
+  if (!offer) return null
+  const { attempt, package_id: packageId, manifest, seal, bytes_per_second: bytesPerSecond } = offer
+  return { attempt, packageId, manifest, seal, bytesPerSecond }
+}
+
+/** Whether a roll-out that has reached this AI server has the package for it. */
+export async function isOffered(db: Reader, deviceNo: number, packageId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from rollout_device join rollout on rollout.rollout_id = rollout_device.rollout_id
+    where rollout_device.device_no = ${deviceNo} and rollout_device.ended_at is null and rollout.package_id = ${packageId}
+      and rollout_device.phase <= rollout.phase and rollout.state = 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,254 @@
+/** Packages are uploaded by the platform, and rolled out phase by phase to AI servers that ask by their heartbeats. */
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { allCalls } from '@watchfire/contract'
+import type { UpdateOffer } from '@watchfire/contract/fleet/release.ts'
+import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import type { RollOutPhase } from '@watchfire/contract/ota/ota.shapes.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Job } from '../core/jobs/ticker.ts'
+import { post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
+import { suiteServer } from '../core/testing/suite-server.ts'
+import type { Fault } from '../ingest/ingest.public.ts'
+import { watchRollOuts } from './watch-roll-outs.ts'
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const releaseKey = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64')
+const suite = suiteServer({ jobs: false, env: { WATCHFIRE_RELEASE_KEYS: releaseKey } })
+const { device, ota } = allCalls
+const raised: Fault[] = []
+
+let root: SignedClient
+let admin: SignedClient
+let watch: Job
+let projectId = 0
+
+beforeAll(async () => {
+  root = await signInAs(suite.app, 'root', 'Watchfire!root')
+  admin = await signInAs(suite.app, '13800000001', 'Watchfire!admin')
+  const project = await suite.db.system
+    .selectFrom('project')
+    .where('name', '=', '一号厂区')
+    .select('project_id')
+    .executeTakeFirstOrThrow()
+  projectId = project.project_id
+  const raise = async (faults: readonly Fault[]) => void raised.push(...faults)
+  watch = watchRollOuts({ raise, log: { info: () => {} } })
+})
+
+const look = () => suite.db.system.transaction().execute(trx => watch.work(trx))
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => '',
+    (error: Error) => error.message,
+  )
+
+function signedPackage(facts: object = {}, bytes = randomBytes(5000)) {
+  const digest = (name: string) => createHash(name).update(bytes).digest('hex')
+  const content = {
+    format: 1,
+    kind: 'edge',
+    version: '1.4.0',
+    platform: 'linux-x64',
+    size: bytes.length,
+    md5: digest('md5'),
+    sha256: digest('sha256'),
+    createdAt: '2026-11-01T00:00:00.000Z',
+    ...facts,
+  }
+  const signed = Buffer.from(JSON.stringify(content))
+  return { bytes, manifest: signed.toString('base64'), seal: sign(null, signed, privateKey).toString('base64') }
+}
+
+async function upload({ manifest, seal, bytes }: ReturnType<typeof signedPackage>): Promise<number> {
+  const { packageId } = await root.call(ota.addPackage, { manifest, seal, releaseNotes: '' })
+  for (let offset = 0; offset < bytes.length; offset += 3000) {
+    const partBytes = bytes.subarray(offset, offset + 3000).toString('base64')
+    await root.call(ota.uploadPackage, { packageId, offset, partBytes })
+  }
+  return packageId
+}
+
+/** An AI server that says what it is asked to say. */
+async function anEdge(by = admin) {
+  const { aiServerId, key } = await by.call(device.registerAiServer, { name: '东区', projectId })
+  const headers = { authorization: `Bearer ${key}` }
+  const beat = async (update?: object, platform = 'linux-x64') => {
+    const report = { deviceId: aiServerId, version: '1.3.0', platform, sentAt: Date.now(), channels: [], update }
+    const { body } = await post(suite.app, ingestCalls.sendHeartbeat.path, report, headers)
+    return (body.data as { update: UpdateOffer | null }).update
+  }
+  const fetchPackage = (packageId: number, range?: string) =>
+    suite.app.inject({
+      method: 'GET',
+      url: `${ingestCalls.readPackage.path}?packageId=${packageId}`,
+      headers: { ...headers, ...(range && { range }) },
+    })
+  await beat()
+  return { aiServerId, beat, fetchPackage }
+}
+
+const phase = (size: number, unit: RollOutPhase['unit'], more: Partial<RollOutPhase> = {}): RollOutPhase => ({
+  size,
+  unit,
+  successPercent: 100,
+  stopPercent: 50,
+  minutes: 0,
+  ...more,
+})
+const canaryThenAll = [phase(1, 'devices'), phase(100, 'percent')]
+const always = { windowFrom: null, windowTo: null, kilobytesPerSecond: null }
+
+async function rolledOut(count: number, phases = canaryThenAll, more: object = {}) {
+  const packageId = await upload(signedPackage())
+  const edges = await Promise.all(Array.from({ length: count }, () => anEdge()))
+  const aiServerIds = edges.map(edge => edge.aiServerId)
+  const { rollOutId } = await admin.call(ota.startRollOut, { packageId, aiServerIds, phases, ...always, ...more })
+  const seen = () => admin.call(ota.getRollOut, { rollOutId })
+  return { packageId, edges, rollOutId, seen }
+}
+
+/** The edge that is offered the package, with its offer. */
+async function offeredTo(edges: Awaited<ReturnType<typeof anEdge>>[]) {
+  const offers = await Promise.all(edges.map(async edge => ({ edge, offer: await edge.beat() })))
+  return offers.flatMap(({ edge, offer }) => (offer ? [{ edge, offer }] : []))
+}
+const installed = (attempt: number) => ({ attempt, state: 7, percent: 100, reason: null })
+const failed = (attempt: number) => ({ attempt, state: 6, percent: 100, reason: 'notHealthy' })
+
+test('a package is taken in when its signature and its digests fit, and only from the platform', async () => {
+  const good = signedPackage()
+  const stranger = { ...good, seal: sign(null, Buffer.from('x'), privateKey).toString('base64') }
+  expect(await refusal(upload(stranger))).toContain('签名不符')
+  expect(await refusal(upload(signedPackage({ expiresAt: '2026-01-01T00:00:00.000Z' })))).toContain('已于')
+  expect(await refusal(upload(signedPackage({ format: 2 })))).toContain('清单')
+  expect(await refusal(upload({ ...good, bytes: randomBytes(5000) }))).toContain('不符')
+  const packageId = await upload(good)
+  expect(await root.call(ota.addPackage, { ...good, releaseNotes: '' })).toMatchObject({ packageId, complete: true })
+  const { rows } = await admin.call(ota.listPackages, {})
+  expect(rows.find(row => row.packageId === packageId)).toMatchObject({
+    version: '1.4.0',
+    complete: true,
+    packageSize: 5000,
+  })
+  expect((await admin.send(ota.addPackage, { manifest: good.manifest, seal: good.seal })).body.rcode).not.toBe(0)
+  await root.call(ota.removePackage, { packageId })
+})
+
+test('the first AI server has it first, and the others when it has held', async () => {
+  const { edges, seen, packageId } = await rolledOut(3)
+  const [first, ...more] = await offeredTo(edges)
+  expect(more).toEqual([])
+  if (!first) throw new Error('nobody was offered anything')
+  expect(first.offer).toMatchObject({ packageId, bytesPerSecond: null })
+  await first.edge.beat({ attempt: first.offer.attempt, state: 2, percent: 40, reason: null })
+  expect((await seen()).devices[0]).toMatchObject({ state: 2, percent: 40, ended: false })
+  await look()
+  expect(await offeredTo(edges)).toHaveLength(1)
+  await first.edge.beat(installed(first.offer.attempt))
+  await look()
+  const rest = await offeredTo(edges)
+  expect(rest).toHaveLength(2)
+  for (const { edge, offer } of rest) await edge.beat(installed(offer.attempt))
+  await look()
+  expect((await seen()).rollOut).toMatchObject({ state: 'done', done: 3, failed: 0 })
+  expect(await offeredTo(edges)).toEqual([])
+})
+
+test('failures stop it by themselves, an alarm is raised once, and a retry is another attempt', async () => {
+  const { edges, seen, rollOutId } = await rolledOut(3)
+  const [first] = await offeredTo(edges)
+  if (!first) throw new Error('nobody was offered anything')
+  await first.edge.beat(failed(first.offer.attempt))
+  await look()
+  await look()
+  expect((await seen()).rollOut).toMatchObject({ state: 'stopped', failed: 1, phase: 0 })
+  expect(await offeredTo(edges)).toEqual([])
+  const { aiServerId } = first.edge
+  expect(raised.filter(fault => fault.device_id === aiServerId)).toMatchObject([{ type: 75 }])
+  await admin.call(ota.retryDevice, { rollOutId, aiServerId })
+  expect(await refusal(admin.call(ota.retryDevice, { rollOutId, aiServerId }))).not.toBe('')
+  await admin.call(ota.setRollOut, { rollOutId, rollOutAct: 'resume' })
+  const [again] = await offeredTo(edges)
+  expect(again?.edge.aiServerId).toBe(aiServerId)
+  expect(again?.offer.attempt).toBeGreaterThan(first.offer.attempt)
+  // What the first attempt still says is about nothing any more.
+  await first.edge.beat(failed(first.offer.attempt))
+  expect((await seen()).devices[0]).toMatchObject({ tries: 2, ended: false })
+})
+
+test('a release that held and was taken back later has failed', async () => {
+  const { edges, seen } = await rolledOut(1, [phase(100, 'percent')])
+  const [one] = await offeredTo(edges)
+  if (!one) throw new Error('nobody was offered anything')
+  await one.edge.beat(installed(one.offer.attempt))
+  await one.edge.beat({ attempt: one.offer.attempt, state: 6, percent: 100, reason: 'crashed' })
+  expect((await seen()).devices[0]).toMatchObject({ state: 6, reason: 'crashed', ended: true })
+})
+
+test('an update that says nothing new for half an hour has failed; one that was never offered waits', async () => {
+  const { edges, seen, rollOutId } = await rolledOut(2)
+  const [first] = await offeredTo(edges)
+  if (!first) throw new Error('nobody was offered anything')
+  await first.edge.beat({ attempt: first.offer.attempt, state: 5, percent: 100, reason: null })
+  await sql`update rollout_device set changed_at = now() - interval '31 minutes' where rollout_id = ${rollOutId}`.execute(
+    suite.db.system,
+  )
+  await look()
+  expect((await seen()).devices.map(one => one.ended)).toEqual([false, false])
+  await sql`update rollout set changed_at = now() - interval '31 minutes' where rollout_id = ${rollOutId}`.execute(
+    suite.db.system,
+  )
+  await look()
+  expect((await seen()).devices).toMatchObject([
+    { state: 6, reason: 'noAnswer', ended: true },
+    { state: null, ended: false },
+  ])
+})
+
+test('nothing is offered while it is paused, outside its window or after it was aborted', async () => {
+  const now = new Date(Date.now() + 8 * 3_600_000)
+  const minute = now.getUTCHours() * 60 + now.getUTCMinutes()
+  const later = { windowFrom: (minute + 120) % 1440, windowTo: (minute + 180) % 1440 }
+  const closed = await rolledOut(1, [phase(100, 'percent')], later)
+  expect(await offeredTo(closed.edges)).toEqual([])
+  const { edges, rollOutId, packageId } = await rolledOut(1, [phase(100, 'percent')])
+  await admin.call(ota.setRollOut, { rollOutId, rollOutAct: 'pause' })
+  expect(await offeredTo(edges)).toEqual([])
+  expect((await edges[0]?.fetchPackage(packageId))?.statusCode).toBe(404)
+  await admin.call(ota.setRollOut, { rollOutId, rollOutAct: 'resume' })
+  expect(await offeredTo(edges)).toHaveLength(1)
+  await admin.call(ota.setRollOut, { rollOutId, rollOutAct: 'abort' })
+  expect(await offeredTo(edges)).toEqual([])
+  expect(await refusal(admin.call(ota.setRollOut, { rollOutId, rollOutAct: 'resume' }))).toContain('已结束')
+})
+
+test('a package is fetched whole or by range, by AI servers it is offered to and by no other', async () => {
+  const { edges, packageId } = await rolledOut(1, [phase(100, 'percent')])
+  const stranger = await anEdge()
+  const whole = await edges[0]?.fetchPackage(packageId)
+  expect([whole?.statusCode, whole?.rawPayload.length]).toEqual([200, 5000])
+  const rest = await edges[0]?.fetchPackage(packageId, 'bytes=4000-')
+  expect([rest?.statusCode, rest?.rawPayload.equals(whole?.rawPayload.subarray(4000) ?? Buffer.alloc(0))]).toEqual([
+    206,
+    true,
+  ])
+  expect((await stranger.fetchPackage(packageId)).statusCode).toBe(404)
+})
+
+test('what cannot be rolled out is refused by name', async () => {
+  const packageId = await upload(signedPackage())
+  const edge = await anEdge()
+  const start = (aiServerIds: string[], phases = canaryThenAll) =>
+    refusal(admin.call(ota.startRollOut, { packageId, aiServerIds, phases, ...always }))
+  expect(await start(['WF-NONE'])).toContain('WF-NONE 不存在')
+  const second = await anEdge()
+  const shrinking = [phase(100, 'percent'), phase(50, 'percent')]
+  expect(await start([edge.aiServerId, second.aiServerId], shrinking)).toContain('100%')
+  const arm = await anEdge()
+  await arm.beat(undefined, 'linux-arm64')
+  expect(await start([arm.aiServerId])).toContain('linux-arm64')
+  expect(await start([edge.aiServerId])).toBe('')
+  expect(await start([edge.aiServerId])).toContain('另一个')
+  expect(await refusal(root.call(ota.removePackage, { packageId }))).toContain('不能删除')
+})

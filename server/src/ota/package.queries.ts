@@ -1,0 +1,100 @@
+import type { ReleaseManifest } from '@watchfire/contract/fleet/release.ts'
+import { sql } from 'kysely'
+import type { Reader, Trx } from '../core/db/database.ts'
+import type { PageWindow } from '../core/db/page-window.ts'
+
+const columns = [
+  'package_id',
+  'version',
+  'platform',
+  'min_version',
+  'bytes',
+  'md5',
+  'sha256',
+  'signed_at',
+  'expires_at',
+  'notes',
+  'complete',
+  'added_by',
+  'added_at',
+] as const
+
+export type PackageRow = Awaited<ReturnType<typeof listPackages>>['rows'][number]
+
+export async function listPackages(
+  db: Reader,
+  { packageId, limit, offset }: PageWindow & { packageId?: number | undefined },
+) {
+  const rows = await db
+    .selectFrom('release_package')
+    .select(columns)
+    .$if(packageId !== undefined, query => query.where('package_id', '=', packageId as number))
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .orderBy('package_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export async function findPackage(db: Reader, packageId: number) {
+  return db.selectFrom('release_package').select(columns).where('package_id', '=', packageId).executeTakeFirst()
+}
+
+/** Holds the package, so that runs of its bytes follow each other and nobody rolls out what is being removed. */
+export async function lockPackage(trx: Trx, packageId: number) {
+  return trx
+    .selectFrom('release_package')
+    .select(columns)
+    .where('package_id', '=', packageId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The same bytes are one package; its notes are those of the last who added it. */
+export async function enterPackage(
+  trx: Trx,
+  {
+    manifest,
+    seal,
+    facts,
+    notes,
+    by,
+  }: { manifest: string; seal: string; facts: ReleaseManifest; notes: string; by: string },
+) {
+  return trx
+    .insertInto('release_package')
+    .values({
+      version: facts.version,
+      platform: facts.platform,
+      min_version: facts.minVersion ?? null,
+      manifest,
+      seal,
+      bytes: facts.size,
+      md5: facts.md5,
+      sha256: facts.sha256,
+      signed_at: new Date(facts.createdAt),
+      expires_at: facts.expiresAt === undefined ? null : new Date(facts.expiresAt),
+      notes,
+      added_by: by,
+    })
+    .onConflict(conflict => conflict.column('sha256').doUpdateSet({ manifest, seal, notes }))
+    .returning(['package_id', 'complete'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function completePackage(trx: Trx, packageId: number): Promise<void> {
+  await trx.updateTable('release_package').set({ complete: true }).where('package_id', '=', packageId).execute()
+}
+
+/** False when a roll-out names it. */
+export async function deletePackage(trx: Trx, packageId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('release_package')
+    .where('package_id', '=', packageId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('rollout').select('rollout_id').where('rollout.package_id', '=', packageId))),
+    )
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,33 @@
+/** What is wrong with a package is said when it is uploaded; whether it is taken, each AI server judges by its own keys. */
+import { createPublicKey, verify } from 'node:crypto'
+import { foundersKey } from '@watchfire/contract/core/founders-key.ts'
+import { type ReleaseManifest, releaseManifest } from '@watchfire/contract/fleet/release.ts'
+import { refuse } from '../core/http/refuse.ts'
+import { siteText } from '../core/site-time.ts'
+
+/** @throws ota.badSignature, ota.badManifest, ota.expired */
+export function readManifest(manifest: string, seal: string, keys: readonly string[]): ReleaseManifest {
+  const bytes = Buffer.from(manifest, 'base64')
+  const trusted = keys.length > 0 ? keys : [foundersKey]
+  if (!trusted.some(key => isSignedBy(key, bytes, seal))) throw refuse('ota.badSignature')
+  const read = releaseManifest.safeParse(objectIn(bytes))
+  if (!read.success) throw refuse('ota.badManifest')
+  const until = read.data.expiresAt
+  if (until !== undefined && Date.parse(until) < Date.now())
+    throw refuse('ota.expired', { until: siteText(Date.parse(until)) })
+  return read.data
+}
+
+function isSignedBy(publicKey: string, bytes: Buffer, seal: string): boolean {
+  const x = Buffer.from(publicKey, 'base64').toString('base64url')
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  return verify(null, bytes, key, Buffer.from(seal, 'base64'))
+}
+
+function objectIn(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

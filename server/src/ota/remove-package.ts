@@ -1,0 +1,23 @@
+import type { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
+import { writeAudit } from '../audit/audit.public.ts'
+import { inScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refuse.ts'
+import type { OtaParts } from './ota.routes.ts'
+import { deletePackage, lockPackage } from './package.queries.ts'
+
+export const removePackage =
+  ({ files }: OtaParts): Handler<typeof otaCalls.removePackage> =>
+  async ({ packageId }, viewer, { db }) => {
+    await inScope(db, viewer, async trx => {
+      const row = await lockPackage(trx, packageId)
+      if (!row) throw refuse('ota.noPackage')
+      if (!(await deletePackage(trx, packageId))) throw refuse('ota.packageUsed')
+      const { version, platform, sha256 } = row
+      await writeAudit(trx, viewer, 'removePackage', `${version} ${platform}`, {
+        before: { version, platform, sha256 },
+      })
+    })
+    // The row is gone first: a file without one is only room.
+    await files.remove(packageId)
+  }

@@ -1,0 +1,45 @@
+import { releasePlatform, updateReason } from '@watchfire/contract/fleet/release.ts'
+import {
+  type RollOut,
+  type RollOutDevice,
+  type RollOutState,
+  rollOutState,
+} from '@watchfire/contract/ota/ota.shapes.ts'
+import type { RollOutDeviceRow, RollOutRow } from './roll-out.queries.ts'
+
+export const stateOf = (number: number): RollOutState => rollOutState.decode(number as 1)
+
+export const rollOutView = (row: RollOutRow): RollOut => ({
+  rollOutId: row.rollout_id,
+  packageId: row.package_id,
+  version: row.version,
+  platform: releasePlatform.parse(row.platform),
+  companyName: row.company_name,
+  state: stateOf(row.state),
+  phases: row.phases,
+  phase: row.phase,
+  windowFrom: row.window_from,
+  windowTo: row.window_to,
+  kilobytesPerSecond: row.bytes_per_second === null ? null : Math.round(row.bytes_per_second / 1024),
+  devices: row.devices,
+  offered: row.offered,
+  done: row.done,
+  failed: row.failed,
+  madeBy: row.made_by,
+  madeAt: row.made_at,
+})
+
+export const rollOutDeviceView = (row: RollOutDeviceRow): RollOutDevice => ({
+  aiServerId: row.device_id,
+  name: row.name,
+  online: row.device_state === 1,
+  phase: row.phase,
+  tries: row.tries,
+  fromVersion: row.from_version,
+  version: row.version,
+  state: row.state,
+  percent: row.percent,
+  reason: row.reason === null ? null : updateReason.catch('failed').parse(row.reason),
+  changedAt: row.changed_at,
+  ended: row.ended_at !== null,
+})

@@ -1,0 +1,18 @@
+/** `GET /ingest/v1/package`: the bytes of a package, to an AI server that it is offered to, whole or from somewhere on. */
+import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { answerRange } from '../core/files/answer-range.ts'
+import type { Tools } from '../core/http/handlers.ts'
+import { serveRaw } from '../core/http/raw-route.ts'
+import { refuse } from '../core/http/refuse.ts'
+import { isOffered } from './offer.queries.ts'
+import type { PackageFiles } from './package-files.ts'
+
+export function servePackages(app: FastifyInstance, tools: Tools, files: PackageFiles): void {
+  serveRaw(app, ingestCalls.readPackage, tools, async ({ packageId }, { deviceNo }, request, reply) => {
+    const size = await files.size(packageId)
+    if (size === 0 || !(await isOffered(tools.db.system, deviceNo, packageId))) throw refuse('file.notFound')
+    reply.type('application/gzip').header('accept-ranges', 'bytes').header('cache-control', 'no-store')
+    return reply.send(files.read(packageId, answerRange(reply, request.headers.range, size)))
+  })
+}
