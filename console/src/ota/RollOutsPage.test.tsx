@@ -82,7 +82,7 @@ test('it is resumed, and a failed AI server is tried again', async () => {
   renderScreen(<RollOutsPage />, '/ota?open=3')
   await userEvent.click(await screen.findByRole('button', { name: '重试 东区' }))
   await waitFor(() => expect(server.received(otaCalls.retryDevice)).toEqual([{ rollOutId: 3, aiServerId: 'WF-1' }]))
-  await userEvent.click(screen.getByRole('button', { name: '继 续' }))
+  await userEvent.click(screen.getByRole('button', { name: /继\s?续/ }))
   await waitFor(() => expect(server.received(otaCalls.setRollOut)).toEqual([{ rollOutId: 3, rollOutAct: 'resume' }]))
 })
 

@@ -35,7 +35,7 @@ export function deviceStateText(t: OtaTexts, device: RollOutDevice, rollOut: Rol
 export const hasFailed = ({ ended, state }: RollOutDevice): boolean => ended && state !== 7
 
 /** `02:30` */
-export const clockText = (minute: number): string =>
+const clockText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
 export function windowText(t: OtaTexts, { windowFrom, windowTo }: Pick<RollOut, 'windowFrom' | 'windowTo'>): string {

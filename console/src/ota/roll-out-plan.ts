@@ -41,7 +41,7 @@ export function phasesOf(
   }
   const last: RollOutPhase = { size: 100, unit: 'percent', successPercent: 0, stopPercent: stopAt, minutes: 0 }
   const hasFirst = canary < total
-  const hasMiddle = share > 0 && share < 100 && offeredBy(middle, total) > (hasFirst ? canary : 0)
+  const hasMiddle = share > 0 && offeredBy(middle, total) < total && offeredBy(middle, total) > (hasFirst ? canary : 0)
   return [...(hasFirst ? [first] : []), ...(hasMiddle ? [middle] : []), last]
 }
 

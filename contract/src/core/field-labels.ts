@@ -10,6 +10,8 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   releaseNotes: ['说明', 'Notes'],
   packageId: ['升级包', 'Package'],
   partBytes: ['升级包内容', 'Bytes of the package'],
+  aiServerId: ['AI 服务器', 'AI server'],
+  offset: ['位置', 'Offset'],
   rollOutId: ['升级任务', 'Roll-out'],
   rollOutAct: ['操作', 'Act'],
   aiServerIds: ['AI 服务器', 'AI servers'],

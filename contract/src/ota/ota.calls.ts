@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { bulkBody, call, callsOf, listBody } from '../core/call.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { signedManifest } from '../fleet/release.ts'
 import { newRollOut, releasePackage, rollOut, rollOutAct, rollOutDevice } from './ota.shapes.ts'
 
 /** Bytes of a package in one call. */
-export const packagePart = 4 * 1024 * 1024
+export const packagePart = 60 * 1024
 const received = dataOf(z.object({ packageId: rowId, received: z.int(), complete: z.boolean() }))
 
 export const otaCalls = callsOf('ota', {
@@ -34,7 +34,7 @@ export const otaCalls = callsOf('ota', {
   uploadPackage: call({
     path: '/api/ota/uploadPackage',
     method: 'POST',
-    bodyLimit: bulkBody,
+    bodyLimit: listBody,
     right: rights.settings,
     scope: 'company',
     summary:

@@ -2,7 +2,7 @@ import type { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
 import { writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import type { OtaParts } from './ota.routes.ts'
+import type { OtaParts } from './ota-parts.ts'
 import { enterPackage } from './package.queries.ts'
 import { readManifest } from './read-manifest.ts'
 

@@ -1,19 +1,15 @@
 import type { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
-import type { DiskWatch } from '../core/files/disk-watch.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import { addPackage } from './add-package.ts'
 import { getRollOut } from './get-roll-out.ts'
 import { getPackages } from './list-packages.ts'
 import { getRollOuts } from './list-roll-outs.ts'
-import type { PackageFiles } from './package-files.ts'
+import type { OtaParts } from './ota-parts.ts'
 import { removePackage } from './remove-package.ts'
 import { retryDevice } from './retry-device.ts'
 import { setRollOut } from './set-roll-out.ts'
 import { startRollOut } from './start-roll-out.ts'
 import { uploadPackage } from './upload-package.ts'
-
-/** `keys`: public ones in base64 that packages may be signed with; none: the founders'. */
-export type OtaParts = { files: PackageFiles; keys: readonly string[]; disk: DiskWatch }
 
 export const otaHandlers = (parts: OtaParts): Handlers<typeof otaCalls> => ({
   listPackages: getPackages,

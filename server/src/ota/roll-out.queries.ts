@@ -138,7 +138,7 @@ export async function lockTargets(trx: Trx, viewer: Scope, aiServerIds: readonly
 }
 
 /** The first of these AI servers that another roll-out has not ended with. */
-export async function findBusy(trx: Trx, deviceNos: readonly number[]): Promise<string | undefined> {
+async function findBusy(trx: Trx, deviceNos: readonly number[]): Promise<string | undefined> {
   const { rows } = await sql<{ device_id: string }>`
     select device.device_id from rollout_device
     join rollout on rollout.rollout_id = rollout_device.rollout_id and rollout.state in (1, 2, 3)

@@ -3,7 +3,7 @@ import { writeAudit } from '../audit/audit.public.ts'
 import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
-import type { OtaParts } from './ota.routes.ts'
+import type { OtaParts } from './ota-parts.ts'
 import { completePackage, lockPackage } from './package.queries.ts'
 
 export const uploadPackage =

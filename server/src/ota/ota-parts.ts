@@ -1,0 +1,5 @@
+import type { DiskWatch } from '../core/files/disk-watch.ts'
+import type { PackageFiles } from './package-files.ts'
+
+/** `keys`: public ones in base64 that packages may be signed with; none: the founders'. */
+export type OtaParts = { files: PackageFiles; keys: readonly string[]; disk: DiskWatch }
