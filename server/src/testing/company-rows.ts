@@ -21,8 +21,8 @@ import { aSensorOf } from '../device/testing/sensor-rows.ts'
 import { aPlantNetwork } from '../egress/testing/egress-rows.ts'
 import { aMailDomain, aMailServer } from '../mail/testing/mail-rows.ts'
 import { aNoticeRule, aReportRule, aRobot } from '../notice/testing/notice-rows.ts'
-import { aMaintenance } from '../quiet/testing/maintenance-rows.ts'
 import { aRollOut } from '../ota/testing/ota-rows.ts'
+import { aMaintenance } from '../quiet/testing/maintenance-rows.ts'
 import { aStoredPicture } from '../storage/testing/storage-rows.ts'
 
 type Place = CompanyOfTest & { owner: number }
