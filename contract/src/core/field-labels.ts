@@ -20,7 +20,6 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   unit: ['单位', 'Unit'],
   successPercent: ['进入下一阶段的成功率', 'Successes before the next phase'],
   stopPercent: ['自动停止的失败率', 'Failures that stop it'],
-  minutes: ['至少分钟数', 'Minutes at least'],
   windowFrom: ['时段开始', 'Window from'],
   windowTo: ['时段结束', 'Window to'],
   kilobytesPerSecond: ['下载限速', 'Most kB a second'],
