@@ -89,6 +89,7 @@ export interface AiServerTable {
   busy_since: NullableMoment
   temperature: number | null
   started_at: NullableMoment
+  platform: string | null
 }
 
 export interface AiServerClaimTable {
@@ -1014,6 +1015,24 @@ export interface RegionTable {
   version: Generated<number>
 }
 
+export interface ReleasePackageTable {
+  package_id: GeneratedAlways<number>
+  version: string
+  platform: string
+  min_version: string | null
+  manifest: string
+  seal: string
+  bytes: number
+  md5: string
+  sha256: string
+  signed_at: Moment
+  expires_at: NullableMoment
+  notes: Generated<string>
+  complete: Generated<boolean>
+  added_by: string
+  added_at: DefaultMoment
+}
+
 export interface ReminderTable {
   reminder_id: GeneratedAlways<number>
   tenant_id: number
@@ -1121,6 +1140,40 @@ export interface RoleTable {
 export interface RoleRightTable {
   role_id: number
   menu_id: number
+}
+
+export interface RolloutTable {
+  rollout_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  package_id: number
+  state: Generated<number>
+  phases: Json
+  phase: Generated<number>
+  phase_at: DefaultMoment
+  window_from: number | null
+  window_to: number | null
+  bytes_per_second: number | null
+  failed: Generated<number>
+  made_by: string
+  made_at: DefaultMoment
+  changed_at: DefaultMoment
+}
+
+export interface RolloutDeviceTable {
+  tenant_id: number
+  rollout_id: number
+  device_no: number
+  phase: number
+  attempt: Generated<number>
+  tries: Generated<number>
+  from_version: string | null
+  state: number | null
+  percent: Generated<number>
+  reason: string | null
+  changed_at: DefaultMoment
+  ended_at: NullableMoment
+  raised: Generated<boolean>
 }
 
 export interface SavedFilterTable {
@@ -1406,6 +1459,7 @@ export interface DB {
   reading_minute: ReadingMinuteTable
   recovery_code: RecoveryCodeTable
   region: RegionTable
+  release_package: ReleasePackageTable
   reminder: ReminderTable
   removal_run: RemovalRunTable
   report_rule: ReportRuleTable
@@ -1413,6 +1467,8 @@ export interface DB {
   robot_message: RobotMessageTable
   role: RoleTable
   role_right: RoleRightTable
+  rollout: RolloutTable
+  rollout_device: RolloutDeviceTable
   saved_filter: SavedFilterTable
   scim_group: ScimGroupTable
   scim_member: ScimMemberTable
