@@ -26,7 +26,7 @@ const settings = {
   changedAt: 1,
 }
 const camera: Camera & { settings: typeof settings } = {
-  channelId: 'C1',
+  channelId: 'WF-EAST_C1',
   name: '东门',
   aiServerId: 'WF-7K3M9QXT',
   aiServerName: '东区',
@@ -76,7 +76,7 @@ function drag(from: Element, start: [number, number], ...way: [number, number][]
 }
 async function open() {
   const onClose = vi.fn()
-  const { person } = renderScreen(<ZonesDialog channelId="C1" onClose={onClose} />)
+  const { person } = renderScreen(<ZonesDialog channelId="WF-EAST_C1" onClose={onClose} />)
   await screen.findByRole('application', { name: '东门的画面，2 个区域' })
   const save = () => person.click(screen.getByRole('button', { name: /保\s?存/ }))
   return { person, onClose, save }
@@ -103,7 +103,7 @@ test('a zone is changed by keys alone, saved with all else of the camera as it w
   await waitFor(() => expect(saved()).toHaveLength(1))
   const { zones, ...rest } = saved()[0] ?? { zones: [] }
   expect(rest).toEqual({
-    channelId: 'C1',
+    channelId: 'WF-EAST_C1',
     version: 4,
     name: '东门',
     location: '岗亭',
@@ -287,9 +287,13 @@ test('unsaved changes are asked about', async () => {
 
 test('zones are copied to chosen cameras of the same customer, each says how it went, and what failed is tried again', async () => {
   const row = { ...camera, zones: 0 }
-  const rows = ['C1', 'C2', 'C3', 'C4'].map(channelId => ({ ...row, channelId, name: `相机 ${channelId}` }))
+  const rows = ['WF-EAST_C1', 'WF-EAST_C2', 'WF-EAST_C3', 'WF-EAST_C4'].map(channelId => ({
+    ...row,
+    channelId,
+    name: `相机 ${channelId}`,
+  }))
   server.answers(deviceCalls.listCameras, {
-    rows: rows.map(each => (each.channelId === 'C4' ? { ...each, setUp: 'file' as const } : each)),
+    rows: rows.map(each => (each.channelId === 'WF-EAST_C4' ? { ...each, setUp: 'file' as const } : each)),
     total: 4,
   })
   const { person } = await open()
@@ -304,7 +308,7 @@ test('zones are copied to chosen cameras of the same customer, each says how it 
     channelIds.map(channelId => ({
       channelId,
       name: channelId,
-      ...(channelId === 'C3'
+      ...(channelId === 'WF-EAST_C3'
         ? ({ result: 'refused', reason: '在配置文件中设置' } as const)
         : ({ result: 'done', reason: '' } as const)),
     })),
@@ -316,15 +320,15 @@ test('zones are copied to chosen cameras of the same customer, each says how it 
   await person.click(within(dialog).getByRole('button', { name: '重试失败的 1 路' }))
   await waitFor(() =>
     expect(server.received(deviceCalls.changeCameras)).toEqual([
-      { ...wish, channelIds: ['C1', 'C2', 'C3'] },
-      { ...wish, channelIds: ['C3'] },
+      { ...wish, channelIds: ['WF-EAST_C1', 'WF-EAST_C2', 'WF-EAST_C3'] },
+      { ...wish, channelIds: ['WF-EAST_C3'] },
     ]),
   )
 })
 
 test('a camera that is set up beside its AI server says so', async () => {
   server.answers(deviceCalls.getCamera, { ...camera, setUp: 'file', settings: null })
-  renderScreen(<ZonesDialog channelId="C1" onClose={() => {}} />)
+  renderScreen(<ZonesDialog channelId="WF-EAST_C1" onClose={() => {}} />)
   expect(await screen.findByText(/区域请在那里修改/)).toBeTruthy()
 })
 
