@@ -18,6 +18,7 @@ import { boardSamples } from './board/board.samples.ts'
 import { companySamples, projectSamples, regionSamples } from './company/company.samples.ts'
 import { deviceSamples } from './device/device.samples.ts'
 import { outsideSamples } from './egress/egress.samples.ts'
+import { hostedSamples } from './hosted/hosted.samples.ts'
 import type { allCalls } from './index.ts'
 import { ingestSamples } from './ingest/ingest.samples.ts'
 import { catalogueSamples, levelSamples } from './level/level.samples.ts'
@@ -58,6 +59,7 @@ const allSamples = {
   directory: directorySamples,
   family: familySamples,
   file: {},
+  hosted: hostedSamples,
   ingest: ingestSamples,
   catalogue: catalogueSamples,
   level: levelSamples,

@@ -21,6 +21,7 @@ import type { ErrorText, Facts, GivenFacts, Language } from './core/errors.ts'
 import { listText } from './core/list-text.ts'
 import { deviceErrors } from './device/device.errors.ts'
 import { egressErrors } from './egress/egress.errors.ts'
+import { hostedErrors } from './hosted/hosted.errors.ts'
 import { ingestErrors } from './ingest/ingest.errors.ts'
 import { levelErrors } from './level/level.errors.ts'
 import { licenceErrors } from './licence/licence.errors.ts'
@@ -53,6 +54,7 @@ export const errorTable = {
   ...boardErrors,
   ...companyErrors,
   ...deviceErrors,
+  ...hostedErrors,
   ...ingestErrors,
   ...levelErrors,
   ...licenceErrors,

@@ -31,6 +31,7 @@ import { liveCalls } from './core/live.ts'
 import { deviceCalls } from './device/device.calls.ts'
 import { egressCalls } from './egress/egress.calls.ts'
 import type { ErrorCode } from './error-table.ts'
+import { hostedCalls } from './hosted/hosted.calls.ts'
 import { ingestCalls } from './ingest/ingest.calls.ts'
 import { catalogueCalls } from './level/catalogue.calls.ts'
 import { levelCalls } from './level/level.calls.ts'
@@ -76,6 +77,7 @@ export const allCalls = {
   directory: directoryCalls,
   family: familyCalls,
   file: fileCalls,
+  hosted: hostedCalls,
   ingest: ingestCalls,
   catalogue: catalogueCalls,
   level: levelCalls,

@@ -39,6 +39,8 @@ const adminPages = [
   '/device-manage',
   '/device-manage?tab=sensors',
   '/climate',
+  '/hosted-device',
+  '/hosted-pic',
   '/device-state',
   '/device-info?deviceId=WF-DEMO-1_C1',
   '/ota',

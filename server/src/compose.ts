@@ -27,6 +27,7 @@ import { claimCodes } from './device/device.public.ts'
 import { mountSensor } from './device/sensor/sensor.module.ts'
 import { mountEgress } from './egress/egress.module.ts'
 import { mountFleet } from './fleet/fleet.module.ts'
+import { mountHosted } from './hosted/hosted.module.ts'
 import { mountIngest } from './ingest/ingest.module.ts'
 import { mountLevel } from './level/level.module.ts'
 import { mountLicence } from './licence/licence.module.ts'
@@ -87,6 +88,7 @@ export async function composeServer(
   mountCompany(app, context)
   const device = mountDevice(app, { ...context, uplinks, claims })
   const sensor = mountSensor(app, { ...context, raise: ingest.raise, collector: ingest.collector })
+  mountHosted(app, context)
   mountLevel(app, context)
   const licence = mountLicence(app, context)
   mountBoard(app, context)

@@ -49,6 +49,18 @@ export const pages: readonly PageRoute[] = [
     Page: lazyPage(async () => (await import('../device/DeviceManagePage.tsx')).DeviceManagePage),
   },
   {
+    url: '/hosted-device',
+    help: 'word4#hosted',
+    right: rights.hostedDevices,
+    Page: lazyPage(async () => (await import('../hosted/HostedDevicesPage.tsx')).HostedDevicesPage),
+  },
+  {
+    url: '/hosted-pic',
+    help: 'word4#hosted',
+    right: rights.hostedPictures,
+    Page: lazyPage(async () => (await import('../hosted/HostedPicturesPage.tsx')).HostedPicturesPage),
+  },
+  {
     url: '/account',
     help: 'word4#accounts',
     right: rights.accounts,

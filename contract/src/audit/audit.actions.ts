@@ -103,6 +103,7 @@ export const auditActions = {
   addCamera: words('新增摄像机', 'Added a camera'),
   updateCamera: words('修改摄像机', 'Changed a camera'),
   tryCamera: words('测试摄像机地址', 'Tried the address of a camera'),
+  saveHostedSchedule: words('修改托管计划', 'Changed a schedule of hosted pictures'),
   removeCamera: words('删除摄像机', 'Removed a camera'),
   addSensor: words('新增传感器或表计', 'Added a sensor or meter'),
   updateSensor: words('修改传感器或表计', 'Changed a sensor or meter'),

@@ -55,6 +55,7 @@ test('megabytes are taken from AI servers alone, whose key is checked before', (
   const bulk = calls.filter(([, call]) => call.bodyLimit === bulkBody)
   expect(bulk.map(([name, { right }]) => [name, right])).toEqual([
     ['ingest.sendAlarms', 'aiServer'],
+    ['ingest.sendStills', 'aiServer'],
     ['ingest.sendHeartbeat', 'aiServer'],
     ['sensor.sendReadings', 'aiServer'],
   ])

@@ -11,9 +11,9 @@ export const recordingLimit = 500 * 1024 * 1024
 
 /**
  * What a stored file is for. `picture`, `recording`: evidence of an alarm; `photo`: of a handling; `plan`, `logo`, `avatar`: shown by
- * what they belong to; `upload`: nothing shows it yet.
+ * what they belong to; `hosted`: taken by a schedule; `upload`: nothing shows it yet.
  */
-export const fileKind = z.enum(['picture', 'recording', 'photo', 'plan', 'logo', 'avatar', 'upload'])
+export const fileKind = z.enum(['picture', 'recording', 'photo', 'plan', 'logo', 'avatar', 'hosted', 'upload'])
 export type FileKind = z.output<typeof fileKind>
 
 /** Opaque id of a stored file. */

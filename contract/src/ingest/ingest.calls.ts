@@ -3,10 +3,14 @@ import { dataOf, nothing } from '../core/body.ts'
 import { bulkBody, call, callsOf } from '../core/call.ts'
 import { madeKey } from '../device/claim-code.ts'
 import { aiServerId } from '../device/device.shapes.ts'
+import { stillAnswer, stillSlot } from '../hosted/hosted.shapes.ts'
 import { channelRequests, configuration, heartbeat, ingestAlarm, ingestOutcome, mediaName } from './ingest.shapes.ts'
 
 /** Most items of one alarm post. */
 export const ingestLimit = 500
+
+/** Most slots of one post; of pictures as many as the body holds. */
+export const stillsLimit = 500
 
 const mediaState = dataOf(z.object({ name: mediaName, received: z.int(), complete: z.boolean() }))
 
@@ -56,6 +60,19 @@ export const ingestCalls = callsOf('ingest', {
     answer: mediaState,
     errors: [],
     transport: 'raw',
+  }),
+  sendStills: call({
+    path: '/ingest/v1/stills',
+    method: 'POST',
+    bodyLimit: bulkBody,
+    right: 'aiServer',
+    summary:
+      'Slots of hosted pictures, a JSON array: a JPEG, or why there is none; the answer comes after they are durable and tells what became of each',
+    /** Slots are checked one by one (stillSlot): a bad one is refused and its neighbours are kept. */
+    input: z.array(z.unknown()).min(1).max(stillsLimit),
+    entry: stillSlot,
+    answer: dataOf(z.array(stillAnswer)),
+    errors: ['file.diskFull'],
   }),
   sendHeartbeat: call({
     path: '/ingest/v1/heartbeat',

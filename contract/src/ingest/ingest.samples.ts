@@ -1,3 +1,4 @@
+import type { StillSlot } from '../hosted/hosted.shapes.ts'
 import type { SamplesOf } from '../sample.ts'
 import type { ingestCalls } from './ingest.calls.ts'
 import type { IngestAlarm } from './ingest.shapes.ts'
@@ -12,11 +13,14 @@ const event: IngestAlarm = {
   recording: '01J9ZK3T5V.mp4',
 }
 
+const still: StillSlot = { channelId: 'WF-DEMO-1_C1', slot: 1_760_000_040_000, outcome: 'cameraOffline' }
+
 export const ingestSamples = {
   sendAlarms: { input: [event] },
   uploadMedia: { input: { name: '01J9ZK3T5V.jpg', offset: 0, length: 48_213 } },
   readMediaState: { input: { name: '01J9ZK3T5V.jpg' } },
   claimKey: { input: { code: '7K3M-9QXT-WP4H', key: `wf_${'A'.repeat(32)}` } },
+  sendStills: { input: [still] },
   sendHeartbeat: {
     input: {
       deviceId: 'WF-DEMO-1',

@@ -6,6 +6,7 @@ import { cameraRefusal, cameraSettings, offlineReason } from '../device/camera.s
 import { aiServerId, channelId, sensitivity, sensorId } from '../device/device.shapes.ts'
 import { publicKey } from '../device/sealed-text.ts'
 import { updateOffer, updateReport } from '../fleet/release.ts'
+import { hostedOrders } from '../hosted/hosted.shapes.ts'
 
 /** Name of a media file, chosen by the device and unique on it; never a path. */
 export const mediaName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,119}\.(jpg|png|webp|mp4)$/)
@@ -108,6 +109,8 @@ export const heartbeat = z.object({
     .object({
       version: z.int().min(0),
       refused: z.array(z.object({ channelId, reason: cameraRefusal })).max(256),
+      /** It knows of hosted pictures. */
+      hosts: z.boolean().optional(),
     })
     .optional(),
   /** System and processor, as packages name them: linux-x64. */
@@ -133,5 +136,6 @@ export type ChannelRequests = z.infer<typeof channelRequests>
 export const configuration = z.object({
   version: z.int().min(0),
   cameras: z.array(z.object({ channelId, name: z.string(), ...cameraSettings })).max(256),
+  hosted: hostedOrders.optional(),
 })
 export type Configuration = z.infer<typeof configuration>

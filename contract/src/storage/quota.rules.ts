@@ -17,4 +17,6 @@ const roomPercent = 95
 export const roomBytes = (quotaBytes: number): number => Math.floor((quotaBytes * roomPercent) / 100)
 
 /** What a quota may take past the least term: whatever a rule may, but for evidence of true alarms. */
-export const quotaClasses: readonly RuleClass[] = ruleClasses.filter(({ judgement }) => judgement !== 'true')
+export const evidenceClasses: readonly RuleClass[] = ruleClasses.filter(({ judgement }) => judgement !== 'true')
+/** Those and hosted pictures, which go before any of them. */
+export const quotaClasses: readonly RuleClass[] = [...evidenceClasses, { kind: 'hosted', judgement: 'none' }]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { moment, rowId, siteTime } from '../core/fields.ts'
 import { fileId, fileKind } from '../core/file.calls.ts'
-import { removalCause } from './removal-cause.ts'
+import { runCause } from './removal-cause.ts'
 
 /** What people made of the alarm a file is evidence of; `none`: it is evidence of no alarm. */
 export const judgement = z.enum(['none', 'unjudged', 'false', 'true', 'other'])
@@ -99,7 +99,7 @@ export const removalRun = z.object({
   runId: rowId,
   customerId: rowId,
   customerName: z.string(),
-  cause: removalCause,
+  cause: runCause,
   ...amount,
   oldest: z.int().nullable(),
   newest: z.int().nullable(),

@@ -43,6 +43,7 @@ export async function updateAiServer(
       platform = coalesce(${report.platform ?? null}, platform),
       public_key = coalesce(${report.publicKey ?? null}, public_key),
       applied_version = least(coalesce(${report.configuration?.version ?? null}, applied_version), configuration_version),
+      hosts_pictures = coalesce(${report.configuration?.hosts ?? null}, false),
       clock_off_since = ${sinceWhen('clock_off_since', judgeClock(clockOffsetMs))},
       disk_low_since = ${sinceWhen('disk_low_since', judgeDisk(report.diskFreeBytes, report.diskTotalBytes))},
       busy_since = case when ${heardLately} then ${sinceWhen('busy_since', load)}

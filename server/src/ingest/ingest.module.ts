@@ -21,7 +21,7 @@ export async function mountIngest(
   serveCalls(
     app,
     ingestCalls,
-    ingestHandlers({ collector, diskState: disk.diskState, claims: context.claims }),
+    ingestHandlers({ collector, diskState: disk.diskState, claims: context.claims, store }),
     context,
   )
   const parts = await openPartFiles(join(settings.WATCHFIRE_DATA, 'uploads'))

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { FileStore } from '../core/files/file-store.ts'
 import { aChannel, aCompany, anAiServer } from '../core/testing/builders.ts'
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
@@ -21,6 +22,7 @@ async function aScene() {
     collector,
     diskState: () => 'ok',
     claims: claimCodes(Buffer.alloc(32)),
+    store: {} as FileStore,
   })
   return {
     server,

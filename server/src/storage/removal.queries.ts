@@ -8,7 +8,7 @@ import type { PageWindow } from '../core/db/page-window.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import { type CustomerTerm, firstKeptDay } from './retention-rule.queries.ts'
 
-export type RemovalCause = 'rule' | 'quota'
+export type RemovalCause = 'rule' | 'quota' | 'hosted'
 
 /** Files whose rows are gone. */
 export async function listRemovals(trx: Trx, limit: number): Promise<string[]> {
@@ -105,6 +105,7 @@ export async function endRuns(trx: Trx, cause: RemovalCause, goingOn: readonly n
   const { rows } = await sql<EndedRun>`
     update removal_run set ended_at = now() where ended_at is null and cause = ${cause} and tenant_id <> all(${[...goingOn]}::bigint[])
     returning run_id as "runId", tenant_id as "tenantId", cause, files, bytes, oldest, newest, coalesce(
+      (select account_id from hosted_schedule plan where plan.tenant_id = removal_run.tenant_id and cause = 'hosted' order by changed_at desc limit 1),
       (select account_id from storage_rule_version saved where saved.tenant_id = removal_run.tenant_id and cause = 'rule'),
       (select account_id from storage_grant granted where granted.tenant_id = removal_run.tenant_id)
     ) as "accountId"`.execute(trx)

@@ -12,6 +12,7 @@ import { readRules } from './read-rules.ts'
 import { readTotals } from './read-totals.ts'
 import { releaseEvidenceOf } from './release-evidence.ts'
 import { removeFiles } from './remove-files.ts'
+import { removeHosted } from './remove-hosted.ts'
 import { saveGrant } from './save-grant.ts'
 import { saveRules } from './save-rules.ts'
 import { tryGrant } from './try-grant.ts'
@@ -43,5 +44,5 @@ export function mountStorage(app: FastifyInstance, context: Context): Mounted {
     },
     context,
   )
-  return { jobs: [countFiles, removeFiles(context.store), watchQuotas] }
+  return { jobs: [countFiles, removeFiles(context.store), removeHosted, watchQuotas] }
 }

@@ -1,6 +1,6 @@
 /** Tells administrators how full a quota is, and deletes what it may take once it is full. Nothing is ever refused for it. */
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { quotaClasses, quotaStepOf, roomBytes } from '@watchfire/contract/storage/quota.rules.ts'
+import { evidenceClasses, quotaStepOf, roomBytes } from '@watchfire/contract/storage/quota.rules.ts'
 import type { Trx } from '../core/db/database.ts'
 import type { Job } from '../core/jobs/ticker.ts'
 import { listReceivers } from '../licence/licence.public.ts'
@@ -9,6 +9,7 @@ import { beyondQuota } from './beyond-quota.ts'
 import { quotaMail } from './quota-mail.ts'
 import { endRuns, listOutlived, removeRows } from './removal.queries.ts'
 import { auditRun } from './remove-files.ts'
+import { removeHostedForQuota } from './remove-hosted.ts'
 import { listQuotas, type Quota, setWarned } from './storage-grant.queries.ts'
 
 const portion = 1000
@@ -43,9 +44,10 @@ async function warn(trx: Trx, { tenantId, customerName: name, warned, ...quota }
 /** From a full quota on until there is room. */
 async function removeOldest(trx: Trx, { tenantId, usedBytes, quotaBytes, minDays, removing }: Quota): Promise<number> {
   if (usedBytes < quotaBytes && !removing) return 0
-  const terms = quotaClasses.map(of => ({ tenantId, ...of, days: minDays }))
   let left = usedBytes - roomBytes(quotaBytes)
   if (left <= 0) return 0
+  if ((await removeHostedForQuota(trx, { tenantId, minDays, bytes: left })) > 0) return 1
+  const terms = evidenceClasses.map(of => ({ tenantId, ...of, days: minDays }))
   const chosen = (await listOutlived(trx, terms, portion)).filter(({ bytes }) => {
     const wanted = left > 0
     left -= bytes

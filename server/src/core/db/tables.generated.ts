@@ -90,6 +90,7 @@ export interface AiServerTable {
   temperature: number | null
   started_at: NullableMoment
   platform: string | null
+  hosts_pictures: Generated<boolean>
 }
 
 export interface AiServerClaimTable {
@@ -546,6 +547,44 @@ export interface HandlingTable {
   account_id: number | null
   by_name: string
   at: DefaultMoment
+}
+
+export interface HostedDayTable {
+  tenant_id: number
+  device_no: number
+  day: number
+  pictures: number
+  same: number
+  holes: number
+  bytes: number
+}
+
+export interface HostedScheduleTable {
+  tenant_id: number
+  device_no: number
+  mode: string
+  every: number
+  times: number[]
+  days: number[]
+  from_minute: number
+  until_minute: number
+  keep_days: number
+  account_id: number
+  changed_by: string
+  changed_at: DefaultMoment
+  in_version: number
+  last_slot: NullableMoment
+  last_file: string | null
+}
+
+export interface HostedSlotTable {
+  tenant_id: number
+  device_no: number
+  slot: Moment
+  outcome: number
+  taken_at: NullableMoment
+  file_id: string | null
+  bytes: Generated<number>
 }
 
 export interface IngestKeyTable {
@@ -1417,6 +1456,9 @@ export interface DB {
   file_removal: FileRemovalTable
   file_total: FileTotalTable
   handling: HandlingTable
+  hosted_day: HostedDayTable
+  hosted_schedule: HostedScheduleTable
+  hosted_slot: HostedSlotTable
   ingest_key: IngestKeyTable
   installation: InstallationTable
   invitation: InvitationTable

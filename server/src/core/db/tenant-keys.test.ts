@@ -13,6 +13,8 @@ const hot = [
   'reminder',
   'outbox',
   'evidence_name',
+  'hosted_slot',
+  'hosted_day',
 ] as const
 
 /** The tables and their partitions. */

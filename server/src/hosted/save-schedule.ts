@@ -1,0 +1,35 @@
+import type { hostedCalls } from '@watchfire/contract/hosted/hosted.calls.ts'
+import { actingOn, writeAudit } from '../audit/audit.public.ts'
+import { inScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refuse.ts'
+import { lockConfiguration, raiseConfiguration } from '../device/device.public.ts'
+import { announceConfiguration } from '../fleet/fleet.public.ts'
+import { camerasInScope } from './cameras-in-scope.ts'
+import { scheduleOf, writeSchedules } from './hosted.queries.ts'
+
+export const saveSchedule: Handler<typeof hostedCalls.saveSchedule> = async (
+  { channelIds, schedule: given, keepDays },
+  viewer,
+  { db },
+) => {
+  if (given.mode === 'times' && given.times.length === 0) throw refuse('hosted.noTimes')
+  const sorted = (numbers: readonly number[]) => [...new Set(numbers)].sort((a, b) => a - b)
+  const schedule = { ...given, times: sorted(given.times), days: sorted(given.days) }
+  await inScope(db, viewer, async trx => {
+    const cameras = await camerasInScope(trx, viewer, channelIds)
+    // In the order of their numbers, as everybody locks them.
+    for (const [aiServerNo, ofServer] of Map.groupBy(cameras, camera => camera.ai_server_no)) {
+      await lockConfiguration(trx, aiServerNo)
+      const inVersion = await raiseConfiguration(trx, aiServerNo)
+      const by = { accountId: viewer.accountId, by: viewer.fullName, inVersion }
+      await writeSchedules(trx, ofServer, { schedule, keepDays, ...by })
+      await announceConfiguration(trx, aiServerNo, inVersion)
+    }
+    for (const camera of cameras) {
+      const before = camera.mode === null ? null : { schedule: scheduleOf(camera), keepDays: camera.keep_days }
+      const after = { schedule, keepDays }
+      await writeAudit(trx, actingOn(viewer, camera), 'saveHostedSchedule', camera.device_id, { before, after })
+    }
+  })
+}
