@@ -11,6 +11,8 @@ import { startDecoder } from './decode/decoder.ts'
 import type { CameraSettings, EdgeSettings } from './edge-settings.ts'
 import { lockFolder } from './folder-lock.ts'
 import { edgeVersion, type RunningHeartbeat, startHeartbeat } from './heartbeat.ts'
+import { startStillKeeper } from './hosted/still-keeper.ts'
+import { openStillSpool } from './hosted/still-spool.ts'
 import { pinnedKeys } from './release/package-check.ts'
 import { openUpdater } from './release/updater.ts'
 import { openSpool, type Spool } from './spool/spool.ts'
@@ -48,7 +50,20 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
   const decoder = startDecoder({ log })
   const desk = new AlarmDesk({ spool, store, decoder, log })
 
+  const stills = await openStillSpool({
+    folder: join(dataFolder, 'stills'),
+    calls,
+    isBusy: () => (spool?.waiting.alarms ?? 0) > 0,
+    log,
+  })
   const channels = new Map<string, WatchedChannel>()
+  const keeper = await startStillKeeper({
+    folder: join(dataFolder, 'stills'),
+    channel: channelId => channels.get(channelId),
+    spool: stills,
+    hasRoom: async () => hasRoom(await store.disk()),
+    log,
+  })
   const edgeKey = await openEdgeKey(dataFolder, deviceId)
   let wished = new Map<string, number>()
   const setSensitivities = (): void => {
@@ -79,6 +94,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
     open: edgeKey.open,
     calls,
     use,
+    host: orders => keeper.follow(orders),
     onApplied: () => heartbeat?.changed(),
     log,
   })
@@ -107,6 +123,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
     pids: () => decoder.pids(),
     onAnswered: requests => {
       spool?.tryNow()
+      stills.tryNow()
       wished = new Map(requests.channels.map(channel => [channel.channelId, channel.sensitivity]))
       setSensitivities()
       configuration.heard(requests.configurationVersion)
@@ -118,7 +135,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
     server,
     key,
     channels: channelId => channels.get(channelId),
-    still: async channelId => channels.get(channelId)?.still(),
+    still: async channelId => (await channels.get(channelId)?.still())?.jpeg,
     mediaFolder,
     trial: ({ address, login }, outlet) => {
       const url = addressWithLogin(address, login, edgeKey.open)
@@ -143,14 +160,20 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
       heartbeat?.close()
       uplink.close()
       await updater.close()
+      await keeper.close()
       for (const channel of channels.values()) channel.close()
       await desk.close()
       await decoder.close()
+      await stills.close()
       await spool?.close()
       unlock()
     },
   }
 }
+
+/** Below this share of the disk stills are not taken: alarms and their evidence come first. */
+const leastFreeShare = 0.05
+const hasRoom = ({ free, total }: { free: number; total: number }): boolean => free >= total * leastFreeShare
 
 function limitsOf({ keep }: EdgeSettings) {
   return {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { AlarmDesk } from './alarm/alarm-recorder.ts'
 import { parseCameraUrl, withoutCredentials } from './camera/camera-url.ts'
 import { type Camera, openCamera } from './camera/rtsp/rtsp-camera.ts'
-import type { DecodedChannel, Decoder } from './decode/decoder.ts'
+import type { DecodedChannel, Decoder, Picture } from './decode/decoder.ts'
 import type { CameraSettings } from './edge-settings.ts'
 import { UnitRing } from './ring/unit-ring.ts'
 import { ChannelWatch } from './watch/channel-watch.ts'
@@ -69,13 +69,11 @@ export class WatchedChannel {
   }
 
   /** A JPEG of now; undefined while the camera gives none. */
-  async still(): Promise<Uint8Array | undefined> {
+  async still(): Promise<Picture | undefined> {
     if (!this.online) return undefined
     const { parameters } = this.ring
-    const picture = this.decoded
-      ? await this.decoded.latest()
-      : parameters && (await this.parts.decoder.pictureOf(parameters, [...this.ring.currentGroup()], Date.now()))
-    return picture?.jpeg
+    if (this.decoded) return this.decoded.latest()
+    return parameters && (await this.parts.decoder.pictureOf(parameters, [...this.ring.currentGroup()], Date.now()))
   }
 
   /** Takes over settings for the same stream without closing it. False where the camera has to be opened anew. */

@@ -20,6 +20,7 @@ async function aWatch(folder?: string) {
   const own = folder ?? (await mkdtemp(join(tmpdir(), 'edge-configuration-')))
   if (!folder) onTestFinished(() => rm(own, { recursive: true, force: true }))
   const used: string[][] = []
+  const hosted: unknown[] = []
   const server: { answer: Configuration | undefined } = { answer: undefined }
   const onApplied = vi.fn()
   const watch = await watchConfiguration({
@@ -31,10 +32,11 @@ async function aWatch(folder?: string) {
         server.answer ? { kind: 'done', data: server.answer } : { kind: 'later', why: 'away' },
     },
     use: (cameras: CameraSettings[]) => used.push(cameras.map(({ channelId }) => channelId)),
+    host: orders => hosted.push(orders),
     onApplied,
     log: { info: () => {}, warn: () => {} },
   })
-  return { folder: own, used, server, watch, onApplied }
+  return { folder: own, used, hosted, server, watch, onApplied }
 }
 
 test('another version is fetched, kept for its owner alone, put in use and told', async () => {
@@ -43,7 +45,7 @@ test('another version is fetched, kept for its owner alone, put in use and told'
   watch.heard(3)
   await vi.waitFor(() => expect(onApplied).toHaveBeenCalled())
   expect(used).toEqual([[], ['EDGE_C1']])
-  expect(watch.report()).toEqual({ version: 3, refused: [] })
+  expect(watch.report()).toEqual({ version: 3, refused: [], hosts: true })
   expect(JSON.parse(await readFile(join(folder, 'configuration.json'), 'utf8'))).toEqual(server.answer)
   expect((await stat(join(folder, 'configuration.json'))).mode & 0o777).toBe(0o600)
 })
@@ -56,6 +58,7 @@ test('without its server it watches what it watched before', async () => {
   const second = await aWatch(first.folder)
   expect(second.used).toEqual([['EDGE_C1', 'EDGE_C2']])
   expect(second.watch.report().version).toBe(4)
+  expect(second.hosted).toEqual([undefined])
 })
 
 test('a server that does not answer changes nothing, and is asked again when it is heard of', async () => {

@@ -13,6 +13,8 @@ export type ConfigurationParts = {
   calls: Pick<ServerCalls, 'configuration'>
   /** Opens, changes and closes cameras until there are these. */
   use: (cameras: CameraSettings[]) => void
+  /** The stills that are wished, as they came. */
+  host: (orders: unknown) => void
   /** What is in use is another one now. */
   onApplied: () => void
   log: Pick<Logger, 'info' | 'warn'>
@@ -20,7 +22,7 @@ export type ConfigurationParts = {
 
 export type ConfigurationWatch = {
   /** What the heartbeat tells. */
-  report: () => { version: number; refused: { channelId: string; reason: CameraRefusal }[] }
+  report: () => { version: number; refused: { channelId: string; reason: CameraRefusal }[]; hosts: true }
   /** The server says there is this version. */
   heard: (version: number) => void
 }
@@ -34,12 +36,13 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
   /** What was last heard of, in case it came while another one was fetched. */
   let heard: number | undefined
 
-  function apply({ version, cameras }: UnreadConfiguration): void {
+  function apply({ version, cameras, hosted }: UnreadConfiguration): void {
     const wanted = wantedCameras(parts.inFile, cameras, parts.open)
     for (const entry of wanted.refused) log.warn(entry, 'a camera of the console is not taken')
     refused = wanted.refused
     applied = version
     parts.use(wanted.cameras)
+    parts.host(hosted)
   }
 
   async function fetchIt(): Promise<void> {
@@ -69,7 +72,7 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
 
   apply(await file.read())
   return {
-    report: () => ({ version: applied, refused }),
+    report: () => ({ version: applied, refused, hosts: true }),
     heard: version => {
       heard = version
       void catchUp()

@@ -116,24 +116,28 @@ export function unpackGrey(body: Buffer): GreyFrame {
   }
 }
 
-/** A JPEG of at most 1280 pixels width and the moment it shows. */
-export type Picture = { jpeg: Uint8Array; width: number; height: number; at: number }
+/** A JPEG of at most 1280 pixels width, the moment it shows, and its difference hash. */
+export type Picture = { jpeg: Uint8Array; width: number; height: number; at: number; hash: bigint }
+
+const pictureHeadBytes = 20
 
 export function packPicture(picture: Picture): Uint8Array[] {
-  const head = Buffer.allocUnsafe(12)
+  const head = Buffer.allocUnsafe(pictureHeadBytes)
   head.writeUInt16BE(picture.width, 0)
   head.writeUInt16BE(picture.height, 2)
   head.writeDoubleBE(picture.at, 4)
+  head.writeBigUInt64BE(picture.hash, 12)
   return [head, picture.jpeg]
 }
 
 /** An answer without a picture is empty. */
 export function unpackPicture(body: Buffer): Picture | undefined {
-  if (body.length < 12) return undefined
+  if (body.length < pictureHeadBytes) return undefined
   return {
     width: body.readUInt16BE(0),
     height: body.readUInt16BE(2),
     at: body.readDoubleBE(4),
-    jpeg: new Uint8Array(body.subarray(12)),
+    hash: body.readBigUInt64BE(12),
+    jpeg: new Uint8Array(body.subarray(pictureHeadBytes)),
   }
 }

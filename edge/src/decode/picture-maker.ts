@@ -12,6 +12,7 @@ import {
 } from 'node-av/constants'
 import { Codec, CodecContext, Frame, Packet, Rational, SoftwareScaleContext } from 'node-av/lib'
 import type { Picture } from './decoder-messages.ts'
+import { differenceHash } from './difference-hash.ts'
 import { checked } from './native-check.ts'
 
 const greySize = { width: 320, height: 180 }
@@ -89,7 +90,7 @@ export class PictureMaker {
     if (encoder.receivePacketSync(this.packet) < 0 || !this.packet.data) return undefined
     const jpeg = new Uint8Array(this.packet.data)
     this.packet.unref()
-    return { jpeg, width, height, at }
+    return { jpeg, width, height, at, hash: differenceHash(this.toGrey(source)) }
   }
 
   private encoderFor(width: number, height: number): CodecContext {

@@ -1,5 +1,6 @@
 /** The ingest calls of the server, and what their answers mean for what is spooled. */
 import { aiServerId } from '@watchfire/contract/device/device.shapes.ts'
+import { type StillAnswer, type StillSlot, stillAnswer } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import type {
   ChannelRequests,
   Configuration,
@@ -24,12 +25,13 @@ export type Answer<Data> =
 
 export type MediaState = { received: number; complete: boolean }
 
-export type UnreadConfiguration = Pick<Configuration, 'version'> & { cameras: unknown[] }
+export type UnreadConfiguration = Pick<Configuration, 'version'> & { cameras: unknown[]; hosted?: unknown }
 
 export type ServerCalls = {
   alarms: (alarms: unknown[]) => Promise<Answer<IngestOutcome[]>>
   mediaState: (name: string) => Promise<Answer<MediaState>>
   media: (name: string, offset: number, length: number, bytes: Uint8Array) => Promise<Answer<MediaState>>
+  stills: (slots: StillSlot[]) => Promise<Answer<StillAnswer[]>>
   heartbeat: (beat: Heartbeat) => Promise<Answer<ChannelRequests>>
   /** Cameras as they came: a newer server may say of one what this edge does not understand. */
   configuration: () => Promise<Answer<UnreadConfiguration>>
@@ -37,7 +39,10 @@ export type ServerCalls = {
 
 /** An older server, or another one that speaks these calls, wishes nothing. */
 const requests = channelRequests.catch({ channels: [], refused: [], configurationVersion: 0, update: null })
-export const unreadConfiguration = configuration.extend({ cameras: z.array(z.unknown()).max(256) })
+export const unreadConfiguration = configuration.extend({
+  cameras: z.array(z.unknown()).max(256),
+  hosted: z.unknown().optional(),
+})
 const mediaState = z.object({ received: z.number(), complete: z.boolean() })
 const envelope = z.object({ rcode: z.number(), rmsg: z.string().catch(''), data: z.unknown() })
 
@@ -83,6 +88,7 @@ export function serverCalls(server: string, key: string, signal: AbortSignal): S
   const ask = asker(server, { Authorization: `Bearer ${key}` }, signal)
   return {
     alarms: alarms => ask('/ingest/v1/alarms', z.array(ingestOutcome), post(alarms), shortTimeout),
+    stills: slots => ask('/ingest/v1/stills', z.array(stillAnswer), post(slots), uploadTimeout),
     heartbeat: beat => ask('/ingest/v1/heartbeat', requests, post(beat), shortTimeout),
     configuration: () => ask('/ingest/v1/configuration', unreadConfiguration, {}, shortTimeout),
     mediaState: name => ask(`/ingest/v1/media?name=${encodeURIComponent(name)}`, mediaState, {}, shortTimeout),

@@ -1,6 +1,7 @@
 /** The server's ingest interface for tests: real HTTP, kept in memory, and it can be away or in a mood. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type StillSlot, stillSlot } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import {
   type ChannelRequests,
   type Configuration,
@@ -18,6 +19,8 @@ export class TestIngestServer {
   /** In order of arrival, each event once. */
   readonly alarms: IngestAlarm[] = []
   readonly media = new Map<string, { bytes: Buffer; length: number; complete: boolean }>()
+  /** As they came, also what came twice. */
+  readonly stills: StillSlot[] = []
   readonly heartbeats: unknown[] = []
   /** What the answer of a heartbeat asks for. */
   requestedChannels: Partial<ChannelRequests> = {}
@@ -73,6 +76,11 @@ export class TestIngestServer {
         200,
         ok({ channels: [], configurationVersion: this.configuration.version, ...this.requestedChannels }),
       )
+    }
+    if (url.pathname === '/ingest/v1/stills') {
+      const slots = (JSON.parse(body.toString()) as unknown[]).map(slot => stillSlot.parse(slot))
+      this.stills.push(...slots)
+      return reply(response, 200, ok(slots.map(() => ({ outcome: 'kept' }))))
     }
     if (url.pathname === '/ingest/v1/configuration') return reply(response, 200, ok(this.configuration))
     if (url.pathname === '/ingest/v1/media') this.takeMedia(url, request.method ?? '', body, response)

@@ -1,3 +1,3 @@
 /** What other modules may ask of this one. */
-export { readHostedOrders } from './hosted.queries.ts'
+export { readHostedOrders } from './hosted-orders.ts'
 export { keepStills } from './keep-stills.ts'

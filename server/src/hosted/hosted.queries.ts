@@ -5,7 +5,6 @@ import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import { type Scope, withinScope } from '../core/session/scope.ts'
-import { siteZone } from '../core/site-time.ts'
 
 const place = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
 
@@ -125,14 +124,14 @@ export async function writeSchedules(
 }
 
 /** The stills an AI server has to take; undefined where nobody ever gave one of its cameras a schedule. */
-export async function readHostedOrders(db: Reader, aiServerNo: number): Promise<HostedOrders | undefined> {
+export async function listHostedOrders(db: Reader, aiServerNo: number): Promise<HostedOrders['cameras'] | undefined> {
   const { rows } = await sql<ScheduleColumns & { device_id: string }>`
     select device.device_id, plan.mode, plan.every, plan.times, plan.days, plan.from_minute, plan.until_minute
     from device join hosted_schedule plan on plan.tenant_id = device.tenant_id and plan.device_no = device.device_no
     where device.ai_server_no = ${aiServerNo} order by device.device_no`.execute(db)
   if (rows.length === 0) return undefined
   const cameras = rows.map(row => ({ channelId: row.device_id, ...scheduleOf(row) }))
-  return { timeZone: siteZone(), cameras: cameras.filter(({ mode }) => mode !== 'off') }
+  return cameras.filter(({ mode }) => mode !== 'off')
 }
 
 export const scheduleOf = (row: ScheduleColumns): HostedSchedule => ({

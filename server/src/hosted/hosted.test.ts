@@ -48,7 +48,7 @@ async function aCamera() {
     }
   }
   await beat()
-  const send = async (slots: object[]) =>
+  const send = async (slots: unknown[]) =>
     (await post(suite.app, ingestCalls.sendStills.path, slots, authorization)).body.data as StillAnswer[]
   const save = (schedule = hourly, keepDays = 30) =>
     admin.call(hosted.saveSchedule, { channelIds: [channelId], schedule, keepDays })

@@ -8,7 +8,9 @@ import { type IngestParts, sendAlarms } from './send-alarms.ts'
 import { receiveHeartbeat } from './send-heartbeat.ts'
 import { sendStills } from './send-stills.ts'
 
-export const ingestHandlers = (parts: IngestParts & { claims: ClaimCodes; store: FileStore }): Handlers<typeof ingestCalls> => ({
+export const ingestHandlers = (
+  parts: IngestParts & { claims: ClaimCodes; store: FileStore },
+): Handlers<typeof ingestCalls> => ({
   sendAlarms: sendAlarms(parts),
   sendStills: sendStills(parts),
   sendHeartbeat: receiveHeartbeat,
