@@ -13,7 +13,12 @@ import { monthOf } from './state-month.ts'
 
 const db = suiteDatabase()
 const handlers = deviceHandlers({ serverUrl: '', claims: {} as never, uplinks: {} as never })
-const { sendHeartbeat } = ingestHandlers({ collector: {} as never, diskState: () => 'ok', claims: {} as never, store: {} as never })
+const { sendHeartbeat } = ingestHandlers({
+  collector: {} as never,
+  diskState: () => 'ok',
+  claims: {} as never,
+  store: {} as never,
+})
 const context = { db } as never
 const utc = (text: string) => Date.parse(`${text}Z`)
 const hour = 3_600_000
