@@ -196,7 +196,6 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   from: ['开始时间', 'Begin'],
   until: ['结束时间', 'End'],
   keepDays: ['保留天数', 'Days kept'],
-  deviceIds: ['设备', 'Devices'],
   hosted: ['已托管', 'Hosted'],
   day: ['日期', 'Day'],
   keyword: ['关键字', 'Keyword'],
