@@ -29,7 +29,6 @@ const pages: Record<string, string> = {
   MonitorScreen: '/monitor',
   AlarmDeskPage: '/workplace',
   AiServersPage: '/ai-box-manage',
-  CamerasPage: '/device-manage',
   HostedDevicesPage: '/hosted-device',
   HostedPicturesPage: '/hosted-pic',
   AllDevicesPage: '/all-devices',
