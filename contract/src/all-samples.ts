@@ -28,6 +28,7 @@ import { noticeSamples, reportSamples, robotSamples } from './notice/notice.samp
 import { otaSamples } from './ota/ota.samples.ts'
 import { planSamples } from './plan/plan.samples.ts'
 import { quietSamples } from './quiet/quiet.samples.ts'
+import { relationSamples } from './relation/relation.samples.ts'
 import type { SamplesOf } from './sample.ts'
 import { sensorSamples } from './sensor/sensor.samples.ts'
 import { settingSamples } from './setting/setting.samples.ts'
@@ -55,6 +56,7 @@ const allSamples = {
   company: companySamples,
   project: projectSamples,
   region: regionSamples,
+  relation: relationSamples,
   device: deviceSamples,
   directory: directorySamples,
   family: familySamples,

@@ -30,6 +30,7 @@ import { noticeErrors } from './notice/notice.errors.ts'
 import { otaErrors } from './ota/ota.errors.ts'
 import { planErrors } from './plan/plan.errors.ts'
 import { quietErrors } from './quiet/quiet.errors.ts'
+import { relationErrors } from './relation/relation.errors.ts'
 import { sensorErrors } from './sensor/sensor.errors.ts'
 import { settingErrors } from './setting/setting.errors.ts'
 import { storageErrors } from './storage/storage.errors.ts'
@@ -52,6 +53,7 @@ export const errorTable = {
   ...alarmErrors,
   ...auditErrors,
   ...boardErrors,
+  ...relationErrors,
   ...companyErrors,
   ...deviceErrors,
   ...hostedErrors,

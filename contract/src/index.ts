@@ -43,6 +43,7 @@ import { robotCalls } from './notice/robot.calls.ts'
 import { otaCalls } from './ota/ota.calls.ts'
 import { planCalls } from './plan/plan.calls.ts'
 import { quietCalls } from './quiet/quiet.calls.ts'
+import { relationCalls } from './relation/relation.calls.ts'
 import { sensorCalls } from './sensor/sensor.calls.ts'
 import { settingCalls } from './setting/setting.calls.ts'
 import { setupCalls } from './setup/setup.calls.ts'
@@ -73,6 +74,7 @@ export const allCalls = {
   company: companyCalls,
   project: projectCalls,
   region: regionCalls,
+  relation: relationCalls,
   device: deviceCalls,
   directory: directoryCalls,
   family: familyCalls,

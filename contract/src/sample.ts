@@ -28,6 +28,7 @@ const exampleIds = {
   passkey: 19,
   project: 11,
   region: 14,
+  relation: 20,
   reportRule: 10,
   robot: 13,
   rollOut: 16,

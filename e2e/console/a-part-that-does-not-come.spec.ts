@@ -35,6 +35,7 @@ const pages: Record<string, string> = {
   DeviceManagePage: '/device-manage',
   SensorsPage: '/device-manage?tab=sensors',
   ClimatePage: '/climate',
+  RelationsPage: '/rel-manage',
   DeviceStatesPage: '/device-state',
   DeviceInfoPage: '/device-info?deviceId=WF-DEMO-1_C1',
   RollOutsPage: '/ota',

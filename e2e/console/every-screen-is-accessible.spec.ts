@@ -41,6 +41,7 @@ const adminPages = [
   '/climate',
   '/hosted-device',
   '/hosted-pic',
+  '/rel-manage',
   '/device-state',
   '/device-info?deviceId=WF-DEMO-1_C1',
   '/ota',

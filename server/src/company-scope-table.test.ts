@@ -62,6 +62,11 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'audit.export': 'read',
   // The log of a whole customer, whoever it concerns.
   'audit.verify': 'company',
+  'relation.list': 'read',
+  'relation.addOfDevice': 'project',
+  'relation.addOfRegion': 'project',
+  'relation.remove': 'project',
+  'relation.readRelated': 'read',
   'board.list': 'read',
   'board.create': 'company',
   'board.update': 'company',

@@ -37,6 +37,7 @@ import { reportAttachment } from './notice/report/report-file.ts'
 import { mountOta } from './ota/ota.module.ts'
 import { mountPlan } from './plan/plan.module.ts'
 import { mountQuiet } from './quiet/quiet.module.ts'
+import { mountRelation } from './relation/relation.module.ts'
 import { mountSetting } from './setting/setting.module.ts'
 import { mountSetup } from './setup/setup.module.ts'
 import { mountStorage } from './storage/storage.module.ts'
@@ -93,6 +94,7 @@ export async function composeServer(
   const licence = mountLicence(app, context)
   mountBoard(app, context)
   const ota = mountOta(app, { ...context, raise: ingest.raise })
+  mountRelation(app, context)
   mountPlan(app, context)
   mountSetting(app, context)
   mountSetup(app, context)

@@ -110,6 +110,12 @@ export const pages: readonly PageRoute[] = [
     hides: ['project', 'region'],
   },
   {
+    url: '/rel-manage',
+    help: 'word10#relations',
+    right: rights.relations,
+    Page: lazyPage(async () => (await import('../relation/RelationsPage.tsx')).RelationsPage),
+  },
+  {
     url: '/device-state',
     help: 'word10#states',
     right: rights.deviceStates,

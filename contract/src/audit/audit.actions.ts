@@ -43,6 +43,8 @@ export const auditActions = {
   endOtherSessions: words('结束本人的其他会话', 'Ended their other sessions'),
   saveAccount: words('新增账号', 'Made an account'),
   importAccount: words('导入账号', 'Imported an account'),
+  addRelations: words('添加关联', 'Added relations'),
+  removeRelation: words('删除关联', 'Removed a relation'),
   sendInvitation: words('发送邀请', 'Sent an invitation'),
   resendInvitation: words('重新发送邀请', 'Sent an invitation again'),
   withdrawInvitation: words('撤回邀请', 'Withdrew an invitation'),

@@ -23,6 +23,7 @@ import { aMailDomain, aMailServer } from '../mail/testing/mail-rows.ts'
 import { aNoticeRule, aReportRule, aRobot } from '../notice/testing/notice-rows.ts'
 import { aRollOut } from '../ota/testing/ota-rows.ts'
 import { aMaintenance } from '../quiet/testing/maintenance-rows.ts'
+import { aRelation } from '../relation/testing/relation-rows.ts'
 import { aStoredPicture } from '../storage/testing/storage-rows.ts'
 
 type Place = CompanyOfTest & { owner: number }
@@ -44,6 +45,7 @@ const makers = {
   network: (db, place) => aPlantNetwork(db, place),
   noticeRule: aNoticeRule,
   passkey: (db, place) => aPasskey(db, place, place.owner),
+  relation: aRelation,
   reportRule: aReportRule,
   robot: aRobot,
   rollOut: (db, place) => aRollOut(db, place),

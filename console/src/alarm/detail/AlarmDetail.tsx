@@ -11,6 +11,7 @@ import { ForwardMailButton } from '../../mail/public/ForwardMailButton.tsx'
 import { forwardMailTexts } from '../../mail/public/forward-mail.texts.ts'
 import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
 import { RemindLaterDialog } from '../../quiet/public/RemindLaterDialog.tsx'
+import { RelatedOfDevice } from '../../relation/public/RelatedOfDevice.tsx'
 import { Can } from '../../ui/Can.tsx'
 import { DeleteAlarms } from '../batch/DeleteAlarms.tsx'
 import { AlarmEvidence } from '../evidence/AlarmEvidence.tsx'
@@ -117,6 +118,7 @@ export function AlarmDetail({ alarm, keysEnabled, onCovered, reread }: Props) {
           <JoinBoardButton alarms={[alarm]} onCovered={onCovered} />
           <DeleteAlarms ids={[alarm.id]} />
         </fieldset>
+        <RelatedOfDevice key={alarm.deviceId} deviceId={alarm.deviceId} />
         <AlarmPrecision alarm={alarm} onCovered={onCovered} />
       </div>
       {reminding && <RemindLaterDialog alarm={alarm} onClose={() => remind(false)} />}

@@ -1054,6 +1054,19 @@ export interface RegionTable {
   version: Generated<number>
 }
 
+export interface RelationTable {
+  tenant_id: number
+  relation_id: GeneratedAlways<number>
+  kind: number
+  device_no: number | null
+  region_id: number | null
+  camera_no: number | null
+  account_id: number | null
+  note: Generated<string>
+  made_by: string
+  made_at: DefaultMoment
+}
+
 export interface ReleasePackageTable {
   package_id: GeneratedAlways<number>
   version: string
@@ -1501,6 +1514,7 @@ export interface DB {
   reading_minute: ReadingMinuteTable
   recovery_code: RecoveryCodeTable
   region: RegionTable
+  relation: RelationTable
   release_package: ReleasePackageTable
   reminder: ReminderTable
   removal_run: RemovalRunTable
