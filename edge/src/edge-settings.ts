@@ -1,6 +1,7 @@
 /** The edge's settings: one JSON file, or the environment for one that comes by a claim code; checked at start, a wrong field is named. */
 import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
+import { newerSettings } from '@watchfire/contract/device/camera.shapes.ts'
 import { readClaimCode } from '@watchfire/contract/device/claim-code.ts'
 import { aiServerId, channelId } from '@watchfire/contract/device/device.shapes.ts'
 import { isPlainHttpElsewhere } from '@watchfire/contract/device/edge-settings-file.ts'
@@ -31,6 +32,12 @@ const camera = z.object({
   faults: z.boolean().default(true),
   /** Whether alarms get a recording. */
   record: z.boolean().default(true),
+  /** Not looked at. */
+  masks: newerSettings.masks.optional(),
+  /** To cross them is an alarm. */
+  lines: newerSettings.lines.optional(),
+  /** When zones and lines raise alarms; always when left out. */
+  plan: newerSettings.plan.optional(),
 })
 
 const settings = z

@@ -1,5 +1,6 @@
 /** Puts the stages together: cameras, decoding, alarms, spool, uplink and heartbeat. */
 import { join } from 'node:path'
+import type { Calendar } from '@watchfire/contract/device/arming.rules.ts'
 import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import type { Logger } from 'pino'
 import { AlarmDesk } from './alarm/alarm-recorder.ts'
@@ -69,7 +70,9 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
   const setSensitivities = (): void => {
     for (const channel of channels.values()) channel.setSensitivity(wished.get(channel.channelId) ?? usualSensitivity)
   }
-  const use = (cameras: readonly CameraSettings[]): void => {
+  let calendar: Calendar = new Map()
+  const use = (cameras: readonly CameraSettings[], days: Calendar): void => {
+    calendar = days
     const ids = new Set(cameras.map(camera => camera.channelId))
     for (const [id, channel] of channels) {
       if (ids.has(id)) continue
@@ -82,7 +85,13 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
       before?.close()
       channels.set(
         camera.channelId,
-        new WatchedChannel(camera, { decoder, desk, log, onState: () => heartbeat?.changed() }),
+        new WatchedChannel(camera, {
+          decoder,
+          desk,
+          log,
+          onState: () => heartbeat?.changed(),
+          calendar: () => calendar,
+        }),
       )
     }
     setSensitivities()

@@ -1,6 +1,7 @@
 /** One camera of the edge: opened, kept in a ring, decoded, watched. Whatever happens to it stays with it. */
 import { isIP } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
+import type { Calendar } from '@watchfire/contract/device/arming.rules.ts'
 import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { Logger } from 'pino'
 import type { AlarmDesk } from './alarm/alarm-recorder.ts'
@@ -20,6 +21,8 @@ export type ChannelParts = {
   log: Pick<Logger, 'info' | 'warn'>
   /** Called when the camera comes or goes. */
   onState: () => void
+  /** Days that are not what their weekday says. */
+  calendar: () => Calendar
 }
 
 export class WatchedChannel {
@@ -39,7 +42,7 @@ export class WatchedChannel {
     this.channelId = channelId
     this.parts = parts
     this.ring = new UnitRing({}, error => log.warn({ channelId, err: error }, 'a listener of the ring failed'))
-    this.watch = watchOf(settings)
+    this.watch = this.watchOf(settings)
     if (needsDecoding(settings)) {
       this.decoded = parts.decoder.watch(channelId, frame => this.raise(this.watch.see(frame)))
     }
@@ -78,12 +81,13 @@ export class WatchedChannel {
 
   /** Takes over settings for the same stream without closing it. False where the camera has to be opened anew. */
   take(settings: CameraSettings): boolean {
-    const { url, zones, faults } = this.settings
+    const { url } = this.settings
     if (url !== settings.url || needsDecoding(settings) !== needsDecoding(this.settings)) return false
+    const before = watched(this.settings)
     this.settings = settings
-    if (isDeepStrictEqual([zones, faults], [settings.zones, settings.faults])) return true
+    if (isDeepStrictEqual(before, watched(settings))) return true
     const { sensitivity } = this.watch
-    this.watch = watchOf(settings)
+    this.watch = this.watchOf(settings)
     this.watch.setSensitivity(sensitivity)
     return true
   }
@@ -117,15 +121,20 @@ export class WatchedChannel {
     this.decoded?.close()
   }
 
+  private watchOf(settings: CameraSettings): ChannelWatch {
+    return new ChannelWatch({ ...watched(settings), calendar: this.parts.calendar })
+  }
+
   private raise(events: WatchEvent[]): void {
     const source = { channelId: this.channelId, ring: this.ring, record: this.settings.record }
     for (const event of events) this.parts.desk.raise(source, event)
   }
 }
 
-const watchOf = ({ zones, faults }: CameraSettings) => new ChannelWatch({ zones, faults })
+/** What detectors are made from. */
+const watched = ({ zones, masks, lines, plan, faults }: CameraSettings) => ({ zones, masks, lines, plan, faults })
 /** A channel without detectors is only streamed and kept: it costs no decoding. */
-const needsDecoding = ({ zones, faults }: CameraSettings) => zones.length > 0 || faults
+const needsDecoding = ({ zones, lines = [], faults }: CameraSettings) => zones.length > 0 || lines.length > 0 || faults
 
 /** The camera's address where its settings name one and no host name. */
 function ipOf(url: string): string | undefined {

@@ -100,6 +100,11 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'sensor.update': 'project',
   'sensor.saveLimits': 'project',
   'sensor.remove': 'project',
+  'device.listPlanTemplates': 'read',
+  'device.savePlanTemplate': 'company',
+  'device.removePlanTemplate': 'company',
+  'device.readCalendar': 'read',
+  'device.saveCalendar': 'company',
   'company.list': 'read',
   'company.save': 'company',
   // What it is asked before.

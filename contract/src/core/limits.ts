@@ -50,6 +50,8 @@ export const limits = {
   /** Below one AI server's key. */
   channelsOfAiServer: 256,
   sensorsOfAiServer: 500,
+  /** Weeks of cameras that a company keeps under a name. */
+  planTemplatesOfCompany: 50,
   /** Media of one AI server that has begun to arrive and is not complete. */
   unfinishedUploads: 200,
   unfinishedBytes: 4 * 1024 ** 3,

@@ -5,7 +5,16 @@ import { name, rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 
-import { camera, cameraRow, cameraSettingNames, cameraSettings, cameraSetUp, trial } from './camera.shapes.ts'
+import {
+  camera,
+  cameraRow,
+  cameraSettingNames,
+  cameraSettings,
+  cameraSetUp,
+  newerSettingNames,
+  newerSettings,
+  trial,
+} from './camera.shapes.ts'
 import { aiServerId, deviceState } from './device.shapes.ts'
 import { sealedText } from './sealed-text.ts'
 
@@ -27,7 +36,14 @@ const factNames = {
   location: 'deviceLocation',
   regionId: 'toRegionId',
   ...cameraSettingNames,
+  ...newerSettingNames,
 } as const
+/** Left out: as they are, and with a new camera none and always armed. */
+const newer = {
+  masks: newerSettings.masks.optional(),
+  lines: newerSettings.lines.optional(),
+  plan: newerSettings.plan.optional(),
+}
 
 /** Cameras as the console sets them up; an AI server hears of a change at once, or as soon as it is back. */
 export const cameraCalls = callsOf('device', {
@@ -65,7 +81,10 @@ export const cameraCalls = callsOf('device', {
     method: 'POST',
     right: rights.devices,
     summary: 'Sets up a camera at an AI server, which opens it at once or as soon as it is back',
-    input: wire({ aiServerId, ...facts, ...cameraSettings, login: newLogin }, { aiServerId: productKey, ...factNames }),
+    input: wire(
+      { aiServerId, ...facts, ...cameraSettings, ...newer, login: newLogin },
+      { aiServerId: productKey, ...factNames },
+    ),
     answer: dataOf(wire({ channelId }, { channelId: deviceId })),
     errors: [
       'device.notFound',
@@ -90,6 +109,7 @@ export const cameraCalls = callsOf('device', {
         version: z.int().min(0),
         ...facts,
         ...cameraSettings,
+        ...newer,
         login: newLogin,
         withoutLogin,
         enabled: z.boolean(),

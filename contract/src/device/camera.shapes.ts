@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { coded } from '../core/coded.ts'
 import { moment, name, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
+import { armingPlan } from './arming.shapes.ts'
 import { deviceState, sensitivity } from './device.shapes.ts'
 import { sealedText } from './sealed-text.ts'
 
@@ -21,20 +22,36 @@ const fraction = z.number().min(0).max(1)
 export const cornersOfZone = { min: 3, max: 32 } as const
 export const zonesOfCamera = 20
 
+const corners = z
+  .array(z.tuple([fraction, fraction]))
+  .min(cornersOfZone.min)
+  .max(cornersOfZone.max)
+
 /** An area in which something that moves is an alarm. */
 export const zone = z.object({
   name: name(60),
   /** Corners in fractions of the picture, in drawing order. */
-  points: z
-    .array(z.tuple([fraction, fraction]))
-    .min(cornersOfZone.min)
-    .max(cornersOfZone.max),
+  points: corners,
   /** Smallest thing that counts, as a fraction of the picture; usually 0.0015. */
   minSize: z.number().positive().max(1).optional(),
   /** How long a thing must be inside, ms; usually 400. */
   minMs: z.int().min(0).max(600_000).optional(),
 })
 export type Zone = z.output<typeof zone>
+
+/** An area of the picture that is not looked at: nothing in it raises an alarm. */
+export const mask = z.object({ name: name(60), points: corners })
+export type Mask = z.output<typeof mask>
+
+/** A line that is an alarm to cross: from its left to its right as one stands at its first point and looks at its second. */
+export const line = z.object({
+  name: name(60),
+  points: z.tuple([z.tuple([fraction, fraction]), z.tuple([fraction, fraction])]),
+  /** Whether the other direction counts as well. */
+  both: z.boolean(),
+  minSize: z.number().positive().max(1).optional(),
+})
+export type Line = z.output<typeof line>
 
 /** What an AI server is told of a camera. */
 export const cameraSettings = {
@@ -47,6 +64,17 @@ export const cameraSettings = {
   /** Whether alarms get a recording. */
   record: z.boolean(),
 } as const
+
+/** What only newer AI servers take; those that do not say so refuse a camera that uses it. */
+export const newerSettings = {
+  masks: z.array(mask).max(zonesOfCamera),
+  lines: z.array(line).max(zonesOfCamera),
+  /** When zones and lines raise alarms. Picture faults do always. */
+  plan: armingPlan,
+} as const
+export const newerSettingNames = { plan: 'armingPlan', lines: 'alarmLines' } as const
+/** How an AI server says in its heartbeat what of this it takes. */
+export const edgeKnows = ['masks', 'lines', 'plan'] as const
 
 /** Why a camera gives no picture. */
 export const offlineReason = z.enum([
@@ -115,6 +143,9 @@ const cameraFields = {
   setUp: cameraSetUp,
   refusal: cameraRefusal.nullable(),
   zones: z.int(),
+  /** Whether its plan arms it now, and until when; null where its settings lie beside its AI server, or nothing changes soon. */
+  armed: z.boolean().nullable(),
+  armedUntil: moment.nullable(),
 }
 const cameraNames = {
   channelId: 'deviceId',
@@ -140,6 +171,7 @@ export const camera = wire(
     settings: wire(
       {
         ...cameraSettings,
+        ...newerSettings,
         /** Never the sealed text itself: only whether there is one. */
         login: z.boolean(),
         enabled: z.boolean(),
@@ -148,7 +180,7 @@ export const camera = wire(
         changedBy: z.string(),
         changedAt: moment,
       },
-      { ...cameraSettingNames, login: 'hasLogin' },
+      { ...cameraSettingNames, ...newerSettingNames, login: 'hasLogin' },
     ).nullable(),
     /** The AI server's own key that logins are sealed to; null for one that is too old to have one, or never made contact. */
     publicKey: z.string().nullable(),

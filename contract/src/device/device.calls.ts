@@ -3,6 +3,7 @@ import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { rights } from '../core/rights.ts'
 import { aiServerCalls } from './ai-server.calls.ts'
+import { armingCalls } from './arming.calls.ts'
 import { cameraCalls } from './camera.calls.ts'
 import { cameraBulkCalls } from './camera-bulk.calls.ts'
 import { channel, sensitivity } from './device.shapes.ts'
@@ -32,6 +33,7 @@ export const deviceCalls = callsOf('device', {
   ...cameraCalls,
   ...stateCalls,
   ...cameraBulkCalls,
+  ...armingCalls,
   get: call({
     path: '/api/dev/findDeviceInfoByDid',
     method: 'POST',

@@ -86,6 +86,21 @@ export const deviceSamples = {
       parts: ['zones'],
     },
   },
+  listPlanTemplates: { input: { channelId: someones.device } },
+  savePlanTemplate: {
+    input: { channelId: someones.device, name: '夜间', week: [[0, 480]], followsCalendar: true },
+    refused: { templateName: ['  ', 'x'.repeat(41)], week: [[[480, 0]], [[0, 10_081]]] },
+  },
+  removePlanTemplate: { input: { channelId: someones.device, name: '夜间' } },
+  readCalendar: { input: { channelId: someones.device, year: 2026 } },
+  saveCalendar: {
+    input: {
+      channelId: someones.device,
+      year: 2026,
+      holidays: [{ day: '2026-10-01', kind: 'off', name: '国庆节' }],
+      version: 0,
+    },
+  },
   get: { input: { deviceId: someones.device } },
   setSensitivity: { input: { deviceId: someones.device, sensitivity: 3 } },
 } satisfies SamplesOf<typeof deviceCalls>

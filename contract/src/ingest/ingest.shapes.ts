@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { extraFields, misfitOf } from '../alarm/alarm.extras.ts'
 import { reportedName } from '../core/fields.ts'
-import { cameraRefusal, cameraSettings, offlineReason } from '../device/camera.shapes.ts'
+import { calendarDay } from '../device/arming.shapes.ts'
+import { cameraRefusal, cameraSettings, newerSettings, offlineReason } from '../device/camera.shapes.ts'
 import { aiServerId, channelId, sensitivity, sensorId } from '../device/device.shapes.ts'
 import { publicKey } from '../device/sealed-text.ts'
 import { updateOffer, updateReport } from '../fleet/release.ts'
@@ -111,6 +112,8 @@ export const heartbeat = z.object({
       refused: z.array(z.object({ channelId, reason: cameraRefusal })).max(256),
       /** It knows of hosted pictures. */
       hosts: z.boolean().optional(),
+      /** What it takes beside what every AI server does. */
+      knows: z.array(z.string().max(20)).max(20).optional(),
     })
     .optional(),
   /** System and processor, as packages name them: linux-x64. */
@@ -135,7 +138,11 @@ export type ChannelRequests = z.infer<typeof channelRequests>
 /** What the console has set up at an AI server, whole: what is not in it is not to be opened. */
 export const configuration = z.object({
   version: z.int().min(0),
-  cameras: z.array(z.object({ channelId, name: z.string(), ...cameraSettings })).max(256),
   hosted: hostedOrders.optional(),
+  cameras: z
+    .array(z.object({ channelId, name: z.string(), ...cameraSettings, ...z.object(newerSettings).partial().shape }))
+    .max(256),
+  /** Days that are not what their weekday says, from yesterday on. */
+  calendar: z.array(calendarDay).max(600).optional(),
 })
 export type Configuration = z.infer<typeof configuration>

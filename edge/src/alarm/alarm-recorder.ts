@@ -61,7 +61,7 @@ export class AlarmDesk {
     recording?.catch(() => {})
     const files = { pictures: anything ? pictures : [], ...(recording && { recording: names.recording }) }
     await spool.alarm(describeAlarm(source.channelId, event, names, files))
-    const what = event.kind === 'fault' ? event.fault : event.zone
+    const what = event.kind === 'fault' ? event.fault : event.kind === 'crossing' ? event.line : event.zone
     log.info({ channelId: source.channelId, event: event.kind, what, eventId: names.eventId }, 'alarm')
     if (anything) await this.takePictures(source, event, names, gone)
     await recording

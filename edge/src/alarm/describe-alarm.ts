@@ -20,5 +20,7 @@ export function describeAlarm(
     return { ...about, alarmType: pictureFaultType, extra: { kind: event.fault, since: Math.round(event.since) } }
   }
   const boxes = event.boxes.map(box => ({ ...box, label: 'motion' }))
-  return { ...about, alarmType: intrusionType, location: event.zone, extra: { zone: event.zone, boxes } }
+  const where = event.kind === 'crossing' ? { line: event.line } : { zone: event.zone }
+  const [location] = Object.values(where)
+  return { ...about, alarmType: intrusionType, ...(location && { location }), extra: { ...where, boxes } }
 }

@@ -1,10 +1,14 @@
 /** Keeps the edge at the configuration the console wishes: fetched when there is another one, kept on the disk, then put in use. */
-import type { CameraRefusal } from '@watchfire/contract/device/camera.shapes.ts'
+import { type Calendar, calendarOf } from '@watchfire/contract/device/arming.rules.ts'
+import { type CameraRefusal, edgeKnows } from '@watchfire/contract/device/camera.shapes.ts'
 import type { Logger } from 'pino'
 import type { CameraSettings } from '../edge-settings.ts'
 import type { ServerCalls, UnreadConfiguration } from '../spool/server-calls.ts'
 import { configurationFile } from './configuration-file.ts'
 import { wantedCameras } from './wanted-cameras.ts'
+
+/** The calendar goes on though nobody changes anything: a day later it is asked for again, ms. */
+const askAgain = 24 * 3_600_000
 
 export type ConfigurationParts = {
   folder: string
@@ -12,9 +16,9 @@ export type ConfigurationParts = {
   open: (sealed: string) => string | undefined
   calls: Pick<ServerCalls, 'configuration'>
   /** Opens, changes and closes cameras until there are these. */
-  use: (cameras: CameraSettings[]) => void
   /** The stills that are wished, as they came. */
   host: (orders: unknown) => void
+  use: (cameras: CameraSettings[], calendar: Calendar) => void
   /** What is in use is another one now. */
   onApplied: () => void
   log: Pick<Logger, 'info' | 'warn'>
@@ -22,7 +26,12 @@ export type ConfigurationParts = {
 
 export type ConfigurationWatch = {
   /** What the heartbeat tells. */
-  report: () => { version: number; refused: { channelId: string; reason: CameraRefusal }[]; hosts: true }
+  report: () => {
+    version: number
+    refused: { channelId: string; reason: CameraRefusal }[]
+    hosts: true
+    knows: string[]
+  }
   /** The server says there is this version. */
   heard: (version: number) => void
 }
@@ -33,21 +42,23 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
   let applied = 0
   let refused: { channelId: string; reason: CameraRefusal }[] = []
   let busy = false
+  let askedAt = Date.now()
   /** What was last heard of, in case it came while another one was fetched. */
   let heard: number | undefined
 
-  function apply({ version, cameras, hosted }: UnreadConfiguration): void {
+  function apply({ version, cameras, calendar = [], hosted }: UnreadConfiguration): void {
     const wanted = wantedCameras(parts.inFile, cameras, parts.open)
     for (const entry of wanted.refused) log.warn(entry, 'a camera of the console is not taken')
     refused = wanted.refused
     applied = version
-    parts.use(wanted.cameras)
+    parts.use(wanted.cameras, calendarOf(calendar))
     parts.host(hosted)
   }
 
   async function fetchIt(): Promise<void> {
     const answer = await parts.calls.configuration()
     if (answer.kind !== 'done') return
+    askedAt = Date.now()
     // On the disk first: a power cut after it begins with what was wished last.
     await file.write(answer.data)
     apply(answer.data)
@@ -59,7 +70,7 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
     if (busy) return
     busy = true
     try {
-      while (heard !== undefined && heard !== applied) {
+      while (heard !== undefined && (heard !== applied || Date.now() - askedAt > askAgain)) {
         heard = undefined
         await fetchIt()
       }
@@ -72,7 +83,7 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
 
   apply(await file.read())
   return {
-    report: () => ({ version: applied, refused, hosts: true }),
+    report: () => ({ version: applied, refused, hosts: true, knows: [...edgeKnows] }),
     heard: version => {
       heard = version
       void catchUp()

@@ -1,12 +1,7 @@
 /** The ingest calls of the server, and what their answers mean for what is spooled. */
 import { aiServerId } from '@watchfire/contract/device/device.shapes.ts'
 import { type StillAnswer, type StillSlot, stillAnswer } from '@watchfire/contract/hosted/hosted.shapes.ts'
-import type {
-  ChannelRequests,
-  Configuration,
-  Heartbeat,
-  IngestOutcome,
-} from '@watchfire/contract/ingest/ingest.shapes.ts'
+import type { ChannelRequests, Heartbeat, IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { channelRequests, configuration, ingestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import { z } from 'zod'
 
@@ -25,7 +20,7 @@ export type Answer<Data> =
 
 export type MediaState = { received: number; complete: boolean }
 
-export type UnreadConfiguration = Pick<Configuration, 'version'> & { cameras: unknown[]; hosted?: unknown }
+export type UnreadConfiguration = z.infer<typeof unreadConfiguration>
 
 export type ServerCalls = {
   alarms: (alarms: unknown[]) => Promise<Answer<IngestOutcome[]>>
@@ -42,6 +37,8 @@ const requests = channelRequests.catch({ channels: [], refused: [], configuratio
 export const unreadConfiguration = configuration.extend({
   cameras: z.array(z.unknown()).max(256),
   hosted: z.unknown().optional(),
+  // Of a later version: better none than no cameras.
+  calendar: configuration.shape.calendar.catch(undefined),
 })
 const mediaState = z.object({ received: z.number(), complete: z.boolean() })
 const envelope = z.object({ rcode: z.number(), rmsg: z.string().catch(''), data: z.unknown() })

@@ -83,22 +83,3 @@ function widen(mask: Uint8Array, width: number, height: number): Uint8Array {
   }
   return grown
 }
-
-/** How many pixels of the blob are also set in another mask, from row `top` down. */
-export function overlap(blob: Blob, labels: Uint16Array, mask: Uint8Array, width: number, top = blob.top): number {
-  let count = 0
-  for (let y = top; y < blob.bottom; y++) {
-    for (let at = y * width + blob.left; at < y * width + blob.right; at++) {
-      if (labels[at] === blob.label && mask[at]) count++
-    }
-  }
-  return count
-}
-
-export function areaBelow(blob: Blob, labels: Uint16Array, width: number, top: number): number {
-  let count = 0
-  for (let y = top; y < blob.bottom; y++) {
-    for (let at = y * width + blob.left; at < y * width + blob.right; at++) if (labels[at] === blob.label) count++
-  }
-  return count
-}

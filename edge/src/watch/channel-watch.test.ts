@@ -124,6 +124,134 @@ describe('over synthetic frames', () => {
   })
 })
 
+describe('plans, masks and lines', () => {
+  const left = {
+    name: 'left half',
+    points: [
+      [0, 0],
+      [0.5, 0],
+      [0.5, 1],
+      [0, 1],
+    ] as [number, number][],
+  }
+  /** The synthetic time begins on Tuesday 2023-11-14, 22:13:20 UTC. */
+  const from = 24 * 60 + 22 * 60 + 13
+  const plan = (week: [number, number][]) => ({ timeZone: 'UTC', week, followsCalendar: false, exceptions: [] })
+  const passing = (at: number) => (at > 3 && at < 8 ? [{ x: 10 + (at - 3) * 12, y: 80, side: 30 }] : [])
+  const staying = (at: number) => (at > 3 ? [{ x: 10 + (at % 8) * 8, y: 80, side: 30 }] : [])
+
+  it('outside of its plan nothing that moves is told, and within it is', () => {
+    const seen = (week: [number, number][]) =>
+      play(new ChannelWatch({ zones: [left], faults: false, plan: plan(week) }), passing, 10)
+    expect(seen([[from, from + 5]])).toHaveLength(1)
+    expect(seen([[0, from]])).toEqual([])
+    expect(seen([])).toEqual([])
+  })
+
+  it('who is inside when it is armed is told then', () => {
+    const watch = new ChannelWatch({ zones: [left], faults: false, plan: plan([[from + 1, from + 5]]) })
+    const events = play(watch, staying, 60)
+    expect(events.map(event => Math.floor((event.at - startAt) / 1000))).toEqual([40])
+  })
+
+  it('a holiday that the plan follows is as a Sunday', () => {
+    const sunday: [number, number][] = [[6 * 1440, 7 * 1440]]
+    const follows = { ...plan(sunday), followsCalendar: true }
+    const seen = (calendar: [string, 'off' | 'work'][]) =>
+      play(
+        new ChannelWatch({ zones: [left], faults: false, plan: follows, calendar: () => new Map(calendar) }),
+        passing,
+        10,
+      )
+    expect(seen([])).toEqual([])
+    expect(seen([['2023-11-14', 'off']])).toHaveLength(1)
+  })
+
+  it('a picture that fails is told at any hour', () => {
+    const watch = new ChannelWatch({ zones: [left], plan: plan([]) })
+    const dark = filmFrames('gate', 1).flatMap(frame => watch.see(frame))
+    expect(dark.map(event => event.kind)).toEqual(['fault', 'fault', 'fault'])
+  })
+
+  it('nothing is seen below a mask, and beside it everything is', () => {
+    const mask = {
+      points: [
+        [0, 0.3],
+        [0.5, 0.3],
+        [0.5, 0.7],
+        [0, 0.7],
+      ] as [number, number][],
+    }
+    const seen = (masks: (typeof mask)[]) =>
+      play(new ChannelWatch({ zones: [left], masks, faults: false }), passing, 10).length
+    expect(seen([])).toBe(1)
+    expect(seen([mask])).toBe(0)
+    const below = (at: number) => passing(at).map(block => ({ ...block, y: 140 }))
+    expect(play(new ChannelWatch({ zones: [left], masks: [mask], faults: false }), below, 10)).toHaveLength(1)
+  })
+
+  describe('a line', () => {
+    // Seen from its first point at the top, the right of it is the left of the picture.
+    const down = {
+      name: 'gate',
+      points: [
+        [0.5, 0.2],
+        [0.5, 1],
+      ] as [[number, number], [number, number]],
+      both: false,
+    }
+    const leftward = (at: number) => (at > 3 && at < 9 ? [{ x: 240 - (at - 3) * 30, y: 80, side: 30 }] : [])
+    const rightward = (at: number) => (at > 3 && at < 9 ? [{ x: 60 + (at - 3) * 30, y: 80, side: 30 }] : [])
+    const crossings = (lines: (typeof down)[], blocks: typeof leftward) =>
+      play(new ChannelWatch({ zones: [], lines, faults: false }), blocks, 12)
+
+    it('is an alarm to cross in its direction, once, and not in the other', () => {
+      const events = crossings([down], leftward)
+      expect(events).toMatchObject([{ kind: 'crossing', line: 'gate', boxes: [{}] }])
+      // The foot goes by the middle after three and a half seconds.
+      expect(Math.abs(((events[0]?.at ?? 0) - startAt) / 1000 - 6.2)).toBeLessThan(0.7)
+      expect(crossings([down], rightward)).toEqual([])
+      expect(crossings([{ ...down, both: true }], rightward)).toHaveLength(1)
+    })
+
+    it('is not crossed by who turns before it, walks past its end, or sways on it', () => {
+      const turns = (at: number) =>
+        leftward(at).map(block => ({ ...block, x: Math.max(block.x, 170) + Math.abs(block.x - 200) / 8 }))
+      expect(crossings([{ ...down, both: true }], turns)).toEqual([])
+      const above = {
+        ...down,
+        points: [
+          [0.5, 0],
+          [0.5, 0.4],
+        ] as typeof down.points,
+      }
+      expect(crossings([above], leftward)).toEqual([])
+      const sways = (at: number) => (at > 3 ? [{ x: 145 + Math.sin(at * 3), y: 80, side: 30 }] : [])
+      expect(crossings([{ ...down, both: true }], sways)).toEqual([])
+    })
+
+    it('in the yard is crossed by those who enter the transformer zone', () => {
+      const corners = yardZone()
+      const xs = corners.map(([x]) => x)
+      const ys = corners.map(([, y]) => y)
+      const middle = (Math.min(...xs) + Math.max(...xs)) / 2
+      const line = {
+        name: 'middle',
+        points: [
+          [middle, 0],
+          [middle, 1],
+        ] as [[number, number], [number, number]],
+        both: true,
+      }
+      const watch = new ChannelWatch({ zones: [], lines: [line], faults: false })
+      const events = filmFrames('yard', 1).flatMap(frame => watch.see(frame))
+      expect(Math.max(...ys)).toBeGreaterThan(0)
+      expect(events.length).toBeGreaterThanOrEqual(2)
+      expect(events.every(event => event.kind === 'crossing')).toBe(true)
+    })
+  })
+})
+
 type Block = { x: number; y: number; side: number }
 
 /** Shows a noisy textured scene with bright blocks at five frames a second, and collects the events. */

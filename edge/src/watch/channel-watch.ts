@@ -1,19 +1,25 @@
 /** All detectors of one channel over its grey frames. Pure: no clock, no input or output of its own. */
+
+import type { Calendar } from '@watchfire/contract/device/arming.rules.ts'
 import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import type { GreyFrame } from '../decode/decoder.ts'
 import { Background } from './background.ts'
-import { findBlobs } from './blobs.ts'
 import { HealthWatch } from './health-watch.ts'
+import { type SceneSettings, SceneWatch } from './scene-watch.ts'
+import { findThings, type Thing } from './things.ts'
 import type { FaultKind, WatchEvent } from './watch-events.ts'
-import type { ZoneSettings } from './zone-shape.ts'
-import { ZoneWatch } from './zone-watch.ts'
 
-export type WatchSettings = {
-  zones: ZoneSettings[]
+export type WatchSettings = SceneSettings & {
   /** Whether the picture's own health is watched; true when left out. */
   faults?: boolean
   faultMs?: Partial<Record<FaultKind, number>>
+  /** Days that are not what their weekday says. */
+  calendar?: () => Calendar
+  /** What stands out in a frame, whether or not a zone looks at it. */
+  onThings?: (things: readonly Thing[], frame: GreyFrame) => void
 }
+
+const noCalendar: Calendar = new Map()
 
 /** A longer pause (ms) than this between frames: the scene may have changed meanwhile. */
 const maxPause = 4000
@@ -22,7 +28,7 @@ export class ChannelWatch {
   private readonly settings: WatchSettings
   private readonly health: HealthWatch | undefined
   private background: Background | undefined
-  private zones: ZoneWatch[] = []
+  private scene: SceneWatch | undefined
   private size = ''
   private lastAt: number | undefined
   sensitivity = usualSensitivity
@@ -36,7 +42,7 @@ export class ChannelWatch {
   setSensitivity(sensitivity: number): boolean {
     if (sensitivity === this.sensitivity) return false
     this.sensitivity = sensitivity
-    for (const zone of this.zones) zone.setSensitivity(sensitivity)
+    this.scene?.setSensitivity(sensitivity)
     return true
   }
 
@@ -58,28 +64,35 @@ export class ChannelWatch {
   }
 
   private lookForMotion(frame: GreyFrame): WatchEvent[] {
-    if (this.settings.zones.length === 0) return []
-    this.prepare(frame)
-    const difference = this.background?.compare(frame.pixels, frame.at)
+    const { zones, lines = [], calendar, onThings } = this.settings
+    if (zones.length === 0 && lines.length === 0 && !onThings) return []
+    const { background, scene } = this.prepare(frame)
+    const difference = background.compare(frame.pixels, frame.at)
     if (!difference) {
-      for (const zone of this.zones) zone.forget()
+      scene.forget()
       return []
     }
-    const map = findBlobs(difference.foreground, frame.width, frame.height)
-    return this.zones.flatMap(zone => zone.see(map, difference.moving, frame.at) ?? [])
+    const { foreground, moving } = difference
+    const { hidden } = scene
+    if (hidden) for (let at = 0; at < foreground.length; at++) if (hidden[at]) foreground[at] = 0
+    const things = findThings(foreground, moving, frame.width, frame.height)
+    onThings?.(things, frame)
+    return scene.see(things, frame.at, calendar?.() ?? noCalendar)
   }
 
-  private prepare({ width, height }: GreyFrame): void {
+  private prepare({ width, height }: GreyFrame): { background: Background; scene: SceneWatch } {
     const size = `${width}x${height}`
-    if (size === this.size) return
-    this.size = size
-    this.background = new Background(width * height)
-    this.zones = this.settings.zones.map(zone => new ZoneWatch(zone, width, height))
-    for (const zone of this.zones) zone.setSensitivity(this.sensitivity)
+    if (size !== this.size || !this.background || !this.scene) {
+      this.size = size
+      this.background = new Background(width * height)
+      this.scene = new SceneWatch(this.settings, width, height)
+      this.scene.setSensitivity(this.sensitivity)
+    }
+    return { background: this.background, scene: this.scene }
   }
 
   private forget(): void {
     this.background?.forget()
-    for (const zone of this.zones) zone.forget()
+    this.scene?.forget()
   }
 }

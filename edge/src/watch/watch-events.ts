@@ -15,6 +15,14 @@ export type ZoneEvent = {
   boxes: MotionBox[]
 }
 
+export type LineEvent = {
+  kind: 'crossing'
+  line: string
+  at: number
+  since: number
+  boxes: MotionBox[]
+}
+
 export type FaultEvent = { kind: 'fault'; fault: FaultKind; at: number; since: number }
 
-export type WatchEvent = ZoneEvent | FaultEvent
+export type WatchEvent = ZoneEvent | LineEvent | FaultEvent

@@ -1,7 +1,8 @@
 /** One zone: says once per visit that something moves inside. */
 import { sensitivityFactor, usualZone } from '@watchfire/contract/device/zone.rules.ts'
-import { areaBelow, type Blob, type BlobMap, overlap } from './blobs.ts'
-import type { MotionBox, ZoneEvent } from './watch-events.ts'
+import { boxOf } from './motion-box.ts'
+import { areaBelow, footTop, overlap, type Thing } from './things.ts'
+import type { ZoneEvent } from './watch-events.ts'
 import { type ZoneSettings, zoneMask } from './zone-shape.ts'
 
 /** The zone must be empty this long before the next visit counts, ms. */
@@ -12,7 +13,6 @@ const blink = 700
  * A thing stands where its lowest eighth is, and is inside when most of that is: someone who walks by in front hides
  * the zone with the upper body only. A zone on a wall or door has no feet in it: then nearly the whole thing must be inside.
  */
-const footShare = 0.125
 const feetInside = 0.6
 const wholeInside = 0.85
 /** Share of a thing's pixels that must change between frames: what only stands there has not come in. */
@@ -20,6 +20,8 @@ const movingShare = 0.03
 /** What stands still keeps a visit going only with this share of the largest thing seen in it: the rest is its shadow in the learnt scene. */
 const remainingShare = 0.4
 const maxBoxes = 20
+/** Who came long before it was armed: the evidence does not begin earlier, ms. */
+const longestSince = 10 * 60_000
 
 type Visit = { since: number; lastSeen: number; notified: boolean; largest: number }
 
@@ -49,30 +51,31 @@ export class ZoneWatch {
     this.minMs = this.usual.minMs * factor.time
   }
 
-  see(map: BlobMap, moving: Uint8Array, at: number): ZoneEvent | undefined {
-    const inside = map.blobs.filter(blob => blob.area >= this.minArea && this.isInside(blob, map.labels))
-    const active = inside.filter(blob => this.keepsVisit(blob, map.labels, moving))
+  /** While it is not armed a visit is followed and not told. */
+  see(things: readonly Thing[], at: number, armed: boolean): ZoneEvent | undefined {
+    const inside = things.filter(thing => thing.area >= this.minArea && this.isInside(thing))
+    const active = inside.filter(thing => this.keepsVisit(thing))
     const visit = this.visit
     if (active.length === 0) {
       if (visit && at - visit.lastSeen > (visit.notified ? calmBeforeNext : blink)) this.visit = undefined
       return undefined
     }
-    const largest = Math.max(...active.map(blob => blob.area))
+    const largest = Math.max(...active.map(thing => thing.area))
     if (!visit) {
       this.visit = { since: at, lastSeen: at, notified: false, largest }
       return undefined
     }
     visit.lastSeen = at
     visit.largest = Math.max(visit.largest, largest)
-    if (visit.notified || at - visit.since < this.minMs) return undefined
+    if (!armed || visit.notified || at - visit.since < this.minMs) return undefined
     visit.notified = true
-    const boxes = active.slice(0, maxBoxes).map(blob => this.boxOf(blob))
-    return { kind: 'intrusion', zone: this.name, at, since: visit.since, boxes }
+    const boxes = active.slice(0, maxBoxes).map(thing => boxOf(thing, this.width, this.height))
+    return { kind: 'intrusion', zone: this.name, at, since: Math.max(visit.since, at - longestSince), boxes }
   }
 
-  private keepsVisit(blob: Blob, labels: Uint16Array, moving: Uint8Array): boolean {
-    if (this.visit && blob.area >= this.visit.largest * remainingShare) return true
-    return overlap(blob, labels, moving, this.width) >= blob.area * movingShare
+  private keepsVisit(thing: Thing): boolean {
+    if (this.visit && thing.area >= this.visit.largest * remainingShare) return true
+    return thing.moving >= thing.area * movingShare
   }
 
   /** The view has changed: what was seen before says nothing. A visit already told stays told until it is calm. */
@@ -80,20 +83,9 @@ export class ZoneWatch {
     if (!this.visit?.notified) this.visit = undefined
   }
 
-  private isInside(blob: Blob, labels: Uint16Array): boolean {
-    const footTop = Math.floor(blob.bottom - Math.max(2, (blob.bottom - blob.top) * footShare))
-    const feet = overlap(blob, labels, this.mask, this.width, footTop)
-    if (feet >= areaBelow(blob, labels, this.width, footTop) * feetInside) return true
-    return overlap(blob, labels, this.mask, this.width) >= blob.area * wholeInside
-  }
-
-  private boxOf(blob: Blob): MotionBox {
-    const round = (value: number): number => Math.round(value * 1000) / 1000
-    return {
-      x: round(blob.left / this.width),
-      y: round(blob.top / this.height),
-      w: round((blob.right - blob.left) / this.width),
-      h: round((blob.bottom - blob.top) / this.height),
-    }
+  private isInside(thing: Thing): boolean {
+    const top = footTop(thing)
+    if (overlap(thing, this.mask, this.width, top) >= areaBelow(thing, top) * feetInside) return true
+    return overlap(thing, this.mask, this.width) >= thing.area * wholeInside
   }
 }

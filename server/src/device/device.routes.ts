@@ -13,6 +13,11 @@ import { revokeClaim } from './ai-server/revoke-claim.ts'
 import { revokeKey } from './ai-server/revoke-key.ts'
 import { rotateKey } from './ai-server/rotate-key.ts'
 import { updateAiServer } from './ai-server/update-ai-server.ts'
+import { listPlanTemplates } from './arming/list-plan-templates.ts'
+import { getCalendar } from './arming/read-calendar.ts'
+import { removePlanTemplate } from './arming/remove-plan-template.ts'
+import { saveCalendar } from './arming/save-calendar.ts'
+import { savePlanTemplate } from './arming/save-plan-template.ts'
 import { addCamera } from './camera/add-camera.ts'
 import { changeCameras } from './camera/change-cameras.ts'
 import { getCamera } from './camera/get-camera.ts'
@@ -56,6 +61,11 @@ export const deviceHandlers = (parts: {
   countStates: getStateCounts,
   readHistory,
   changeCameras,
+  listPlanTemplates,
+  savePlanTemplate,
+  removePlanTemplate,
+  readCalendar: getCalendar,
+  saveCalendar,
   get: getChannel,
   setSensitivity: changeSensitivity,
 })

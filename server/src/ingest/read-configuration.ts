@@ -1,12 +1,12 @@
 import type { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import type { Handler } from '../core/http/handlers.ts'
-import { readConfiguration } from '../device/device.public.ts'
+import { configurationOf } from '../device/device.public.ts'
 import { readHostedOrders } from '../hosted/hosted.public.ts'
 
 /** What the console has set up at this AI server. */
 export const getConfiguration: Handler<typeof ingestCalls.readConfiguration> = async (_, { deviceNo }, { db }) => {
   // The version first: what is newer than it is fetched once more.
-  const configuration = await readConfiguration(db.system, deviceNo)
+  const configuration = await configurationOf(db.system, deviceNo)
   const hosted = await readHostedOrders(db.system, deviceNo)
   return { ...configuration, ...(hosted && { hosted }) }
 }

@@ -1,4 +1,5 @@
 import type { CameraRow } from '@watchfire/contract/device/camera.shapes.ts'
+import { ArmedMark } from '../arming/ArmedMark.tsx'
 import { DeviceCards } from '../public/DeviceCards.tsx'
 import { CameraActions } from './CameraActions.tsx'
 import { pictureProblem, placeText } from './camera-words.ts'
@@ -27,6 +28,7 @@ export function CameraCards({ cameras, onOpen }: Props) {
           <>
             <span>
               <SetUpMark setUp={camera.setUp} />
+              <ArmedMark armed={camera.armed} until={camera.armedUntil} />
               <ProblemLine problem={camera.refusal ?? undefined} />
             </span>
             <CameraActions camera={camera} />

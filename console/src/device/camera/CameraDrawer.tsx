@@ -11,6 +11,7 @@ import { Can } from '../../ui/Can.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { LiveTile } from '../../video/public/LiveTile.tsx'
+import { ArmedMark } from '../arming/ArmedMark.tsx'
 import { StateMark } from '../public/StateMark.tsx'
 import { ZonesOnPicture } from '../zone/ZonesOnPicture.tsx'
 import { CameraActions } from './CameraActions.tsx'
@@ -54,6 +55,7 @@ export function CameraDrawer({ channelId, onClose }: { channelId: string; onClos
           <div className={styles.head}>
             <StateMark state={camera.state} />
             <SetUpMark setUp={camera.setUp} />
+            <ArmedMark armed={camera.armed} until={camera.armedUntil} />
             <Muted>{channelId}</Muted>
             {seesAlarms && <Link to={`/workplace?device=${encodeURIComponent(channelId)}`}>{t('alarms')}</Link>}
           </div>

@@ -108,7 +108,15 @@ test('switching off says what comes of it and changes nothing else', async () =>
   const question = within(await screen.findByRole('tooltip'))
   expect(question.getByText(/没有画面，不产生告警/)).toBeTruthy()
   await person.click(question.getByRole('button', { name: /停\s*用/ }))
-  const { login: _kept, changedBy: _by, changedAt: _at, ...unchanged } = settings
+  const {
+    login: _kept,
+    changedBy: _by,
+    changedAt: _at,
+    plan: _plan,
+    masks: _masks,
+    lines: _lines,
+    ...unchanged
+  } = settings
   await waitFor(() =>
     expect(server.received(deviceCalls.updateCamera)).toEqual([
       { ...unchanged, channelId: 'WF-EAST_C1', name: '东门', regionId: 21, location: '东门岗亭', enabled: false },

@@ -75,7 +75,7 @@ export function CamerasPage() {
       idOf={camera => camera.channelId}
       filters={filters}
       columns={columns}
-      minWidth="76rem"
+      minWidth="82rem"
       refetchInterval={every}
       emptyText={t(hasNoServer ? 'noAiServer' : 'noneYet')}
       emptyAction={

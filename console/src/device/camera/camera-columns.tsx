@@ -2,6 +2,7 @@ import type { CameraRow } from '@watchfire/contract/device/camera.shapes.ts'
 import type { TableColumnsType } from 'antd'
 import { TextButton } from '../../ui/buttons.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
+import { ArmedMark } from '../arming/ArmedMark.tsx'
 import { StateMark } from '../public/StateMark.tsx'
 import { CameraActions } from './CameraActions.tsx'
 import { type CameraTexts, isSetUpHere, pictureProblem, placeText } from './camera-words.ts'
@@ -55,8 +56,22 @@ export function cameraColumns(t: CameraTexts, open: (channelId: string) => void)
         </TwoLines>
       ),
     },
-    { title: t('zones'), width: '6rem', render: (_, camera) => (isSetUpHere(camera) ? camera.zones : '–') },
+    {
+      title: t('zones'),
+      width: '11rem',
+      render: (_, camera) =>
+        isSetUpHere(camera) ? (
+          <TwoLines>
+            <span>{camera.zones}</span>
+            <span>
+              <ArmedMark armed={camera.armed} until={camera.armedUntil} />
+            </span>
+          </TwoLines>
+        ) : (
+          '–'
+        ),
+    },
     { title: t('sensitivity'), width: '7.5rem', render: (_, { sensitivity: level }) => t('level', { level }) },
-    { key: 'actions', width: '6rem', fixed: 'right', render: (_, camera) => <CameraActions camera={camera} /> },
+    { key: 'actions', width: '7.5rem', fixed: 'right', render: (_, camera) => <CameraActions camera={camera} /> },
   ]
 }

@@ -4,3 +4,5 @@ import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 export const CameraDialog = lazyDialog(async () => (await import('./CameraDialog.tsx')).CameraDialog)
 
 export const ZonesDialog = lazyDialog(async () => (await import('../zone/ZonesDialog.tsx')).ZonesDialog)
+
+export const ArmingDialog = lazyDialog(async () => (await import('../arming/ArmingDialog.tsx')).ArmingDialog)

@@ -1,6 +1,7 @@
 /** AI servers and cameras as the server answers them, for tests. */
 import { generateKeyPairSync } from 'node:crypto'
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
+import { alwaysArmed } from '@watchfire/contract/device/arming.rules.ts'
 import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
 
 const publicKey = generateKeyPairSync('x25519').publicKey.export({ format: 'jwk' }).x ?? ''
@@ -56,6 +57,8 @@ export const gate: Camera = {
   setUp: 'applied',
   refusal: null,
   zones: 1,
+  armed: true,
+  armedUntil: null,
   settings: {
     address: 'rtsp://192.168.1.64:554/Streaming/Channels/101',
     login: true,
@@ -69,6 +72,9 @@ export const gate: Camera = {
         ],
       },
     ],
+    masks: [],
+    lines: [],
+    plan: alwaysArmed('Asia/Shanghai'),
     faults: true,
     record: true,
     enabled: true,
@@ -89,5 +95,7 @@ export const inFile: Camera = {
   offlineReason: null,
   setUp: 'file',
   zones: 0,
+  armed: null,
+  armedUntil: null,
   settings: null,
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { rights } from '@watchfire/contract/core/rights.ts'
+import { alwaysArmed } from '@watchfire/contract/device/arming.rules.ts'
 import type { Camera, Zone } from '@watchfire/contract/device/camera.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { rectangleBetween } from '@watchfire/contract/device/zone.rules.ts'
@@ -18,6 +19,9 @@ const settings = {
   address: 'rtsp://192.168.1.64/1',
   login: true,
   zones: [fence, gate],
+  masks: [],
+  lines: [],
+  plan: alwaysArmed('Asia/Shanghai'),
   faults: true,
   record: false,
   enabled: true,
@@ -44,6 +48,8 @@ const camera: Camera & { settings: typeof settings } = {
   setUp: 'applied',
   refusal: null,
   zones: 2,
+  armed: true,
+  armedUntil: null,
   settings,
   publicKey: null,
   canRemove: false,

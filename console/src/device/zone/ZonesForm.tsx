@@ -7,7 +7,7 @@ import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { useDrawingHistory } from '../../ui/shape/use-drawing-history.ts'
 import { useUnsavedWarning } from '../../ui/shape/use-unsaved-warning.ts'
-import { CopyZonesDialog } from './CopyZonesDialog.tsx'
+import { CopyToCameras } from './CopyToCameras.tsx'
 import { isSet, type SetCamera, withZones } from './camera-change.ts'
 import { StillLine } from './StillLine.tsx'
 import { useCameraPicture } from './use-camera-picture.ts'
@@ -143,7 +143,16 @@ export function ZonesForm({ camera, onClose }: Props) {
       >
         {t('leaveHint')}
       </Modal>
-      {asked === 'copy' && <CopyZonesDialog camera={known} zones={zones} onClose={() => setAsked(undefined)} />}
+      {asked === 'copy' && (
+        <CopyToCameras
+          camera={known}
+          title={t('copyTitle', { name, count: zones.length })}
+          hint={t('copyHint')}
+          has={row => t('copyCount', { count: row.zones })}
+          part="zones"
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Modal>
   )
 }

@@ -9,10 +9,10 @@ import { channelsLeft } from '../../licence/licence.public.ts'
 import { findAiServer, lockAiServer } from '../ai-server/ai-server.queries.ts'
 import { insertChannel } from '../new-device.queries.ts'
 import { insertCamera, nextChannel, raiseConfiguration } from './camera.queries.ts'
-import { auditedCamera, placeOfCamera, simpleZones } from './camera-parts.ts'
+import { auditedCamera, placeOfCamera, simpleDrawing } from './camera-parts.ts'
 
 export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, { db }) => {
-  const zones = simpleZones(input.zones)
+  const drawing = simpleDrawing(input)
   return inScope(db, viewer, async trx => {
     const seen = await findAiServer(trx, viewer, input.aiServerId)
     if (!seen) throw refuse('device.notFound')
@@ -29,7 +29,7 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
     if ((await channelsLeft(trx, server.tenant_id, db.auth)) < 1) throw refuse('device.noLicence')
     const channelId = `${input.aiServerId}_C${next}`
     const { name, location = '', address, login = null, faults, record } = input
-    const values = { address, login, zones, faults, record, enabled: true }
+    const values = { address, login, ...drawing, faults, record, enabled: true }
     const { tenant_id: tenantId, device_no: aiServerNo } = server
     const deviceNo = await insertChannel(trx, {
       deviceId: channelId,

@@ -1,10 +1,12 @@
-import type { Zone } from '@watchfire/contract/device/camera.shapes.ts'
+import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
+import type { Line, Mask, Zone } from '@watchfire/contract/device/camera.shapes.ts'
 import { crossesItself, onPicture } from '@watchfire/contract/device/zone.rules.ts'
 import { requireWholeProject } from '../../company/company.public.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { findPlace } from '../ai-server/ai-server.queries.ts'
+import { auditedPlan } from '../arming/plan-text.ts'
 import type { CameraValues } from './camera.queries.ts'
 
 /** The region of a camera within its project; without one it is of the whole project, which only who has the whole may say. */
@@ -15,21 +17,49 @@ export async function placeOfCamera(trx: Trx, viewer: Viewer, projectId: number,
   return place
 }
 
-/** Zones as they are kept: with four decimals, and none whose edges cross. */
-export function simpleZones(zones: readonly Zone[]): Zone[] {
-  const crossed = zones.find(zone => crossesItself(zone.points))
+type Drawn = {
+  zones: readonly Zone[]
+  masks?: readonly Mask[] | undefined
+  lines?: readonly Line[] | undefined
+  plan?: ArmingPlan | undefined
+}
+
+/** What is drawn as it is kept: with four decimals, and nothing whose edges cross. What is left out stays as it was. */
+export function simpleDrawing(
+  { zones, masks, lines, plan }: Drawn,
+  before: Pick<CameraValues, 'masks' | 'lines' | 'plan'> = { masks: [], lines: [], plan: null },
+): Pick<CameraValues, 'zones' | 'masks' | 'lines' | 'plan'> {
+  const crossed = [...zones, ...(masks ?? [])].find(shape => crossesItself(shape.points))
   if (crossed) throw refuse('device.crossedZone', { name: crossed.name })
-  return zones.map(zone => ({ ...zone, points: zone.points.map(onPicture) }))
+  const onGrid = <Shape extends Zone | Mask>(shapes: readonly Shape[]): Shape[] =>
+    shapes.map(shape => ({ ...shape, points: shape.points.map(onPicture) }))
+  return {
+    zones: onGrid(zones),
+    masks: masks ? onGrid(masks) : before.masks,
+    lines:
+      lines?.map(each => ({ ...each, points: [onPicture(each.points[0]), onPicture(each.points[1])] })) ?? before.lines,
+    plan: plan ?? before.plan,
+  }
 }
 
 /** As the audit log keeps them: of a login only whether there is one. */
 export const auditedCamera = (
   { name, location, regionId }: { name: string; location: string; regionId: number | null },
-  { login, zones, ...values }: CameraValues,
-) => ({ name, location, regionId, ...values, zones: zones.map(zoneText), hasLogin: login !== null })
+  { login, zones, masks, lines, plan, ...values }: CameraValues,
+) => ({
+  name,
+  location,
+  regionId,
+  ...values,
+  zones: zones.map(zoneText),
+  ...(masks.length > 0 && { masks: masks.map(zoneText) }),
+  ...(lines.length > 0 && { lines: lines.map(each => `${zoneText(each)}${each.both ? ' ↔' : ''}`) }),
+  armingPlan: auditedPlan(plan),
+  hasLogin: login !== null,
+})
 
 /** A zone as one reads it in the log: its corners in per cent of the picture. */
-const zoneText = ({ name, points, minSize, minMs }: Zone): string => {
+const zoneText = ({ name, points, minSize, minMs }: Pick<Zone, 'name' | 'points' | 'minSize' | 'minMs'>): string => {
   const corners = points.map(corner => corner.map(part => Number((part * 100).toFixed(2))).join('/')).join(' ')
   const bounds = [minSize && `≥ ${Number((minSize * 100).toFixed(3))} %`, minMs && `≥ ${minMs} ms`].filter(Boolean)
   return [`${name}: ${corners}`, ...bounds].join(', ')

@@ -1,4 +1,6 @@
-import type { Zone } from '@watchfire/contract/device/camera.shapes.ts'
+import { isAlwaysArmed } from '@watchfire/contract/device/arming.rules.ts'
+import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
+import type { Line, Mask, Zone } from '@watchfire/contract/device/camera.shapes.ts'
 import type { DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import { deviceState } from '@watchfire/contract/device/device.shapes.ts'
 import type { Configuration, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
@@ -9,6 +11,7 @@ import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { rowsAs } from '../../core/db/rows-as.ts'
 import { type Scope, withinScope } from '../../core/session/scope.ts'
+import type { OwnYears } from '../arming/arming.queries.ts'
 import { devicePlace, isNamedLike, placedChannels } from '../device.queries.ts'
 import { publishSetUp } from '../device-state.queries.ts'
 
@@ -19,6 +22,12 @@ const setUp = sql<number>`case
   when coalesce(ai_server.applied_version, 0) < camera.in_version then 1
   when not camera.enabled then 4
   else 2 end`
+
+/** The years that its company has changed, where its plan follows the calendar. */
+const ownYears = sql<OwnYears>`case when (camera.plan->>'followsCalendar')::boolean then (
+  select jsonb_object_agg(calendar_year.year, calendar_year.days) from calendar_year
+  where calendar_year.company_id = device.company_id
+    and calendar_year.year between extract(year from now()) - 1 and extract(year from now()) + 1) end`
 
 const cameras = (db: Reader, viewer: Scope) =>
   placedChannels(db, viewer)
@@ -33,6 +42,9 @@ const cameras = (db: Reader, viewer: Scope) =>
       setUp.as('set_up'),
       'camera.refusal',
       sql<number>`coalesce(jsonb_array_length(camera.zones), 0)`.as('zone_count'),
+      sql<boolean>`camera.device_no is not null`.as('is_set_here'),
+      sql<ArmingPlan | null>`camera.plan`.as('plan'),
+      ownYears.as('own_years'),
     ])
 
 export type CameraRowOf = Awaited<ReturnType<ReturnType<typeof cameras>['execute']>>[number]
@@ -123,6 +135,8 @@ const setCameras = (db: Reader, viewer: Scope) =>
     'camera.address',
     'camera.login',
     sql<Zone[] | null>`camera.zones`.as('zones'),
+    sql<Mask[] | null>`camera.masks`.as('masks'),
+    sql<Line[] | null>`camera.lines`.as('lines'),
     'camera.faults',
     'camera.record',
     'camera.enabled',
@@ -163,12 +177,23 @@ export type CameraValues = {
   address: string
   login: string | null
   zones: Zone[]
+  masks: Mask[]
+  lines: Line[]
+  /** Null: always armed. */
+  plan: ArmingPlan | null
   faults: boolean
   record: boolean
   enabled: boolean
 }
 
-const columnsOf = ({ zones, ...values }: CameraValues) => ({ ...values, zones: JSON.stringify(zones), refusal: null })
+const columnsOf = ({ zones, masks, lines, plan, ...values }: CameraValues) => ({
+  ...values,
+  zones: JSON.stringify(zones),
+  masks: JSON.stringify(masks),
+  lines: JSON.stringify(lines),
+  plan: plan === null || isAlwaysArmed(plan) ? null : JSON.stringify(plan),
+  refusal: null,
+})
 
 export async function insertCamera(
   trx: Trx,
@@ -234,31 +259,46 @@ export async function deleteCamera(trx: Trx, deviceNo: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** The whole of what an AI server has to watch. */
-export async function readConfiguration(db: Reader, aiServerNo: number): Promise<Configuration> {
-  const { rows } = await sql<{ version: number; cameras: Configuration['cameras'] }>`
-    select ai_server.configuration_version as version, coalesce((
+/** The whole of what an AI server has to watch, and the years round about that its company has changed. */
+export async function findConfiguration(
+  db: Reader,
+  aiServerNo: number,
+  year: number,
+): Promise<Pick<Configuration, 'version' | 'cameras'> & { ownYears: OwnYears }> {
+  const { rows } = await sql<{ version: number; cameras: Configuration['cameras']; own_years: OwnYears }>`
+    select ai_server.configuration_version as version, (
+      select jsonb_object_agg(calendar_year.year, calendar_year.days) from calendar_year join device using (company_id)
+      where device.device_no = ai_server.device_no and calendar_year.year between ${year - 1} and ${year + 1}) as own_years, coalesce((
       select jsonb_agg(jsonb_build_object('channelId', device.device_id, 'name', device.name, 'address', camera.address, 'login', camera.login,
-          'zones', camera.zones, 'faults', camera.faults, 'record', camera.record) order by device.device_no)
+          'zones', camera.zones, 'faults', camera.faults, 'record', camera.record,
+          'masks', camera.masks, 'lines', camera.lines) || case when camera.plan is null then '{}' else jsonb_build_object('plan', camera.plan) end order by device.device_no)
       from device join camera on camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
       where device.ai_server_no = ai_server.device_no and camera.enabled), '[]') as cameras
     from ai_server where ai_server.device_no = ${aiServerNo}`.execute(db)
-  return rows[0] ?? { version: 0, cameras: [] }
+  const { version = 0, cameras = [], own_years: ownYears = null } = rows[0] ?? {}
+  return { version, cameras, ownYears }
 }
 
-/** Refusals of a version say nothing of a camera that was changed after it. Whether any of them is news. */
+/** What a camera's settings hold that an AI server has to know of. */
+const needs = sql`array_remove(array[
+  case when camera.masks <> '[]' then 'masks' end,
+  case when camera.lines <> '[]' then 'lines' end,
+  case when camera.plan is not null then 'plan' end], null)`
+
+/** Refusals of a version say nothing of a camera that was changed after it. One that passes over what it does not know is as one that refuses. Whether any of them is news. */
 export async function noteRefusals(
   trx: Trx,
   aiServerNo: number,
-  { version, refused }: NonNullable<Heartbeat['configuration']>,
+  { version, refused, knows = [] }: NonNullable<Heartbeat['configuration']>,
 ): Promise<boolean> {
+  const refusal = sql`coalesce(said.reason, case when not ${needs} <@ ${[...knows]}::text[] then 'notUnderstood' end)`
   const { numAffectedRows = 0n } = await sql`
-    update camera set refusal = said.reason
+    update camera set refusal = ${refusal}
     from device left join ${rowsAs('said', refused, {
       channel_id: ['text', entry => entry.channelId],
       reason: ['text', entry => entry.reason],
     })} on said.channel_id = device.device_id
     where device.ai_server_no = ${aiServerNo} and camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
-      and camera.in_version <= ${version} and camera.refusal is distinct from said.reason`.execute(trx)
+      and camera.in_version <= ${version} and camera.refusal is distinct from ${refusal}`.execute(trx)
   return numAffectedRows > 0n
 }

@@ -48,7 +48,8 @@ test('a camera is told to its AI server at once, shown as waiting until it works
   edge.close()
   expect(await configuration()).toEqual({
     version: 1,
-    cameras: [{ channelId, name: '东门', ...cameraSettings }],
+    cameras: [{ channelId, name: '东门', ...cameraSettings, masks: [], lines: [] }],
+    calendar: expect.any(Array),
   })
   expect(await read(channelId)).toMatchObject({
     setUp: 'waiting',

@@ -51,14 +51,15 @@ async function withSource(
 ): Promise<CameraWish | Refusal> {
   const source = await findCamera(trx, viewer, sourceId)
   if (!source || source.version === null) return refuse('device.noSource')
-  const { zones, faults, record } = valuesOf(source)
+  const { zones, masks, lines, plan, faults, record } = valuesOf(source)
   const taken = new Set(parts)
   return {
     ...wish,
     tenantId: source.tenant_id,
     values: {
       ...wish.values,
-      ...(taken.has('zones') && { zones }),
+      ...(taken.has('zones') && { zones, masks, lines }),
+      ...(taken.has('plan') && { plan }),
       ...(taken.has('faults') && { faults }),
       ...(taken.has('record') && { record }),
     },

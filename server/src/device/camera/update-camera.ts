@@ -7,18 +7,17 @@ import type { Viewer } from '../../core/session/viewer.ts'
 import { announceConfiguration } from '../../fleet/fleet.public.ts'
 import { publishStates } from '../device-state.queries.ts'
 import { type FoundCamera, findCamera, lockConfiguration, raiseConfiguration } from './camera.queries.ts'
-import { placeOfCamera, simpleZones } from './camera-parts.ts'
+import { placeOfCamera, simpleDrawing } from './camera-parts.ts'
 import { cameraView } from './view-camera.ts'
-import { writeChange } from './write-change.ts'
+import { valuesOf, writeChange } from './write-change.ts'
 
-export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, viewer, { db }) => {
-  const zones = simpleZones(input.zones)
-  return inScope(db, viewer, async trx => {
+export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, viewer, { db }) =>
+  inScope(db, viewer, async trx => {
     const regionId = await regionAfter(trx, viewer, input)
     const before = await holdCamera(trx, viewer, input)
     const { name, location = '', address, faults, record, enabled } = input
     const login = input.login ?? (input.withoutLogin ? null : before.login)
-    const values = { address, login, zones, faults, record, enabled }
+    const values = { address, login, ...simpleDrawing(input, valuesOf(before)), faults, record, enabled }
     const inVersion = await raiseConfiguration(trx, before.ai_server_no ?? 0)
     const changes = await writeChange(trx, viewer, before, { facts: { name, location, regionId }, values, inVersion })
     if (changes.length > 0) await publishStates(trx, changes)
@@ -28,7 +27,6 @@ export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, vi
     if (!after) throw refuse('device.unknownPlace')
     return cameraView(after)
   })
-}
 
 async function regionAfter(
   trx: Trx,

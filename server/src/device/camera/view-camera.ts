@@ -1,3 +1,4 @@
+import { alwaysArmed, changesAt, isArmed } from '@watchfire/contract/device/arming.rules.ts'
 import {
   type Camera,
   type CameraRow,
@@ -7,6 +8,8 @@ import {
   offlineReason,
 } from '@watchfire/contract/device/camera.shapes.ts'
 import { z } from 'zod'
+import { siteZone } from '../../core/site-time.ts'
+import { calendarAround } from '../arming/official-calendar.ts'
 import { deviceStates } from '../channel-view.ts'
 import type { CameraRowOf, FoundCamera } from './camera.queries.ts'
 
@@ -31,7 +34,19 @@ export function cameraRowView(row: CameraRowOf): CameraRow {
     setUp: z.decode(cameraSetUp, row.set_up as z.input<typeof cameraSetUp>) satisfies CameraSetUp,
     refusal: cameraRefusal.safeParse(row.refusal).data ?? null,
     zones: row.zone_count,
+    ...armedNow(row, Date.now()),
   }
+}
+
+/** Nobody knows of one whose settings lie beside its AI server. */
+function armedNow(
+  { is_set_here, plan, own_years }: Pick<CameraRowOf, 'is_set_here' | 'plan' | 'own_years'>,
+  at: number,
+): Pick<CameraRow, 'armed' | 'armedUntil'> {
+  if (!is_set_here) return { armed: null, armedUntil: null }
+  if (plan === null) return { armed: true, armedUntil: null }
+  const calendar = calendarAround(own_years, at)
+  return { armed: isArmed(plan, at, calendar), armedUntil: changesAt(plan, at, calendar) ?? null }
 }
 
 export function cameraView(row: FoundCamera): Camera {
@@ -47,6 +62,9 @@ const settingsOf = (row: FoundCamera): NonNullable<Camera['settings']> => ({
   address: row.address ?? '',
   login: row.login !== null,
   zones: row.zones ?? [],
+  masks: row.masks ?? [],
+  lines: row.lines ?? [],
+  plan: row.plan ?? alwaysArmed(siteZone()),
   faults: row.faults ?? true,
   record: row.record ?? true,
   enabled: row.enabled ?? true,

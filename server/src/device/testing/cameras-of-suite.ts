@@ -21,7 +21,7 @@ export const cameraSettings = {
   record: true,
 }
 
-type Beat = { version?: number; online?: string[]; refused?: { channelId: string; reason: string }[] }
+type Beat = { version?: number; online?: string[]; refused?: { channelId: string; reason: string }[]; knows?: string[] }
 
 /** In the first project of the demo, whose administrator does it. */
 export function camerasOfSuite(suite: ReturnType<typeof suiteServer>) {
@@ -43,13 +43,13 @@ export function camerasOfSuite(suite: ReturnType<typeof suiteServer>) {
     const { admin, projectId } = known
     const { aiServerId, key } = await admin.call(device.registerAiServer, { name: '东区', projectId })
     const authorization = { authorization: `Bearer ${key}` }
-    const beat = async ({ version, online = [], refused = [] }: Beat = {}) => {
+    const beat = async ({ version, online = [], refused = [], knows = ['masks', 'lines', 'plan'] }: Beat = {}) => {
       const report = {
         deviceId: aiServerId,
         sentAt: Date.now(),
         publicKey,
         channels: online.map(channelId => ({ channelId, name: '旧名', state: 'online' })),
-        ...(version !== undefined && { configuration: { version, refused } }),
+        ...(version !== undefined && { configuration: { version, refused, knows } }),
       }
       const answer = await post(suite.app, ingestCalls.sendHeartbeat.path, report, authorization)
       return answer.body.data as { configurationVersion: number }

@@ -1,5 +1,5 @@
-import type { CameraRow, Zone } from '@watchfire/contract/device/camera.shapes.ts'
-import { maxCamerasOfAct } from '@watchfire/contract/device/camera-bulk.calls.ts'
+import type { CameraRow } from '@watchfire/contract/device/camera.shapes.ts'
+import { type CameraPart, maxCamerasOfAct } from '@watchfire/contract/device/camera-bulk.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { Button, Checkbox, Modal } from 'antd'
 import Input from 'antd/es/input/Input'
@@ -10,17 +10,27 @@ import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { cameraActTexts } from '../bulk/camera-act.texts.ts'
 import { OutcomeList } from '../bulk/OutcomeList.tsx'
 import { useCameraAct } from '../bulk/use-camera-act.ts'
-import styles from './CopyZonesDialog.module.css'
+import styles from './CopyToCameras.module.css'
 import type { SetCamera } from './camera-change.ts'
 import { zoneTexts } from './zone.texts.ts'
 
-type Props = { camera: SetCamera; zones: readonly Zone[]; onClose: () => void }
+type Props = {
+  camera: SetCamera
+  /** What the chosen cameras get of it. */
+  part: CameraPart
+  title: string
+  /** What becomes of what they have. */
+  hint: string
+  /** What a camera has now, where that is worth knowing. */
+  has?: (row: CameraRow) => string
+  onClose: () => void
+}
 
 /** Cameras of the same customer that are listed at a time. */
 const portion = 50
 
-/** Chooses cameras that get the same zones; each tells how it went. */
-export function CopyZonesDialog({ camera, zones, onClose }: Props) {
+/** Chooses cameras that get the same; each tells how it went. */
+export function CopyToCameras({ camera, part, title, hint, has, onClose }: Props) {
   const t = useTexts(zoneTexts)
   const words = useTexts(cameraActTexts)
   const [chosen, setChosen] = useState<ReadonlyMap<string, CameraRow>>(new Map())
@@ -32,7 +42,7 @@ export function CopyZonesDialog({ camera, zones, onClose }: Props) {
     <Modal
       open
       width={560}
-      title={t('copyTitle', { name: camera.name, count: zones.length })}
+      title={title}
       okText={results && !isBusy ? words('again', { count: failed.length }) : t('copyDo', { count: toDo.length })}
       okButtonProps={{ disabled: toDo.length === 0, loading: isBusy }}
       cancelText={t('close')}
@@ -40,26 +50,25 @@ export function CopyZonesDialog({ camera, zones, onClose }: Props) {
       keyboard={!isBusy}
       mask={{ closable: false }}
       cancelButtonProps={{ disabled: isBusy }}
-      onOk={() => void run(toDo, { sourceId: camera.channelId, parts: ['zones'] })}
+      onOk={() => void run(toDo, { sourceId: camera.channelId, parts: [part] })}
       onCancel={onClose}
     >
       {results ? (
         <OutcomeList cameras={cameras} results={results} isBusy={isBusy} />
       ) : (
-        <CameraChoice camera={camera} chosen={chosen} onChoose={setChosen} />
+        <CameraChoice camera={camera} hint={hint} {...(has && { has })} chosen={chosen} onChoose={setChosen} />
       )}
     </Modal>
   )
 }
 
-type ChoiceProps = {
-  camera: SetCamera
+type ChoiceProps = Pick<Props, 'camera' | 'hint' | 'has'> & {
   chosen: ReadonlyMap<string, CameraRow>
   onChoose: (chosen: ReadonlyMap<string, CameraRow>) => void
 }
 
 /** The other cameras of the customer, searched by the server. */
-function CameraChoice({ camera, chosen, onChoose }: ChoiceProps) {
+function CameraChoice({ camera, hint, has, chosen, onChoose }: ChoiceProps) {
   const t = useTexts(zoneTexts)
   const [keyword, setKeyword] = useState('')
   const [count, setCount] = useState(portion)
@@ -78,7 +87,7 @@ function CameraChoice({ camera, chosen, onChoose }: ChoiceProps) {
   }
   return (
     <>
-      <p>{t('copyHint')}</p>
+      <p>{hint}</p>
       <Input
         allowClear
         placeholder={t('copySearch')}
@@ -104,7 +113,7 @@ function CameraChoice({ camera, chosen, onChoose }: ChoiceProps) {
               {row.name}
             </Checkbox>
             <small>{[row.projectName, row.regionName, row.location].filter(Boolean).join(' / ')}</small>
-            <small className={styles.count}>{t('copyCount', { count: row.zones })}</small>
+            {has && <small className={styles.count}>{has(row)}</small>}
           </li>
         ))}
         {found && found.total > found.rows.length && count < maxCamerasOfAct && (

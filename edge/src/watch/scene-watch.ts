@@ -1,0 +1,73 @@
+/** Zones and lines of a channel over the things of its frames: the same for what is seen now and for what is tried on what was. Pure. */
+import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
+import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
+import { type LineSettings, LineWatch } from './line-watch.ts'
+import { outsideOf, type Thing } from './things.ts'
+import { Tracker } from './tracker.ts'
+import type { LineEvent, ZoneEvent } from './watch-events.ts'
+import { type ZoneSettings, zoneMask } from './zone-shape.ts'
+import { ZoneWatch } from './zone-watch.ts'
+
+export type SceneSettings = {
+  zones: ZoneSettings[]
+  lines?: LineSettings[] | undefined
+  masks?: { points: [number, number][] }[] | undefined
+  /** Always armed when left out. */
+  plan?: ArmingPlan | undefined
+}
+
+export class SceneWatch {
+  private readonly settings: SceneSettings
+  private readonly zones: ZoneWatch[]
+  private readonly lines: LineWatch[]
+  private readonly tracker = new Tracker()
+  private readonly width: number
+  /** 1 where nothing is looked at; undefined where there is no mask. */
+  readonly hidden: Uint8Array | undefined
+
+  constructor(settings: SceneSettings, width: number, height: number) {
+    this.settings = settings
+    this.width = width
+    this.zones = settings.zones.map(zone => new ZoneWatch(zone, width, height))
+    this.lines = (settings.lines ?? []).map(line => new LineWatch(line, width, height))
+    this.hidden = hiddenPixels(settings.masks ?? [], width, height)
+  }
+
+  setSensitivity(sensitivity: number): void {
+    for (const watch of [...this.zones, ...this.lines]) watch.setSensitivity(sensitivity)
+  }
+
+  /** Outside of the plan nothing is told, but followed on: who is inside when it begins is told then. */
+  see(things: readonly Thing[], at: number, calendar: Calendar): (ZoneEvent | LineEvent)[] {
+    const armed = !this.settings.plan || isArmed(this.settings.plan, at, calendar)
+    const zones = this.zones.flatMap(zone => zone.see(things, at, armed) ?? [])
+    if (this.lines.length === 0) return zones
+    const tracks = this.tracker.see(things, at)
+    return [...zones, ...this.lines.flatMap(line => line.see(tracks, at, armed) ?? [])]
+  }
+
+  /** Of things that were found without its masks. */
+  unhidden(things: readonly Thing[]): Thing[] {
+    const { hidden, width } = this
+    return hidden ? things.flatMap(thing => outsideOf(thing, hidden, width) ?? []) : [...things]
+  }
+
+  forget(): void {
+    this.tracker.forget()
+    for (const watch of [...this.zones, ...this.lines]) watch.forget()
+  }
+}
+
+function hiddenPixels(
+  masks: readonly { points: [number, number][] }[],
+  width: number,
+  height: number,
+): Uint8Array | undefined {
+  if (masks.length === 0) return undefined
+  const hidden = new Uint8Array(width * height)
+  for (const { points } of masks) {
+    const mask = zoneMask(points, width, height)
+    for (let at = 0; at < hidden.length; at++) hidden[at] = (hidden[at] ?? 0) | (mask[at] ?? 0)
+  }
+  return hidden
+}
