@@ -185,7 +185,15 @@ test('a change keeps zones and the login that nobody sees, which a test uses too
   await person.click(screen.getByRole('checkbox', { name: '告警带录像' }))
   await save(person)
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-  const { login: _kept, changedBy: _by, changedAt: _at, ...settings } = gate.settings as NonNullable<Camera['settings']>
+  const {
+    login: _kept,
+    changedBy: _by,
+    changedAt: _at,
+    plan: _plan,
+    masks: _masks,
+    lines: _lines,
+    ...settings
+  } = gate.settings as NonNullable<Camera['settings']>
   expect(server.received(deviceCalls.updateCamera)).toEqual([
     { ...settings, channelId: 'WF-EAST_C1', name: '东门', regionId: 21, location: '', record: false },
   ])

@@ -67,8 +67,8 @@ export function CameraDrawer({ channelId, onClose }: { channelId: string; onClos
               </div>
             </Can>
           )}
-          {camera.settings && camera.settings.zones.length > 0 && (
-            <ZonesOnPicture camera={camera} zones={camera.settings.zones} />
+          {camera.settings && hasDrawing(camera.settings) && (
+            <ZonesOnPicture camera={camera} {...drawn(camera.settings)} />
           )}
           <CameraFacts camera={camera} />
         </div>
@@ -96,3 +96,7 @@ function CameraNotes({ camera }: { camera: Camera }) {
     </>
   )
 }
+
+type Settings = NonNullable<Camera['settings']>
+const drawn = ({ zones, masks, lines }: Settings) => ({ zones, masks, lines })
+const hasDrawing = (settings: Settings): boolean => Object.values(drawn(settings)).some(list => list.length > 0)

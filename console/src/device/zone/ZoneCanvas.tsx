@@ -12,7 +12,7 @@ import {
   usualZone,
 } from '@watchfire/contract/device/zone.rules.ts'
 import { Button } from 'antd'
-import { type CSSProperties, type PointerEvent, type RefObject, useRef } from 'react'
+import { type ComponentProps, type CSSProperties, type PointerEvent, type RefObject, useRef } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import type { ChangeDrawing } from '../../ui/shape/use-drawing-history.ts'
 import { usePicturePointer } from '../../ui/shape/use-picture-pointer.ts'
@@ -20,6 +20,7 @@ import { useFittingBox, usePictureWindow } from '../../ui/shape/use-picture-wind
 import { NewPolygon } from './NewPolygon.tsx'
 import { NewRectangle } from './NewRectangle.tsx'
 import { PictureGround } from './PictureGround.tsx'
+import { PictureMarks } from './PictureMarks.tsx'
 import { SmallestThing } from './SmallestThing.tsx'
 import type { CameraPicture } from './use-camera-picture.ts'
 import type { useZoneKeys } from './use-zone-keys.ts'
@@ -33,6 +34,7 @@ type Props = {
   name: string
   picture: CameraPicture
   sensitivity: number
+  marks: Pick<ComponentProps<typeof PictureMarks>, 'masks' | 'lines'>
   zones: Zones
   change: ChangeDrawing<Zones>
   chosen: Chosen | undefined
@@ -133,6 +135,7 @@ export function ZoneCanvas(props: Props) {
         }}
       >
         <PictureGround url={picture.url} ratio={ratio} />
+        <PictureMarks {...props.marks} ratio={ratio} pixel={pixel} />
         {zones.map((each, at) => (
           <ZoneShape
             // biome-ignore lint/suspicious/noArrayIndexKey: a zone is its place in the list

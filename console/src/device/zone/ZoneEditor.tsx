@@ -9,7 +9,7 @@ import {
 import { zonesOfCamera } from '@watchfire/contract/device/camera.shapes.ts'
 import { type Corner, rectangleBetween } from '@watchfire/contract/device/zone.rules.ts'
 import { Button, Checkbox, Space } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import type { useDrawingHistory } from '../../ui/shape/use-drawing-history.ts'
 import { VisuallyHidden } from '../../ui/text.tsx'
@@ -25,6 +25,8 @@ type Props = {
   name: string
   picture: CameraPicture
   sensitivity: number
+  /** Shown, not changed here. */
+  marks: ComponentProps<typeof ZoneCanvas>['marks']
   history: ReturnType<typeof useDrawingHistory<Zones>>
   tool: Tool | undefined
   onTool: (tool: Tool | undefined) => void
@@ -42,7 +44,7 @@ const middle: Record<Tool, Corner[]> = {
 }
 
 /** Zones drawn on a picture, by pointer, finger or keys alone. */
-export function ZoneEditor({ name, picture, sensitivity, history, tool, onTool, children }: Props) {
+export function ZoneEditor({ name, picture, sensitivity, marks, history, tool, onTool, children }: Props) {
   const t = useTexts(zoneTexts)
   const { drawing: zones, change, undo, redo } = history
   const [wished, setChosen] = useState<Chosen>()
@@ -162,6 +164,7 @@ export function ZoneEditor({ name, picture, sensitivity, history, tool, onTool, 
             name={name}
             picture={picture}
             sensitivity={sensitivity}
+            marks={marks}
             zones={zones}
             change={change}
             chosen={chosen}

@@ -126,6 +126,7 @@ export function ZonesForm({ camera, onClose }: Props) {
         name={name}
         picture={picture}
         sensitivity={camera.sensitivity}
+        marks={known.settings}
         history={history}
         tool={tool}
         onTool={setTool}
