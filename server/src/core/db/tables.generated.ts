@@ -89,6 +89,7 @@ export interface AiServerTable {
   busy_since: NullableMoment
   temperature: number | null
   started_at: NullableMoment
+  knows: Generated<string[]>
   platform: string | null
   hosts_pictures: Generated<boolean>
 }
@@ -316,6 +317,14 @@ export interface BulkActionTable {
   stopped: Generated<string>
 }
 
+export interface CalendarYearTable {
+  tenant_id: number
+  company_id: number
+  year: number
+  days: Json
+  version: Generated<number>
+}
+
 export interface CameraTable {
   tenant_id: number
   device_no: number
@@ -331,6 +340,9 @@ export interface CameraTable {
   changed_at: DefaultMoment
   in_version: number
   refusal: string | null
+  masks: DefaultJson
+  lines: DefaultJson
+  plan: Json | null
 }
 
 export interface CompanyTable {
@@ -942,6 +954,14 @@ export interface PlanPositionTable {
   reach: number
 }
 
+export interface PlanTemplateTable {
+  tenant_id: number
+  company_id: number
+  name: string
+  week: Json
+  follows_calendar: boolean
+}
+
 export interface PlatformConsentTable {
   tenant_id: number
   demanded: Generated<boolean>
@@ -1452,6 +1472,7 @@ export interface DB {
   audit_unsealed: AuditUnsealedTable
   board_entry: BoardEntryTable
   bulk_action: BulkActionTable
+  calendar_year: CalendarYearTable
   camera: CameraTable
   company: CompanyTable
   customer_sign_in: CustomerSignInTable
@@ -1504,6 +1525,7 @@ export interface DB {
   plan: PlanTable
   plan_outline: PlanOutlineTable
   plan_position: PlanPositionTable
+  plan_template: PlanTemplateTable
   platform_consent: PlatformConsentTable
   project: ProjectTable
   provisioning: ProvisioningTable
