@@ -288,7 +288,6 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   week: ['每周时段', 'Times of the week'],
   followsCalendar: ['按节假日调整', 'Follows the holidays'],
   exceptions: ['特定日期', 'Single days'],
-  day: ['日期', 'Day'],
   armed: ['布防时段', 'Armed times'],
   timeZone: ['时区', 'Time zone'],
   year: ['年份', 'Year'],
