@@ -18,6 +18,7 @@ import { fieldsOf, idsOf, leastInput } from './core/testing/sample-ids.ts'
 import { digestOf, type SignedClient, signInAs, withApiKey } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
 import { rowsOfCompany } from './testing/company-rows.ts'
+import { maskedText, missingId } from './testing/missing-ids.ts'
 
 // Without jobs: a fault raised meanwhile would be one more of what is counted.
 const suite = suiteServer({ jobs: false })
@@ -47,12 +48,6 @@ type World = Record<RowKind, Record<Whose, string | number>>
 const world = {} as World
 const toRemove = {} as World
 const worldOf = (name: string) => (name.startsWith('remove') ? toRemove : world)
-const idsOfNothing: Record<string, string> = {
-  device: 'WF-NONE-9_C9',
-  sensor: 'WF-NONE-9_S9',
-  gateway: 'WF-NONE-9_S9',
-  aiServer: 'WF-NONE-9',
-}
 let operator: SignedClient
 let admin: SignedClient
 let root: SignedClient
@@ -86,8 +81,7 @@ beforeAll(async () => {
   }
   for (const rowsOf of [world, toRemove]) {
     for (const whose of Object.keys(places) as (keyof typeof places)[]) await fill(rowsOf, whose, places[whose])
-    for (const [kind, ids] of Object.entries(rowsOf))
-      ids.missing = /alarm$/i.test(kind) ? 'mfzzzzzz-zzz' : (idsOfNothing[kind] ?? 99_999_999)
+    for (const [kind, ids] of Object.entries(rowsOf)) ids.missing = missingId(kind as RowKind)
   }
   const limited = { menuIds: seedRoles.operator, projectIds: [own.projectId] }
   operatorsKey = withApiKey(suite.app, (await anApiKey(suite.db, own, limited)).token)
@@ -123,12 +117,6 @@ async function operatorsAccount(): Promise<number> {
   const row = suite.db.system.selectFrom('account').where('account', '=', '13800000002').select('account_id')
   return (await row.executeTakeFirstOrThrow()).account_id
 }
-
-/** An id in a text; a number is not found inside of a name that holds its digits. */
-const asItStands = (id: unknown) => (typeof id === 'number' ? new RegExp(`(?<![\\w-])${id}(?!\\w)`, 'g') : String(id))
-
-/** What differs from one answer to the next, whatever was asked. */
-const passing = /"(asOf|exportId)":\d+|"(url|fileName)":"[^"]*"/g
 
 const bySession = calls.filter(([, { right }]) => !['aiServer', 'anyone', 'ticket'].includes(right as string))
 const rows = bySession.flatMap(([id, call]) => {
@@ -170,7 +158,7 @@ describe.each(rows)('$id', ({ module, name, field, call, kind, list }) => {
     const { status, body } = await caller.send(call, fields)
     // A small id may stand in the number of a refusal, whose name is there as well.
     const { rcode: _, ...answer } = body
-    return { status, body, text: JSON.stringify(answer).replaceAll(asItStands(value), '…').replace(passing, '…') }
+    return { status, body, text: maskedText(answer, value) }
   }
   const named = (whose: Whose) => worldOf(name)[kind][whose]
   /** Where nothing can be missing the id filters, and finds nothing. */

@@ -16,6 +16,7 @@ import { idsOf, leastInput } from './core/testing/sample-ids.ts'
 import { type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
 import { rowsOfCompany } from './testing/company-rows.ts'
+import { maskedText, missingId } from './testing/missing-ids.ts'
 
 const crossing: Crossing = {}
 const suite = suiteServer({ jobs: false, through: db => crossedDatabase(db, crossing) })
@@ -49,9 +50,6 @@ beforeAll(async () => {
   names = named.rows.map(({ name }) => name)
 })
 
-/** What differs from one answer to the next, whatever was asked. */
-const passing = /"(asOf|exportId)":\d+|"(url|fileName)":"[^"]*"/g
-
 const calls = Object.entries(allCalls).flatMap(([module, list]) =>
   Object.entries(list as Record<string, Call>)
     .filter(([name, call]) => name !== 'signOut' && isAsked(call))
@@ -64,14 +62,6 @@ const cases = calls.flatMap(({ id, module, name, call }) =>
   idsOf(module, name, call).map(of => ({ id: `${id}.${of.field}`, module, name, call, ...of })),
 )
 const rowsFor = (name: string) => (name.startsWith('remove') ? rowsOf.removed : rowsOf.named)
-const idsOfNothing: Record<string, string> = {
-  device: 'WF-NONE-9_C9',
-  sensor: 'WF-NONE-9_S9',
-  gateway: 'WF-NONE-9_S9',
-  aiServer: 'WF-NONE-9',
-}
-const missing = (kind: RowKind) => (/alarm$/i.test(kind) ? 'mfzzzzzz-zzz' : (idsOfNothing[kind] ?? 99_999_999))
-
 async function crossed<T>(work: () => Promise<T>): Promise<T> {
   crossing.shown = other
   try {
@@ -103,17 +93,12 @@ describe.each(cases)('$id', ({ module, name, call, field, kind, list }) => {
     const fields = leastInput(module, name, call, kind => rowsFor(name)[kind])
     const { status, body } = await admin.send(call, { ...fields, [field]: list ? [value] : value })
     const { rcode: _, rmsg: __, requestId: ___, ...answer } = body
-    // What was asked for may stand in the answer, each as often as it likes; a number not inside of another name.
-    const given = typeof value === 'number' ? new RegExp(`(?<![\\w-])${value}(?!\\w)`, 'g') : String(value)
-    const masked = [...Object.values(fields).flat()]
-      .filter(id => typeof id === 'string' && id.includes('_C'))
-      .reduce((text: string, id) => text.replaceAll(id as string, '…'), JSON.stringify(answer))
-    return { status, text: masked.replaceAll(given, '…').replace(passing, '…') }
+    return { status, text: maskedText(answer, value, fields) }
   }
 
   test('another customer’s equals missing, and one’s own is found', async () => {
     const own = rowsFor(name)[kind]
-    const [theirs, none] = await crossed(async () => [await ask(own), await ask(missing(kind))])
+    const [theirs, none] = await crossed(async () => [await ask(own), await ask(missingId(kind))])
     expect(theirs).toEqual(none)
     expect((await ask(own)).text).not.toBe(theirs?.text)
   })

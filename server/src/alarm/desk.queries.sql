@@ -154,7 +154,7 @@ with counted as (
 select doubt, device.device_id, device.name as device_name, project.name as project_name,
        coalesce(alarm_type.name, '') as type_name, coalesce(alarm_type.name_en, '') as type_name_en, yes, no, since
 from doubtful
-join device on device.device_no = doubtful.device_no and device.kind = 2
+join device on device.device_no = doubtful.device_no and device.kind = 2 and ("device"."company_id" = any($10::bigint[]))
 join project on project.project_id = device.project_id
 left join alarm_type on alarm_type.type = doubtful.type
 order by rank, no desc, since desc, device.device_id;

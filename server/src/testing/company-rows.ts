@@ -15,7 +15,7 @@ import { publicAlarmId } from '../alarm/alarm-key.ts'
 import { aBulkAction, anExport } from '../alarm/testing/desk-rows.ts'
 import { aBoard, anEntry } from '../board/testing/board-rows.ts'
 import type { Database } from '../core/db/database.ts'
-import { aChannelOf, aCompany, anAlarm, type CompanyOfTest } from '../core/testing/builders.ts'
+import { aChannelOf, aCompany, anAlarm, type ChannelOfTest, type CompanyOfTest } from '../core/testing/builders.ts'
 import { setUpCamera } from '../device/testing/camera-rows.ts'
 import { aSensorOf } from '../device/testing/sensor-rows.ts'
 import { aPlantNetwork } from '../egress/testing/egress-rows.ts'
@@ -27,7 +27,7 @@ import { aRelation } from '../relation/testing/relation-rows.ts'
 import { aStoredPicture } from '../storage/testing/storage-rows.ts'
 
 type Place = CompanyOfTest & { owner: number }
-type Maker = (db: Database, place: Place) => Promise<number>
+type Maker = (db: Database, place: Place, channel: ChannelOfTest) => Promise<number>
 /** A row of each kind that a place does not have by itself. */
 const makers = {
   account: async (db, place) => aPersonWhoActed(db, place),
@@ -45,10 +45,10 @@ const makers = {
   network: (db, place) => aPlantNetwork(db, place),
   noticeRule: aNoticeRule,
   passkey: (db, place) => aPasskey(db, place, place.owner),
-  relation: aRelation,
+  relation: (db, _, channel) => aRelation(db, channel),
   reportRule: aReportRule,
   robot: aRobot,
-  rollOut: (db, place) => aRollOut(db, place),
+  rollOut: (db, _, channel) => aRollOut(db, channel),
   // Of all companies of the customer: it fits whichever of them a call is for.
   role: (db, place) => aRole(db, place, { forAllCompanies: true }),
   session: (db, place) => aSession(db, place, place.owner),
@@ -74,7 +74,7 @@ export async function rowsOfCompany(db: Database, place: Place): Promise<Record<
     alarm: publicAlarmId(alarm),
   }
   for (const family of alarmFamily.options) rows[`${family}Alarm`] = await alarmOf(await aTypeOf(db, family))
-  for (const [kind, make] of Object.entries(makers) as [RowKind, Maker][]) rows[kind] = await make(db, place)
+  for (const [kind, make] of Object.entries(makers) as [RowKind, Maker][]) rows[kind] = await make(db, place, channel)
   return rows as Record<RowKind, string | number>
 }
 

@@ -25,6 +25,7 @@ const shared: Record<string, string> = {
   'consent.read': 'each of the three sees whether the platform looks',
   'mail.readAllowance': 'who forwards alarms, and who keeps mail',
   'mail.send': 'who forwards alarms, and who keeps mail',
+  'relation.readRelated': 'who judges alarms, and who keeps devices',
   'role.listGivable': 'whoever gives a role chooses among them: one without duties, or any',
   'separation.decideEnd': 'the second word is another’s than the security administrator’s',
   'separation.read': 'each of the three sees whether and who',

@@ -24,6 +24,7 @@ import { idsOf, leastInput } from '../../core/testing/sample-ids.ts'
 import { type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { rowsOfCompany } from '../../testing/company-rows.ts'
+import { maskedText, missingId } from '../../testing/missing-ids.ts'
 import { aSeparatedCustomer, type SeparatedCustomer } from '../testing/separated-customer.ts'
 
 // Nobody looks at the sessions by itself: what comes, comes because it was announced.
@@ -266,9 +267,6 @@ const cases = calls.flatMap(({ id, module, name, call }) =>
   idsOf(module, name, call).map(of => ({ id: `${id}.${of.field}`, module, name, call, ...of })),
 )
 const rowsFor = (name: string) => (name.startsWith('remove') ? removed : named)
-const idsOfNothing: Record<string, string> = { device: 'WF-NONE-9_C9', aiServer: 'WF-NONE-9' }
-const missing = (kind: RowKind) => (/alarm$/i.test(kind) ? 'mfzzzzzz-zzz' : (idsOfNothing[kind] ?? 99_999_999))
-const passing = /"(asOf|exportId)":\d+|"(url|fileName)":"[^"]*"/g
 
 describe('every call that names a row', () => {
   beforeAll(closed)
@@ -277,11 +275,11 @@ describe('every call that names a row', () => {
     const fields = leastInput(module, name, call, of => rowsFor(name)[of])
     const { status, body } = await root.send(call, { ...fields, [field]: list ? [value] : value })
     const { rcode: _, rmsg: __, requestId: ___, ...facts } = body
-    return { status, text: JSON.stringify(facts).replaceAll(String(value), '…').replace(passing, '…') }
+    return { status, text: maskedText(facts, value, fields) }
   }
 
   test.each(rows)('$id: the customer’s equals missing', async row => {
-    expect(await answerOf(row, rowsFor(row.name)[row.kind])).toEqual(await answerOf(row, missing(row.kind)))
+    expect(await answerOf(row, rowsFor(row.name)[row.kind])).toEqual(await answerOf(row, missingId(row.kind)))
   })
 
   test('most are found while the customer allows it: what equals missing above is the demand’s doing', async () => {
@@ -290,7 +288,7 @@ describe('every call that names a row', () => {
     const found: string[] = []
     for (const row of rows) {
       const own = await answerOf(row, rowsFor(row.name)[row.kind])
-      if (own.text !== (await answerOf(row, missing(row.kind))).text) found.push(row.id)
+      if (own.text !== (await answerOf(row, missingId(row.kind))).text) found.push(row.id)
     }
     expect(found.length).toBeGreaterThan(rows.length * 0.6)
   }, 60_000)

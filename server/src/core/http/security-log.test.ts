@@ -94,6 +94,15 @@ describe('security events of the server', () => {
       address =>
         send(address, path, {}, { authorization: `Bearer wfk_0123456789ab_${'secret-'.repeat(7).slice(0, 43)}` }),
     ],
+    [
+      'badClaimCode',
+      ingestCalls.claimKey.path,
+      address =>
+        send(address, ingestCalls.claimKey.path, {
+          code: '2222-2222-2222',
+          key: `wf_${'secret-'.repeat(5).slice(0, 32)}`,
+        }),
+    ],
     ['badTicket', liveCalls.watchEvents.path, address => openLive(address, 'secret-ticket')],
     [
       'foreignOrigin',

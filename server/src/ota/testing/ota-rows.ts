@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { RollOutPhase } from '@watchfire/contract/ota/ota.shapes.ts'
 import type { Database } from '../../core/db/database.ts'
-import { aChannelOf, type CompanyOfTest } from '../../core/testing/builders.ts'
+import type { ChannelOfTest } from '../../core/testing/builders.ts'
 import { insertRollOut } from '../roll-out.queries.ts'
 
 const wholeAtOnce: RollOutPhase = { size: 100, unit: 'percent', successPercent: 0, stopPercent: 100, minutes: 0 }
@@ -28,11 +28,9 @@ async function aPackage(db: Database, version = '1.4.0'): Promise<number> {
   return package_id
 }
 
-/** A roll-out to one AI server of the company. */
-export async function aRollOut(db: Database, place: CompanyOfTest): Promise<number> {
-  const { aiServerNo } = await aChannelOf(db, place)
+/** A roll-out to the AI server of a channel. */
+export async function aRollOut(db: Database, { tenantId, companyId, aiServerNo }: ChannelOfTest): Promise<number> {
   const packageId = await aPackage(db)
-  const { tenantId, companyId } = place
   const made = {
     tenantId,
     companyId,
