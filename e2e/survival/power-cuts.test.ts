@@ -79,5 +79,5 @@ test.each(moments)(
       expect([version, state, reason]).toEqual(['1.1.0', 7, null])
     }
   },
-  120_000,
+  300_000,
 )

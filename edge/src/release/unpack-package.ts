@@ -1,6 +1,6 @@
 /** Unpacks a package beside the releases and gives it its name in one step. Only plain files and folders, only below its own folder. */
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -22,14 +22,15 @@ class Refused extends Error {
 
 /** @returns why it was refused; nothing when `folder` is there, whole and durable. */
 export async function unpackPackage(path: string, folder: string, entry: string): Promise<UpdateReason | undefined> {
-  const draft = join(dirname(folder), '.tmp')
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft, { recursive: true })
+  await mkdir(dirname(folder), { recursive: true })
+  // Of its own each time: what a killed process had under way may still end after this one has begun.
+  const draft = await mkdtemp(join(dirname(folder), '.tmp-'))
   try {
     await unpackInto(path, draft)
     if (!(await isFile(join(draft, entry)))) throw new Refused('noProgram')
     await syncFolders(draft)
     await rm(folder, { recursive: true, force: true })
+    await chmod(draft, 0o750)
     await rename(draft, folder)
     await syncFolder(dirname(folder))
     return undefined

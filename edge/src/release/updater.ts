@@ -56,6 +56,8 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
   let record = await file?.read()
   let run: { attempt: number; stop: AbortController; done: Promise<void> } | undefined
   let written: Promise<void> = Promise.resolve()
+  /** The attempt whose release the starter is to switch to: from then on this process leaves all of it alone. */
+  let handedOver: number | undefined
 
   async function note(next: UpdateRecord): Promise<void> {
     const isNews = next.state !== record?.state || next.reason !== record.reason || next.attempt !== record.attempt
@@ -81,7 +83,11 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
     if (record?.attempt === offer.attempt && endedUpdates.includes(record.state)) return
     if (record?.attempt !== offer.attempt)
       await note({ attempt: offer.attempt, state: 'downloading', percent: 0, reason: null, tries: 0 })
-    await new UpdateRun(parts, offer, signal, () => record as UpdateRecord, note).toItsEnd()
+    const tell = (message: ReleaseMessage): void => {
+      if (message.type === 'switch') handedOver = message.attempt
+      parts.tell(message)
+    }
+    await new UpdateRun({ ...parts, tell }, offer, signal, () => record as UpdateRecord, note).toItsEnd()
   }
 
   function begin(offer: UpdateOffer): void {
@@ -100,7 +106,7 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
       parts.tell({ type: 'healthy', cameras: parts.camerasOnline() })
       if (run && run.attempt !== offer?.attempt) run.stop.abort()
       if (run) return
-      if (offer) begin(offer)
+      if (offer && offer.attempt !== handedOver) begin(offer)
       else settle().catch(error => parts.log.warn({ err: error }, 'how the update ended could not be read'))
     },
     report: () =>

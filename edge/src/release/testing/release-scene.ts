@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { UpdateReport } from '@watchfire/contract/fleet/release.ts'
 import { makePackage } from '../make-package.ts'
@@ -143,6 +144,18 @@ export function startAll(root: string, url: string, key: string, trialMs = 20_00
 export async function cutPower(all: ChildProcess): Promise<void> {
   if (all.exitCode !== null || all.signalCode !== null || all.pid === undefined) return
   const gone = once(all, 'exit')
-  process.kill(-all.pid, 'SIGKILL')
+  const group = -all.pid
+  process.kill(group, 'SIGKILL')
   await gone
+  // One that was writing ends with that: after a power cut nobody writes any more.
+  while (isThere(group)) await pause(2)
+}
+
+function isThere(group: number): boolean {
+  try {
+    process.kill(group, 0)
+    return true
+  } catch {
+    return false
+  }
 }
