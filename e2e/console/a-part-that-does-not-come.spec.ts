@@ -105,6 +105,8 @@ const manualPages = [...parts.keys()].filter(part => part.endsWith('.md'))
 const elsewhere = [
   'OpenedQuiet',
   'CameraDialog',
+  'CameraActDialog',
+  'ArmingDialog',
   'ZonesDialog',
   'SensorDialog',
   'LimitsDialog',

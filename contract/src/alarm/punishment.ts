@@ -1,7 +1,7 @@
 /** Fines that go with the verdict on a smoking alarm: what travels, and the rules of their rows (spec §5). */
 import { z } from 'zod'
 import { wire } from '../core/wire.ts'
-import type { ErrorCode } from '../error-table.ts'
+import type { alarmErrors } from './alarm.errors.ts'
 import { alarmTypes } from './alarm.extras.ts'
 
 export const offenderLimit = 10
@@ -44,8 +44,10 @@ type Typed = Pick<PunishmentRow, 'offender' | 'money'>
 /** A row nobody wrote into; it is left out. */
 export const isEmptyRow = ({ offender, money }: Typed): boolean => offender.trim() === '' && String(money).trim() === ''
 
+type Problem = keyof typeof alarmErrors
+
 /** What is wrong with each field of a row. */
-export function rowProblems(row: Typed): { offender?: ErrorCode; money?: ErrorCode } {
+export function rowProblems(row: Typed): { offender?: Problem; money?: Problem } {
   if (isEmptyRow(row)) return {}
   const money = String(row.money).trim()
   const amount = /^\d+(\.\d+)?$/.test(money) ? Number(money) : Number.NaN

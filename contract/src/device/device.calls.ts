@@ -1,55 +1,16 @@
-import { z } from 'zod'
-import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call, callsOf } from '../core/call.ts'
-import { rights } from '../core/rights.ts'
+import { callsOf } from '../core/call.ts'
 import { aiServerCalls } from './ai-server.calls.ts'
 import { armingCalls } from './arming.calls.ts'
 import { cameraCalls } from './camera.calls.ts'
 import { cameraBulkCalls } from './camera-bulk.calls.ts'
-import { channel, sensitivity } from './device.shapes.ts'
+import { channelCalls } from './channel.calls.ts'
 import { stateCalls } from './device-state.calls.ts'
 
-const deviceId = z.string().min(1).max(60)
-const listOfChannels = {
-  method: 'POST',
-  right: 'signedIn',
-  input: z.object({ ...pageFields, keyword: z.string().trim().max(60).optional() }),
-  answer: pageOf(channel),
-  errors: [],
-} as const
-
 export const deviceCalls = callsOf('device', {
-  list: call({
-    ...listOfChannels,
-    path: '/api/dev/queryDeviceListByUid',
-    summary: 'Channels the caller may see; 1000 a page unless said otherwise',
-  }),
-  listFromDeviceService: call({
-    ...listOfChannels,
-    path: '/device/dev/queryDeviceListByUid',
-    summary: 'The same list under the spec’s second path',
-  }),
+  ...channelCalls,
   ...aiServerCalls,
   ...cameraCalls,
   ...stateCalls,
   ...cameraBulkCalls,
   ...armingCalls,
-  get: call({
-    path: '/api/dev/findDeviceInfoByDid',
-    method: 'POST',
-    right: 'signedIn',
-    summary: 'One channel with the AI server that holds it',
-    input: z.object({ deviceId }),
-    answer: dataOf(channel),
-    errors: ['device.notFound'],
-  }),
-  setSensitivity: call({
-    path: '/api/dev/updateSensitivity',
-    method: 'POST',
-    right: rights.devices,
-    summary: 'How readily a channel raises alarms; its AI server hears of it with its next heartbeat',
-    input: z.object({ deviceId, sensitivity }),
-    answer: nothing,
-    errors: ['device.notFound'],
-  }),
 })

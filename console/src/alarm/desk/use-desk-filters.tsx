@@ -7,7 +7,7 @@ import {
   verdict,
 } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { channelCalls } from '@watchfire/contract/device/channel.calls.ts'
 import { useMemo } from 'react'
 import { useLanguage } from '../../core/language.ts'
 import { useRight } from '../../core/session-store.ts'
@@ -33,7 +33,7 @@ export function useDeskFilters(fixedType: number | undefined): readonly Filter[]
   const language = useLanguage()
   const seesFaults = useRight(rights.faultAlarms)
   const types = useCall(alarmCalls.listTypes, wholeList, { quiet: true, enabled: fixedType === undefined }).data
-  const devices = useCall(deviceCalls.list, wholeList, { quiet: true }).data
+  const devices = useCall(channelCalls.list, wholeList, { quiet: true }).data
 
   return useMemo(() => {
     const levels = alarmLevel.def.out.options.filter((level: AlarmLevel) => seesFaults || level !== 'fault')

@@ -1,7 +1,7 @@
 import { BellOutlined, ControlOutlined } from '@ant-design/icons'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { deskCalls, precisionDays } from '@watchfire/contract/alarm/desk.calls.ts'
-import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { channelCalls } from '@watchfire/contract/device/channel.calls.ts'
 import { channelId } from '@watchfire/contract/device/device.shapes.ts'
 import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { Button } from 'antd'
@@ -44,7 +44,7 @@ export function AlarmPrecision({ alarm, onCovered }: { alarm: Alarm; onCovered: 
           </Button>
         </Can>
         {isCamera && (
-          <Can call={deviceCalls.setSensitivity}>
+          <Can call={channelCalls.setSensitivity}>
             <Button size="small" icon={<ControlOutlined />} onClick={() => show('sensitivity')}>
               {sensitivity('change')}
             </Button>

@@ -1,6 +1,6 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
+import { alarmErrors } from '@watchfire/contract/alarm/alarm.errors.ts'
 import { moneyLength, offenderLimit, punishmentLimit, rowProblems } from '@watchfire/contract/alarm/punishment.ts'
-import { errorText } from '@watchfire/contract/error-table.ts'
 import { Button, Input } from 'antd'
 import { useId } from 'react'
 import { useLanguage } from '../../core/language.ts'
@@ -30,7 +30,7 @@ export function PunishmentRows({ fines, onChange, checked }: Props) {
       <FieldLabel as="legend">{t('fines')}</FieldLabel>
       {rows.map((row, place) => {
         const problems = checked ? rowProblems(row) : {}
-        const said = [problems.offender, problems.money].flatMap(code => (code ? [errorText(code, language)] : []))
+        const said = [problems.offender, problems.money].flatMap(code => (code ? [alarmErrors[code][language]] : []))
         const describedBy = said.length > 0 ? `${id}-${place}` : undefined
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity beyond their place, and hold no state of their own.

@@ -1,10 +1,11 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Table } from 'antd'
-import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type MouseEvent, memo, useDeferredValue, useMemo, useState } from 'react'
 import { serverNow } from '../../core/server-clock.ts'
 import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
+import { TickAll } from '../../ui/list/TickAll.tsx'
 import { useNarrow } from '../../ui/theme/use-media.ts'
 import { deskTexts } from '../desk/desk.texts.ts'
 import { AlarmCards } from './AlarmCards.tsx'
@@ -74,19 +75,6 @@ const DrawnRows = memo(function DrawnRows({ rows, dimmed, openId, open, ticked, 
     />
   )
 })
-
-/** The table keeps a hidden copy of its head to measure by; the box in that copy must not take the focus. */
-function TickAll({ children }: { children: ReactNode }) {
-  return (
-    <span
-      ref={element => {
-        if (element?.closest('[aria-hidden=true]')) element.inert = true
-      }}
-    >
-      {children}
-    </span>
-  )
-}
 
 /** A click on the row itself: not on a control in it, and not the end of marking text. */
 function isPlainClick(event: MouseEvent): boolean {

@@ -1,4 +1,4 @@
-import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { channelCalls } from '@watchfire/contract/device/channel.calls.ts'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
@@ -12,10 +12,10 @@ type Props = { channelId: string; name: string; onClose: () => void }
 /** How readily a channel raises alarms. Its AI server follows within seconds. */
 export function SensitivityDialog({ channelId, name, onClose }: Props) {
   const t = useTexts(sensitivityTexts)
-  const channel = useCall(deviceCalls.get, { deviceId: channelId }).data
+  const channel = useCall(channelCalls.get, { deviceId: channelId }).data
   const [picked, setPicked] = useState<number>()
   const chosen = picked ?? channel?.sensitivity
-  const act = useAct(deviceCalls.setSensitivity, {
+  const act = useAct(channelCalls.setSensitivity, {
     refresh: ['device'],
     successText: t('set'),
     onSuccess: onClose,

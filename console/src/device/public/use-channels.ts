@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { deviceEvent } from '@watchfire/contract/alarm/alarm.events.ts'
-import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { channelCalls } from '@watchfire/contract/device/channel.calls.ts'
 import type { Channel, DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import { request } from '../../core/client.ts'
 import { useLiveEvents } from '../../core/live-channel.ts'
@@ -16,7 +16,7 @@ const pageLimit = 20
 async function readAll(signal: AbortSignal): Promise<Channel[]> {
   const channels: Channel[] = []
   for (let pageNum = 1; pageNum <= pageLimit; pageNum += 1) {
-    const { rows, total } = await request(deviceCalls.list, { pageNum, pageSize }, { signal })
+    const { rows, total } = await request(channelCalls.list, { pageNum, pageSize }, { signal })
     channels.push(...rows)
     if (rows.length === 0 || channels.length >= total) break
   }

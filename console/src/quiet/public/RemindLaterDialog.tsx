@@ -1,7 +1,7 @@
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { errorText } from '@watchfire/contract/error-table.ts'
 import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
+import { quietErrors } from '@watchfire/contract/quiet/quiet.errors.ts'
 import { Checkbox, InputNumber, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useLanguage } from '../../core/language.ts'
@@ -107,7 +107,7 @@ export function RemindLaterDialog({ alarm, type, onClose, onSet }: Props) {
       </Can>
       {asked && span === undefined && (
         <FieldError id={`${id}-missing`} role="alert">
-          {isTooLong ? errorText('quiet.tooLong', language) : t('chooseTime')}
+          {isTooLong ? quietErrors['quiet.tooLong'][language] : t('chooseTime')}
         </FieldError>
       )}
     </Modal>

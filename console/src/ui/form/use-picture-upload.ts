@@ -1,5 +1,5 @@
+import { coreErrors } from '@watchfire/contract/core/core.errors.ts'
 import { fileCalls, pictureLimit } from '@watchfire/contract/core/file.calls.ts'
-import { errorText } from '@watchfire/contract/error-table.ts'
 import { useState } from 'react'
 import { request } from '../../core/client.ts'
 import { useLanguage } from '../../core/language.ts'
@@ -15,7 +15,7 @@ export function usePictureUpload({ failedText, onDone }: { failedText: string; o
   const [uploaded, setUploaded] = useState<{ id: string; url: string }>()
   const upload = async (file: File) => {
     if (file.size > pictureLimit) {
-      notify.error(errorText('file.tooLarge', language, { limit: `${pictureLimit / 1024 / 1024} MB` }))
+      notify.error(coreErrors['file.tooLarge'][language].replace('{limit}', `${pictureLimit / 1024 / 1024} MB`))
       return
     }
     setBusy(true)

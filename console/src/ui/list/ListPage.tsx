@@ -15,6 +15,7 @@ import { ListPager } from './ListPager.tsx'
 import { ListBody, ListSection } from './ListParts.tsx'
 import { type FilterTexts, useListUrl } from './list-url.ts'
 import { SelectionBar } from './SelectionBar.tsx'
+import { TickAll } from './TickAll.tsx'
 
 export type RowOf<C extends Call> = AnswerOf<C> extends Page<infer Row> ? Row : never
 
@@ -138,6 +139,7 @@ export function ListPage<C extends Call>(props: Props<C>) {
             sticky
             rowSelection={
               batch && {
+                columnTitle: box => <TickAll>{box}</TickAll>,
                 selectedRowKeys: [...tickedNow],
                 onChange: keys => setTickedIds(keys.map(String)),
                 getCheckboxProps: row => ({ disabled: mayTick ? !mayTick(row) : false }),
