@@ -94,18 +94,18 @@ export const deviceErrors = {
   },
   'device.notDone': { rcode: 2227, zh: '未能完成，请重试', en: 'It could not be done; try again' },
   'device.tooManyTemplates': {
-    rcode: 2250,
+    rcode: 2680,
     zh: '每个{brand.company}最多保存 {limit} 个布防模板',
     en: 'A {brand.company} keeps at most {limit} plans under a name',
   },
-  'device.noTemplate': { rcode: 2251, zh: '该布防模板已不存在', en: 'There is no plan of that name any more' },
+  'device.noTemplate': { rcode: 2681, zh: '该布防模板已不存在', en: 'There is no plan of that name any more' },
   'device.otherYear': {
-    rcode: 2252,
+    rcode: 2682,
     zh: '{day} 不在 {year} 年，或出现了两次',
     en: '{day} is not in {year}, or is there twice',
   },
   'device.calendarChanged': {
-    rcode: 2253,
+    rcode: 2683,
     zh: '节假日刚刚被他人修改，请查看后再保存',
     en: 'Somebody has just changed the holidays; look at them before you save',
   },
