@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
-import { call, callsOf } from '../core/call.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { calendarYear, planTemplate } from './arming.shapes.ts'
@@ -54,6 +54,7 @@ export const armingCalls = callsOf('device', {
   saveCalendar: call({
     path: '/api/dev/saveCalendar',
     method: 'POST',
+    bodyLimit: listBody,
     right: rights.devices,
     scope: 'company',
     summary: 'Gives the company of a camera its own holidays of a year; its AI servers hear of it at once',

@@ -41,7 +41,7 @@ export const armingPlan = z.object({
   ...weekly,
   /** Single days that go before everything else: their armed minutes. */
   exceptions: z
-    .array(z.object({ day, armed: spans(minutesOfDay, 48) }))
+    .array(z.object({ day, armed: spans(minutesOfDay, 24) }))
     .max(mostExceptions)
     .refine(list => new Set(list.map(entry => entry.day)).size === list.length, { params: { problem: 'twice' } }),
 })

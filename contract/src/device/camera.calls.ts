@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dataOf, nothing, pageFields, pageOf } from '../core/body.ts'
-import { call, callsOf } from '../core/call.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
 import { name, rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
@@ -79,6 +79,7 @@ export const cameraCalls = callsOf('device', {
   addCamera: call({
     path: '/api/dev/addCamera',
     method: 'POST',
+    bodyLimit: listBody,
     right: rights.devices,
     summary: 'Sets up a camera at an AI server, which opens it at once or as soon as it is back',
     input: wire(
@@ -100,6 +101,7 @@ export const cameraCalls = callsOf('device', {
   updateCamera: call({
     path: '/api/dev/updateCamera',
     method: 'POST',
+    bodyLimit: listBody,
     right: rights.devices,
     summary:
       'Changes a camera. Without `sealedLogin` the one it has is kept, unless `withoutLogin` takes it away. Refused where somebody changed it meanwhile',
