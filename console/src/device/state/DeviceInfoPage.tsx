@@ -32,7 +32,20 @@ export function DeviceInfoPage() {
   const read = useCall(deviceCalls.get, { deviceId }, { quiet: true, selection: {}, enabled: deviceId !== '' })
   useLiveEvents('device', () => void refreshModules(['device']))
   const seesStates = useRight(rights.deviceStates)
-  const channel = read.data
+  const known = deviceId !== ''
+  const aside = { quiet: true, selection: {} } as const
+  const camera = useCall(
+    deviceCalls.getCamera,
+    { channelId: deviceId },
+    { ...aside, enabled: known && mayCall(deviceCalls.getCamera) },
+  )
+  const precision = useCall(
+    deskCalls.readDevicePrecision,
+    { deviceId },
+    { ...aside, enabled: known && mayCall(deskCalls.readDevicePrecision) },
+  )
+  // The parts come together: what comes later would push down what is being read.
+  const channel = camera.isLoading || precision.isLoading ? undefined : read.data
   return (
     <ListSection>
       <header className={styles.head}>
