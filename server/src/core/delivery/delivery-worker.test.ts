@@ -25,9 +25,9 @@ beforeAll(async () => {
 })
 
 async function aQueue(...waiting: string[]): Promise<number> {
-  lastId += 1
-  await sql`insert into parcel_queue (queue_id, waiting) values (${lastId}, ${waiting}::text[])`.execute(db.system)
-  return lastId
+  const queueId = ++lastId
+  await sql`insert into parcel_queue (queue_id, waiting) values (${queueId}, ${waiting}::text[])`.execute(db.system)
+  return queueId
 }
 
 async function aServer() {
