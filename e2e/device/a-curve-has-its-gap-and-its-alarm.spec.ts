@@ -27,7 +27,7 @@ test('readings with a gap draw a curve with a gap, and an alarm of a limit is a 
     Array.from({ length: from - to }, (_, n) => ({ minutesAgo: from - n, value: 20 + Math.sin(n / 9) * 2 }))
   await send([...run(600, 400), ...run(200, 5)])
   const page = await openAs('admin', '/climate')
-  const card = page.getByTestId('sensor-card').filter({ hasText: sensorId })
+  const card = page.getByTestId('device-card').filter({ hasText: sensorId })
   await expect(card.getByTestId('sensor-value')).toContainText('°C')
 
   await card.getByRole('button', { name: /^阈值/ }).click()

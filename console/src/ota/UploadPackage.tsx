@@ -1,9 +1,9 @@
-import { UploadOutlined } from '@ant-design/icons'
-import { Alert, Button, Descriptions, Input, Modal, Progress } from 'antd'
-import { useRef, useState } from 'react'
+import { Alert, Descriptions, Input, Modal, Progress } from 'antd'
+import { useState } from 'react'
 import { notify } from '../core/notices.ts'
 import { sizeText } from '../core/size-text.ts'
 import { useTexts } from '../core/texts.ts'
+import { FileButton } from '../ui/form/FileButton.tsx'
 import { packageTexts } from './package.texts.ts'
 import { type PackageFile, readPackageFile } from './package-file.ts'
 import { usePackageUpload } from './use-package-upload.ts'
@@ -11,7 +11,6 @@ import { usePackageUpload } from './use-package-upload.ts'
 /** Takes a package file from the person's disk, shows what it says of itself, and sends it. */
 export function UploadPackage() {
   const t = useTexts(packageTexts)
-  const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<PackageFile>()
   const [notes, setNotes] = useState('')
   const { state, send } = usePackageUpload(() => {
@@ -28,22 +27,8 @@ export function UploadPackage() {
   const isWhole = chosen !== undefined && chosen.bytes.size === chosen.facts.size
   return (
     <>
-      <Button type="primary" icon={<UploadOutlined />} onClick={() => input.current?.click()}>
-        {t('upload')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".package"
-        aria-label={t('upload')}
-        onChange={event => {
-          const file = event.target.files?.[0]
-          // The same file chosen again goes on with its upload.
-          event.target.value = ''
-          if (file) void take(file)
-        }}
-      />
+      {/* The same file chosen again goes on with its upload. */}
+      <FileButton text={t('upload')} accept=".package" onFile={file => void take(file)} />
       {chosen && (
         <Modal
           open

@@ -7,6 +7,8 @@ type Card = {
   id: string
   name: string
   state: DeviceState
+  /** What it measures lies beyond a limit. */
+  breach?: boolean
   /** Below the name; opens the device as the name does. */
   facts: ReactNode
   body?: ReactNode
@@ -17,8 +19,8 @@ type Card = {
 export function DeviceCards({ cards, onOpen }: { cards: readonly Card[]; onOpen: (id: string) => void }) {
   return (
     <ul className={styles.cards}>
-      {cards.map(({ id, name, state, facts, body, foot }) => (
-        <li key={id} className={styles.card} data-state={state}>
+      {cards.map(({ id, name, state, breach = false, facts, body, foot }) => (
+        <li key={id} className={styles.card} data-testid="device-card" data-state={state} data-breach={breach}>
           <button type="button" className={styles.open} onClick={() => onOpen(id)}>
             <span className={styles.line}>
               <strong>{name}</strong>

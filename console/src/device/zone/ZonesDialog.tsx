@@ -4,7 +4,7 @@ import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { PageMessage } from '../../ui/state/PageMessage.tsx'
-import { isSet } from './camera-change.ts'
+import { isSet } from '../drawing/set-camera.ts'
 import { ZonesForm } from './ZonesForm.tsx'
 import { zoneTexts } from './zone.texts.ts'
 

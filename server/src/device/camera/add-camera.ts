@@ -8,8 +8,9 @@ import { announceConfiguration } from '../../fleet/fleet.public.ts'
 import { channelsLeft } from '../../licence/licence.public.ts'
 import { findAiServer, lockAiServer } from '../ai-server/ai-server.queries.ts'
 import { insertChannel } from '../new-device.queries.ts'
-import { insertCamera, nextChannel, raiseConfiguration } from './camera.queries.ts'
+import { insertCamera, nextChannel } from './camera.queries.ts'
 import { auditedCamera, placeOfCamera, simpleDrawing } from './camera-parts.ts'
+import { raiseConfiguration } from './configuration.queries.ts'
 
 export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, { db }) => {
   const drawing = simpleDrawing(input)

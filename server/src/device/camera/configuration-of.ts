@@ -2,7 +2,7 @@ import { utcDay } from '@watchfire/contract/core/zone-clock.ts'
 import type { Configuration } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { Reader } from '../../core/db/database.ts'
 import { daysOfYears } from '../arming/official-calendar.ts'
-import { findConfiguration } from './camera.queries.ts'
+import { findConfiguration } from './configuration.queries.ts'
 
 const dayMs = 86_400_000
 

@@ -3,7 +3,7 @@ import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { announceConfiguration } from '../../fleet/fleet.public.ts'
-import { raiseConfiguration } from './camera.queries.ts'
+import { raiseConfiguration } from './configuration.queries.ts'
 import { holdCamera } from './update-camera.ts'
 import { writeRemoval } from './write-change.ts'
 

@@ -11,8 +11,8 @@ import { cameraActTexts } from '../bulk/camera-act.texts.ts'
 import { OutcomeList } from '../bulk/OutcomeList.tsx'
 import { useCameraAct } from '../bulk/use-camera-act.ts'
 import styles from './CopyToCameras.module.css'
-import type { SetCamera } from './camera-change.ts'
-import { zoneTexts } from './zone.texts.ts'
+import { drawingTexts } from './drawing.texts.ts'
+import type { SetCamera } from './set-camera.ts'
 
 type Props = {
   camera: SetCamera
@@ -31,7 +31,7 @@ const portion = 50
 
 /** Chooses cameras that get the same; each tells how it went. */
 export function CopyToCameras({ camera, part, title, hint, has, onClose }: Props) {
-  const t = useTexts(zoneTexts)
+  const t = useTexts(drawingTexts)
   const words = useTexts(cameraActTexts)
   const [chosen, setChosen] = useState<ReadonlyMap<string, CameraRow>>(new Map())
   const { results, isBusy, run } = useCameraAct()
@@ -69,7 +69,7 @@ type ChoiceProps = Pick<Props, 'camera' | 'hint' | 'has'> & {
 
 /** The other cameras of the customer, searched by the server. */
 function CameraChoice({ camera, hint, has, chosen, onChoose }: ChoiceProps) {
-  const t = useTexts(zoneTexts)
+  const t = useTexts(drawingTexts)
   const [keyword, setKeyword] = useState('')
   const [count, setCount] = useState(portion)
   const searched = useDeferredValue(keyword.trim())
