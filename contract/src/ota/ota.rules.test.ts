@@ -27,13 +27,14 @@ test('phases grow and end with all', () => {
 })
 
 test.each([
-  ['the first waits for its minutes', 0, { total: 10, done: 1, failed: 0, minutes: 29 }, 'wait'],
-  ['and then goes on', 0, { total: 10, done: 1, failed: 0, minutes: 30 }, 'next'],
-  ['one failure of the first stops it', 0, { total: 10, done: 0, failed: 1, minutes: 90 }, 'stop'],
-  ['a fifth of all stops it', 2, { total: 10, done: 3, failed: 2, minutes: 0 }, 'stop'],
-  ['fewer do not', 2, { total: 10, done: 3, failed: 1, minutes: 0 }, 'wait'],
-  ['it is over when each has ended', 2, { total: 10, done: 9, failed: 1, minutes: 0 }, 'done'],
-  ['the last waits for those that are away', 2, { total: 10, done: 9, failed: 0, minutes: 9000 }, 'wait'],
+  ['the first waits for its minutes', 0, { total: 10, done: 1, failed: 0, lookedAt: 0, minutes: 29 }, 'wait'],
+  ['and then goes on', 0, { total: 10, done: 1, failed: 0, lookedAt: 0, minutes: 30 }, 'next'],
+  ['one failure of the first stops it', 0, { total: 10, done: 0, failed: 1, lookedAt: 0, minutes: 90 }, 'stop'],
+  ['a fifth of all stops it', 2, { total: 10, done: 3, failed: 2, lookedAt: 0, minutes: 0 }, 'stop'],
+  ['those that were looked at do not', 2, { total: 10, done: 3, failed: 2, lookedAt: 2, minutes: 0 }, 'wait'],
+  ['fewer do not', 2, { total: 10, done: 3, failed: 1, lookedAt: 0, minutes: 0 }, 'wait'],
+  ['it is over when each has ended', 2, { total: 10, done: 9, failed: 1, lookedAt: 0, minutes: 0 }, 'done'],
+  ['the last waits for those that are away', 2, { total: 10, done: 9, failed: 0, lookedAt: 0, minutes: 9000 }, 'wait'],
 ] as const)('%s', (_, index, counts, step) => {
   expect(nextStep(usual, index, counts)).toBe(step)
 })

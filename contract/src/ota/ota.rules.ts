@@ -11,7 +11,8 @@ export function phasesGrow(phases: readonly RollOutPhase[], total: number): bool
   return sizes.at(-1) === total && sizes.every((size, index) => size >= (sizes[index - 1] ?? 0))
 }
 
-export type PhaseCounts = { total: number; done: number; failed: number; minutes: number }
+/** `lookedAt`: how many of the failures somebody knew of when they let it go on. */
+export type PhaseCounts = { total: number; done: number; failed: number; lookedAt: number; minutes: number }
 
 /**
  * What comes next. Who is away stays queued: a phase that has its successes does not wait for them, and the roll-out is over only when
@@ -20,12 +21,13 @@ export type PhaseCounts = { total: number; done: number; failed: number; minutes
 export function nextStep(
   phases: readonly RollOutPhase[],
   index: number,
-  { total, done, failed, minutes }: PhaseCounts,
+  { total, done, failed, lookedAt, minutes }: PhaseCounts,
 ): 'stop' | 'next' | 'done' | 'wait' {
   const phase = phases[index]
   if (!phase) return 'done'
   const offered = offeredBy(phase, total)
-  if (failed > 0 && failed * 100 >= phase.stopPercent * offered) return 'stop'
+  const fresh = failed - lookedAt
+  if (fresh > 0 && fresh * 100 >= phase.stopPercent * offered) return 'stop'
   if (done + failed === total) return 'done'
   const isLast = index === phases.length - 1
   return !isLast && done * 100 >= phase.successPercent * offered && minutes >= phase.minutes ? 'next' : 'wait'

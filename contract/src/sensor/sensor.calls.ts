@@ -118,7 +118,8 @@ export const sensorCalls = callsOf('sensor', {
     path: '/api/sensor/saveSensorLimits',
     method: 'POST',
     right: rights.devices,
-    summary: 'From where on a sensor alarms; quantities that are not named lose their limits',
+    summary:
+      'From where on a sensor alarms; quantities that are not named keep their limits, and one without a lower and an upper one has none',
     input: wire({ sensorId, version, limits: z.array(limit).max(quantity.options.length) }, { sensorId: deviceId }),
     answer: nothing,
     errors: ['device.notFound', 'sensor.changedMeanwhile', 'sensor.badLimit'],

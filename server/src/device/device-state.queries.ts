@@ -30,7 +30,7 @@ export async function publishSetUp(trx: Trx, aiServerNo: number): Promise<void> 
 }
 
 /**
- * An AI server and its channels are disabled, or not activated any more after they were; cameras that people switched off stay off.
+ * An AI server and its channels are disabled, or not activated any more after they were; cameras and sensors that people switched off stay off.
  * Answers what changed.
  */
 export async function setDisabled(db: Reader, deviceId: string, disabled: boolean): Promise<StateChange[]> {
@@ -42,6 +42,8 @@ export async function setDisabled(db: Reader, deviceId: string, disabled: boolea
       and (device.state = 3) <> ${disabled}
       and not exists (
         select from camera where camera.tenant_id = device.tenant_id and camera.device_no = device.device_no and not camera.enabled
+      ) and not exists (
+        select from sensor where sensor.tenant_id = device.tenant_id and sensor.device_no = device.device_no and not sensor.enabled
       )
     returning device.device_no, device.state`.execute(db)
   return rows

@@ -252,3 +252,18 @@ test('what cannot be rolled out is refused by name', async () => {
   expect(await start([edge.aiServerId])).toContain('另一个')
   expect(await refusal(root.call(ota.removePackage, { packageId }))).toContain('不能删除')
 })
+
+test('one that stopped by itself goes on once somebody has looked at its failures, and stops at the next', async () => {
+  const { edges, seen, rollOutId } = await rolledOut(3, [phase(100, 'percent', { stopPercent: 30 })])
+  const [first, second] = await offeredTo(edges)
+  if (!first || !second) throw new Error('nobody was offered anything')
+  await first.edge.beat(failed(first.offer.attempt))
+  await look()
+  expect((await seen()).rollOut.state).toBe('stopped')
+  await admin.call(ota.setRollOut, { rollOutId, rollOutAct: 'resume' })
+  await look()
+  expect((await seen()).rollOut.state).toBe('running')
+  await second.edge.beat(failed(second.offer.attempt))
+  await look()
+  expect((await seen()).rollOut.state).toBe('stopped')
+})

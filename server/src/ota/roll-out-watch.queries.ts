@@ -10,6 +10,7 @@ export type RunningRollOut = {
   total: number
   done: number
   failed: number
+  lookedAt: number
   minutes: number
 }
 
@@ -42,6 +43,7 @@ export async function failSilentAttempts(trx: Trx, minute: number, limit: number
 export async function listRunning(trx: Trx, limit: number): Promise<RunningRollOut[]> {
   const { rows } = await sql<RunningRollOut>`
     select rollout.rollout_id, rollout.phases, rollout.phase, of_devices.total, of_devices.done, of_devices.failed,
+           rollout.failed as "lookedAt",
            floor(extract(epoch from now() - rollout.phase_at) / 60)::int as minutes
     from rollout join lateral (
       select count(*)::int as total, (count(*) filter (where ended_at is not null and state = 7))::int as done,

@@ -189,8 +189,13 @@ export async function insertRollOut(
   return rollout_id
 }
 
+/** Whoever lets one go on has looked at the failures it has: those count no more towards stopping it. */
 export async function writeRollOutState(trx: Trx, rollOutId: number, state: number): Promise<void> {
-  await sql`update rollout set state = ${state}, changed_at = now() where rollout_id = ${rollOutId}`.execute(trx)
+  await sql`
+    update rollout set state = ${state}, changed_at = now(), failed = case when ${state}::smallint <> 1 then failed else (
+      select count(*) from rollout_device
+      where rollout_device.rollout_id = rollout.rollout_id and ended_at is not null and rollout_device.state <> 7) end
+    where rollout_id = ${rollOutId}`.execute(trx)
 }
 
 /** Another try of an AI server whose last one failed; its number, or nothing where none did. */
@@ -200,5 +205,7 @@ export async function retryAttempt(trx: Trx, rollOutId: number, deviceNo: number
       changed_at = now(), ended_at = null, raised = false
     where rollout_id = ${rollOutId} and device_no = ${deviceNo} and ended_at is not null and state <> 7
     returning tries`.execute(trx)
+  if (rows.length > 0)
+    await sql`update rollout set failed = greatest(0, failed - 1) where rollout_id = ${rollOutId}`.execute(trx)
   return rows[0]?.tries
 }

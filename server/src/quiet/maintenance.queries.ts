@@ -13,7 +13,7 @@ export type MaintenanceRow = Place & {
 /** The devices that the row `maintenance` is about, each by an index of its own. */
 export const devicesOf = sql`
       select part.device_id, part.tenant_id, part.company_id, part.project_id, part.region_id, 'device' as reach
-      from device part where part.device_no = maintenance.device_no and part.kind = 2
+      from device part where part.device_no = maintenance.device_no and part.kind <> 1
       union all
       select part.device_id, part.tenant_id, part.company_id, part.project_id, part.region_id, 'aiServer'
       from device part where part.device_no = maintenance.device_no and part.kind = 1

@@ -6,6 +6,7 @@ import { alarmHandlers } from '../alarm/alarm.routes.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { aChannel, aCompany, aRegion, aViewer } from '../core/testing/builders.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
+import { aSensorOf } from '../device/testing/sensor-rows.ts'
 import { quietHandlers } from './quiet.routes.ts'
 import { quietScene, types } from './testing/quiet-scene.ts'
 
@@ -167,4 +168,14 @@ test('time in which a device was worked on counts neither for nor against it', a
     [4, 6],
     [5, 9],
   ])
+})
+
+test('that of a sensor is shown, is told to the consoles and can be ended', async () => {
+  const { start, end, inWork, channel, outbox } = await aScene()
+  const sensorId = await aSensorOf(db, channel)
+  await start('device', { deviceId: sensorId })
+  expect((await inWork()).map(quiet => quiet.deviceId)).toEqual([sensorId])
+  await end()
+  expect(await inWork()).toEqual([])
+  expect(await outbox('quiet')).toHaveLength(2)
 })

@@ -54,7 +54,7 @@ select device.device_id, maintenance.began_at, maintenance.until, false, mainten
        null, null, false, maintenance.maintenance_id, maintenance.reason, device.reach
 from maintenance cross join lateral (
   select part.device_id, part.tenant_id, part.company_id, part.project_id, part.region_id, 'device' as reach
-  from device part where part.device_no = maintenance.device_no and part.kind = 2
+  from device part where part.device_no = maintenance.device_no and part.kind <> 1
   union all
   select part.device_id, part.tenant_id, part.company_id, part.project_id, part.region_id, 'aiServer'
   from device part where part.device_no = maintenance.device_no and part.kind = 1

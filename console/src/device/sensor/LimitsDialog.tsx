@@ -22,6 +22,9 @@ export function LimitsDialog({ sensor, onClose }: { sensor: Sensor; onClose: () 
   const [form] = Form.useForm<LimitsForm>()
   const [shown, setShown] = useState<readonly Quantity[]>(sensor.values.map(value => value.quantity))
   const { sensorId, version, name } = sensor
+  const limited = new Set(
+    sensor.values.filter(({ low, high }) => low !== null || high !== null).map(value => value.quantity),
+  )
   const save = useAct(sensorCalls.saveLimits, {
     refresh: ['sensor'],
     successText: t('saved'),
@@ -33,10 +36,12 @@ export function LimitsDialog({ sensor, onClose }: { sensor: Sensor; onClose: () 
     save.mutate({
       sensorId,
       version,
-      limits: shown.flatMap(of => {
-        const { low = null, high = null, hysteresis, minutes } = fields[of] ?? {}
-        if (low === null && high === null) return []
-        return [{ quantity: of, low, high, hysteresis: hysteresis ?? 0, minutes: minutes ?? 0 }]
+      limits: quantity.options.flatMap(of => {
+        const { low = null, high = null, hysteresis, minutes } = (shown.includes(of) && fields[of]) || {}
+        if (low !== null || high !== null)
+          return [{ quantity: of, low, high, hysteresis: hysteresis ?? 0, minutes: minutes ?? 0 }]
+        // What is left out stays as it is: of a quantity that came meanwhile nobody has taken anything away.
+        return limited.has(of) ? [{ quantity: of, low, high, hysteresis: 0, minutes: 0 }] : []
       }),
     })
   const others = quantity.options.filter(of => !shown.includes(of))

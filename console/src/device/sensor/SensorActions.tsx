@@ -14,7 +14,8 @@ import { sensorTexts } from './sensor.texts.ts'
 export function SensorActions({ sensor }: { sensor: Sensor }) {
   const t = useTexts(sensorTexts)
   const { modal } = App.useApp()
-  const [dialog, setDialog] = useState<'edit' | 'limits'>()
+  /** With the sensor as it was when it was opened: a change builds on what was seen, however often the list is read again. */
+  const [dialog, setDialog] = useState<{ of: 'edit' | 'limits'; seen: Sensor }>()
   const { sensorId, name, version, kind } = sensor
   const close = () => setDialog(undefined)
   const remove = useAct(sensorCalls.remove, { refresh: ['sensor'], successText: t('done') })
@@ -29,14 +30,24 @@ export function SensorActions({ sensor }: { sensor: Sensor }) {
   return (
     <Can call={sensorCalls.update}>
       <span style={{ whiteSpace: 'nowrap' }}>
-        <RowAction label={t('edit')} of={name} icon={<EditOutlined />} onClick={() => setDialog('edit')} />
+        <RowAction
+          label={t('edit')}
+          of={name}
+          icon={<EditOutlined />}
+          onClick={() => setDialog({ of: 'edit', seen: sensor })}
+        />
         {kind !== 'gateway' && (
-          <RowAction label={t('limits')} of={name} icon={<SlidersOutlined />} onClick={() => setDialog('limits')} />
+          <RowAction
+            label={t('limits')}
+            of={name}
+            icon={<SlidersOutlined />}
+            onClick={() => setDialog({ of: 'limits', seen: sensor })}
+          />
         )}
         {sensor.canRemove && <RowAction label={t('remove')} of={name} icon={<DeleteOutlined />} onClick={ask} />}
       </span>
-      {dialog === 'edit' && <SensorDialog sensor={sensor} onClose={close} />}
-      {dialog === 'limits' && <LimitsDialog sensor={sensor} onClose={close} />}
+      {dialog?.of === 'edit' && <SensorDialog sensor={dialog.seen} onClose={close} />}
+      {dialog?.of === 'limits' && <LimitsDialog sensor={dialog.seen} onClose={close} />}
     </Can>
   )
 }

@@ -154,3 +154,12 @@ test('a revoked key ends the code too, and so does removing the AI server', asyn
   await admin.call(device.removeAiServer, { aiServerId: removed.aiServerId })
   for (const { claimCode } of [revoked, removed]) expect(await claim(claimCode, aKey())).toBe(2230)
 })
+
+test('a code that was made before its AI server began to work takes nothing over afterwards', async () => {
+  const { aiServerId, key } = await admin.call(device.registerAiServer, { name: '先有密钥', projectId })
+  const { claimCode } = await admin.call(device.makeClaim, { aiServerId })
+  expect(await beat(aiServerId, key)).toBe(200)
+  const other = aKey()
+  expect(await claim(claimCode, other)).toBe(2230)
+  expect([await beat(aiServerId, key), await beat(aiServerId, other)]).toEqual([200, 401])
+})

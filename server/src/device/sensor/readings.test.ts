@@ -236,3 +236,26 @@ test('one that is switched off is refused, one in use cannot be removed, and of 
   ])
   expect(await refusal(admin.call(sensor.update, { sensorId, version: 1, name: 'x', enabled: true }))).not.toBe('')
 })
+
+test('one that is switched off stays off when its AI server gets another key', async () => {
+  const { aiServerId } = await aServer()
+  const { sensorId } = await admin.call(sensor.add, { aiServerId, kind: 'sensor', name: '拆下的' })
+  await admin.call(sensor.update, { sensorId, version: 1, name: '拆下的', enabled: false })
+  await admin.call(device.rotateKey, { aiServerId })
+  expect(await admin.call(sensor.get, { sensorId })).toMatchObject({ enabled: false, state: 'disabled' })
+})
+
+test('a limit that nobody named stays: that of smoke is not lost by setting another', async () => {
+  const { send, of } = await aServer()
+  await send([temperature(of(1), now - minute, 21), { sensorId: of(1), quantity: 'smoke', at: now - minute, value: 0 }])
+  const limit = { quantity: 'temperature' as const, low: null, high: 30, hysteresis: 1, minutes: 0 }
+  await admin.call(sensor.saveLimits, { sensorId: of(1), version: 1, limits: [limit] })
+  const highs = async () =>
+    Object.fromEntries(
+      (await admin.call(sensor.get, { sensorId: of(1) })).values.map(each => [each.quantity, each.high]),
+    )
+  expect(await highs()).toEqual({ temperature: 30, smoke: 0.5 })
+  const none = { quantity: 'smoke' as const, low: null, high: null, hysteresis: 0, minutes: 0 }
+  await admin.call(sensor.saveLimits, { sensorId: of(1), version: 2, limits: [none] })
+  expect(await highs()).toEqual({ temperature: 30, smoke: null })
+})

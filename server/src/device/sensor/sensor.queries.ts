@@ -254,7 +254,7 @@ export type LimitRow = {
   minutes: number
 }
 
-/** Sets the limits of a sensor; of a quantity that is not named they go. Where one changes, what was beyond it begins anew. */
+/** Sets the limits of a sensor that are named; the others stay as they are. Where one changes, what was beyond it begins anew. */
 export async function writeLimits(
   trx: Trx,
   { tenant_id, device_no }: Pick<SensorRow, 'tenant_id' | 'device_no'>,
@@ -271,16 +271,12 @@ export async function writeLimits(
     insert into sensor_series (tenant_id, device_no, quantity)
     select ${tenant_id}, ${device_no}, quantity from ${given} order by quantity on conflict do nothing`.execute(trx)
   await sql`
-    update sensor_series as series set low = wanted.low, high = wanted.high, hysteresis = wanted.hysteresis, minutes = wanted.minutes,
+    update sensor_series as series set low = given.low, high = given.high, hysteresis = given.hysteresis, minutes = given.minutes,
       side = 0, since = null, due_at = null, alarmed = false
-    from (
-      select known.quantity, given.low, given.high, coalesce(given.hysteresis, 0) as hysteresis, coalesce(given.minutes, 0) as minutes
-      from sensor_series as known left join ${given} using (quantity)
-      where known.tenant_id = ${tenant_id} and known.device_no = ${device_no}
-    ) as wanted
-    where series.tenant_id = ${tenant_id} and series.device_no = ${device_no} and series.quantity = wanted.quantity
+    from ${given}
+    where series.tenant_id = ${tenant_id} and series.device_no = ${device_no} and series.quantity = given.quantity
       and (series.low, series.high, series.hysteresis, series.minutes)
-        is distinct from (wanted.low, wanted.high, wanted.hysteresis, wanted.minutes)`.execute(trx)
+        is distinct from (given.low, given.high, given.hysteresis, given.minutes)`.execute(trx)
 }
 
 /** False where something of the history names it: it was heard once, an alarm came from it, or others are connected through it. */

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
+import type { Sensor } from '@watchfire/contract/sensor/sensor.shapes.ts'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+// Knows the words for projects and companies.
+import '../../core/brand-store.ts'
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
+import { renderScreen } from '../../core/testing/render-screen.tsx'
+import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { SensorActions } from './SensorActions.tsx'
+
+const none = { hysteresis: 0, minutes: 0, value: 20, at: 1_760_000_000_000, side: 'none', alarmed: false } as const
+const cold: Sensor = {
+  sensorId: 'WF-EAST_S1',
+  kind: 'sensor',
+  name: '冷库',
+  aiServerId: 'WF-EAST',
+  aiServerName: '东区',
+  gatewayId: null,
+  gatewayName: '',
+  state: 'online',
+  stateSince: 1_760_000_000_000,
+  companyName: '东厂',
+  projectId: 11,
+  projectName: '一号厂区',
+  regionId: 21,
+  regionName: '卸货区',
+  location: '',
+  meterType: null,
+  intervalSeconds: null,
+  enabled: true,
+  version: 1,
+  canRemove: false,
+  values: [
+    { quantity: 'temperature', low: null, high: -15, ...none },
+    { quantity: 'gas', low: null, high: 20, ...none },
+  ],
+}
+let server: FakeServer
+let hear: (next: Sensor) => void
+
+/** As in a list that is read again while a dialog is open. */
+function Row() {
+  const [sensor, setSensor] = useState(cold)
+  hear = setSensor
+  return <SensorActions sensor={sensor} />
+}
+
+beforeEach(() => {
+  server = startFakeServer()
+  server.answers(companyCalls.listRegions, { rows: [], total: 0 })
+  server.answers(sensorCalls.list, { rows: [], total: 0 })
+  signInAs([rights.devices])
+})
+const saved = async (dialog: ReturnType<typeof within>, person: ReturnType<typeof renderScreen>['person']) =>
+  person.click(dialog.getByRole('button', { name: /保\s*存/ }))
+
+test('what is changed builds on what was seen: a change that came meanwhile is not written over unseen', async () => {
+  server.answers(sensorCalls.update, cold)
+  const { person } = renderScreen(<Row />)
+  await person.click(screen.getByRole('button', { name: /修改/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  act(() => hear({ ...cold, name: '冷库二', version: 2 }))
+  await saved(dialog, person)
+  await waitFor(() => expect(server.received(sensorCalls.update)).toMatchObject([{ name: '冷库', version: 1 }]))
+})
+
+test('of the limits those are sent that were seen: one taken away as none, one that came meanwhile not at all', async () => {
+  server.answers(sensorCalls.saveLimits, undefined)
+  const { person } = renderScreen(<Row />)
+  await person.click(screen.getByRole('button', { name: /阈值/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const smoke = { quantity: 'smoke', low: null, high: 0.5, ...none } as const
+  act(() => hear({ ...cold, values: [...cold.values, smoke] }))
+  await person.click(dialog.getByRole('button', { name: /可燃气体/ }))
+  await saved(dialog, person)
+  await waitFor(() =>
+    expect(server.received(sensorCalls.saveLimits)).toEqual([
+      {
+        sensorId: 'WF-EAST_S1',
+        version: 1,
+        limits: [
+          { quantity: 'temperature', low: null, high: -15, hysteresis: 0, minutes: 0 },
+          { quantity: 'gas', low: null, high: null, hysteresis: 0, minutes: 0 },
+        ],
+      },
+    ]),
+  )
+})
