@@ -10,7 +10,7 @@ import { channelId, sensitivity } from './device.shapes.ts'
 /** Cameras of one act. */
 export const maxCamerasOfAct = 1000
 /** What can be taken over from another camera of the same customer. */
-export const cameraPart = z.enum(['zones', 'plan', 'sensitivity', 'faults', 'record'])
+export const cameraPart = z.enum(['zones', 'masks', 'lines', 'plan', 'sensitivity', 'faults', 'record'])
 export type CameraPart = z.output<typeof cameraPart>
 
 /** `done` of a dry run: it would be. `same`: it is so already. */

@@ -184,6 +184,8 @@ export const camera = wire(
     ).nullable(),
     /** The AI server's own key that logins are sealed to; null for one that is too old to have one, or never made contact. */
     publicKey: z.string().nullable(),
+    /** What its AI server takes and does beside what every one of them does. */
+    knows: z.array(z.enum(edgeKnows)),
     /** Only one that never gave a picture can be removed: nothing in the history names it. */
     canRemove: z.boolean(),
   },

@@ -30,7 +30,7 @@ export function ArmingForm({ camera, onClose }: { camera: SetCamera; onClose: ()
           camera={drawing.known}
           title={t('copyTitle', { name })}
           hint={t('copyHint')}
-          part="plan"
+          parts={[{ part: 'plan', label: '', isChosen: true }]}
           onClose={close}
         />
       )}

@@ -34,7 +34,7 @@ function CopyFields({ cameras, onWish }: Props) {
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed.trim())
   const [sourceId, setSource] = useState<string>()
-  const [parts, setParts] = useState<CameraPart[]>(['zones'])
+  const [parts, setParts] = useState<CameraPart[]>(['zones', 'masks', 'lines'])
   const found = useCall(
     deviceCalls.listCameras,
     { pageSize: 20, ...(keyword && { keyword }), ...(cameras[0] && { beside: cameras[0].channelId }) },

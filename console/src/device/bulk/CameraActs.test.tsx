@@ -111,6 +111,10 @@ test('settings are taken over from a camera that is found by the server', async 
   await person.click(await screen.findByTitle(/南门/))
   await person.click(dialog.getByRole('checkbox', { name: '灵敏度' }))
   await waitFor(() =>
-    expect(sent().at(-1)).toMatchObject({ sourceId: 'WF-EAST_C3', parts: ['zones', 'sensitivity'], dryRun: true }),
+    expect(sent().at(-1)).toMatchObject({
+      sourceId: 'WF-EAST_C3',
+      parts: ['zones', 'masks', 'lines', 'sensitivity'],
+      dryRun: true,
+    }),
   )
 })

@@ -68,7 +68,7 @@ export function CameraDrawer({ channelId, onClose }: { channelId: string; onClos
             </Can>
           )}
           {camera.settings && hasDrawing(camera.settings) && (
-            <ZonesOnPicture camera={camera} {...drawn(camera.settings)} />
+            <ZonesOnPicture camera={camera} drawn={drawn(camera.settings)} />
           )}
           <CameraFacts camera={camera} />
         </div>

@@ -16,8 +16,8 @@ import type { SetCamera } from './set-camera.ts'
 
 type Props = {
   camera: SetCamera
-  /** What the chosen cameras get of it. */
-  part: CameraPart
+  /** What the chosen cameras get of it; several are chosen from. */
+  parts: readonly { part: CameraPart; label: string; isChosen: boolean }[]
   title: string
   /** What becomes of what they have. */
   hint: string
@@ -30,10 +30,11 @@ type Props = {
 const portion = 50
 
 /** Chooses cameras that get the same; each tells how it went. */
-export function CopyToCameras({ camera, part, title, hint, has, onClose }: Props) {
+export function CopyToCameras({ camera, parts, title, hint, has, onClose }: Props) {
   const t = useTexts(drawingTexts)
   const words = useTexts(cameraActTexts)
   const [chosen, setChosen] = useState<ReadonlyMap<string, CameraRow>>(new Map())
+  const [given, setGiven] = useState(() => parts.filter(({ isChosen }) => isChosen).map(({ part }) => part))
   const { results, isBusy, run } = useCameraAct()
   const cameras = [...chosen.values()]
   const failed = cameras.filter(({ channelId }) => results?.get(channelId)?.result === 'refused')
@@ -44,31 +45,42 @@ export function CopyToCameras({ camera, part, title, hint, has, onClose }: Props
       width={560}
       title={title}
       okText={results && !isBusy ? words('again', { count: failed.length }) : t('copyDo', { count: toDo.length })}
-      okButtonProps={{ disabled: toDo.length === 0, loading: isBusy }}
+      okButtonProps={{ disabled: toDo.length === 0 || given.length === 0, loading: isBusy }}
       cancelText={t('close')}
       closable={!isBusy}
       keyboard={!isBusy}
       mask={{ closable: false }}
       cancelButtonProps={{ disabled: isBusy }}
-      onOk={() => void run(toDo, { sourceId: camera.channelId, parts: [part] })}
+      onOk={() => void run(toDo, { sourceId: camera.channelId, parts: given })}
       onCancel={onClose}
     >
       {results ? (
         <OutcomeList cameras={cameras} results={results} isBusy={isBusy} />
       ) : (
-        <CameraChoice camera={camera} hint={hint} {...(has && { has })} chosen={chosen} onChoose={setChosen} />
+        <>
+          <p>{hint}</p>
+          {parts.length > 1 && (
+            <Checkbox.Group
+              className={styles.parts}
+              value={given}
+              options={parts.map(({ part, label }) => ({ value: part, label }))}
+              onChange={setGiven}
+            />
+          )}
+          <CameraChoice camera={camera} {...(has && { has })} chosen={chosen} onChoose={setChosen} />
+        </>
       )}
     </Modal>
   )
 }
 
-type ChoiceProps = Pick<Props, 'camera' | 'hint' | 'has'> & {
+type ChoiceProps = Pick<Props, 'camera' | 'has'> & {
   chosen: ReadonlyMap<string, CameraRow>
   onChoose: (chosen: ReadonlyMap<string, CameraRow>) => void
 }
 
 /** The other cameras of the customer, searched by the server. */
-function CameraChoice({ camera, hint, has, chosen, onChoose }: ChoiceProps) {
+function CameraChoice({ camera, has, chosen, onChoose }: ChoiceProps) {
   const t = useTexts(drawingTexts)
   const [keyword, setKeyword] = useState('')
   const [count, setCount] = useState(portion)
@@ -87,7 +99,6 @@ function CameraChoice({ camera, hint, has, chosen, onChoose }: ChoiceProps) {
   }
   return (
     <>
-      <p>{hint}</p>
       <Input
         allowClear
         placeholder={t('copySearch')}

@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { alwaysArmed } from '@watchfire/contract/device/arming.rules.ts'
-import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
+import { type Camera, edgeKnows } from '@watchfire/contract/device/camera.shapes.ts'
 
 const publicKey = generateKeyPairSync('x25519').publicKey.export({ format: 'jwk' }).x ?? ''
 
@@ -83,6 +83,7 @@ export const gate: Camera = {
     changedAt: Date.parse('2026-11-20T08:00:00Z'),
   },
   publicKey,
+  knows: [...edgeKnows],
   canRemove: false,
 }
 

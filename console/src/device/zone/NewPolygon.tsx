@@ -7,14 +7,16 @@ type Props = {
   ratio: number
   pixel: number
   cornerOf: (event: MouseEvent) => Corner
+  /** With so many it is done by itself: a line with two. */
+  most?: number
   onDone: (points: Corner[]) => void
 }
 
 /** Pixels round the first corner that close the zone: a finger is not as sure as a mouse. */
 const closeReach = 16
 
-/** A zone that is drawn corner by corner. */
-export function NewPolygon({ ratio, pixel, cornerOf, onDone }: Props) {
+/** A shape that is drawn corner by corner. */
+export function NewPolygon({ ratio, pixel, cornerOf, most = cornersOfZone.max, onDone }: Props) {
   const [corners, setCorners] = useState<Corner[]>([])
   const [pointer, setPointer] = useState<Corner>()
   const [first] = corners
@@ -29,7 +31,7 @@ export function NewPolygon({ ratio, pixel, cornerOf, onDone }: Props) {
     // The second click of a double one.
     if (event.detail > 1 && last && near(at, last, closeReach)) return
     const next = [...corners, at]
-    if (next.length === cornersOfZone.max) onDone(next)
+    if (next.length === most) onDone(next)
     else setCorners(next)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -12,7 +12,7 @@ import {
   usualZone,
 } from '@watchfire/contract/device/zone.rules.ts'
 import { Button } from 'antd'
-import { type ComponentProps, type CSSProperties, type PointerEvent, type RefObject, useRef } from 'react'
+import { type CSSProperties, type PointerEvent, type RefObject, useRef } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import type { ChangeDrawing } from '../../ui/shape/use-drawing-history.ts'
 import { usePicturePointer } from '../../ui/shape/use-picture-pointer.ts'
@@ -20,7 +20,6 @@ import { useFittingBox, usePictureWindow } from '../../ui/shape/use-picture-wind
 import { NewPolygon } from './NewPolygon.tsx'
 import { NewRectangle } from './NewRectangle.tsx'
 import { PictureGround } from './PictureGround.tsx'
-import { PictureMarks } from './PictureMarks.tsx'
 import { SmallestThing } from './SmallestThing.tsx'
 import type { CameraPicture } from './use-camera-picture.ts'
 import type { useZoneKeys } from './use-zone-keys.ts'
@@ -28,15 +27,22 @@ import styles from './ZoneCanvas.module.css'
 import { ZoneCorners } from './ZoneCorners.tsx'
 import { ZoneShape } from './ZoneShape.tsx'
 import { zoneTexts } from './zone.texts.ts'
-import { type Chosen, cornersOfOthers, middleOf, shapeZone, type Tool, type Zones } from './zone-drawing.ts'
+import {
+  type Chosen,
+  cornersOfOthers,
+  middleOf,
+  placeInKind,
+  type Shapes,
+  shapeZone,
+  type Tool,
+} from './zone-drawing.ts'
 
 type Props = {
   name: string
   picture: CameraPicture
   sensitivity: number
-  marks: Pick<ComponentProps<typeof PictureMarks>, 'masks' | 'lines'>
-  zones: Zones
-  change: ChangeDrawing<Zones>
+  shapes: Shapes
+  change: ChangeDrawing<Shapes>
   chosen: Chosen | undefined
   onChoose: (chosen: Chosen | undefined) => void
   tool: Tool | undefined
@@ -46,9 +52,9 @@ type Props = {
   svg: RefObject<SVGSVGElement | null>
 }
 
-/** The picture with its zones. Wheel and buttons zoom, dragging the ground moves it. */
+/** The picture with what is drawn on it. Wheel and buttons zoom, dragging the ground moves it. */
 export function ZoneCanvas(props: Props) {
-  const { picture, zones, change, chosen, onChoose, tool, snap, keys, svg } = props
+  const { picture, shapes, change, chosen, onChoose, tool, snap, keys, svg } = props
   const t = useTexts(zoneTexts)
   const frame = useRef<HTMLDivElement>(null)
   const ratio = picture.height / picture.width
@@ -57,10 +63,10 @@ export function ZoneCanvas(props: Props) {
   const pointer = usePicturePointer(svg, ratio)
   const pixel = box.width > 0 ? 1 / (seen.scale * box.width) : 0
   const size = { width: 1 / pixel, height: ratio / pixel }
-  const zone = chosen && zones[chosen.zone]
+  const shape = chosen && shapes[chosen.zone]
 
   const jump = (corner: Corner, at?: number) =>
-    snap ? snapCorner(corner, cornersOfOthers(zones, at), size) : onPicture(corner)
+    snap ? snapCorner(corner, cornersOfOthers(shapes, at), size) : onPicture(corner)
   const cornerOf = (place: { clientX: number; clientY: number }): Corner => {
     const { x, y } = pointer.pointOf(place)
     return jump([x, y])
@@ -74,7 +80,7 @@ export function ZoneCanvas(props: Props) {
     if (event.button !== 0) return
     // What lies close together is chosen by distance, not by what is on top.
     event.preventDefault()
-    const points = zones[at]?.points ?? []
+    const points = shapes[at]?.points ?? []
     const { x, y } = pointer.pointOf(event)
     const far = points.map(([cx, cy]) => Math.hypot(cx - x, (cy - y) * ratio))
     const nearest = far.reduce((best, distance, index) => (distance < (far[best] ?? 0) ? index : best), touched)
@@ -84,7 +90,7 @@ export function ZoneCanvas(props: Props) {
     dragCorner(event, at, nearest, from, false)
   }
   const grabEdge = (event: PointerEvent, at: number, corner: number) => {
-    const points = zones[at]?.points ?? []
+    const points = shapes[at]?.points ?? []
     const added = insertCorner(points, corner)
     const from = added[corner + 1]
     if (event.button !== 0 || !from || added.length === points.length) return
@@ -94,25 +100,25 @@ export function ZoneCanvas(props: Props) {
   }
   const grabZone = (event: PointerEvent, at: number) => {
     onChoose({ zone: at })
-    const points = zones[at]?.points ?? []
+    const points = shapes[at]?.points ?? []
     pointer.grab(event, ({ whole, continues }) => {
       const by: Corner = [whole.x, whole.y]
-      const held = snap ? snapZone(points, by, cornersOfOthers(zones, at), size) : by
+      const held = snap ? snapZone(points, by, cornersOfOthers(shapes, at), size) : by
       change(now => shapeZone(now, at, () => moveZone(points, held)), { continues })
     })
   }
   const cornerLabel = (at: number, corner: number) => {
-    const points = zones[at]?.points ?? []
+    const points = shapes[at]?.points ?? []
     const [x, y] = points[corner] ?? [0, 0]
     return t('corner', {
-      name: zones[at]?.name ?? '',
+      name: shapes[at]?.name ?? '',
       at: corner + 1,
       count: points.length,
       x: Math.round(x * picture.width),
       y: Math.round(y * picture.height),
     })
   }
-  const [middleX, middleY] = zone ? middleOf(zone.points) : [0, 0]
+  const [middleX, middleY] = shape ? middleOf(shape.points) : [0, 0]
 
   return (
     <div ref={frame} className={styles.frame} style={{ '--ratio': 1 / ratio } as CSSProperties}>
@@ -123,7 +129,7 @@ export function ZoneCanvas(props: Props) {
         style={box}
         viewBox={`${seen.x} ${seen.y} ${1 / seen.scale} ${ratio / seen.scale}`}
         role="application"
-        aria-label={t('canvas', { name: props.name, count: zones.length })}
+        aria-label={t('canvas', { name: props.name, count: shapes.length })}
         onPointerDown={event => {
           onChoose(undefined)
           pointer.grab(event, ({ by }) => pan({ x: by.x, y: by.y * ratio }))
@@ -135,13 +141,12 @@ export function ZoneCanvas(props: Props) {
         }}
       >
         <PictureGround url={picture.url} ratio={ratio} />
-        <PictureMarks {...props.marks} ratio={ratio} pixel={pixel} />
-        {zones.map((each, at) => (
+        {shapes.map((each, at) => (
           <ZoneShape
-            // biome-ignore lint/suspicious/noArrayIndexKey: a zone is its place in the list
+            // biome-ignore lint/suspicious/noArrayIndexKey: a shape is its place in the list
             key={at}
-            zone={each}
-            at={at}
+            shape={each}
+            at={placeInKind(shapes, at)}
             ratio={ratio}
             pixel={pixel}
             selected={chosen?.zone === at}
@@ -149,7 +154,7 @@ export function ZoneCanvas(props: Props) {
               role: 'button',
               tabIndex: 0,
               'aria-pressed': chosen?.zone === at,
-              'aria-label': t('zone', {
+              'aria-label': t(each.kind, {
                 name: each.name,
                 corners: each.points.length,
                 share: Math.round(areaOf(each.points) * 100),
@@ -161,20 +166,23 @@ export function ZoneCanvas(props: Props) {
             }}
           />
         ))}
-        {zone && chosen && (
+        {shape && chosen && (
           <>
-            <SmallestThing
-              key={chosen.zone}
-              size={(zone.minSize ?? usualZone.minSize) * sensitivityFactor(props.sensitivity).size}
-              ratio={ratio}
-              pixel={pixel}
-              // Above the name.
-              at={{ x: middleX, y: middleY - (18 * pixel) / ratio }}
-              grab={pointer.grab}
-            />
+            {shape.kind !== 'mask' && (
+              <SmallestThing
+                key={chosen.zone}
+                size={(shape.minSize ?? usualZone.minSize) * sensitivityFactor(props.sensitivity).size}
+                ratio={ratio}
+                pixel={pixel}
+                // Above the name.
+                at={{ x: middleX, y: middleY - (18 * pixel) / ratio }}
+                grab={pointer.grab}
+              />
+            )}
             <ZoneCorners
-              zone={zone}
+              shape={shape}
               at={chosen.zone}
+              place={placeInKind(shapes, chosen.zone)}
               ratio={ratio}
               pixel={pixel}
               chosen={chosen.corner}
@@ -190,7 +198,15 @@ export function ZoneCanvas(props: Props) {
             />
           </>
         )}
-        {tool === 'polygon' && <NewPolygon ratio={ratio} pixel={pixel} cornerOf={cornerOf} onDone={props.onDrawn} />}
+        {(tool === 'polygon' || tool === 'segment') && (
+          <NewPolygon
+            ratio={ratio}
+            pixel={pixel}
+            cornerOf={cornerOf}
+            onDone={props.onDrawn}
+            {...(tool === 'segment' && { most: 2 })}
+          />
+        )}
         {tool === 'rectangle' && (
           <NewRectangle ratio={ratio} pixel={pixel} cornerOf={cornerOf} onDone={props.onDrawn} />
         )}

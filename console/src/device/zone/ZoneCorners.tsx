@@ -1,12 +1,15 @@
-import type { Zone } from '@watchfire/contract/device/camera.shapes.ts'
 import type { Corner } from '@watchfire/contract/device/zone.rules.ts'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import styles from './ZoneCorners.module.css'
+import type { Shape } from './zone-drawing.ts'
 import { lookOf } from './zone-looks.ts'
 
 type Props = {
-  zone: Zone
+  shape: Shape
+  /** Its place in the list. */
   at: number
+  /** Its place among those of its kind. */
+  place: number
   ratio: number
   pixel: number
   chosen: number | undefined
@@ -22,13 +25,13 @@ type Props = {
 /** Edges shorter than this, in pixels, show no mark for a new corner: it would lie on the corners. */
 const roomForMark = 56
 
-/** The corners of the chosen zone, and between them where others may come. */
-export function ZoneCorners({ zone, at, ratio, pixel, chosen, labelOf, ...on }: Props) {
-  const { points } = zone
-  const place = ([x, y]: Corner) => `translate(${x} ${y * ratio}) scale(${pixel})`
+/** The corners of the chosen shape, and between them where others may come: a line has two and no more. */
+export function ZoneCorners({ shape, at, place, ratio, pixel, chosen, labelOf, ...on }: Props) {
+  const { points, kind } = shape
+  const transformOf = ([x, y]: Corner) => `translate(${x} ${y * ratio}) scale(${pixel})`
   return (
-    <g className={styles.corners} style={lookOf(at)}>
-      {points.map(([x, y], corner) => {
+    <g className={styles.corners} style={lookOf(kind, place)}>
+      {(kind === 'line' ? [] : points).map(([x, y], corner) => {
         const [nextX, nextY] = points[(corner + 1) % points.length] ?? [x, y]
         if (Math.hypot(nextX - x, (nextY - y) * ratio) < roomForMark * pixel) return null
         return (
@@ -36,7 +39,7 @@ export function ZoneCorners({ zone, at, ratio, pixel, chosen, labelOf, ...on }: 
             // biome-ignore lint/suspicious/noArrayIndexKey: an edge is its place in the zone
             key={corner}
             aria-hidden
-            transform={place([(x + nextX) / 2, (y + nextY) / 2])}
+            transform={transformOf([(x + nextX) / 2, (y + nextY) / 2])}
             className={styles.between}
             data-between={corner}
             onPointerDown={event => on.onGrabEdge(event, corner)}
@@ -55,7 +58,7 @@ export function ZoneCorners({ zone, at, ratio, pixel, chosen, labelOf, ...on }: 
           tabIndex={0}
           aria-pressed={chosen === corner}
           aria-label={labelOf(corner)}
-          transform={place(point)}
+          transform={transformOf(point)}
           className={styles.corner}
           data-corner={`${at} ${corner}`}
           onPointerDown={event => on.onGrab(event, corner)}

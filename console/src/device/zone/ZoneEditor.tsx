@@ -2,14 +2,15 @@ import {
   BorderOutlined,
   DeleteOutlined,
   GatewayOutlined,
+  LineOutlined,
   PlusCircleOutlined,
   RedoOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
 import { zonesOfCamera } from '@watchfire/contract/device/camera.shapes.ts'
 import { type Corner, rectangleBetween } from '@watchfire/contract/device/zone.rules.ts'
-import { Button, Checkbox, Space } from 'antd'
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button, Checkbox, Segmented, Space } from 'antd'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import type { useDrawingHistory } from '../../ui/shape/use-drawing-history.ts'
 import { VisuallyHidden } from '../../ui/text.tsx'
@@ -19,18 +20,28 @@ import { focusCorner, ZoneCanvas } from './ZoneCanvas.tsx'
 import styles from './ZoneEditor.module.css'
 import { ZoneList } from './ZoneList.tsx'
 import { zoneTexts } from './zone.texts.ts'
-import { addZone, type Chosen, freeName, type Tool, type Zones } from './zone-drawing.ts'
+import {
+  addShape,
+  type Chosen,
+  freeName,
+  isFull,
+  placeOfNew,
+  type ShapeKind,
+  type Shapes,
+  shapeKinds,
+  type Tool,
+} from './zone-drawing.ts'
 
 type Props = {
   name: string
   picture: CameraPicture
   sensitivity: number
-  /** Shown, not changed here. */
-  marks: ComponentProps<typeof ZoneCanvas>['marks']
-  history: ReturnType<typeof useDrawingHistory<Zones>>
+  history: ReturnType<typeof useDrawingHistory<Shapes>>
   tool: Tool | undefined
   onTool: (tool: Tool | undefined) => void
   /** Where the picture is from, and another of it. */
+  source: ReactNode
+  /** Below the picture: what becomes of the drawing. */
   children: ReactNode
 }
 
@@ -41,19 +52,32 @@ const middle: Record<Tool, Corner[]> = {
     [0.65, 0.65],
     [0.35, 0.65],
   ],
+  segment: [
+    [0.35, 0.5],
+    [0.65, 0.5],
+  ],
 }
+const hints = { polygon: 'hintPolygon', rectangle: 'hintRectangle', segment: 'hintSegment' } as const
+const areaTools = [
+  ['polygon', <GatewayOutlined key="polygon" aria-hidden />],
+  ['rectangle', <BorderOutlined key="rectangle" aria-hidden />],
+] as const
+const lineTools = [['segment', <LineOutlined key="segment" aria-hidden />]] as const
+const kindNames = { area: 'kindArea', mask: 'kindMask', line: 'kindLine' } as const
+const newNames = { area: 'newName', mask: 'newMask', line: 'newLine' } as const
 
-/** Zones drawn on a picture, by pointer, finger or keys alone. */
-export function ZoneEditor({ name, picture, sensitivity, marks, history, tool, onTool, children }: Props) {
+/** Areas, masks and lines drawn on a picture, by pointer, finger or keys alone. */
+export function ZoneEditor({ name, picture, sensitivity, history, tool, onTool, source, children }: Props) {
   const t = useTexts(zoneTexts)
-  const { drawing: zones, change, undo, redo } = history
+  const { drawing: shapes, change, undo, redo } = history
+  const [kind, setKind] = useState<ShapeKind>('area')
   const [wished, setChosen] = useState<Chosen>()
   const [snap, setSnap] = useState(true)
   const [said, setSaid] = useState('')
   const svg = useRef<SVGSVGElement>(null)
   const toFocus = useRef<Chosen>(undefined)
   // Undoing may take away what was chosen.
-  const chosen = wished && wished.zone < zones.length ? wished : undefined
+  const chosen = wished && wished.zone < shapes.length ? wished : undefined
   const focus = (next: Chosen | undefined) => {
     setChosen(next)
     toFocus.current = next
@@ -63,15 +87,16 @@ export function ZoneEditor({ name, picture, sensitivity, marks, history, tool, o
     focusCorner(svg, toFocus.current)
     toFocus.current = undefined
   })
+  const isLine = chosen !== undefined && shapes[chosen.zone]?.kind === 'line'
   const { width, height } = picture
-  const keys = useZoneKeys({ zones, change, width, height, say: setSaid, focus })
-  const full = zones.length >= zonesOfCamera
+  const keys = useZoneKeys({ shapes, change, width, height, say: setSaid, focus })
+  const full = isFull(shapes, kind)
 
   const add = (points: Corner[]) => {
-    const given = freeName(zones, number => t('newName', { number }))
-    change(now => addZone(now, given, points))
+    const given = freeName(shapes, number => t(newNames[kind], { number }))
+    change(now => addShape(now, { kind, name: given, points }))
     onTool(undefined)
-    focus({ zone: zones.length })
+    focus({ zone: placeOfNew(shapes, kind) })
     setSaid(t('saidAdded', { name: given, corners: points.length }))
   }
   /** A key has no place to point to: the zone begins in the middle and is moved from there. */
@@ -99,25 +124,31 @@ export function ZoneEditor({ name, picture, sensitivity, marks, history, tool, o
     return () => removeEventListener('keydown', listen)
   }, [])
 
-  const tools = [
-    ['polygon', <GatewayOutlined key="polygon" aria-hidden />],
-    ['rectangle', <BorderOutlined key="rectangle" aria-hidden />],
-  ] as const
+  const tools = kind === 'line' ? lineTools : areaTools
   return (
     <div className={styles.editor}>
       <div className={styles.bar}>
+        <Segmented<ShapeKind>
+          aria-label={t('kind')}
+          value={kind}
+          options={shapeKinds.map(value => ({ value, label: t(kindNames[value]) }))}
+          onChange={next => {
+            setKind(next)
+            onTool(undefined)
+          }}
+        />
         <Space.Compact>
-          {tools.map(([kind, icon]) => (
+          {tools.map(([each, icon]) => (
             <Button
-              key={kind}
+              key={each}
               icon={icon}
-              type={tool === kind ? 'primary' : 'default'}
-              aria-pressed={tool === kind}
+              type={tool === each ? 'primary' : 'default'}
+              aria-pressed={tool === each}
               disabled={full}
               title={full ? t('full', { limit: zonesOfCamera }) : undefined}
-              onClick={event => begin(kind, event.detail === 0)}
+              onClick={event => begin(each, event.detail === 0)}
             >
-              {t(kind)}
+              {t(each)}
             </Button>
           ))}
         </Space.Compact>
@@ -142,21 +173,21 @@ export function ZoneEditor({ name, picture, sensitivity, marks, history, tool, o
             icon={<PlusCircleOutlined />}
             aria-label={t('addCorner')}
             title={t('addCorner')}
-            disabled={!chosen}
+            disabled={!chosen || isLine}
             onClick={() => chosen && keys.insert(chosen)}
           />
           <Button
             icon={<DeleteOutlined />}
             aria-label={t('removeCorner')}
             title={t('removeCorner')}
-            disabled={chosen?.corner === undefined}
+            disabled={chosen?.corner === undefined || isLine}
             onClick={() => chosen && keys.remove(chosen)}
           />
         </Space.Compact>
         <Checkbox checked={snap} title={t('snapHint')} onChange={event => setSnap(event.target.checked)}>
           {t('snap')}
         </Checkbox>
-        <div className={styles.source}>{children}</div>
+        <div className={styles.source}>{source}</div>
       </div>
       <div className={styles.columns}>
         <div>
@@ -164,8 +195,7 @@ export function ZoneEditor({ name, picture, sensitivity, marks, history, tool, o
             name={name}
             picture={picture}
             sensitivity={sensitivity}
-            marks={marks}
-            zones={zones}
+            shapes={shapes}
             change={change}
             chosen={chosen}
             onChoose={setChosen}
@@ -176,15 +206,7 @@ export function ZoneEditor({ name, picture, sensitivity, marks, history, tool, o
             svg={svg}
           />
           <p className={styles.hint}>
-            {t(
-              tool === 'polygon'
-                ? 'hintPolygon'
-                : tool === 'rectangle'
-                  ? 'hintRectangle'
-                  : zones.length > 0
-                    ? 'hint'
-                    : 'hintNone',
-            )}
+            {t(tool ? hints[tool] : shapes.length > 0 ? 'hint' : 'hintNone')}
             {tool && (
               <Button size="small" onClick={() => onTool(undefined)}>
                 {t('cancel')}
@@ -192,9 +214,10 @@ export function ZoneEditor({ name, picture, sensitivity, marks, history, tool, o
             )}
           </p>
           <VisuallyHidden role="status">{said}</VisuallyHidden>
+          {children}
         </div>
         <ZoneList
-          zones={zones}
+          shapes={shapes}
           chosen={chosen?.zone}
           sensitivity={sensitivity}
           change={change}

@@ -1,28 +1,29 @@
-import type { Zone } from '@watchfire/contract/device/camera.shapes.ts'
+import { SwapOutlined } from '@ant-design/icons'
 import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import { usualZone } from '@watchfire/contract/device/zone.rules.ts'
-import { InputNumber } from 'antd'
+import { Button, Checkbox, InputNumber } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useId, useRef } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import styles from './ZoneFields.module.css'
 import { zoneTexts } from './zone.texts.ts'
+import type { Shape } from './zone-drawing.ts'
 
 type Props = {
-  zone: Zone
+  shape: Shape
   sensitivity: number
   /** `continues`: the same field is still being typed into. */
-  onChange: (part: Partial<Zone>, continues: boolean) => void
+  onChange: (part: Partial<Shape>, continues: boolean) => void
 }
 
 const longestSeconds = 600
 
-/** What a zone is called and what counts in it. */
-export function ZoneFields({ zone, sensitivity, onChange }: Props) {
+/** What a shape is called and what counts there. */
+export function ZoneFields({ shape, sensitivity, onChange }: Props) {
   const t = useTexts(zoneTexts)
   const id = useId()
-  const typing = useRef<keyof Zone>(undefined)
-  const change = (field: keyof Zone, value: string | number | undefined) => {
+  const typing = useRef<keyof Shape>(undefined)
+  const change = (field: keyof Shape, value: string | number | undefined) => {
     onChange({ [field]: value }, typing.current === field)
     typing.current = field
   }
@@ -31,7 +32,7 @@ export function ZoneFields({ zone, sensitivity, onChange }: Props) {
   }
   /** Four decimals of a fraction are two of a percentage. */
   const percent = (value: number) => Math.round(value * 1e4) / 100
-  const missing = zone.name.trim() === ''
+  const missing = shape.name.trim() === ''
   return (
     <div className={styles.fields}>
       <label htmlFor={`${id}-name`}>{t('name')}</label>
@@ -39,7 +40,7 @@ export function ZoneFields({ zone, sensitivity, onChange }: Props) {
         id={`${id}-name`}
         size="small"
         maxLength={60}
-        value={zone.name}
+        value={shape.name}
         status={missing ? 'error' : ''}
         aria-invalid={missing}
         aria-describedby={missing ? `${id}-missing` : undefined}
@@ -51,42 +52,67 @@ export function ZoneFields({ zone, sensitivity, onChange }: Props) {
           {t('nameNeeded')}
         </small>
       )}
-      <label htmlFor={`${id}-size`}>{t('minSize')}</label>
-      <InputNumber<number>
-        id={`${id}-size`}
-        size="small"
-        style={{ width: '100%' }}
-        min={0.01}
-        max={100}
-        step={0.05}
-        precision={2}
-        suffix={t('percent')}
-        placeholder={t('usual', { value: percent(usualZone.minSize) })}
-        value={zone.minSize === undefined ? null : percent(zone.minSize)}
-        aria-describedby={`${id}-size-hint`}
-        onChange={value => change('minSize', value === null ? undefined : Math.round(value * 100) / 1e4)}
-        onBlur={stop}
-      />
-      <small id={`${id}-size-hint`}>
-        {t('minSizeHint')} {sensitivity !== usualSensitivity && t('sensitivity', { value: sensitivity })}
-      </small>
-      <label htmlFor={`${id}-time`}>{t('minTime')}</label>
-      <InputNumber<number>
-        id={`${id}-time`}
-        size="small"
-        style={{ width: '100%' }}
-        min={0}
-        max={longestSeconds}
-        step={0.1}
-        precision={1}
-        suffix={t('seconds')}
-        placeholder={t('usual', { value: usualZone.minMs / 1000 })}
-        value={zone.minMs === undefined ? null : zone.minMs / 1000}
-        aria-describedby={`${id}-time-hint`}
-        onChange={value => change('minMs', value === null ? undefined : Math.round(value * 1000))}
-        onBlur={stop}
-      />
-      <small id={`${id}-time-hint`}>{t('minTimeHint')}</small>
+      {shape.kind === 'mask' && <small>{t('maskHint')}</small>}
+      {shape.kind === 'line' && (
+        <>
+          <small>{t('lineHint')}</small>
+          <Button
+            size="small"
+            icon={<SwapOutlined aria-hidden />}
+            disabled={shape.both === true}
+            onClick={() => onChange({ points: shape.points.toReversed() }, false)}
+          >
+            {t('flip')}
+          </Button>
+          <Checkbox checked={shape.both === true} onChange={event => onChange({ both: event.target.checked }, false)}>
+            {t('bothWays')}
+          </Checkbox>
+        </>
+      )}
+      {shape.kind !== 'mask' && (
+        <>
+          <label htmlFor={`${id}-size`}>{t('minSize')}</label>
+          <InputNumber<number>
+            id={`${id}-size`}
+            size="small"
+            style={{ width: '100%' }}
+            min={0.01}
+            max={100}
+            step={0.05}
+            precision={2}
+            suffix={t('percent')}
+            placeholder={t('usual', { value: percent(usualZone.minSize) })}
+            value={shape.minSize === undefined ? null : percent(shape.minSize)}
+            aria-describedby={`${id}-size-hint`}
+            onChange={value => change('minSize', value === null ? undefined : Math.round(value * 100) / 1e4)}
+            onBlur={stop}
+          />
+          <small id={`${id}-size-hint`}>
+            {t('minSizeHint')} {sensitivity !== usualSensitivity && t('sensitivity', { value: sensitivity })}
+          </small>
+        </>
+      )}
+      {shape.kind === 'area' && (
+        <>
+          <label htmlFor={`${id}-time`}>{t('minTime')}</label>
+          <InputNumber<number>
+            id={`${id}-time`}
+            size="small"
+            style={{ width: '100%' }}
+            min={0}
+            max={longestSeconds}
+            step={0.1}
+            precision={1}
+            suffix={t('seconds')}
+            placeholder={t('usual', { value: usualZone.minMs / 1000 })}
+            value={shape.minMs === undefined ? null : shape.minMs / 1000}
+            aria-describedby={`${id}-time-hint`}
+            onChange={value => change('minMs', value === null ? undefined : Math.round(value * 1000))}
+            onBlur={stop}
+          />
+          <small id={`${id}-time-hint`}>{t('minTimeHint')}</small>
+        </>
+      )}
     </div>
   )
 }

@@ -1,31 +1,58 @@
-import type { Zone } from '@watchfire/contract/device/camera.shapes.ts'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import styles from './ZoneShape.module.css'
-import { isCrossed, middleOf } from './zone-drawing.ts'
-import { lookOf } from './zone-looks.ts'
+import { isCrossed, middleOf, type Shape } from './zone-drawing.ts'
+import { arrowsOf, lookOf } from './zone-looks.ts'
 
 type Props = {
-  zone: Zone
+  shape: Shape
+  /** Its place among those of its kind. */
   at: number
   ratio: number
   /** Widths of the picture a pixel of the screen is. */
   pixel: number
   selected?: boolean
-  /** Of the polygon, where it can be worked on. */
-  handlers?: ComponentProps<'polygon'>
+  /** Of what is taken hold of, where it can be worked on. */
+  handlers?: ComponentProps<'path'>
 }
 
-/** A zone on the picture with its name. */
-export function ZoneShape({ zone, at, ratio, pixel, selected = false, handlers }: Props) {
-  const points = zone.points.map(([x, y]) => `${x},${y * ratio}`).join(' ')
-  const [x, y] = middleOf(zone.points)
+/** A shape on the picture with its name: an area is filled, a mask hatched, and a line has an arrow to where one comes out. */
+export function ZoneShape({ shape, at, ratio, pixel, selected = false, handlers }: Props) {
+  const id = useId()
+  const { kind, points, name } = shape
+  const isLine = kind === 'line'
+  const way = `M ${points.map(([x, y]) => `${x} ${y * ratio}`).join(' L ')}${isLine ? '' : ' Z'}`
+  const arrows = isLine ? arrowsOf(shape, ratio, pixel) : ''
+  const [x, y] = isLine ? (points[0] ?? [0, 0]) : middleOf(points)
   return (
-    <g className={styles.zone} style={lookOf(at)} data-selected={selected} data-crossed={isCrossed(zone.points)}>
-      <polygon className={styles.edge} points={points} />
-      <polygon className={styles.area} points={points} {...handlers} />
+    <g
+      className={styles.zone}
+      style={lookOf(kind, at)}
+      data-kind={kind}
+      data-selected={selected}
+      data-crossed={isCrossed(points)}
+    >
+      {kind === 'mask' && <Hatching id={id} pixel={pixel} />}
+      <path className={styles.edge} d={`${way} ${arrows}`} />
+      {isLine && <path className={styles.line} d={`${way} ${arrows}`} />}
+      <path
+        className={isLine ? styles.reach : styles.area}
+        d={way}
+        {...(kind === 'mask' && { fill: `url(#${id})` })}
+        {...handlers}
+      />
       <text className={styles.name} transform={`translate(${x} ${y * ratio}) scale(${pixel})`}>
-        {zone.name}
+        {name}
       </text>
     </g>
+  )
+}
+
+function Hatching({ id, pixel }: { id: string; pixel: number }) {
+  const cell = 10 * pixel
+  return (
+    <pattern id={id} width={cell} height={cell} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect className={styles.ground} width={cell} height={cell} />
+      <rect className={styles.stripe} width={cell / 3} height={cell} />
+    </pattern>
   )
 }

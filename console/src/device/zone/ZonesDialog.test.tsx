@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { alwaysArmed } from '@watchfire/contract/device/arming.rules.ts'
-import type { Camera, Zone } from '@watchfire/contract/device/camera.shapes.ts'
+import { type Camera, edgeKnows, type Zone } from '@watchfire/contract/device/camera.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { rectangleBetween } from '@watchfire/contract/device/zone.rules.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -52,6 +52,7 @@ const camera: Camera & { settings: typeof settings } = {
   armedUntil: null,
   settings,
   publicKey: null,
+  knows: [...edgeKnows],
   canRemove: false,
 }
 
@@ -80,18 +81,24 @@ function drag(from: Element, start: [number, number], ...way: [number, number][]
   for (const place of way) fireEvent.pointerMove(from, at(...place))
   fireEvent.pointerUp(from, at(...(way.at(-1) ?? start)))
 }
-async function open() {
+async function open(count = 2) {
   const onClose = vi.fn()
   const { person } = renderScreen(<ZonesDialog channelId="WF-EAST_C1" onClose={onClose} />)
-  await screen.findByRole('application', { name: '东门的画面，2 个区域' })
-  const save = () => person.click(screen.getByRole('button', { name: /保\s?存/ }))
+  await screen.findByRole('application', { name: `东门的画面，${count} 个图形` })
+  const save = () => person.click(screen.getByRole('button', { name: /^保\s?存$/ }))
   return { person, onClose, save }
 }
 const saved = () => server.received(deviceCalls.updateCamera)
 const answersSaved = () =>
   server.answers(deviceCalls.updateCamera, input => ({
     ...camera,
-    settings: { ...settings, zones: input.zones, version: input.version + 1 },
+    settings: {
+      ...settings,
+      zones: input.zones,
+      masks: input.masks ?? [],
+      lines: input.lines ?? [],
+      version: input.version + 1,
+    },
   }))
 
 test('a zone is changed by keys alone, saved with all else of the camera as it was, and its login stays', async () => {
@@ -114,6 +121,8 @@ test('a zone is changed by keys alone, saved with all else of the camera as it w
     name: '东门',
     location: '岗亭',
     address: settings.address,
+    masks: [],
+    lines: [],
     faults: true,
     record: false,
     enabled: true,
@@ -207,6 +216,93 @@ test('without snapping, too, corners are kept with four decimals', async () => {
   await waitFor(() => expect(saved()[0]?.zones[2]?.points[0]).toEqual([0.1235, 0.7]))
 })
 
+const drawKind = async (person: Awaited<ReturnType<typeof open>>['person'], kind: string) =>
+  person.click(within(screen.getByRole('radiogroup', { name: '画什么' })).getByText(kind))
+
+test('a mask is drawn as an area is, and a line by its two ends; its direction is turned, and both are saved beside the areas', async () => {
+  answersSaved()
+  const { person, save } = await open()
+  await drawKind(person, '屏蔽区')
+  fireEvent.click(screen.getByRole('button', { name: '矩形' }), { detail: 1 })
+  drag(screen.getByTestId('new-zone'), [0.5, 0.7], [0.7, 0.9])
+  expect(screen.getByRole('button', { name: /^屏蔽区 1，屏蔽区，4 个角点/ })).toBeTruthy()
+  expect(screen.queryByTestId('smallest-thing')).toBeNull()
+  await drawKind(person, '警戒线')
+  fireEvent.click(screen.getByRole('button', { name: '画线' }), { detail: 1 })
+  fireEvent.click(screen.getByTestId('new-zone'), { ...at(0.1, 0.7), detail: 1 })
+  fireEvent.click(screen.getByTestId('new-zone'), { ...at(0.1234, 0.9), detail: 1 })
+  const line = screen.getByRole('button', { name: '警戒线 1，警戒线' })
+  await waitFor(() => expect(document.activeElement).toBe(line))
+  // It has two ends and no place for a third.
+  expect(document.querySelector('[data-between]')).toBeNull()
+  await person.keyboard('{Insert}')
+  expect(screen.getByText('警戒线只有起点和终点')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: /反转方向/ }))
+  await save()
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  expect(saved()[0]).toMatchObject({
+    zones: [fence, gate],
+    masks: [{ name: '屏蔽区 1', points: rectangleBetween([0.5, 0.7], [0.7, 0.9]) }],
+    lines: [
+      {
+        name: '警戒线 1',
+        points: [
+          [0.1234, 0.9],
+          [0.1, 0.7],
+        ],
+        both: false,
+      },
+    ],
+  })
+  await person.click(screen.getByRole('checkbox', { name: '双向都报警' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /反转方向/ }).disabled).toBe(true)
+  await save()
+  await waitFor(() => expect(saved()[1]?.lines?.[0]?.both).toBe(true))
+})
+
+test('a line is moved by keys, end by end and as a whole; without a length it is said and not saved', async () => {
+  server.answers(deviceCalls.getCamera, {
+    ...camera,
+    settings: {
+      ...settings,
+      lines: [
+        {
+          name: '门线',
+          points: [
+            [0.5, 0.5],
+            [0.5005, 0.5],
+          ],
+          both: false,
+        },
+      ],
+    },
+  })
+  const { person } = await open(3)
+  goTo(screen.getByRole('button', { name: '门线，警戒线' }))
+  goTo(corner('门线', 1))
+  await person.keyboard('{ArrowRight}')
+  expect(screen.getByText('门线，起点和终点相同')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /保\s?存/ }).disabled).toBe(true)
+  await person.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /保\s?存/ }).disabled).toBe(false)
+  goTo(screen.getByRole('button', { name: '门线，警戒线' }))
+  await person.keyboard('{Delete}')
+  expect(screen.getByText('已删除门线')).toBeTruthy()
+})
+
+test('an AI server that is too old for what is drawn is said before it refuses it', async () => {
+  server.answers(deviceCalls.getCamera, { ...camera, knows: ['masks'] })
+  const { person } = await open()
+  await drawKind(person, '屏蔽区')
+  goTo(screen.getByRole('button', { name: '矩形' }))
+  await person.keyboard('{Enter}')
+  expect(screen.queryByText(/还不支持/)).toBeNull()
+  await drawKind(person, '警戒线')
+  goTo(screen.getByRole('button', { name: '画线' }))
+  await person.keyboard('{Enter}')
+  expect(await screen.findByText(/还不支持警戒线/)).toBeTruthy()
+})
+
 test('by key a new zone begins in the middle, and Escape ends a drawing without closing', async () => {
   const { person, onClose } = await open()
   goTo(screen.getByRole('button', { name: '矩形' }))
@@ -260,7 +356,7 @@ test('who changed the camera meanwhile is said; theirs can be taken, and one ste
   await save()
   expect(await screen.findByText(/王工 刚刚修改了该摄像机/)).toBeTruthy()
   await person.click(screen.getByRole('button', { name: '改用对方的区域' }))
-  await screen.findByRole('application', { name: '东门的画面，1 个区域' })
+  await screen.findByRole('application', { name: '东门的画面，1 个图形' })
   expect(zoneOf('围栏')).toBeTruthy()
   await person.keyboard('{Control>}z{/Control}')
   answersSaved()
@@ -304,11 +400,12 @@ test('zones are copied to chosen cameras of the same customer, each says how it 
   })
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: '复制到其他摄像机…' }))
-  await screen.findByText('把东门的 2 个区域复制到…')
+  await screen.findByText('把东门的检测区域复制到…')
   const dialog = screen.getAllByRole('dialog').at(-1) ?? document.body
   const choices = await within(dialog).findAllByRole('checkbox')
-  expect(choices).toHaveLength(3)
-  for (const choice of choices) await person.click(choice)
+  // Three kinds and three cameras.
+  expect(choices).toHaveLength(6)
+  for (const choice of choices.slice(2)) await person.click(choice)
   expect(server.received(deviceCalls.listCameras).at(-1)).toMatchObject({ beside: camera.channelId })
   server.answers(deviceCalls.changeCameras, ({ channelIds }) =>
     channelIds.map(channelId => ({
@@ -319,7 +416,7 @@ test('zones are copied to chosen cameras of the same customer, each says how it 
         : ({ result: 'done', reason: '' } as const)),
     })),
   )
-  const wish = { sourceId: camera.channelId, parts: ['zones'] }
+  const wish = { sourceId: camera.channelId, parts: ['zones', 'lines'] }
   await person.click(within(dialog).getByRole('button', { name: /复制到 \d 台摄像机/ }))
   expect(await within(dialog).findByText('2 路完成，1 路未完成')).toBeTruthy()
   expect(within(dialog).getByText('在配置文件中设置')).toBeTruthy()
@@ -339,7 +436,7 @@ test('a camera that is set up beside its AI server says so', async () => {
 })
 
 test('zones are looked at by name on what there is of a picture', async () => {
-  renderScreen(<ZonesOnPicture camera={camera} zones={settings.zones} />)
+  renderScreen(<ZonesOnPicture camera={camera} drawn={settings} />)
   expect(screen.getByRole('img', { name: '东门的检测区域: 围栏, 大门' })).toBeTruthy()
   expect(await screen.findByText(/以网格代替/)).toBeTruthy()
 })

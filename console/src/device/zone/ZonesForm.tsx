@@ -1,3 +1,4 @@
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { CopyToCameras } from '../drawing/CopyToCameras.tsx'
@@ -8,39 +9,50 @@ import { StillLine } from './StillLine.tsx'
 import { useCameraPicture } from './use-camera-picture.ts'
 import { ZoneEditor } from './ZoneEditor.tsx'
 import { zoneTexts } from './zone.texts.ts'
-import { faultyZone, type Tool, type Zones } from './zone-drawing.ts'
+import { faultyShape, ofKind, type Shapes, settingsOf, shapeKinds, shapesOf, type Tool } from './zone-drawing.ts'
 
-/** Draws and saves a camera's zones. */
+/** As the settings name the list of each kind. */
+const parts = { area: 'zones', mask: 'masks', line: 'lines' } as const
+
+/** Draws and saves what a camera looks at, and past. */
 export function ZonesForm({ camera, onClose }: { camera: SetCamera; onClose: () => void }) {
   const t = useTexts(zoneTexts)
   const { name } = camera
-  const drawing = useCameraDrawing<Zones>(camera, {
-    read: settings => settings.zones,
-    write: zones => ({ zones: [...zones] }),
+  const drawing = useCameraDrawing<Shapes>(camera, {
+    read: shapesOf,
+    write: settingsOf,
     savedText: t('saved'),
   })
-  const zones = drawing.history.drawing
+  const shapes = drawing.history.drawing
   const { picture, taking, takeStill } = useCameraPicture(camera)
   const [tool, setTool] = useState<Tool>()
-  const faulty = faultyZone(zones)
-  const fault = faulty && (faulty.name.trim() === '' ? t('nameNeeded') : t('crossedZone', { name: faulty.name }))
+  const faulty = faultyShape(shapes)
+  const fault =
+    faulty &&
+    (faulty.name.trim() === ''
+      ? t('nameNeeded')
+      : t(faulty.kind === 'line' ? 'lineWithoutLength' : 'crossedZone', { name: faulty.name }))
   return (
     <DrawingDialog
       drawing={drawing}
       width={1400}
       title={t('title', { name })}
       fault={fault}
-      canCopy={zones.length > 0}
+      canCopy={shapes.length > 0}
       // It ends the drawing first.
       keyboard={!tool}
       texts={{ changedHint: t('changedHint'), showTheirs: t('showTheirs'), leaveHint: t('leaveHint') }}
       copyDialog={close => (
         <CopyToCameras
           camera={drawing.known}
-          title={t('copyTitle', { name, count: zones.length })}
+          title={t('copyTitle', { name })}
           hint={t('copyHint')}
           has={row => t('copyCount', { count: row.zones })}
-          part="zones"
+          parts={shapeKinds.map(kind => ({
+            part: parts[kind],
+            label: t(parts[kind], { count: ofKind(shapes, kind).length }),
+            isChosen: ofKind(shapes, kind).length > 0,
+          }))}
           onClose={close}
         />
       )}
@@ -50,13 +62,23 @@ export function ZonesForm({ camera, onClose }: { camera: SetCamera; onClose: () 
         name={name}
         picture={picture}
         sensitivity={camera.sensitivity}
-        marks={drawing.known.settings}
         history={drawing.history}
         tool={tool}
         onTool={setTool}
+        source={<StillLine picture={picture} taking={taking} onTake={takeStill} />}
       >
-        <StillLine picture={picture} taking={taking} onTake={takeStill} />
+        <NotKnown knows={camera.knows} shapes={shapes} />
       </ZoneEditor>
     </DrawingDialog>
   )
+}
+
+/** An older AI server refuses a camera that has what it does not know. */
+function NotKnown({ knows, shapes }: { knows: SetCamera['knows']; shapes: Shapes }) {
+  const t = useTexts(zoneTexts)
+  return (['mask', 'line'] as const)
+    .filter(kind => ofKind(shapes, kind).length > 0 && !knows.includes(parts[kind]))
+    .map(kind => (
+      <Alert key={kind} type="warning" showIcon title={t(kind === 'mask' ? 'masksUnknown' : 'linesUnknown')} />
+    ))
 }

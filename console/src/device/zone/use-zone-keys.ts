@@ -4,11 +4,11 @@ import type { KeyboardEvent } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import type { ChangeDrawing } from '../../ui/shape/use-drawing-history.ts'
 import { zoneTexts } from './zone.texts.ts'
-import { type Chosen, removeZone, shapeZone, type Zones } from './zone-drawing.ts'
+import { type Chosen, removeZone, type Shapes, shapeZone } from './zone-drawing.ts'
 
 type Parts = {
-  zones: Zones
-  change: ChangeDrawing<Zones>
+  shapes: Shapes
+  change: ChangeDrawing<Shapes>
   /** Of the picture, in its own pixels. */
   width: number
   height: number
@@ -24,11 +24,11 @@ const directions: Record<string, Corner> = {
   ArrowDown: [0, 1],
 }
 
-/** What keys and buttons do to a zone or to one of its corners. */
-export function useZoneKeys({ zones, change, width, height, say, focus }: Parts) {
+/** What keys and buttons do to a shape or to one of its corners. */
+export function useZoneKeys({ shapes, change, width, height, say, focus }: Parts) {
   const t = useTexts(zoneTexts)
-  const nameOf = (at: number) => zones[at]?.name ?? ''
-  const pointsOf = (at: number) => zones[at]?.points ?? []
+  const nameOf = (at: number) => shapes[at]?.name ?? ''
+  const pointsOf = (at: number) => shapes[at]?.points ?? []
 
   const move = ({ zone, corner }: Chosen, [dx, dy]: Corner, continues: boolean) => {
     const points = pointsOf(zone)
@@ -43,6 +43,7 @@ export function useZoneKeys({ zones, change, width, height, say, focus }: Parts)
     say(t('saidMoved', { name: nameOf(zone), x: Math.round(x * width), y: Math.round(y * height) }))
   }
   const insert = ({ zone, corner }: Chosen) => {
+    if (shapes[zone]?.kind === 'line') return say(t('saidTwo'))
     const count = pointsOf(zone).length
     const after = corner ?? count - 1
     if (count >= cornersOfZone.max) return say(t('saidMost', { limit: cornersOfZone.max }))
@@ -53,9 +54,10 @@ export function useZoneKeys({ zones, change, width, height, say, focus }: Parts)
   const remove = ({ zone, corner }: Chosen) => {
     if (corner === undefined) {
       change(now => removeZone(now, zone))
-      focus(zones.length > 1 ? { zone: Math.min(zone, zones.length - 2) } : undefined)
+      focus(shapes.length > 1 ? { zone: Math.min(zone, shapes.length - 2) } : undefined)
       return say(t('saidRemoved', { name: nameOf(zone) }))
     }
+    if (shapes[zone]?.kind === 'line') return say(t('saidTwo'))
     const count = pointsOf(zone).length
     if (count <= cornersOfZone.min) return say(t('saidFewest', { limit: cornersOfZone.min }))
     change(now => shapeZone(now, zone, points => removeCorner(points, corner)))

@@ -1,29 +1,63 @@
-/** The zones of a camera while they are drawn: every change makes new ones, so that any of them can be taken back. */
-import { type Zone, zonesOfCamera } from '@watchfire/contract/device/camera.shapes.ts'
+/** What is drawn on a camera's picture while it is drawn: every change makes new shapes, so that any of them can be taken back. */
+import { type Line, type Mask, type Zone, zonesOfCamera } from '@watchfire/contract/device/camera.shapes.ts'
 import { type Corner, crossesItself } from '@watchfire/contract/device/zone.rules.ts'
 
-export type Zones = readonly Zone[]
-/** What the next key or button is about: a zone, or one corner of it. */
+/** In this order they are listed; a kind has a list of its own in the settings. */
+export const shapeKinds = ['area', 'mask', 'line'] as const
+export type ShapeKind = (typeof shapeKinds)[number]
+export type Shape = Omit<Zone, 'points'> & { kind: ShapeKind; points: Corner[]; both?: boolean }
+export type Shapes = readonly Shape[]
+/** What the next key or button is about: a shape, or one corner of it. */
 export type Chosen = { zone: number; corner?: number }
-export type Tool = 'polygon' | 'rectangle'
+export type Tool = 'polygon' | 'rectangle' | 'segment'
+export type DrawnSettings = { zones: Zone[]; masks: Mask[]; lines: Line[] }
 
-export const changeZone = (zones: Zones, at: number, change: (zone: Zone) => Partial<Zone>): Zones =>
-  zones.map((zone, index) => (index === at ? { ...zone, ...change(zone) } : zone))
+export const shapesOf = ({ zones, masks, lines }: DrawnSettings): Shapes => [
+  ...zones.map((zone): Shape => ({ ...zone, kind: 'area' })),
+  ...masks.map((mask): Shape => ({ ...mask, kind: 'mask' })),
+  ...lines.map((line): Shape => ({ ...line, kind: 'line' })),
+]
 
-export const shapeZone = (zones: Zones, at: number, shape: (points: Corner[]) => Corner[]): Zones =>
-  changeZone(zones, at, ({ points }) => ({ points: shape(points) }))
+export const settingsOf = (shapes: Shapes): DrawnSettings => ({
+  zones: ofKind(shapes, 'area').map(({ kind: _, both: _both, ...zone }) => zone),
+  masks: ofKind(shapes, 'mask').map(({ name, points }) => ({ name, points })),
+  lines: ofKind(shapes, 'line').map(({ name, points: [from = [0, 0], to = [1, 1]], both = false, minSize }) => ({
+    name,
+    points: [from, to],
+    both,
+    ...(minSize !== undefined && { minSize }),
+  })),
+})
 
-export const addZone = (zones: Zones, name: string, points: Corner[]): Zones =>
-  zones.length < zonesOfCamera ? [...zones, { name, points }] : zones
+export const ofKind = (shapes: Shapes, kind: ShapeKind): Shapes => shapes.filter(shape => shape.kind === kind)
 
-export const removeZone = (zones: Zones, at: number): Zones => zones.toSpliced(at, 1)
+/** Its place among those of its kind. */
+export const placeInKind = (shapes: Shapes, at: number): number =>
+  ofKind(shapes.slice(0, at), shapes[at]?.kind ?? 'area').length
 
-export const cornersOfOthers = (zones: Zones, at?: number): Corner[][] =>
-  zones.filter((_, index) => index !== at).map(({ points }) => points)
+export const changeZone = (shapes: Shapes, at: number, change: (shape: Shape) => Partial<Shape>): Shapes =>
+  shapes.map((shape, index) => (index === at ? { ...shape, ...change(shape) } : shape))
 
-/** The lowest number whose name no zone has. */
-export function freeName(zones: Zones, nameOf: (number: number) => string): string {
-  const taken = new Set(zones.map(({ name }) => name))
+export const shapeZone = (shapes: Shapes, at: number, shape: (points: Corner[]) => Corner[]): Shapes =>
+  changeZone(shapes, at, ({ points }) => ({ points: shape(points) }))
+
+/** Behind the others of its kind. */
+export const placeOfNew = (shapes: Shapes, kind: ShapeKind): number =>
+  shapes.filter(shape => shapeKinds.indexOf(shape.kind) <= shapeKinds.indexOf(kind)).length
+
+export const isFull = (shapes: Shapes, kind: ShapeKind): boolean => ofKind(shapes, kind).length >= zonesOfCamera
+
+export const addShape = (shapes: Shapes, shape: Shape): Shapes =>
+  isFull(shapes, shape.kind) ? shapes : shapes.toSpliced(placeOfNew(shapes, shape.kind), 0, shape)
+
+export const removeZone = (shapes: Shapes, at: number): Shapes => shapes.toSpliced(at, 1)
+
+export const cornersOfOthers = (shapes: Shapes, at?: number): Corner[][] =>
+  shapes.filter((_, index) => index !== at).map(({ points }) => points)
+
+/** The lowest number whose name no shape has. */
+export function freeName(shapes: Shapes, nameOf: (number: number) => string): string {
+  const taken = new Set(shapes.map(({ name }) => name))
   let number = 1
   while (taken.has(nameOf(number))) number += 1
   return nameOf(number)
@@ -31,16 +65,18 @@ export function freeName(zones: Zones, nameOf: (number: number) => string): stri
 
 const judged = new WeakMap<readonly Corner[], boolean>()
 
-/** A drag changes one zone at each move: the others are not judged anew. */
+/** A drag changes one shape at each move: the others are not judged anew. Of a line: whether it has no length. */
 export function isCrossed(points: readonly Corner[]): boolean {
-  const known = judged.get(points) ?? crossesItself(points)
+  const known = judged.get(points) ?? (points.length > 2 ? crossesItself(points) : hasNoLength(points))
   judged.set(points, known)
   return known
 }
 
-/** The first zone that cannot be saved as it is. */
-export const faultyZone = (zones: Zones): Zone | undefined =>
-  zones.find(({ name, points }) => name.trim() === '' || isCrossed(points))
+const hasNoLength = ([from, to]: readonly Corner[]): boolean => !from || !to || (from[0] === to[0] && from[1] === to[1])
+
+/** The first shape that cannot be saved as it is. */
+export const faultyShape = (shapes: Shapes): Shape | undefined =>
+  shapes.find(({ name, points }) => name.trim() === '' || isCrossed(points))
 
 export const middleOf = (points: readonly Corner[]): Corner => [
   points.reduce((sum, [x]) => sum + x, 0) / points.length,

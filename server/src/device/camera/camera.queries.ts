@@ -140,6 +140,7 @@ const setCameras = (db: Reader, viewer: Scope) =>
     'camera.changed_by',
     'camera.changed_at',
     'ai_server.public_key',
+    'ai_server.knows',
     'device.was_online',
   ])
 

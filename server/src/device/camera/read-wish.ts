@@ -58,7 +58,9 @@ async function withSource(
     tenantId: source.tenant_id,
     values: {
       ...wish.values,
-      ...(taken.has('zones') && { zones, masks, lines }),
+      ...(taken.has('zones') && { zones }),
+      ...(taken.has('masks') && { masks }),
+      ...(taken.has('lines') && { lines }),
       ...(taken.has('plan') && { plan }),
       ...(taken.has('faults') && { faults }),
       ...(taken.has('record') && { record }),

@@ -5,6 +5,7 @@ import {
   type CameraSetUp,
   cameraRefusal,
   cameraSetUp,
+  edgeKnows,
   offlineReason,
 } from '@watchfire/contract/device/camera.shapes.ts'
 import { z } from 'zod'
@@ -54,6 +55,7 @@ export function cameraView(row: FoundCamera): Camera {
     ...cameraRowView(row),
     settings: row.version === null ? null : settingsOf(row),
     publicKey: row.public_key,
+    knows: edgeKnows.filter(each => row.knows.includes(each)),
     canRemove: row.version !== null && !row.was_online,
   }
 }
