@@ -72,6 +72,23 @@ test('zones and other settings are taken over from another camera, its login is 
   ])
 })
 
+test('of what is drawn those kinds are taken over that are asked for', async () => {
+  const { add } = await aServer()
+  const square: [number, number][] = [
+    [0, 0],
+    [0.5, 0],
+    [0.5, 0.5],
+  ]
+  const masks = [{ name: '马路', points: square }]
+  const lines = [{ name: '门', points: [square[0], square[2]], both: true }]
+  const source = (await add({ masks, lines })).channelId
+  const { channelId } = await add({ zones: [], masks: [{ name: '树', points: square }] })
+  expect(await act([channelId], { sourceId: source, parts: ['lines'] })).toEqual(['done'])
+  expect(await read(channelId)).toMatchObject({ settings: { zones: [], masks: [{ name: '树' }], lines } })
+  expect(await act([channelId], { sourceId: source, parts: ['masks'] })).toEqual(['done'])
+  expect(await read(channelId)).toMatchObject({ settings: { zones: [], masks, lines } })
+})
+
 test('zones of one customer are not given to another by whoever sees both', async () => {
   const root = await signInAs(suite.app, 'root', 'Watchfire!root')
   const foreign = await aChannelOf(suite.db, await aCompany(suite.db))
