@@ -2,17 +2,17 @@ import { CloseOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design
 import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
 import { Button } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
+import { showError } from '../core/show-error.ts'
 import { useTexts } from '../core/texts.ts'
 import { DeviceTree } from '../device/public/DeviceTree.tsx'
-import { buildTree, channelsInOrder } from '../device/public/device-tree.ts'
-import { useChannels } from '../device/public/use-channels.ts'
+import { useTree } from '../device/public/use-device-tree.ts'
 import { SetupGuide } from '../setup/public/SetupGuide.tsx'
 import { useSetup } from '../setup/public/use-setup.ts'
 import { VisuallyHidden } from '../ui/text.tsx'
 import styles from './MonitorPage.module.css'
 import { monitorTexts } from './monitor.texts.ts'
 import { useDevicePanel } from './use-device-panel.ts'
-import { bestFirst, useWall, wallChannel } from './use-wall.ts'
+import { readBest, readDropped, useWall, wallChannel } from './use-wall.ts'
 import { VideoWall } from './VideoWall.tsx'
 import { WallBar } from './WallBar.tsx'
 import { choose, clear, fill, placeAt, relayout, removeAt, turnTo, visiblePlaces } from './wall.ts'
@@ -27,29 +27,31 @@ type Props = {
 /** What the cameras see now: devices and the wall of pictures, with the alarms beside and the day below. */
 export function MonitorPage({ alarms, day }: Props) {
   const t = useTexts(monitorTexts)
-  const { data } = useChannels()
-  const channels = useMemo(() => data && channelsInOrder(buildTree(data)), [data])
-  const { wall, change } = useWall(channels)
+  const { data: tree } = useTree()
+  const { wall, change, isHidden } = useWall()
   const [zoomed, setZoomed] = useState<string>()
   const panel = useDevicePanel()
   const setup = useSetup()
 
-  const byId = useMemo(() => channels && new Map(channels.map(channel => [channel.channelId, channel])), [channels])
   // A channel outside the top bar's selection leaves its place empty and comes back with the selection.
-  const places = visiblePlaces(wall).map(place => (place && byId && !byId.has(place.channelId) ? null : place))
+  const places = visiblePlaces(wall).map(place => (place && isHidden(place.channelId) ? null : place))
   const marked = useMemo(() => new Set(wall.places.flatMap(place => place?.channelId ?? [])), [wall.places])
   const pick = (channel: Channel) => {
     change(now => choose(now, wallChannel(channel)))
     setZoomed(undefined)
     panel.closeOnPhone()
   }
-  const drop = (place: number, channelId: string) => {
-    const channel = byId?.get(channelId)
-    if (channel) change(now => placeAt(now, place, wallChannel(channel)))
+  const drop = async (place: number, channelId: string) => {
+    const channel = wall.places.find(one => one?.channelId === channelId) ?? (await readDropped(channelId))
+    if (channel) change(now => placeAt(now, place, channel))
+  }
+  const fillAll = async () => {
+    const best = await readBest()
+    change(now => fill(now, best))
   }
 
   // Without a single camera there is nothing to watch, and something to set up.
-  if (channels?.length === 0 && setup?.next) return <SetupGuide />
+  if (tree?.places.length === 0 && setup?.next) return <SetupGuide />
   return (
     <div className={styles.monitor} data-devices={panel.open}>
       <VisuallyHidden as="h1">{t('page')}</VisuallyHidden>
@@ -70,7 +72,7 @@ export function MonitorPage({ alarms, day }: Props) {
           onLayout={layout => change(now => relayout(now, layout))}
           onTurn={group => change(now => turnTo(now, group))}
           onPatrol={patrol => change(now => ({ ...now, patrol }))}
-          onFill={() => channels && change(now => fill(now, bestFirst(channels)))}
+          onFill={() => void fillAll().catch(showError)}
           onClear={() => change(clear)}
         >
           <Button
@@ -89,7 +91,7 @@ export function MonitorPage({ alarms, day }: Props) {
             places={places}
             zoomed={zoomed}
             onZoom={setZoomed}
-            onDrop={drop}
+            onDrop={(place, channelId) => void drop(place, channelId).catch(showError)}
             onRemove={place => change(now => removeAt(now, place))}
             onEmpty={panel.phone ? panel.toggle : undefined}
           />

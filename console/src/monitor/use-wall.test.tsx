@@ -1,23 +1,29 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { treeCalls } from '@watchfire/contract/device/channel-tree.calls.ts'
 import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startFakeServer } from '../core/testing/fake-server.ts'
+import { queryClient } from '../core/query-client.ts'
+import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
 import { signInAs } from '../core/testing/sign-in-as.ts'
+import { channelOfTest } from '../device/testing/channels-of-a-test.ts'
 import { useWall } from './use-wall.ts'
 import { emptyWall, turnTo, type Wall } from './wall.ts'
 
-const channelOf = (id: string, state: Channel['state']): Channel => ({
-  ...{ channelId: id, name: id, state, aiServerId: 'edge-1', aiServerName: '', location: '', sensitivity: 3 },
-  ...{ companyId: 3, companyName: '', projectId: 1, projectName: '', regionId: null, regionName: '' },
-  ...{ silentFrom: null, silentUntil: null },
-})
-const channels = [channelOf('c1', 'offline'), ...['c2', 'c3', 'c4', 'c5', 'c6'].map(id => channelOf(id, 'online'))]
+const idOf = (n: number) => `EDGE-1_C${n}`
+const channels: Channel[] = [2, 3, 4, 5, 6, 1].map(n => ({ ...channelOfTest, channelId: idOf(n), name: idOf(n) }))
 
 let uid = 100
+let server: FakeServer
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  startFakeServer()
+  server = startFakeServer()
+  server.answers(treeCalls.listForWall, ({ channelIds }) => {
+    const rows = channels.filter(({ channelId }) => !channelIds || channelIds.includes(channelId))
+    return { rows, total: rows.length }
+  })
   // Somebody with no wall yet.
   signInAs(undefined, { uid: ++uid })
 })
@@ -27,47 +33,68 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function open(known?: readonly Channel[]) {
-  const { result, rerender, unmount } = renderHook(({ all }) => useWall(all), { initialProps: { all: known } })
+const Answers = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+function open() {
+  const { result, unmount } = renderHook(() => useWall(), { wrapper: Answers })
   return {
     unmount,
-    tell: (all: readonly Channel[]) => rerender({ all }),
     change: (next: (wall: Wall) => Wall) => act(() => result.current.change(next)),
     places: () => result.current.wall.places.map(place => place?.channelId),
     group: () => result.current.wall.group,
+    isHidden: (channelId: string) => result.current.isHidden(channelId),
   }
 }
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
+const placeOf = (channelId: string) => ({ channelId, name: channelId, aiServerId: 'EDGE-1' })
 const inTwoGroups = (patrol: Wall['patrol']) => (): Wall => ({
   ...{ layout: 1, group: 0, patrol },
-  places: ['c2', 'c3'].map(channelId => ({ channelId, name: channelId, aiServerId: 'edge-1' })),
+  places: [idOf(2), idOf(3)].map(placeOf),
 })
+const asked = () => server.received(treeCalls.listForWall)
 
-test('the first wall fills itself with what is online, once the devices have come', () => {
+test('the first wall fills itself with what the server says is best, as far as it has places', async () => {
   const wall = open()
   expect(wall.places()).toEqual([])
-  wall.tell(channels)
-  expect(wall.places()).toEqual(['c2', 'c3', 'c4', 'c5'])
+  await waitFor(() => expect(wall.places()).toEqual([2, 3, 4, 5].map(idOf)))
+  expect(asked()[0]).toEqual({})
 })
 
-test('a wall that somebody emptied stays empty, here and when it is opened again', () => {
-  const first = open(channels)
+test('a wall that somebody emptied stays empty, here and when it is opened again', async () => {
+  const first = open()
+  await waitFor(() => expect(first.places()).toHaveLength(4))
   first.change(() => emptyWall)
   expect(first.places()).toEqual([])
   first.unmount()
-  expect(open(channels).places()).toEqual([])
+  const before = asked().length
+  expect(open().places()).toEqual([])
+  expect(asked()).toHaveLength(before)
 })
 
-test('a wall belongs to the person: another one at this workstation finds its own', () => {
-  const first = open(channels)
+test('a wall belongs to the person: another one at this workstation finds its own', async () => {
+  const first = open()
   first.change(inTwoGroups(0))
   first.unmount()
   signInAs(undefined, { uid: ++uid })
-  expect(open(channels).places()).toHaveLength(4)
+  const second = open()
+  await waitFor(() => expect(second.places()).toHaveLength(4))
+})
+
+test('what is not within the selection is hidden, once that is known', async () => {
+  const wall = open()
+  wall.change(now => ({ ...now, places: [placeOf(idOf(2)), placeOf('GONE_C1')] }))
+  expect(wall.isHidden('GONE_C1')).toBe(false)
+  await waitFor(() => expect(wall.isHidden('GONE_C1')).toBe(true))
+  expect(wall.isHidden(idOf(2))).toBe(false)
+  // Of one that was just put there nobody knows yet: it is shown.
+  wall.change(now => ({ ...now, places: [...now.places, placeOf('GONE_C2')] }))
+  expect(wall.isHidden('GONE_C2')).toBe(false)
+  await waitFor(() => expect(wall.isHidden('GONE_C2')).toBe(true))
 })
 
 test('a patrol turns to the next group and begins anew after the last', () => {
-  const wall = open(channels)
+  const wall = open()
   wall.change(inTwoGroups(10))
   pass(10)
   expect(wall.group()).toBe(1)
@@ -76,7 +103,7 @@ test('a patrol turns to the next group and begins anew after the last', () => {
 })
 
 test('a turn by hand begins the time anew', () => {
-  const wall = open(channels)
+  const wall = open()
   wall.change(inTwoGroups(10))
   pass(9)
   wall.change(now => turnTo(now, 1))
@@ -87,7 +114,7 @@ test('a turn by hand begins the time anew', () => {
 })
 
 test('a patrol rests while nobody looks, and there is none without one', () => {
-  const wall = open(channels)
+  const wall = open()
   wall.change(inTwoGroups(10))
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   pass(10)

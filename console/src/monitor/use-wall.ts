@@ -1,21 +1,22 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { treeCalls } from '@watchfire/contract/device/channel-tree.calls.ts'
 import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { browserStorage } from '../core/browser-storage.ts'
-import { useUser } from '../core/session-store.ts'
+import { useSelection, useUser } from '../core/session-store.ts'
+import { readWallChannels } from '../device/public/channel-calls.ts'
 import { emptyWall, fill, groupCount, readWall, turnTo, type Wall, type WallChannel } from './wall.ts'
 
+const wallKey = ['device', treeCalls.listForWall.path] as const
 export const wallChannel = ({ channelId, name, aiServerId }: Channel): WallChannel => ({ channelId, name, aiServerId })
 
-/** Channels that show something first: a wall filled by itself begins with what is online. */
-export const bestFirst = (channels: readonly Channel[]): WallChannel[] =>
-  [...channels].sort((a, b) => Number(b.state === 'online') - Number(a.state === 'online')).map(wallChannel)
-
 /**
- * The wall of this person at this workstation, kept locally. The first time it fills itself with the first channels
- * of the tree.
+ * The wall of this person at this workstation, kept locally. The first time it fills itself with those that are best
+ * to watch.
  */
-export function useWall(channels: readonly Channel[] | undefined) {
+export function useWall() {
   const key = `wall:${useUser().uid}`
+  const selection = useSelection()
   const [stored, setStored] = useState(() => readWall(browserStorage.readJson(key)))
   const wall = stored ?? emptyWall
 
@@ -29,14 +30,42 @@ export function useWall(channels: readonly Channel[] | undefined) {
     [key],
   )
   const untouched = stored === undefined
+  const { data: best } = useQuery({
+    queryKey: [...wallKey, 'best', selection],
+    queryFn: ({ signal }) => readWallChannels(undefined, signal),
+    enabled: untouched,
+    meta: { quiet: true },
+  })
   useEffect(() => {
-    if (untouched && channels && channels.length > 0)
-      change(empty => fill(empty, bestFirst(channels).slice(0, empty.layout)))
-  }, [untouched, channels, change])
+    if (untouched && best && best.length > 0) change(empty => fill(empty, best.slice(0, empty.layout).map(wallChannel)))
+  }, [untouched, best, change])
+
+  const ids = [...new Set(wall.places.flatMap(place => place?.channelId ?? []))].sort()
+  const { data: known } = useQuery({
+    queryKey: [...wallKey, ids, selection],
+    queryFn: async ({ signal }) => {
+      const seen = await readWallChannels(ids, signal)
+      return { asked: new Set(ids), seen: new Set(seen.map(({ channelId }) => channelId)) }
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
 
   usePatrol(wall, change)
-  return { wall, change }
+  return {
+    wall,
+    change,
+    /** Not within the top bar's selection, or not there any more. What was not asked for yet is shown. */
+    isHidden: (channelId: string) => Boolean(known?.asked.has(channelId) && !known.seen.has(channelId)),
+  }
 }
+
+/** Fills the wall with what is best to watch within the selection. */
+export const readBest = async (): Promise<WallChannel[]> => (await readWallChannels()).map(wallChannel)
+/** One channel that was dropped on the wall, wherever it came from; undefined for one that is none. */
+export const readDropped = async (channelId: string): Promise<WallChannel | undefined> =>
+  (await readWallChannels([channelId])).map(wallChannel)[0]
 
 /** Turns to the next group every so many seconds, while somebody looks. */
 function usePatrol(wall: Wall, change: (next: (wall: Wall) => Wall) => void) {

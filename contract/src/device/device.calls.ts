@@ -4,10 +4,12 @@ import { armingCalls } from './arming.calls.ts'
 import { cameraCalls } from './camera.calls.ts'
 import { cameraBulkCalls } from './camera-bulk.calls.ts'
 import { channelCalls } from './channel.calls.ts'
+import { treeCalls } from './channel-tree.calls.ts'
 import { stateCalls } from './device-state.calls.ts'
 
 export const deviceCalls = callsOf('device', {
   ...channelCalls,
+  ...treeCalls,
   ...aiServerCalls,
   ...cameraCalls,
   ...stateCalls,

@@ -101,6 +101,17 @@ export const deviceSamples = {
       version: 0,
     },
   },
+  readTree: { input: { keyword: '东门 C1' } },
+  listOfPlace: {
+    input: {
+      projectId: someones.project,
+      regionId: someones.region,
+      keyword: '东门',
+      afterName: '东门 1',
+      afterDevice: 'WF-EAST_C1',
+    },
+  },
+  listForWall: { input: { channelIds: [someones.device] } },
   get: { input: { deviceId: someones.device } },
   setSensitivity: { input: { deviceId: someones.device, sensitivity: 3 } },
 } satisfies SamplesOf<typeof deviceCalls>

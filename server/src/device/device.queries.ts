@@ -51,7 +51,7 @@ export const isNamedLike = (keyword: string, { byAddress = false } = {}) => {
   return sql<boolean>`(device.name ilike ${like} or device.location ilike ${like} or device.device_id ilike ${like}${byIp})`
 }
 
-const channels = (db: Reader, viewer: Scope) =>
+export const channels = (db: Reader, viewer: Scope) =>
   placedChannels(db, viewer).select(['device.silent_from', 'device.silent_until'])
 
 export type ChannelRow = Awaited<ReturnType<typeof listChannels>>['rows'][number]

@@ -31,6 +31,9 @@ import { changeSensitivity } from './set-sensitivity.ts'
 import { getStateCounts } from './state/count-device-states.ts'
 import { getStates } from './state/list-device-states.ts'
 import { readHistory } from './state/read-history.ts'
+import { getDevicesForWall } from './tree/list-devices-for-wall.ts'
+import { getDevicesOfPlace } from './tree/list-devices-of-place.ts'
+import { getDeviceTree } from './tree/read-device-tree.ts'
 
 /** `serverUrl`: the address this installation is set to be reached by, empty without one. */
 export const deviceHandlers = (parts: {
@@ -40,6 +43,9 @@ export const deviceHandlers = (parts: {
 }): Handlers<typeof deviceCalls> => ({
   list: getChannels,
   listFromDeviceService: getChannels,
+  readTree: getDeviceTree,
+  listOfPlace: getDevicesOfPlace,
+  listForWall: getDevicesForWall,
   listAiServers: getAiServers,
   getAiServer,
   registerAiServer: registerAiServer(parts),

@@ -1,14 +1,15 @@
 import { SearchOutlined } from '@ant-design/icons'
+import { maxPlacesOfTree } from '@watchfire/contract/device/channel-tree.calls.ts'
 import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
 import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
-import { useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { DeviceRows } from './DeviceRows.tsx'
 import styles from './DeviceTree.module.css'
 import { devicePickerTexts } from './device-picker.texts.ts'
-import { buildTree, rowsOf, searchChannels } from './device-tree.ts'
-import { useChannels } from './use-channels.ts'
+import { type Group, rowsOf } from './device-tree.ts'
+import { useDeviceTree } from './use-device-tree.ts'
 
 type Props = {
   /** A person chose a channel by click or Enter. */
@@ -17,21 +18,32 @@ type Props = {
   marked?: ReadonlySet<string>
 }
 
-/** Company > project > region > channel, with states and search. Channels can be dragged; their MIME type is {@link channelMime}. */
+/** Somebody who types is waited for so many ms. */
+const typing = 250
+/** With more places than these the projects are closed at first. */
+const fewPlaces = 300
+
+/** Company > project > region > channel, with states and search; what is not opened is only counted. Channels can be dragged; their MIME type is {@link channelMime}. */
 export function DeviceTree({ onPick, marked }: Props) {
   const t = useTexts(devicePickerTexts)
-  const { data: channels, error, isPending, refetch } = useChannels()
+  const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const found = useMemo(() => buildTree(searchChannels(channels ?? [], search)), [channels, search])
-  // What was searched for is shown, also inside places that are closed.
-  const rows = useMemo(() => rowsOf(found, search.trim() ? new Set() : closed), [found, closed, search])
-  const setOpen = (key: string, open: boolean) => {
-    const next = new Set(closed)
-    if (open) next.delete(key)
-    else next.add(key)
-    setClosed(next)
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), typed.trim() ? typing : 0)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const { tree, groups, isWhole, channelsOf, failed, wantMore } = useDeviceTree(search)
+  const { data, error, isPending, refetch } = tree
+  /** What somebody opened or closed; each search begins anew. */
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const isOpen = (group: Group) => chosen.get(`${search}\n${group.key}`) ?? opensByItself(group)
+  // What was searched for is shown, wherever it stands; else what is there already, and the places above it.
+  const opensByItself = ({ kind, leaf }: Group) => {
+    if (search || kind === 'company') return true
+    if (kind === 'project') return (data?.places.length ?? 0) <= fewPlaces
+    return leaf !== undefined && isWhole(leaf)
   }
+  const rows = rowsOf(groups, isOpen, channelsOf)
 
   return (
     <section data-testid="device-tree" className={styles.devices} aria-label={t('devices')}>
@@ -42,11 +54,20 @@ export function DeviceTree({ onPick, marked }: Props) {
         prefix={<SearchOutlined aria-hidden />}
         placeholder={t('search')}
         aria-label={t('search')}
-        value={search}
-        onChange={event => setSearch(event.target.value)}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
       />
+      {data?.morePlaces && <p className={styles.hint}>{t('morePlaces', { count: maxPlacesOfTree })}</p>}
       {rows.length > 0 ? (
-        <DeviceRows rows={rows} marked={marked} onPick={onPick} setOpen={setOpen} />
+        <DeviceRows
+          rows={rows}
+          marked={marked}
+          onPick={onPick}
+          setOpen={(key, open) => setChosen(before => new Map(before).set(`${search}\n${key}`, open))}
+          failed={failed}
+          onMore={wantMore}
+          atLeast={data?.moreAlarms}
+        />
       ) : (
         <div className={styles.empty} role="status">
           {error && <p>{error.text}</p>}
@@ -56,7 +77,7 @@ export function DeviceTree({ onPick, marked }: Props) {
             </Button>
           )}
           {isPending && !error && <p>{t('loading')}</p>}
-          {channels && !error && <p>{t(search.trim() ? 'nothingFound' : 'none')}</p>}
+          {data && !error && <p>{t(search ? 'nothingFound' : 'none')}</p>}
         </div>
       )}
     </section>

@@ -1,37 +1,43 @@
+import type { TreePlace } from '@watchfire/contract/device/channel-tree.calls.ts'
 import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
 import { describe, expect, it } from 'vitest'
-import { buildTree, channelsInOrder, rowsOf, searchChannels } from './device-tree.ts'
+import { channelOfTest } from '../testing/channels-of-a-test.ts'
+import { buildTree, byLeaf, type Group, type Leaf, rowsOf } from './device-tree.ts'
 
+const aPlace = (change: Partial<TreePlace>): TreePlace => ({
+  companyId: 1,
+  companyName: 'Steel works',
+  projectId: 10,
+  projectName: 'Rolling mill',
+  regionId: 100,
+  regionName: 'Yard',
+  total: 2,
+  online: 1,
+  offline: 1,
+  alarms: 0,
+  ...change,
+})
 let made = 0
-const aChannel = (change: Partial<Channel> = {}): Channel => {
+const aChannel = (name: string, change: Partial<Channel> = {}): Channel => {
   made += 1
-  return {
-    channelId: `EDGE1_C${made}`,
-    name: `camera ${made}`,
-    aiServerId: 'EDGE1',
-    aiServerName: 'edge one',
-    state: 'online',
-    companyId: 1,
-    companyName: 'Steel works',
-    projectId: 10,
-    projectName: 'Rolling mill',
-    regionId: 100,
-    regionName: 'Yard',
-    location: '',
-    silentFrom: null,
-    silentUntil: null,
-    sensitivity: 3,
-    ...change,
-  }
+  return { ...channelOfTest, channelId: `EDGE1_C${made}`, name, companyId: 1, projectId: 10, regionId: 100, ...change }
 }
-const north = aChannel({ name: '北门 10' })
-const east = aChannel({ name: '北门 2', state: 'offline' })
-const loose = aChannel({ name: 'Roof', regionId: null, regionName: '' })
-const other = aChannel({ name: 'Dock', projectId: 11, projectName: 'Harbour', regionId: 101, regionName: 'Pier' })
-const all = [north, east, loose, other]
-const tree = buildTree(all)
-const namesOf = (closed: string[] = []) =>
-  rowsOf(tree, new Set(closed)).map(row => `${row.level} ${row.group?.name ?? row.channel?.name}`)
+const tree = buildTree([
+  aPlace({ alarms: 3 }),
+  aPlace({ regionId: null, regionName: '', total: 1, online: 1, offline: 0, alarms: 1 }),
+  aPlace({ projectId: 11, projectName: 'Harbour', regionId: 101, regionName: 'Pier', total: 1, offline: 0 }),
+])
+const channels = byLeaf([
+  aChannel('北门 2'),
+  aChannel('北门 10'),
+  aChannel('Roof', { regionId: null }),
+  aChannel('Dock', { projectId: 11, regionId: 101 }),
+])
+const all = (leaf: Leaf) => channels.get(leaf.key) ?? []
+const rows = (closed: string[] = [], channelsOf = all) =>
+  rowsOf(tree, (group: Group) => !closed.includes(group.key), channelsOf)
+const namesOf = (closed: string[] = [], channelsOf = all) =>
+  rows(closed, channelsOf).map(row => `${row.level} ${row.group?.name ?? row.channel?.name ?? '…'}`)
 
 describe('the device tree', () => {
   it('stands by company, project and region, names as a Chinese reader sorts them', () => {
@@ -48,30 +54,33 @@ describe('the device tree', () => {
     ])
   })
 
-  it('counts what is online below each place', () => {
-    expect(tree[0]).toMatchObject({ total: 4, online: 3 })
-    expect(tree[0]?.groups.map(group => [group.name, group.online, group.total])).toEqual([
-      ['Harbour', 1, 1],
-      ['Rolling mill', 2, 3],
+  it('counts what is online, offline and pending below each place', () => {
+    expect(tree[0]).toMatchObject({ total: 4, online: 3, offline: 1, alarms: 4 })
+    expect(tree[0]?.groups.map(group => [group.name, group.online, group.total, group.alarms])).toEqual([
+      ['Harbour', 1, 1, 0],
+      ['Rolling mill', 2, 3, 4],
     ])
   })
 
   it('hides what is below a closed place and says where each row stands among its sisters', () => {
     expect(namesOf(['project-10'])).toEqual(['1 Steel works', '2 Harbour', '3 Pier', '4 Dock', '2 Rolling mill'])
-    const roof = rowsOf(tree, new Set()).find(row => row.channel === loose)
+    const roof = rows().find(row => row.channel?.name === 'Roof')
     expect(roof).toMatchObject({ place: 2, sisters: 2, parent: 'project-10' })
   })
 
-  it('gives its channels in the order in which they stand', () => {
-    expect(channelsInOrder(tree)).toEqual([other, east, north, loose])
-  })
-})
-
-describe('the search', () => {
-  it('finds by any word of the channel or of its place, all of them together', () => {
-    expect(searchChannels(all, '北门')).toEqual([north, east])
-    expect(searchChannels(all, ' PIER dock ')).toEqual([other])
-    expect(searchChannels(all, 'pier roof')).toEqual([])
-    expect(searchChannels(all, '  ')).toBe(all)
+  it('has one row for all channels of a place that are not there yet, and none in one that is closed', () => {
+    const noneYet = () => []
+    expect(namesOf(['region-101'], noneYet)).toEqual([
+      '1 Steel works',
+      '2 Harbour',
+      '3 Pier',
+      '2 Rolling mill',
+      '3 Yard',
+      '4 …',
+      '3 …',
+    ])
+    const first = (leaf: Leaf) => all(leaf).slice(0, 1)
+    const more = rows([], first).find(row => row.more)
+    expect(more).toMatchObject({ level: 4, place: 2, sisters: 2, parent: 'region-100' })
   })
 })

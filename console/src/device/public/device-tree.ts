@@ -1,7 +1,11 @@
 /** The channels a person may see as a tree of company, project, region and channel, flat for drawing. Pure. */
+import type { TreePlace } from '@watchfire/contract/device/channel-tree.calls.ts'
 import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
 
 export type GroupKind = 'company' | 'project' | 'region'
+
+/** What holds channels of its own, and how many: a region, or a project those that stand in no region. */
+export type Leaf = { key: string; projectId: number; regionId: number | null; total: number }
 
 export type Group = {
   kind: GroupKind
@@ -10,8 +14,10 @@ export type Group = {
   /** Channels below, at any depth. */
   total: number
   online: number
+  offline: number
+  alarms: number
   groups: Group[]
-  channels: Channel[]
+  leaf?: Leaf
 }
 
 export type TreeRow = {
@@ -21,81 +27,87 @@ export type TreeRow = {
   place: number
   sisters: number
   parent: string | undefined
-} & ({ group: Group; open: boolean; channel?: undefined } | { channel: Channel; group?: undefined; open?: undefined })
+} & (
+  | { group: Group; open: boolean; channel?: undefined; more?: undefined }
+  | { channel: Channel; group?: undefined; open?: undefined; more?: undefined }
+  /** Stands for the channels of a leaf that are not there yet. */
+  | { more: Leaf; channel?: undefined; group?: undefined; open?: undefined }
+)
 
 const order = new Intl.Collator('zh-Hans-CN-u-co-pinyin', { numeric: true })
 const byName = (a: { name: string }, b: { name: string }) => order.compare(a.name, b.name)
 
-export function buildTree(channels: readonly Channel[]): Group[] {
-  const companies = new Map<string, Group>()
-  for (const channel of channels) {
-    const path: [GroupKind, number | null, string][] = [
-      ['company', channel.companyId, channel.companyName],
-      ['project', channel.projectId, channel.projectName],
-      ['region', channel.regionId, channel.regionName],
-    ]
+export const leafKey = ({ projectId, regionId }: { projectId: number; regionId: number | null }) =>
+  `leaf-${projectId}-${regionId ?? 0}`
+
+export function buildTree(places: readonly TreePlace[]): Group[] {
+  const companies: Group[] = []
+  const known = new Map<string, Group>()
+  for (const place of places) {
     let level = companies
     let parent: Group | undefined
-    for (const [kind, id, name] of path) {
-      // A channel without a region stands beside the regions of its project.
-      if (id === null) continue
+    for (const [kind, id, name] of pathOf(place)) {
       const key = `${kind}-${id}`
-      let group: Group | undefined = level.get(key) ?? parent?.groups.find(one => one.key === key)
+      let group = known.get(key)
       if (!group) {
-        group = { kind, key, name, total: 0, online: 0, groups: [], channels: [] }
-        if (parent) parent.groups.push(group)
-        else companies.set(key, group)
+        group = { kind, key, name, total: 0, online: 0, offline: 0, alarms: 0, groups: [] }
+        known.set(key, group)
+        level.push(group)
       }
-      group.total += 1
-      if (channel.state === 'online') group.online += 1
+      group.total += place.total
+      group.online += place.online
+      group.offline += place.offline
+      group.alarms += place.alarms
       parent = group
-      level = new Map()
+      level = group.groups
     }
-    parent?.channels.push(channel)
+    const { projectId, regionId, total } = place
+    if (parent) parent.leaf = { key: leafKey(place), projectId, regionId, total }
   }
-  return sorted([...companies.values()])
+  return sorted(companies)
+}
+
+/** A channel without a region stands beside the regions of its project. */
+function pathOf(place: TreePlace): [GroupKind, number, string][] {
+  const { companyId, companyName, projectId, projectName, regionId, regionName } = place
+  const path: [GroupKind, number, string][] = [
+    ['company', companyId, companyName],
+    ['project', projectId, projectName],
+  ]
+  return regionId === null ? path : [...path, ['region', regionId, regionName]]
 }
 
 function sorted(groups: Group[]): Group[] {
-  for (const group of groups) {
-    sorted(group.groups)
-    group.channels.sort(byName)
-  }
+  for (const group of groups) sorted(group.groups)
   return groups.sort(byName)
 }
 
-/** Channels whose own words, or those of a place above them, hold every word of the search. */
-export function searchChannels(channels: readonly Channel[], search: string): readonly Channel[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return channels
-  return channels.filter(channel => {
-    const { name, location, aiServerName, companyName, projectName, regionName, channelId } = channel
-    const text = [name, location, aiServerName, companyName, projectName, regionName, channelId]
-      .join('\n')
-      .toLowerCase()
-    return words.every(word => text.includes(word))
-  })
-}
+/** Of a list of channels those of each leaf, in the order they came in. */
+export const byLeaf = (channels: readonly Channel[]): Map<string, Channel[]> => Map.groupBy(channels, leafKey)
 
-/** The rows to draw, from top to bottom. */
-export function rowsOf(groups: readonly Group[], closed: ReadonlySet<string>): TreeRow[] {
+/** The rows to draw, from top to bottom; of a leaf as many channels as there are so far. */
+export function rowsOf(
+  groups: readonly Group[],
+  isOpen: (group: Group) => boolean,
+  channelsOf: (leaf: Leaf) => readonly Channel[],
+): TreeRow[] {
   const rows: TreeRow[] = []
-  const add = (siblings: readonly Group[], channels: readonly Channel[], level: number, parent: string | undefined) => {
-    const sisters = siblings.length + channels.length
+  const add = (siblings: readonly Group[], leaf: Leaf | undefined, level: number, parent: string | undefined) => {
+    const channels = leaf ? channelsOf(leaf) : []
+    const sisters = siblings.length + Math.max(channels.length, leaf?.total ?? 0)
     siblings.forEach((group, at) => {
-      const open = !closed.has(group.key)
+      const open = isOpen(group)
       rows.push({ key: group.key, level, place: at + 1, sisters, parent, group, open })
-      if (open) add(group.groups, group.channels, level + 1, group.key)
+      if (open) add(group.groups, group.leaf, level + 1, group.key)
     })
-    channels.forEach((channel, at) => {
-      rows.push({ key: channel.channelId, level, place: siblings.length + at + 1, sisters, parent, channel })
-    })
+    let place = siblings.length
+    for (const channel of channels) {
+      place += 1
+      rows.push({ key: channel.channelId, level, place, sisters, parent, channel })
+    }
+    if (leaf && channels.length < leaf.total)
+      rows.push({ key: `${leaf.key}-more`, level, place: place + 1, sisters, parent, more: leaf })
   }
-  add(groups, [], 1, undefined)
+  add(groups, undefined, 1, undefined)
   return rows
-}
-
-/** Every channel in the order of the tree: the order in which a wall is filled. */
-export function channelsInOrder(groups: readonly Group[]): Channel[] {
-  return groups.flatMap(group => [...channelsInOrder(group.groups), ...group.channels])
 }

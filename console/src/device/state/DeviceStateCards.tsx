@@ -2,12 +2,13 @@ import type { StateRow } from '@watchfire/contract/device/device-state.shapes.ts
 import { Link } from 'react-router'
 import { useTexts } from '../../core/texts.ts'
 import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
+import { devicePath } from '../public/device-path.ts'
 import { StateMark } from '../public/StateMark.tsx'
 import styles from './DeviceStateCards.module.css'
 import { ReasonLine } from './ReasonLine.tsx'
 import { stateTexts } from './state.texts.ts'
 import { placeOf, sinceText } from './state-columns.tsx'
-import { devicePath, reasonShown, shareText } from './state-words.ts'
+import { reasonShown, shareText } from './state-words.ts'
 
 /** The same list for a narrow screen. */
 export function DeviceStateCards({ channels }: { channels: readonly StateRow[] }) {

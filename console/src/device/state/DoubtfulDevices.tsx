@@ -16,10 +16,11 @@ import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { ListSection } from '../../ui/list/ListParts.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import { Muted } from '../../ui/text.tsx'
+import { devicePath } from '../public/device-path.ts'
 import { SensitivityDialog } from '../public/SensitivityDialog.tsx'
 import styles from './DoubtfulDevices.module.css'
 import { stateTexts } from './state.texts.ts'
-import { devicePath, verdictText } from './state-words.ts'
+import { verdictText } from './state-words.ts'
 
 const kinds = ['blind', 'noisy', 'silent'] as const
 const words = { blind: 'blind', noisy: 'noisy', silent: 'quietSince' } as const

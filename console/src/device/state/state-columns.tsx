@@ -5,9 +5,10 @@ import { serverNow } from '../../core/server-clock.ts'
 import { siteText } from '../../core/site-zone.ts'
 import { QuietBadge } from '../../quiet/public/QuietBadge.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
+import { devicePath } from '../public/device-path.ts'
 import { StateMark } from '../public/StateMark.tsx'
 import { ReasonLine } from './ReasonLine.tsx'
-import { devicePath, lengthText, reasonShown, type StateTexts, shareText } from './state-words.ts'
+import { lengthText, reasonShown, type StateTexts, shareText } from './state-words.ts'
 
 /** `customer`: of which customer each is, where there are several. */
 export function stateColumns(t: StateTexts, { customer }: { customer: boolean }): TableColumnsType<StateRow> {

@@ -26,8 +26,6 @@ export const shareText = (share: number | null): string | undefined =>
 export const reasonShown = (state: DeviceState, reason: StateReason | null): StateReason | 'unknown' | undefined =>
   reason ?? (state === 'offline' ? 'unknown' : undefined)
 
-export const devicePath = (deviceId: string): string => `/device-info?deviceId=${encodeURIComponent(deviceId)}`
-
 type Verdicts = { typeName: string; trueAlarms: number; falseAlarms: number }
 
 export const hasFewVerdicts = ({ trueAlarms, falseAlarms }: Omit<Verdicts, 'typeName'>): boolean =>

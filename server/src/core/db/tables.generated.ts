@@ -395,6 +395,7 @@ export interface DeviceTable {
   ip: Generated<string>
   offline_reason: string | null
   was_online: Generated<boolean>
+  sort_name: Generated<string>
 }
 
 export interface DeviceMonthTable {
