@@ -1,4 +1,5 @@
 import type { Call, InputOf } from '@watchfire/contract/core/call.ts'
+import { treeCalls } from '@watchfire/contract/device/channel-tree.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import pg from 'pg'
 import { withBenchDatabase } from './bench-database.ts'
@@ -56,6 +57,10 @@ type Asked = { call: Call; input: InputOf<Call> }
 const asked = <C extends Call>(call: C, input: InputOf<C>): Asked => ({ call, input }) as Asked
 const list = (input: InputOf<typeof deviceCalls.listCameras>) => () => asked(deviceCalls.listCameras, input)
 const questions: { what: string; ask: (channels: number) => Asked }[] = [
+  // What is read before the first paint of the tree, and when a place is opened.
+  { what: 'tree of channels', ask: () => asked(treeCalls.readTree, {}) },
+  { what: 'tree of channels by a word', ask: () => asked(treeCalls.readTree, { keyword: 'camera 77' }) },
+  { what: 'first channels of a wall', ask: () => asked(treeCalls.listForWall, {}) },
   { what: 'cameras, first page', ask: list({}) },
   { what: 'cameras, last page', ask: channels => list({ pageNum: channels / 20 })() },
   { what: 'cameras by a word', ask: list({ keyword: 'camera 77' }) },

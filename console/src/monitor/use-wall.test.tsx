@@ -18,7 +18,6 @@ const channels: Channel[] = [2, 3, 4, 5, 6, 1].map(n => ({ ...channelOfTest, cha
 let uid = 100
 let server: FakeServer
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   server = startFakeServer()
   server.answers(treeCalls.listForWall, ({ channelIds }) => {
     const rows = channels.filter(({ channelId }) => !channelIds || channelIds.includes(channelId))
@@ -46,6 +45,8 @@ function open() {
     isHidden: (channelId: string) => result.current.isHidden(channelId),
   }
 }
+/** From here on time passes by the test alone. */
+const stopTime = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
 const placeOf = (channelId: string) => ({ channelId, name: channelId, aiServerId: 'EDGE-1' })
 const inTwoGroups = (patrol: Wall['patrol']) => (): Wall => ({
@@ -94,6 +95,7 @@ test('what is not within the selection is hidden, once that is known', async () 
 })
 
 test('a patrol turns to the next group and begins anew after the last', () => {
+  stopTime()
   const wall = open()
   wall.change(inTwoGroups(10))
   pass(10)
@@ -103,6 +105,7 @@ test('a patrol turns to the next group and begins anew after the last', () => {
 })
 
 test('a turn by hand begins the time anew', () => {
+  stopTime()
   const wall = open()
   wall.change(inTwoGroups(10))
   pass(9)
@@ -114,6 +117,7 @@ test('a turn by hand begins the time anew', () => {
 })
 
 test('a patrol rests while nobody looks, and there is none without one', () => {
+  stopTime()
   const wall = open()
   wall.change(inTwoGroups(10))
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)

@@ -1,7 +1,7 @@
 /** The tree of channels, read a part at a time: what is not opened is only counted (decision 0056). */
 import { z } from 'zod'
 import { dataOf, pageOf } from '../core/body.ts'
-import { call, callsOf } from '../core/call.ts'
+import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
 import { channel, channelId } from './device.shapes.ts'
@@ -80,6 +80,7 @@ export const treeCalls = callsOf('device', {
   listForWall: call({
     path: '/api/dev/queryDeviceListForWall',
     method: 'POST',
+    bodyLimit: listBody,
     right: 'signedIn',
     summary: `Of the channels named those within the selection; without \`deviceIds\` the first ${maxChannelsOfWall} of the tree, those that are online first`,
     input: wire({ channelIds: z.array(channelId).max(maxChannelsOfWall).optional() }, { channelIds: 'deviceIds' }),

@@ -102,15 +102,7 @@ export const deviceSamples = {
     },
   },
   readTree: { input: { keyword: '东门 C1' } },
-  listOfPlace: {
-    input: {
-      projectId: someones.project,
-      regionId: someones.region,
-      keyword: '东门',
-      afterName: '东门 1',
-      afterDevice: 'WF-EAST_C1',
-    },
-  },
+  listOfPlace: { input: { projectId: someones.project, regionId: someones.region } },
   listForWall: { input: { channelIds: [someones.device] } },
   get: { input: { deviceId: someones.device } },
   setSensitivity: { input: { deviceId: someones.device, sensitivity: 3 } },
