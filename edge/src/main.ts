@@ -1,6 +1,6 @@
 /**
  * Process: the edge. `node main.ts [SETTINGS.json] [--with-parent]`; without the argument WATCHFIRE_EDGE_SETTINGS names the file, or
- * WATCHFIRE_SERVER, WATCHFIRE_CLAIM, WATCHFIRE_EDGE_DATA and WATCHFIRE_PLAIN_HTTP stand for it.
+ * WATCHFIRE_SERVER, WATCHFIRE_CLAIM, WATCHFIRE_EDGE_DATA and WATCHFIRE_PLAIN_HTTP stand for it. With --check it only says whether they hold.
  */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
@@ -38,11 +38,14 @@ process.stderr.on('error', () => {})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 
 try {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'with-parent': { type: 'boolean' } } })
+  const yes = { type: 'boolean' } as const
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'with-parent': yes, check: yes } })
   if (values['with-parent'] || process.env.WATCHFIRE_RELEASE_ROOT) watchParent(() => void end(0))
   const path = positionals[0] ?? process.env.WATCHFIRE_EDGE_SETTINGS
   const level = process.env.WATCHFIRE_LOG ?? 'info'
-  const settings = await identify(readEdgeSettings(path || undefined, process.env), pino({ level, base: null }))
+  const given = readEdgeSettings(path || undefined, process.env)
+  if (values.check) process.exit(0)
+  const settings = await identify(given, pino({ level, base: null }))
   const log = pino({ level, base: { deviceId: settings.deviceId } })
   process.on('uncaughtException', error => {
     log.fatal({ err: error }, 'the edge failed')

@@ -20,11 +20,12 @@ export async function makePackage(
   facts: PackageFacts,
   key: KeyObject,
   out: string,
+  level = 6,
 ): Promise<ReleaseManifest> {
   const scratch = await mkdtemp(join(tmpdir(), 'watchfire-package-'))
   const archive = join(scratch, 'release.tar.gz')
   try {
-    await packFolder(folder, archive)
+    await packFolder(folder, archive, { level })
     const manifest = releaseManifest.parse({ format: 1, kind: 'edge', ...facts, ...(await digestsOf(archive)) })
     await writePackage(out, sealed(manifest, key), archive)
     return manifest
@@ -50,24 +51,32 @@ async function writePackage(out: string, head: object, archive: string): Promise
   }
 }
 
-async function packFolder(folder: string, archive: string): Promise<void> {
+/** `prefix`: the folder that all of it lies in. */
+export async function packFolder(
+  folder: string,
+  archive: string,
+  { prefix = '', level = 6 }: { prefix?: string; level?: number | undefined } = {},
+): Promise<void> {
   const tar = pack()
-  const written = pipeline(tar, createGzip({ level: 6 }), createWriteStream(archive))
-  await addFolder(tar, await realpath(folder), '')
+  const written = pipeline(tar, createGzip({ level }), createWriteStream(archive))
+  await addFolder({ tar, root: await realpath(folder), prefix: prefix === '' ? '' : `${prefix}/` }, '')
   tar.finalize()
   await written
 }
 
 /** A link inside the folder travels as what it names, since no package has links; programs that npm links are left out. */
-async function addFolder(tar: Pack, root: string, below: string): Promise<void> {
+async function addFolder(
+  { tar, root, prefix }: { tar: Pack; root: string; prefix: string },
+  below: string,
+): Promise<void> {
   for (const name of (await readdir(join(root, below))).sort()) {
     if (name === '.bin') continue
     const inside = below === '' ? name : `${below}/${name}`
     const path = await realpath(join(root, inside))
     if (relative(root, path).startsWith('..')) throw new Error(`${inside} links to the outside of the folder`)
     const facts = await stat(path)
-    if (facts.isDirectory()) await addFolder(tar, root, inside)
-    else await addFile(tar, path, { name: inside, size: facts.size, mode: facts.mode & 0o777 })
+    if (facts.isDirectory()) await addFolder({ tar, root, prefix }, inside)
+    else await addFile(tar, path, { name: prefix + inside, size: facts.size, mode: facts.mode & 0o777 })
   }
 }
 

@@ -21,6 +21,8 @@ import type { ReleaseMessage } from './starter-messages.ts'
 
 const trialMs = Number(process.env.WATCHFIRE_TRIAL_MS ?? 120_000)
 const endingMs = 5000
+/** What a release ends with whose settings no start can help (EX_CONFIG). */
+const refusedCode = 78
 const firstPause = Number(process.env.WATCHFIRE_RESTART_MS ?? 1000)
 const longestPause = 30_000
 
@@ -135,7 +137,8 @@ function afterEnd(code: number | null, ranMs: number): void {
     start()
     return
   }
-  if (code === 0 && !record.trial) process.exit(0)
+  // Whoever started this one is told as the release told it.
+  if ((code === 0 || code === refusedCode) && !record.trial) process.exit(code)
   say('the release ended by itself', { version: record.current, code })
   keep(afterCrash(record, Date.now()))
   quickEnds = ranMs > 60_000 ? 0 : quickEnds + 1
