@@ -39,7 +39,7 @@ test('an AI server is registered, started with the code shown, and turns online 
   const claimed = page.getByRole('dialog', { name: `${name}：领取码与启动` })
   const code = ((await claimed.getByTestId('claim-code').textContent()) ?? '').trim()
   await expect(claimed.getByRole('status')).toContainText('等待首次连接')
-  await expect(claimed.getByText(`WATCHFIRE_CLAIM=${code} npm run edge`)).toBeVisible()
+  await expect(claimed.getByText(`--code ${code}`)).toBeVisible()
   startEdge({ WATCHFIRE_SERVER: address, WATCHFIRE_CLAIM: code, WATCHFIRE_EDGE_DATA: join(folder, 'data') })
   await expect(claimed.getByRole('status')).toContainText('已连接', { timeout: 30_000 })
   await claimed.getByRole('button', { name: /完\s?成/ }).press('Enter')
@@ -53,7 +53,7 @@ test('an AI server is registered, started with the code shown, and turns online 
   const shown = page.getByRole('dialog', { name: `${name}：密钥与启动` })
   await expect(shown).toBeVisible()
   const renewed = await settingsOf(page)
-  await expect(shown.getByText(`npm run edge -- ${deviceId}.json`)).toBeVisible()
+  await expect(shown.getByText(`sudo ./install.sh --settings ${deviceId}.json`)).toBeVisible()
   await expect.poll(() => beat(address, deviceId, key), { timeout: 30_000, intervals: [200] }).toBe(401)
   await stopEdge()
   const cameras = [{ ...cameraOfTheDemo(), channelId: `${deviceId}_C1`, name: '东门' }]
@@ -97,7 +97,7 @@ function cameraOfTheDemo(): object {
   return { url, faults: false, record: false }
 }
 
-/** As the dialogs say. */
+/** As the service starts it that the dialogs have installed. */
 function startEdge(variables: Record<string, string>): void {
   edge = spawn(process.execPath, ['edge/src/main.ts'], {
     cwd: root,

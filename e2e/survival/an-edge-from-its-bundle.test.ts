@@ -1,52 +1,36 @@
 /** The bundle as it ships: installed on a machine with nothing but a shell, brought in by a claim code, renewed from the console. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { aiServerCalls } from '@watchfire/contract/device/ai-server.calls.ts'
 import { otaCalls, packagePart } from '@watchfire/contract/ota/ota.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePackage } from '../../edge/src/release/make-package.ts'
-import { type MadeBundle, makeBundle } from '../../scripts/bundle/make-bundle.ts'
-import type { BundlePlatform } from '../../scripts/bundle/release-folder.ts'
+import { type BundleOfTests, bundleOfTests, bundlePlatform, publicHalf } from '../support/bundle-of-tests.ts'
 import { accounts, ask, openSession } from '../support/signed-in.ts'
 import { type KillableProduct, startKillableProduct } from './killable-product.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const platform = `linux-${process.arch}` as BundlePlatform
 /** The bundle is for Linux, and its Node for machines that have glibc. */
 const runsHere = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
 const run = promisify(execFile)
 
-const ours = generateKeyPairSync('ed25519')
-const strangers = generateKeyPairSync('ed25519')
+const strangers = generateKeyPairSync('ed25519').privateKey
 let product: KillableProduct
 let folder = ''
-let bundle: MadeBundle
+let bundle: BundleOfTests
 let edge: ChildProcess | undefined
 
 beforeAll(async () => {
   if (!runsHere) return
   folder = await mkdtemp(join(tmpdir(), 'watchfire-bundled-'))
+  bundle = await bundleOfTests()
   // The server believes both: what the edge refuses, the edge has judged itself.
-  process.env.WATCHFIRE_RELEASE_KEYS = [publicHalf(ours.publicKey), publicHalf(strangers.publicKey)].join(',')
-  const releaseKeys = [publicHalf(ours.publicKey)]
-  const facts = (version: string) => ({ version, platform, createdAt: new Date().toISOString() })
-  ;[product, bundle] = await Promise.all([
-    startKillableProduct(),
-    makeBundle({ root, version: '1.0.0', platform, releaseKeys, out: folder, level: 1 }, async release => {
-      await makePackage(release, facts('1.1.0'), ours.privateKey, join(folder, 'good.package'), 1)
-      // The edge looks at the signature first: what is in it does not matter.
-      const empty = join(folder, 'empty')
-      await mkdir(empty)
-      await writeFile(join(empty, 'nothing'), '')
-      await makePackage(empty, facts('1.2.0'), strangers.privateKey, join(folder, 'bad.package'), 1)
-    }),
-  ])
+  process.env.WATCHFIRE_RELEASE_KEYS = [bundle.releaseKey, publicHalf(strangers)].join(',')
+  product = await startKillableProduct()
 }, 240_000)
 afterAll(async () => {
   await endEdge()
@@ -54,16 +38,12 @@ afterAll(async () => {
   if (folder !== '') await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
-function publicHalf(key: KeyObject): string {
-  return Buffer.from(key.export({ format: 'jwk' }).x ?? '', 'base64url').toString('base64')
-}
-
 /** A shell of a plain machine: no Node in its path, nothing of this one in its environment. */
 const plain = (words: string[]) =>
   run('/usr/bin/env', ['-i', 'PATH=/usr/bin:/bin', ...words]).catch(
     (error: { stderr: string; code: number }) => error as { stderr: string; code: number; stdout?: string },
   )
-const unpacked = () => join(folder, `watchfire-edge-1.0.0-${platform}`)
+const unpacked = () => join(folder, `watchfire-edge-1.0.0-${bundlePlatform}`)
 const prefix = () => join(folder, 'installed')
 const install = (...words: string[]) =>
   plain(['sh', join(unpacked(), 'install.sh'), '--no-service', '--prefix', prefix(), ...words])
@@ -108,8 +88,11 @@ test.runIf(runsHere)(
       .execute()) as [{ project_id: number }]
 
     // As it comes: one file with its digest.
+    const digest = createHash('sha256')
+      .update(await readFile(bundle.path))
+      .digest('hex')
     await run('tar', ['-xzf', bundle.path, '-C', folder])
-    expect((await readFile(`${bundle.path}.sha256`, 'utf8')).split(' ')[0]).toBe(bundle.sha256)
+    expect((await readFile(`${bundle.path}.sha256`, 'utf8')).split(' ')[0]).toBe(digest)
 
     // What is wrong is said before anything is laid out.
     const wrong = await install('--server', 'http://198.51.100.7', '--code', '7K3M-9QXT-WP4H')
@@ -140,7 +123,7 @@ test.runIf(runsHere)(
     )
 
     const rollOut = async (file: string) => {
-      const packageId = await upload(join(folder, file))
+      const packageId = await upload(file)
       const phases = [{ size: 100, unit: 'percent', successPercent: 100, stopPercent: 100, minutes: 0 } as const]
       const wish = {
         packageId,
@@ -153,9 +136,14 @@ test.runIf(runsHere)(
       const { rollOutId } = await call(otaCalls.startRollOut, wish)
       return async () => (await call(otaCalls.getRollOut, { rollOutId })).devices[0]
     }
-    const refused = await rollOut('bad.package')
+    // The edge looks at the signature first: what is in it does not matter.
+    await mkdir(join(folder, 'empty'))
+    await writeFile(join(folder, 'empty', 'nothing'), '')
+    const facts = { version: '1.2.0', platform: bundlePlatform, createdAt: new Date().toISOString() }
+    await makePackage(join(folder, 'empty'), facts, strangers, join(folder, 'bad.package'))
+    const refused = await rollOut(join(folder, 'bad.package'))
     await expect.poll(refused, { timeout: 60_000 }).toMatchObject({ ended: true, state: 6, reason: 'badSignature' })
-    const renewed = await rollOut('good.package')
+    const renewed = await rollOut(bundle.package)
     await expect.poll(renewed, { timeout: 120_000 }).toMatchObject({ ended: true, state: 7, reason: null })
     expect(await seen()).toMatchObject({ state: 'online', version: '1.1.0' })
     expect(await readlink(join(prefix(), 'state/current'))).toBe('releases/1.1.0')

@@ -44,17 +44,15 @@ export function edgeSettingsFile({ server, aiServerId, key }: EdgeSettingsFacts)
 
 export const settingsFileName = (aiServerId: string): string => `${aiServerId}.json`
 
-/** How an edge is started with its settings, in the folder of the product. The file holds a key: others on that machine must not read it. */
+/** How a machine is made an AI server with its settings, in the folder of the unpacked bundle. The copy that is left holds a key. */
 export const startCommands = (aiServerId: string): string => {
   const file = settingsFileName(aiServerId)
-  return `chmod 600 ${file}\nnpm run edge -- ${file}`
+  return `chmod 600 ${file}\nsudo ./install.sh --settings ${file}`
 }
 
-/** How an edge is started that has no key yet, in the folder of the product. */
+/** How a machine is made one that has no key yet, in the folder of the unpacked bundle. */
 export const claimCommand = ({ server, claimCode }: { server: string; claimCode: string }): string =>
   [
-    `WATCHFIRE_SERVER=${server}`,
-    ...(isPlainHttpElsewhere(server) ? ['WATCHFIRE_PLAIN_HTTP=1'] : []),
-    `WATCHFIRE_CLAIM=${claimCode}`,
-    'npm run edge',
+    `sudo ./install.sh --server ${server} --code ${claimCode}`,
+    ...(isPlainHttpElsewhere(server) ? ['--plain-http'] : []),
   ].join(' ')

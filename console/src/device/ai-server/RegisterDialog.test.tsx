@@ -87,7 +87,7 @@ test('registering shows the key once with settings an edge takes, and says by it
     key: made.key,
     cameras: [],
   })
-  expect(screen.getByText(/npm run edge -- WF-7K3M9QXT.json/)).toBeTruthy()
+  expect(screen.getByText(/install.sh --settings WF-7K3M9QXT.json/)).toBeTruthy()
   expect(screen.getByRole('status').textContent).toContain('等待首次连接')
   seen = here
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('已连接，版本 0.1.0，1 个通道在线'))
@@ -112,9 +112,7 @@ test('registering by a code shows it once with the command to type, and says by 
   await person.click(screen.getByRole('button', { name: '登记并生成领取码' }))
   expect((await screen.findByTestId('claim-code')).textContent).toContain(claim.claimCode)
   expect(server.received(deviceCalls.registerByClaim)).toEqual([{ name: '东区', projectId: 11 }])
-  expect(
-    screen.getByText(`WATCHFIRE_SERVER=${location.origin} WATCHFIRE_CLAIM=7K3M-9QXT-WP4H npm run edge`),
-  ).toBeTruthy()
+  expect(screen.getByText(`sudo ./install.sh --server ${location.origin} --code 7K3M-9QXT-WP4H`)).toBeTruthy()
   expect(screen.getByRole('img', { name: '启动命令的二维码' })).toBeTruthy()
   seen = here
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('已连接，版本 0.1.0，1 个通道在线'))
