@@ -41,6 +41,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'ota.addPackage': 'company',
   'ota.uploadPackage': 'company',
   'ota.removePackage': 'company',
+  'ota.listBundles': 'read',
   'ota.listRollOuts': 'read',
   'ota.getRollOut': 'read',
   'ota.startRollOut': 'project',

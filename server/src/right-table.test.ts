@@ -81,6 +81,8 @@ const table: Record<string, string> = {
   'ota.addPackage': '               y     n      n       n       –       n      n      n',
   'ota.uploadPackage': '            y     n      n       n       –       n      n      n',
   'ota.removePackage': '            y     n      n       n       –       n      n      n',
+  'ota.listBundles': '              y     y      n       n       –       y      n      n',
+  'ota.readBundle': '               T     T      T       T       T       T      T      T',
   'ota.listRollOuts': '             y     y      n       n       –       y      n      n',
   'ota.getRollOut': '               y     y      n       n       –       y      n      n',
   'ota.startRollOut': '             y     y      n       n       –       y      n      n',

@@ -4,7 +4,7 @@ import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { signedManifest } from '../fleet/release.ts'
-import { newRollOut, releasePackage, rollOut, rollOutAct, rollOutDevice } from './ota.shapes.ts'
+import { edgeBundle, newRollOut, releasePackage, rollOut, rollOutAct, rollOutDevice } from './ota.shapes.ts'
 
 /** Bytes of a package in one call. */
 export const packagePart = 180 * 1024
@@ -60,6 +60,26 @@ export const otaCalls = callsOf('ota', {
     input: z.object({ packageId: rowId }),
     answer: nothing,
     errors: ['ota.noPackage', 'ota.packageUsed'],
+  }),
+  listBundles: call({
+    path: '/api/ota/queryBundles',
+    method: 'POST',
+    right: rights.aiServers,
+    summary:
+      'Bundles that AI servers are installed from, the newest first, each with a link: what lies in the data folder',
+    input: z.object({}),
+    answer: dataOf(z.array(edgeBundle)),
+    errors: [],
+  }),
+  readBundle: call({
+    path: '/media/v1/edge-bundle',
+    method: 'GET',
+    right: 'ticket',
+    summary: 'A bundle, whole or by range',
+    input: z.object({ ticket: z.string().max(2000) }),
+    answer: dataOf(z.unknown()),
+    errors: ['file.notFound', 'file.badRange'],
+    transport: 'raw',
   }),
   listRollOuts: call({
     path: '/api/ota/queryRollOuts',

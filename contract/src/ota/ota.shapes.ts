@@ -28,6 +28,24 @@ export const releasePackage = z.object({
 })
 export type ReleasePackage = z.output<typeof releasePackage>
 
+/** What a bundle's file is called; its version and its platform stand in it. */
+export const bundleFileName = /^watchfire-edge-(\d[0-9A-Za-z.-]{0,40})-(linux-(?:x64|arm64))\.tar\.gz$/
+/** Most bundles that are told of. */
+export const maxBundles = 20
+
+/** What an AI server is installed from. */
+export const edgeBundle = z.object({
+  bundleName: z.string(),
+  version: z.string(),
+  platform: z.string(),
+  packageSize: z.int(),
+  /** As it was noted when the bundle was made. */
+  sha256: z.string().nullable(),
+  /** Good for an hour, while the session of whoever asked lives. */
+  url: z.string(),
+})
+export type EdgeBundle = z.output<typeof edgeBundle>
+
 /** A phase takes its AI servers, and the next begins when enough of all so far have done it and its minutes are over. */
 export const rollOutPhase = z
   .object({

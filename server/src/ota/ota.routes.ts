@@ -2,6 +2,7 @@ import type { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import { addPackage } from './add-package.ts'
 import { getRollOut } from './get-roll-out.ts'
+import { listBundles } from './list-bundles.ts'
 import { getPackages } from './list-packages.ts'
 import { getRollOuts } from './list-roll-outs.ts'
 import type { OtaParts } from './ota-parts.ts'
@@ -16,6 +17,7 @@ export const otaHandlers = (parts: OtaParts): Handlers<typeof otaCalls> => ({
   addPackage: addPackage(parts),
   uploadPackage: uploadPackage(parts),
   removePackage: removePackage(parts),
+  listBundles: listBundles(parts.bundles, parts.tickets),
   listRollOuts: getRollOuts,
   getRollOut,
   startRollOut,

@@ -1,5 +1,7 @@
 /** Packages are uploaded by the platform, and rolled out phase by phase to AI servers that ask by their heartbeats. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { allCalls } from '@watchfire/contract'
 import type { UpdateOffer } from '@watchfire/contract/fleet/release.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
@@ -133,6 +135,31 @@ test('a package is taken in when its signature and its digests fit, and only fro
   })
   expect((await admin.send(ota.addPackage, { manifest: good.manifest, seal: good.seal })).body.rcode).not.toBe(0)
   await root.call(ota.removePackage, { packageId })
+})
+
+test('a bundle in the data folder is offered by a link to whoever registers AI servers, whole or by range', async () => {
+  const folder = join(suite.folder, 'packages')
+  await mkdir(folder, { recursive: true })
+  const bundleName = 'watchfire-edge-1.4.0-linux-arm64.tar.gz'
+  await writeFile(join(folder, bundleName), 'the whole of it')
+  await writeFile(join(folder, `${bundleName}.sha256`), `${'c'.repeat(64)}  ${bundleName}\n`)
+  await writeFile(join(folder, 'watchfire-edge-..-linux-x64.tar.gz.part'), 'half')
+  const [bundle, ...more] = await admin.call(ota.listBundles, {})
+  expect(more).toEqual([])
+  const facts = { version: '1.4.0', platform: 'linux-arm64', packageSize: 15, sha256: 'c'.repeat(64) }
+  expect(bundle).toMatchObject({ bundleName, ...facts })
+  const read = (url: string, range?: string) =>
+    suite.app.inject({ method: 'GET', url, headers: range === undefined ? {} : { range } })
+  const whole = await read(bundle?.url ?? '')
+  expect([whole.statusCode, whole.payload]).toEqual([200, 'the whole of it'])
+  expect(whole.headers['content-disposition']).toBe(`attachment; filename="${bundleName}"`)
+  const rest = await read(bundle?.url ?? '', 'bytes=10-')
+  expect([rest.statusCode, rest.payload]).toEqual([206, 'of it'])
+  expect((await read(`${ota.readBundle.path}?ticket=made-up`)).statusCode).toBe(403)
+  const operator = await signInAs(suite.app, '13800000002', 'Watchfire!op')
+  expect((await operator.send(ota.listBundles, {})).body.rcode).not.toBe(0)
+  await rm(join(folder, bundleName))
+  expect((await read(bundle?.url ?? '')).statusCode).toBe(404)
 })
 
 test('the first AI server has it first, and the others when it has held', async () => {

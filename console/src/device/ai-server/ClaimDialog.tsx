@@ -7,6 +7,7 @@ import { renderSVG } from 'uqr'
 import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { aiServerTexts } from './ai-server.texts.ts'
+import { BundleLinks } from './BundleLinks.tsx'
 import styles from './ClaimDialog.module.css'
 import { FirstContact } from './FirstContact.tsx'
 
@@ -50,6 +51,7 @@ export function ClaimDialog({ made, name, onClose }: Props) {
         </div>
         {isThisMachine(server) && <Alert type="info" showIcon title={t('onlyHere')} />}
         {isPlainHttpElsewhere(server) && <Alert type="warning" showIcon title={t('plainHttp')} />}
+        <BundleLinks />
         <span>{t('claimStart')}</span>
         <div className={styles.command}>
           <pre className={styles.lines}>{command}</pre>

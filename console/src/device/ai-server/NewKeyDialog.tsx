@@ -11,6 +11,7 @@ import { Alert, Button, Modal, Typography } from 'antd'
 import { useMemo } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { aiServerTexts } from './ai-server.texts.ts'
+import { BundleLinks } from './BundleLinks.tsx'
 import { FirstContact } from './FirstContact.tsx'
 import styles from './NewKeyDialog.module.css'
 
@@ -70,6 +71,7 @@ export function NewKeyDialog({ made, name, onClose }: Props) {
         <pre className={styles.file} data-testid="edge-settings">
           {settings}
         </pre>
+        <BundleLinks />
         <span>{t('thenStart')}</span>
         <div className={styles.command}>
           <pre className={styles.file}>{startCommands(aiServerId)}</pre>

@@ -4,6 +4,7 @@ import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 // Knows the words for projects and companies.
 import '../../core/brand-store.ts'
@@ -56,6 +57,7 @@ beforeEach(() => {
     ],
     total: 2,
   })
+  server.answers(otaCalls.listBundles, [])
   server.answers(deviceCalls.getAiServer, () => ({ aiServer: seen, channels: [], heartbeats: [] }))
   signInAs([rights.aiServers])
 })
@@ -114,8 +116,22 @@ test('registering by a code shows it once with the command to type, and says by 
   expect(server.received(deviceCalls.registerByClaim)).toEqual([{ name: '东区', projectId: 11 }])
   expect(screen.getByText(`sudo ./install.sh --server ${location.origin} --code 7K3M-9QXT-WP4H`)).toBeTruthy()
   expect(screen.getByRole('img', { name: '启动命令的二维码' })).toBeTruthy()
+  expect(await screen.findByText(/平台上还没有：用 npm run edge:bundle 生成/)).toBeTruthy()
   seen = here
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('已连接，版本 0.1.0，1 个通道在线'))
+})
+
+test('the bundle that the command needs is downloaded there', async () => {
+  server.answers(deviceCalls.makeClaim, claim)
+  const bundleName = 'watchfire-edge-1.4.0-linux-x64.tar.gz'
+  const url = '/media/v1/edge-bundle?ticket=t'
+  const facts = { version: '1.4.0', platform: 'linux-x64', packageSize: 109_799_199, sha256: 'a'.repeat(64) }
+  server.answers(otaCalls.listBundles, [{ bundleName, url, ...facts }])
+  const { person } = renderScreen(<MakeClaimDialog server={never} onClose={vi.fn()} />)
+  await person.click(screen.getByRole('button', { name: '生成新领取码' }))
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: bundleName })
+  expect([link.getAttribute('href'), link.download]).toEqual([url, bundleName])
+  expect(screen.queryByText(/平台上还没有/)).toBeNull()
 })
 
 test('a code that waits is replaced by another one, or ended', async () => {

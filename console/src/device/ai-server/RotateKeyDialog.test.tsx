@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
@@ -13,6 +14,7 @@ let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   server.answers(deviceCalls.rotateKey, { aiServerId: 'WF-1', key: 'wf_secret', serverUrl: '', formerUntil: null })
+  server.answers(otaCalls.listBundles, [])
   server.answers(deviceCalls.getAiServer, (() => new Promise(() => {})) as never)
   signInAs([rights.aiServers])
 })

@@ -49,6 +49,8 @@ export const aiServerTexts = defineTexts({
     claimPicture: '启动命令的二维码',
     claimUntil: '有效至 {time}',
     claimStart: '在 AI 服务器上解压安装包，在其目录里执行；摄像机随后在控制台添加：',
+    bundle: '安装包',
+    noBundle: '平台上还没有：用 npm run edge:bundle 生成，放到数据目录的 packages 里，就能在这里下载。',
     printLabel: '打印标签',
     makeClaim: '生成领取码',
     makeClaimTitle: '{name} 的领取码',
@@ -157,6 +159,9 @@ export const aiServerTexts = defineTexts({
     claimPicture: 'QR code of the command',
     claimUntil: 'Until {time}',
     claimStart: 'Unpack the bundle on the AI server and run this in its folder. Cameras are added in the console then:',
+    bundle: 'Bundle',
+    noBundle:
+      'None on the platform yet: npm run edge:bundle makes one, and it can be downloaded here when it lies in packages of the data folder.',
     printLabel: 'Print a label',
     makeClaim: 'Claim code',
     makeClaimTitle: 'Claim code of {name}',
