@@ -39,7 +39,7 @@ export function aiServerColumns(t: AiServerTexts): TableColumnsType<AiServer> {
     },
     {
       title: t('place'),
-      width: '11rem',
+      width: '10rem',
       render: (_, server) => (
         <TwoLines>
           <span>{[server.projectName, server.regionName].filter(Boolean).join(' / ')}</span>
@@ -50,7 +50,7 @@ export function aiServerColumns(t: AiServerTexts): TableColumnsType<AiServer> {
     { title: t('channels'), width: '6.5rem', render: (_, server) => <AiServerFact fact={channelsFact(server)} /> },
     {
       title: t('load'),
-      width: '6.25rem',
+      width: '8.75rem',
       render: (_, server) => (
         <TwoLines>
           <AiServerFact fact={loadFact(server.load, t, server.cores)} />
@@ -65,7 +65,7 @@ export function aiServerColumns(t: AiServerTexts): TableColumnsType<AiServer> {
       width: '5.5rem',
       render: (_, server) => <AiServerFact fact={clockFact(server.clockOffsetMs, t)} />,
     },
-    { title: t('key'), width: '9rem', render: (_, server) => <KeyMark serverKey={server.key} t={t} /> },
+    { title: t('key'), width: '8rem', render: (_, server) => <KeyMark serverKey={server.key} t={t} /> },
     { key: 'actions', width: '7.5rem', fixed: 'right', render: (_, server) => <AiServerActions server={server} /> },
   ]
 }
