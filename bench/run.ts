@@ -18,6 +18,7 @@ import { lists } from './lists.ts'
 import { live } from './live/live-video.ts'
 import { organisation } from './organisation.ts'
 import { popup } from './popup.ts'
+import { readings } from './readings.ts'
 import { type Definition, hashOf, renewed, section } from './results-file.ts'
 import { storage } from './storage.ts'
 
@@ -35,6 +36,7 @@ const all = [
   of('lists.ts', lists),
   of('handling.ts', handling),
   of('devices.ts', devices),
+  of('readings.ts', readings),
   of('organisation.ts', organisation),
   of('export.ts', exporting),
   of('audit.ts', audit),
