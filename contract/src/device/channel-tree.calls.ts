@@ -62,12 +62,12 @@ export const treeCalls = callsOf('device', {
     path: '/api/dev/queryDeviceListOfPlace',
     method: 'POST',
     right: 'signedIn',
-    summary: `The channels of one place of the tree, ${channelsOfPart} at a time, after the one that \`afterName\` and \`afterDevice\` name. Without \`ofRegionId\` those of the project that stand in no region`,
+    summary: `The channels of one place of the tree, ${channelsOfPart} at a time, after the one that \`afterName\` and \`afterDevice\` name. \`ofRegionId\` 0 are those of the project that stand in no region`,
     input: wire(
       {
         ...searched,
         projectId: rowId,
-        regionId: rowId.optional(),
+        regionId: z.int().min(0),
         afterName: z.string().max(100).optional(),
         afterDevice: channelId.optional(),
       },

@@ -36,7 +36,7 @@ type Part = { rows: Channel[]; total: number }
 type AskedPart = { leaf: Leaf; after: Channel | undefined }
 const inputOf = ({ leaf, after }: AskedPart, keyword: string) => ({
   projectId: leaf.projectId,
-  ...(leaf.regionId !== null && { regionId: leaf.regionId }),
+  regionId: leaf.regionId ?? 0,
   ...(keyword && { keyword }),
   ...(after && { afterName: after.name, afterDevice: after.channelId }),
 })

@@ -88,7 +88,8 @@ export const listFirst = (db: Reader, viewer: Viewer, keyword?: string) =>
 
 export type PartOfTree = {
   projectId: number
-  regionId?: number | undefined
+  /** 0: none. */
+  regionId: number
   keyword?: string | undefined
   afterName?: string | undefined
   afterDevice?: string | undefined
@@ -99,7 +100,7 @@ export async function listPart(db: Reader, viewer: Viewer, part: PartOfTree) {
   const { projectId, regionId, keyword, afterName = '', afterDevice } = part
   const ofPlace = channels(db, viewer)
     .where('device.project_id', '=', projectId)
-    .where('device.region_id', regionId === undefined ? 'is' : '=', regionId ?? null)
+    .where('device.region_id', regionId === 0 ? 'is' : '=', regionId || null)
     .where(searched(keyword))
   const rows = await ofPlace
     .$if(afterDevice !== undefined, query =>

@@ -30,7 +30,7 @@ async function aPlant() {
     server,
     tree: (keyword?: string) => readTree({ keyword }, viewer, tools),
     part: (input: { regionId?: number; keyword?: string; afterName?: string; afterDevice?: string } = {}) =>
-      ofPlace({ projectId: company.projectId, ...input }, viewer, tools),
+      ofPlace({ projectId: company.projectId, regionId: 0, ...input }, viewer, tools),
     wall: (channelIds?: string[]) => forWall({ channelIds }, viewer, tools),
   }
 }
