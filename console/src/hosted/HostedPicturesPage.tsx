@@ -34,6 +34,11 @@ export function HostedPicturesPage() {
   const channelId = params.get('device') ?? rows[0]?.channelId
   const go = (to: { device?: string; day?: string }) =>
     setParams({ ...Object.fromEntries(params), ...(channelId && { device: channelId }), ...to }, { replace: true })
+  // The camera that is shown stays, whatever is found.
+  const search = (typed: string) => {
+    setKeyword(typed)
+    if (!params.has('device')) go({})
+  }
   if (channelId === undefined)
     return (
       <ListSection>
@@ -60,7 +65,7 @@ export function HostedPicturesPage() {
             className={styles.camera as string}
             aria-label={t('camera')}
             value={channelId}
-            showSearch={{ filterOption: false, onSearch: setKeyword }}
+            showSearch={{ filterOption: false, onSearch: search }}
             options={rows.map(({ channelId: value, name }) => ({ value, label: name }))}
             onChange={device => go({ device })}
           />

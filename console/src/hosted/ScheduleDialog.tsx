@@ -21,7 +21,7 @@ type Fields = {
   days: number[]
   from: string
   until: string
-  keepDays: number
+  keepDays: number | null
 }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -36,6 +36,8 @@ export function ScheduleDialog({ cameras, onClose }: { cameras: readonly HostedC
   const t = useTexts(hostedTexts)
   const [form] = Form.useForm<Fields>()
   const [first] = cameras
+  // Nobody shortens a term, and deletes what it kept, by setting the schedules of several.
+  const ownTerms = cameras.some(camera => camera.keepDays !== first?.keepDays)
   const channelIds = cameras.map(({ channelId }) => channelId)
   const schedule = first?.schedule ?? noSchedule
   const mode = Form.useWatch('mode', form) ?? schedule.mode
@@ -50,7 +52,7 @@ export function ScheduleDialog({ cameras, onClose }: { cameras: readonly HostedC
   const submit = ({ keepDays, times, from, until, ...fields }: Fields) =>
     save.mutate({
       channelIds,
-      keepDays,
+      ...(keepDays !== null && { keepDays }),
       schedule: {
         ...schedule,
         ...fields,
@@ -75,7 +77,7 @@ export function ScheduleDialog({ cameras, onClose }: { cameras: readonly HostedC
         times: schedule.times.map(minuteText).join(' '),
         from: minuteText(schedule.from),
         until: minuteText(schedule.until),
-        keepDays: first?.keepDays ?? usualKeepDays,
+        keepDays: ownTerms ? null : (first?.keepDays ?? usualKeepDays),
       }}
       call={hostedCalls.saveSchedule}
       error={save.error}
@@ -116,10 +118,14 @@ export function ScheduleDialog({ cameras, onClose }: { cameras: readonly HostedC
           <Checkbox.Group options={weekdays.map(day => ({ value: day, label: t(`day${day}`) }))} />
         </Form.Item>
       )}
-      <Form.Item name="keepDays" label={t('keepDays')} rules={[{ required: true }]}>
+      <Form.Item
+        name="keepDays"
+        label={t('keepDays')}
+        {...(ownTerms ? { extra: t('ownTerms') } : { rules: [{ required: true }] })}
+      >
         <InputNumber min={1} max={3650} precision={0} />
       </Form.Item>
-      <TermTrial channelIds={channelIds} keepDays={keepDays ?? first?.keepDays ?? usualKeepDays} />
+      {typeof keepDays === 'number' && <TermTrial channelIds={channelIds} keepDays={keepDays} />}
     </FormDialog>
   )
 }

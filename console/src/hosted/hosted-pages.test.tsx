@@ -113,3 +113,32 @@ test('two pictures are compared by a line that keys move', async () => {
   fireEvent.change(line, { target: { value: '20' } })
   expect((screen.getByAltText('09:30') as HTMLElement).style.clipPath).toBe('inset(0 80% 0 0)')
 })
+
+test('the terms of several cameras stay their own unless one is typed: nothing is deleted by a schedule', async () => {
+  server.answers(hostedCalls.listHosted, {
+    rows: [gate, { ...gate, channelId: 'WF-EAST_C2', name: '西门', keepDays: 365 }],
+    total: 2,
+  })
+  server.answers(hostedCalls.saveSchedule, undefined)
+  renderScreen(<HostedDevicesPage />)
+  await screen.findByText('西门')
+  fireEvent.click(screen.getAllByRole('checkbox')[0] as HTMLElement)
+  fireEvent.click(screen.getByRole('button', { name: /批量|设置/ }))
+  await screen.findByText('应用到 2 台摄像机')
+  expect((screen.getByLabelText('保留天数') as HTMLInputElement).value).toBe('')
+  fireEvent.click(screen.getByRole('button', { name: /保\s*存|确\s*定/ }))
+  await waitFor(() => expect(server.received(hostedCalls.saveSchedule)).toHaveLength(1))
+  expect(server.received(hostedCalls.saveSchedule)[0]).not.toHaveProperty('keepDays')
+})
+
+test('a search for a camera that finds none leaves the search where it is', async () => {
+  server.answers(hostedCalls.listHosted, ({ keyword }) =>
+    keyword ? { rows: [], total: 0 } : { rows: [gate], total: 1 },
+  )
+  const { person } = renderScreen(<HostedPicturesPage />, '/hosted-pic')
+  const camera = await screen.findByRole('combobox', { name: '摄像机' })
+  await person.click(camera)
+  await person.type(camera, 'x')
+  await waitFor(() => expect(server.received(hostedCalls.listHosted).at(-1)).toMatchObject({ keyword: 'x' }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: '摄像机' })).toBeTruthy())
+})

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { zoneClock } from '../core/zone-clock.ts'
 import { alwaysArmed, calendarOf, changesAt, isAlwaysArmed, isArmed, joinedSpans } from './arming.rules.ts'
 import { type ArmingPlan, armingPlan, type Span } from './arming.shapes.ts'
@@ -173,4 +173,27 @@ it('a plan that crosses itself, names no zone or a day twice is none', () => {
       ],
     }),
   ).toBe(false)
+})
+
+it('passes over days that are whole although they are written in pieces', () => {
+  const pieces = Array.from({ length: 14 }, (_, half): Span => [half * 12 * hour, (half + 1) * 12 * hour])
+  const clocks = Intl.DateTimeFormat.prototype
+  const real = Object.getOwnPropertyDescriptor(clocks, 'format') as { get(): (at: number) => string }
+  onTestFinished(() => void Object.defineProperty(clocks, 'format', real))
+  let asked = 0
+  Object.defineProperty(clocks, 'format', {
+    ...real,
+    get(this: Intl.DateTimeFormat) {
+      const format = real.get.call(this)
+      return (moment: number) => {
+        asked += 1
+        return format(moment)
+      }
+    },
+  })
+  // A zone nobody has asked for yet: what its clocks show is remembered.
+  const always = plan({ timeZone: 'Asia/Macau', week: pieces })
+  expect(changesAt(always, at('2026-11-23 07:59'), official)).toBeUndefined()
+  expect(asked).toBeGreaterThan(0)
+  expect(asked).toBeLessThan(100)
 })

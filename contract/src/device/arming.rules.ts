@@ -105,7 +105,8 @@ function changeWithin(
 /** A day that is the same from end to end is passed over, but for its last hours: days are not all as long. */
 function leap(clock: ZoneClock, quarter: number, now: boolean, spansOn: (day: Day) => Span[]): number {
   const day = clock.dayOf(quarter)
-  const spans = spansOn(day)
+  // Pieces that meet are one: a day that is written in several is passed over too.
+  const spans = joinedSpans(spansOn(day).map(([from, to]): Span => [from, to]))
   const [first] = spans
   const isWhole = now ? spans.length === 1 && first?.[0] === 0 && first[1] === minutesOfDay : spans.length === 0
   if (!isWhole) return quarter

@@ -38,8 +38,16 @@ export const hostedCalls = callsOf('hosted', {
     method: 'POST',
     right: rights.hostedDevices,
     summary:
-      'Gives cameras a schedule of stills and a term; their AI servers hear of it at once or as soon as they are back',
-    input: wire({ channelIds, schedule: hostedSchedule, keepDays }, { channelIds: 'deviceIds' }),
+      'Gives cameras a schedule of stills, and a term where one is named; their AI servers hear of it at once or as soon as they are back',
+    input: wire(
+      {
+        channelIds,
+        schedule: hostedSchedule,
+        /** Left out: each camera keeps the term it has. */
+        keepDays: keepDays.optional(),
+      },
+      { channelIds: 'deviceIds' },
+    ),
     answer: nothing,
     errors: ['device.notFound', 'hosted.noTimes'],
   }),

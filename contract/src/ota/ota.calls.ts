@@ -115,6 +115,7 @@ export const otaCalls = callsOf('ota', {
       'ota.otherPlatform',
       'ota.updatesAlready',
       'ota.lastPhase',
+      'project.partOnly',
     ],
   }),
   setRollOut: call({

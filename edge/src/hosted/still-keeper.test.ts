@@ -215,3 +215,13 @@ test('three cuts of the line and a kill leave no slot out, and none that was tak
   expect(unseen.every(slot => slot >= died && slot < died + 5 * minute)).toBe(true)
   expect(unseen.length).toBeLessThanOrEqual(5)
 })
+
+test('a clock that was ahead for a while stops no pictures once it is right again', async () => {
+  const { slots, goOn } = await aKeeper()
+  await goOn()
+  await goOn(400 * 24 * 60)
+  await goOn(-400 * 24 * 60)
+  const before = slots.length
+  await goOn()
+  expect(slots.slice(before)).toMatchObject([{ slot: noon + 2 * minute }])
+})

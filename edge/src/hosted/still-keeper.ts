@@ -127,6 +127,9 @@ export async function startStillKeeper(parts: StillKeeperParts): Promise<StillKe
     if (!isTold) return
     const now = clock()
     await beginNew(now)
+    // A clock that was ahead has told slots that are still to come: it begins anew. What is told twice the server knows.
+    for (const [channelId, told] of Object.entries(known))
+      if (told.slot > now) known[channelId] = { ...told, slot: now }
     const due = dueSlots(now)
     try {
       for (const { channelId, slot, day } of due) {

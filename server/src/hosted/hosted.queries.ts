@@ -1,5 +1,10 @@
 /** Schedules of stills, and what is shown of them. */
-import type { HostedOrders, HostedSchedule, ScheduleMode } from '@watchfire/contract/hosted/hosted.shapes.ts'
+import {
+  type HostedOrders,
+  type HostedSchedule,
+  type ScheduleMode,
+  usualKeepDays,
+} from '@watchfire/contract/hosted/hosted.shapes.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
@@ -99,8 +104,15 @@ export async function findCamerasInScope(
   return rows
 }
 
-type NewSchedule = { schedule: HostedSchedule; keepDays: number; accountId: number; by: string; inVersion: number }
+type NewSchedule = {
+  schedule: HostedSchedule
+  keepDays: number | undefined
+  accountId: number
+  by: string
+  inVersion: number
+}
 
+/** Without a term each camera keeps its own. */
 export async function writeSchedules(
   trx: Trx,
   cameras: readonly Pick<CameraInScope, 'tenant_id' | 'device_no'>[],
@@ -111,13 +123,13 @@ export async function writeSchedules(
     insert into hosted_schedule as plan
       (tenant_id, device_no, mode, every, times, days, from_minute, until_minute, keep_days, account_id, changed_by, in_version)
     select camera.tenant_id, camera.device_no, ${mode}, ${every}::integer, ${times}::bigint[], ${days}::bigint[], ${from}::integer,
-      ${until}::integer, ${keepDays}::integer, ${accountId}::bigint, ${by}, ${inVersion}::integer
+      ${until}::integer, coalesce(${keepDays ?? null}::integer, ${usualKeepDays}), ${accountId}::bigint, ${by}, ${inVersion}::integer
     from ${rowsAs('camera', cameras, {
       tenant_id: ['bigint', camera => camera.tenant_id],
       device_no: ['bigint', camera => camera.device_no],
     })}
     on conflict (tenant_id, device_no) do update set mode = excluded.mode, every = excluded.every, times = excluded.times,
-      days = excluded.days, from_minute = excluded.from_minute, until_minute = excluded.until_minute, keep_days = excluded.keep_days,
+      days = excluded.days, from_minute = excluded.from_minute, until_minute = excluded.until_minute, keep_days = coalesce(${keepDays ?? null}::integer, plan.keep_days),
       account_id = excluded.account_id, changed_by = excluded.changed_by, changed_at = now(), in_version = excluded.in_version`.execute(
     trx,
   )

@@ -220,3 +220,16 @@ test('hosted pictures count in the quota and are the first to go when it is full
   expect((await dayOf(channelId, siteDay(noon(2)))).slots).toHaveLength(1)
   await sql`delete from storage_grant`.execute(suite.db.system)
 })
+
+test('a schedule for several cameras leaves each its own term where none is named', async () => {
+  const [one, other] = [await aCamera(), await aCamera()]
+  await one.save(hourly, 30)
+  await other.save(hourly, 365)
+  const fresh = await aCamera()
+  const channelIds = [one, other, fresh].map(({ channelId }) => channelId)
+  await admin.call(hosted.saveSchedule, { channelIds, schedule: { ...hourly, every: 30 } })
+  expect(await Promise.all([one, other, fresh].map(async camera => (await camera.row())?.keepDays))).toEqual([
+    30, 365, 30,
+  ])
+  expect((await other.row())?.schedule.every).toBe(30)
+})

@@ -9,9 +9,12 @@ import type { RollOutPhase } from '@watchfire/contract/ota/ota.shapes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Job } from '../core/jobs/ticker.ts'
+import { aRegion, aViewer } from '../core/testing/builders.ts'
 import { post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
+import { insertChannel } from '../device/device.public.ts'
 import type { Fault } from '../ingest/ingest.public.ts'
+import { startRollOut } from './start-roll-out.ts'
 import { watchRollOuts } from './watch-roll-outs.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -293,4 +296,45 @@ test('one that stopped by itself goes on once somebody has looked at its failure
   await second.edge.beat(failed(second.offer.attempt))
   await look()
   expect((await seen()).rollOut.state).toBe('stopped')
+})
+
+test('whoever has single regions alone updates no AI server that has cameras of others', async () => {
+  const packageId = await upload(signedPackage())
+  const edge = await anEdge()
+  const server = await suite.db.system
+    .selectFrom('device')
+    .where('device_id', '=', edge.aiServerId)
+    .select(['device_no', 'tenant_id', 'company_id', 'project_id'])
+    .executeTakeFirstOrThrow()
+  const place = { tenantId: server.tenant_id, companyId: server.company_id, projectId: server.project_id }
+  const [own, others] = [await aRegion(suite.db, place), await aRegion(suite.db, place)]
+  const guard = await aViewer(
+    suite.db,
+    { ...place, regionId: own },
+    { projectIds: [place.projectId], regionLimits: [{ projectId: place.projectId, regionIds: [own] }] },
+  )
+  await suite.db.system
+    .updateTable('device')
+    .set({ region_id: own })
+    .where('device_no', '=', server.device_no)
+    .execute()
+  const camera = { tenantId: place.tenantId, companyId: place.companyId, projectId: place.projectId, name: '别区的' }
+  await suite.db.system.transaction().execute(trx =>
+    insertChannel(trx, {
+      ...camera,
+      deviceId: `${edge.aiServerId}_C1`,
+      aiServerNo: server.device_no,
+      regionId: others,
+      location: '',
+    }),
+  )
+  const input = { packageId, aiServerIds: [edge.aiServerId], phases: [phase(100, 'percent')], ...always }
+  const start = async (by = guard) => startRollOut(input, by, { db: suite.db } as never)
+  await expect(start()).rejects.toThrow('project.partOnly')
+  await suite.db.system
+    .updateTable('device')
+    .set({ region_id: own })
+    .where('device_id', '=', `${edge.aiServerId}_C1`)
+    .execute()
+  await expect(start()).resolves.toMatchObject({ rollOutId: expect.any(Number) })
 })

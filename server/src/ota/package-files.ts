@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../core/files/disk-store.ts'
 import { refuse } from '../core/http/refuse.ts'
 
 export type PackageFiles = ReturnType<typeof packageFiles>
@@ -39,6 +40,8 @@ export function packageFiles(dataFolder: string) {
       const isSame = found.md5 === digests.md5 && found.sha256 === digests.sha256
       if (isSame) await rename(partOf(packageId), wholeOf(packageId))
       else await rm(partOf(packageId), { force: true })
+      // Its row is about to say that it is here: also after a power cut.
+      if (isSame) await syncFolder(folder)
       return isSame
     },
     async remove(packageId: number): Promise<void> {

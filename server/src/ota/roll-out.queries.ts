@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
-import { type Scope, withinScope } from '../core/session/scope.ts'
+import { type Scope, withinLimits, withinScope } from '../core/session/scope.ts'
 
 const place = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
 
@@ -135,6 +135,19 @@ export async function lockTargets(trx: Trx, viewer: Scope, aiServerIds: readonly
     rows.map(row => row.device_no),
   )
   return { rows, busy }
+}
+
+/** Whether one of these AI servers has devices that a limit to single regions hides: an update stops those too. */
+export async function haveHiddenChannels(
+  db: Reader,
+  viewer: Scope,
+  servers: readonly { device_no: number }[],
+): Promise<boolean> {
+  if (viewer.regionLimits.length === 0) return false
+  const { rows } = await sql`
+    select from device where ai_server_no = any(${servers.map(server => server.device_no)}::bigint[])
+      and not ${withinLimits(viewer, place)} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** The first of these AI servers that another roll-out has not ended with. */

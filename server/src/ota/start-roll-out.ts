@@ -7,7 +7,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { findPackage } from './package.queries.ts'
-import { insertRollOut, lockTargets } from './roll-out.queries.ts'
+import { haveHiddenChannels, insertRollOut, lockTargets } from './roll-out.queries.ts'
 
 export const startRollOut: Handler<typeof otaCalls.startRollOut> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
@@ -58,6 +58,7 @@ async function targetsOf(trx: Trx, viewer: Viewer, wanted: readonly string[], pl
   const other = rows.find(row => row.platform !== null && row.platform !== platform)
   if (other) throw refuse('ota.otherPlatform', { deviceId: other.device_id, platform: other.platform ?? '' })
   if (busy !== undefined) throw refuse('ota.updatesAlready', { deviceId: busy })
+  if (await haveHiddenChannels(trx, viewer, rows)) throw refuse('project.partOnly')
   return rows
 }
 

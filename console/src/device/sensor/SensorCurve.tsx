@@ -175,7 +175,8 @@ export function SensorCurve({ sensor, quantity }: { sensor: Sensor; quantity: Qu
 function useNow(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), movesOnEvery)
+    // A tab that nobody looks at asks for nothing.
+    const timer = setInterval(() => document.hidden || setNow(serverNow()), movesOnEvery)
     return () => clearInterval(timer)
   }, [])
   return now

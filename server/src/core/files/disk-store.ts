@@ -131,7 +131,7 @@ async function syncFile(path: string): Promise<void> {
 }
 
 /** Makes the names in a folder durable. Windows has no such call and needs none. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(path, 'r')
   try {

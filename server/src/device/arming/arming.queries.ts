@@ -88,11 +88,15 @@ export async function raiseArmedConfigurations(
   { tenant_id, company_id }: OfCompany,
 ): Promise<{ device_no: number; configuration_version: number }[]> {
   const { rows } = await sql<{ device_no: number; configuration_version: number }>`
+    with held as (
+      select device_no from ai_server where device_no in (
+        select device.ai_server_no from camera join device on device.device_no = camera.device_no
+        where camera.tenant_id = ${tenant_id} and camera.plan is not null and device.company_id = ${company_id})
+      -- In the order of their numbers, as everybody locks them.
+      order by device_no for update
+    )
     update ai_server set configuration_version = configuration_version + 1
-    where device_no in (
-      select device.ai_server_no from camera join device on device.device_no = camera.device_no
-      where camera.tenant_id = ${tenant_id} and camera.plan is not null and device.company_id = ${company_id}
-      order by device.ai_server_no)
-    returning device_no, configuration_version`.execute(trx)
+    from held where ai_server.device_no = held.device_no
+    returning ai_server.device_no, ai_server.configuration_version`.execute(trx)
   return rows
 }

@@ -45,3 +45,10 @@ test('how often a sensor reports is learned, and one long pause teaches little',
   expect(silenceOf({ intervalSeconds: null, usualMs: usual })).toBeCloseTo(180_000)
   expect(silenceOf({ intervalSeconds: 600, usualMs: usual })).toBe(1_800_000)
 })
+
+test('two readings at once in the beginning do not make a sensor silent a few seconds later; one that is fast is soon known', () => {
+  let usual = usualAfter(null, 3)
+  expect(silenceOf({ intervalSeconds: null, usualMs: usual })).toBeGreaterThan(60_000)
+  for (let reading = 0; reading < 60; reading += 1) usual = usualAfter(usual, 1000)
+  expect(silenceOf({ intervalSeconds: null, usualMs: usual })).toBeLessThan(10_000)
+})

@@ -59,6 +59,9 @@ const usualWithout = minute
 export const silenceOf = ({ intervalSeconds, usualMs }: { intervalSeconds: number | null; usualMs: number | null }) =>
   Math.max(5 * second, missing * (intervalSeconds === null ? (usualMs ?? usualWithout) : intervalSeconds * second))
 
-/** The usual time between readings after one more. A pause of hours moves it by no more than a few others do. */
+/**
+ * The usual time between readings after one more. A pause of hours moves it by no more than a few others do, and two that come at once in
+ * the beginning do not make a sensor one that is missed after seconds.
+ */
 export const usualAfter = (usual: number | null, spacing: number): number =>
-  usual === null ? spacing : usual + (Math.min(spacing, 4 * usual) - usual) / 10
+  usual === null ? Math.max(spacing, usualWithout) : usual + (Math.min(spacing, 4 * usual) - usual) / 10
