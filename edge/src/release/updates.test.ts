@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import type { ReleaseManifest } from '@watchfire/contract/fleet/release.ts'
 import { type Header, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readBootRecord } from '../starter/boot-record.ts'
+import { afterCrash, type BootRecord, readBootRecord } from '../starter/boot-record.ts'
 import { downloadPackage } from './download-package.ts'
 import { sealed } from './make-package.ts'
 import { checkPackage, pinnedKeys } from './package-check.ts'
@@ -66,6 +66,24 @@ test.each<[Behaviour, number, string]>([
   const { boot, beats } = await updateTo(release, trialMs, beat => beat.update?.state === 6)
   expect(beats.at(-1)).toMatchObject({ version: '1.0.0', update: { state: 6, reason } })
   expect(boot).toMatchObject({ current: '1.0.0', trial: null })
+})
+
+test('a release that held and crashes three times within ten minutes is taken back, and that is said', async () => {
+  const release = await scene.newRelease('3.0.0', 'crashesLater')
+  const { boot, beats } = await updateTo(release, 20_000, beat => beat.update?.state === 6)
+  expect(beats.filter(beat => beat.version === '3.0.0' && beat.update?.state === 7).length).toBeGreaterThan(2)
+  expect(beats.at(-1)).toMatchObject({ version: '1.0.0', update: { state: 6, reason: 'crashed' } })
+  expect(boot).toMatchObject({ current: '1.0.0', previous: null, trial: null, crashes: [] })
+})
+
+test('crashes further apart than ten minutes do not add up, and without a release before it none is left', () => {
+  const minute = 60_000
+  const held = { current: '3.0.0', previous: '1.0.0', trial: null, outcome: null, crashes: [] }
+  const crashedAt = (record: BootRecord, ...minutes: number[]) =>
+    minutes.reduce((before, at) => afterCrash(before, at * minute), record).current
+  expect(crashedAt(held, 0, 4, 9)).toBe('1.0.0')
+  expect(crashedAt(held, 0, 4, 11, 20)).toBe('3.0.0')
+  expect(crashedAt({ ...held, previous: null }, 0, 1, 2, 3)).toBe('3.0.0')
 })
 
 describe('what is refused before it is fetched', () => {

@@ -10,11 +10,10 @@ import styles from './BundleLinks.module.css'
 export function BundleLinks() {
   const t = useTexts(aiServerTexts)
   const bundles = useCall(otaCalls.listBundles, {}).data
-  if (!bundles) return null
   return (
     <div className={styles.bundles}>
       <span>{t('bundle')}</span>
-      {bundles.map(({ bundleName, packageSize, sha256, url }) => (
+      {bundles?.map(({ bundleName, packageSize, sha256, url }) => (
         <span key={bundleName} title={sha256 === null ? undefined : `SHA-256 ${sha256}`}>
           <a href={url} download={bundleName}>
             {bundleName}
@@ -22,7 +21,7 @@ export function BundleLinks() {
           <Muted>{sizeText(packageSize)}</Muted>
         </span>
       ))}
-      {bundles.length === 0 && <Muted>{t('noBundle')}</Muted>}
+      {bundles?.length === 0 && <Muted>{t('noBundle')}</Muted>}
     </div>
   )
 }

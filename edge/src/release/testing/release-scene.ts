@@ -16,7 +16,7 @@ const starter = fileURLToPath(new URL('../../starter/starter.ts', import.meta.ur
 const updater = new URL('../updater.ts', import.meta.url).href
 export const here = `${process.platform}-${process.arch}`
 
-export type Behaviour = 'sound' | 'endsAtOnce' | 'staysSilent' | 'losesCameras'
+export type Behaviour = 'sound' | 'endsAtOnce' | 'staysSilent' | 'losesCameras' | 'crashesLater'
 
 /** A release that does what an edge does for its renewal, and nothing else. */
 const programOf = (behaviour: Behaviour): string => `
@@ -40,6 +40,7 @@ async function beat() {
   if (!updater || ${JSON.stringify(behaviour)} === 'staysSilent') return
   const answer = await fetch(server + '/ingest/v1/heartbeat', { method: 'POST', body: JSON.stringify({ version, update: updater.report() }) }).catch(() => undefined)
   if (answer?.ok) updater.offered(await answer.json())
+  if (${JSON.stringify(behaviour)} === 'crashesLater' && updater.report()?.state === 7) process.exit(1)
 }
 setInterval(beat, 15)
 await beat()
