@@ -7,7 +7,7 @@ import { signedManifest } from '../fleet/release.ts'
 import { edgeBundle, newRollOut, releasePackage, rollOut, rollOutAct, rollOutDevice } from './ota.shapes.ts'
 
 /** Bytes of a package in one call. */
-export const packagePart = 180 * 1024
+export const packagePart = 60 * 1024
 const received = dataOf(z.object({ packageId: rowId, received: z.int(), complete: z.boolean() }))
 
 export const otaCalls = callsOf('ota', {
