@@ -11,6 +11,8 @@ import { addressWithLogin } from './configuration/wanted-cameras.ts'
 import { startDecoder } from './decode/decoder.ts'
 import type { CameraSettings, EdgeSettings } from './edge-settings.ts'
 import { lockFolder } from './folder-lock.ts'
+import { openFollowed } from './followed/followed.ts'
+import { replay } from './followed/replay.ts'
 import { edgeVersion, type RunningHeartbeat, startHeartbeat } from './heartbeat.ts'
 import { startStillKeeper } from './hosted/still-keeper.ts'
 import { openStillSpool } from './hosted/still-spool.ts'
@@ -18,6 +20,7 @@ import { pinnedKeys } from './release/package-check.ts'
 import { openUpdater } from './release/updater.ts'
 import { openSpool, type Spool } from './spool/spool.ts'
 import { openTrial } from './stream/camera-trial.ts'
+import { openDrawingTrial } from './stream/drawing-trial.ts'
 import { startUplink } from './uplink/start-uplink.ts'
 import { WatchedChannel } from './watched-channel.ts'
 
@@ -57,12 +60,14 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
     isBusy: () => (spool?.waiting.alarms ?? 0) > 0,
     log,
   })
+  const hasRoomNow = async (): Promise<boolean> => hasRoom(await store.disk())
+  const followed = await openFollowed({ folder: join(dataFolder, 'followed'), hasRoom: hasRoomNow, log })
   const channels = new Map<string, WatchedChannel>()
   const keeper = await startStillKeeper({
     folder: join(dataFolder, 'stills'),
     channel: channelId => channels.get(channelId),
     spool: stills,
-    hasRoom: async () => hasRoom(await store.disk()),
+    hasRoom: hasRoomNow,
     log,
   })
   const edgeKey = await openEdgeKey(dataFolder, deviceId)
@@ -91,6 +96,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
           log,
           onState: () => heartbeat?.changed(),
           calendar: () => calendar,
+          followed,
         }),
       )
     }
@@ -152,6 +158,13 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
       queueMicrotask(() => outlet.ended(url))
       return { close() {} }
     },
+    drawing: ({ channelId, ...drawn }, outlet) => {
+      const scene = channels.get(channelId)?.scene
+      if (!scene) return undefined
+      const { settings: inUse, sensitivity } = scene
+      const tried = { channelId, inUse, drawn: { ...drawn, plan: inUse.plan }, sensitivity, calendar, now: Date.now() }
+      return openDrawingTrial(() => replay(followed, tried), outlet)
+    },
     onConfigure: configuration.heard,
     log,
   })
@@ -171,6 +184,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
       await updater.close()
       await keeper.close()
       for (const channel of channels.values()) channel.close()
+      await followed.close()
       await desk.close()
       await decoder.close()
       await stills.close()

@@ -9,8 +9,11 @@ import { parseCameraUrl, withoutCredentials } from './camera/camera-url.ts'
 import { type Camera, openCamera } from './camera/rtsp/rtsp-camera.ts'
 import type { DecodedChannel, Decoder, Picture } from './decode/decoder.ts'
 import type { CameraSettings } from './edge-settings.ts'
+import type { Followed } from './followed/followed.ts'
+import type { FollowedChannel } from './followed/followed-channel.ts'
 import { UnitRing } from './ring/unit-ring.ts'
 import { ChannelWatch } from './watch/channel-watch.ts'
+import type { SceneSettings } from './watch/scene-watch.ts'
 import type { WatchEvent } from './watch/watch-events.ts'
 
 const tickInterval = 1000
@@ -23,6 +26,7 @@ export type ChannelParts = {
   onState: () => void
   /** Days that are not what their weekday says. */
   calendar: () => Calendar
+  followed: Pick<Followed, 'channel'>
 }
 
 export class WatchedChannel {
@@ -34,6 +38,7 @@ export class WatchedChannel {
   private readonly camera: Camera
   private readonly timer: NodeJS.Timeout
   private decoded: DecodedChannel | undefined
+  private readonly followed: FollowedChannel
 
   constructor(settings: CameraSettings, parts: ChannelParts) {
     const { log } = parts
@@ -42,6 +47,7 @@ export class WatchedChannel {
     this.channelId = channelId
     this.parts = parts
     this.ring = new UnitRing({}, error => log.warn({ channelId, err: error }, 'a listener of the ring failed'))
+    this.followed = parts.followed.channel(channelId, async () => this.decoded?.latest('small'))
     this.watch = this.watchOf(settings)
     if (needsDecoding(settings)) {
       this.decoded = parts.decoder.watch(channelId, frame => this.raise(this.watch.see(frame)))
@@ -98,6 +104,11 @@ export class WatchedChannel {
     this.parts.log.info({ channelId: this.channelId, sensitivity }, 'the sensitivity was changed')
   }
 
+  /** What detectors are in use. */
+  get scene(): { settings: SceneSettings; sensitivity: number } {
+    return { settings: this.settings, sensitivity: this.watch.sensitivity }
+  }
+
   report(): ChannelReport {
     const { channelId, settings, ring, online } = this
     const { width, height, codec } = ring.parameters ?? {}
@@ -122,7 +133,11 @@ export class WatchedChannel {
   }
 
   private watchOf(settings: CameraSettings): ChannelWatch {
-    return new ChannelWatch({ ...watched(settings), calendar: this.parts.calendar })
+    return new ChannelWatch({
+      ...watched(settings),
+      calendar: this.parts.calendar,
+      onThings: (things, frame) => this.followed.see(things, frame),
+    })
   }
 
   private raise(events: WatchEvent[]): void {

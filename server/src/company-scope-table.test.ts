@@ -96,6 +96,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'device.updateCamera': 'project',
   'device.removeCamera': 'project',
   'device.tryCamera': 'read',
+  'device.tryDrawing': 'read',
   'device.changeCameras': 'project',
   'sensor.add': 'project',
   'sensor.update': 'project',

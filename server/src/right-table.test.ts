@@ -211,6 +211,7 @@ const table: Record<string, string> = {
   'device.updateCamera': '         y     y      n       n       –       y      n      n',
   'device.removeCamera': '         y     y      n       n       –       y      n      n',
   'device.tryCamera': '            y     y      n       n       –       y      n      n',
+  'device.tryDrawing': '           y     y      n       n       –       y      n      n',
   'device.changeCameras': '        y     y      n       n       –       y      n      n',
   'device.listPlanTemplates': '    y     y      n       n       –       y      n      n',
   'device.savePlanTemplate': '     y     y      n       n       –       y      n      n',

@@ -104,6 +104,7 @@ export const auditActions = {
   removeAiServer: words('移除 AI 服务器', 'Removed an AI server'),
   addCamera: words('新增摄像机', 'Added a camera'),
   updateCamera: words('修改摄像机', 'Changed a camera'),
+  tryDrawing: words('试算检测区域', 'Tried zones on what was followed'),
   tryCamera: words('测试摄像机地址', 'Tried the address of a camera'),
   saveHostedSchedule: words('修改托管计划', 'Changed a schedule of hosted pictures'),
   savePlanTemplate: words('保存布防模板', 'Kept a plan under a name'),

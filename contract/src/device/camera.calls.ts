@@ -17,6 +17,7 @@ import {
 } from './camera.shapes.ts'
 import { aiServerId, deviceState } from './device.shapes.ts'
 import { sealedText } from './sealed-text.ts'
+import { drawnSettings, zoneTrial } from './zone-trial.shapes.ts'
 
 const channelId = z.string().min(1).max(60)
 const deviceId = 'deviceId'
@@ -160,5 +161,24 @@ export const cameraCalls = callsOf('device', {
     ),
     answer: dataOf(trial),
     errors: ['device.notFound', 'device.aiServerAway', 'device.trialBusy', 'device.notConfigurable'],
+  }),
+  tryDrawing: call({
+    path: '/api/dev/tryCameraZones',
+    method: 'POST',
+    bodyLimit: listBody,
+    right: rights.devices,
+    summary:
+      'How often other zones, masks and lines of a camera would have raised an alarm in the last 24 hours, beside those in use, by what its AI server followed. Nothing is changed',
+    input: wire({ channelId, ...drawnSettings }, { channelId: deviceId, ...newerSettingNames }),
+    answer: dataOf(zoneTrial),
+    errors: [
+      'device.notFound',
+      'device.aiServerAway',
+      'device.tooOldToTry',
+      'device.notWatched',
+      'device.drawingBusy',
+      'device.notTried',
+      'device.crossedZone',
+    ],
   }),
 })

@@ -73,8 +73,8 @@ export const newerSettings = {
   plan: armingPlan,
 } as const
 export const newerSettingNames = { plan: 'armingPlan', lines: 'alarmLines' } as const
-/** How an AI server says in its heartbeat what of this it takes. */
-export const edgeKnows = ['masks', 'lines', 'plan'] as const
+/** How an AI server says in its heartbeat what of this it takes; `tries`: it tries drawings on its last 24 hours. */
+export const edgeKnows = ['masks', 'lines', 'plan', 'tries'] as const
 
 /** Why a camera gives no picture. */
 export const offlineReason = z.enum([

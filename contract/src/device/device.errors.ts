@@ -93,6 +93,26 @@ export const deviceErrors = {
     en: 'The region is one of another {brand.project}',
   },
   'device.notDone': { rcode: 2227, zh: '未能完成，请重试', en: 'It could not be done; try again' },
+  'device.tooOldToTry': {
+    rcode: 2340,
+    zh: '该 AI 服务器的版本过旧，还不能试算',
+    en: 'This AI server is too old to try a drawing',
+  },
+  'device.notWatched': {
+    rcode: 2341,
+    zh: 'AI 服务器没有打开该摄像机，无法试算',
+    en: 'The AI server does not have this camera open; nothing can be tried on it',
+  },
+  'device.drawingBusy': {
+    rcode: 2342,
+    zh: '该 AI 服务器正在试算，请稍候',
+    en: 'The AI server is trying another drawing; wait a moment',
+  },
+  'device.notTried': {
+    rcode: 2343,
+    zh: 'AI 服务器没有在规定时间内完成试算，请稍后重试',
+    en: 'The AI server did not finish in time; try again later',
+  },
   'device.tooManyTemplates': {
     rcode: 2680,
     zh: '每个{brand.company}最多保存 {limit} 个布防模板',

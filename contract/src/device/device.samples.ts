@@ -70,6 +70,7 @@ export const deviceSamples = {
   tryCamera: {
     input: { aiServerId: someones.aiServer, address: cameraInput.address, login: sealed, channelId: someones.device },
   },
+  tryDrawing: { input: { channelId: someones.device, zones: cameraInput.zones, masks: [], lines: [] } },
   listStates: { input: { keyword: 'C1', state: 'online', ofCompanyId: someones.company } },
   countStates: { input: { keyword: 'C1', ofCompanyId: someones.company } },
   readHistory: { input: { deviceId: someones.device, before: 1000 } },

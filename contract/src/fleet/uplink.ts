@@ -9,6 +9,7 @@
 import { z } from 'zod'
 import { cameraAddress, offlineReason } from '../device/camera.shapes.ts'
 import { sealedText } from '../device/sealed-text.ts'
+import { drawnSettings } from '../device/zone-trial.shapes.ts'
 
 /** Kind byte of a binary frame. */
 export const frameKind = {
@@ -46,6 +47,8 @@ export const streamMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('close'), stream: streamId }),
   /** Opens an address that is not set up yet: one `still`, then `finished`, or why there is none. `login` is sealed to the edge. */
   z.object({ type: z.literal('openTrial'), stream: streamId, address: cameraAddress, login: sealedText.nullable() }),
+  /** Tries a drawing on what was followed: a `ZoneTrial` as JSON in `bytes`, then `finished`. */
+  z.object({ type: z.literal('openDrawing'), stream: streamId, channelId: z.string(), ...drawnSettings }),
 ])
 export type StreamMessage = z.infer<typeof streamMessage>
 

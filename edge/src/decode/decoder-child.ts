@@ -11,6 +11,7 @@ import {
   packGrey,
   packPicture,
   type UnitOrder,
+  unpackLatestOrder,
   unpackOpening,
   unpackPictureOrder,
   unpackUnit,
@@ -80,8 +81,9 @@ function decode(number: number, { sequence, unit, quiet }: UnitOrder): void {
 
 /** `latest` carries the channel in its body, as its number is that of the request. */
 function answerLatest({ number, body }: Message): void {
-  const channel = channels.get(body.readUInt32BE(0))
-  const picture = channel && channel.latestAt > 0 ? maker.toJpeg(channel.latest, channel.latestAt) : undefined
+  const { channel: wanted, size } = unpackLatestOrder(body)
+  const channel = channels.get(wanted)
+  const picture = channel && channel.latestAt > 0 ? maker.toJpeg(channel.latest, channel.latestAt, size) : undefined
   send(result.picture, number, ...(picture ? packPicture(picture) : []))
 }
 

@@ -49,6 +49,22 @@ export function unpackUnit(body: Buffer): UnitOrder {
   }
 }
 
+/** `small`: for lists. */
+export type PictureSize = 'whole' | 'small'
+export type LatestOrder = { channel: number; size: PictureSize }
+
+export function packLatestOrder({ channel, size }: LatestOrder): Uint8Array {
+  const body = Buffer.allocUnsafe(5)
+  body.writeUInt32BE(channel, 0)
+  body.writeUInt8(size === 'small' ? 1 : 0, 4)
+  return body
+}
+
+export const unpackLatestOrder = (body: Buffer): LatestOrder => ({
+  channel: body.readUInt32BE(0),
+  size: body.readUInt8(4) === 1 ? 'small' : 'whole',
+})
+
 /** A picture out of units that are sent along: the frame nearest to `at`. */
 export type PictureOrder = { codec: VideoCodec; config: Uint8Array; at: number; units: AccessUnit[] }
 

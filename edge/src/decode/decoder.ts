@@ -4,7 +4,15 @@ import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.t
 import { decoderConfig } from '../mp4/sample-entry.ts'
 import { DecoderChannel } from './decoder-channel.ts'
 import { DecoderHandle } from './decoder-handle.ts'
-import { type GreyFrame, type Picture, packPictureOrder, unpackGrey, unpackPicture } from './decoder-messages.ts'
+import {
+  type GreyFrame,
+  type Picture,
+  type PictureSize,
+  packLatestOrder,
+  packPictureOrder,
+  unpackGrey,
+  unpackPicture,
+} from './decoder-messages.ts'
 import { type Message, order, result } from './pipe-messages.ts'
 
 export type { GreyFrame, Picture } from './decoder-messages.ts'
@@ -23,8 +31,8 @@ export type DecodedChannel = {
   /** What the following units need; again whenever it changes. */
   parameters: (parameters: StreamParameters) => void
   unit: (unit: AccessUnit) => void
-  /** The newest frame as JPEG; undefined while there is none. */
-  latest: () => Promise<Picture | undefined>
+  /** The newest frame as JPEG, whole or small; undefined while there is none. */
+  latest: (size?: PictureSize) => Promise<Picture | undefined>
   close: () => void
 }
 
@@ -108,12 +116,10 @@ class Worker {
   ): DecodedChannel {
     const channel = new DecoderChannel(number, this.child, framesPerSecond)
     this.watched.set(number, { channel, channelId, onFrame, crashes: [] })
-    const channelNumber = Buffer.allocUnsafe(4)
-    channelNumber.writeUInt32BE(number)
     return {
       parameters: parameters => channel.setParameters(parameters),
       unit: unit => channel.push(unit),
-      latest: () => this.ask(order.latest, [channelNumber]),
+      latest: (size = 'whole') => this.ask(order.latest, [packLatestOrder({ channel: number, size })]),
       close: () => {
         channel.close()
         this.watched.delete(number)

@@ -11,14 +11,16 @@ import {
   type SwsFlags,
 } from 'node-av/constants'
 import { Codec, CodecContext, Frame, Packet, Rational, SoftwareScaleContext } from 'node-av/lib'
-import type { Picture } from './decoder-messages.ts'
+import type { Picture, PictureSize } from './decoder-messages.ts'
 import { differenceHash } from './difference-hash.ts'
 import { checked } from './native-check.ts'
 
 const greySize = { width: 320, height: 180 }
-const widestPicture = 1280
-/** FFmpeg's scale for a fixed quality: 2 is the best, 31 the worst. */
-const jpegQuality = 4 * 118
+/** `quality` on FFmpeg's scale for a fixed one: 2 is the best, 31 the worst. */
+const pictures: Record<PictureSize, { widest: number; quality: number }> = {
+  whole: { widest: 1280, quality: 4 * 118 },
+  small: { widest: 320, quality: 8 * 118 },
+}
 
 /** Scales whatever it is given to one size and format, in a buffer that is used again. */
 class Scaler {
@@ -54,35 +56,28 @@ class Scaler {
   }
 }
 
-export class PictureMaker {
-  private readonly grey = new Scaler(AV_PIX_FMT_GRAY8, SWS_AREA)
-  private readonly full = new Scaler(AV_PIX_FMT_YUVJ420P, SWS_BILINEAR)
+/** JPEGs of one width and quality. */
+class JpegMaker {
+  private readonly scaler = new Scaler(AV_PIX_FMT_YUVJ420P, SWS_BILINEAR)
   private readonly packet = new Packet()
+  private readonly widest: number
+  private readonly quality: number
   private count = 0n
   private encoder: { context: CodecContext; shape: string } | undefined
 
-  constructor() {
+  constructor({ widest, quality }: { widest: number; quality: number }) {
+    this.widest = widest
+    this.quality = quality
     this.packet.alloc()
   }
 
-  /** The picture as 320 × 180 brightness values, stretched when its proportions differ. */
-  toGrey(source: Frame): { width: number; height: number; pixels: Uint8Array } {
-    const { width, height } = greySize
-    const frame = this.grey.scale(source, width, height)
-    const rows = frame.data?.[0]
-    const stride = frame.linesize[0] ?? width
-    const pixels = new Uint8Array(width * height)
-    if (rows) for (let y = 0; y < height; y++) pixels.set(rows.subarray(y * stride, y * stride + width), y * width)
-    return { width, height, pixels }
-  }
-
-  toJpeg(source: Frame, at: number): Picture | undefined {
+  make(source: Frame): { jpeg: Uint8Array; width: number; height: number } | undefined {
     const pixel = source.sampleAspectRatio.num > 0 ? source.sampleAspectRatio.toDouble() : 1
-    const factor = Math.min(1, widestPicture / (source.width * pixel))
+    const factor = Math.min(1, this.widest / (source.width * pixel))
     const width = even(source.width * pixel * factor)
     const height = even(source.height * factor)
-    const frame = this.full.scale(source, width, height)
-    frame.quality = jpegQuality
+    const frame = this.scaler.scale(source, width, height)
+    frame.quality = this.quality
     // The encoder takes growing times only, though each JPEG stands alone.
     frame.pts = this.count++
     const encoder = this.encoderFor(width, height)
@@ -90,7 +85,7 @@ export class PictureMaker {
     if (encoder.receivePacketSync(this.packet) < 0 || !this.packet.data) return undefined
     const jpeg = new Uint8Array(this.packet.data)
     this.packet.unref()
-    return { jpeg, width, height, at, hash: differenceHash(this.toGrey(source)) }
+    return { jpeg, width, height }
   }
 
   private encoderFor(width: number, height: number): CodecContext {
@@ -108,10 +103,34 @@ export class PictureMaker {
     context.timeBase = new Rational(1, 25)
     context.threadCount = 1
     context.setFlags(AV_CODEC_FLAG_QSCALE)
-    context.globalQuality = jpegQuality
+    context.globalQuality = this.quality
     checked(context.open2Sync(codec, null), 'open the JPEG encoder')
     this.encoder = { context, shape }
     return context
+  }
+}
+
+export class PictureMaker {
+  private readonly grey = new Scaler(AV_PIX_FMT_GRAY8, SWS_AREA)
+  private readonly makers: Record<PictureSize, JpegMaker> = {
+    whole: new JpegMaker(pictures.whole),
+    small: new JpegMaker(pictures.small),
+  }
+
+  /** The picture as 320 × 180 brightness values, stretched when its proportions differ. */
+  toGrey(source: Frame): { width: number; height: number; pixels: Uint8Array } {
+    const { width, height } = greySize
+    const frame = this.grey.scale(source, width, height)
+    const rows = frame.data?.[0]
+    const stride = frame.linesize[0] ?? width
+    const pixels = new Uint8Array(width * height)
+    if (rows) for (let y = 0; y < height; y++) pixels.set(rows.subarray(y * stride, y * stride + width), y * width)
+    return { width, height, pixels }
+  }
+
+  toJpeg(source: Frame, at: number, size: PictureSize = 'whole'): Picture | undefined {
+    const made = this.makers[size].make(source)
+    return made && { ...made, at, hash: differenceHash(this.toGrey(source)) }
   }
 }
 

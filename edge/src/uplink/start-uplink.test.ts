@@ -70,6 +70,7 @@ const nothing = {
   channels: () => undefined,
   still: async () => undefined,
   trial: () => ({ close() {} }),
+  drawing: () => undefined,
   onConfigure: () => {},
 }
 
@@ -83,6 +84,7 @@ async function linked(more: Partial<UplinkOptions> = {}) {
     still: async () => undefined,
     mediaFolder: media,
     trial: () => ({ close() {} }),
+    drawing: () => undefined,
     onConfigure: () => {},
     log,
     timing: { firstDelay: 50, maxDelay: 100 },

@@ -11,6 +11,8 @@ import { openLive } from '../stream/live-stream.ts'
 import { openStills } from '../stream/stills-stream.ts'
 import type { OpenStream, StreamOutlet } from '../stream/stream-outlet.ts'
 
+export type Drawing = Omit<Extract<StreamMessage, { type: 'openDrawing' }>, 'type' | 'stream'>
+
 export type StreamSources = {
   channels: (channelId: string) => { ring: UnitRing } | undefined
   /** A JPEG of now; undefined while there is none. */
@@ -18,6 +20,8 @@ export type StreamSources = {
   mediaFolder: string
   /** Shows an address that is not set up once. */
   trial: (asked: { address: string; login: string | null }, outlet: StreamOutlet) => OpenStream
+  /** What a drawing would have raised; undefined for a camera that is none of this edge. */
+  drawing: (asked: Drawing, outlet: StreamOutlet) => OpenStream | undefined
 }
 
 /** The line the streams share. */
@@ -72,6 +76,7 @@ export class StreamRegistry {
       return openFile({ folder: mediaFolder, name, start, end }, outlet)
     }
     if (message.type === 'openTrial') return this.sources.trial(message, outlet)
+    if (message.type === 'openDrawing') return this.sources.drawing(message, outlet)
     if (message.type !== 'openLive' && message.type !== 'openStills') return undefined
     const { channelId } = message
     const channel = channels(channelId)

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createCanvas } from '../../../demo-cameras/src/footage/canvas.ts'
 import { gateFaults } from '../../../demo-cameras/src/footage/gate-scene.ts'
-import { framesPerSecond, type SceneName } from '../../../demo-cameras/src/footage/scene.ts'
-import { createScene } from '../../../demo-cameras/src/footage/scenes.ts'
 import { addSensorNoise } from '../../../demo-cameras/src/footage/sensor-noise.ts'
 import { yardZone } from '../../../demo-cameras/src/footage/yard-scene.ts'
-import type { GreyFrame } from '../decode/decoder.ts'
 import { ChannelWatch } from './channel-watch.ts'
+import { filmFrames, size, startAt } from './testing/film-frames.ts'
 import type { WatchEvent } from './watch-events.ts'
-
-const size = { width: 320, height: 180 }
-const startAt = 1_700_000_000_000
 
 describe('over the drawn films', () => {
   it('each crossing of the yard zone is one event, and people passing beside it are none', () => {
@@ -275,23 +269,4 @@ function play(
     events.push(...watch.see({ ...size, pixels, time: number * 18_000, at: startAt + at * 1000 }))
   }
   return events
-}
-
-/** The film at five frames a second, as the detectors see it. */
-function filmFrames(name: SceneName, rounds: number): GreyFrame[] {
-  const scene = createScene(name, size)
-  const canvas = createCanvas(size.width, size.height)
-  const step = framesPerSecond / 5
-  return Array.from({ length: (scene.frames / step) * rounds }, (_, index) => {
-    const noise = scene.draw(canvas, (index * step) % scene.frames)
-    const pixels = new Uint8Array(size.width * size.height)
-    for (let i = 0; i < pixels.length; i++) {
-      const red = canvas.pixels[i * 4] ?? 0
-      const green = canvas.pixels[i * 4 + 1] ?? 0
-      const blue = canvas.pixels[i * 4 + 2] ?? 0
-      pixels[i] = 0.299 * red + 0.587 * green + 0.114 * blue
-    }
-    addSensorNoise(pixels, size.width, size.height, size.width, noise)
-    return { ...size, pixels, time: index * 18_000, at: startAt + index * 200 }
-  })
 }

@@ -15,8 +15,8 @@ export type WatchSettings = SceneSettings & {
   faultMs?: Partial<Record<FaultKind, number>>
   /** Days that are not what their weekday says. */
   calendar?: () => Calendar
-  /** What stands out in a frame, whether or not a zone looks at it. */
-  onThings?: (things: readonly Thing[], frame: GreyFrame) => void
+  /** What stands out in a frame, masked or not, whether or not a zone looks at it; undefined where nothing of before is known any more. */
+  onThings?: (things: readonly Thing[] | undefined, frame: GreyFrame) => void
 }
 
 const noCalendar: Calendar = new Map()
@@ -52,7 +52,7 @@ export class ChannelWatch {
     if (fault) events.push(fault)
     const paused = this.lastAt !== undefined && Math.abs(frame.at - this.lastAt) > maxPause
     this.lastAt = frame.at
-    if (paused || this.health?.showsScene === false) this.forget()
+    if (paused || this.health?.showsScene === false) this.forget(frame)
     if (this.health?.showsScene === false) return events
     return [...events, ...this.lookForMotion(frame)]
   }
@@ -70,13 +70,16 @@ export class ChannelWatch {
     const difference = background.compare(frame.pixels, frame.at)
     if (!difference) {
       scene.forget()
+      onThings?.(undefined, frame)
       return []
     }
     const { foreground, moving } = difference
     const { hidden } = scene
+    // With another drawing other masks may hide them.
+    const unmasked = hidden && onThings && findThings(foreground, moving, frame.width, frame.height)
     if (hidden) for (let at = 0; at < foreground.length; at++) if (hidden[at]) foreground[at] = 0
     const things = findThings(foreground, moving, frame.width, frame.height)
-    onThings?.(things, frame)
+    onThings?.(unmasked ?? things, frame)
     return scene.see(things, frame.at, calendar?.() ?? noCalendar)
   }
 
@@ -91,8 +94,9 @@ export class ChannelWatch {
     return { background: this.background, scene: this.scene }
   }
 
-  private forget(): void {
+  private forget(frame: GreyFrame): void {
     this.background?.forget()
     this.scene?.forget()
+    this.settings.onThings?.(undefined, frame)
   }
 }

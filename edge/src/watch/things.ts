@@ -35,7 +35,7 @@ export function findThings(foreground: Uint8Array, moving: Uint8Array, width: nu
 }
 
 /** The bounds and the area follow from the runs, which are in the order of rows. */
-function thingOf(runs: Runs, moving: number): Thing {
+export function thingOf(runs: Runs, moving: number): Thing {
   let [left, right, area] = [Number.POSITIVE_INFINITY, 0, 0]
   for (let at = 0; at < runs.length; at += 3) {
     const [from = 0, to = 0] = [runs[at + 1], runs[at + 2]]

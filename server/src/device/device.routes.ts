@@ -24,6 +24,7 @@ import { getCamera } from './camera/get-camera.ts'
 import { getCameras } from './camera/list-cameras.ts'
 import { removeCamera } from './camera/remove-camera.ts'
 import { tryCamera } from './camera/try-camera.ts'
+import { tryDrawing } from './camera/try-drawing.ts'
 import { updateCamera } from './camera/update-camera.ts'
 import { getChannel } from './get-device.ts'
 import { getChannels } from './list-devices.ts'
@@ -63,6 +64,7 @@ export const deviceHandlers = (parts: {
   updateCamera,
   removeCamera,
   tryCamera: tryCamera(parts),
+  tryDrawing: tryDrawing(parts),
   listStates: getStates,
   countStates: getStateCounts,
   readHistory,

@@ -3,6 +3,7 @@
  * nothing of it: what is asked of it there is refused as if the edge were away.
  */
 import type { WebSocket } from '@fastify/websocket'
+import type { StreamMessage } from '@watchfire/contract/fleet/uplink.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { closeSocket, keepAlive } from '../core/live/close-socket.ts'
 import { type StreamSink, UplinkConnection, type UplinkStream } from './uplink-connection.ts'
@@ -28,6 +29,12 @@ export type UplinkHub = {
   openTrial(
     aiServerNo: number,
     trial: { address: string; login: string | null },
+    sink: StreamSink,
+  ): UplinkStream | undefined
+  /** What a drawing would have raised there, as text in pieces. */
+  openDrawing(
+    aiServerNo: number,
+    drawing: Omit<Extract<StreamMessage, { type: 'openDrawing' }>, 'type' | 'stream'>,
     sink: StreamSink,
   ): UplinkStream | undefined
   /** The edge, if its line is here, is to fetch the configuration of this version. */
@@ -75,6 +82,7 @@ export function uplinkHub({ log }: { log: FastifyBaseLogger }): UplinkHub {
     openStills: (aiServerNo, channelId, sink) => lines.get(aiServerNo)?.open({ type: 'openStills', channelId }, sink),
     openFile: (aiServerNo, file, sink) => lines.get(aiServerNo)?.open({ type: 'openFile', ...file }, sink),
     openTrial: (aiServerNo, trial, sink) => lines.get(aiServerNo)?.open({ type: 'openTrial', ...trial }, sink),
+    openDrawing: (aiServerNo, drawing, sink) => lines.get(aiServerNo)?.open({ type: 'openDrawing', ...drawing }, sink),
     configure: (aiServerNo, version) => lines.get(aiServerNo)?.configure(version),
     connected: () => lines.size,
     async recheckKeys() {

@@ -1,0 +1,127 @@
+/** What stands out before one camera, on its way to the disk: only while something is there, with small stills of it. */
+import type { Picture } from '../decode/decoder.ts'
+import type { Thing } from '../watch/things.ts'
+import { type FollowedFiles, hourMs } from './followed-files.ts'
+import { type FollowedFrame, packFrames } from './followed-frames.ts'
+
+type Frame = { at: number; width: number; height: number }
+export type FollowedParts = {
+  files: FollowedFiles
+  channelId: string
+  /** A small picture of now. */
+  still: () => Promise<Picture | undefined>
+  hasRoom: () => Promise<boolean>
+  log: { warn: (facts: object, message: string) => void }
+}
+
+/** Frames are on the disk no later than this, ms, or when there are so many. */
+const flushAfter = 10_000
+const flushAt = 100
+/** A still a second of what comes and goes; of what moves all day one in six seconds. */
+const stillGap = 1000
+const stillPace = 6000
+const stillsAtOnce = 60
+/** Shares of the picture and of its own pixels: less is a leaf, or stands. */
+const leastSize = 0.0005
+const leastMovement = 0.03
+
+export class FollowedChannel {
+  private readonly parts: FollowedParts
+  private frames: FollowedFrame[] = []
+  private size = { width: 0, height: 0 }
+  private begun: number | undefined
+  private was: 'forgotten' | 'empty' | 'things' | undefined
+  private lastEmpty: number | undefined
+  private stillAt = 0
+  private stillsLeft = stillsAtOnce
+  private timer: NodeJS.Timeout | undefined
+  private writing: Promise<void> = Promise.resolve()
+  private isTold = false
+
+  constructor(parts: FollowedParts) {
+    this.parts = parts
+  }
+
+  /** As a detector saw it; undefined where nothing of before is known any more. */
+  see(things: readonly Thing[] | undefined, { at, width, height }: Frame): void {
+    const isNew = this.begun === undefined || Math.floor(this.begun / hourMs) !== Math.floor(at / hourMs)
+    if (isNew || this.size.width !== width || this.size.height !== height) this.beginHour(at, { width, height })
+    if (!things) {
+      if (this.was !== 'forgotten' || isNew) this.push({ at, things })
+      this.was = 'forgotten'
+      this.lastEmpty = undefined
+    } else if (things.length === 0) {
+      // The first frame without anything and the last one say all that those between do.
+      if (this.was === 'things' || isNew) this.push({ at, things })
+      else this.lastEmpty = at
+      this.was = 'empty'
+    } else {
+      if (this.lastEmpty !== undefined) this.push({ at: this.lastEmpty, things: [] })
+      this.lastEmpty = undefined
+      this.push({ at, things })
+      this.was = 'things'
+      this.takeStill(things, at, width * height)
+    }
+  }
+
+  /** What was seen until now is on the disk, or is lost. */
+  async flush(): Promise<void> {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    const { begun, frames } = this
+    this.frames = []
+    if (begun !== undefined && frames.length > 0) {
+      const content = packFrames({ ...this.size, frames })
+      this.write(() => this.parts.files.append(this.parts.channelId, begun, 'things', content))
+    }
+    await this.writing
+  }
+
+  private beginHour(at: number, size: { width: number; height: number }): void {
+    void this.flush()
+    const begin = Math.round(at)
+    this.begun = begin
+    this.size = size
+    this.write(() => this.parts.files.begin(this.parts.channelId, begin))
+  }
+
+  private push(frame: FollowedFrame): void {
+    this.frames.push(frame)
+    if (this.frames.length >= flushAt) void this.flush()
+    else this.timer ??= setTimeout(() => void this.flush(), flushAfter).unref()
+  }
+
+  private takeStill(things: readonly Thing[], at: number, pixels: number): void {
+    const since = at - this.stillAt
+    if (since < stillGap) return
+    if (!things.some(({ area, moving }) => area >= pixels * leastSize && moving >= area * leastMovement)) return
+    const left = Math.min(stillsAtOnce, this.stillsLeft + since / stillPace)
+    if (left < 1) return
+    this.stillsLeft = left - 1
+    this.stillAt = at
+    const { begun } = this
+    const { files, channelId, still } = this.parts
+    const taken = still().catch(() => undefined)
+    this.write(async () => {
+      const picture = await taken
+      if (!picture || begun === undefined) return
+      const moment = Buffer.allocUnsafe(8)
+      moment.writeDoubleBE(picture.at)
+      await files.append(channelId, begun, 'stills', Buffer.concat([moment, picture.jpeg]))
+    })
+  }
+
+  /** One after the other. What cannot be written is left out: it is no evidence. */
+  private write(work: () => Promise<void>): void {
+    const { channelId, hasRoom, log } = this.parts
+    this.writing = this.writing
+      .then(async () => {
+        if (await hasRoom()) await work()
+        this.isTold = false
+      })
+      .catch(error => {
+        if (!this.isTold) log.warn({ channelId, err: error }, 'what is followed could not be kept')
+        this.isTold = true
+      })
+  }
+}
