@@ -26,11 +26,14 @@ export async function connectEdge(
     offline = new Set<string>(),
     silent = new Set<string>(),
     trials = new Map<string, Uint8Array | StreamEnd>(),
+    drawings = new Map<string, string>(),
   }: {
     files?: Map<string, Uint8Array>
     offline?: Set<string>
     silent?: Set<string>
     trials?: Map<string, Uint8Array | StreamEnd>
+    /** By channel: the text it answers a drawing with, from a brace on, or why it does not. */
+    drawings?: Map<string, string>
   } = {},
 ) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/edge/v1/uplink`, { headers: { authorization: `Bearer ${key}` } })
@@ -45,6 +48,7 @@ export async function connectEdge(
     if (message.type === 'close') open.delete(message.stream)
     if (message.type === 'openFile') sendFile(message)
     if (message.type === 'openTrial') showTrial(message)
+    if (message.type === 'openDrawing') answerDrawing(message)
     if (message.type === 'openLive' || message.type === 'openStills') {
       if (silent.has(message.channelId)) return
       if (offline.has(message.channelId)) return say({ type: 'ended', stream: message.stream, reason: 'cameraOffline' })
@@ -60,6 +64,16 @@ export async function connectEdge(
     if (typeof shown === 'string') return say({ type: 'ended', stream, reason: shown })
     say({ type: 'opened', stream, mime: 'image/jpeg', width: 1280, height: 720 })
     socket.send(packFrame(stream, frameKind.still, shown))
+    say({ type: 'ended', stream, reason: 'finished' })
+  }
+
+  function answerDrawing({ stream, channelId }: Extract<ServerMessage, { type: 'openDrawing' }>) {
+    const answer = drawings.get(channelId)
+    if (answer === undefined) return
+    if (!answer.startsWith('{')) return say({ type: 'ended', stream, reason: answer as StreamEnd })
+    say({ type: 'opened', stream, mime: 'application/json' })
+    for (const piece of [answer.slice(0, 10), answer.slice(10)])
+      socket.send(packFrame(stream, frameKind.bytes, Buffer.from(piece)))
     say({ type: 'ended', stream, reason: 'finished' })
   }
 

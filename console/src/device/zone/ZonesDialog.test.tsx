@@ -303,6 +303,43 @@ test('an AI server that is too old for what is drawn is said before it refuses i
   expect(await screen.findByText(/还不支持警戒线/)).toBeTruthy()
 })
 
+test('a drawing is tried before it is saved: how often it would have raised, what is new and what is no longer', async () => {
+  const at = Date.parse('2026-11-22T09:12:00+08:00')
+  const one = { at, name: '区域 1', boxes: [{ x: 0.1, y: 0.1, w: 0.2, h: 0.4 }] }
+  server.answers(deviceCalls.tryDrawing, {
+    since: at,
+    drawn: 3,
+    inUse: 2,
+    added: 2,
+    gone: 1,
+    raised: [
+      { ...one, change: 'added', picture: 'YWJj', takenAt: at },
+      { ...one, at: at + 1, name: '大门', change: 'gone', picture: null, takenAt: null },
+    ],
+  })
+  const { person } = await open()
+  goTo(screen.getByRole('button', { name: '矩形' }))
+  await person.keyboard('{Enter}')
+  await person.click(screen.getByRole('button', { name: /用最近 24 小时试算/ }))
+  expect(await screen.findByText('会报警 3 次（使用中的设置：2 次）')).toBeTruthy()
+  expect(screen.getByText(/从 2026-11-22 09:12.* 起。 新增 2 次，不再报警 1 次。/)).toBeTruthy()
+  expect(screen.getByRole('img', { name: /^区域 1，2026-11-22 09:12/ })).toBeTruthy()
+  expect(screen.getByText('那一刻没有留下图片')).toBeTruthy()
+  expect(server.received(deviceCalls.tryDrawing)[0]).toMatchObject({
+    channelId: 'WF-EAST_C1',
+    zones: [fence, gate, { name: '区域 1' }],
+    masks: [],
+    lines: [],
+  })
+  await person.keyboard('{Delete}')
+  goTo(zoneOf('区域 1'))
+  await person.keyboard('{ArrowLeft}')
+  expect(screen.getByText(/试算之后又改了图形/)).toBeTruthy()
+  server.refuses(deviceCalls.tryDrawing, 'device.aiServerAway')
+  await person.click(screen.getByRole('button', { name: /用最近 24 小时试算/ }))
+  expect(await screen.findByText('AI 服务器未连接，暂时无法测试')).toBeTruthy()
+})
+
 test('by key a new zone begins in the middle, and Escape ends a drawing without closing', async () => {
   const { person, onClose } = await open()
   goTo(screen.getByRole('button', { name: '矩形' }))

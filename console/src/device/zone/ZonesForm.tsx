@@ -5,6 +5,7 @@ import { CopyToCameras } from '../drawing/CopyToCameras.tsx'
 import { DrawingDialog } from '../drawing/DrawingDialog.tsx'
 import type { SetCamera } from '../drawing/set-camera.ts'
 import { useCameraDrawing } from '../drawing/use-camera-drawing.ts'
+import { DrawingTrial } from './DrawingTrial.tsx'
 import { StillLine } from './StillLine.tsx'
 import { useCameraPicture } from './use-camera-picture.ts'
 import { ZoneEditor } from './ZoneEditor.tsx'
@@ -68,6 +69,7 @@ export function ZonesForm({ camera, onClose }: { camera: SetCamera; onClose: () 
         source={<StillLine picture={picture} taking={taking} onTake={takeStill} />}
       >
         <NotKnown knows={camera.knows} shapes={shapes} />
+        <DrawingTrial camera={camera} shapes={shapes} isFaulty={faulty !== undefined} />
       </ZoneEditor>
     </DrawingDialog>
   )

@@ -1,0 +1,41 @@
+import { defineTexts } from '../../core/texts.ts'
+
+export const trialTexts = defineTexts({
+  zh: {
+    try: '用最近 24 小时试算',
+    hint: '保存之前先看：这样画，最近 24 小时会报警多少次。',
+    tooOld: '该 AI 服务器的版本还不能试算，请先升级。',
+    trying: 'AI 服务器正在试算，可能需要几十秒…',
+    outcome: '会报警 {drawn} 次（使用中的设置：{inUse} 次）',
+    since: '从 {time} 起。',
+    differs: '新增 {added} 次，不再报警 {gone} 次。',
+    changedSince: '试算之后又改了图形，请再试一次。',
+    some: '显示其中 {count} 次，先列有变化的。',
+    nothingKept: 'AI 服务器还没有这台摄像机的记录',
+    nothingKeptHint: '记录从摄像机打开画面检测起开始，保留 24 小时。稍后再试。',
+    same: '不变',
+    added: '新增',
+    gone: '不再报警',
+    noPicture: '那一刻没有留下图片',
+    pictureOf: '{name}，{time}',
+  },
+  en: {
+    try: 'Try it on the last 24 hours',
+    hint: 'Before it is saved: how often this drawing would have raised an alarm.',
+    tooOld: 'This AI server is too old to try a drawing; update it first.',
+    trying: 'The AI server is trying it; this may take some tens of seconds…',
+    outcome: 'It would have raised {drawn} (in use: {inUse})',
+    since: 'Since {time}.',
+    differs: '{added} more, {gone} no longer.',
+    changedSince: 'The drawing was changed since; try it again.',
+    some: '{count} of them are shown, those that differ first.',
+    nothingKept: 'The AI server has nothing of this camera yet',
+    nothingKeptHint:
+      'It keeps what it saw for 24 hours, from when the pictures of the camera are looked at. Try again later.',
+    same: 'As now',
+    added: 'New',
+    gone: 'No longer',
+    noPicture: 'No picture of that moment was kept',
+    pictureOf: '{name}, {time}',
+  },
+})
