@@ -6,6 +6,7 @@ import { useTexts } from '../../core/texts.ts'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { AddCameraButton } from '../camera/AddCameraButton.tsx'
+import { devicePath } from '../public/device-path.ts'
 import { StateMark } from '../public/StateMark.tsx'
 import styles from './AiServerChannels.module.css'
 import { aiServerTexts } from './ai-server.texts.ts'
@@ -30,7 +31,7 @@ export function AiServerChannels({ aiServerId, channels }: Props) {
           <li key={channelId}>
             <StateMark state={state} />
             <TwoLines>
-              <span>{name}</span>
+              <Link to={devicePath(channelId)}>{name}</Link>
               <small>{[channelId, location, ip].filter(Boolean).join(' · ')}</small>
             </TwoLines>
             {seesAlarms && (

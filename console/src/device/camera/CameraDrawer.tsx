@@ -12,6 +12,7 @@ import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { LiveTile } from '../../video/public/LiveTile.tsx'
 import { ArmedMark } from '../arming/ArmedMark.tsx'
+import { devicePath } from '../public/device-path.ts'
 import { StateMark } from '../public/StateMark.tsx'
 import { ZonesOnPicture } from '../zone/ZonesOnPicture.tsx'
 import { CameraActions } from './CameraActions.tsx'
@@ -57,6 +58,7 @@ export function CameraDrawer({ channelId, onClose }: { channelId: string; onClos
             <SetUpMark setUp={camera.setUp} />
             <ArmedMark armed={camera.armed} until={camera.armedUntil} />
             <Muted>{channelId}</Muted>
+            <Link to={devicePath(channelId)}>{t('deviceInfo')}</Link>
             {seesAlarms && <Link to={`/workplace?device=${encodeURIComponent(channelId)}`}>{t('alarms')}</Link>}
           </div>
           <CameraNotes camera={camera} />

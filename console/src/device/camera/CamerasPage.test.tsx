@@ -155,3 +155,12 @@ test.each<[who: string, has: RightId[], count: number]>([
   expect(screen.queryAllByRole('link', { name: '查看摄像机' })).toHaveLength(count)
   expect(screen.queryAllByRole('button', { name: /添加摄像机/ })).toHaveLength(count)
 })
+
+test('a camera and those below an AI server lead to the page of the device', async () => {
+  open(gate.channelId)
+  const history = await screen.findByRole('link', { name: '状态历史与可用率' })
+  expect(history.getAttribute('href')).toBe('/device-info?deviceId=WF-EAST_C1')
+  renderScreen(<AiServerChannels aiServerId={eastServer.aiServerId} channels={[{ ...gate, ip: '' }]} />)
+  const links = await screen.findAllByRole('link', { name: gate.name })
+  expect(links.map(link => link.getAttribute('href'))).toContain('/device-info?deviceId=WF-EAST_C1')
+})
