@@ -37,6 +37,7 @@ const pages: Record<string, string> = {
   ClimatePage: '/climate',
   RelationsPage: '/rel-manage',
   DeviceStatesPage: '/device-state',
+  ControlSettingPage: '/control-setting',
   DeviceInfoPage: '/device-info?deviceId=WF-DEMO-1_C1',
   RollOutsPage: '/ota',
   PackagesPage: '/version',

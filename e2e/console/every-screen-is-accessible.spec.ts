@@ -43,6 +43,7 @@ const adminPages = [
   '/hosted-pic',
   '/rel-manage',
   '/device-state',
+  '/control-setting',
   '/device-info?deviceId=WF-DEMO-1_C1',
   '/ota',
   '/version',

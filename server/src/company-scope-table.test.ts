@@ -107,6 +107,9 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'device.removePlanTemplate': 'company',
   'device.readCalendar': 'read',
   'device.saveCalendar': 'company',
+  'device.readDefaults': 'read',
+  'device.saveDefaults': 'project',
+  'device.listControls': 'read',
   'company.list': 'read',
   'company.save': 'company',
   // What it is asked before.

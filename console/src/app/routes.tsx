@@ -130,6 +130,13 @@ export const pages: readonly PageRoute[] = [
     hides: ['company', 'project', 'region'],
   },
   {
+    url: '/control-setting',
+    help: 'word10#control',
+    right: rights.devices,
+    Page: lazyPage(async () => (await import('../device/control/ControlSettingPage.tsx')).ControlSettingPage),
+    hides: ['region'],
+  },
+  {
     url: '/all-devices',
     help: 'word10#all-devices',
     right: rights.allDevices,

@@ -107,6 +107,7 @@ export const auditActions = {
   tryDrawing: words('试算检测区域', 'Tried zones on what was followed'),
   tryCamera: words('测试摄像机地址', 'Tried the address of a camera'),
   saveHostedSchedule: words('修改托管计划', 'Changed a schedule of hosted pictures'),
+  saveCameraDefaults: words('修改摄像机默认设置', 'Changed the defaults of cameras'),
   savePlanTemplate: words('保存布防模板', 'Kept a plan under a name'),
   removePlanTemplate: words('删除布防模板', 'Removed a named plan'),
   saveCalendar: words('修改节假日', 'Changed the holidays'),

@@ -34,7 +34,7 @@ export const cameraBulkCalls = callsOf('device', {
     method: 'POST',
     right: rights.devices,
     summary:
-      'Does what is given to each of the cameras and answers how it went with each; `dryRun` only says how it would go. `toRegionId` 0 is the whole project, `fromDeviceId` the camera whose settings are taken over, `remove` removes those that never gave a picture',
+      'Does what is given to each of the cameras and answers how it went with each; `dryRun` only says how it would go. `toRegionId` 0 is the whole project, `fromDeviceId` the camera whose settings are taken over, `toDefault` what each one’s project gives, `remove` removes those that never gave a picture',
     input: wire(
       {
         channelIds: z.array(channelId.max(46)).min(1).max(maxCamerasOfAct),
@@ -45,6 +45,8 @@ export const cameraBulkCalls = callsOf('device', {
         record: z.boolean().optional(),
         regionId: z.int().min(0).optional(),
         sourceId: channelId.optional(),
+        /** As the project of each has it; with `parts`, only these. */
+        toDefault: z.boolean().optional(),
         /** All of them unless said otherwise. */
         parts: z.array(cameraPart).min(1).max(cameraPart.options.length).optional(),
         remove: z.boolean().optional(),

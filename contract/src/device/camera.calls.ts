@@ -45,6 +45,8 @@ const newer = {
   lines: newerSettings.lines.optional(),
   plan: newerSettings.plan.optional(),
 }
+/** Left out: as the camera's project has them. */
+const byDefault = { faults: cameraSettings.faults.optional(), record: cameraSettings.record.optional() }
 
 /** Cameras as the console sets them up; an AI server hears of a change at once, or as soon as it is back. */
 export const cameraCalls = callsOf('device', {
@@ -82,9 +84,10 @@ export const cameraCalls = callsOf('device', {
     method: 'POST',
     bodyLimit: listBody,
     right: rights.devices,
-    summary: 'Sets up a camera at an AI server, which opens it at once or as soon as it is back',
+    summary:
+      'Sets up a camera at an AI server, which opens it at once or as soon as it is back. What is left out is as its project gives it',
     input: wire(
-      { aiServerId, ...facts, ...cameraSettings, ...newer, login: newLogin },
+      { aiServerId, ...facts, ...cameraSettings, ...newer, ...byDefault, login: newLogin },
       { aiServerId: productKey, ...factNames },
     ),
     answer: dataOf(wire({ channelId }, { channelId: deviceId })),

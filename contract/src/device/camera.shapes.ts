@@ -186,6 +186,8 @@ export const camera = wire(
     publicKey: z.string().nullable(),
     /** What its AI server takes and does beside what every one of them does. */
     knows: z.array(z.enum(edgeKnows)),
+    /** What its project gives new zones, where that is not the usual. */
+    newZone: zone.pick({ minSize: true, minMs: true }).optional(),
     /** Only one that never gave a picture can be removed: nothing in the history names it. */
     canRemove: z.boolean(),
   },

@@ -3,6 +3,7 @@ import { aiServerCalls } from './ai-server.calls.ts'
 import { armingCalls } from './arming.calls.ts'
 import { cameraCalls } from './camera.calls.ts'
 import { cameraBulkCalls } from './camera-bulk.calls.ts'
+import { cameraDefaultCalls } from './camera-default.calls.ts'
 import { channelCalls } from './channel.calls.ts'
 import { treeCalls } from './channel-tree.calls.ts'
 import { stateCalls } from './device-state.calls.ts'
@@ -15,4 +16,5 @@ export const deviceCalls = callsOf('device', {
   ...stateCalls,
   ...cameraBulkCalls,
   ...armingCalls,
+  ...cameraDefaultCalls,
 })

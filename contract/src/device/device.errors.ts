@@ -113,6 +113,11 @@ export const deviceErrors = {
     zh: 'AI 服务器没有在规定时间内完成试算，请稍后重试',
     en: 'The AI server did not finish in time; try again later',
   },
+  'device.defaultsChanged': {
+    rcode: 2370,
+    zh: '{name} 刚刚修改了该{brand.project}的默认设置，请查看后再保存',
+    en: '{name} has just changed the defaults of this {brand.project}; look at them before you save',
+  },
   'device.tooManyTemplates': {
     rcode: 2680,
     zh: '每个{brand.company}最多保存 {limit} 个布防模板',

@@ -105,6 +105,22 @@ export const deviceSamples = {
   readTree: { input: { keyword: '东门 C1' } },
   listOfPlace: { input: { projectId: someones.project, regionId: someones.region } },
   listForWall: { input: { channelIds: [someones.device] } },
+  readDefaults: { input: { projectId: someones.project } },
+  saveDefaults: {
+    input: {
+      projectId: someones.project,
+      sensitivity: 4,
+      faults: true,
+      record: false,
+      plan: { timeZone: 'Asia/Shanghai', week: [[0, 480]], followsCalendar: true, exceptions: [] },
+      minSize: 0.004,
+      minMs: 1000,
+      mergeSeconds: 120,
+      version: 0,
+    },
+    refused: { sensitivity: [0, 6], mergeSeconds: [-1, 86_401] },
+  },
+  listControls: { input: { projectId: someones.project, keyword: 'C1', stands: 'differs' } },
   get: { input: { deviceId: someones.device } },
   setSensitivity: { input: { deviceId: someones.device, sensitivity: 3 } },
 } satisfies SamplesOf<typeof deviceCalls>

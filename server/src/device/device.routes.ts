@@ -26,6 +26,9 @@ import { removeCamera } from './camera/remove-camera.ts'
 import { tryCamera } from './camera/try-camera.ts'
 import { tryDrawing } from './camera/try-drawing.ts'
 import { updateCamera } from './camera/update-camera.ts'
+import { getControls } from './control/list-controls.ts'
+import { getDefaults } from './control/read-defaults.ts'
+import { saveDefaults } from './control/save-defaults.ts'
 import { getChannel } from './get-device.ts'
 import { getChannels } from './list-devices.ts'
 import { changeSensitivity } from './set-sensitivity.ts'
@@ -74,6 +77,9 @@ export const deviceHandlers = (parts: {
   removePlanTemplate,
   readCalendar: getCalendar,
   saveCalendar,
+  readDefaults: getDefaults,
+  saveDefaults,
+  listControls: getControls,
   get: getChannel,
   setSensitivity: changeSensitivity,
 })

@@ -43,10 +43,18 @@ export async function insertAiServer(
   return device_no
 }
 
-export async function insertChannel(trx: Trx, channel: NewDevice & { aiServerNo: number }): Promise<number> {
+export async function insertChannel(
+  trx: Trx,
+  channel: NewDevice & { aiServerNo: number; sensitivity?: number },
+): Promise<number> {
   const { device_no } = await trx
     .insertInto('device')
-    .values({ ...deviceValues(channel), kind: 2, ai_server_no: channel.aiServerNo })
+    .values({
+      ...deviceValues(channel),
+      kind: 2,
+      ai_server_no: channel.aiServerNo,
+      ...(channel.sensitivity !== undefined && { sensitivity: channel.sensitivity }),
+    })
     .returning('device_no')
     .executeTakeFirstOrThrow()
   return device_no

@@ -105,12 +105,16 @@ select device.device_no, device.tenant_id, device.company_id, device.project_id,
        device.silent_from, device.silent_until, device.silent_severe,
        in_maintenance(device, now()),
        coalesce(alarm_level.level, alarm_type.level) as level,
-       coalesce(alarm_level.merge_seconds, alarm_type.merge_seconds) as merge_seconds
+       -- A project says it for what is ordinary: severe alarms and faults keep the window of their type, and what is never merged stays so.
+       case when camera_default.merge_seconds is not null and coalesce(alarm_level.level, alarm_type.level) not in (1, 5)
+         and coalesce(alarm_level.merge_seconds, alarm_type.merge_seconds) > 0 then camera_default.merge_seconds
+         else coalesce(alarm_level.merge_seconds, alarm_type.merge_seconds) end as merge_seconds
 from (select index, ai_server_no, device_id, type from unnest($1::integer[], $2::bigint[], $3::text[], $4::smallint[]) as given (index, ai_server_no, device_id, type)) as source
 left join device on device.device_id = source.device_id
   and (device.device_no = source.ai_server_no or device.ai_server_no = source.ai_server_no)
 left join alarm_type on alarm_type.type = source.type
 left join alarm_level on alarm_level.company_id = device.company_id and alarm_level.type = source.type
+left join camera_default on camera_default.tenant_id = device.tenant_id and camera_default.project_id = device.project_id and device.kind = 2
 order by source.index;
 
 -- setReportedStates

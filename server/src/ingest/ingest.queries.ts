@@ -32,7 +32,10 @@ export async function readSources(db: Reader, sources: Source[]) {
            device.silent_from, device.silent_until, device.silent_severe,
            in_maintenance(device, now()),
            coalesce(alarm_level.level, alarm_type.level) as level,
-           coalesce(alarm_level.merge_seconds, alarm_type.merge_seconds) as merge_seconds
+           -- A project says it for what is ordinary: severe alarms and faults keep the window of their type, and what is never merged stays so.
+           case when camera_default.merge_seconds is not null and coalesce(alarm_level.level, alarm_type.level) not in (1, 5)
+             and coalesce(alarm_level.merge_seconds, alarm_type.merge_seconds) > 0 then camera_default.merge_seconds
+             else coalesce(alarm_level.merge_seconds, alarm_type.merge_seconds) end as merge_seconds
     from ${rowsAs('source', sources, {
       index: ['integer', (_, index) => index],
       ai_server_no: ['bigint', source => source.aiServerNo],
@@ -43,6 +46,7 @@ export async function readSources(db: Reader, sources: Source[]) {
       and (device.device_no = source.ai_server_no or device.ai_server_no = source.ai_server_no)
     left join alarm_type on alarm_type.type = source.type
     left join alarm_level on alarm_level.company_id = device.company_id and alarm_level.type = source.type
+    left join camera_default on camera_default.tenant_id = device.tenant_id and camera_default.project_id = device.project_id and device.kind = 2
     order by source.index`.execute(db)
   return rows
 }

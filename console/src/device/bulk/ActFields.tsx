@@ -1,5 +1,6 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { type CameraPart, cameraPart } from '@watchfire/contract/device/camera-bulk.calls.ts'
+import { type ComparedSetting, comparedSetting } from '@watchfire/contract/device/camera-default.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { Alert, Checkbox, Form, Select } from 'antd'
 import { useDeferredValue, useId, useState } from 'react'
@@ -16,6 +17,7 @@ export function ActFields({ act, ...props }: Props & { act: CameraAct }) {
   if (act === 'sensitivity') return <SensitivityFields {...props} />
   if (act === 'copy') return <CopyFields {...props} />
   if (act === 'move') return <RegionField {...props} />
+  if (act === 'toDefault') return <DefaultFields {...props} />
   return null
 }
 
@@ -71,6 +73,22 @@ function CopyFields({ cameras, onWish }: Props) {
         />
       </Form.Item>
     </Form>
+  )
+}
+
+function DefaultFields({ onWish }: Props) {
+  const t = useTexts(cameraActTexts)
+  const [parts, setParts] = useState<ComparedSetting[]>([])
+  return (
+    <Checkbox.Group
+      aria-label={t('defaultParts')}
+      value={parts}
+      options={comparedSetting.options.map(value => ({ value, label: t(value) }))}
+      onChange={values => {
+        setParts(values)
+        onWish(values.length > 0 ? { toDefault: true, parts: values } : undefined)
+      }}
+    />
   )
 }
 

@@ -5,7 +5,8 @@ import type { CameraOutcome } from '@watchfire/contract/device/camera-bulk.calls
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 
 export const cameraActs = ['switchOn', 'switchOff', 'sensitivity', 'copy', 'move', 'remove'] as const
-export type CameraAct = (typeof cameraActs)[number]
+/** `toDefault` is offered where cameras are compared with their project. */
+export type CameraAct = (typeof cameraActs)[number] | 'toDefault'
 export type ActedCamera = Pick<CameraRow, 'channelId' | 'name' | 'projectId'>
 export type CameraWish = Omit<InputOf<typeof deviceCalls.changeCameras>, 'channelIds' | 'dryRun'>
 

@@ -1,9 +1,10 @@
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { Alert, Form, Select } from 'antd'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../core/texts.ts'
-import { useAct } from '../../core/use-call.ts'
+import { useAct, useCall } from '../../core/use-call.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { CameraFields } from './CameraFields.tsx'
 import { cameraFormTexts } from './camera-form.texts.ts'
@@ -19,6 +20,16 @@ export function AddCameraForm({ aiServers, aiServerId: given, onClose }: Props) 
   const ahead = given ?? (others.length === 0 ? only?.aiServerId : undefined)
   const aiServerId = Form.useWatch('aiServerId', form) ?? ahead
   const server = aiServers.find(each => each.aiServerId === aiServerId)
+  const defaults = useCall(
+    deviceCalls.readDefaults,
+    { projectId: server?.projectId ?? 0 },
+    { quiet: true, selection: {}, enabled: server !== undefined },
+  ).data
+  useEffect(() => {
+    if (!defaults) return
+    for (const name of ['faults', 'record'] as const)
+      if (!form.isFieldTouched(name)) form.setFieldValue(name, defaults[name])
+  }, [form, defaults])
   const add = useAct(deviceCalls.addCamera, {
     refresh: ['device', 'setup'],
     successText: t('added'),

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
+import { alwaysArmed } from '@watchfire/contract/device/arming.rules.ts'
 import type { Camera, Trial } from '@watchfire/contract/device/camera.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { sealedText } from '@watchfire/contract/device/sealed-text.ts'
@@ -26,6 +27,17 @@ beforeEach(() => {
   server = startFakeServer()
   server.answers(deviceCalls.listAiServers, { rows: [eastServer, westServer, oldServer], total: 3 })
   server.answers(deviceCalls.getCamera, () => stored)
+  server.answers(deviceCalls.readDefaults, ({ projectId }) => ({
+    projectId,
+    projectName: '一号厂区',
+    sensitivity: 3,
+    faults: true,
+    record: projectId !== 12,
+    plan: alwaysArmed('Asia/Shanghai'),
+    version: 1,
+    changedBy: '林',
+    changedAt: 0,
+  }))
   server.answers(deviceCalls.addCamera, { channelId: 'WF-EAST_C9' })
   server.answers(companyCalls.listRegions, {
     rows: [
@@ -265,4 +277,11 @@ test('one that is set up in a file is said to be, and offers nothing to save', a
   renderScreen(<CameraDialog channelId={inFile.channelId} onClose={vi.fn()} />)
   await screen.findByText(/配置文件中设置，这里不能修改/)
   expect(screen.queryByRole('button', { name: /保\s*存/ })).toBeNull()
+})
+
+test('a new camera begins as its project has it', async () => {
+  const person = await openNew()
+  await choose(person, 'AI服务器', '西区')
+  await waitFor(() => expect(field('告警带录像').checked).toBe(false))
+  expect(field('检测画面异常（黑屏、冻结、遮挡、无画面）').checked).toBe(true)
 })

@@ -90,7 +90,12 @@ export function CamerasPage() {
       {...(!narrow && { batch: props => <CameraActBar {...props} filter={inputOf(chosen)} /> })}
       {...(narrow && { body: ({ rows, open }) => <CameraCards cameras={rows} onOpen={open} /> })}
       detail={({ id, close }) => <CameraDrawer channelId={id} onClose={close} />}
-      actions={<AddCameraButton aiServerId={chosen.aiServerId} />}
+      actions={
+        <>
+          <Link to="/control-setting">{t('toControls')}</Link>
+          <AddCameraButton aiServerId={chosen.aiServerId} />
+        </>
+      }
     />
   )
 }

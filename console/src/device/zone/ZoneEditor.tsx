@@ -7,7 +7,7 @@ import {
   RedoOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
-import { zonesOfCamera } from '@watchfire/contract/device/camera.shapes.ts'
+import { type Camera, zonesOfCamera } from '@watchfire/contract/device/camera.shapes.ts'
 import { type Corner, rectangleBetween } from '@watchfire/contract/device/zone.rules.ts'
 import { Button, Checkbox, Segmented, Space } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -36,6 +36,8 @@ type Props = {
   name: string
   picture: CameraPicture
   sensitivity: number
+  /** What the project gives new zones. */
+  newZone: Camera['newZone']
   history: ReturnType<typeof useDrawingHistory<Shapes>>
   tool: Tool | undefined
   onTool: (tool: Tool | undefined) => void
@@ -67,7 +69,7 @@ const kindNames = { area: 'kindArea', mask: 'kindMask', line: 'kindLine' } as co
 const newNames = { area: 'newName', mask: 'newMask', line: 'newLine' } as const
 
 /** Areas, masks and lines drawn on a picture, by pointer, finger or keys alone. */
-export function ZoneEditor({ name, picture, sensitivity, history, tool, onTool, source, children }: Props) {
+export function ZoneEditor({ name, picture, sensitivity, newZone, history, tool, onTool, source, children }: Props) {
   const t = useTexts(zoneTexts)
   const { drawing: shapes, change, undo, redo } = history
   const [kind, setKind] = useState<ShapeKind>('area')
@@ -94,7 +96,7 @@ export function ZoneEditor({ name, picture, sensitivity, history, tool, onTool, 
 
   const add = (points: Corner[]) => {
     const given = freeName(shapes, number => t(newNames[kind], { number }))
-    change(now => addShape(now, { kind, name: given, points }))
+    change(now => addShape(now, { ...(kind === 'area' && newZone), kind, name: given, points }))
     onTool(undefined)
     focus({ zone: placeOfNew(shapes, kind) })
     setSaid(t('saidAdded', { name: given, corners: points.length }))

@@ -62,6 +62,7 @@ export function ZonesForm({ camera, onClose }: { camera: SetCamera; onClose: () 
       <ZoneEditor
         name={name}
         picture={picture}
+        newZone={camera.newZone}
         sensitivity={camera.sensitivity}
         history={drawing.history}
         tool={tool}

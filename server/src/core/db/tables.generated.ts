@@ -345,6 +345,22 @@ export interface CameraTable {
   plan: Json | null
 }
 
+export interface CameraDefaultTable {
+  tenant_id: number
+  project_id: number
+  sensitivity: number
+  faults: boolean
+  record: boolean
+  plan: Json | null
+  min_size: number | null
+  min_ms: number | null
+  merge_seconds: number | null
+  former: DefaultJson
+  version: Generated<number>
+  changed_by: string
+  changed_at: DefaultMoment
+}
+
 export interface CompanyTable {
   company_id: GeneratedAlways<number>
   tenant_id: number
@@ -1475,6 +1491,7 @@ export interface DB {
   bulk_action: BulkActionTable
   calendar_year: CalendarYearTable
   camera: CameraTable
+  camera_default: CameraDefaultTable
   company: CompanyTable
   customer_sign_in: CustomerSignInTable
   device: DeviceTable

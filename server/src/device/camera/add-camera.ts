@@ -7,13 +7,13 @@ import { refuse } from '../../core/http/refuse.ts'
 import { announceConfiguration } from '../../fleet/fleet.public.ts'
 import { channelsLeft } from '../../licence/licence.public.ts'
 import { findAiServer, lockAiServer } from '../ai-server/ai-server.queries.ts'
+import { readDefaultsOfProject, sizesOf } from '../control/default.queries.ts'
 import { insertChannel } from '../new-device.queries.ts'
 import { insertCamera, nextChannel } from './camera.queries.ts'
 import { auditedCamera, placeOfCamera, simpleDrawing } from './camera-parts.ts'
 import { raiseConfiguration } from './configuration.queries.ts'
 
 export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, { db }) => {
-  const drawing = simpleDrawing(input)
   return inScope(db, viewer, async trx => {
     const seen = await findAiServer(trx, viewer, input.aiServerId)
     if (!seen) throw refuse('device.notFound')
@@ -29,7 +29,12 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
     // Counted by a connection that waits for nobody: those that wait for room hold theirs.
     if ((await channelsLeft(trx, server.tenant_id, db.auth)) < 1) throw refuse('device.noLicence')
     const channelId = `${input.aiServerId}_C${next}`
-    const { name, location = '', address, login = null, faults, record } = input
+    const given = await readDefaultsOfProject(trx, place.project_id)
+    const { name, location = '', address, login = null, faults = given.faults, record = given.record } = input
+    const drawing = simpleDrawing(
+      { ...input, zones: input.zones.map(zone => ({ ...sizesOf(given), ...zone })) },
+      { masks: [], lines: [], plan: given.plan },
+    )
     const values = { address, login, ...drawing, faults, record, enabled: true }
     const { tenant_id: tenantId, device_no: aiServerNo } = server
     const deviceNo = await insertChannel(trx, {
@@ -41,6 +46,7 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
       ...(place.region_id !== null && { regionId: place.region_id }),
       name,
       location,
+      sensitivity: given.sensitivity,
     })
     const inVersion = await raiseConfiguration(trx, aiServerNo)
     await insertCamera(trx, { ...values, tenantId, deviceNo, by: viewer.fullName, inVersion })

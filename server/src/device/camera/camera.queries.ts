@@ -12,7 +12,7 @@ import type { OwnYears } from '../arming/arming.queries.ts'
 import { devicePlace, isNamedLike, placedChannels } from '../device.queries.ts'
 
 /** Whether a camera's settings are in use; the numbers are the wire's. */
-const setUp = sql<number>`case
+export const setUp = sql<number>`case
   when camera.device_no is null then 0
   when camera.refusal is not null then 3
   when coalesce(ai_server.applied_version, 0) < camera.in_version then 1

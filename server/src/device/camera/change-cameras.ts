@@ -25,7 +25,7 @@ export const changeCameras: Handler<typeof deviceCalls.changeCameras> = async (i
   const groups = await inScope(db, viewer, async trx => {
     const cameras = await findCameras(trx, viewer, ids)
     if (!input.dryRun) return Map.groupBy(cameras, camera => camera.ai_server_no ?? 0)
-    const wish = await readWish(trx, viewer, input)
+    const wish = await readWish(trx, viewer, input, cameras)
     for (const camera of cameras) outcomes.note(camera, judge(camera, wish, input))
     return new Map<number, FoundCamera[]>()
   })
@@ -51,7 +51,7 @@ async function changeBelow(
   { cameras: seen, input }: { cameras: readonly FoundCamera[]; input: WishInput },
 ): Promise<[FoundCamera, Verdict][]> {
   // The project of a region before its devices, as whoever moves a project holds them.
-  const wish = await readWish(trx, viewer, input)
+  const wish = await readWish(trx, viewer, input, seen)
   await lockConfiguration(trx, aiServerNo)
   const ids = seen.map(camera => camera.device_id)
   const cameras = await findCameras(trx, viewer, ids)

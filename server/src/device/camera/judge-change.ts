@@ -15,7 +15,10 @@ export function judgeRemoval(camera: FoundCamera): Verdict {
 }
 
 export function judgeChange(camera: FoundCamera, wish: CameraWish): Verdict {
-  const { sensitivity, region, tenantId, values } = wish
+  const { region, tenantId } = wish
+  const given = wish.givenBy?.(camera.project_id)
+  const values = { ...wish.values, ...given?.values }
+  const sensitivity = given?.sensitivity ?? wish.sensitivity
   if (tenantId !== undefined && tenantId !== camera.tenant_id) return refuse('device.otherCustomer')
   const isSetHere = camera.version !== null
   if (!isSetHere && (region !== undefined || Object.keys(values).length > 0)) return refuse('device.inFile')

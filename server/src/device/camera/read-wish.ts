@@ -1,11 +1,12 @@
 import type { InputOf } from '@watchfire/contract/core/call.ts'
-import { cameraPart } from '@watchfire/contract/device/camera-bulk.calls.ts'
+import { type CameraPart, cameraPart } from '@watchfire/contract/device/camera-bulk.calls.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { type Refusal, refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { findPlaceOfRegion } from '../ai-server/ai-server.queries.ts'
-import { type CameraValues, findCamera } from './camera.queries.ts'
+import { readDefaultsOf } from '../control/default.queries.ts'
+import { type CameraValues, type FoundCamera, findCamera } from './camera.queries.ts'
 import { valuesOf } from './write-change.ts'
 
 export type WishInput = Omit<InputOf<typeof deviceCalls.changeCameras>, 'channelIds'>
@@ -20,10 +21,17 @@ export type CameraWish = {
   tenantId?: number
   /** Projects of which the caller has single regions alone. */
   partProjects: ReadonlySet<number>
+  /** What each camera's project gives, of what is to be set back. */
+  givenBy?: (projectId: number) => Pick<CameraWish, 'values' | 'sensitivity'>
 }
 
 /** The wish with what it names looked up once for all cameras; a refusal is each camera's. */
-export async function readWish(trx: Trx, viewer: Viewer, input: WishInput): Promise<CameraWish | Refusal> {
+export async function readWish(
+  trx: Trx,
+  viewer: Viewer,
+  input: WishInput,
+  cameras: readonly FoundCamera[],
+): Promise<CameraWish | Refusal> {
   const { enabled, faults, record, sensitivity } = input
   const wish: CameraWish = {
     values: {
@@ -40,6 +48,7 @@ export async function readWish(trx: Trx, viewer: Viewer, input: WishInput): Prom
     if (!place) return refuse('device.unknownPlace')
     wish.region = { regionId: place.region_id, projectId: place.project_id }
   }
+  if (input.toDefault) wish.givenBy = await givenBy(trx, cameras, new Set(input.parts ?? cameraPart.options))
   return input.sourceId === undefined ? wish : withSource(trx, viewer, wish, { ...input, sourceId: input.sourceId })
 }
 
@@ -66,5 +75,23 @@ async function withSource(
       ...(taken.has('record') && { record }),
     },
     sensitivity: taken.has('sensitivity') ? source.sensitivity : wish.sensitivity,
+  }
+}
+
+async function givenBy(trx: Trx, cameras: readonly FoundCamera[], parts: ReadonlySet<CameraPart>) {
+  const defaultsOf = await readDefaultsOf(
+    trx,
+    cameras.map(camera => camera.project_id),
+  )
+  return (projectId: number) => {
+    const { plan, faults, record, sensitivity } = defaultsOf(projectId)
+    return {
+      values: {
+        ...(parts.has('plan') && { plan }),
+        ...(parts.has('faults') && { faults }),
+        ...(parts.has('record') && { record }),
+      },
+      ...(parts.has('sensitivity') && { sensitivity }),
+    }
   }
 }

@@ -1,0 +1,131 @@
+import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import { controlFilter } from '@watchfire/contract/device/camera-default.shapes.ts'
+import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { useSelection } from '../../core/session-store.ts'
+import { useTexts } from '../../core/texts.ts'
+import { useCall } from '../../core/use-call.ts'
+import { Can } from '../../ui/Can.tsx'
+import { choiceFilter, textFilter } from '../../ui/list/filters.tsx'
+import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
+import { ListPage } from '../../ui/list/ListPage.tsx'
+import { ListSection } from '../../ui/list/ListParts.tsx'
+import { type FilterTexts, useListUrl } from '../../ui/list/list-url.ts'
+import { lazyDialog } from '../../ui/state/lazy-part.tsx'
+import { ControlActBar } from './ControlActBar.tsx'
+import styles from './ControlSettingPage.module.css'
+import { controlTexts } from './control.texts.ts'
+import { controlColumns } from './control-columns.tsx'
+
+const DefaultsDialog = lazyDialog(async () => (await import('./DefaultsDialog.tsx')).DefaultsDialog)
+const DifferenceDrawer = lazyDialog(async () => (await import('./DifferenceDrawer.tsx')).DifferenceDrawer)
+const filterNames = ['project', 'keyword', 'stands']
+
+/** The cameras of a project by their settings, against what the project gives. */
+export function ControlSettingPage() {
+  const t = useTexts(controlTexts)
+  const [{ filters: chosen }] = useListUrl(filterNames)
+  const selected = useSelection().projectId
+  const projects = useCall(companyCalls.listProjects, {}, { quiet: true })
+  const rows = projects.data?.rows
+  const named = Number(chosen.project) || selected
+  const project = rows?.find(({ projectId }) => projectId === named) ?? rows?.[0]
+  if (project)
+    return (
+      <ControlsOfProject
+        project={project}
+        projects={(rows ?? []).map(({ projectId, name }) => ({
+          value: String(projectId),
+          label: name,
+          searchText: name,
+        }))}
+      />
+    )
+  return (
+    <ListSection>
+      <ListEmpty
+        state={projects.isPending ? 'loading' : projects.isError ? 'failed' : 'empty'}
+        emptyText={t('noProject')}
+        error={projects.error ?? undefined}
+        onRetry={() => void projects.refetch()}
+      />
+    </ListSection>
+  )
+}
+
+type Props = {
+  project: { projectId: number; name: string }
+  projects: { value: string; label: string; searchText: string }[]
+}
+
+function ControlsOfProject({ project: { projectId, name }, projects }: Props) {
+  const t = useTexts(controlTexts)
+  const [{ filters: chosen }, change] = useListUrl(filterNames)
+  const [isEditing, setEditing] = useState(false)
+  const inputOf = ({ keyword, stands }: FilterTexts) => ({
+    projectId,
+    keyword,
+    stands: controlFilter.safeParse(stands).data,
+  })
+  const columns = useMemo(() => controlColumns(t, id => change({ open: id })), [t, change])
+  const filters = useMemo(
+    () => [
+      choiceFilter('project', name, projects, true),
+      textFilter('keyword', t('keyword')),
+      choiceFilter(
+        'stands',
+        t('anyStand'),
+        controlFilter.options.map(value => ({ value, label: t(value) })),
+      ),
+    ],
+    [t, name, projects],
+  )
+  return (
+    <ListSection>
+      <Summary projectId={projectId} onShow={stands => change({ filters: { stands } })} />
+      <ListPage<typeof deviceCalls.listControls>
+        title={t('title')}
+        call={deviceCalls.listControls}
+        input={inputOf}
+        idOf={camera => camera.channelId}
+        filters={filters}
+        columns={columns}
+        minWidth="66rem"
+        emptyText={t('none')}
+        batch={props => <ControlActBar {...props} filter={inputOf(chosen)} />}
+        detail={({ id, close }) => <DifferenceDrawer channelId={id} onClose={close} />}
+        actions={
+          <Can call={deviceCalls.saveDefaults}>
+            <Button onPointerEnter={DefaultsDialog.preload} onClick={() => setEditing(true)}>
+              {t('editDefaults')}
+            </Button>
+          </Can>
+        }
+      />
+      {isEditing && <DefaultsDialog projectId={projectId} onClose={() => setEditing(false)} />}
+    </ListSection>
+  )
+}
+
+/** How many are otherwise, and how many of them only have not followed. */
+function Summary({ projectId, onShow }: { projectId: number; onShow: (stands: 'behind') => void }) {
+  const t = useTexts(controlTexts)
+  const aside = { quiet: true, keepPrevious: true } as const
+  const one = { projectId, pageSize: 1 }
+  const differs = useCall(deviceCalls.listControls, { ...one, stands: 'differs' }, aside).data?.total
+  const behind = useCall(deviceCalls.listControls, { ...one, stands: 'behind' }, aside).data?.total
+  const isKnown = differs !== undefined && behind !== undefined
+  return (
+    <div className={styles.summary}>
+      <Link to="/device-manage">{t('back')}</Link>
+      <span role="status">{isKnown && (differs === 0 ? t('allFollow') : t('summary', { differs, behind }))}</span>
+      {isKnown && behind > 0 && (
+        <Button type="link" size="small" onClick={() => onShow('behind')}>
+          {t('showBehind')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+/** What a project gives its new cameras, and how its cameras compare with it (decision 0055). */
+import { z } from 'zod'
+import { moment, rowId } from '../core/fields.ts'
+import { wire } from '../core/wire.ts'
+import { maxMergeSeconds } from '../level/level.rules.ts'
+import { armingPlan } from './arming.shapes.ts'
+import { cameraSettingNames, cameraSetUp, newerSettingNames, zone } from './camera.shapes.ts'
+import { sensitivity } from './device.shapes.ts'
+
+/** What a camera may have otherwise than its project. */
+export const comparedSetting = z.enum(['sensitivity', 'faults', 'record', 'plan'])
+export type ComparedSetting = z.output<typeof comparedSetting>
+
+export const defaultFields = {
+  sensitivity,
+  faults: z.boolean(),
+  record: z.boolean(),
+  plan: armingPlan,
+  /** Of new zones; left out: the usual. */
+  minSize: zone.shape.minSize,
+  minMs: zone.shape.minMs,
+  /** Of ordinary alarms of the project's cameras; left out: as each type has it. */
+  mergeSeconds: z.int().min(0).max(maxMergeSeconds).optional(),
+} as const
+export const defaultNames = {
+  faults: cameraSettingNames.faults,
+  record: cameraSettingNames.record,
+  plan: newerSettingNames.plan,
+} as const
+
+/** Version 0: the usual, as nobody has said anything. */
+export const cameraDefaults = wire(
+  {
+    projectId: rowId,
+    projectName: z.string(),
+    ...defaultFields,
+    version: z.int().min(0),
+    changedBy: z.string(),
+    changedAt: moment.nullable(),
+  },
+  defaultNames,
+)
+export type CameraDefaults = z.output<typeof cameraDefaults>
+
+/** differs: any of its settings is another one. behind: one is as the project had it before, so that it only has not followed. */
+export const controlFilter = z.enum(['differs', 'behind'])
+
+/** A camera by its settings; what stands beside its AI server is null. */
+export const controlRow = wire(
+  {
+    channelId: z.string(),
+    name: z.string(),
+    aiServerName: z.string(),
+    projectId: rowId,
+    regionName: z.string(),
+    location: z.string(),
+    setUp: cameraSetUp,
+    sensitivity,
+    faults: z.boolean().nullable(),
+    record: z.boolean().nullable(),
+    /** Minutes of the week. */
+    armedMinutes: z.int().nullable(),
+    zones: z.int(),
+    differs: z.array(comparedSetting),
+    behind: z.array(comparedSetting),
+  },
+  {
+    channelId: 'deviceId',
+    name: 'deviceName',
+    aiServerName: 'productName',
+    regionName: 'regionNme',
+    location: 'deviceLocation',
+    setUp: 'configState',
+    faults: cameraSettingNames.faults,
+    record: cameraSettingNames.record,
+    zones: 'zoneCount',
+  },
+)
+export type ControlRow = z.output<typeof controlRow>
