@@ -34,8 +34,8 @@ export const devices: Benchmark = {
             await load.quiet(30_000)
             const figures: Figure[] = []
             for (const question of questions) {
-              const before = await p95Of(server.address, small, question.ask(few))
-              const after = await p95Of(server.address, large, question.ask(many))
+              const before = await p95Of(server.address, small, question.ask(few, small))
+              const after = await p95Of(server.address, large, question.ask(many, large))
               figures.push(
                 { what: `${question.what}, p95, ${few} channels`, value: before, unit: 'ms' },
                 { what: `${question.what}, p95, ${many.toLocaleString('en')} channels`, value: after, unit: 'ms' },
@@ -56,7 +56,7 @@ export const devices: Benchmark = {
 type Asked = { call: Call; input: InputOf<Call> }
 const asked = <C extends Call>(call: C, input: InputOf<C>): Asked => ({ call, input }) as Asked
 const list = (input: InputOf<typeof deviceCalls.listCameras>) => () => asked(deviceCalls.listCameras, input)
-const questions: { what: string; ask: (channels: number) => Asked }[] = [
+const questions: { what: string; ask: (channels: number, customer: SeededCustomer) => Asked }[] = [
   // What is read before the first paint of the tree, and when a place is opened.
   { what: 'tree of channels', ask: () => asked(treeCalls.readTree, {}) },
   { what: 'tree of channels by a word', ask: () => asked(treeCalls.readTree, { keyword: 'camera 77' }) },
@@ -66,6 +66,11 @@ const questions: { what: string; ask: (channels: number) => Asked }[] = [
   { what: 'cameras by a word', ask: list({ keyword: 'camera 77' }) },
   { what: 'cameras by state', ask: list({ state: 'offline' }) },
   { what: 'cameras whose settings wait', ask: list({ setUp: 'waiting' }) },
+  { what: 'settings of a project', ask: (_, { projectId }) => asked(deviceCalls.listControls, { projectId }) },
+  {
+    what: 'settings of a project that differ',
+    ask: (_, { projectId }) => asked(deviceCalls.listControls, { projectId, stands: 'differs' }),
+  },
 ]
 
 async function p95Of(address: string, { people }: SeededCustomer, { call, input }: Asked): Promise<number> {

@@ -3,7 +3,7 @@ import { seedRoles } from '@watchfire/contract/core/rights.ts'
 import type pg from 'pg'
 import type { ConsolePerson } from './console-sockets.ts'
 
-export type SeededCustomer = { companyId: number; roleId: number; people: ConsolePerson[] }
+export type SeededCustomer = { companyId: number; projectId: number; roleId: number; people: ConsolePerson[] }
 
 /** A customer with projects of two regions each and with people who may administer it and are signed in. */
 export async function seedCustomer(
@@ -16,12 +16,12 @@ export async function seedCustomer(
   )
   const companyId = Number(rows[0]?.company_id)
   await client.query('update company set tenant_id = company_id where company_id = $1', [companyId])
-  await client.query(
+  const { rows: first } = await client.query<{ project_id: string }>(
     `with made as (
        insert into project (tenant_id, company_id, name) select $1, $1, 'project ' || n from generate_series(1, $2) n returning project_id
      )
      insert into region (tenant_id, company_id, project_id, name)
-     select $1, $1, project_id, 'region ' || n from made, generate_series(1, 2) n`,
+     select $1, $1, project_id, 'region ' || n from made, generate_series(1, 2) n returning project_id`,
     [companyId, projects],
   )
   const role = await client.query<{ role_id: string }>(
@@ -46,6 +46,7 @@ export async function seedCustomer(
     [companyId, roleId, tokens.map(hashOf), tokens.map((_, index) => index)],
   )
   return {
+    projectId: Number(first[0]?.project_id),
     companyId,
     roleId,
     people: signedIn.map(({ uid }, index) => ({ uid: Number(uid), token: tokens[index] ?? '', company: companyId })),

@@ -1,7 +1,7 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { controlFilter } from '@watchfire/contract/device/camera-default.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { Button } from 'antd'
+import { Button, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useSelection } from '../../core/session-store.ts'
@@ -36,11 +36,7 @@ export function ControlSettingPage() {
     return (
       <ControlsOfProject
         project={project}
-        projects={(rows ?? []).map(({ projectId, name }) => ({
-          value: String(projectId),
-          label: name,
-          searchText: name,
-        }))}
+        projects={(rows ?? []).map(({ projectId, name }) => ({ value: projectId, label: name }))}
       />
     )
   return (
@@ -56,11 +52,11 @@ export function ControlSettingPage() {
 }
 
 type Props = {
-  project: { projectId: number; name: string }
-  projects: { value: string; label: string; searchText: string }[]
+  project: { projectId: number }
+  projects: { value: number; label: string }[]
 }
 
-function ControlsOfProject({ project: { projectId, name }, projects }: Props) {
+function ControlsOfProject({ project: { projectId }, projects }: Props) {
   const t = useTexts(controlTexts)
   const [{ filters: chosen }, change] = useListUrl(filterNames)
   const [isEditing, setEditing] = useState(false)
@@ -72,7 +68,6 @@ function ControlsOfProject({ project: { projectId, name }, projects }: Props) {
   const columns = useMemo(() => controlColumns(t, id => change({ open: id })), [t, change])
   const filters = useMemo(
     () => [
-      choiceFilter('project', name, projects, true),
       textFilter('keyword', t('keyword')),
       choiceFilter(
         'stands',
@@ -80,11 +75,23 @@ function ControlsOfProject({ project: { projectId, name }, projects }: Props) {
         controlFilter.options.map(value => ({ value, label: t(value) })),
       ),
     ],
-    [t, name, projects],
+    [t],
   )
   return (
     <ListSection>
-      <Summary projectId={projectId} onShow={stands => change({ filters: { stands } })} />
+      <div className={styles.summary}>
+        <Link to="/device-manage">{t('back')}</Link>
+        <Select
+          aria-label={t('project')}
+          className={styles.project}
+          value={projectId}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={projects}
+          popupMatchSelectWidth={false}
+          onChange={id => change({ filters: { project: String(id) } })}
+        />
+        <Summary projectId={projectId} onShow={stands => change({ filters: { stands } })} />
+      </div>
       <ListPage<typeof deviceCalls.listControls>
         title={t('title')}
         call={deviceCalls.listControls}
@@ -118,14 +125,13 @@ function Summary({ projectId, onShow }: { projectId: number; onShow: (stands: 'b
   const behind = useCall(deviceCalls.listControls, { ...one, stands: 'behind' }, aside).data?.total
   const isKnown = differs !== undefined && behind !== undefined
   return (
-    <div className={styles.summary}>
-      <Link to="/device-manage">{t('back')}</Link>
+    <>
       <span role="status">{isKnown && (differs === 0 ? t('allFollow') : t('summary', { differs, behind }))}</span>
       {isKnown && behind > 0 && (
         <Button type="link" size="small" onClick={() => onShow('behind')}>
           {t('showBehind')}
         </Button>
       )}
-    </div>
+    </>
   )
 }
