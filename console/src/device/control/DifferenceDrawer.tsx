@@ -85,7 +85,9 @@ function Differences({ own, other }: { own: ComparedValues; other: ComparedValue
   const count = rows.filter(row => row.differs).length
   return (
     <>
-      <p role="status">{count === 0 ? t('sameAll') : t('differences', { count })}</p>
+      <p role="status" className={styles.count}>
+        {count === 0 ? t('sameAll') : t('differences', { count })}
+      </p>
       <table className={styles.table}>
         <thead>
           <tr>
