@@ -77,6 +77,13 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
     ],
     [t],
   )
+  const counts = useCounts(projectId)
+  if (!counts)
+    return (
+      <ListSection>
+        <ListEmpty state="loading" />
+      </ListSection>
+    )
   return (
     <ListSection>
       <div className={styles.summary}>
@@ -90,7 +97,7 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
           popupMatchSelectWidth={false}
           onChange={id => change({ filters: { project: String(id) } })}
         />
-        <Summary projectId={projectId} onShow={stands => change({ filters: { stands } })} />
+        <Summary counts={counts} onShow={stands => change({ filters: { stands } })} />
       </div>
       <ListPage<typeof deviceCalls.listControls>
         title={t('title')}
@@ -116,18 +123,25 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
   )
 }
 
-/** How many are otherwise, and how many of them only have not followed. */
-function Summary({ projectId, onShow }: { projectId: number; onShow: (stands: 'behind') => void }) {
-  const t = useTexts(controlTexts)
+type Counts = { differs: number; behind: number }
+
+/** Undefined until both are known: what comes later would push down what is being read. */
+function useCounts(projectId: number): Counts | undefined {
   const aside = { quiet: true, keepPrevious: true } as const
   const one = { projectId, pageSize: 1 }
-  const differs = useCall(deviceCalls.listControls, { ...one, stands: 'differs' }, aside).data?.total
-  const behind = useCall(deviceCalls.listControls, { ...one, stands: 'behind' }, aside).data?.total
-  const isKnown = differs !== undefined && behind !== undefined
+  const differs = useCall(deviceCalls.listControls, { ...one, stands: 'differs' }, aside)
+  const behind = useCall(deviceCalls.listControls, { ...one, stands: 'behind' }, aside)
+  if (differs.isPending || behind.isPending) return undefined
+  return { differs: differs.data?.total ?? 0, behind: behind.data?.total ?? 0 }
+}
+
+/** How many are otherwise, and how many of them only have not followed. */
+function Summary({ counts: { differs, behind }, onShow }: { counts: Counts; onShow: (stands: 'behind') => void }) {
+  const t = useTexts(controlTexts)
   return (
     <>
-      <span role="status">{isKnown && (differs === 0 ? t('allFollow') : t('summary', { differs, behind }))}</span>
-      {isKnown && behind > 0 && (
+      <span role="status">{differs === 0 ? t('allFollow') : t('summary', { differs, behind })}</span>
+      {behind > 0 && (
         <Button type="link" size="small" onClick={() => onShow('behind')}>
           {t('showBehind')}
         </Button>
