@@ -123,7 +123,8 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
   )
 }
 
-type Counts = { differs: number; behind: number }
+/** Undefined: they could not be read. */
+type Counts = { differs: number | undefined; behind: number | undefined }
 
 /** Undefined until both are known: what comes later would push down what is being read. */
 function useCounts(projectId: number): Counts | undefined {
@@ -132,12 +133,13 @@ function useCounts(projectId: number): Counts | undefined {
   const differs = useCall(deviceCalls.listControls, { ...one, stands: 'differs' }, aside)
   const behind = useCall(deviceCalls.listControls, { ...one, stands: 'behind' }, aside)
   if (differs.isPending || behind.isPending) return undefined
-  return { differs: differs.data?.total ?? 0, behind: behind.data?.total ?? 0 }
+  return { differs: differs.data?.total, behind: behind.data?.total }
 }
 
 /** How many are otherwise, and how many of them only have not followed. */
 function Summary({ counts: { differs, behind }, onShow }: { counts: Counts; onShow: (stands: 'behind') => void }) {
   const t = useTexts(controlTexts)
+  if (differs === undefined || behind === undefined) return null
   return (
     <>
       <span role="status">{differs === 0 ? t('allFollow') : t('summary', { differs, behind })}</span>
