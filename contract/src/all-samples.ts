@@ -29,6 +29,7 @@ import { otaSamples } from './ota/ota.samples.ts'
 import { planSamples } from './plan/plan.samples.ts'
 import { quietSamples } from './quiet/quiet.samples.ts'
 import { relationSamples } from './relation/relation.samples.ts'
+import { remoteSamples } from './remote/remote.samples.ts'
 import type { SamplesOf } from './sample.ts'
 import { sensorSamples } from './sensor/sensor.samples.ts'
 import { settingSamples } from './setting/setting.samples.ts'
@@ -57,6 +58,7 @@ const allSamples = {
   project: projectSamples,
   region: regionSamples,
   relation: relationSamples,
+  remote: remoteSamples,
   device: deviceSamples,
   directory: directorySamples,
   family: familySamples,

@@ -31,6 +31,7 @@ import { otaErrors } from './ota/ota.errors.ts'
 import { planErrors } from './plan/plan.errors.ts'
 import { quietErrors } from './quiet/quiet.errors.ts'
 import { relationErrors } from './relation/relation.errors.ts'
+import { remoteErrors } from './remote/remote.errors.ts'
 import { sensorErrors } from './sensor/sensor.errors.ts'
 import { settingErrors } from './setting/setting.errors.ts'
 import { storageErrors } from './storage/storage.errors.ts'
@@ -54,6 +55,7 @@ export const errorTable = {
   ...auditErrors,
   ...boardErrors,
   ...relationErrors,
+  ...remoteErrors,
   ...companyErrors,
   ...deviceErrors,
   ...hostedErrors,

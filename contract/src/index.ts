@@ -44,6 +44,7 @@ import { otaCalls } from './ota/ota.calls.ts'
 import { planCalls } from './plan/plan.calls.ts'
 import { quietCalls } from './quiet/quiet.calls.ts'
 import { relationCalls } from './relation/relation.calls.ts'
+import { remoteCalls } from './remote/remote.calls.ts'
 import { sensorCalls } from './sensor/sensor.calls.ts'
 import { settingCalls } from './setting/setting.calls.ts'
 import { setupCalls } from './setup/setup.calls.ts'
@@ -75,6 +76,7 @@ export const allCalls = {
   project: projectCalls,
   region: regionCalls,
   relation: relationCalls,
+  remote: remoteCalls,
   device: deviceCalls,
   directory: directoryCalls,
   family: familyCalls,

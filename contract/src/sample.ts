@@ -29,6 +29,7 @@ const exampleIds = {
   project: 11,
   region: 14,
   relation: 20,
+  remoteJob: 22,
   reportRule: 10,
   robot: 13,
   rollOut: 16,

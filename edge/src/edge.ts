@@ -18,7 +18,11 @@ import { startStillKeeper } from './hosted/still-keeper.ts'
 import { openStillSpool } from './hosted/still-spool.ts'
 import { pinnedKeys } from './release/package-check.ts'
 import { openUpdater } from './release/updater.ts'
+import type { LogTail } from './remote/log-keeper.ts'
+import { secretsOf } from './remote/own-secrets.ts'
+import { remoteVerbs } from './remote/remote-verbs.ts'
 import { openSpool, type Spool } from './spool/spool.ts'
+import type { ReleaseMessage } from './starter/starter-messages.ts'
 import { openTrial } from './stream/camera-trial.ts'
 import { openDrawingTrial } from './stream/drawing-trial.ts'
 import { startUplink } from './uplink/start-uplink.ts'
@@ -35,7 +39,7 @@ export type Edge = {
   close: () => Promise<void>
 }
 
-export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Edge> {
+export async function startEdge(settings: EdgeSettings, log: Logger, logTail: LogTail): Promise<Edge> {
   const { server, key, deviceId, dataFolder } = settings
   const unlock = lockFolder(dataFolder)
   const mediaFolder = join(dataFolder, 'media')
@@ -146,12 +150,22 @@ export async function startEdge(settings: EdgeSettings, log: Logger): Promise<Ed
     },
     log,
   })
+  const remote = remoteVerbs({
+    camera: channelId => channels.get(channelId),
+    logTail,
+    secrets: () => secretsOf(key, [...channels.values()]),
+    mayNotRestart: () => (releaseRoot() === undefined ? 'noStarter' : updater.isUnderWay() ? 'updating' : undefined),
+    isRecording: () => desk.isWriting,
+    restart: () => process.send?.({ type: 'restart' } satisfies ReleaseMessage),
+    log,
+  })
   const uplink = startUplink({
     server,
     key,
     channels: channelId => channels.get(channelId),
     still: async channelId => (await channels.get(channelId)?.still())?.jpeg,
     mediaFolder,
+    remote,
     trial: ({ address, login }, outlet) => {
       const url = addressWithLogin(address, login, edgeKey.open)
       if (url !== 'otherKey' && url !== 'badAddress') return openTrial(url, decoder, outlet)

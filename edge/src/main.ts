@@ -8,6 +8,7 @@ import { ClaimRefused, identify } from './configuration/edge-identity.ts'
 import { type Edge, startEdge } from './edge.ts'
 import { readEdgeSettings, SettingsError } from './edge-settings.ts'
 import { watchParent } from './parent-watch.ts'
+import { LogKeeper } from './remote/log-keeper.ts'
 import { keepYoungHeapSmall } from './small-young-heap.ts'
 
 /** Whoever stops the edge may kill it after three seconds. */
@@ -46,12 +47,19 @@ try {
   const given = readEdgeSettings(path || undefined, process.env)
   if (values.check) process.exit(0)
   const settings = await identify(given, pino({ level, base: null }))
-  const log = pino({ level, base: { deviceId: settings.deviceId } })
+  const kept = new LogKeeper(settings.dataFolder)
+  const log = pino(
+    { level, base: { deviceId: settings.deviceId } },
+    pino.multistream([
+      { level: 'trace', stream: process.stdout },
+      { level: 'trace', stream: kept },
+    ]),
+  )
   process.on('uncaughtException', error => {
     log.fatal({ err: error }, 'the edge failed')
     void end(1)
   })
-  edge = await startEdge(settings, log)
+  edge = await startEdge(settings, log, kept.tail)
 } catch (error) {
   if (!ending) {
     complain(error)

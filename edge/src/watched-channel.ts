@@ -73,6 +73,11 @@ export class WatchedChannel {
     })
   }
 
+  /** With the login. */
+  get url(): string {
+    return this.settings.url
+  }
+
   get online(): boolean {
     return this.camera.state === 'online'
   }

@@ -38,6 +38,7 @@ import { mountOta } from './ota/ota.module.ts'
 import { mountPlan } from './plan/plan.module.ts'
 import { mountQuiet } from './quiet/quiet.module.ts'
 import { mountRelation } from './relation/relation.module.ts'
+import { mountRemote } from './remote/remote.module.ts'
 import { mountSetting } from './setting/setting.module.ts'
 import { mountSetup } from './setup/setup.module.ts'
 import { mountStorage } from './storage/storage.module.ts'
@@ -95,6 +96,7 @@ export async function composeServer(
   mountBoard(app, context)
   const ota = mountOta(app, { ...context, raise: ingest.raise })
   mountRelation(app, context)
+  const remote = mountRemote(app, { ...context, uplinks })
   mountPlan(app, context)
   mountSetting(app, context)
   mountSetup(app, context)
@@ -132,6 +134,7 @@ export async function composeServer(
     storage,
     ota,
     device,
+    remote,
   ]
   const ticker = startTicker(sends ? [...housekeeping, ...parts.flatMap(part => part.jobs ?? [])] : [], context)
   return {

@@ -102,6 +102,8 @@ export const auditActions = {
   rotateAiServerKey: words('更换 AI 服务器密钥', 'Replaced the key of an AI server'),
   revokeAiServerKey: words('吊销 AI 服务器密钥', 'Revoked the key of an AI server'),
   removeAiServer: words('移除 AI 服务器', 'Removed an AI server'),
+  maintainAiServer: words('远程维护 AI 服务器', 'Worked on an AI server from afar'),
+  restartAiServer: words('远程重启 AI 服务器', 'Restarted an AI server from afar'),
   addCamera: words('新增摄像机', 'Added a camera'),
   updateCamera: words('修改摄像机', 'Changed a camera'),
   tryDrawing: words('试算检测区域', 'Tried zones on what was followed'),

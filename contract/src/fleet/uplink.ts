@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { cameraAddress, offlineReason } from '../device/camera.shapes.ts'
 import { sealedText } from '../device/sealed-text.ts'
 import { drawnSettings } from '../device/zone-trial.shapes.ts'
+import { logLines } from '../remote/remote.shapes.ts'
 
 /** Kind byte of a binary frame. */
 export const frameKind = {
@@ -49,6 +50,17 @@ export const streamMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('openTrial'), stream: streamId, address: cameraAddress, login: sealedText.nullable() }),
   /** Tries a drawing on what was followed: a `ZoneTrial` as JSON in `bytes`, then `finished`. */
   z.object({ type: z.literal('openDrawing'), stream: streamId, channelId: z.string(), ...drawnSettings }),
+  /**
+   * A verb of remote maintenance: `opened` as soon as it begins, its answer as JSON in `bytes`, a picture as one `still`, `finished`; or why
+   * not. Which verbs there are the edge decides: one it does not know is no nonsense.
+   */
+  z.object({
+    type: z.literal('openRemote'),
+    stream: streamId,
+    verb: z.string().max(20),
+    channelId: z.string().optional(),
+    lines: z.int().min(1).max(logLines.most).optional(),
+  }),
 ])
 export type StreamMessage = z.infer<typeof streamMessage>
 
@@ -72,6 +84,11 @@ export const streamEnd = z.enum([
   // Of a trial: why there is no picture.
   ...offlineReason.exclude(['ended', 'closed']).options,
   'otherKey',
+  // Of a verb: why it is not done.
+  'unknownVerb',
+  'updating',
+  'recording',
+  'noStarter',
 ])
 export type StreamEnd = z.infer<typeof streamEnd>
 

@@ -44,6 +44,11 @@ export class AlarmDesk {
     void work.finally(() => this.open.delete(work))
   }
 
+  /** Whether evidence of an alarm is still being taken or written. */
+  get isWriting(): boolean {
+    return this.open.size > 0
+  }
+
   /** Recordings under way end now and are kept as far as they came. */
   async close(): Promise<void> {
     this.ending.abort()

@@ -1,6 +1,7 @@
 /** Keeps the edge at the configuration the console wishes: fetched when there is another one, kept on the disk, then put in use. */
 import { type Calendar, calendarOf } from '@watchfire/contract/device/arming.rules.ts'
 import { type CameraRefusal, edgeKnows } from '@watchfire/contract/device/camera.shapes.ts'
+import { remoteKnowledge } from '@watchfire/contract/remote/remote.shapes.ts'
 import type { Logger } from 'pino'
 import type { CameraSettings } from '../edge-settings.ts'
 import type { ServerCalls, UnreadConfiguration } from '../spool/server-calls.ts'
@@ -83,7 +84,7 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
 
   apply(await file.read())
   return {
-    report: () => ({ version: applied, refused, hosts: true, knows: [...edgeKnows] }),
+    report: () => ({ version: applied, refused, hosts: true, knows: [...edgeKnows, remoteKnowledge.word] }),
     heard: version => {
       heard = version
       void catchUp()

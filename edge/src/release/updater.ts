@@ -43,6 +43,8 @@ export type Updater = {
   /** What the server offers with its answer to a heartbeat; nothing: what is under way waits. */
   offered: (offer: UpdateOffer | null) => void
   report: () => UpdateReport | undefined
+  /** A package is being fetched or installed, or what runs has to prove itself: nothing else may start this edge anew. */
+  isUnderWay: () => boolean
   close: () => Promise<void>
 }
 
@@ -116,6 +118,9 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
         percent: record.percent,
         reason: record.reason,
       },
+    isUnderWay: () =>
+      parts.root !== undefined &&
+      (run !== undefined || handedOver !== undefined || readBootRecord(parts.root).trial !== null),
     async close() {
       run?.stop.abort()
       await run?.done

@@ -71,6 +71,7 @@ const nothing = {
   still: async () => undefined,
   trial: () => ({ close() {} }),
   drawing: () => undefined,
+  remote: () => ({ close() {} }),
   onConfigure: () => {},
 }
 
@@ -85,6 +86,7 @@ async function linked(more: Partial<UplinkOptions> = {}) {
     mediaFolder: media,
     trial: () => ({ close() {} }),
     drawing: () => undefined,
+    remote: () => ({ close() {} }),
     onConfigure: () => {},
     log,
     timing: { firstDelay: 50, maxDelay: 100 },

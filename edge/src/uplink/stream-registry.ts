@@ -5,6 +5,7 @@ import {
   type StreamEnd,
   type StreamMessage,
 } from '@watchfire/contract/fleet/uplink.ts'
+import type { AskedVerb } from '../remote/remote-verbs.ts'
 import type { UnitRing } from '../ring/unit-ring.ts'
 import { openFile } from '../stream/file-stream.ts'
 import { openLive } from '../stream/live-stream.ts'
@@ -18,6 +19,8 @@ export type StreamSources = {
   /** A JPEG of now; undefined while there is none. */
   still: (channelId: string) => Promise<Uint8Array | undefined>
   mediaFolder: string
+  /** Does a verb of remote maintenance. */
+  remote: (asked: AskedVerb, outlet: StreamOutlet) => OpenStream
   /** Shows an address that is not set up once. */
   trial: (asked: { address: string; login: string | null }, outlet: StreamOutlet) => OpenStream
   /** What a drawing would have raised; undefined for a camera that is none of this edge. */
@@ -77,6 +80,7 @@ export class StreamRegistry {
     }
     if (message.type === 'openTrial') return this.sources.trial(message, outlet)
     if (message.type === 'openDrawing') return this.sources.drawing(message, outlet)
+    if (message.type === 'openRemote') return this.sources.remote(message, outlet)
     if (message.type !== 'openLive' && message.type !== 'openStills') return undefined
     const { channelId } = message
     const channel = channels(channelId)

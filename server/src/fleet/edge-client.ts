@@ -27,6 +27,7 @@ export async function connectEdge(
     silent = new Set<string>(),
     trials = new Map<string, Uint8Array | StreamEnd>(),
     drawings = new Map<string, string>(),
+    verbs = new Map<string, object | StreamEnd>(),
   }: {
     files?: Map<string, Uint8Array>
     offline?: Set<string>
@@ -34,6 +35,8 @@ export async function connectEdge(
     trials?: Map<string, Uint8Array | StreamEnd>
     /** By channel: the text it answers a drawing with, from a brace on, or why it does not. */
     drawings?: Map<string, string>
+    /** What it answers to a verb; to one that is not here, nothing. */
+    verbs?: Map<string, object | StreamEnd>
   } = {},
 ) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/edge/v1/uplink`, { headers: { authorization: `Bearer ${key}` } })
@@ -49,6 +52,7 @@ export async function connectEdge(
     if (message.type === 'openFile') sendFile(message)
     if (message.type === 'openTrial') showTrial(message)
     if (message.type === 'openDrawing') answerDrawing(message)
+    if (message.type === 'openRemote') doVerb(message)
     if (message.type === 'openLive' || message.type === 'openStills') {
       if (silent.has(message.channelId)) return
       if (offline.has(message.channelId)) return say({ type: 'ended', stream: message.stream, reason: 'cameraOffline' })
@@ -74,6 +78,16 @@ export async function connectEdge(
     say({ type: 'opened', stream, mime: 'application/json' })
     for (const piece of [answer.slice(0, 10), answer.slice(10)])
       socket.send(packFrame(stream, frameKind.bytes, Buffer.from(piece)))
+    say({ type: 'ended', stream, reason: 'finished' })
+  }
+
+  function doVerb({ stream, verb }: Extract<ServerMessage, { type: 'openRemote' }>) {
+    const answer = verbs.get(verb)
+    say({ type: 'opened', stream, mime: 'application/json' })
+    if (answer === undefined) return
+    if (typeof answer === 'string') return say({ type: 'ended', stream, reason: answer })
+    socket.send(packFrame(stream, frameKind.bytes, Buffer.from(JSON.stringify(answer))))
+    if (verb === 'snapshot') socket.send(packFrame(stream, frameKind.still, Buffer.from('jpeg')))
     say({ type: 'ended', stream, reason: 'finished' })
   }
 

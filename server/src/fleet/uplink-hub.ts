@@ -37,6 +37,12 @@ export type UplinkHub = {
     drawing: Omit<Extract<StreamMessage, { type: 'openDrawing' }>, 'type' | 'stream'>,
     sink: StreamSink,
   ): UplinkStream | undefined
+  /** A verb of remote maintenance; what the edge answers comes as frames, and why it does not as the end. */
+  openRemote(
+    aiServerNo: number,
+    asked: { verb: string; channelId?: string | undefined; lines?: number | undefined },
+    sink: StreamSink,
+  ): UplinkStream | undefined
   /** The edge, if its line is here, is to fetch the configuration of this version. */
   configure(aiServerNo: number, version: number): void
   connected(): number
@@ -83,6 +89,7 @@ export function uplinkHub({ log }: { log: FastifyBaseLogger }): UplinkHub {
     openFile: (aiServerNo, file, sink) => lines.get(aiServerNo)?.open({ type: 'openFile', ...file }, sink),
     openTrial: (aiServerNo, trial, sink) => lines.get(aiServerNo)?.open({ type: 'openTrial', ...trial }, sink),
     openDrawing: (aiServerNo, drawing, sink) => lines.get(aiServerNo)?.open({ type: 'openDrawing', ...drawing }, sink),
+    openRemote: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openRemote', ...asked }, sink),
     configure: (aiServerNo, version) => lines.get(aiServerNo)?.configure(version),
     connected: () => lines.size,
     async recheckKeys() {

@@ -24,6 +24,7 @@ import { aNoticeRule, aReportRule, aRobot } from '../notice/testing/notice-rows.
 import { aRollOut } from '../ota/testing/ota-rows.ts'
 import { aMaintenance } from '../quiet/testing/maintenance-rows.ts'
 import { aRelation } from '../relation/testing/relation-rows.ts'
+import { aRemoteJob } from '../remote/testing/remote-rows.ts'
 import { aStoredPicture } from '../storage/testing/storage-rows.ts'
 
 type Place = CompanyOfTest & { owner: number }
@@ -46,6 +47,7 @@ const makers = {
   noticeRule: aNoticeRule,
   passkey: (db, place) => aPasskey(db, place, place.owner),
   relation: (db, _, channel) => aRelation(db, channel),
+  remoteJob: (db, _, channel) => aRemoteJob(db, channel),
   reportRule: aReportRule,
   robot: aRobot,
   rollOut: (db, _, channel) => aRollOut(db, channel),

@@ -1,7 +1,7 @@
 import { CameraFault } from '../camera-fault.ts'
 import type { RtspConnection } from './rtsp-connection.ts'
 import type { RtspResponse } from './rtsp-reader.ts'
-import { parseSessionDescription, type VideoDescription } from './session-description.ts'
+import { parseSessionDescription, type SessionDescription, type VideoDescription } from './session-description.ts'
 
 /** A playing session, as the camera granted it. */
 export type RtspSession = {
@@ -17,36 +17,62 @@ export type RtspSession = {
   timeout: number
 }
 
+/** What a camera answers before anything is played. */
+export type AskedStream = {
+  /** Upper case, as it lists them. */
+  methods: string
+  /** What it calls itself. */
+  server: string
+  description: SessionDescription
+  /** What control URLs are joined to. */
+  base: string
+}
+
+/** `onAnswered`: the camera has answered a first time. */
+export async function askStream(
+  connection: RtspConnection,
+  url: string,
+  onAnswered: () => void = () => {},
+): Promise<AskedStream> {
+  const options = await connection.request('OPTIONS', url)
+  onAnswered()
+  const described = expectOk('DESCRIBE', await connection.request('DESCRIBE', url, { Accept: 'application/sdp' }))
+  return {
+    // Some cameras answer OPTIONS with an error and play all the same.
+    methods: (options.headers.get('public') ?? '').toUpperCase(),
+    server: described.headers.get('server') ?? options.headers.get('server') ?? '',
+    description: parseSessionDescription(Buffer.from(described.body).toString('utf8')),
+    base: described.headers.get('content-base') ?? described.headers.get('content-location') ?? url,
+  }
+}
+
+/** Opens a session over TCP, which the connection then names; what it is called beside its id is given back. */
+export async function setUpStream(connection: RtspConnection, { control }: VideoDescription, base: string) {
+  const setup = expectOk(
+    'SETUP',
+    await connection.request('SETUP', controlUrl(control, base), { Transport: 'RTP/AVP/TCP;unicast;interleaved=0-1' }),
+  )
+  const channels = interleavedChannels(setup.headers.get('transport') ?? '')
+  const [id, ...attributes] = (setup.headers.get('session') ?? '').split(';').map(part => part.trim())
+  if (!id) throw new CameraFault('protocol', 'SETUP was answered without a session')
+  connection.session = id
+  return { channels, attributes }
+}
+
 /** Before PLAY packets may arrive already, so the caller hears of the video as soon as it is described. */
 export async function startSession(
   connection: RtspConnection,
   url: string,
   onVideo: (video: VideoDescription, channels: { media: number; control: number }) => void,
 ): Promise<RtspSession> {
-  const options = await connection.request('OPTIONS', url)
-  // Some cameras answer OPTIONS with an error and play all the same.
-  const methods = (options.headers.get('public') ?? '').toUpperCase()
-
-  const described = expectOk('DESCRIBE', await connection.request('DESCRIBE', url, { Accept: 'application/sdp' }))
-  const description = parseSessionDescription(Buffer.from(described.body).toString('utf8'))
+  const { methods, description, base } = await askStream(connection, url)
   const { video } = description
   if (!video) {
     const offered = description.offered.join(', ') || 'no video'
     throw new CameraFault('unsupported', `the camera offers ${offered}, not H.264 or H.265`)
   }
-  const base = described.headers.get('content-base') ?? described.headers.get('content-location') ?? url
   const sessionUrl = controlUrl(description.control, base)
-
-  const setup = expectOk(
-    'SETUP',
-    await connection.request('SETUP', controlUrl(video.control, base), {
-      Transport: 'RTP/AVP/TCP;unicast;interleaved=0-1',
-    }),
-  )
-  const channels = interleavedChannels(setup.headers.get('transport') ?? '')
-  const [id, ...attributes] = (setup.headers.get('session') ?? '').split(';').map(part => part.trim())
-  if (!id) throw new CameraFault('protocol', 'SETUP was answered without a session')
-  connection.session = id
+  const { channels, attributes } = await setUpStream(connection, video, base)
   onVideo(video, channels)
 
   expectOk('PLAY', await connection.request('PLAY', sessionUrl, { Range: 'npt=0.000-' }))

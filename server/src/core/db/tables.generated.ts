@@ -1137,6 +1137,23 @@ export interface ReminderTable {
   set_at: DefaultMoment
 }
 
+export interface RemoteJobTable {
+  tenant_id: number
+  job_id: GeneratedAlways<number>
+  device_no: number
+  camera_no: number | null
+  verb: number
+  state: Generated<number>
+  refusal: string | null
+  result: Json | null
+  picture: Buffer | null
+  account_id: number
+  made_by: string
+  made_at: DefaultMoment
+  deadline_at: Moment
+  ended_at: NullableMoment
+}
+
 export interface RemovalRunTable {
   run_id: GeneratedAlways<number>
   tenant_id: number
@@ -1557,6 +1574,7 @@ export interface DB {
   relation: RelationTable
   release_package: ReleasePackageTable
   reminder: ReminderTable
+  remote_job: RemoteJobTable
   removal_run: RemovalRunTable
   report_rule: ReportRuleTable
   robot: RobotTable

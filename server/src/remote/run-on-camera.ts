@@ -1,0 +1,20 @@
+import type { remoteCalls } from '@watchfire/contract/remote/remote.calls.ts'
+import { inScope } from '../core/db/database.ts'
+import type { Handler } from '../core/http/handlers.ts'
+import { refuse } from '../core/http/refuse.ts'
+import { beginJob } from './begin-job.ts'
+import { holdServerOfCamera } from './remote.queries.ts'
+import type { RemoteRunner } from './remote-runner.ts'
+
+export const runOnCamera =
+  (runner: RemoteRunner): Handler<typeof remoteCalls.runOnCamera> =>
+  async ({ channelId, verb }, viewer, { db }) => {
+    const job = await inScope(db, viewer, async trx => {
+      const server = await holdServerOfCamera(trx, viewer, channelId)
+      if (!server) throw refuse('device.notFound')
+      const camera = { no: server.camera_no, id: channelId, name: server.camera_name }
+      return beginJob(trx, viewer, runner, { server, verb, camera })
+    })
+    runner.start(job)
+    return { jobId: job.jobId }
+  }
