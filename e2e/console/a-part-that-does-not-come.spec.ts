@@ -39,6 +39,7 @@ const pages: Record<string, string> = {
   DeviceStatesPage: '/device-state',
   ControlSettingPage: '/control-setting',
   DeviceInfoPage: '/device-info?deviceId=WF-DEMO-1_C1',
+  RemotePage: '/remote',
   RollOutsPage: '/ota',
   PackagesPage: '/version',
   PackagePage: '/detail-version/1',

@@ -46,6 +46,7 @@ const adminPages = [
   '/control-setting',
   '/device-info?deviceId=WF-DEMO-1_C1',
   '/ota',
+  '/remote',
   '/version',
   '/detail-version/1',
   '/alarm-level',

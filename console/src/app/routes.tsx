@@ -164,6 +164,12 @@ export const pages: readonly PageRoute[] = [
     hides: ['company', 'project', 'region'],
   },
   {
+    url: '/remote',
+    help: 'word10#remote',
+    right: rights.remote,
+    Page: lazyPage(async () => (await import('../device/remote/RemotePage.tsx')).RemotePage),
+  },
+  {
     url: '/role',
     help: 'word4#roles',
     right: rights.roles,

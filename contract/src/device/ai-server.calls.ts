@@ -40,7 +40,7 @@ export const aiServerCalls = callsOf('device', {
   getAiServer: call({
     path: '/api/dev/findAiDeviceInfo',
     method: 'POST',
-    right: rights.aiServers,
+    right: [rights.aiServers, rights.remote],
     summary: 'One AI server with its channels and the heartbeats of the last half hour, one a minute',
     input: one,
     answer: dataOf(aiServerDetail),

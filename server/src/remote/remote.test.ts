@@ -1,11 +1,12 @@
 /** Work on AI servers from afar: an edge's end of the line is played, everything else is the product. */
 import { allCalls } from '@watchfire/contract'
+import { rights } from '@watchfire/contract/core/rights.ts'
 import type { StreamEnd } from '@watchfire/contract/fleet/uplink.ts'
 import { jobsAtOnce } from '@watchfire/contract/remote/remote.shapes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { letTimePass } from '../core/testing/let-time-pass.ts'
-import { type SignedClient, signInAs } from '../core/testing/signed-client.ts'
+import { aRole } from '../access/testing/access-rows.ts'
+import { digestOf, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { camerasOfSuite } from '../device/testing/cameras-of-suite.ts'
 import { connectEdge } from '../fleet/edge-client.ts'
@@ -50,7 +51,13 @@ async function aConnected(verbs = new Map<string, object | StreamEnd>(), knows =
   return { ...server, channelId, edge, run, look }
 }
 
-const clock = { time: 0, zone: 'Asia/Shanghai', service: 'synchronised', syncedAt: 1_790_000_000_000, uptimeSeconds: 60 }
+const clock = {
+  time: 0,
+  zone: 'Asia/Shanghai',
+  service: 'synchronised',
+  syncedAt: 1_790_000_000_000,
+  uptimeSeconds: 60,
+}
 const ping = {
   host: '10.0.0.1',
   port: 554,
@@ -76,7 +83,7 @@ test('each verb goes to the edge as what it is, and what it finds is a job that 
     state: 'done',
     verb: 'ping',
     ping,
-    madeBy: admin.user.userName,
+    madeBy: admin.user.fullName,
   })
   expect(await ended(await look('snapshot'))).toMatchObject({
     snapshot: { problem: null, width: 640 },
@@ -106,7 +113,7 @@ test('each act stands in the account log with what was asked and of what', async
   const { aiServerId, channelId, edge, look } = await aConnected(new Map([['ping', ping]]))
   const jobId = await look('ping')
   await ended(jobId)
-  await ended((await admin.call(remote.restart, { aiServerId })).jobId).catch(() => undefined)
+  await admin.call(remote.restart, { aiServerId })
   const rows = await suite.db.system
     .selectFrom('audit')
     .where('target', '=', aiServerId)
@@ -163,7 +170,7 @@ test('an older edge is not asked', async () => {
 
 test('so many at a time of one AI server and of one person', async () => {
   const first = await aConnected()
-  const running = []
+  const running: number[] = []
   for (let count = 0; count < jobsAtOnce.aiServer; count += 1) running.push(await first.run('clock'))
   await expect.poll(async () => (await read(running[0] ?? 0)).state).toBe('running')
   expect(await refusal(first.run('clock'))).toContain('remote.busy')
@@ -222,8 +229,57 @@ test('a job whose server ended is noted as timed out, and what was found is forg
 })
 
 test('who has a part of its cameras looks at those, and neither reads its log nor restarts it', async () => {
-  const { aiServerId, channelId, edge } = await aConnected(new Map([['ping', ping]]))
-  expect(await refusal(operator.call(remote.runOnCamera, { channelId, verb: 'ping' }))).toContain('403')
+  const { aiServerId, channelId, add, edge, run } = await aConnected(
+    new Map<string, object>([
+      ['ping', ping],
+      ['log', { lines: ['a'] }],
+    ]),
+  )
+  const { channelId: hidden } = await add({ name: '西门' })
+  const place = sql`project_id = ${known.projectId}, region_id = ${known.regionId}`
+  await sql`update device set ${place} where device_id = any(${[aiServerId, channelId]}::text[])`.execute(
+    suite.db.system,
+  )
+  const logJob = await run('log')
+  const hiddenJob = (await admin.call(remote.runOnCamera, { channelId: hidden, verb: 'ping' })).jobId
+  for (const jobId of [logJob, hiddenJob]) await ended(jobId)
+
+  const keeper = await aKeeper()
+  const { jobId } = await keeper.call(remote.runOnCamera, { channelId, verb: 'ping' })
+  await ended(jobId)
+  expect((await keeper.call(remote.getJob, { jobId })).ping).toEqual(ping)
+  expect(await refusal(keeper.call(remote.run, { aiServerId, verb: 'log' }))).toContain('project.partOnly')
+  expect(await refusal(keeper.call(remote.restart, { aiServerId }))).toContain('project.partOnly')
+  expect(await refusal(keeper.call(remote.runOnCamera, { channelId: hidden, verb: 'ping' }))).toContain(
+    'device.notFound',
+  )
+  expect(await refusal(keeper.call(remote.getJob, { jobId: hiddenJob }))).toContain('remote.notFound')
+  expect(await keeper.call(remote.getJob, { jobId: logJob })).toMatchObject({ state: 'done', log: null })
+  expect((await read(logJob)).log).toEqual({ lines: ['a'] })
+  const seen = await keeper.call(remote.listJobs, { aiServerId })
+  expect(seen.map(job => job.jobId)).toEqual([jobId, logJob])
   edge.close()
-  expect(aiServerId).toBeTruthy()
+})
+
+/** Somebody who may work on AI servers, in one region. */
+async function aKeeper(): Promise<SignedClient> {
+  const { companyId } = admin.user
+  const { projectId, regionId } = known
+  const roleId = await aRole(
+    suite.db,
+    { tenantId: companyId, companyId, projectId, regionId },
+    { menuIds: [rights.remote], forAllCompanies: true },
+  )
+  const limits = { allProjects: false, projectIds: [projectId], regionLimits: [{ projectId, regionIds: [regionId] }] }
+  const person = { account: 'gate-keeper', fullName: '王', companyId, roleId, ...limits }
+  await admin.call(allCalls.account.save, { ...person, password: digestOf('a first word') })
+  await sql`update account set must_change_password = false where account = 'gate-keeper'`.execute(suite.db.system)
+  return signInAs(suite.app, 'gate-keeper', 'a first word')
+}
+
+test('without the right there is no such thing', async () => {
+  const { channelId, edge } = await aConnected()
+  expect(await refusal(operator.call(remote.runOnCamera, { channelId, verb: 'ping' }))).toContain('right.missing')
+  expect(edge.asked).toEqual([])
+  edge.close()
 })

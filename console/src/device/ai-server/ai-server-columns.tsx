@@ -16,7 +16,14 @@ import {
 } from './ai-server-words.ts'
 import { KeyMark } from './KeyMark.tsx'
 
-export function aiServerColumns(t: AiServerTexts): TableColumnsType<AiServer> {
+export const aiServerColumns = (t: AiServerTexts): TableColumnsType<AiServer> => [
+  ...healthColumns(t),
+  { title: t('key'), width: '8rem', render: (_, server) => <KeyMark serverKey={server.key} t={t} /> },
+  { key: 'actions', width: '7.5rem', fixed: 'right', render: (_, server) => <AiServerActions server={server} /> },
+]
+
+/** Who it is, where it stands and how it is. */
+export function healthColumns(t: AiServerTexts): TableColumnsType<AiServer> {
   return [
     {
       title: t('state'),
@@ -65,7 +72,5 @@ export function aiServerColumns(t: AiServerTexts): TableColumnsType<AiServer> {
       width: '5.5rem',
       render: (_, server) => <AiServerFact fact={clockFact(server.clockOffsetMs, t)} />,
     },
-    { title: t('key'), width: '8rem', render: (_, server) => <KeyMark serverKey={server.key} t={t} /> },
-    { key: 'actions', width: '7.5rem', fixed: 'right', render: (_, server) => <AiServerActions server={server} /> },
   ]
 }
