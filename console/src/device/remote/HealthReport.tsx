@@ -55,7 +55,7 @@ export function HealthReport({ detail }: { detail: AiServerDetail }) {
       </div>
       {report !== undefined && (
         <>
-          <Input.TextArea readOnly value={report} aria-label={t('report')} autoSize={{ minRows: 6, maxRows: 18 }} />
+          <Input.TextArea readOnly value={report} aria-label={t('report')} rows={12} />
           <div className={styles.line}>
             <CopyButton text={report} of={t('report')} />
             <Button icon={<DownloadOutlined />} onClick={() => save(report, `${detail.aiServer.aiServerId}`)}>

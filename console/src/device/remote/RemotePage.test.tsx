@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { remoteCalls } from '@watchfire/contract/remote/remote.calls.ts'
-import type { RemoteJob } from '@watchfire/contract/remote/remote.shapes.ts'
+import type { ProbeResult, RemoteJob } from '@watchfire/contract/remote/remote.shapes.ts'
 import { beforeEach, expect, test } from 'vitest'
 // Knows the words for projects and companies.
 import '../../core/brand-store.ts'
@@ -43,7 +43,7 @@ const job: RemoteJob = {
   restart: null,
   picture: null,
 }
-const probe = {
+const probe: ProbeResult = {
   problem: null,
   detail: '',
   server: 'IPC/5.7',
@@ -55,7 +55,7 @@ const probe = {
   transport: 'tcp',
   connectMs: 1.2,
   describeMs: 8.4,
-} as const
+}
 const lines = [
   '{"level":30,"time":1790000000000,"msg":"the edge watches","cameras":2}',
   '{"level":40,"time":1790000001000,"msg":"camera offline","channelId":"WF-1_C1","reason":"unreachable"}',
@@ -88,7 +88,7 @@ test('what a camera says of its stream stands below as soon as it is there', asy
 })
 
 test('one that refuses says why, and what to do', async () => {
-  const refused = { ...probe, problem: 'unauthorised', codec: null, width: null, height: null } as const
+  const refused = { ...probe, problem: 'unauthorised', codec: null, width: null, height: null } satisfies ProbeResult
   server.answers(remoteCalls.getJob, { ...job, probe: { ...refused, detail: 'DESCRIBE 401' } })
   show()
   await userEvent.click(await screen.findByRole('button', { name: '探测视频流' }))

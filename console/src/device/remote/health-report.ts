@@ -7,7 +7,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { siteText } from '../../core/site-zone.ts'
 import { findingsOf, type ProblemTexts, type RemoteTexts, refusalText } from './remote-words.ts'
 
-export const reportCameras = 60
+const reportCameras = 60
 const reportLines = 100
 const lookMs = 700
 

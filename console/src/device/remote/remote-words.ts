@@ -53,7 +53,7 @@ function serviceText(t: RemoteTexts, { service, syncedAt }: ClockResult): string
   return syncedAt === null ? t('synchronised') : t('syncedAt', { time: siteText(syncedAt) })
 }
 
-export const clockFindings = (t: RemoteTexts, clock: ClockResult): Finding[] => [
+const clockFindings = (t: RemoteTexts, clock: ClockResult): Finding[] => [
   { name: t('offset'), text: offsetText(t, clock.offsetMs), wrong: judgeClock(clock.offsetMs) === 'bad' },
   { name: t('roundTrip'), text: t('ms', { count: rounded(clock.roundTripMs) }) },
   { name: t('timeService'), text: serviceText(t, clock) },
@@ -61,7 +61,7 @@ export const clockFindings = (t: RemoteTexts, clock: ClockResult): Finding[] => 
   { name: t('uptime'), text: lengthText(t, clock.uptimeSeconds * 1000) },
 ]
 
-export function pingFindings(t: RemoteTexts, problems: ProblemTexts, ping: PingResult): Finding[] {
+function pingFindings(t: RemoteTexts, problems: ProblemTexts, ping: PingResult): Finding[] {
   const { host, ip, port, attempts, problem } = ping
   const address = `${host}${ip && ip !== host ? ` (${ip})` : ''}:${port}`
   if (problem === 'unknownHost')
@@ -89,7 +89,7 @@ export function pingFindings(t: RemoteTexts, problems: ProblemTexts, ping: PingR
   ]
 }
 
-export function probeFindings(t: RemoteTexts, problems: ProblemTexts, probe: ProbeResult): Finding[] {
+function probeFindings(t: RemoteTexts, problems: ProblemTexts, probe: ProbeResult): Finding[] {
   const { problem, detail, codec, width, height, frameRate, transport, connectMs, describeMs, server, offered } = probe
   const found: (Finding | false)[] = [
     problem !== null && {
