@@ -78,11 +78,11 @@ export const treeCalls = callsOf('device', {
     errors: [],
   }),
   listForWall: call({
-    path: '/api/dev/queryDeviceListForWall',
+    path: '/api/home/getLiveInitParam',
     method: 'POST',
     bodyLimit: listBody,
     right: 'signedIn',
-    summary: `Of the channels named those within the selection; without \`deviceIds\` the first ${maxChannelsOfWall} of the tree, those that are online first`,
+    summary: `What a wall of live video begins with: of the channels named those within the selection; without \`deviceIds\` the first ${maxChannelsOfWall} of the tree, those that are online first`,
     input: wire({ channelIds: z.array(channelId).max(maxChannelsOfWall).optional() }, { channelIds: 'deviceIds' }),
     answer: pageOf(channel),
     errors: [],

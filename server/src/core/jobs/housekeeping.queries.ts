@@ -19,6 +19,8 @@ const retained = [
   { table: 'robot_message', since: 'made_at', for: settingNow('robotMessageDays') },
   { table: 'mail', since: 'created_at', for: settingNow('mailDays') },
   { table: 'device_state_change', since: 'at', for: settingNow('stateHistoryDays') },
+  // As long as the minutes of the curve that they mark.
+  { table: 'limit_crossing', since: 'at', for: '13 months' },
   { table: 'ai_server_hour', since: 'hour', for: '8 days' },
   { table: 'ai_server_claim', since: 'expires_at', for: '1 day' },
   { table: 'maintenance', since: 'until', for: settingNow('stateHistoryDays') },
