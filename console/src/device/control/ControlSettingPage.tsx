@@ -8,7 +8,7 @@ import { useSelection } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
-import { choiceFilter, textFilter } from '../../ui/list/filters.tsx'
+import { choiceFilter, type Filter, textFilter } from '../../ui/list/filters.tsx'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { ListPage } from '../../ui/list/ListPage.tsx'
 import { ListSection } from '../../ui/list/ListParts.tsx'
@@ -31,8 +31,11 @@ export function ControlSettingPage() {
   const projects = useCall(companyCalls.listProjects, {}, { quiet: true })
   const rows = projects.data?.rows
   const named = Number(chosen.project) || selected
-  const project = rows?.find(({ projectId }) => projectId === named) ?? rows?.[0]
-  if (project)
+  // Who names no project meets one with cameras in it.
+  const first = useCall(deviceCalls.listCameras, { pageSize: 1 }, { quiet: true, enabled: !named })
+  const wanted = named || first.data?.rows[0]?.projectId
+  const project = rows?.find(({ projectId }) => projectId === wanted) ?? rows?.[0]
+  if (project && (named || !first.isPending))
     return (
       <ControlsOfProject
         project={project}
@@ -42,7 +45,7 @@ export function ControlSettingPage() {
   return (
     <ListSection>
       <ListEmpty
-        state={projects.isPending ? 'loading' : projects.isError ? 'failed' : 'empty'}
+        state={projects.isPending || project ? 'loading' : projects.isError ? 'failed' : 'empty'}
         emptyText={t('noProject')}
         error={projects.error ?? undefined}
         onRetry={() => void projects.refetch()}
@@ -68,6 +71,7 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
   const columns = useMemo(() => controlColumns(t, id => change({ open: id })), [t, change])
   const filters = useMemo(
     () => [
+      projectFilter(t('project'), projectId, projects),
       textFilter('keyword', t('keyword')),
       choiceFilter(
         'stands',
@@ -75,7 +79,7 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
         controlFilter.options.map(value => ({ value, label: t(value) })),
       ),
     ],
-    [t],
+    [t, projectId, projects],
   )
   const counts = useCounts(projectId)
   if (!counts)
@@ -85,20 +89,7 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
       </ListSection>
     )
   return (
-    <ListSection>
-      <div className={styles.summary}>
-        <Link to="/device-manage">{t('back')}</Link>
-        <Select
-          aria-label={t('project')}
-          className={styles.project}
-          value={projectId}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={projects}
-          popupMatchSelectWidth={false}
-          onChange={id => change({ filters: { project: String(id) } })}
-        />
-        <Summary counts={counts} onShow={stands => change({ filters: { stands } })} />
-      </div>
+    <>
       <ListPage<typeof deviceCalls.listControls>
         title={t('title')}
         call={deviceCalls.listControls}
@@ -111,17 +102,37 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
         batch={props => <ControlActBar {...props} filter={inputOf(chosen)} />}
         detail={({ id, close }) => <DifferenceDrawer channelId={id} onClose={close} />}
         actions={
-          <Can call={deviceCalls.saveDefaults}>
-            <Button onPointerEnter={DefaultsDialog.preload} onClick={() => setEditing(true)}>
-              {t('editDefaults')}
-            </Button>
-          </Can>
+          <>
+            <Summary counts={counts} onShow={stands => change({ filters: { stands } })} />
+            <Link to="/device-manage">{t('back')}</Link>
+            <Can call={deviceCalls.saveDefaults}>
+              <Button onPointerEnter={DefaultsDialog.preload} onClick={() => setEditing(true)}>
+                {t('editDefaults')}
+              </Button>
+            </Can>
+          </>
         }
       />
       {isEditing && <DefaultsDialog projectId={projectId} onClose={() => setEditing(false)} />}
-    </ListSection>
+    </>
   )
 }
+
+/** Always one of them: without a project there are no defaults to compare with. */
+const projectFilter = (label: string, projectId: number, projects: Props['projects']): Filter => ({
+  names: ['project'],
+  render: ({ change }) => (
+    <Select
+      aria-label={label}
+      className={styles.project}
+      value={projectId}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={projects}
+      popupMatchSelectWidth={false}
+      onChange={id => change({ project: String(id) })}
+    />
+  ),
+})
 
 /** Undefined: they could not be read. */
 type Counts = { differs: number | undefined; behind: number | undefined }
