@@ -1,5 +1,4 @@
 import type { InputOf } from '@watchfire/contract/core/call.ts'
-import type { CameraRow } from '@watchfire/contract/device/camera.shapes.ts'
 import { maxCamerasOfAct } from '@watchfire/contract/device/camera-bulk.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { Button } from 'antd'
@@ -10,25 +9,27 @@ import { Can } from '../../ui/Can.tsx'
 import type { BatchProps } from '../../ui/list/ListPage.tsx'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 import { cameraActTexts } from './camera-act.texts.ts'
-import { type CameraAct, cameraActs } from './camera-act.ts'
+import type { ActedCamera, CameraAct } from './camera-act.ts'
 
 const CameraActDialog = lazyDialog(async () => (await import('./CameraActDialog.tsx')).CameraActDialog)
 
-type Props = BatchProps<CameraRow> & {
-  /** What the list shows now, without its page. */
-  filter: Omit<InputOf<typeof deviceCalls.listCameras>, 'pageNum' | 'pageSize'>
+type CameraList = typeof deviceCalls.listCameras | typeof deviceCalls.listControls
+type Props<C extends CameraList> = BatchProps<ActedCamera> & {
+  /** What the list reads, and what it shows now, without its page. */
+  call: C
+  filter: Omit<InputOf<C>, 'pageNum' | 'pageSize'>
+  acts: readonly CameraAct[]
 }
 
 /** What can be done with the ticked cameras, or with all that match the filters. */
-export function CameraActBar({ rows, clear, wholePage, total, filter }: Props) {
+export function CameraActBar<C extends CameraList>({ rows, clear, wholePage, total, call, filter, acts }: Props<C>) {
   const t = useTexts(cameraActTexts)
   const [isAll, setAll] = useState(false)
   const [act, setAct] = useState<CameraAct>()
-  const all = useCall(
-    deviceCalls.listCameras,
-    { ...filter, pageSize: maxCamerasOfAct },
-    { enabled: isAll && wholePage, quiet: true },
-  ).data
+  const all = useCall(call, { ...filter, pageSize: maxCamerasOfAct } as InputOf<C>, {
+    enabled: isAll && wholePage,
+    quiet: true,
+  }).data
   const chosen = isAll && wholePage && all ? all.rows : rows
   const close = () => setAct(undefined)
   if (rows.length === 0) return null
@@ -45,7 +46,7 @@ export function CameraActBar({ rows, clear, wholePage, total, filter }: Props) {
             {t('allMatching', { count: total })}
           </Button>
         ))}
-      {cameraActs.map(each => (
+      {acts.map(each => (
         <Button
           key={each}
           size="small"

@@ -12,6 +12,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx'
 import { type FilterTexts, useListUrl } from '../../ui/list/list-url.ts'
 import { useNarrow } from '../../ui/theme/use-media.ts'
 import { CameraActBar } from '../bulk/CameraActBar.tsx'
+import { cameraActs } from '../bulk/camera-act.ts'
 import { deviceTexts } from '../device.texts.ts'
 import { AddCameraButton } from './AddCameraButton.tsx'
 import { CameraCards } from './CameraCards.tsx'
@@ -87,7 +88,11 @@ export function CamerasPage() {
           <AddCameraButton />
         )
       }
-      {...(!narrow && { batch: props => <CameraActBar {...props} filter={inputOf(chosen)} /> })}
+      {...(!narrow && {
+        batch: props => (
+          <CameraActBar {...props} call={deviceCalls.listCameras} filter={inputOf(chosen)} acts={cameraActs} />
+        ),
+      })}
       {...(narrow && { body: ({ rows, open }) => <CameraCards cameras={rows} onOpen={open} /> })}
       detail={({ id, close }) => <CameraDrawer channelId={id} onClose={close} />}
       actions={

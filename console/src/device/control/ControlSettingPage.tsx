@@ -14,7 +14,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx'
 import { ListSection } from '../../ui/list/ListParts.tsx'
 import { type FilterTexts, useListUrl } from '../../ui/list/list-url.ts'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
-import { ControlActBar } from './ControlActBar.tsx'
+import { CameraActBar } from '../bulk/CameraActBar.tsx'
 import styles from './ControlSettingPage.module.css'
 import { controlTexts } from './control.texts.ts'
 import { controlColumns } from './control-columns.tsx'
@@ -99,7 +99,9 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
         columns={columns}
         minWidth="66rem"
         emptyText={t('none')}
-        batch={props => <ControlActBar {...props} filter={inputOf(chosen)} />}
+        batch={props => (
+          <CameraActBar {...props} call={deviceCalls.listControls} filter={inputOf(chosen)} acts={['toDefault']} />
+        )}
         detail={({ id, close }) => <DifferenceDrawer channelId={id} onClose={close} />}
         actions={
           <>
