@@ -45,7 +45,12 @@ test('another version is fetched, kept for its owner alone, put in use and told'
   watch.heard(3)
   await vi.waitFor(() => expect(onApplied).toHaveBeenCalled())
   expect(used).toEqual([[], ['EDGE_C1']])
-  expect(watch.report()).toEqual({ version: 3, refused: [], hosts: true, knows: ['masks', 'lines', 'plan'] })
+  expect(watch.report()).toEqual({
+    version: 3,
+    refused: [],
+    hosts: true,
+    knows: ['masks', 'lines', 'plan', 'tries', 'remote'],
+  })
   expect(JSON.parse(await readFile(join(folder, 'configuration.json'), 'utf8'))).toEqual(server.answer)
   expect((await stat(join(folder, 'configuration.json'))).mode & 0o777).toBe(0o600)
 })

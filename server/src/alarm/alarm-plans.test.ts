@@ -42,6 +42,8 @@ beforeAll(async () => {
     join lateral (select * from alarm where tenant_id = ${large.tenantId} and alarm_id = case when n % 10 = 0 then ${second.alarmId} else ${first.alarmId} end) template on true`)
   await freezeTable(owner, 'alarm')
   await freezeTable(owner, 'place')
+  // The monitor counts channels beside its alarms.
+  await freezeTable(owner, 'device')
   await owner.end()
   const companyIds = [large.companyId, small.companyId]
   Object.assign(scene, { large, small, viewer: await aViewer(db, large, { companyIds }) })

@@ -47,7 +47,12 @@ beforeAll(async () => {
     .execute()
   person = await signInAs(suite.app, 'filters', 'Watchfire!admin')
   known.board = (await person.call(boardCalls.create, { name: 'known' })).id
-  Object.assign(known, { account: person.user.uid, company: company.companyId, role: role_id })
+  Object.assign(known, {
+    account: person.user.uid,
+    company: company.companyId,
+    project: company.projectId,
+    role: role_id,
+  })
 })
 
 type Listed = {
