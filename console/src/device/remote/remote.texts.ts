@@ -103,7 +103,6 @@ export const remoteTexts = defineTexts({
     reportFirst: '仅检查前 {count} 路摄像机。',
     reportStopped: '未完成，已停止。',
     noPicture: '没有画面',
-    toRemote: '远程维护',
   },
   en: {
     title: 'Remote maintenance',
@@ -210,6 +209,5 @@ export const remoteTexts = defineTexts({
     reportFirst: 'Of the cameras only the first {count} were looked at.',
     reportStopped: 'Stopped before it was whole.',
     noPicture: 'No picture',
-    toRemote: 'Remote maintenance',
   },
 })

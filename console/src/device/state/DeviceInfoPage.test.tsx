@@ -49,7 +49,7 @@ beforeEach(() => {
   server.answers(deviceCalls.get, { ...channelOfTest, state: 'offline' })
   server.answers(deviceCalls.readHistory, ({ before }) => (before === undefined ? newest : older))
   server.answers(deskCalls.readDevicePrecision, precision)
-  signInAs([rights.deviceStates, rights.workplace])
+  signInAs([rights.deviceStates, rights.workplace, rights.remote])
 })
 
 test('a device says how it was, who switched it off and how much of each month it was there', async () => {
@@ -60,6 +60,9 @@ test('a device says how it was, who switched it off and how much of each month i
   expect(screen.getByText('2026-11：50.0 %')).toBeTruthy()
   expect(screen.getByText('2026-10：无数据')).toBeTruthy()
   expect(screen.getByRole('link', { name: '查看它的告警' }).getAttribute('href')).toBe('/workplace?device=WF-EAST_C1')
+  expect(screen.getByRole('link', { name: '远程维护' }).getAttribute('href')).toBe(
+    '/remote?open=WF-EAST&camera=WF-EAST_C1',
+  )
   expect(server.received(deviceCalls.readHistory)).toEqual([{ deviceId: 'WF-EAST_C1' }])
 })
 

@@ -82,11 +82,15 @@ function WaysOn({ channel }: { channel: Channel }) {
   const [asked, setAsked] = useState(false)
   const seesAlarms = useRight(rights.workplace)
   const seesSettings = useRight(rights.devices)
+  const seesRemote = useRight(rights.remote)
   const id = encodeURIComponent(channel.channelId)
   return (
     <>
       {seesAlarms && <Link to={`/workplace?device=${id}`}>{t('alarms')}</Link>}
       {seesSettings && <Link to={`/device-manage?open=${id}`}>{t('settings')}</Link>}
+      {seesRemote && (
+        <Link to={`/remote?open=${encodeURIComponent(channel.aiServerId)}&camera=${id}`}>{t('remote')}</Link>
+      )}
       <Can call={quietCalls.startMaintenance}>
         <Button size="small" onClick={() => setAsked(true)}>
           {t('setMaintenance')}
