@@ -112,6 +112,8 @@ const elsewhere = [
   'ZonesDialog',
   'SensorDialog',
   'LimitsDialog',
+  'DefaultsDialog',
+  'DifferenceDrawer',
   'CurveChart',
   'LicencePage',
   'SystemSettingsPage',
