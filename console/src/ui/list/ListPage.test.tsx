@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
+import { createPortal } from 'react-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { anAlarm } from '../../alarm/model/an-alarm.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
@@ -117,4 +118,25 @@ test('the row that is open stands in the address', async () => {
   expect(address()).toBe('/alarms?open=2-1')
   await person.click(detail)
   await waitFor(() => expect(address()).toBe('/alarms'))
+})
+
+test('a click in a dialog that a row has opened opens the row no more than one on its button', async () => {
+  const { person, address } = renderScreen(
+    <ListPage
+      call={alarmCalls.list}
+      input={() => ({})}
+      idOf={({ id }) => id}
+      columns={[
+        { title: '位置', dataIndex: 'location' },
+        // A dialog of a row lies elsewhere in the document; its clicks come to the row all the same.
+        { key: 'dialog', render: (_, { id }) => <>{createPortal(<p>对话框 {id}</p>, document.body)}</> },
+      ]}
+      detail={({ id }) => <p>详情 {id}</p>}
+    />,
+    '/alarms',
+  )
+  await person.click(await screen.findByText('对话框 1-1'))
+  expect(address()).toBe('/alarms')
+  await person.click(screen.getByText('1 号仓库'))
+  expect(await screen.findByText('详情 1-1')).toBeTruthy()
 })

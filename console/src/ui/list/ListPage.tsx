@@ -167,8 +167,8 @@ export function ListPage<C extends Call>(props: Props<C>) {
   )
 }
 
-/** A click on the row itself: not on a button in it, and not the end of marking text. */
-function isPlainClick(event: React.MouseEvent): boolean {
-  const inControl = (event.target as Element).closest('button, a, input, label, .ant-table-selection-column')
-  return !inControl && !getSelection()?.toString()
+/** A click on the row itself: not on a button in it, not in a dialog that a button of it has opened, and not the end of marking text. */
+function isPlainClick({ target, currentTarget }: React.MouseEvent): boolean {
+  const inControl = (target as Element).closest('button, a, input, label, .ant-table-selection-column')
+  return currentTarget.contains(target as Element) && !inControl && !getSelection()?.toString()
 }
