@@ -47,7 +47,7 @@ export const readings: Benchmark = {
 type Measured = {
   server: RunningServer
   postgres: number
-  send: (items: unknown[]) => Promise<void>
+  send: (items: Reading[]) => Promise<void>
   others: ReturnType<typeof watchForeignLoad>
 }
 
@@ -81,6 +81,7 @@ async function measure({ server, postgres, send, others }: Measured): Promise<Ro
 }
 
 const idOf = (device: string, n: number) => `${device}_S${(n % sensors) + 1}`
+type Reading = ReturnType<typeof reading>
 const reading = (n: number, at: number) => ({
   n,
   quantity: n % 2 ? 'temperature' : 'humidity',
@@ -99,11 +100,8 @@ function keyOf({ folder }: RunningServer): { deviceId: string; key: string } {
 
 function senderOf(server: RunningServer) {
   const { deviceId, key } = keyOf(server)
-  return async (items: unknown[]) => {
-    const named = (items as ReturnType<typeof reading>[]).map(({ n, ...rest }) => ({
-      sensorId: idOf(deviceId, n),
-      ...rest,
-    }))
+  return async (items: Reading[]) => {
+    const named = items.map(({ n, ...rest }) => ({ sensorId: idOf(deviceId, n), ...rest }))
     const response = await fetch(server.address + sensorCalls.sendReadings.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },

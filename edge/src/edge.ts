@@ -177,7 +177,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       if (!scene) return undefined
       const { settings: inUse, sensitivity } = scene
       const tried = { channelId, inUse, drawn: { ...drawn, plan: inUse.plan }, sensitivity, calendar, now: Date.now() }
-      return openDrawingTrial(() => replay(followed, tried), outlet)
+      return openDrawingTrial(signal => replay(followed, tried, signal), outlet)
     },
     onConfigure: configuration.heard,
     log,

@@ -126,3 +126,30 @@ test('where nothing was followed nothing is said to be known', async () => {
   const followed = await open(aFolder())
   expect(await tryOut(followed, { zones: [zone] }, { zones: [] })).toMatchObject({ since: null, drawn: 0, raised: [] })
 })
+
+test('a try that nobody waits for any more is read no further', async () => {
+  const followed = await open(aFolder())
+  show(followed, { zones: [zone] })
+  const leaving = new AbortController()
+  let pieces = 0
+  const watched: Followed = {
+    ...followed,
+    async *frames(...asked) {
+      for await (const piece of followed.frames(...asked)) {
+        pieces += 1
+        leaving.abort()
+        yield piece
+      }
+    },
+  }
+  const tried = {
+    channelId,
+    drawn: { zones: [zone] },
+    inUse: { zones: [] },
+    sensitivity: 3,
+    calendar: new Map(),
+    now: end,
+  }
+  await expect(replay(watched, tried, leaving.signal)).rejects.toThrow('aborted')
+  expect(pieces).toBe(1)
+})

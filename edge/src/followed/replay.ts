@@ -25,12 +25,16 @@ export type Tried = {
   now: number
 }
 
-export async function replay(followed: Followed, tried: Tried): Promise<ZoneTrial> {
+/** @throws the signal's reason, between two pieces of what was followed */
+export async function replay(followed: Followed, tried: Tried, signal?: AbortSignal): Promise<ZoneTrial> {
   const { channelId, now, drawn, inUse } = tried
   const since = await followed.since(channelId, now)
   if (since === undefined) return { since: null, drawn: 0, inUse: 0, added: 0, gone: 0, raised: [] }
   const sides = [new Side(drawn, tried), new Side(inUse, tried)] as const
-  for await (const piece of followed.frames(channelId, since)) for (const side of sides) side.see(piece)
+  for await (const piece of followed.frames(channelId, since)) {
+    signal?.throwIfAborted()
+    for (const side of sides) side.see(piece)
+  }
   const [{ count, events }, before] = sides
   const compared = compare(events, before.events)
   const countOf = (change: Raised['change']): number => compared.filter(each => each.change === change).length

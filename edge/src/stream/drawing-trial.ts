@@ -7,26 +7,24 @@ import { maxUnsentBytes, type OpenStream, type StreamOutlet } from './stream-out
 const pieceBytes = 64 * 1024
 const drainCheck = 20
 
-export function openDrawingTrial(tryIt: () => Promise<ZoneTrial>, outlet: StreamOutlet): OpenStream {
-  let over = false
+/** Nobody who has gone is worked for any longer: a whole day takes this edge some seconds. */
+export function openDrawingTrial(tryIt: (signal: AbortSignal) => Promise<ZoneTrial>, outlet: StreamOutlet): OpenStream {
+  const closing = new AbortController()
+  const { signal } = closing
   const send = async (): Promise<'finished' | 'failed'> => {
-    const text = Buffer.from(JSON.stringify(await tryIt()))
-    if (over || text.length > zoneTrialBytes) return 'failed'
+    const text = Buffer.from(JSON.stringify(await tryIt(signal)))
+    if (signal.aborted || text.length > zoneTrialBytes) return 'failed'
     outlet.opened({ mime: 'application/json', size: text.length })
-    for (let at = 0; at < text.length && !over; at += pieceBytes) {
-      while (outlet.unsent > maxUnsentBytes && !over) await pause(drainCheck)
-      if (!over) outlet.frame(frameKind.bytes, text.subarray(at, at + pieceBytes))
+    for (let at = 0; at < text.length && !signal.aborted; at += pieceBytes) {
+      while (outlet.unsent > maxUnsentBytes && !signal.aborted) await pause(drainCheck)
+      if (!signal.aborted) outlet.frame(frameKind.bytes, text.subarray(at, at + pieceBytes))
     }
     return 'finished'
   }
   send()
     .catch((): 'failed' => 'failed')
     .then(reason => {
-      if (!over) outlet.ended(reason)
+      if (!signal.aborted) outlet.ended(reason)
     })
-  return {
-    close() {
-      over = true
-    },
-  }
+  return { close: () => closing.abort() }
 }

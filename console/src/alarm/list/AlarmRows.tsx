@@ -1,10 +1,11 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import type { Alarm } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { Table } from 'antd'
-import { type MouseEvent, memo, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { serverNow } from '../../core/server-clock.ts'
 import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
+import { isPlainClick } from '../../ui/list/plain-click.ts'
 import { TickAll } from '../../ui/list/TickAll.tsx'
 import { useNarrow } from '../../ui/theme/use-media.ts'
 import { deskTexts } from '../desk/desk.texts.ts'
@@ -75,9 +76,3 @@ const DrawnRows = memo(function DrawnRows({ rows, dimmed, openId, open, ticked, 
     />
   )
 })
-
-/** A click on the row itself: not on a control in it, and not the end of marking text. */
-function isPlainClick(event: MouseEvent): boolean {
-  const inControl = (event.target as Element).closest('button, a, input, label, .ant-table-selection-column')
-  return !inControl && !getSelection()?.toString()
-}

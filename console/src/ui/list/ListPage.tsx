@@ -14,6 +14,7 @@ import styles from './ListPage.module.css'
 import { ListPager } from './ListPager.tsx'
 import { ListBody, ListSection } from './ListParts.tsx'
 import { type FilterTexts, useListUrl } from './list-url.ts'
+import { isPlainClick } from './plain-click.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { TickAll } from './TickAll.tsx'
 
@@ -165,10 +166,4 @@ export function ListPage<C extends Call>(props: Props<C>) {
         detail({ id: url.open, rows, open, close: () => change({ open: undefined }) })}
     </ListSection>
   )
-}
-
-/** A click on the row itself: not on a button in it, not in a dialog that a button of it has opened, and not the end of marking text. */
-function isPlainClick({ target, currentTarget }: React.MouseEvent): boolean {
-  const inControl = (target as Element).closest('button, a, input, label, .ant-table-selection-column')
-  return currentTarget.contains(target as Element) && !inControl && !getSelection()?.toString()
 }
