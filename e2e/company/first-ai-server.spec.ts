@@ -1,6 +1,6 @@
-/** An administrator brings an AI server in: registered in the console, started with the code it shows, seen by itself. */
+/** An administrator brings an AI server in: registered in the console, started with the code it shows, seen by itself, looked after from afar. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,13 +15,17 @@ let edge: ChildProcess | undefined
 
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'watchfire-edge-'))
+  // As an installation leaves it, with this tree as its release.
+  mkdirSync(join(folder, 'releases'))
+  symlinkSync(root, join(folder, 'releases', '1.0.0'), 'dir')
+  symlinkSync(join('releases', '1.0.0'), join(folder, 'current'), 'dir')
 })
 test.afterAll(async () => {
   await stopEdge()
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('an AI server is registered, started with the code shown, and turns online by itself; its key is replaced and revoked', async ({
+test('an AI server is registered, started with the code shown, and turns online by itself; its key is replaced, it is started anew from afar, and its key is revoked', async ({
   address,
   openAs,
 }) => {
@@ -73,6 +77,8 @@ test('an AI server is registered, started with the code shown, and turns online 
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 
+  await lookedAfter(await openAs('admin', `/remote?open=${deviceId}`))
+
   await press(`吊销密钥 ${name}`)
   const question = page.getByRole('tooltip').filter({ hasText: `吊销 ${name} 的密钥？` })
   await expect(question).toContainText('共 1 个通道停用')
@@ -81,6 +87,26 @@ test('an AI server is registered, started with the code shown, and turns online 
   await expect(row).toContainText('已吊销')
   await expect.poll(() => beat(address, deviceId, renewed.key), { timeout: 30_000, intervals: [200] }).toBe(401)
 })
+
+/** Its camera is asked and looked at, its log is read, and it starts anew: who keeps it running starts it again. */
+async function lookedAfter(page: Page): Promise<void> {
+  const drawer = page.getByRole('dialog', { name })
+  const does = async (label: string, verb: string) => {
+    await drawer.getByRole('button', { name: label }).press('Enter')
+    return drawer.locator(`[data-verb="${verb}"]`)
+  }
+  await expect(await does('探测视频流', 'probe')).toContainText('H.264')
+  await expect((await does('抓拍一张', 'snapshot')).getByRole('img', { name: '东门 的画面' })).toBeVisible()
+  await expect(await does('最近日志', 'log')).toContainText('the edge watches')
+  const restart = await does('重启程序', 'restart')
+  await page
+    .getByRole('tooltip')
+    .filter({ hasText: `重启 ${name} 的程序？` })
+    .getByRole('button', { name: /确\s?定/ })
+    .press('Enter')
+  await expect(restart).toContainText(/已重新启动，.* 秒后恢复连接，版本 1\.0\.0/, { timeout: 60_000 })
+  await expect(restart).toHaveAttribute('data-state', 'done')
+}
 
 type Settings = { server: string; deviceId: string; key: string; dataFolder: string; cameras: object[] }
 
@@ -97,9 +123,9 @@ function cameraOfTheDemo(): object {
   return { url, faults: false, record: false }
 }
 
-/** As the service starts it that the dialogs have installed. */
+/** As the service starts it that the dialogs have installed: by the starter, over the folder of its releases. */
 function startEdge(variables: Record<string, string>): void {
-  edge = spawn(process.execPath, ['edge/src/main.ts'], {
+  edge = spawn(process.execPath, ['edge/src/starter/starter.ts', folder], {
     cwd: root,
     stdio: 'ignore',
     env: { ...process.env, ...variables },

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { aiServerCalls } from '@watchfire/contract/device/ai-server.calls.ts'
 import { otaCalls, packagePart } from '@watchfire/contract/ota/ota.calls.ts'
+import { remoteCalls } from '@watchfire/contract/remote/remote.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePackage } from '../../edge/src/release/make-package.ts'
 import { type BundleOfTests, bundleOfTests, bundlePlatform, publicHalf } from '../support/bundle-of-tests.ts'
@@ -147,6 +148,12 @@ test.runIf(runsHere)(
     await expect.poll(renewed, { timeout: 120_000 }).toMatchObject({ ended: true, state: 7, reason: null })
     expect(await seen()).toMatchObject({ state: 'online', version: '1.1.0' })
     expect(await readlink(join(prefix(), 'state/current'))).toBe('releases/1.1.0')
+
+    // From afar it is started anew, by its starter.
+    const { jobId } = await call(remoteCalls.restart, { aiServerId })
+    await expect
+      .poll(() => call(remoteCalls.getJob, { jobId }), { timeout: 120_000, interval: 500 })
+      .toMatchObject({ state: 'done', restart: { version: '1.1.0' } })
 
     // The same bundle again: what came by an update is newer and stays, and so does its key.
     expect((await install()).stderr).toContain('end it first')

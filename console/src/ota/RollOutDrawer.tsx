@@ -1,12 +1,13 @@
 import { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
-import { Drawer, Progress } from 'antd'
-import { useTexts } from '../core/texts.ts'
+import type { RollOut, RollOutDevice } from '@watchfire/contract/ota/ota.shapes.ts'
+import { Alert, Drawer, Progress } from 'antd'
+import { listNames, useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { ListEmpty } from '../ui/list/ListEmpty.tsx'
 import { StateTag } from '../ui/StateTag.tsx'
 import { Muted } from '../ui/text.tsx'
 import { otaTexts } from './ota.texts.ts'
-import { colourOfRollOut, phaseViews, windowText } from './ota-words.ts'
+import { colourOfRollOut, phaseViews, waitedFor, windowText } from './ota-words.ts'
 import { RollOutActs } from './RollOutActs.tsx'
 import { RollOutDevices } from './RollOutDevices.tsx'
 import styles from './RollOutDrawer.module.css'
@@ -42,6 +43,7 @@ export function RollOutDrawer({ rollOutId, onClose }: { rollOutId: number; onClo
             </Muted>
           </div>
           {rollOut.state === 'stopped' && <Muted>{t('resumeHint')}</Muted>}
+          <WaitedFor rollOut={rollOut} devices={data.devices} />
           <ol className={styles.phases}>
             {phaseViews(t, rollOut, data.devices).map(({ key, title, size, rule, percent, hasFailures }) => (
               <li key={key}>
@@ -65,4 +67,14 @@ export function RollOutDrawer({ rollOutId, onClose }: { rollOutId: number; onClo
       )}
     </Drawer>
   )
+}
+
+/** Why it does not go on yet. */
+function WaitedFor({ rollOut, devices }: { rollOut: RollOut; devices: readonly RollOutDevice[] }) {
+  const t = useTexts(otaTexts)
+  const waited = waitedFor(t, rollOut, devices)
+  if (!waited) return null
+  const { names, more } = waited
+  const who = more > 0 ? t('waitsForMore', { names: listNames(names), count: more }) : listNames(names)
+  return <Alert type="info" showIcon title={t('waitsFor', { number: rollOut.phase + 1, who })} />
 }

@@ -78,6 +78,33 @@ test('a roll-out that stopped says which AI server failed and why, and what wait
   expect(screen.getByText(/每天 02:00 – 05:00/)).toBeTruthy()
 })
 
+test('a phase that waits says for whom: those who are away or at work, and one whose success the next phase needs', async () => {
+  const running: RollOut = { ...rollOut, state: 'running', devices: 10 }
+  const away: RollOutDevice = { ...waiting, aiServerId: 'WF-3', phase: 0, name: '南区', online: false }
+  const loading: RollOutDevice = { ...away, aiServerId: 'WF-4', name: '北区', state: 2, percent: 40 }
+  server.answers(otaCalls.getRollOut, { rollOut: running, devices: [device, away, loading, waiting] })
+  renderScreen(<RollOutsPage />, '/ota?open=3')
+  await screen.findByText('第 1 阶段在等：东区（安装失败）、南区（等待其上线）、北区（正在下载 40%）')
+})
+
+test.each([
+  ['its minutes', { ...rollOut, state: 'running' as const }, [{ ...device, state: 7, reason: null }, waiting]],
+  ['a person', rollOut, [device, waiting]],
+])('a phase that waits for %s only names no AI server', async (_, at, devices) => {
+  server.answers(otaCalls.getRollOut, { rollOut: at, devices })
+  renderScreen(<RollOutsPage />, '/ota?open=3')
+  await screen.findByText('西区')
+  expect(screen.queryByText(/阶段在等/)).toBeNull()
+})
+
+test('the last phase waits for each that has not ended, and names three of them', async () => {
+  const last = { ...rollOut, state: 'running' as const, phase: rollOut.phases.length - 1 }
+  const all = ['甲', '乙', '丙', '丁'].map(name => ({ ...waiting, aiServerId: name, name, online: false }))
+  server.answers(otaCalls.getRollOut, { rollOut: last, devices: [device, ...all] })
+  renderScreen(<RollOutsPage />, '/ota?open=3')
+  await screen.findByText('第 3 阶段在等：甲（等待其上线）、乙（等待其上线）、丙（等待其上线），另有 1 台')
+})
+
 test('it is resumed, and a failed AI server is tried again', async () => {
   renderScreen(<RollOutsPage />, '/ota?open=3')
   await userEvent.click(await screen.findByRole('button', { name: '重试 东区' }))

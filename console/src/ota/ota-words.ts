@@ -43,6 +43,31 @@ export function windowText(t: OtaTexts, { windowFrom, windowTo }: Pick<RollOut, 
   return t('windowBetween', { from: clockText(windowFrom), to: clockText(windowTo) })
 }
 
+const mostNamed = 3
+
+/**
+ * For whom the phase that runs waits, with where each of them is: nobody while enough have done it and only its minutes are not over.
+ * One that failed is waited for as well, as long as the next phase needs its success.
+ */
+export function waitedFor(
+  t: OtaTexts,
+  rollOut: RollOut,
+  devices: readonly RollOutDevice[],
+): { names: string[]; more: number } | undefined {
+  const { phases, phase: index, state, devices: total } = rollOut
+  const phase = phases[index]
+  if (state !== 'running' || !phase) return undefined
+  const reached = devices.filter(device => device.phase <= index)
+  const isLast = index === phases.length - 1
+  const needed = Math.ceil((phase.successPercent * offeredBy(phase, total)) / 100)
+  const missing = reached.filter(({ ended, state: at }) => !ended || (!isLast && at !== 7))
+  if (missing.length === 0 || (!isLast && reached.length - missing.length >= needed)) return undefined
+  const names = missing
+    .slice(0, mostNamed)
+    .map(device => t('waitsWhere', { name: device.name, where: deviceStateText(t, device, rollOut) }))
+  return { names, more: missing.length - names.length }
+}
+
 /** What each phase is, and how far it is. */
 export function phaseViews(
   t: OtaTexts,

@@ -72,6 +72,11 @@ export const deviceErrors = {
     zh: '领取码无效、已过期或已被使用',
     en: 'This claim code is wrong, was used or has ended',
   },
+  'device.keyOfAnother': {
+    rcode: 2750,
+    zh: '这把密钥属于另一台 AI 服务器：本机的数据目录是复制来的。请删除其中的 claim.json 再启动',
+    en: 'This key is of another AI server: the data folder was copied from it. Remove claim.json from the folder and start again',
+  },
   'device.keyInUse': {
     rcode: 2231,
     zh: '该 AI 服务器正在使用密钥，请先吊销密钥再生成领取码',

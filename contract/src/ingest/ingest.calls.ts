@@ -93,7 +93,7 @@ export const ingestCalls = callsOf('ingest', {
       'A new AI server shows the code it was given and the key it has made itself, and learns its id. The same key may be shown again while the code lasts, another one not',
     input: z.object({ code: z.string().max(60), key: z.string().regex(madeKey) }),
     answer: dataOf(z.object({ aiServerId })),
-    errors: ['device.badClaim'],
+    errors: ['device.badClaim', 'device.keyOfAnother'],
   }),
   readConfiguration: call({
     path: '/ingest/v1/configuration',

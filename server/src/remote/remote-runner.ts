@@ -30,7 +30,13 @@ export type RemoteRunner = {
   start: (job: BegunJob) => void
   close: () => void
 }
-type Parts = { uplinks: UplinkHub; db: Database; log: Pick<FastifyBaseLogger, 'warn'> }
+type Parts = {
+  uplinks: Pick<UplinkHub, 'isConnected' | 'openRemote'>
+  db: Database
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** After so many nobody waits any more. */
+  seconds?: Record<RemoteVerb, number>
+}
 
 export function remoteRunner(parts: Parts): RemoteRunner {
   const closing = new AbortController()
@@ -59,8 +65,8 @@ class RemoteRun {
 
   async toItsEnd(): Promise<void> {
     const { jobId, verb } = this.job
-    const { db, log } = this.parts
-    const overdue = AbortSignal.any([this.closing, AbortSignal.timeout(verbSeconds[verb] * 1000)])
+    const { db, log, seconds = verbSeconds } = this.parts
+    const overdue = AbortSignal.any([this.closing, AbortSignal.timeout(seconds[verb] * 1000)])
     try {
       const end = await this.asked(overdue)
       const isDone = end.state === 'done' && verb === 'restart'

@@ -2,7 +2,7 @@
 import { allCalls } from '@watchfire/contract'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { StreamEnd } from '@watchfire/contract/fleet/uplink.ts'
-import { jobsAtOnce } from '@watchfire/contract/remote/remote.shapes.ts'
+import { jobsAtOnce, verbSeconds } from '@watchfire/contract/remote/remote.shapes.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aRole } from '../access/testing/access-rows.ts'
@@ -10,7 +10,9 @@ import { digestOf, type SignedClient, signInAs } from '../core/testing/signed-cl
 import { suiteServer } from '../core/testing/suite-server.ts'
 import { camerasOfSuite } from '../device/testing/cameras-of-suite.ts'
 import { connectEdge } from '../fleet/edge-client.ts'
+import type { UplinkHub } from '../fleet/uplink-hub.ts'
 import { endOverdue, forgetResults } from './remote.queries.ts'
+import { remoteRunner } from './remote-runner.ts'
 
 const suite = suiteServer({ jobs: false })
 const { known, aServer } = camerasOfSuite(suite)
@@ -195,6 +197,31 @@ test('a restart is done when the AI server was started after it', async () => {
   })
   edge.close()
 })
+
+test('an AI server that went to restart and does not come back is said so when its time is over', async () => {
+  const { aiServerId, edge } = await aConnected()
+  const { jobId } = await admin.call(remote.restart, { aiServerId })
+  const { device_no: aiServerNo } = await suite.db.system
+    .selectFrom('device')
+    .where('device_id', '=', aiServerId)
+    .select('device_no')
+    .executeTakeFirstOrThrow()
+  const runner = remoteRunner({
+    uplinks: { isConnected: () => true, openRemote: (_, __, sink) => endsAtOnce(sink) },
+    db: suite.db,
+    log: { warn: () => {} },
+    seconds: { ...verbSeconds, restart: 1.5 },
+  })
+  runner.start({ jobId, aiServerNo, verb: 'restart', channelId: undefined, lines: undefined })
+  expect(await ended(jobId)).toMatchObject({ state: 'timedOut', refusal: null, restart: null })
+  runner.close()
+  edge.close()
+})
+/** It says that it goes, and goes. */
+function endsAtOnce(sink: Parameters<UplinkHub['openRemote']>[2]) {
+  queueMicrotask(() => sink.ended('finished'))
+  return { close() {}, skipToKey() {} }
+}
 
 test('a job whose server ended is noted as timed out, and what was found is forgotten after a day', async () => {
   const { edge, look } = await aConnected(new Map([['snapshot', { problem: null, width: 1, height: 1 }]]))

@@ -22,6 +22,15 @@ export async function rotateAiServerKey(
   return rows[0]
 }
 
+/** Whether a key, now or until it ends, is that of another AI server. */
+export async function opensAnother(db: Reader, deviceNo: number, keyHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`
+    select from ai_server where (key_hash = ${keyHash} or previous_key_hash = ${keyHash}) and device_no <> ${deviceNo}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** No key opens anything any more, until there is a new one. False when there is no such AI server. */
 export async function revokeAiServerKeys(db: Reader, deviceId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -91,6 +91,20 @@ test('of two that show a code at once, one is let in', async () => {
   expect(answers.sort()).toEqual([2230, aiServerId])
 })
 
+test('a key that another AI server has made is refused as such, and the code still lets in one of its own', async () => {
+  const [first, copied] = [await register(), await register()]
+  const key = aKey()
+  expect(await claim(first.claimCode, key)).toBe(first.aiServerId)
+  expect(await claim(copied.claimCode, key)).toBe(2750)
+  expect((await read(copied.aiServerId)).key).toMatchObject({ state: 'none', claimUntil: copied.claimUntil })
+  expect(await claim(copied.claimCode, aKey())).toBe(copied.aiServerId)
+  expect(await beat(first.aiServerId, key)).toBe(200)
+  // Also one that only opens for a while yet.
+  const late = await register()
+  await admin.call(device.rotateKey, { aiServerId: first.aiServerId })
+  expect(await claim(late.claimCode, key)).toBe(2750)
+})
+
 test('unknown, malformed, ended and revoked codes are refused alike', async () => {
   const [late, ended] = [await register(), await register()]
   await later(late.aiServerId, 24)

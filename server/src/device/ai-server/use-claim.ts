@@ -1,6 +1,8 @@
 import { writeAudit } from '../../audit/audit.public.ts'
 import type { Trx } from '../../core/db/database.ts'
+import { refuse } from '../../core/http/refuse.ts'
 import { hashOfSecret } from '../../core/session/authorize.ts'
+import { opensAnother } from './ai-server-key.queries.ts'
 import { hintOfKey } from './ai-server-key.ts'
 import { changeKey } from './change-key.ts'
 import { type Claim, countWrongClaim, lockClaims, noteClaimed } from './claim.queries.ts'
@@ -24,6 +26,8 @@ export async function claimAiServer(trx: Trx, { code, key, address, call }: Aske
   }
   const keyHash = hashOfSecret(key)
   if (claim.claimed) return claim.key_hash?.equals(keyHash) ? claim.device_id : undefined
+  // A machine that was copied between making its key and showing it shows that of the other one.
+  if (await opensAnother(trx, claim.device_no, keyHash)) throw refuse('device.keyOfAnother')
   await changeKey.give(trx, claim.device_id, { keyHash, keyHint: hintOfKey(key) })
   await noteClaimed(trx, claim.device_no)
   await writeAudit(trx, actorOf(claim, address, call), 'claimAiServer', claim.device_id, {
