@@ -179,6 +179,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       const tried = { channelId, inUse, drawn: { ...drawn, plan: inUse.plan }, sensitivity, calendar, now: Date.now() }
       return openDrawingTrial(signal => replay(followed, tried, signal), outlet)
     },
+    recording: ({ channelId, name }) => channels.get(channelId)?.recordAs(name),
     onConfigure: configuration.heard,
     log,
   })

@@ -90,6 +90,13 @@ export class WatchedChannel {
     return parameters && (await this.parts.decoder.pictureOf(parameters, [...this.ring.currentGroup()], Date.now()))
   }
 
+  /** Records around now under this name; false where the camera is not to be recorded or gives nothing. */
+  recordAs(name: string): boolean {
+    if (!this.settings.record || !this.online) return false
+    this.parts.desk.record(this.ring, name)
+    return true
+  }
+
   /** Takes over settings for the same stream without closing it. False where the camera has to be opened anew. */
   take(settings: CameraSettings): boolean {
     const { url } = this.settings

@@ -95,7 +95,7 @@ export async function composeServer(
   const licence = mountLicence(app, context)
   mountBoard(app, context)
   const ota = mountOta(app, { ...context, raise: ingest.raise })
-  mountRelation(app, context)
+  const relation = mountRelation(app, { ...context, uplinks })
   const remote = mountRemote(app, { ...context, uplinks })
   mountPlan(app, context)
   mountSetting(app, context)
@@ -135,6 +135,7 @@ export async function composeServer(
     ota,
     device,
     remote,
+    relation,
   ]
   const ticker = startTicker(sends ? [...housekeeping, ...parts.flatMap(part => part.jobs ?? [])] : [], context)
   return {

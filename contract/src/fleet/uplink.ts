@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { cameraAddress, offlineReason } from '../device/camera.shapes.ts'
 import { sealedText } from '../device/sealed-text.ts'
 import { drawnSettings } from '../device/zone-trial.shapes.ts'
+import { mediaName } from '../ingest/ingest.shapes.ts'
 import { logLines } from '../remote/remote.shapes.ts'
 
 /** Kind byte of a binary frame. */
@@ -61,6 +62,8 @@ export const streamMessage = z.discriminatedUnion('type', [
     channelId: z.string().optional(),
     lines: z.int().min(1).max(logLines.most).optional(),
   }),
+  /** Records a camera around now under this name and uploads it: `finished` at once where it does, `notRecorded` where the camera is not to be recorded. */
+  z.object({ type: z.literal('openRecording'), stream: streamId, channelId: z.string(), name: mediaName }),
 ])
 export type StreamMessage = z.infer<typeof streamMessage>
 
@@ -89,6 +92,8 @@ export const streamEnd = z.enum([
   'updating',
   'recording',
   'noStarter',
+  // Of a recording.
+  'notRecorded',
 ])
 export type StreamEnd = z.infer<typeof streamEnd>
 

@@ -29,6 +29,8 @@ export type AlarmSource = { channelId: string; ring: UnitRing; record: boolean }
 export class AlarmDesk {
   private readonly parts: AlarmParts
   private readonly open = new Set<Promise<void>>()
+  /** Recordings for the server that are under way. */
+  private readonly asked = new Set<string>()
   private readonly ending = new AbortController()
 
   constructor(parts: AlarmParts) {
@@ -40,6 +42,18 @@ export class AlarmDesk {
     const work = this.handle(source, event).catch(error => {
       this.parts.log.warn({ channelId: source.channelId, err: error }, 'an alarm lost part of its evidence')
     })
+    this.open.add(work)
+    void work.finally(() => this.open.delete(work))
+  }
+
+  /** Records around now under a name that the server gave; asked for twice, it is one recording. Never throws. */
+  record(ring: UnitRing, name: string): void {
+    if (this.asked.has(name)) return
+    this.asked.add(name)
+    const now = Date.now()
+    const work = this.recordSpan(ring, { from: now - recordBefore, to: now + recordAfter }, name)
+      .catch(error => this.parts.log.warn({ name, err: error }, 'a recording that was asked for is lost'))
+      .finally(() => this.asked.delete(name))
     this.open.add(work)
     void work.finally(() => this.open.delete(work))
   }
@@ -62,7 +76,8 @@ export class AlarmDesk {
     const gone = event.kind === 'fault' && event.fault === 'noPicture'
     const pictures = gone ? [names.before] : [names.at, names.before, names.after]
     // Collecting begins before the alarm is written: the ring forgets.
-    const recording = source.record && anything ? this.record(source, event, names) : undefined
+    const span = { from: event.since - recordBefore, to: event.at + recordAfter }
+    const recording = source.record && anything ? this.recordSpan(source.ring, span, names.recording) : undefined
     recording?.catch(() => {})
     const files = { pictures: anything ? pictures : [], ...(recording && { recording: names.recording }) }
     await spool.alarm(describeAlarm(source.channelId, event, names, files))
@@ -104,13 +119,9 @@ export class AlarmDesk {
     await spool.media(name)
   }
 
-  private async record({ ring }: AlarmSource, event: WatchEvent, { recording: name }: EvidenceNames): Promise<void> {
+  private async recordSpan(ring: UnitRing, span: { from: number; to: number }, name: string): Promise<void> {
     const { store, spool } = this.parts
-    const collected = await recordFromRing(ring, {
-      from: event.since - recordBefore,
-      to: event.at + recordAfter,
-      signal: this.ending.signal,
-    })
+    const collected = await recordFromRing(ring, { ...span, signal: this.ending.signal })
     if (!collected) return
     await this.withRoom(() => writeRecording(store.path(name), collected.parameters, collected.units))
     await spool.media(name)

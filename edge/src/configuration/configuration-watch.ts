@@ -1,4 +1,6 @@
 /** Keeps the edge at the configuration the console wishes: fetched when there is another one, kept on the disk, then put in use. */
+
+import { recordsLinked } from '@watchfire/contract/alarm/linked-cameras.ts'
 import { type Calendar, calendarOf } from '@watchfire/contract/device/arming.rules.ts'
 import { type CameraRefusal, edgeKnows } from '@watchfire/contract/device/camera.shapes.ts'
 import { remoteKnowledge } from '@watchfire/contract/remote/remote.shapes.ts'
@@ -84,7 +86,12 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
 
   apply(await file.read())
   return {
-    report: () => ({ version: applied, refused, hosts: true, knows: [...edgeKnows, remoteKnowledge.word] }),
+    report: () => ({
+      version: applied,
+      refused,
+      hosts: true,
+      knows: [...edgeKnows, remoteKnowledge.word, recordsLinked],
+    }),
     heard: version => {
       heard = version
       void catchUp()

@@ -71,6 +71,7 @@ const nothing = {
   still: async () => undefined,
   trial: () => ({ close() {} }),
   drawing: () => undefined,
+  recording: () => undefined,
   remote: () => ({ close() {} }),
   onConfigure: () => {},
 }
@@ -86,6 +87,7 @@ async function linked(more: Partial<UplinkOptions> = {}) {
     mediaFolder: media,
     trial: () => ({ close() {} }),
     drawing: () => undefined,
+    recording: () => undefined,
     remote: () => ({ close() {} }),
     onConfigure: () => {},
     log,
@@ -296,4 +298,20 @@ describe('files', () => {
     await vi.waitFor(() => expect(endOf(4)).toMatchObject({ reason }), soon)
     expect(of(4)).toEqual([])
   })
+})
+
+test('a recording is begun where the camera is to be recorded, and said not to be elsewhere', async () => {
+  const begun: object[] = []
+  const recording = (asked: { channelId: string; name: string }) => {
+    begun.push(asked)
+    return asked.channelId === 'E1_C3' ? undefined : asked.channelId === 'E1_C1'
+  }
+  const { ask, endOf } = await linked({ recording })
+  const name = '20260620T000000345-E1_C1-0123abcd.mp4'
+  for (const stream of [1, 2, 3]) ask({ type: 'openRecording', stream, channelId: `E1_C${stream}`, name })
+  await vi.waitFor(() => expect(endOf(3)).toMatchObject({ reason: 'unknownChannel' }), soon)
+  await vi.waitFor(() => expect(endOf(2)).toMatchObject({ reason: 'notRecorded' }), soon)
+  expect(endOf(1)).toMatchObject({ reason: 'finished' })
+  expect(begun).toHaveLength(3)
+  expect(begun[0]).toMatchObject({ channelId: 'E1_C1', name })
 })

@@ -23,6 +23,8 @@ export type StreamSources = {
   remote: (asked: AskedVerb, outlet: StreamOutlet) => OpenStream
   /** Shows an address that is not set up once. */
   trial: (asked: { address: string; login: string | null }, outlet: StreamOutlet) => OpenStream
+  /** Begins to record under this name; whether it does, undefined for a camera that is none of this edge. */
+  recording: (asked: { channelId: string; name: string }) => boolean | undefined
   /** What a drawing would have raised; undefined for a camera that is none of this edge. */
   drawing: (asked: Drawing, outlet: StreamOutlet) => OpenStream | undefined
 }
@@ -80,12 +82,20 @@ export class StreamRegistry {
     }
     if (message.type === 'openTrial') return this.sources.trial(message, outlet)
     if (message.type === 'openDrawing') return this.sources.drawing(message, outlet)
+    if (message.type === 'openRecording') return this.beginRecording(message, outlet)
     if (message.type === 'openRemote') return this.sources.remote(message, outlet)
     if (message.type !== 'openLive' && message.type !== 'openStills') return undefined
     const { channelId } = message
     const channel = channels(channelId)
     if (!channel) return undefined
     return message.type === 'openLive' ? openLive(channel.ring, outlet) : openStills(() => still(channelId), outlet)
+  }
+
+  private beginRecording(asked: { channelId: string; name: string }, outlet: StreamOutlet): OpenStream | undefined {
+    const isBegun = this.sources.recording(asked)
+    if (isBegun === undefined) return undefined
+    queueMicrotask(() => outlet.ended(isBegun ? 'finished' : 'notRecorded'))
+    return { close() {} }
   }
 
   private outlet(stream: number): StreamOutlet {

@@ -28,6 +28,7 @@ export async function connectEdge(
     trials = new Map<string, Uint8Array | StreamEnd>(),
     drawings = new Map<string, string>(),
     verbs = new Map<string, object | StreamEnd>(),
+    recorded = new Set<string>(),
   }: {
     files?: Map<string, Uint8Array>
     offline?: Set<string>
@@ -37,6 +38,8 @@ export async function connectEdge(
     drawings?: Map<string, string>
     /** What it answers to a verb; to one that is not here, nothing. */
     verbs?: Map<string, object | StreamEnd>
+    /** Cameras that are recorded. */
+    recorded?: Set<string>
   } = {},
 ) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/edge/v1/uplink`, { headers: { authorization: `Bearer ${key}` } })
@@ -52,6 +55,12 @@ export async function connectEdge(
     if (message.type === 'openFile') sendFile(message)
     if (message.type === 'openTrial') showTrial(message)
     if (message.type === 'openDrawing') answerDrawing(message)
+    if (message.type === 'openRecording')
+      say({
+        type: 'ended',
+        stream: message.stream,
+        reason: recorded.has(message.channelId) ? 'finished' : 'notRecorded',
+      })
     if (message.type === 'openRemote') doVerb(message)
     if (message.type === 'openLive' || message.type === 'openStills') {
       if (silent.has(message.channelId)) return

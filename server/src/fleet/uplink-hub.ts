@@ -43,6 +43,12 @@ export type UplinkHub = {
     asked: { verb: string; channelId?: string | undefined; lines?: number | undefined },
     sink: StreamSink,
   ): UplinkStream | undefined
+  /** The edge is to record this camera from now on and to upload it under this name: `finished` where it does. */
+  openRecording(
+    aiServerNo: number,
+    asked: { channelId: string; name: string },
+    sink: StreamSink,
+  ): UplinkStream | undefined
   /** The edge, if its line is here, is to fetch the configuration of this version. */
   configure(aiServerNo: number, version: number): void
   connected(): number
@@ -90,6 +96,7 @@ export function uplinkHub({ log }: { log: FastifyBaseLogger }): UplinkHub {
     openTrial: (aiServerNo, trial, sink) => lines.get(aiServerNo)?.open({ type: 'openTrial', ...trial }, sink),
     openDrawing: (aiServerNo, drawing, sink) => lines.get(aiServerNo)?.open({ type: 'openDrawing', ...drawing }, sink),
     openRemote: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openRemote', ...asked }, sink),
+    openRecording: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openRecording', ...asked }, sink),
     configure: (aiServerNo, version) => lines.get(aiServerNo)?.configure(version),
     connected: () => lines.size,
     async recheckKeys() {

@@ -1,5 +1,4 @@
 /** What happens to the slots an AI server sends: their pictures are checked and kept, then all of them are written at once. */
-import { rm, stat, writeFile } from 'node:fs/promises'
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import { type ErrorCode, errorText } from '@watchfire/contract/error-table.ts'
 import {
@@ -11,11 +10,8 @@ import {
 import { z } from 'zod'
 import { siteBrand } from '../core/brand.ts'
 import type { Database } from '../core/db/database.ts'
-import { newFileId } from '../core/files/disk-store.ts'
-import { digestOf } from '../core/files/file-digest.ts'
 import type { FileStore } from '../core/files/file-store.ts'
-import { examinePicture } from '../core/files/picture.ts'
-import { Refusal } from '../core/http/refuse.ts'
+import { storeStill } from '../core/files/store-still.ts'
 import { dayNumberAt } from './site-day-number.ts'
 import {
   findHostedChannels,
@@ -67,7 +63,8 @@ export async function keepStills(parts: Parts, caller: Caller, stills: readonly 
   }
   const wanted = withoutKept([...items.values()], await findKeptSlots(system, [...items.values()].map(keyOf)))
   for (const item of wanted) {
-    const file = item.still.picture === undefined ? null : await storePicture(parts.store, item.still.picture)
+    const file =
+      item.still.picture === undefined ? null : await storeStill(parts.store, Buffer.from(item.still.picture, 'base64'))
     if (file === undefined) answers.set(item.still, refused('hosted.noPicture'))
     else item.kept = file
   }
@@ -120,25 +117,3 @@ const slotOf = (item: Item, former: number | null): NewSlot => ({
   file: item.kept ?? null,
   former,
 })
-
-/** Undefined for what is no JPEG. The thumbnail is kept first: a picture that has a row has both. */
-async function storePicture(store: FileStore, picture: string): Promise<NewSlot['file'] | undefined> {
-  const [whole, small] = [await store.newDraft(), await store.newDraft()]
-  const fileId = newFileId()
-  try {
-    await writeFile(whole, Buffer.from(picture, 'base64'))
-    const { mime, width, height } = await examinePicture(whole, small)
-    if (mime !== 'image/jpeg') return undefined
-    const [{ size: bytes }, { size: smallBytes }] = [await stat(whole), await stat(small)]
-    const sha256 = await digestOf(whole)
-    await store.keep(small, fileId, 'small')
-    await store.keep(whole, fileId)
-    return { fileId, bytes, smallBytes, sha256, width, height }
-  } catch (error) {
-    if (error instanceof Refusal && (error.code === 'file.notAPicture' || error.code === 'file.tooManyPixels'))
-      return undefined
-    throw error
-  } finally {
-    await Promise.all([whole, small].map(path => rm(path, { force: true })))
-  }
-}

@@ -77,7 +77,6 @@ test('what is due is planned, claimed and marked', async () => {
   const { company, alarm, viewer } = await aScene()
   await asSystem(async trx => {
     const ruleId = await sql.insertNoticeRule(trx, company, content, 'x')
-    await sql.movePlanner(trx, await sql.lockPlannerPosition(trx))
     const [planned] = await sql.readAlarmsToPlan(trx, [alarm])
     expect(planned).toMatchObject({ level: 'severe', pending: true, overdueMinutes: 5 })
     await sql.insertSteps(trx, [{ ...company, ...alarm, ruleId, step: 0, dueAt: 0 }])

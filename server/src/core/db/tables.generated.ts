@@ -679,6 +679,15 @@ export interface LimitCrossingTable {
   alarm_id: string | null
 }
 
+export interface LinkedPictureTable {
+  tenant_id: number
+  alarm_id: number
+  alarm_at: Moment
+  camera_no: number
+  asked_at: DefaultMoment
+  tried_at: NullableMoment
+}
+
 export interface MailTable {
   mail_id: GeneratedAlways<number>
   tenant_id: number
@@ -1534,6 +1543,7 @@ export interface DB {
   licence: LicenceTable
   licence_mail: LicenceMailTable
   limit_crossing: LimitCrossingTable
+  linked_picture: LinkedPictureTable
   mail: MailTable
   mail_alarm: MailAlarmTable
   mail_domain: MailDomainTable

@@ -12,6 +12,7 @@ const retained = [
   // Longer than an AI server may spool: what is sent again within it is known.
   { table: 'ingest_key', since: 'received_at', for: '40 days' },
   { table: 'evidence_name', since: 'noted_at', for: '40 days' },
+  { table: 'linked_picture', since: 'asked_at', for: '1 day' },
   { table: 'alarm_export', since: 'asked_at', for: '7 days' },
   { table: 'bulk_action', since: 'asked_at', for: '90 days' },
   { table: 'notice_due', since: 'due_at', for: '40 days' },

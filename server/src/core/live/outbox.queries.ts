@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Reader } from '../db/database.ts'
+import type { Reader, Trx } from '../db/database.ts'
 import type { Position } from './live-cursor.ts'
 
 /** A row of no company is for every console. */
@@ -136,4 +136,18 @@ export async function outboxPosition(db: Reader): Promise<{ now: Position; end: 
     end: { xid: BigInt(row.end), id: 0 },
     underWay: row.under_way,
   }
+}
+
+/** Where a follower of raised alarms stands; held until the transaction ends. */
+export async function lockFollower(trx: Trx, name: string): Promise<Position> {
+  const { rows } = await sql<{ xid: string; id: number }>`
+    select xid::text, id from notice_cursor where name = ${name} for update`.execute(trx)
+  const row = rows[0]
+  if (!row) throw new Error(`${name} has lost its place`)
+  return { xid: BigInt(row.xid), id: row.id }
+}
+
+export async function moveFollower(trx: Trx, name: string, { xid, id }: Position): Promise<void> {
+  await sql`
+    update notice_cursor set xid = ${String(xid)}::xid8, id = ${id}, read_at = now() where name = ${name}`.execute(trx)
 }

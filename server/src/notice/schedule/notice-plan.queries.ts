@@ -1,4 +1,4 @@
-/** What the planner reads and writes: its place in the outbox, the alarms it finds there, and what is due because of them. */
+/** What the planner reads and writes: the alarms that were raised, and what is due because of them. */
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { sql } from 'kysely'
@@ -6,24 +6,7 @@ import { z } from 'zod'
 import { type AlarmKey, amongAlarms } from '../../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { rowsAs } from '../../core/db/rows-as.ts'
-import type { Position } from '../../core/live/live-cursor.ts'
 import type { RaisedAlarm } from '../rule/match-rule.ts'
-
-/** Where the planner stands; held until the transaction ends. */
-export async function lockPlannerPosition(trx: Trx): Promise<Position> {
-  const { rows } = await sql<{ xid: string; id: number }>`
-    select xid::text, id from notice_cursor where name = 'planner' for update`.execute(trx)
-  const row = rows[0]
-  if (!row) throw new Error('the planner has lost its place')
-  return { xid: BigInt(row.xid), id: row.id }
-}
-
-export async function movePlanner(trx: Trx, { xid, id }: Position): Promise<void> {
-  await sql`
-    update notice_cursor set xid = ${String(xid)}::xid8, id = ${id}, read_at = now() where name = 'planner'`.execute(
-    trx,
-  )
-}
 
 export type AlarmToPlan = AlarmKey & RaisedAlarm & { pending: boolean; overdueMinutes: number }
 

@@ -1,0 +1,37 @@
+/** Work that each raised alarm is due once: read in the outbox behind a place of its own, which moves on in the same transaction. */
+import type { Trx } from '../db/database.ts'
+import { isAfter } from './live-cursor.ts'
+import { lockFollower, moveFollower, outboxPosition, readRaised } from './outbox.queries.ts'
+
+type Raised = Awaited<ReturnType<typeof readRaised>>['raised'][number]
+
+const roundSize = 1000
+/** Rounds of one run; what is left comes with the next one. */
+const maxRounds = 20
+/** Transactions that are looked through again and again while none of them raised an alarm. */
+const maxSpan = 1000n
+
+/** Hands on the alarms that were raised since the follower of this name looked last, each of them once. */
+export async function followRaised(
+  trx: Trx,
+  name: 'planner' | 'linked',
+  visit: (raised: Raised[]) => Promise<void>,
+): Promise<void> {
+  for (let rounds = 1; (await followRound(trx, name, visit)) && rounds < maxRounds; rounds += 1);
+}
+
+/** True when more may be there. */
+async function followRound(trx: Trx, name: string, visit: (raised: Raised[]) => Promise<void>): Promise<boolean> {
+  const position = await lockFollower(trx, name)
+  const { now, end } = await outboxPosition(trx)
+  // The numbers of a restored database begin anew: what we remember then lies in a future that never comes.
+  if (isAfter(position, end)) {
+    await moveFollower(trx, name, now)
+    return false
+  }
+  const { raised, last } = await readRaised(trx, { from: position, until: now }, roundSize)
+  if (raised.length > 0) await visit([...new Map(raised.map(alarm => [alarm.alarmId, alarm])).values()])
+  // With nothing found it moves on only now and then: a move is a write.
+  if (raised.length > 0 || last || now.xid - position.xid > maxSpan) await moveFollower(trx, name, last ?? now)
+  return last !== undefined
+}
