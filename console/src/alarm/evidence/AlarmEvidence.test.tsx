@@ -40,3 +40,19 @@ test('an alarm of which nothing was deleted has no picture, and that is all', as
   expect(await screen.findByRole('alert')).toBeTruthy()
   expect(screen.queryByText(/删除/)).toBeNull()
 })
+
+test('of a sensor’s alarm, cameras that showed nothing are said with why, and its recording is there', () => {
+  startFakeServer()
+  signInAs([rights.cloudVideo])
+  const extra = {
+    linkedCameras: [
+      { channelId: 'W_C1', name: '院内', state: 'away' },
+      { channelId: 'W_C2', name: '门口', state: 'asked' },
+    ],
+  }
+  const alarm = anAlarm({ deviceId: 'W_S1', extra, recordings: ['a.mp4'] })
+  renderScreen(<AlarmEvidence alarm={alarm} source={alarm} onFailed={vi.fn()} />)
+  expect(screen.getByText('“院内”的 AI 服务器离线，没有画面')).toBeTruthy()
+  expect(screen.getByText('正在获取“门口”的画面')).toBeTruthy()
+  expect(screen.getByText('录像')).toBeTruthy()
+})

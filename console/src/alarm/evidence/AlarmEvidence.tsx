@@ -15,6 +15,7 @@ import styles from './AlarmEvidence.module.css'
 import { evidenceOf } from './evidence.ts'
 import { PictureStage } from './PictureStage.tsx'
 import { removedTexts } from './removed-texts.ts'
+import { UnansweredCameras } from './UnansweredCameras.tsx'
 
 type View = 'pictures' | 'recording' | 'live'
 
@@ -38,7 +39,7 @@ export function AlarmEvidence({ alarm, source, onFailed, aside }: Props) {
   const isCamera = channelId.safeParse(alarm.deviceId).success
   const views = [
     { value: 'pictures' as const, label: t('pictures'), icon: <PictureOutlined aria-hidden /> },
-    ...(isCamera
+    ...(isCamera || evidence.recordings.length > 0
       ? [{ value: 'recording' as const, label: t('recording'), icon: <PlayCircleOutlined aria-hidden /> }]
       : []),
     ...(isCamera && mayCall(videoCalls.play)
@@ -64,6 +65,7 @@ export function AlarmEvidence({ alarm, source, onFailed, aside }: Props) {
           onFailed={onFailed}
         />
       )}
+      {view === 'pictures' && <UnansweredCameras extra={source.extra} />}
       {view === 'recording' && (
         <RecordingPlayer
           deviceId={alarm.deviceId}

@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
 import { detailTexts } from '../detail/detail.texts.ts'
 import { AlarmPicture } from '../list/AlarmPicture.tsx'
@@ -38,7 +39,9 @@ export function PictureStage({ evidence, alt, noneText, onFailed }: Props) {
   const at = Math.min(chosen, Math.max(0, pictures.length - 1))
   const picture = pictures[at]
   const nameOf = (each: EvidencePicture, place: number) =>
-    each.moment ? t(each.moment) : t('pictureNumber', { number: place + 1 })
+    each.moment ? t(each.moment) : each.linked ? each.linked.name : t('pictureNumber', { number: place + 1 })
+  const captionOf = ({ moment, linked }: EvidencePicture) =>
+    moment ? t(moment) : linked && `${linked.name} ${linked.at === undefined ? '' : siteText(linked.at)}`.trim()
   const press = (event: KeyboardEvent) => {
     const act = { '+': zoom.zoomIn, '=': zoom.zoomIn, '-': zoom.zoomOut, '0': zoom.reset }[event.key]
     if (act && !event.ctrlKey && !event.metaKey) {
@@ -88,7 +91,7 @@ export function PictureStage({ evidence, alt, noneText, onFailed }: Props) {
             download={{ link: picture.link, name: stage('fileName', { number: at + 1 }) }}
           />
         )}
-        {picture?.moment && <span className={styles.moment}>{t(picture.moment)}</span>}
+        {picture && captionOf(picture) && <span className={styles.moment}>{captionOf(picture)}</span>}
       </section>
       {pictures.length > 1 && (
         <fieldset className={styles.strip} aria-label={t('keyPictures')}>

@@ -19,6 +19,17 @@ test('while pictures still come, the first of them carries the marks and none is
     ['b', null, 0],
   ])
 })
+test('what cameras beside a sensor showed comes last with its camera, and counts for no set of three', () => {
+  const camera = (fileId: string) => ({ channelId: `c${fileId}`, name: fileId, state: 'taken', at: 1, fileId })
+  const extra = { linkedCameras: [camera('f1'), camera('f2'), { channelId: 'c3', name: 'x', state: 'away' }] }
+  const link = (id: string) => `/api/file/${id}?ticket=t`
+  const { pictures } = evidenceOf({ pictures: [link('f1'), link('a'), link('f2')], recordings: [], extra })
+  expect(pictures.map(picture => [picture.link, picture.moment, picture.linked?.name])).toEqual([
+    [link('a'), null, undefined],
+    [link('f1'), null, 'f1'],
+    [link('f2'), null, 'f2'],
+  ])
+})
 test('a single picture carries the marks and needs no name', () => {
   const evidence = evidenceOf({ pictures: ['a'], recordings: [], extra: { boxes: [box] } })
   expect(evidence.pictures).toEqual([{ link: 'a', moment: null, boxes: [box] }])

@@ -1,9 +1,16 @@
 /** What an alarm or one of its occurrences has to show, read from what the algorithm said freely. Pure. */
+
 import type { Alarm, Occurrence } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { type LinkedCamera, linkedCamerasOf } from '@watchfire/contract/alarm/linked-cameras.ts'
 
 /** A mark in fractions of the picture. */
 export type Box = { x: number; y: number; w: number; h: number; label: string }
-export type EvidencePicture = { link: string; moment: 'before' | 'at' | 'after' | null; boxes: readonly Box[] }
+export type EvidencePicture = {
+  link: string
+  moment: 'before' | 'at' | 'after' | null
+  boxes: readonly Box[]
+  linked?: LinkedCamera
+}
 export type Evidence = { pictures: readonly EvidencePicture[]; recordings: readonly string[] }
 
 const fraction = (value: unknown): number | undefined =>
@@ -26,11 +33,13 @@ export function boxesOf(extra: Alarm['extra']): Box[] {
 
 /**
  * The first picture shows the event itself and carries the marks. A set of three is that of the reference AI server, at, before
- * and after, and is put into the order of time; of any other number nothing more is known.
+ * and after, and is put into the order of time; of any other number nothing more is known. What other cameras showed comes last.
  */
 export function evidenceOf(source: Pick<Alarm | Occurrence, 'pictures' | 'recordings' | 'extra'>): Evidence {
   const boxes = boxesOf(source.extra)
-  const [at, before, after, ...more] = source.pictures
+  const linked = linkedCamerasOf(source.extra)
+  const linkedTo = (link: string) => linked.find(({ fileId }) => fileId && link.includes(fileId))
+  const [at, before, after, ...more] = source.pictures.filter(link => !linkedTo(link))
   const isSet = at !== undefined && before !== undefined && after !== undefined && more.length === 0
   const pictures: EvidencePicture[] = isSet
     ? [
@@ -38,8 +47,14 @@ export function evidenceOf(source: Pick<Alarm | Occurrence, 'pictures' | 'record
         { link: at, moment: 'at', boxes },
         { link: after, moment: 'after', boxes: [] },
       ]
-    : source.pictures.map((link, place) => ({ link, moment: null, boxes: place === 0 ? boxes : [] }))
-  return { pictures, recordings: source.recordings }
+    : [at, before, after, ...more].flatMap((link, place) =>
+        link === undefined ? [] : [{ link, moment: null, boxes: place === 0 ? boxes : [] }],
+      )
+  const besides = source.pictures.flatMap(link => {
+    const camera = linkedTo(link)
+    return camera ? [{ link, moment: null, boxes: [], linked: camera }] : []
+  })
+  return { pictures: [...pictures, ...besides], recordings: source.recordings }
 }
 
 /** The picture to look at first: the one at the event. */

@@ -9,6 +9,9 @@ export const stageTexts = defineTexts({
     download: '下载图片',
     fileName: '告警图片 {number}',
     moreTools: '图片工具',
+    asked: '正在获取“{name}”的画面',
+    away: '“{name}”的 AI 服务器离线，没有画面',
+    noPicture: '“{name}”没有画面',
   },
   en: {
     zoomIn: 'Enlarge',
@@ -18,5 +21,8 @@ export const stageTexts = defineTexts({
     download: 'Download the picture',
     fileName: 'Alarm picture {number}',
     moreTools: 'Picture tools',
+    asked: 'Asking “{name}” for a picture',
+    away: 'No picture of “{name}”: its AI server is away',
+    noPicture: '“{name}” gives no picture',
   },
 })
