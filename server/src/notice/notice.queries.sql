@@ -220,9 +220,6 @@ select tenant_id, level,
        (select count(*)::int from robot where robot.company_id = company.company_id) as robots
 from company where company_id = $1 and company_id = any($2::bigint[]);
 
--- lockPlannerPosition
-select xid::text, id from notice_cursor where name = 'planner' for update;
-
 -- lockRobot
 select robot_id, tenant_id, company_id, name, kind, language, webhook, webhook_hint, secret, version
 from robot where robot_id = $1 and ("robot"."company_id" = any($2::bigint[])) and $3 for update;
@@ -235,9 +232,6 @@ where message_id = any($1::bigint[]) and state = 0 and exists (select from "robo
 update notice_due set fired_at = now(), outcome = fired.outcome
 from (select alarm_id, rule_id, step, outcome from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[]) as given (alarm_id, rule_id, step, outcome)) as fired
 where (notice_due.alarm_id, notice_due.rule_id, notice_due.step) = (fired.alarm_id, fired.rule_id, fired.step);
-
--- movePlanner
-update notice_cursor set xid = $1::xid8, id = $2, read_at = now() where name = 'planner';
 
 -- noteRobotAnswer
 update robot set last_error = $1, last_sent_at = case when $2 then now() else last_sent_at end
