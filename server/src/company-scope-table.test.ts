@@ -103,6 +103,8 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'device.tryCamera': 'read',
   'device.tryDrawing': 'read',
   'device.changeCameras': 'project',
+  'device.importCameras': 'project',
+  'device.exportCameras': 'read',
   'sensor.add': 'project',
   'sensor.update': 'project',
   'sensor.saveLimits': 'project',

@@ -218,6 +218,8 @@ const table: Record<string, string> = {
   'device.tryCamera': '            y     y      n       n       –       y      n      n',
   'device.tryDrawing': '           y     y      n       n       –       y      n      n',
   'device.changeCameras': '        y     y      n       n       –       y      n      n',
+  'device.importCameras': '        y     y      n       n       –       y      n      n',
+  'device.exportCameras': '        y     y      n       n       –       y      n      n',
   'device.listPlanTemplates': '    y     y      n       n       –       y      n      n',
   'device.savePlanTemplate': '     y     y      n       n       –       y      n      n',
   'device.removePlanTemplate': '   y     y      n       n       –       y      n      n',

@@ -106,6 +106,8 @@ export const auditActions = {
   restartAiServer: words('远程重启 AI 服务器', 'Restarted an AI server from afar'),
   addCamera: words('新增摄像机', 'Added a camera'),
   updateCamera: words('修改摄像机', 'Changed a camera'),
+  importCameras: words('导入摄像机', 'Imported cameras'),
+  exportCameras: words('导出摄像机清单', 'Exported the list of cameras'),
   tryDrawing: words('试算检测区域', 'Tried zones on what was followed'),
   tryCamera: words('测试摄像机地址', 'Tried the address of a camera'),
   saveHostedSchedule: words('修改托管计划', 'Changed a schedule of hosted pictures'),

@@ -48,6 +48,15 @@ const newer = {
 /** Left out: as the camera's project has them. */
 const byDefault = { faults: cameraSettings.faults.optional(), record: cameraSettings.record.optional() }
 
+/** Which cameras a list shows. */
+export const cameraFilter = {
+  keyword: z.string().trim().max(60).optional(),
+  aiServerId: aiServerId.optional(),
+  state: deviceState.optional(),
+  setUp: cameraSetUp.optional(),
+}
+export const cameraFilterNames = { aiServerId: productKey, state: 'deviceState', setUp: 'configState' } as const
+
 /** Cameras as the console sets them up; an AI server hears of a change at once, or as soon as it is back. */
 export const cameraCalls = callsOf('device', {
   listCameras: call({
@@ -58,14 +67,11 @@ export const cameraCalls = callsOf('device', {
     input: wire(
       {
         ...pageFields,
-        keyword: z.string().trim().max(60).optional(),
-        aiServerId: aiServerId.optional(),
-        state: deviceState.optional(),
-        setUp: cameraSetUp.optional(),
+        ...cameraFilter,
         /** Of the same customer as this camera, without it. */
         beside: channelId.optional(),
       },
-      { aiServerId: productKey, state: 'deviceState', setUp: 'configState' },
+      cameraFilterNames,
     ),
     answer: pageOf(cameraRow),
     errors: [],

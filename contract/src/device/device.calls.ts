@@ -4,6 +4,7 @@ import { armingCalls } from './arming.calls.ts'
 import { cameraCalls } from './camera.calls.ts'
 import { cameraBulkCalls } from './camera-bulk.calls.ts'
 import { cameraDefaultCalls } from './camera-default.calls.ts'
+import { cameraImportCalls } from './camera-import.calls.ts'
 import { channelCalls } from './channel.calls.ts'
 import { treeCalls } from './channel-tree.calls.ts'
 import { stateCalls } from './device-state.calls.ts'
@@ -15,6 +16,7 @@ export const deviceCalls = callsOf('device', {
   ...cameraCalls,
   ...stateCalls,
   ...cameraBulkCalls,
+  ...cameraImportCalls,
   ...armingCalls,
   ...cameraDefaultCalls,
 })

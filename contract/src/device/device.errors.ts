@@ -139,4 +139,39 @@ export const deviceErrors = {
     zh: '节假日刚刚被他人修改，请查看后再保存',
     en: 'Somebody has just changed the holidays; look at them before you save',
   },
+  'device.severalOfName': {
+    rcode: 2720,
+    zh: '该 AI 服务器有多路名为“{name}”的摄像机，请填写编号',
+    en: 'Several cameras of this AI server are called “{name}”; fill in the id',
+  },
+  'device.nameTaken': {
+    rcode: 2721,
+    zh: '该 AI 服务器已有名为“{name}”的摄像机',
+    en: 'This AI server has a camera called “{name}” already',
+  },
+  'device.rowTwice': {
+    rcode: 2722,
+    zh: '与第 {line} 行是同一路摄像机',
+    en: 'It is the camera of row {line} again',
+  },
+  'device.sheetProject': {
+    rcode: 2723,
+    zh: '该摄像机属于{brand.project}“{name}”，导入不能移到其他{brand.project}',
+    en: 'This camera is of the {brand.project} “{name}”; an import moves none to another one',
+  },
+  'device.sheetRegion': {
+    rcode: 2724,
+    zh: '{brand.project}“{project}”没有您可见的区域“{name}”',
+    en: 'The {brand.project} “{project}” has no region “{name}” that you see',
+  },
+  'device.otherAiServer': {
+    rcode: 2725,
+    zh: '该编号的摄像机不属于这台 AI 服务器；摄像机不能换 AI 服务器',
+    en: 'The camera of this id is not one of this AI server, and cameras do not change it',
+  },
+  'device.needsAddress': {
+    rcode: 2726,
+    zh: '新摄像机需要填写视频流地址',
+    en: 'A new camera needs its stream address',
+  },
 } as const satisfies Record<string, ErrorText>

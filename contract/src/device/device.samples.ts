@@ -87,6 +87,34 @@ export const deviceSamples = {
       parts: ['zones'],
     },
   },
+  importCameras: {
+    input: {
+      aiServerId: someones.aiServer,
+      rows: [
+        {
+          line: 2,
+          channelId: someones.device,
+          name: '东门',
+          project: '一号厂区',
+          region: '卸货区',
+          location: '东门岗亭',
+          address: cameraInput.address,
+          login: sealed,
+          hasLogin: true,
+          sensitivity: 3,
+          faults: true,
+          record: true,
+          enabled: true,
+          version: 0,
+        },
+      ],
+      dryRun: true,
+    },
+    refused: {
+      cameraRows: [[], [{ line: 2, deviceName: '东门', rtspUrl: 'rtsp://user:password@192.168.1.64/' }]],
+    },
+  },
+  exportCameras: { input: { keyword: 'C1', aiServerId: someones.aiServer } },
   listPlanTemplates: { input: { channelId: someones.device } },
   savePlanTemplate: {
     input: { channelId: someones.device, name: '夜间', week: [[0, 480]], followsCalendar: true },

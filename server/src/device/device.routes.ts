@@ -30,6 +30,8 @@ import { getControls } from './control/list-controls.ts'
 import { getDefaults } from './control/read-defaults.ts'
 import { saveDefaults } from './control/save-defaults.ts'
 import { getChannel } from './get-device.ts'
+import { exportCameras } from './import/export-cameras.ts'
+import { importCameras } from './import/import-cameras.ts'
 import { getChannels } from './list-devices.ts'
 import { changeSensitivity } from './set-sensitivity.ts'
 import { getStateCounts } from './state/count-device-states.ts'
@@ -72,6 +74,8 @@ export const deviceHandlers = (parts: {
   countStates: getStateCounts,
   readHistory,
   changeCameras,
+  importCameras,
+  exportCameras,
   listPlanTemplates,
   savePlanTemplate,
   removePlanTemplate,

@@ -14,6 +14,7 @@ import { useNarrow } from '../../ui/theme/use-media.ts'
 import { CameraActBar } from '../bulk/CameraActBar.tsx'
 import { cameraActs } from '../bulk/camera-act.ts'
 import { deviceTexts } from '../device.texts.ts'
+import { CameraSheets } from '../import/CameraSheets.tsx'
 import { AddCameraButton } from './AddCameraButton.tsx'
 import { CameraCards } from './CameraCards.tsx'
 import { CameraDrawer } from './CameraDrawer.tsx'
@@ -98,6 +99,7 @@ export function CamerasPage() {
       actions={
         <>
           <Link to="/control-setting">{t('toControls')}</Link>
+          <CameraSheets filter={inputOf(chosen)} />
           <AddCameraButton aiServerId={chosen.aiServerId} />
         </>
       }

@@ -53,7 +53,11 @@ export type CameraFilter = {
 }
 
 /** Channels that a filter is for, without what only a row of the page needs. */
-const matching = (db: Reader, viewer: Scope, { keyword, aiServerId, state, setUp: wanted, beside }: CameraFilter) =>
+export const matchingCameras = (
+  db: Reader,
+  viewer: Scope,
+  { keyword, aiServerId, state, setUp: wanted, beside }: CameraFilter,
+) =>
   db
     .selectFrom('device')
     .where('device.kind', '=', 2)
@@ -88,7 +92,7 @@ export async function listCameras(
   viewer: Scope,
   { limit, offset, ...filter }: PageWindow & CameraFilter,
 ): Promise<{ rows: CameraRowOf[]; total: number }> {
-  const found = matching(db, viewer, filter)
+  const found = matchingCameras(db, viewer, filter)
   const rows = await cameras(db, viewer)
     .innerJoin(
       found
@@ -126,7 +130,7 @@ export const findCameras = (db: Reader, viewer: Scope, deviceIds: readonly strin
     .execute()
 
 /** Cameras with their settings. */
-const setCameras = (db: Reader, viewer: Scope) =>
+export const setCameras = (db: Reader, viewer: Scope) =>
   cameras(db, viewer).select([
     'camera.address',
     'camera.login',

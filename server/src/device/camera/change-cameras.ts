@@ -77,7 +77,8 @@ async function changeBelow(
 const isChange = (verdict: Verdict): verdict is Extract<Verdict, { settings?: unknown }> =>
   typeof verdict === 'object' && !(verdict instanceof Refusal)
 
-async function writeSensitivity(trx: Trx, viewer: Viewer, camera: FoundCamera, after: number): Promise<void> {
+/** The caller found the camera in scope. */
+export async function writeSensitivity(trx: Trx, viewer: Viewer, camera: FoundCamera, after: number): Promise<void> {
   await setSensitivity(trx, viewer, camera.device_id, after)
   await writeAudit(trx, actingOn(viewer, camera), 'changeSensitivity', camera.device_id, {
     before: camera.sensitivity,

@@ -1,0 +1,86 @@
+/** Words that stand in the spreadsheet itself. */
+import { defineTexts } from '../../core/texts.ts'
+
+export const cameraSheetTexts = defineTexts({
+  zh: {
+    channelId: '编号',
+    aiServer: 'AI服务器',
+    name: '名称',
+    address: '视频流地址',
+    user: '用户名',
+    password: '密码',
+    project: '{brand.project}',
+    region: '区域',
+    location: '安装位置',
+    sensitivity: '灵敏度',
+    faults: '画面异常检测',
+    record: '告警录像',
+    enabled: '启用',
+    reason: '原因',
+    yes: '是',
+    no: '否',
+    cameras: '摄像机',
+    example: '示例',
+    guide: '填写说明',
+    choices: '可填内容',
+    exampleName: '东门',
+    exampleLocation: '东门岗亭',
+    otherName: '西门',
+    guideRows: '在“摄像机”表中每行填写一路摄像机，从第 2 行开始；带 * 的列必填。一次最多 {rows} 路。',
+    guideServer: 'AI服务器：名称或编号，见“可填内容”。',
+    guideId: '编号：新摄像机留空；导出的文件带有编号，改名后仍能对应到原来的摄像机。没有编号的行按名称对应。',
+    guideAddress: '视频流地址：以 rtsp:// 开头；修改已有摄像机时可留空。地址里写了用户名和密码也可以，读取时会被取出。',
+    guideLogin:
+      '用户名、密码：只在浏览器里读取，并加密为只有该 AI 服务器能解开的内容；密码以 0 开头时请把单元格设为文本。',
+    guideRegion:
+      '区域：AI服务器所在{brand.project}中的区域名称，留空表示整个{brand.project}。{brand.project}一列只用于核对。',
+    guideRest:
+      '灵敏度填 1 到 5；画面异常检测、告警录像、启用填“是”或“否”。留空时新摄像机按{brand.project}的默认设置，已有摄像机不变。',
+    guideFirst: '上传后先逐行预览，确认后才会新增和修改。',
+    fileTemplate: '摄像机导入模板',
+    fileRejected: '未导入的摄像机',
+    fileList: '摄像机清单',
+  },
+  en: {
+    channelId: 'Id',
+    aiServer: 'AI server',
+    name: 'Name',
+    address: 'Stream address',
+    user: 'User name',
+    password: 'Password',
+    project: '{brand.Project}',
+    region: 'Region',
+    location: 'Mounted at',
+    sensitivity: 'Sensitivity',
+    faults: 'Picture faults',
+    record: 'Recordings of alarms',
+    enabled: 'Switched on',
+    reason: 'Reason',
+    yes: 'yes',
+    no: 'no',
+    cameras: 'Cameras',
+    example: 'Example',
+    guide: 'How to fill in',
+    choices: 'Choices',
+    exampleName: 'East gate',
+    exampleLocation: 'Guard house',
+    otherName: 'West gate',
+    guideRows:
+      'One camera a row on the sheet “Cameras”, from row 2 on; columns with * have to be filled in. At most {rows} at a time.',
+    guideServer: 'AI server: its name or its id, as on the sheet “Choices”.',
+    guideId:
+      'Id: empty for a new camera. A file that was exported has ids, so that a camera is found under another name too. A row without one is of the camera of its name.',
+    guideAddress:
+      'Stream address: begins with rtsp://; it may be empty for a camera that is there. A login within it is taken out as it is read.',
+    guideLogin:
+      'User name and password are read in the browser alone and sealed so that only that AI server reads them. Make cells text where a password begins with 0.',
+    guideRegion:
+      'Region: by its name, in the {brand.project} of the AI server; empty means the whole {brand.project}. The column {brand.Project} is only compared.',
+    guideRest:
+      'Sensitivity is 1 to 5; picture faults, recordings and switched on are yes or no. Empty: a new camera has what its {brand.project} gives, one that is there stays as it is.',
+    guideFirst: 'The file is looked over first, row by row; cameras are added and changed when you confirm.',
+    fileTemplate: 'Cameras to import',
+    fileRejected: 'Cameras not imported',
+    fileList: 'Cameras',
+  },
+})

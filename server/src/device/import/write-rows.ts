@@ -1,0 +1,93 @@
+/** What the rows of a sheet write below one AI server, whose row the caller holds. */
+import { actingOn, writeAudit } from '../../audit/audit.public.ts'
+import type { Trx } from '../../core/db/database.ts'
+import { announceOutbox } from '../../core/db/outbox-notifier.queries.ts'
+import { Refusal } from '../../core/http/refuse.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import { announceConfiguration } from '../../fleet/fleet.public.ts'
+import { insertCamera, writeChannel } from '../camera/camera.queries.ts'
+import { auditedCamera } from '../camera/camera-parts.ts'
+import { writeSensitivity } from '../camera/change-cameras.ts'
+import { raiseConfiguration } from '../camera/configuration.queries.ts'
+import { writeChange } from '../camera/write-change.ts'
+import { type KeptDefaults, readDefaultsOfProject } from '../control/default.queries.ts'
+import { publishStates, type StateChange } from '../device-state.queries.ts'
+import { insertChannel } from '../new-device.queries.ts'
+import type { ServerOfImport } from './camera-import.queries.ts'
+import type { JudgedRow } from './judge-row.ts'
+
+/** Answers the ids of new cameras. The AI server gets one new configuration for all of them. */
+export async function writeRows(
+  trx: Trx,
+  viewer: Viewer,
+  server: ServerOfImport,
+  judged: readonly JudgedRow[],
+): Promise<Map<JudgedRow, string>> {
+  const made = new Map<JudgedRow, string>()
+  const written = judged.filter(({ verdict }) => verdict !== 'same' && !(verdict instanceof Refusal))
+  if (written.length === 0) return made
+  const isTold = written.some(({ verdict: it }) => isWritten(it) && (it.kind === 'added' || it.settings))
+  const inVersion = isTold ? await raiseConfiguration(trx, server.device_no) : 0
+  const given = await readDefaultsOfProject(trx, server.project_id)
+  const states: StateChange[] = []
+  for (const each of written) {
+    const { verdict } = each
+    if (!isWritten(verdict)) continue
+    if (verdict.kind === 'added') {
+      const channelId = `${server.device_id}_C${server.next + made.size}`
+      await writeAddition(trx, viewer, server, { row: each.row, facts: verdict.facts, channelId, given, inVersion })
+      made.set(each, channelId)
+      continue
+    }
+    if (verdict.settings)
+      states.push(...(await writeChange(trx, viewer, verdict.camera, { ...verdict.settings, inVersion })))
+    if (verdict.sensitivity !== undefined) await writeSensitivity(trx, viewer, verdict.camera, verdict.sensitivity)
+  }
+  if (states.length > 0) {
+    await publishStates(trx, states)
+    await announceOutbox(trx)
+  }
+  if (isTold) await announceConfiguration(trx, server.device_no, inVersion)
+  await writeAudit(trx, actingOn(viewer, server), 'importCameras', server.device_id, {
+    added: [...made.values()],
+    changed: written.flatMap(({ camera }) => (camera ? [camera.device_id] : [])),
+  })
+  return made
+}
+
+const isWritten = (verdict: JudgedRow['verdict']): verdict is Exclude<JudgedRow['verdict'], 'same' | Refusal> =>
+  typeof verdict === 'object' && !(verdict instanceof Refusal)
+
+type Made = Pick<JudgedRow, 'row'> & {
+  facts: { name: string; location: string; regionId: number | null }
+  channelId: string
+  given: KeptDefaults
+  inVersion: number
+}
+
+async function writeAddition(
+  trx: Trx,
+  viewer: Viewer,
+  server: ServerOfImport,
+  { row, facts, channelId, given, inVersion }: Made,
+): Promise<void> {
+  const { tenant_id: tenantId, company_id: companyId, project_id: projectId, device_no: aiServerNo } = server
+  const { address = '', login = null, faults = given.faults, record = given.record, enabled = true } = row
+  const values = { address, login, zones: [], masks: [], lines: [], plan: given.plan, faults, record, enabled }
+  const { regionId, name, location } = facts
+  const deviceNo = await insertChannel(trx, {
+    deviceId: channelId,
+    aiServerNo,
+    tenantId,
+    companyId,
+    projectId,
+    ...(regionId !== null && { regionId }),
+    name,
+    location,
+    sensitivity: row.sensitivity ?? given.sensitivity,
+  })
+  // One that is off from the start is disabled: its silence is no fault.
+  if (!enabled) await writeChannel(trx, deviceNo, { ...facts, enabled })
+  await insertCamera(trx, { ...values, tenantId, deviceNo, by: viewer.fullName, inVersion })
+  await writeAudit(trx, actingOn(viewer, server), 'addCamera', channelId, { after: auditedCamera(facts, values) })
+}
