@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { audit } from './audit.ts'
 import { bytes } from './bytes.ts'
+import { changed } from './changes.ts'
 import { consoles } from './consoles.ts'
 import { desk } from './desk.ts'
 import { devices } from './devices.ts'
@@ -36,6 +37,7 @@ const all = [
   of('lists.ts', lists),
   of('handling.ts', handling),
   of('devices.ts', devices),
+  of('changes.ts', changed),
   of('readings.ts', readings),
   of('organisation.ts', organisation),
   of('export.ts', exporting),
