@@ -30,6 +30,7 @@ const apart = [
 /** They count what waits at the desk, or wait long for something there: with a product of their own they need not take turns. */
 const alone = [
   'a-part-that-does-not-come.spec.ts',
+  'an-ai-server-is-away.spec.ts',
   'an-unhandled-alarm-is-escalated.spec.ts',
   'first-ai-server.spec.ts',
   // It ends links of everybody of the platform.

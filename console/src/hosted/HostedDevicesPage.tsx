@@ -1,7 +1,9 @@
 import { hostedCalls } from '@watchfire/contract/hosted/hosted.calls.ts'
 import type { HostedCamera } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import { useMemo, useState } from 'react'
+import { useLiveEvents } from '../core/live-channel.ts'
 import { useTexts } from '../core/texts.ts'
+import { refreshModules } from '../core/use-call.ts'
 import { OutlineButton } from '../ui/buttons.tsx'
 import { Can } from '../ui/Can.tsx'
 import { choiceFilter, textFilter } from '../ui/list/filters.tsx'
@@ -17,6 +19,8 @@ const every = 30_000
 export function HostedDevicesPage() {
   const t = useTexts(hostedTexts)
   const [planned, setPlanned] = useState<readonly HostedCamera[]>([])
+  // That an AI server has taken a schedule is seen at once.
+  useLiveEvents('cameraSetUp', () => void refreshModules(['hosted']))
   const columns = useMemo(() => hostedColumns(t, camera => setPlanned([camera])), [t])
   const filters = useMemo(
     () => [
