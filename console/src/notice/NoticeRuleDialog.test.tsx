@@ -89,6 +89,15 @@ test('a new rule tells of severe alarms at any hour, in the language of who made
   })
 })
 
+test('a rule may tell the contacts of the device and nobody else', async () => {
+  const { person, onClose } = await open()
+  await person.type(name(), '严重告警')
+  await person.click(screen.getByRole('checkbox', { name: '设备联系人' }))
+  await person.click(save())
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(saved()).toMatchObject({ first: { accounts: [], addresses: [], robots: [], contacts: true } })
+})
+
 test('a changed rule stays off, and keeps what was not touched', async () => {
   const { person, onClose } = await open(nightRule)
   await person.clear(name())

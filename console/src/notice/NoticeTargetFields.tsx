@@ -1,6 +1,6 @@
 import { mailAddress } from '@watchfire/contract/mail/mail.shapes.ts'
 import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
-import { Form, Select } from 'antd'
+import { Checkbox, Form, Select } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { PartGrid } from './form-parts.tsx'
@@ -56,6 +56,11 @@ export function NoticeTargetFields({ companyId, path, byMailOnly = false }: Prop
             showSearch={{ optionFilterProp: 'label' }}
             loading={!contacts}
           />
+        </Form.Item>
+      )}
+      {!byMailOnly && (
+        <Form.Item name={[...path, 'contacts']} valuePropName="checked" extra={t('deviceContactsHint')}>
+          <Checkbox>{t('deviceContacts')}</Checkbox>
         </Form.Item>
       )}
     </PartGrid>

@@ -67,9 +67,10 @@ export function noticeRuleColumns(
   ]
 }
 
-function targetsText({ accounts, addresses, robots }: NoticeTargets, t: Texts): string {
+function targetsText({ accounts, addresses, robots, contacts = false }: NoticeTargets, t: Texts): string {
   const people = accounts.length + addresses.length
-  return people + robots.length === 0 ? t('nobody') : t('targets', { people, robots: robots.length })
+  const named = people + robots.length > 0 ? [t('targets', { people, robots: robots.length })] : []
+  return [...named, ...(contacts ? [t('deviceContacts')] : [])].join(' · ') || t('nobody')
 }
 
 function Hours({ hours, t }: { hours: readonly WeekWindow[]; t: Texts }) {

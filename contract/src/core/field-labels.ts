@@ -169,6 +169,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   deviceState: ['设备状态', 'Device state'],
   domain: ['邮箱域名', 'Mail domain'],
   email: ['邮箱', 'E-mail'],
+  deviceContacts: ['设备联系人', 'Contacts of the device'],
   emails: ['邮箱', 'E-mail addresses'],
   endFormer: ['旧密钥立即失效', 'End the old key now'],
   endTime: ['结束时间', 'End'],

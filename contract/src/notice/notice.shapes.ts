@@ -21,19 +21,20 @@ export const readLanguage = z.enum(['zh', 'en'])
 export const ruleState = coded({ enabled: 1, disabled: 2 })
 export type RuleState = z.output<typeof ruleState>
 
-/** Whom one step tells: people by their account, mail addresses, group robots. */
+/** Whom one step tells: people by their account, mail addresses, group robots, and those to call about the device that raised the alarm. */
 export const noticeTargets = wire(
   {
     accounts: z.array(rowId).max(accountLimit),
     addresses: z.array(mailAddress).max(addressLimit),
     robots: z.array(rowId).max(robotLimit),
+    contacts: z.boolean().optional(),
   },
-  { accounts: 'userIds', addresses: 'emails', robots: 'robotIds' },
+  { accounts: 'userIds', addresses: 'emails', robots: 'robotIds', contacts: 'deviceContacts' },
 )
 export type NoticeTargets = z.output<typeof noticeTargets>
 
-export const hasTargets = ({ accounts, addresses, robots }: NoticeTargets): boolean =>
-  accounts.length + addresses.length + robots.length > 0
+export const hasTargets = ({ accounts, addresses, robots, contacts = false }: NoticeTargets): boolean =>
+  contacts || accounts.length + addresses.length + robots.length > 0
 
 /** `HH:mm` in the site's time zone; `24:00` ends a day. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type AlarmKey, amongAlarms } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
@@ -172,6 +173,32 @@ export async function findRelation(db: Reader, viewer: Scope, relationId: number
 
 export async function deleteRelation(trx: Trx, { tenant_id, relation_id }: RelationRow): Promise<void> {
   await trx.deleteFrom('relation').where('tenant_id', '=', tenant_id).where('relation_id', '=', relation_id).execute()
+}
+
+/**
+ * Whom to call about the devices of these alarms, those of their AI servers included: people in use of the alarm's company or of its customer,
+ * who hear of nothing that a rule of theirs could not tell them.
+ */
+export async function findContactsOfAlarms(
+  db: Reader,
+  keys: readonly AlarmKey[],
+): Promise<{ alarm_id: number; account_id: number }[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ alarm_id: number; account_id: number }>`
+    select distinct alarm.alarm_id, account.account_id
+    from ${rowsAs('wanted', keys, {
+      tenant_id: ['bigint', key => key.tenantId],
+      alarm_id: ['bigint', key => key.alarmId],
+      alarm_at: ['moment', key => key.alarmAt],
+    })}
+    join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+      and ${amongAlarms(keys)}
+    join device on device.device_no = alarm.device_no
+    join relation on relation.device_no in (device.device_no, device.ai_server_no) and relation.kind = ${kinds.contact}
+    join account on account.account_id = relation.account_id and account.in_use and account.tenant_id = alarm.tenant_id
+      and account.company_id in (alarm.company_id, alarm.tenant_id)
+    order by alarm.alarm_id, account.account_id`.execute(db)
+  return rows
 }
 
 /** Shown beside an alarm: more than these is a search, and the page of devices does that better. */

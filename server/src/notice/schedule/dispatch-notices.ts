@@ -1,9 +1,11 @@
 /** Tells what is due: mails and robot messages are queued in the transaction that marks the step as fired, so it is told once. */
+import type { NoticeTargets } from '@watchfire/contract/notice/notice.shapes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Trx } from '../../core/db/database.ts'
 import { inSavepoint } from '../../core/db/savepoint.queries.ts'
 import type { Job } from '../../core/jobs/ticker.ts'
 import { maxCarried, type QueueMail } from '../../mail/mail.public.ts'
+import { findContactsOfAlarms } from '../../relation/relation.public.ts'
 import { outcomeOf, targetsOf } from '../rule/match-rule.ts'
 import { mailGroups } from './notice-mail.ts'
 import { mailText, robotText } from './notice-text.ts'
@@ -13,6 +15,7 @@ import {
   type DispatchedStep,
   markSteps,
   queueRobotMessages,
+  type Recipient,
   readRecipients,
   readStepAlarms,
   restRule,
@@ -101,7 +104,7 @@ async function dispatchStep(
         texts: { zh: robotText(toNotify, why, 'zh'), en: robotText(toNotify, why, 'en') },
         alarm: alarm ?? null,
       })
-    const recipients = targets.accounts.length > 0 ? await readRecipients(trx, targets.accounts) : []
+    const recipients = await recipientsOf(trx, targets, toNotify)
     for (const { to, alarms: seen } of mailGroups(toNotify, recipients, targets.addresses))
       await queueMail(trx, {
         ...owner,
@@ -116,4 +119,22 @@ async function dispatchStep(
   }
   await markSteps(trx, fired)
   return toNotify.length
+}
+
+/** People the rule names hear of all, those to call about a device of its alarms alone. */
+async function recipientsOf(
+  trx: Trx,
+  { accounts, contacts }: NoticeTargets,
+  alarms: readonly StepAlarm[],
+): Promise<(Recipient & { only?: ReadonlySet<number> })[]> {
+  const found = contacts ? await findContactsOfAlarms(trx, alarms) : []
+  const ofContact = new Map<number, Set<number>>()
+  for (const { account_id, alarm_id } of found)
+    ofContact.set(account_id, (ofContact.get(account_id) ?? new Set()).add(alarm_id))
+  const ids = [...new Set([...accounts, ...ofContact.keys()])]
+  if (ids.length === 0) return []
+  return (await readRecipients(trx, ids)).map(recipient => {
+    const only = accounts.includes(recipient.account_id) ? undefined : ofContact.get(recipient.account_id)
+    return { ...recipient, ...(only && { only }) }
+  })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { mailGroups } from './notice-mail.ts'
 
-const yard = { projectId: 1, regionId: 11, level: 'severe' } as const
-const gate = { projectId: 2, regionId: null, level: 'severe' } as const
-const fault = { projectId: 1, regionId: 11, level: 'fault' } as const
+const yard = { alarmId: 1, projectId: 1, regionId: 11, level: 'severe' } as const
+const gate = { alarmId: 2, projectId: 2, regionId: null, level: 'severe' } as const
+const fault = { alarmId: 3, projectId: 1, regionId: 11, level: 'fault' } as const
 const chief = { email: 'chief@example.com', project_ids: null, region_limits: [], may_see_faults: true }
 const guard = { email: 'guard@example.com', project_ids: [1], region_limits: [], may_see_faults: false }
 
@@ -15,8 +15,8 @@ test('those who may see the same share a mail, and each hears of no more than it
 })
 
 test('of a project whose regions one has in part one hears of these regions alone', () => {
-  const store = { projectId: 1, regionId: 12, level: 'severe' } as const
-  const nowhere = { projectId: 1, regionId: null, level: 'severe' } as const
+  const store = { alarmId: 4, projectId: 1, regionId: 12, level: 'severe' } as const
+  const nowhere = { alarmId: 5, projectId: 1, regionId: null, level: 'severe' } as const
   const watch = { ...guard, region_limits: [{ projectId: 1, regionIds: [12] }] }
   expect(mailGroups([yard, store, nowhere], [watch], [])).toEqual([{ to: ['guard@example.com'], alarms: [store] }])
   const lost = { ...guard, region_limits: [{ projectId: 1, regionIds: [] }] }

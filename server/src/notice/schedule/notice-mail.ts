@@ -5,11 +5,11 @@ export type MailGroup<A> = { to: string[]; alarms: A[] }
 
 /**
  * One mail for all who may see the same of these alarms: an account that is limited to projects or regions, or may not see faults, hears of no
- * others. Addresses typed into the rule get all; nobody gets a mail twice or an empty one.
+ * others. One with `only` hears of those alone. Addresses typed into the rule get all; nobody gets a mail twice or an empty one.
  */
-export function mailGroups<A extends Pick<StepAlarm, 'projectId' | 'regionId' | 'level'>>(
+export function mailGroups<A extends Pick<StepAlarm, 'alarmId' | 'projectId' | 'regionId' | 'level'>>(
   alarms: readonly A[],
-  recipients: readonly Omit<Recipient, 'account_id'>[],
+  recipients: readonly (Omit<Recipient, 'account_id'> & { only?: ReadonlySet<number> })[],
   addresses: readonly string[],
 ): MailGroup<A>[] {
   const seenBy = new Map<string, { to: string; alarms: A[] }>()
@@ -18,13 +18,14 @@ export function mailGroups<A extends Pick<StepAlarm, 'projectId' | 'regionId' | 
     if (seen.length > (known?.alarms.length ?? 0)) seenBy.set(to.toLowerCase(), { to, alarms: seen })
   }
   for (const address of addresses) notify(address, [...alarms])
-  for (const { email, project_ids: projectIds, region_limits: regionLimits, may_see_faults } of recipients)
+  for (const { email, project_ids: projectIds, region_limits: regionLimits, may_see_faults, only } of recipients)
     notify(
       email,
       alarms.filter(
         alarm =>
           isWithinProjects({ projectIds, regionLimits, regionId: null }, alarm) &&
-          (may_see_faults || alarm.level !== 'fault'),
+          (may_see_faults || alarm.level !== 'fault') &&
+          (only === undefined || only.has(alarm.alarmId)),
       ),
     )
   const numbers = new Map(alarms.map((alarm, index) => [alarm, index]))

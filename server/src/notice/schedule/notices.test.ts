@@ -404,3 +404,38 @@ test('the audit finds what nobody fired, planned or sent, once the others had th
   now += 600_000
   expect(await look(30)).toEqual([])
 })
+
+test('the contacts of a device hear of its alarms alone, at each step that names them, and nobody of another company does', async () => {
+  const { company, channel, nobody, aRule, raise, plan, fire, pass, mails } = await aScene()
+  const other = await aChannelOf(db, company)
+  const elsewhere = await aCompany(db, { of: company })
+  const person = async (of: typeof company, email: string, deviceNo: number) => {
+    const { accountId } = await aViewer(db, of)
+    await sql`update account set email = ${email} where account_id = ${accountId}`.execute(db.system)
+    await sql`insert into relation (tenant_id, kind, device_no, account_id, made_by)
+      values (${company.tenantId}, 4, ${deviceNo}, ${accountId}, '')`.execute(db.system)
+  }
+  await person(company, 'gate@plant.example', channel.deviceNo)
+  await person(company, 'server@plant.example', channel.aiServerNo)
+  await person(company, 'yard@plant.example', other.deviceNo)
+  await person(elsewhere, 'elsewhere@plant.example', channel.deviceNo)
+  const contacts = { ...nobody, contacts: true }
+  await aRule(contacts, { steps: [{ afterMinutes: 5, targets: contacts }] })
+  const [atGate, inYard] = [await raise(), await raise({}, other)]
+  const told = () =>
+    mails
+      .splice(0)
+      .flatMap(({ to, alarms }) => to.flatMap(each => (alarms ?? []).map(({ alarmId }) => [each, alarmId])))
+      .sort()
+  const expected = [
+    ['gate@plant.example', atGate.alarmId],
+    ['server@plant.example', atGate.alarmId],
+    ['yard@plant.example', inYard.alarmId],
+  ].sort()
+  await plan()
+  await fire()
+  expect(told()).toEqual(expected)
+  await pass(6 * minute)
+  await fire()
+  expect(told()).toEqual(expected)
+})
