@@ -101,8 +101,8 @@ export const sensorSettings = {
   /** The gateway it is connected by; left out: none. */
   gatewayId: sensorId.optional(),
   meterType: meterType.optional(),
-  /** How often it reports; left out: as it has done so far. */
-  intervalSeconds: z.int().min(1).max(longestInterval).optional(),
+  /** How often it reports; left out: as it has done so far; 0: only when its value changes, and silence says nothing. */
+  intervalSeconds: z.int().min(0).max(longestInterval).optional(),
 } as const
 
 export const sensorNames = {

@@ -70,7 +70,7 @@ export function LimitsDialog({ sensor, onClose }: { sensor: Sensor; onClose: () 
               onClick={() => setShown(shown.filter(other => other !== of))}
             />
           </legend>
-          <LimitFields of={of} />
+          <LimitFields of={of} now={sensor.values.find(({ quantity: each }) => each === of)?.value ?? null} />
         </fieldset>
       ))}
       {others.length > 0 && (
@@ -87,8 +87,10 @@ export function LimitsDialog({ sensor, onClose }: { sensor: Sensor; onClose: () 
   )
 }
 
-function LimitFields({ of }: { of: Quantity }) {
+function LimitFields({ of, now }: { of: Quantity; now: number | null }) {
   const t = useTexts(sensorFormTexts)
+  const { low = null, high = null } = Form.useWatch<Typed | undefined>([of]) ?? {}
+  const isBeyond = now !== null && ((high !== null && now > high) || (low !== null && now < low))
   const { unit, min, max } = quantityEntry(of)
   return (
     <div className={styles.fields}>
@@ -104,6 +106,7 @@ function LimitFields({ of }: { of: Quantity }) {
       <Form.Item name={[of, 'minutes']} label={t('minutes')} tooltip={t('minutesHint')}>
         <InputNumber min={0} max={1440} precision={0} style={{ width: '100%' }} />
       </Form.Item>
+      {isBeyond && <Muted as="p">{t('beyondNow', { value: `${now} ${unit}`.trim() })}</Muted>}
     </div>
   )
 }

@@ -91,3 +91,26 @@ test('of the limits those are sent that were seen: one taken away as none, one t
     ]),
   )
 })
+
+test('a limit that is beyond what is measured now says so before it is saved', async () => {
+  const { person } = renderScreen(<Row />)
+  await person.click(screen.getByRole('button', { name: /阈值/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getAllByText('当前读数 20 °C 已超出：保存后满足持续时间即告警。')).toHaveLength(1)
+  const [high] = dialog.getAllByLabelText(/上限/)
+  await person.clear(high as HTMLElement)
+  await person.type(high as HTMLElement, '25')
+  await waitFor(() => expect(dialog.queryByText(/已超出/)).toBeNull())
+})
+
+test('a sensor that reports changes alone is saved so, and asks for no interval', async () => {
+  server.answers(sensorCalls.update, cold)
+  const { person } = renderScreen(<Row />)
+  await person.click(screen.getByRole('button', { name: /修改/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText(/上报间隔/)).toBeTruthy()
+  await person.click(dialog.getByRole('checkbox', { name: '只在数值变化时上报' }))
+  await waitFor(() => expect(dialog.queryByLabelText(/上报间隔/)).toBeNull())
+  await saved(dialog, person)
+  await waitFor(() => expect(server.received(sensorCalls.update)).toMatchObject([{ intervalSeconds: 0 }]))
+})

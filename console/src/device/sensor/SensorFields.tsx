@@ -1,7 +1,7 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { sensorCalls } from '@watchfire/contract/sensor/sensor.calls.ts'
 import type { MeterType, Sensor, SensorKind } from '@watchfire/contract/sensor/sensor.shapes.ts'
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
@@ -19,6 +19,7 @@ type Props = {
 /** Name, place, how it is connected and how often it reports. */
 export function SensorFields({ call, kind, aiServerId, projectId, meterTypes, sensor }: Props) {
   const t = useTexts(sensorFormTexts)
+  const changesOnly = Form.useWatch<boolean | undefined>('changesOnly')
   const regions = useCall(companyCalls.listRegions, {}, { quiet: true }).data?.rows ?? []
   const choices = regions
     .filter(region => region.projectId === projectId)
@@ -64,6 +65,11 @@ export function SensorFields({ call, kind, aiServerId, projectId, meterTypes, se
         </Form.Item>
       )}
       {kind !== 'gateway' && (
+        <Form.Item name="changesOnly" valuePropName="checked" extra={t('changesOnlyHint')}>
+          <Checkbox>{t('changesOnly')}</Checkbox>
+        </Form.Item>
+      )}
+      {kind !== 'gateway' && !changesOnly && (
         <Form.Item name="intervalSeconds" label={t('interval')} extra={t('intervalHint')}>
           <InputNumber min={1} max={86_400} precision={0} style={{ width: '100%' }} />
         </Form.Item>

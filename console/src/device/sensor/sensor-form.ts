@@ -10,6 +10,7 @@ export type SensorForm = {
   gatewayId?: string
   meterType?: NonNullable<Sensor['meterType']>
   intervalSeconds?: number | null
+  changesOnly?: boolean
   enabled?: boolean
 }
 
@@ -28,14 +29,23 @@ export const formOf = ({
   ...(regionId !== null && { regionId }),
   ...(gatewayId !== null && { gatewayId }),
   ...(meterType !== null && { meterType }),
-  ...(intervalSeconds !== null && { intervalSeconds }),
+  changesOnly: intervalSeconds === 0,
+  ...(intervalSeconds !== null && intervalSeconds > 0 && { intervalSeconds }),
 })
 
-export const factsOf = ({ name, regionId, location, gatewayId, meterType, intervalSeconds }: SensorForm) => ({
+export const factsOf = ({
+  name,
+  regionId,
+  location,
+  gatewayId,
+  meterType,
+  intervalSeconds,
+  changesOnly,
+}: SensorForm) => ({
   name,
   ...(regionId && { regionId }),
   ...(location && { location }),
   ...(gatewayId && { gatewayId }),
   ...(meterType && { meterType }),
-  ...(intervalSeconds && { intervalSeconds }),
+  ...(changesOnly ? { intervalSeconds: 0 } : intervalSeconds && { intervalSeconds }),
 })

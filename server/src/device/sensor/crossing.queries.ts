@@ -81,7 +81,9 @@ export async function setSilentSensors(trx: Trx) {
       from device
       join sensor on sensor.tenant_id = device.tenant_id and sensor.device_no = device.device_no
       join device as server on server.device_no = device.ai_server_no
-      where device.kind in (3, 4) and device.state = 1 and server.state <> 0 and not exists (
+      where device.kind in (3, 4) and device.state = 1 and server.state <> 0
+        -- Of one that reports changes alone silence says nothing.
+        and sensor.interval_seconds is distinct from 0 and not exists (
         select from sensor_series as series
         where series.tenant_id = device.tenant_id and series.device_no = device.device_no
           and greatest(series.received_at, server.state_since) > now() - ${silence}

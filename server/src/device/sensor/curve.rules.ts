@@ -56,8 +56,13 @@ export function withGaps(buckets: readonly Bucket[], stepMs: number, gapMs: numb
 const missing = 3
 const usualWithout = minute
 /** How long nothing may come from a sensor: three times its interval, and no less than a few seconds of the network. */
+/** Longer than any curve: of what reports changes alone no silence is a gap. */
+const neverMs = 100 * 365 * 86_400_000
+
 export const silenceOf = ({ intervalSeconds, usualMs }: { intervalSeconds: number | null; usualMs: number | null }) =>
-  Math.max(5 * second, missing * (intervalSeconds === null ? (usualMs ?? usualWithout) : intervalSeconds * second))
+  intervalSeconds === 0
+    ? neverMs
+    : Math.max(5 * second, missing * (intervalSeconds === null ? (usualMs ?? usualWithout) : intervalSeconds * second))
 
 /**
  * The usual time between readings after one more. A pause of hours moves it by no more than a few others do, and two that come at once in

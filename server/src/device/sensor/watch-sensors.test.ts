@@ -129,6 +129,29 @@ test('a value that stays beyond its limit alarms when its minutes are over, thou
   expect(await alarms()).toEqual([[60, 1]])
 })
 
+test('a limit that the newest value is beyond alarms when it is saved, after its minutes and once', async () => {
+  const { sensorId, dueNow, alarms } = await aSensor('新阈值')
+  const limit = { quantity: 'temperature' as const, low: null, high: 10, hysteresis: 1, minutes: 0 }
+  await admin.call(sensor.saveLimits, { sensorId, version: 1, limits: [{ ...limit, minutes: 60 }] })
+  const look = aWatch()
+  await look('sensor limits', 2)
+  expect(await alarms()).toEqual([])
+  await admin.call(sensor.saveLimits, { sensorId, version: 2, limits: [limit] })
+  await dueNow()
+  await look('sensor limits', 2)
+  await admin.call(sensor.saveLimits, { sensorId, version: 3, limits: [{ ...limit, high: 30 }] })
+  await look('sensor limits', 2)
+  expect(await alarms()).toEqual([[60, 1]])
+})
+
+test('a sensor that reports changes alone is not offline for saying nothing', async () => {
+  const { sensorId, silentFor, state, alarms } = await aSensor('门磁')
+  await admin.call(sensor.update, { sensorId, version: 1, name: '门磁', enabled: true, intervalSeconds: 0 })
+  await silentFor(86_000)
+  await aWatch()('sensor silence', 10)
+  expect([await state(), await alarms()]).toEqual(['online', []])
+})
+
 test('a value that came back in time does not alarm', async () => {
   const { sensorId, measure, dueNow, alarms } = await aSensor('油漆库')
   const limit = { quantity: 'temperature' as const, low: null, high: 30, hysteresis: 1, minutes: 2 }
