@@ -21,7 +21,7 @@ import { outsideSamples } from './egress/egress.samples.ts'
 import { hostedSamples } from './hosted/hosted.samples.ts'
 import type { allCalls } from './index.ts'
 import { ingestSamples } from './ingest/ingest.samples.ts'
-import { catalogueSamples, levelSamples } from './level/level.samples.ts'
+import { catalogueSamples, channelLevelSamples, levelSamples } from './level/level.samples.ts'
 import { licenceSamples } from './licence/licence.samples.ts'
 import { mailSamples } from './mail/mail.samples.ts'
 import { noticeSamples, reportSamples, robotSamples } from './notice/notice.samples.ts'
@@ -67,6 +67,7 @@ const allSamples = {
   ingest: ingestSamples,
   catalogue: catalogueSamples,
   level: levelSamples,
+  channelLevel: channelLevelSamples,
   licence: licenceSamples,
   live: {},
   mail: mailSamples,

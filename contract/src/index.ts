@@ -34,6 +34,7 @@ import type { ErrorCode } from './error-table.ts'
 import { hostedCalls } from './hosted/hosted.calls.ts'
 import { ingestCalls } from './ingest/ingest.calls.ts'
 import { catalogueCalls } from './level/catalogue.calls.ts'
+import { channelLevelCalls } from './level/channel-level.calls.ts'
 import { levelCalls } from './level/level.calls.ts'
 import { licenceCalls } from './licence/licence.calls.ts'
 import { mailCalls } from './mail/mail.calls.ts'
@@ -85,6 +86,7 @@ export const allCalls = {
   ingest: ingestCalls,
   catalogue: catalogueCalls,
   level: levelCalls,
+  channelLevel: channelLevelCalls,
   licence: licenceCalls,
   live: liveCalls,
   mail: mailCalls,

@@ -161,6 +161,8 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'storage.listRuns': 'company',
   'level.list': 'read',
   'level.update': 'company',
+  'channelLevel.list': 'read',
+  'channelLevel.change': 'project',
   'level.reset': 'company',
   'mail.listServers': 'read',
   'mail.addServer': 'company',

@@ -276,6 +276,8 @@ const table: Record<string, string> = {
   'ingest.readPackage': '           K     K      K       K       K       K      K      K',
   'ingest.openUplink': '            K     K      K       K       K       K      K      K',
   'level.list': '                   y     y      n       n       –       y      n      n',
+  'channelLevel.list': '            y     y      n       n       –       y      n      n',
+  'channelLevel.change': '          y     y      n       n       –       y      n      n',
   'level.update': '                 y     y      n       n       –       y      n      n',
   'level.reset': '                  y     y      n       n       –       y      n      n',
   'level.listNames': '              y     y      y       y       –       y      y      y',

@@ -92,6 +92,16 @@ export const alarm = wire(
     silent: z.boolean(),
     /** A fault of a device that was worked on when it came. Foreign back ends do not say. */
     inMaintenance: z.boolean().optional(),
+    /** Somebody had set its camera otherwise for this type when it came: who, and what would have been usual. */
+    setForCamera: z
+      .object({
+        setBy: z.string(),
+        level: alarmLevel,
+        levelName: z.string(),
+        mergeSeconds: z.int(),
+        isQuieter: z.boolean(),
+      })
+      .optional(),
     /** What may be done with it now; the console asks nothing else. */
     can: z.object({ handle: z.boolean(), verdicts: z.array(verdict) }),
     /** How much of its evidence was deleted to make room, why and when last: said of a single alarm that is asked for. */

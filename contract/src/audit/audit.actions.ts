@@ -89,6 +89,7 @@ export const auditActions = {
   updateRegion: words('修改区域', 'Changed a region'),
   moveRegion: words('转移区域', 'Moved a region'),
   removeRegion: words('删除区域', 'Deleted a region'),
+  changeChannelLevel: words('修改摄像机的告警等级或合并时间', 'Changed the level or merge window of a camera'),
   saveAlarmType: words('修改告警类型', 'Changed an alarm type'),
   saveSetting: words('修改系统设置', 'Changed a system setting'),
   uploadLicence: words('上传授权文件', 'Uploaded a licence'),

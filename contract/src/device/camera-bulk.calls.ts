@@ -15,17 +15,16 @@ export type CameraPart = z.output<typeof cameraPart>
 
 /** `done` of a dry run: it would be. `same`: it is so already. */
 export const actResult = z.enum(['done', 'same', 'refused'])
-const outcome = wire(
-  {
-    channelId: z.string(),
-    /** Empty where there is no such camera. */
-    name: z.string(),
-    result: actResult,
-    /** Why it was refused, in the reader's words; else empty. */
-    reason: z.string(),
-  },
-  { channelId: 'deviceId', name: 'deviceName' },
-)
+export const outcomeFields = {
+  channelId: z.string(),
+  /** Empty where there is no such camera. */
+  name: z.string(),
+  result: actResult,
+  /** Why it was refused, in the reader's words; else empty. */
+  reason: z.string(),
+} as const
+export const outcomeNames = { channelId: 'deviceId', name: 'deviceName' } as const
+const outcome = wire(outcomeFields, outcomeNames)
 export type CameraOutcome = z.output<typeof outcome>
 
 export const cameraBulkCalls = callsOf('device', {

@@ -42,8 +42,11 @@ export const cameraDefaults = wire(
 )
 export type CameraDefaults = z.output<typeof cameraDefaults>
 
-/** differs: any of its settings is another one. behind: one is as the project had it before, so that it only has not followed. */
-export const controlFilter = z.enum(['differs', 'behind'])
+/**
+ * differs: any of its settings is another one, or alarms of a type have a level or merge window of their own. ownLevels: only the latter;
+ * quietedLevels: those by which severe alarms are quieter. behind: one is as the project had it before, so that it only has not followed.
+ */
+export const controlFilter = z.enum(['differs', 'behind', 'ownLevels', 'quietedLevels'])
 
 /** A camera by its settings; what stands beside its AI server is null. */
 export const controlRow = wire(
@@ -63,6 +66,9 @@ export const controlRow = wire(
     zones: z.int(),
     differs: z.array(comparedSetting),
     behind: z.array(comparedSetting),
+    /** Alarm types that have a level or merge window of their own here, and how many of them quiet severe alarms (decision 0060). */
+    ownLevels: z.int(),
+    quietedLevels: z.int(),
   },
   {
     channelId: 'deviceId',

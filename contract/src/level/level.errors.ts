@@ -13,6 +13,27 @@ export const levelErrors = {
     zh: '该类型的设置已被他人恢复为默认值，请确认后再次提交',
     en: 'Somebody else went back to the catalogue for this type; look at it and submit again if you still want to',
   },
+  'channelLevel.severeNotRecorded': {
+    rcode: 2730,
+    zh: '严重告警不能按摄像机设为仅记录',
+    en: 'Severe alarms cannot be only recorded for a single camera',
+  },
+  'channelLevel.notAgreed': {
+    rcode: 2731,
+    zh: '这会减弱严重告警，须明确同意',
+    en: 'This quiets severe alarms, which has to be agreed to',
+  },
+  'channelLevel.severeNotAllowed': {
+    rcode: 2732,
+    status: 403,
+    zh: '没有告警等级的权限，不能减弱严重告警',
+    en: 'Only who may set alarm levels may quiet severe alarms',
+  },
+  'channelLevel.reasonMissing': {
+    rcode: 2733,
+    zh: '减弱严重告警须填写原因',
+    en: 'Say why severe alarms become quieter',
+  },
   'catalogue.typeTaken': {
     rcode: 2451,
     zh: '编号 {type} 已用于“{name}”',

@@ -1,5 +1,6 @@
 import { type SamplesOf, someones } from '../sample.ts'
 import type { catalogueCalls } from './catalogue.calls.ts'
+import type { channelLevelCalls } from './channel-level.calls.ts'
 import type { levelCalls } from './level.calls.ts'
 
 const setting = { companyId: someones.company, type: 4, version: 0 }
@@ -26,3 +27,19 @@ export const catalogueSamples = {
     },
   },
 } satisfies SamplesOf<typeof catalogueCalls>
+
+export const channelLevelSamples = {
+  list: { input: { channelId: someones.device } },
+  change: {
+    input: {
+      channelIds: [someones.device],
+      type: 4,
+      level: 'notice',
+      mergeSeconds: 120,
+      reason: '叉车通道',
+      severeAgreed: true,
+      dryRun: true,
+    },
+    refused: { mergeSeconds: [-1, 86_401], reason: ['  ', 'x'.repeat(201)] },
+  },
+} satisfies SamplesOf<typeof channelLevelCalls>

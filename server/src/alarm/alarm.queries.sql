@@ -276,7 +276,7 @@ select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.
            and reminder.due_at > now() and (alarm.level <> 1 or reminder.hold_severe)
        )) as silent,
        alarm.level = 5 and in_maintenance(device, alarm.alarm_at) as in_maintenance,
-       alarm.recordings, alarm.extra, alarm.verdict, alarm.comment, alarm.handled_by, alarm.handled_at,
+       alarm.recordings, alarm.extra, alarm.channel_rule, alarm.verdict, alarm.comment, alarm.handled_by, alarm.handled_at,
        place.device_name, place.location, device.device_id, device.location as device_location, device.ip as device_ip,
        ai_server.device_id as ai_server_id, company.name as company_name, project.name as project_name,
        coalesce(region.name, '') as region_name, alarm_type.name as type_name, alarm_type.name_en as type_name_en,

@@ -117,7 +117,7 @@ export async function readAlarms(db: Reader, keys: readonly AlarmKey[]): Promise
            alarm.type, alarm.level, alarm.state, alarm.count, alarm.occurred_at, alarm.received_at, alarm.last_at,
            alarm.silent or ${silentDevice} or ${postponed} as silent,
            alarm.level = 5 and in_maintenance(device, alarm.alarm_at) as in_maintenance,
-           alarm.recordings, alarm.extra, alarm.verdict, alarm.comment, alarm.handled_by, alarm.handled_at,
+           alarm.recordings, alarm.extra, alarm.channel_rule, alarm.verdict, alarm.comment, alarm.handled_by, alarm.handled_at,
            place.device_name, place.location, device.device_id, device.location as device_location, device.ip as device_ip,
            ai_server.device_id as ai_server_id, company.name as company_name, project.name as project_name,
            coalesce(region.name, '') as region_name, alarm_type.name as type_name, alarm_type.name_en as type_name_en,
@@ -172,6 +172,8 @@ export type AlarmRow = {
   in_maintenance: boolean
   recordings: string[]
   extra: Record<string, never> | null
+  /** What somebody had set for its channel, beside what would have been usual. */
+  channel_rule: { setBy: string; level: number; mergeSeconds: number; isQuieter: boolean } | null
   verdict: number | null
   comment: string
   remark: string

@@ -72,8 +72,15 @@ export function alarmView(row: AlarmRow, reader: Reader, fileUrl: FileUrl): Alar
     speechUrl: `${voiceCalls.speak.path}?alarmId=${id}`,
     silent: row.silent,
     inMaintenance: row.in_maintenance,
+    ...setForCamera(row, reader),
     can: { handle: mayHandle({ level, state }), verdicts: verdictsFor({ level, state }) },
   }
+}
+
+function setForCamera({ channel_rule: rule }: AlarmRow, { language }: Reader): Pick<Alarm, 'setForCamera'> {
+  if (!rule) return {}
+  const level = z.decode(alarmLevel, rule.level as never)
+  return { setForCamera: { ...rule, level, levelName: levelNames[level][language] } }
 }
 
 export function occurrenceView(row: OccurrenceRow, reader: Reader, fileUrl: FileUrl): Occurrence {

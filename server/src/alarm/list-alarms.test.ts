@@ -222,6 +222,7 @@ test('a deep page is what walking there shows', async () => {
         last_at: new Date(from),
         handled_at: null,
         extra: null,
+        channel_rule: null,
       })),
     )
     .execute()

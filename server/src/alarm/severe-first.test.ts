@@ -124,6 +124,7 @@ test('deep pages go on behind hundreds of severe alarms, over the edge and far b
     ...times,
     handled_at: null,
     extra: null,
+    channel_rule: null,
     alarm_id: 8_000_000 + n,
     alarm_at: new Date(from + ((n * 7919) % 5000) * 100_000),
     level: n % 2 === 0 ? 1 : 2,

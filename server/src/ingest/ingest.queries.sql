@@ -104,17 +104,37 @@ from device where device_no = any($1::bigint[]) order by device_no;
 select device.device_no, device.tenant_id, device.company_id, device.project_id, device.region_id, device.name, device.location,
        device.silent_from, device.silent_until, device.silent_severe,
        in_maintenance(device, now()),
-       coalesce(alarm_level.level, alarm_type.level) as level,
-       -- A project says it for what is ordinary: severe alarms and faults keep the window of their type, and what is never merged stays so.
-       case when camera_default.merge_seconds is not null and coalesce(alarm_level.level, alarm_type.level) not in (1, 5)
-         and coalesce(alarm_level.merge_seconds, alarm_type.merge_seconds) > 0 then camera_default.merge_seconds
-         else coalesce(alarm_level.merge_seconds, alarm_type.merge_seconds) end as merge_seconds
+       held.level, held.merge_seconds,
+       case when (held.level, held.merge_seconds) is distinct from (usual.level, usual.merge_seconds) then jsonb_build_object(
+         'setBy', own.changed_by, 'level', usual.level, 'mergeSeconds', usual.merge_seconds,
+         'isQuieter', usual.level = 1 and held.level <> 1 or held.level = 1 and held.merge_seconds > usual.of_type
+       ) end as channel_rule
 from (select index, ai_server_no, device_id, type from unnest($1::integer[], $2::bigint[], $3::text[], $4::smallint[]) as given (index, ai_server_no, device_id, type)) as source
 left join device on device.device_id = source.device_id
   and (device.device_no = source.ai_server_no or device.ai_server_no = source.ai_server_no)
 left join alarm_type on alarm_type.type = source.type
 left join alarm_level on alarm_level.company_id = device.company_id and alarm_level.type = source.type
 left join camera_default on camera_default.tenant_id = device.tenant_id and camera_default.project_id = device.project_id and device.kind = 2
+left join channel_level as own on own.tenant_id = device.tenant_id and own.device_no = device.device_no and own.type = alarm_type.type
+cross join lateral (
+  select coalesce(alarm_level.level, alarm_type.level) as level, coalesce(alarm_level.merge_seconds, alarm_type.merge_seconds) as of_type
+) as usual_of
+cross join lateral (
+  select usual_of.level, usual_of.of_type,
+         case when camera_default.merge_seconds is not null and usual_of.level not in (1, 5) and usual_of.of_type > 0
+              then camera_default.merge_seconds else usual_of.of_type end as merge_seconds
+) as usual
+cross join lateral (
+  select case when own.level is null or usual.level = 1 and own.level <> 1 and not own.severe_agreed
+              then usual.level else own.level end as level
+) as held_to
+cross join lateral (
+  select held_to.level,
+         case when own.merge_seconds is not null and (held_to.level <> 1 or own.merge_seconds <= usual.of_type or own.severe_agreed)
+              then own.merge_seconds
+              when held_to.level in (1, 5) then usual.of_type
+              else usual.merge_seconds end as merge_seconds
+) as held
 order by source.index;
 
 -- setReportedStates
@@ -194,26 +214,26 @@ where device.device_no = said.device_no
 -- writeBatch
 with raised as (
   insert into alarm (alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id,
-    type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra)
+    type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra, channel_rule)
   select alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id,
-    type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra
-  from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id, type, level, state, verdict, silent, count, to_timestamp(last_at / 1000.0) as last_at, to_timestamp(occurred_at / 1000.0) as occurred_at, to_timestamp(received_at / 1000.0) as received_at, pictures::text[] as pictures, recordings::text[] as recordings, extra from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::smallint[], $11::smallint[], $12::smallint[], $13::smallint[], $14::boolean[], $15::integer[], $16::float8[], $17::float8[], $18::float8[], $19::text[], $20::text[], $21::jsonb[]) as given (alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id, type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra)) as fresh
+    type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra, channel_rule
+  from (select alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id, type, level, state, verdict, silent, count, to_timestamp(last_at / 1000.0) as last_at, to_timestamp(occurred_at / 1000.0) as occurred_at, to_timestamp(received_at / 1000.0) as received_at, pictures::text[] as pictures, recordings::text[] as recordings, extra, channel_rule from unnest($1::bigint[], $2::float8[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::smallint[], $11::smallint[], $12::smallint[], $13::smallint[], $14::boolean[], $15::integer[], $16::float8[], $17::float8[], $18::float8[], $19::text[], $20::text[], $21::jsonb[], $22::jsonb[]) as given (alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id, type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra, channel_rule)) as fresh
   returning 'raised' as cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at), told as (
   insert into outbox (kind, cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at)
   select 'alarm', cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at
   from (select * from raised) as change), evidence as (
   insert into evidence_name (tenant_id, ai_server_no, name, alarm_id, alarm_at)
   select tenant_id, ai_server_no, name, alarm_id, alarm_at
-  from (select tenant_id, ai_server_no, name, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($22::bigint[], $23::bigint[], $24::text[], $25::bigint[], $26::float8[]) as given (tenant_id, ai_server_no, name, alarm_id, alarm_at)) as named
+  from (select tenant_id, ai_server_no, name, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at from unnest($23::bigint[], $24::bigint[], $25::text[], $26::bigint[], $27::float8[]) as given (tenant_id, ai_server_no, name, alarm_id, alarm_at)) as named
   order by tenant_id, ai_server_no, name, alarm_id
   on conflict do nothing), moved as (
   update open_alarm set alarm_id = now_open.alarm_id, alarm_at = now_open.alarm_at, last_at = now_open.last_at
-  from (select tenant_id, company_id, device_no, type, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(last_at / 1000.0) as last_at from unnest($27::bigint[], $28::bigint[], $29::bigint[], $30::smallint[], $31::bigint[], $32::float8[], $33::float8[]) as given (tenant_id, company_id, device_no, type, alarm_id, alarm_at, last_at)) as now_open
+  from (select tenant_id, company_id, device_no, type, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(last_at / 1000.0) as last_at from unnest($28::bigint[], $29::bigint[], $30::bigint[], $31::smallint[], $32::bigint[], $33::float8[], $34::float8[]) as given (tenant_id, company_id, device_no, type, alarm_id, alarm_at, last_at)) as now_open
   where (open_alarm.tenant_id, open_alarm.company_id, open_alarm.device_no, open_alarm.type)
     = (now_open.tenant_id, now_open.company_id, now_open.device_no, now_open.type))
 insert into ingest_key (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)
 select tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at
-from (select tenant_id, ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($34::bigint[], $35::bigint[], $36::text[], $37::bigint[], $38::float8[], $39::float8[]) as given (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
+from (select tenant_id, ai_server_no, event_id, alarm_id, to_timestamp(alarm_at / 1000.0) as alarm_at, to_timestamp(received_at / 1000.0) as received_at from unnest($35::bigint[], $36::bigint[], $37::text[], $38::bigint[], $39::float8[], $40::float8[]) as given (tenant_id, ai_server_no, event_id, alarm_id, alarm_at, received_at)) as event
 order by tenant_id, ai_server_no, event_id;
 
 with repeated as (

@@ -34,7 +34,16 @@ test('a batch, from its devices to its rows', async () => {
   const times = { occurredAt: at, receivedAt: at, lastAt: at }
   const evidence = { pictures: ['a.jpg'], recording: undefined, extra: '{"a":"\\"\\\\"}' }
   const event = { ...key, ...ids, ...times, ...evidence, tenantId, companyId }
-  const facts = { projectId, regionId, deviceNo, placeId: place?.place_id ?? 0, type: 4, level: 2, state: 1 }
+  const facts = {
+    projectId,
+    regionId,
+    deviceNo,
+    placeId: place?.place_id ?? 0,
+    type: 4,
+    level: 2,
+    channelRule: undefined,
+    state: 1,
+  }
   const open = { tenantId, companyId, deviceNo, type: 4 }
   await db.system.transaction().execute(async trx => {
     expect(await sql.lockOpenAlarms(trx, [open])).toMatchObject([{ alarm_id: 0 }])

@@ -2,12 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { type AlarmKey, amongAlarms } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
+import { ruleOfChannel } from '../level/level.public.ts'
 
 /** The first of a thousand numbers that nobody else has. */
 export async function takeAlarmNumbers(db: Reader): Promise<number> {
   const { rows } = await sql<{ first: number }>`select nextval('alarm_number') as first`.execute(db)
   return rows[0]?.first ?? 0
 }
+
+/** What somebody set for the channel, beside what would be usual; kept with the alarm. */
+export type ChannelRule = { setBy: string; level: number; mergeSeconds: number; isQuieter: boolean }
 
 export type Source = { aiServerNo: number; deviceId: string; type: number }
 
@@ -27,15 +31,16 @@ export async function readSources(db: Reader, sources: Source[]) {
     in_maintenance: boolean
     level: number | null
     merge_seconds: number
+    channel_rule: ChannelRule | null
   }>`
     select device.device_no, device.tenant_id, device.company_id, device.project_id, device.region_id, device.name, device.location,
            device.silent_from, device.silent_until, device.silent_severe,
            in_maintenance(device, now()),
-           coalesce(alarm_level.level, alarm_type.level) as level,
-           -- A project says it for what is ordinary: severe alarms and faults keep the window of their type, and what is never merged stays so.
-           case when camera_default.merge_seconds is not null and coalesce(alarm_level.level, alarm_type.level) not in (1, 5)
-             and coalesce(alarm_level.merge_seconds, alarm_type.merge_seconds) > 0 then camera_default.merge_seconds
-             else coalesce(alarm_level.merge_seconds, alarm_type.merge_seconds) end as merge_seconds
+           held.level, held.merge_seconds,
+           case when (held.level, held.merge_seconds) is distinct from (usual.level, usual.merge_seconds) then jsonb_build_object(
+             'setBy', own.changed_by, 'level', usual.level, 'mergeSeconds', usual.merge_seconds,
+             'isQuieter', usual.level = 1 and held.level <> 1 or held.level = 1 and held.merge_seconds > usual.of_type
+           ) end as channel_rule
     from ${rowsAs('source', sources, {
       index: ['integer', (_, index) => index],
       ai_server_no: ['bigint', source => source.aiServerNo],
@@ -46,7 +51,7 @@ export async function readSources(db: Reader, sources: Source[]) {
       and (device.device_no = source.ai_server_no or device.ai_server_no = source.ai_server_no)
     left join alarm_type on alarm_type.type = source.type
     left join alarm_level on alarm_level.company_id = device.company_id and alarm_level.type = source.type
-    left join camera_default on camera_default.tenant_id = device.tenant_id and camera_default.project_id = device.project_id and device.kind = 2
+    ${ruleOfChannel}
     order by source.index`.execute(db)
   return rows
 }
@@ -154,6 +159,7 @@ export type AlarmRow = EventRow & {
   placeId: number
   type: number
   level: number
+  channelRule: string | undefined
   state: number
   verdict: number | null
   silent: boolean
@@ -208,9 +214,9 @@ export async function writeBatch(
 
 const insertAlarms = (alarms: AlarmRow[]) => sql`
       insert into alarm (alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id,
-        type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra)
+        type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra, channel_rule)
       select alarm_id, alarm_at, tenant_id, company_id, project_id, region_id, device_no, ai_server_no, place_id,
-        type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra
+        type, level, state, verdict, silent, count, last_at, occurred_at, received_at, pictures, recordings, extra, channel_rule
       from ${rowsAs('fresh', alarms, {
         alarm_id: ['bigint', alarm => alarm.alarmId],
         alarm_at: ['moment', alarm => alarm.alarmAt],
@@ -233,6 +239,7 @@ const insertAlarms = (alarms: AlarmRow[]) => sql`
         pictures: ['texts', alarm => alarm.pictures],
         recordings: ['texts', alarm => (alarm.recording === undefined ? [] : [alarm.recording])],
         extra: ['jsonb', alarm => alarm.extra],
+        channel_rule: ['jsonb', alarm => alarm.channelRule],
       })}
       returning 'raised' as cause, tenant_id, company_id, project_id, region_id, alarm_id, alarm_at`
 

@@ -89,7 +89,7 @@ function eventRow(
 }
 
 function alarmRow(event: ResolvedEvent, row: EventRow): AlarmRow {
-  const { projectId, regionId, deviceNo, placeId, level, silent, at } = event
+  const { projectId, regionId, deviceNo, placeId, level, channelRule, silent, at } = event
   return {
     ...row,
     ...(level === recordOnly ? recordedRow : pendingRow),
@@ -99,6 +99,7 @@ function alarmRow(event: ResolvedEvent, row: EventRow): AlarmRow {
     placeId,
     type: event.incoming.event.alarmType,
     level,
+    channelRule: channelRule ? JSON.stringify(channelRule) : undefined,
     silent,
     count: 1,
     lastAt: at,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../core/db/database.ts'
 import type { AiServerCaller } from '../core/session/viewer.ts'
 import { refusedItem } from './accept-item.ts'
-import { readSources, type Source, type SourceRow } from './ingest.queries.ts'
+import { type ChannelRule, readSources, type Source, type SourceRow } from './ingest.queries.ts'
 import type { PlaceIds } from './place-ids.ts'
 
 /** An accepted item on its way into the database. */
@@ -24,6 +24,7 @@ export type ResolvedEvent = {
   deviceNo: number
   placeId: number
   level: number
+  channelRule: ChannelRule | null
   /** 0: it is an alarm of its own, whatever came before. */
   mergeMs: number
   /** The device was in do-not-disturb or in maintenance when it came, and that holds back alarms of its level. */
@@ -97,6 +98,7 @@ function eventOf({ incoming, source }: Known, placeId: number): ResolvedEvent {
     deviceNo: source.device_no,
     placeId,
     level: source.level,
+    channelRule: source.channel_rule,
     // What is only recorded is handled when it comes; there is no pending alarm to merge into.
     mergeMs: source.level === recordOnly ? 0 : source.merge_seconds * 1000,
     silent:

@@ -5,7 +5,7 @@ import { findOwner } from '../company/company.public.ts'
 import { type Database, inScope, type Trx } from '../core/db/database.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
-import { siteText } from '../core/site-time.ts'
+import { changedMeanwhile } from './changed-meanwhile.ts'
 import { closeOpenAlarmsOfOtherLevel, findLevel, type LevelRow } from './level.queries.ts'
 import { levelView } from './level.view.ts'
 
@@ -59,8 +59,3 @@ const valuesOf = (row: LevelRow) => ({
   overdueMinutes: row.overdue_minutes,
   fromCatalogue: row.version === 0,
 })
-
-function changedMeanwhile(now: LevelRow | undefined) {
-  if (!now?.changed_at) return refuse('level.resetMeanwhile')
-  return refuse('level.changedMeanwhile', { by: now.changed_by, at: siteText(now.changed_at) })
-}

@@ -141,6 +141,7 @@ export interface AlarmTable {
   comment: Generated<string>
   handled_by: Generated<string>
   handled_at: NullableMoment
+  channel_rule: Json | null
 }
 
 export interface AlarmDayTable {
@@ -356,6 +357,19 @@ export interface CameraDefaultTable {
   min_ms: number | null
   merge_seconds: number | null
   former: DefaultJson
+  version: Generated<number>
+  changed_by: string
+  changed_at: DefaultMoment
+}
+
+export interface ChannelLevelTable {
+  tenant_id: number
+  device_no: number
+  type: number
+  level: number | null
+  merge_seconds: number | null
+  severe_agreed: Generated<boolean>
+  reason: Generated<string>
   version: Generated<number>
   changed_by: string
   changed_at: DefaultMoment
@@ -1518,6 +1532,7 @@ export interface DB {
   calendar_year: CalendarYearTable
   camera: CameraTable
   camera_default: CameraDefaultTable
+  channel_level: ChannelLevelTable
   company: CompanyTable
   customer_sign_in: CustomerSignInTable
   device: DeviceTable

@@ -3,9 +3,11 @@ import {
   type ComparedSetting,
   type ControlRow,
   comparedSetting,
+  type controlFilter,
 } from '@watchfire/contract/device/camera-default.shapes.ts'
 import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import type { Reader } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
 import { type Scope, withinScope } from '../../core/session/scope.ts'
@@ -45,7 +47,16 @@ const behind = namesOf(setting => {
   return sql`${settings[setting].now} <> ${settings[setting].wanted} and ${settings[setting].now} = ${former} -> 'was'
     and coalesce(camera.added_at, '-infinity') < to_timestamp((${former} ->> 'until')::float8 / 1000)`
 })
-const standing = { differs, behind } as const
+const ownLevels = (which: RawBuilder<unknown>) => sql`from channel_level
+  where channel_level.tenant_id = device.tenant_id and channel_level.device_no = device.device_no and ${which}`
+const any = sql`true`
+const quieter = sql`channel_level.severe_agreed`
+const standing = {
+  differs: sql<boolean>`(${differs} <> '{}' or exists (select ${ownLevels(any)}))`,
+  behind: sql<boolean>`${behind} <> '{}'`,
+  ownLevels: sql<boolean>`exists (select ${ownLevels(any)})`,
+  quietedLevels: sql<boolean>`exists (select ${ownLevels(quieter)})`,
+} as const satisfies Record<z.output<typeof controlFilter>, unknown>
 
 type Filter = { projectId: number; keyword?: string | undefined; stands?: keyof typeof standing | undefined }
 
@@ -67,7 +78,7 @@ const compared = (db: Reader, viewer: Scope, projectId: number) =>
 const matching = (db: Reader, viewer: Scope, { projectId, keyword, stands }: Filter) =>
   compared(db, viewer, projectId)
     .$if(keyword !== undefined, query => query.where(isNamedLike(keyword ?? '')))
-    .$if(stands !== undefined, query => query.where(sql<boolean>`${standing[stands ?? 'differs']} <> '{}'`))
+    .$if(stands !== undefined, query => query.where(standing[stands ?? 'differs']))
 
 /** Found in the order of the index before anything else is joined; the total is counted beside it. */
 export async function listControls(
@@ -110,6 +121,8 @@ export async function listControls(
       sql<number>`coalesce(jsonb_array_length(camera.zones), 0)`.as('zone_count'),
       differs.as('differs'),
       behind.as('behind'),
+      sql<number>`(select count(*)::int ${ownLevels(any)})`.as('own_levels'),
+      sql<number>`(select count(*)::int ${ownLevels(quieter)})`.as('quieted_levels'),
       found.select(sql<number>`count(*)::int`.as('count')).as('total'),
     ])
     .orderBy('device.company_id')
@@ -130,4 +143,6 @@ type ControlOf = Pick<ControlRow, 'sensitivity' | 'faults' | 'record' | 'differs
   set_up: number
   armed_minutes: number | null
   zone_count: number
+  own_levels: number
+  quieted_levels: number
 }

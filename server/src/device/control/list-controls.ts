@@ -28,6 +28,8 @@ export const getControls: Handler<typeof deviceCalls.listControls> = async (inpu
       zones: row.zone_count,
       differs: row.differs,
       behind: row.behind,
+      ownLevels: row.own_levels,
+      quietedLevels: row.quieted_levels,
     })),
   }
 }

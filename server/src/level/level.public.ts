@@ -1,0 +1,1 @@
+export { ruleOfChannel } from './channel-rule.ts'
