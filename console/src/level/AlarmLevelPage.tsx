@@ -15,11 +15,11 @@ import { ListBody, ListSection } from '../ui/list/ListParts.tsx'
 import { Muted } from '../ui/text.tsx'
 import styles from './AlarmLevelPage.module.css'
 import { EditLevelDialog } from './EditLevelDialog.tsx'
-import { LevelChoice } from './LevelChoice.tsx'
 import { LevelMeanings } from './LevelMeanings.tsx'
 import { levelTexts } from './level.texts.ts'
 import { levelColumns } from './level-columns.tsx'
 import { companiesOf, matchingLevels } from './level-rows.ts'
+import { LevelChoice } from './public/LevelChoice.tsx'
 
 const levels = ['severe', 'normal', 'notice', 'recordOnly', 'fault', 'noticeVariant'] as const satisfies AlarmLevel[]
 

@@ -7,7 +7,7 @@ import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { catalogueTexts } from './catalogue.texts.ts'
-import { LevelChoice } from './LevelChoice.tsx'
+import { LevelChoice } from './public/LevelChoice.tsx'
 
 const { save } = catalogueCalls
 type Fields = Omit<CatalogueType, 'version' | 'allowed'>

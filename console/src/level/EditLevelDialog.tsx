@@ -7,9 +7,9 @@ import { useTexts } from '../core/texts.ts'
 import { refreshModules, useAct } from '../core/use-call.ts'
 import { Muted } from '../ui/text.tsx'
 import styles from './EditLevelDialog.module.css'
-import { LevelChoice } from './LevelChoice.tsx'
 import { meaningOf } from './LevelMeanings.tsx'
 import { levelTexts } from './level.texts.ts'
+import { LevelChoice } from './public/LevelChoice.tsx'
 
 type Fields = { level: AlarmLevel; mergeSeconds: number; overdueMinutes: number }
 

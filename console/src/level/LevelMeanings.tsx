@@ -1,8 +1,8 @@
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { useTexts } from '../core/texts.ts'
-import { LevelChoice } from './LevelChoice.tsx'
 import styles from './LevelMeanings.module.css'
 import { levelTexts } from './level.texts.ts'
+import { LevelChoice } from './public/LevelChoice.tsx'
 
 /** What each level asks of people (spec §3). */
 export const meaningOf = {

@@ -24,6 +24,7 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
   const fact = useTexts(factsTexts)
   const typed = alarmFacts(alarm.type, extra)
   const { zone, kind } = extra ?? {}
+  const { setForCamera: set } = alarm
   const reason = faultReasons.find(known => known === kind)
   const facts: [string, ReactNode][] = [
     ...factLines(fact, typed),
@@ -46,6 +47,15 @@ export function AlarmFacts({ alarm, extra }: { alarm: Alarm; extra: Alarm['extra
       <div className={styles.state}>
         <StateMark state={alarm.state} />
         <VerdictMark verdict={alarm.verdict} />
+        {set && (
+          <span>
+            {t(set.isQuieter ? 'setQuieter' : 'setForCamera', {
+              by: set.setBy,
+              level: set.levelName,
+              seconds: set.mergeSeconds,
+            })}
+          </span>
+        )}
         {alarm.inMaintenance && <span>{t('inMaintenance')}</span>}
         {alarm.handledBy && <span>{t('handledBy', { by: alarm.handledBy, at: alarm.handledAtText })}</span>}
       </div>

@@ -16,10 +16,22 @@ const verdictTone = {
   recorded: 'quiet',
 } as const satisfies Record<Verdict, 'quiet' | 'strong'>
 
-/** The level by the company's own name for it. */
-export function LevelTag({ alarm }: { alarm: Pick<Alarm, 'level' | 'levelName'> }) {
+/** The level by the company's own name for it, with a mark where somebody made severe alarms of its camera quieter. */
+export function LevelTag({ alarm }: { alarm: Pick<Alarm, 'level' | 'levelName' | 'setForCamera'> }) {
   const t = useTexts(alarmTexts)
-  return <SeverityTag severity={severityOf[alarm.level]}>{alarm.levelName || t(alarm.level)}</SeverityTag>
+  const word = alarm.levelName || t(alarm.level)
+  const { setForCamera: set } = alarm
+  if (!set?.isQuieter) return <SeverityTag severity={severityOf[alarm.level]}>{word}</SeverityTag>
+  const said = t('quieter', { by: set.setBy })
+  return (
+    <span title={said}>
+      <SeverityTag severity={severityOf[alarm.level]}>
+        {word}
+        <span aria-hidden>↓</span>
+      </SeverityTag>
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </span>
+  )
 }
 
 export function StateMark({ state }: { state: AlarmState }) {

@@ -1,15 +1,15 @@
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { Alert, Flex, Modal } from 'antd'
+import { Flex, Modal } from 'antd'
 import { useState } from 'react'
-import { listNames, type Translate, useTexts } from '../../core/texts.ts'
+import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { ActFields } from './ActFields.tsx'
+import { ActPreview } from './ActPreview.tsx'
 import { cameraActTexts } from './camera-act.texts.ts'
-import { type ActedCamera, type CameraAct, type CameraWish, countOf, refusalsOf } from './camera-act.ts'
+import type { ActedCamera, CameraAct, CameraWish } from './camera-act.ts'
 import { OutcomeList } from './OutcomeList.tsx'
-import { useCameraAct } from './use-camera-act.ts'
+import { changeSettings, useCameraAct } from './use-camera-act.ts'
 
-type CameraActTexts = Translate<(typeof cameraActTexts)['zh']>
 type Props = { act: CameraAct; cameras: readonly ActedCamera[]; onClose: () => void; onDone: () => void }
 
 /** What is wished where nothing has to be chosen. */
@@ -23,7 +23,7 @@ const plainWishes: Partial<Record<CameraAct, CameraWish>> = {
 export function CameraActDialog({ act, cameras, onClose, onDone }: Props) {
   const t = useTexts(cameraActTexts)
   const [wish, setWish] = useState(plainWishes[act])
-  const { results, isBusy, run } = useCameraAct()
+  const { results, isBusy, run } = useCameraAct(changeSettings)
   const channelIds = cameras.map(({ channelId }) => channelId)
   const preview = useCall(
     deviceCalls.changeCameras,
@@ -62,48 +62,9 @@ export function CameraActDialog({ act, cameras, onClose, onDone }: Props) {
         <Flex vertical gap={12}>
           <span>{t(`${act}Hint`)}</span>
           <ActFields act={act} cameras={cameras} onWish={setWish} />
-          <Preview outcomes={shown} isAsked={wish !== undefined} error={preview.error?.text} />
+          <ActPreview outcomes={shown} isAsked={wish !== undefined} error={preview.error?.text} />
         </Flex>
       )}
     </Modal>
   )
-}
-
-type PreviewProps = {
-  outcomes: ReturnType<typeof useCall<typeof deviceCalls.changeCameras>>['data']
-  isAsked: boolean
-  error: string | undefined
-}
-/** Names told of each reason. */
-const namesShown = 5
-
-function Preview({ outcomes, isAsked, error }: PreviewProps) {
-  const t = useTexts(cameraActTexts)
-  if (error) return <Alert type="error" showIcon title={error} />
-  if (!outcomes) return <p role="status">{t(isAsked ? 'checking' : 'choose')}</p>
-  const same = countOf(outcomes, 'same')
-  const refusals = refusalsOf(outcomes)
-  return (
-    <div role="status">
-      <Alert
-        type={refusals.length > 0 ? 'warning' : 'info'}
-        showIcon
-        title={[
-          t('would', { count: countOf(outcomes, 'done') }),
-          ...(same > 0 ? [t('wouldSame', { count: same })] : []),
-        ].join(' · ')}
-        description={refusals.map(({ reason, names }) => (
-          <div key={reason}>
-            {t('wouldNot', { count: names.length })}
-            {reason} ({namesText(names, t)})
-          </div>
-        ))}
-      />
-    </div>
-  )
-}
-
-function namesText(names: readonly string[], t: CameraActTexts) {
-  const first = listNames(names.slice(0, namesShown))
-  return names.length > namesShown ? t('names', { names: first, count: names.length }) : first
 }

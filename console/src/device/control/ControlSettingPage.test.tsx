@@ -44,6 +44,8 @@ const row: ControlRow = {
   zones: 1,
   differs: ['sensitivity', 'record'],
   behind: ['sensitivity'],
+  ownLevels: 1,
+  quietedLevels: 0,
 }
 let server: FakeServer
 beforeEach(() => {

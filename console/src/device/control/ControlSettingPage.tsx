@@ -1,5 +1,5 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
-import { controlFilter } from '@watchfire/contract/device/camera-default.shapes.ts'
+import { type ControlRow, controlFilter } from '@watchfire/contract/device/camera-default.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { Button, Select } from 'antd'
 import { useMemo, useState } from 'react'
@@ -15,6 +15,7 @@ import { ListSection } from '../../ui/list/ListParts.tsx'
 import { type FilterTexts, useListUrl } from '../../ui/list/list-url.ts'
 import { lazyDialog } from '../../ui/state/lazy-part.tsx'
 import { CameraActBar } from '../bulk/CameraActBar.tsx'
+import { CameraLevelsDrawer } from '../level/late-camera-levels.ts'
 import styles from './ControlSettingPage.module.css'
 import { controlTexts } from './control.texts.ts'
 import { controlColumns } from './control-columns.tsx'
@@ -63,12 +64,13 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
   const t = useTexts(controlTexts)
   const [{ filters: chosen }, change] = useListUrl(filterNames)
   const [isEditing, setEditing] = useState(false)
+  const [levelsOf, setLevelsOf] = useState<ControlRow>()
   const inputOf = ({ keyword, stands }: FilterTexts) => ({
     projectId,
     keyword,
     stands: controlFilter.safeParse(stands).data,
   })
-  const columns = useMemo(() => controlColumns(t, id => change({ open: id })), [t, change])
+  const columns = useMemo(() => controlColumns(t, id => change({ open: id }), setLevelsOf), [t, change])
   const filters = useMemo(
     () => [
       projectFilter(t('project'), projectId, projects),
@@ -97,10 +99,15 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
         idOf={camera => camera.channelId}
         filters={filters}
         columns={columns}
-        minWidth="66rem"
+        minWidth="75rem"
         emptyText={t('none')}
         batch={props => (
-          <CameraActBar {...props} call={deviceCalls.listControls} filter={inputOf(chosen)} acts={['toDefault']} />
+          <CameraActBar
+            {...props}
+            call={deviceCalls.listControls}
+            filter={inputOf(chosen)}
+            acts={['toDefault', 'levels']}
+          />
         )}
         detail={({ id, close }) => <DifferenceDrawer channelId={id} onClose={close} />}
         actions={
@@ -115,6 +122,7 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
           </>
         }
       />
+      {levelsOf && <CameraLevelsDrawer camera={levelsOf} onClose={() => setLevelsOf(undefined)} />}
       {isEditing && <DefaultsDialog projectId={projectId} onClose={() => setEditing(false)} />}
     </>
   )

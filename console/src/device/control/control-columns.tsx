@@ -9,7 +9,11 @@ import { StateTag } from '../../ui/StateTag.tsx'
 import { TwoLines } from '../../ui/TwoLines.tsx'
 import { type ControlTexts, settingText } from './control-words.ts'
 
-export function controlColumns(t: ControlTexts, open: (channelId: string) => void): TableColumnsType<ControlRow> {
+export function controlColumns(
+  t: ControlTexts,
+  open: (channelId: string) => void,
+  openLevels: (camera: ControlRow) => void,
+): TableColumnsType<ControlRow> {
   return [
     {
       title: t('camera'),
@@ -29,6 +33,30 @@ export function controlColumns(t: ControlTexts, open: (channelId: string) => voi
       width: '10rem',
       render: (_: unknown, camera: ControlRow) => <SettingCell camera={camera} setting={setting} t={t} />,
     })),
+    {
+      title: t('alarmLevels'),
+      width: '9rem',
+      render: (_, camera) => (
+        <TwoLines>
+          <span>
+            <TextButton
+              style={{ padding: 0 }}
+              aria-label={t('levelsOf', { name: camera.name })}
+              onClick={() => openLevels(camera)}
+            >
+              {camera.ownLevels === 0 ? t('asTypes') : t('ownCount', { count: camera.ownLevels })}
+            </TextButton>
+          </span>
+          <span>
+            {camera.ownLevels > 0 && (
+              <StateTag color={camera.quietedLevels > 0 ? 'warning' : 'processing'}>
+                {t(camera.quietedLevels > 0 ? 'quieterMark' : 'differsMark')}
+              </StateTag>
+            )}
+          </span>
+        </TwoLines>
+      ),
+    },
     {
       title: t('zones'),
       width: '7rem',

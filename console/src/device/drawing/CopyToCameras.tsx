@@ -9,7 +9,7 @@ import { useCall } from '../../core/use-call.ts'
 import { ListEmpty } from '../../ui/list/ListEmpty.tsx'
 import { cameraActTexts } from '../bulk/camera-act.texts.ts'
 import { OutcomeList } from '../bulk/OutcomeList.tsx'
-import { useCameraAct } from '../bulk/use-camera-act.ts'
+import { changeSettings, useCameraAct } from '../bulk/use-camera-act.ts'
 import styles from './CopyToCameras.module.css'
 import { drawingTexts } from './drawing.texts.ts'
 import type { SetCamera } from './set-camera.ts'
@@ -35,7 +35,7 @@ export function CopyToCameras({ camera, parts, title, hint, has, onClose }: Prop
   const words = useTexts(cameraActTexts)
   const [chosen, setChosen] = useState<ReadonlyMap<string, CameraRow>>(new Map())
   const [given, setGiven] = useState(() => parts.filter(({ isChosen }) => isChosen).map(({ part }) => part))
-  const { results, isBusy, run } = useCameraAct()
+  const { results, isBusy, run } = useCameraAct(changeSettings)
   const cameras = [...chosen.values()]
   const failed = cameras.filter(({ channelId }) => results?.get(channelId)?.result === 'refused')
   const toDo = results ? failed : cameras

@@ -11,7 +11,7 @@ import { TwoLines } from '../../ui/TwoLines.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { AlarmTypeDialog } from '../AlarmTypeDialog.tsx'
 import { catalogueTexts } from '../catalogue.texts.ts'
-import { LevelChoice } from '../LevelChoice.tsx'
+import { LevelChoice } from './LevelChoice.tsx'
 
 /** Every alarm type with what holds where nobody decided otherwise. */
 export function AlarmTypeCatalogue() {

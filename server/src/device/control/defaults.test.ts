@@ -109,3 +109,32 @@ test('the merge window of a project is that of ordinary alarms of its cameras', 
   await save({})
   expect(await raise(noHelmet, 100, 120)).toEqual(['stored', 'merged'])
 })
+
+test('a camera with a level of its own is listed as other, and copying, setting back and adding bring or take none', async () => {
+  await save({})
+  const { aiServerId, add } = await aServer()
+  const own = (await add()).channelId
+  const other = (await add({ name: '西门' })).channelId
+  const [fire, noHelmet] = [1, 3]
+  const set = (type: number, more: object) =>
+    known.admin.call(allCalls.channelLevel.change, { channelIds: [own], type, ...more })
+  await set(noHelmet, { level: 'notice' })
+  await set(fire, { level: 'normal', severeAgreed: true, reason: '灶台' })
+  expect(await controlOf(own)).toMatchObject({ differs: [], ownLevels: 2, quietedLevels: 1 })
+  const idsOf = async (stands: string) => (await controls({ stands, keyword: aiServerId })).map(row => row.channelId)
+  expect(await idsOf('differs')).toEqual([own])
+  expect(await idsOf('ownLevels')).toEqual([own])
+  expect(await idsOf('quietedLevels')).toEqual([own])
+  expect(await idsOf('behind')).toEqual([])
+  const copy = {
+    channelIds: [other],
+    sourceId: own,
+    parts: ['plan', 'sensitivity', 'faults', 'record', 'zones'] as const,
+  }
+  await known.admin.call(device.changeCameras, { ...copy, parts: [...copy.parts] })
+  expect(await controlOf(other)).toMatchObject({ ownLevels: 0, quietedLevels: 0 })
+  expect(await setBack([own])).toEqual(['same'])
+  expect(await controlOf(own)).toMatchObject({ ownLevels: 2, quietedLevels: 1 })
+  await set(fire, {})
+  expect(await idsOf('quietedLevels')).toEqual([])
+})

@@ -1,8 +1,8 @@
 import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
-import { useTexts } from '../core/texts.ts'
-import { SeverityMark, severityOf } from '../ui/SeverityMark.tsx'
+import { useTexts } from '../../core/texts.ts'
+import { SeverityMark, severityOf } from '../../ui/SeverityMark.tsx'
+import { levelTexts } from '../level.texts.ts'
 import styles from './LevelChoice.module.css'
-import { levelTexts } from './level.texts.ts'
 
 /** A level with its outline, as it stands in a list of choices. */
 export function LevelChoice({ level }: { level: AlarmLevel }) {
