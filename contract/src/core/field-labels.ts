@@ -219,6 +219,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   mailFrom: ['发件地址', 'Sender address'],
   mailServerId: ['邮件服务器', 'Mail server'],
   menuIds: ['权限', 'Rights'],
+  severeAgreed: ['同意减弱严重告警', 'Agreed that severe alarms become quieter'],
   mergeSeconds: ['合并时间（秒）', 'Merge window (seconds)'],
   message: ['内容', 'Message'],
   modelFileId: ['平面图', 'Floor plan'],

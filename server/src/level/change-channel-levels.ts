@@ -26,12 +26,12 @@ export const changeChannelLevels: Handler<typeof channelLevelCalls.change> = asy
   const ids = [...new Set(input.channelIds)]
   // Several channels were not read in one version.
   const wish: LevelWish = ids.length === 1 ? input : { ...input, version: undefined }
-  const { judged, relevelled } = await inScope(db, viewer, async trx => {
+  const { judged, relevelled, missing } = await inScope(db, viewer, async trx => {
     const rows = await readChannelRules(trx, viewer, ids, type)
-    if (rows.length === 0 && !(await isAlarmType(trx, type))) throw refuse('level.unknownType')
+    const missing = rows.length > 0 || (await isAlarmType(trx, type)) ? 'device.notFound' : 'level.unknownType'
     const judged = rows.map((row): Judged => ({ row, verdict: judgeChannelLevel(row, wish, viewer) }))
     const relevelled = input.dryRun ? [] : await writeVerdicts(trx, viewer, judged, type)
-    return { judged, relevelled }
+    return { judged, relevelled, missing } as const
   })
   if (relevelled.length > 0) {
     // A batch that had asked for its levels just before may have opened alarms of the old one since.
@@ -42,7 +42,7 @@ export const changeChannelLevels: Handler<typeof channelLevelCalls.change> = asy
   return ids.map(
     id =>
       known.get(id) ??
-      outcomeOf({ device_id: id, name: '' }, { refused: refuse('device.notFound'), quietsSevere: false }, viewer),
+      outcomeOf({ device_id: id, name: '' }, { refused: refuse(missing), quietsSevere: false }, viewer),
   )
 }
 
