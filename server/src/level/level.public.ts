@@ -1,1 +1,1 @@
-export { ruleOfChannel } from './channel-rule.ts'
+export { ruleOfChannel } from './channel-rule.queries.ts'
