@@ -105,6 +105,8 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'device.changeCameras': 'project',
   'device.importCameras': 'project',
   'device.exportCameras': 'read',
+  'device.readServerMove': 'read',
+  'device.readCameraMove': 'read',
   'sensor.add': 'project',
   'sensor.update': 'project',
   'sensor.saveLimits': 'project',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { dataOf } from '../core/body.ts'
 import { call, callsOf, listBody } from '../core/call.ts'
+import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { cameraSettingNames } from './camera.shapes.ts'
@@ -33,7 +34,7 @@ export const cameraBulkCalls = callsOf('device', {
     method: 'POST',
     right: rights.devices,
     summary:
-      'Does what is given to each of the cameras and answers how it went with each; `dryRun` only says how it would go. `toRegionId` 0 is the whole project, `fromDeviceId` the camera whose settings are taken over, `toDefault` what each one’s project gives, `remove` removes those that never gave a picture',
+      'Does what is given to each of the cameras and answers how it went with each; `dryRun` only says how it would go. `toProjectId` moves them to another project of their company, `toRegionId` 0 is the whole project, `fromDeviceId` the camera whose settings are taken over, `toDefault` what each one’s project gives, `remove` removes those that never gave a picture',
     input: wire(
       {
         channelIds: z.array(channelId.max(46)).min(1).max(maxCamerasOfAct),
@@ -43,6 +44,8 @@ export const cameraBulkCalls = callsOf('device', {
         faults: z.boolean().optional(),
         record: z.boolean().optional(),
         regionId: z.int().min(0).optional(),
+        /** Another project of the company; with `regionId` a region of it, else the whole. */
+        projectId: rowId.optional(),
         sourceId: channelId.optional(),
         /** As the project of each has it; with `parts`, only these. */
         toDefault: z.boolean().optional(),
@@ -53,6 +56,7 @@ export const cameraBulkCalls = callsOf('device', {
       {
         channelIds: 'deviceIds',
         regionId: 'toRegionId',
+        projectId: 'toProjectId',
         sourceId: 'fromDeviceId',
         parts: 'copyParts',
         faults: cameraSettingNames.faults,

@@ -7,6 +7,7 @@ import { cameraDefaultCalls } from './camera-default.calls.ts'
 import { cameraImportCalls } from './camera-import.calls.ts'
 import { channelCalls } from './channel.calls.ts'
 import { treeCalls } from './channel-tree.calls.ts'
+import { deviceMoveCalls } from './device-move.calls.ts'
 import { stateCalls } from './device-state.calls.ts'
 
 export const deviceCalls = callsOf('device', {
@@ -17,6 +18,7 @@ export const deviceCalls = callsOf('device', {
   ...stateCalls,
   ...cameraBulkCalls,
   ...cameraImportCalls,
+  ...deviceMoveCalls,
   ...armingCalls,
   ...cameraDefaultCalls,
 })

@@ -169,6 +169,11 @@ export const deviceErrors = {
     zh: '该编号的摄像机不属于这台 AI 服务器；摄像机不能换 AI 服务器',
     en: 'The camera of this id is not one of this AI server, and cameras do not change it',
   },
+  'device.cameraOtherCompany': {
+    rcode: 2727,
+    zh: '摄像机只能移到同一{brand.company}的{brand.project}',
+    en: 'A camera moves within its {brand.company} only',
+  },
   'device.needsAddress': {
     rcode: 2726,
     zh: '新摄像机需要填写视频流地址',

@@ -82,6 +82,7 @@ export const deviceSamples = {
       sensitivity: 2,
       faults: true,
       record: true,
+      projectId: someones.project,
       regionId: someones.region,
       sourceId: someones.device,
       parts: ['zones'],
@@ -113,6 +114,12 @@ export const deviceSamples = {
     refused: {
       cameraRows: [[], [{ line: 2, deviceName: '东门', rtspUrl: 'rtsp://user:password@192.168.1.64/' }]],
     },
+  },
+  readServerMove: {
+    input: { aiServerId: someones.aiServer, projectId: someones.project, regionId: someones.region },
+  },
+  readCameraMove: {
+    input: { channelIds: [someones.device], projectId: someones.project, regionId: someones.region },
   },
   exportCameras: { input: { keyword: 'C1', aiServerId: someones.aiServer } },
   listPlanTemplates: { input: { channelId: someones.device } },

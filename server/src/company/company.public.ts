@@ -8,5 +8,5 @@ export {
   insertRegion,
 } from './company.queries.ts'
 export { companyList } from './company-list.ts'
-export { findSessionsOfTenant } from './place-moves.queries.ts'
+export { findSessionsOfTenant, rulesNaming } from './place-moves.queries.ts'
 export { requireWholeProject } from './require-whole-project.ts'

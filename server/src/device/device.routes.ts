@@ -33,6 +33,8 @@ import { getChannel } from './get-device.ts'
 import { exportCameras } from './import/export-cameras.ts'
 import { importCameras } from './import/import-cameras.ts'
 import { getChannels } from './list-devices.ts'
+import { readCameraMove } from './move/read-camera-move.ts'
+import { readServerMove } from './move/read-server-move.ts'
 import { changeSensitivity } from './set-sensitivity.ts'
 import { getStateCounts } from './state/count-device-states.ts'
 import { getStates } from './state/list-device-states.ts'
@@ -76,6 +78,8 @@ export const deviceHandlers = (parts: {
   changeCameras,
   importCameras,
   exportCameras,
+  readServerMove,
+  readCameraMove,
   listPlanTemplates,
   savePlanTemplate,
   removePlanTemplate,

@@ -1,17 +1,25 @@
 import type { AiServer } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { Alert, Form } from 'antd'
+import { Form } from 'antd'
 import { useTexts } from '../../core/texts.ts'
-import { useAct } from '../../core/use-call.ts'
+import { useAct, useCall } from '../../core/use-call.ts'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { MoveLines } from '../move/MoveLines.tsx'
 import { AiServerFields, type AiServerForm } from './AiServerFields.tsx'
 import { aiServerTexts } from './ai-server.texts.ts'
 
-/** Name and place; in another project its channels come along, and the dialog says so. */
+/** Name and place; of another place it is told what moves along and what stays, before it is saved. */
 export function EditAiServerDialog({ server, onClose }: { server: AiServer; onClose: () => void }) {
   const t = useTexts(aiServerTexts)
   const [form] = Form.useForm<AiServerForm>()
   const projectId = Form.useWatch('projectId', form) ?? server.projectId
+  const regionTo = Form.useWatch('regionId', form)
+  const isMoved = projectId !== server.projectId || (regionTo ?? null) !== server.regionId
+  const move = useCall(
+    deviceCalls.readServerMove,
+    { aiServerId: server.aiServerId, projectId, ...(regionTo && { regionId: regionTo }) },
+    { quiet: true, selection: {}, enabled: isMoved },
+  ).data
   const update = useAct(deviceCalls.updateAiServer, {
     refresh: ['device'],
     successText: t('done'),
@@ -19,7 +27,7 @@ export function EditAiServerDialog({ server, onClose }: { server: AiServer; onCl
     // The dialog shows it.
     onRefused: () => undefined,
   })
-  const { aiServerId, name, location, regionId, companyId, channels: count } = server
+  const { aiServerId, name, location, regionId, companyId } = server
   return (
     <FormDialog<AiServerForm>
       width={480}
@@ -33,7 +41,7 @@ export function EditAiServerDialog({ server, onClose }: { server: AiServer; onCl
       onClose={onClose}
     >
       <AiServerFields companyId={companyId} />
-      {projectId !== server.projectId && count > 0 && <Alert type="info" showIcon title={t('moveHint', { count })} />}
+      {isMoved && move && <MoveLines move={move} />}
     </FormDialog>
   )
 }

@@ -61,7 +61,6 @@ export const aiServerTexts = defineTexts({
     formerUntil: '旧密钥有效至 {time}',
     edit: '修改',
     editTitle: '修改 AI服务器',
-    moveHint: '{count} 个通道随之移动；已有告警仍留在原{brand.project}。',
     rotate: '更换密钥',
     rotateTitle: '更换 {name} 的密钥',
     rotateHint: '生成新密钥后，需要把它写入该 AI服务器的配置文件并重新启动。',
@@ -173,7 +172,6 @@ export const aiServerTexts = defineTexts({
     formerUntil: 'Old key until {time}',
     edit: 'Change',
     editTitle: 'Change the AI server',
-    moveHint: '{count} channels move along; alarms stay in the {brand.project} they were raised in.',
     rotate: 'New key',
     rotateTitle: 'A new key for {name}',
     rotateHint:

@@ -2,10 +2,11 @@ import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { type CameraPart, cameraPart } from '@watchfire/contract/device/camera-bulk.calls.ts'
 import { type ComparedSetting, comparedSetting } from '@watchfire/contract/device/camera-default.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { Alert, Checkbox, Form, Select } from 'antd'
+import { Checkbox, Form, Select } from 'antd'
 import { useDeferredValue, useId, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { MoveLines } from '../move/MoveLines.tsx'
 import { SensitivityChoice } from '../public/SensitivityChoice.tsx'
 import { cameraActTexts } from './camera-act.texts.ts'
 import type { ActedCamera, CameraAct, CameraWish } from './camera-act.ts'
@@ -16,7 +17,7 @@ type Props = { cameras: readonly ActedCamera[]; onWish: (wish: CameraWish | unde
 export function ActFields({ act, ...props }: Props & { act: CameraAct }) {
   if (act === 'sensitivity') return <SensitivityFields {...props} />
   if (act === 'copy') return <CopyFields {...props} />
-  if (act === 'move') return <RegionField {...props} />
+  if (act === 'move') return <PlaceFields {...props} />
   if (act === 'toDefault') return <DefaultFields {...props} />
   return null
 }
@@ -95,29 +96,63 @@ function DefaultFields({ onWish }: Props) {
 /** Stands for the whole project, as the call has it. */
 const whole = 0
 
-function RegionField({ cameras, onWish }: Props) {
+/** A region of where they are, or another project and a region of it; what moves along is told once it is chosen. */
+function PlaceFields({ cameras, onWish }: Props) {
   const t = useTexts(cameraActTexts)
   const id = useId()
-  const projects = new Set(cameras.map(({ projectId }) => projectId))
+  const present = new Set(cameras.map(({ projectId }) => projectId))
+  const [own] = present.size === 1 ? present : []
+  const [projectId, setProject] = useState(own)
+  const [regionId, setRegion] = useState<number>()
+  const projects = useCall(companyCalls.listProjects, {}, { quiet: true }).data?.rows ?? []
   const regions = useCall(companyCalls.listRegions, {}, { quiet: true }).data?.rows ?? []
-  const choices = projects.size === 1 ? regions.filter(({ projectId }) => projects.has(projectId)) : []
+  const companyIds = new Set(projects.filter(one => present.has(one.projectId)).map(one => one.companyId))
+  const move = useCall(
+    deviceCalls.readCameraMove,
+    {
+      channelIds: cameras.map(({ channelId }) => channelId),
+      projectId: projectId ?? 0,
+      ...(regionId && { regionId }),
+    },
+    { quiet: true, selection: {}, enabled: projectId !== undefined && regionId !== undefined },
+  ).data
+  const choose = (project: number, region: number | undefined) => {
+    setProject(project)
+    setRegion(region)
+    onWish(region === undefined ? undefined : { projectId: project, regionId: region })
+  }
   return (
     <>
-      {projects.size > 1 && <Alert type="info" showIcon title={t('severalProjects', { count: projects.size })} />}
       <Form layout="vertical" component="div">
+        <Form.Item label={t('project')} htmlFor={`${id}-project`}>
+          <Select
+            id={`${id}-project`}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={projectId}
+            options={projects
+              .filter(({ companyId }) => companyIds.has(companyId))
+              .map(({ projectId: value, name: label }) => ({ value, label }))}
+            onChange={(project: number) => choose(project, undefined)}
+          />
+        </Form.Item>
         <Form.Item label={t('region')} htmlFor={id}>
           <Select
             id={id}
             autoFocus
+            disabled={projectId === undefined}
             showSearch={{ optionFilterProp: 'label' }}
+            value={regionId}
             options={[
               { value: whole, label: t('wholeProject') },
-              ...choices.map(({ regionId: value, name: label }) => ({ value, label })),
+              ...regions
+                .filter(region => region.projectId === projectId)
+                .map(({ regionId: value, name: label }) => ({ value, label })),
             ]}
-            onChange={(regionId: number) => onWish({ regionId })}
+            onChange={(region: number) => projectId !== undefined && choose(projectId, region)}
           />
         </Form.Item>
       </Form>
+      {move && <MoveLines move={move} />}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { actingOn, writeAudit } from '../../audit/audit.public.ts'
-import { findSessionsOfTenant, requireWholeProject } from '../../company/company.public.ts'
+import { requireWholeProject } from '../../company/company.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { announceSessions } from '../../core/live/session-signal.queries.ts'
 import { announceKeyChange } from '../../core/session/key-signal.queries.ts'
-import { findPlace, lockAiServer, moveAiServer, raiseEpochOfLimited } from './ai-server.queries.ts'
+import { devicesOfServer } from '../move/device-move.queries.ts'
+import { tellOfMove } from '../move/tell-of-move.ts'
+import { findPlace, lockAiServer, moveAiServer } from './ai-server.queries.ts'
 
 export const updateAiServer: Handler<typeof deviceCalls.updateAiServer> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
@@ -28,8 +29,8 @@ export const updateAiServer: Handler<typeof deviceCalls.updateAiServer> = (input
     await moveAiServer(trx, before.device_no, before, after)
     const { name, location, project_id, region_id, tenant_id: tenantId } = before
     if (project_id !== after.project_id || region_id !== after.region_id) {
-      await raiseEpochOfLimited(trx, tenantId, [project_id, after.project_id])
-      await announceSessions(trx, await findSessionsOfTenant(trx, tenantId))
+      const deviceNos = await devicesOfServer(trx, before.device_no)
+      await tellOfMove(trx, { tenantId, deviceNos, projectIds: [project_id, after.project_id] })
     }
     await writeAudit(
       trx,

@@ -213,7 +213,7 @@ export async function writeCamera(
 export async function writeChannel(
   trx: Trx,
   deviceNo: number,
-  facts: { name: string; location: string; regionId: number | null; enabled: boolean },
+  facts: { name: string; location: string; regionId: number | null; projectId?: number | undefined; enabled: boolean },
 ): Promise<{ device_no: number; state: number }[]> {
   const { rows } = await sql<{ device_no: number; state: number; before: number }>`
     with known as (
@@ -223,6 +223,7 @@ export async function writeChannel(
       where device.device_no = ${deviceNo}
     )
     update device set name = ${facts.name}, location = ${facts.location}, region_id = ${facts.regionId},
+      project_id = coalesce(${facts.projectId ?? null}::bigint, device.project_id),
       state = known.next, state_since = case when device.state = known.next then device.state_since else now() end
     from known where device.device_no = known.device_no
     returning device.device_no, device.state, known.state as before`.execute(trx)

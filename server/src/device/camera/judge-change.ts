@@ -15,23 +15,38 @@ export function judgeRemoval(camera: FoundCamera): Verdict {
 }
 
 export function judgeChange(camera: FoundCamera, wish: CameraWish): Verdict {
-  const { region, tenantId } = wish
+  const { region, place, tenantId } = wish
   const given = wish.givenBy?.(camera.project_id)
   const values = { ...wish.values, ...given?.values }
   const sensitivity = given?.sensitivity ?? wish.sensitivity
   if (tenantId !== undefined && tenantId !== camera.tenant_id) return refuse('device.otherCustomer')
   const isSetHere = camera.version !== null
-  if (!isSetHere && (region !== undefined || Object.keys(values).length > 0)) return refuse('device.inFile')
+  if (!isSetHere && (region !== undefined || place !== undefined || Object.keys(values).length > 0))
+    return refuse('device.inFile')
   if (region && region.projectId !== null && region.projectId !== camera.project_id)
     return refuse('device.otherProject')
   if (region && region.projectId === null && wish.partProjects.has(camera.project_id)) return refuse('project.partOnly')
+  const away = place && judgePlace(camera, place, wish)
+  if (away) return away
   const before = { facts: factsOf(camera), values: valuesOf(camera) }
   const after = {
-    facts: { ...before.facts, ...(region && { regionId: region.regionId }) },
+    facts: { ...before.facts, ...(region && { regionId: region.regionId }), ...(place && placeOf(place)) },
     values: { ...before.values, ...values },
   }
   const isSame = isDeepStrictEqual(after, before)
   const newSensitivity = sensitivity !== undefined && sensitivity !== camera.sensitivity ? sensitivity : undefined
   if (isSame && newSensitivity === undefined) return 'same'
   return { ...(!isSame && { settings: after }), ...(newSensitivity !== undefined && { sensitivity: newSensitivity }) }
+}
+
+const placeOf = ({ projectId, regionId }: NonNullable<CameraWish['place']>) => ({ projectId, regionId })
+
+function judgePlace(
+  camera: FoundCamera,
+  { projectId, companyId, regionId, takesNew }: NonNullable<CameraWish['place']>,
+  { partProjects }: CameraWish,
+): Refusal | undefined {
+  if (companyId !== camera.company_id) return refuse('device.cameraOtherCompany')
+  if (regionId === null && partProjects.has(projectId)) return refuse('project.partOnly')
+  return takesNew || projectId === camera.project_id ? undefined : refuse('project.terminated')
 }

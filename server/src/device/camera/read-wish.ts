@@ -4,7 +4,7 @@ import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { type Refusal, refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
-import { findPlaceOfRegion } from '../ai-server/ai-server.queries.ts'
+import { findPlace, findPlaceOfRegion } from '../ai-server/ai-server.queries.ts'
 import { readDefaultsOf } from '../control/default.queries.ts'
 import { type CameraValues, type FoundCamera, findCamera } from './camera.queries.ts'
 import { valuesOf } from './write-change.ts'
@@ -17,6 +17,8 @@ export type CameraWish = {
   sensitivity?: number | undefined
   /** Without a project: the whole project of each. */
   region?: { regionId: number | null; projectId: number | null }
+  /** A project to go to, and the region of it; null: the whole. */
+  place?: { projectId: number; companyId: number; regionId: number | null; takesNew: boolean }
   /** Whose settings are taken over: nobody else gets them. */
   tenantId?: number
   /** Projects of which the caller has single regions alone. */
@@ -42,7 +44,12 @@ export async function readWish(
     sensitivity,
     partProjects: new Set(viewer.regionLimits.map(({ projectId }) => projectId)),
   }
-  if (input.regionId === 0) wish.region = { regionId: null, projectId: null }
+  if (input.projectId !== undefined) {
+    const place = await findPlace(trx, viewer, { projectId: input.projectId, regionId: input.regionId || undefined })
+    if (!place) return refuse('device.unknownPlace')
+    const { project_id: projectId, company_id: companyId, region_id: regionId, takes_new: takesNew } = place
+    wish.place = { projectId, companyId, regionId, takesNew }
+  } else if (input.regionId === 0) wish.region = { regionId: null, projectId: null }
   else if (input.regionId !== undefined) {
     const place = await findPlaceOfRegion(trx, viewer, input.regionId)
     if (!place) return refuse('device.unknownPlace')

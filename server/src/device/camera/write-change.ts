@@ -7,12 +7,19 @@ import { nameActor } from '../state/state-history.queries.ts'
 import { type CameraValues, deleteCamera, type FoundCamera, writeCamera, writeChannel } from './camera.queries.ts'
 import { auditedCamera } from './camera-parts.ts'
 
-export type CameraFacts = { name: string; location: string; regionId: number | null }
+export type CameraFacts = {
+  name: string
+  location: string
+  regionId: number | null
+  /** Left out: as it is. */
+  projectId?: number
+}
 
-export const factsOf = ({ name, location, region_id: regionId }: FoundCamera): CameraFacts => ({
+export const factsOf = ({ name, location, region_id: regionId, project_id: projectId }: FoundCamera): CameraFacts => ({
   name,
   location,
   regionId,
+  projectId,
 })
 
 export const valuesOf = (camera: FoundCamera): CameraValues => ({
@@ -39,9 +46,12 @@ export async function writeChange(
   await writeCamera(trx, before, { ...values, by: viewer.fullName, inVersion })
   await nameActor(trx, viewer.fullName)
   const changes = await writeChannel(trx, before.device_no, { ...facts, enabled: values.enabled })
-  await writeAudit(trx, actingOn(viewer, before), 'updateCamera', before.device_id, {
-    before: auditedCamera(factsOf(before), valuesOf(before)),
+  const { projectId = before.project_id } = facts
+  const place = (project: number) => (projectId === before.project_id ? {} : { projectId: project })
+  await writeAudit(trx, actingOn(viewer, { ...before, project_id: projectId }), 'updateCamera', before.device_id, {
+    before: { ...auditedCamera(factsOf(before), valuesOf(before)), ...place(before.project_id) },
     after: {
+      ...place(projectId),
       ...auditedCamera(facts, values),
       // What is sealed looks another at each time.
       ...(values.login !== null && values.login !== before.login && { loginChanged: true }),
