@@ -50,7 +50,7 @@ export const deviceMoveCalls = callsOf('device', {
     summary: 'What moves along with an AI server, what stays, who stops and who begins to see it, before it is moved',
     input: wire({ aiServerId, ...place }, { aiServerId: 'productKey', ...placeNames }),
     answer: dataOf(deviceMove),
-    errors: ['device.notFound', 'device.unknownPlace'],
+    errors: ['device.notFound', 'device.unknownPlace', 'project.partOnly'],
   }),
   readCameraMove: call({
     path: '/api/dev/findCameraMove',
@@ -62,7 +62,7 @@ export const deviceMoveCalls = callsOf('device', {
       { channelIds: 'deviceIds', ...placeNames },
     ),
     answer: dataOf(deviceMove),
-    errors: ['device.unknownPlace'],
+    errors: ['device.notFound', 'device.unknownPlace'],
     bodyLimit: listBody,
   }),
 })

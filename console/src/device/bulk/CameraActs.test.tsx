@@ -26,6 +26,24 @@ beforeEach(() => {
     rows: [{ regionId: 21, name: '卸货区', projectId: 11, projectName: '一号厂区', companyId: 3, companyName: '东厂' }],
     total: 1,
   } as never)
+  server.answers(companyCalls.listProjects, {
+    rows: [
+      { projectId: 11, name: '一号厂区', floorPlan: '', companyId: 3, companyName: '东厂' },
+      { projectId: 12, name: '二号厂区', floorPlan: '', companyId: 3, companyName: '东厂' },
+    ],
+    total: 2,
+  })
+  server.answers(deviceCalls.readCameraMove, {
+    aiServers: 0,
+    channels: 3,
+    sensors: 0,
+    staying: 0,
+    positions: 2,
+    pendingAlarms: 1,
+    losing: 3,
+    gaining: 4,
+    rules: 0,
+  })
   server.answers(deviceCalls.changeCameras, ({ channelIds }) =>
     channelIds.map(channelId =>
       channelId === inFile.channelId
@@ -90,14 +108,21 @@ test('more than fit into one act are not offered', async () => {
   await screen.findByText('符合条件的有 1001 路，一次最多 1000 路，请缩小筛选范围。')
 })
 
-test('a region is chosen among those of the project, and the sensitivity in words', async () => {
+test('a place is chosen, and what moves along is told before', async () => {
   const person = await tickAll()
-  await person.click(acts(/移动区域/))
+  await person.click(acts(/^移\s*动$/))
   const dialog = within(await screen.findByRole('dialog'))
-  await person.click(dialog.getByRole('combobox'))
+  await person.click(dialog.getByLabelText('区域'))
   await person.click(await screen.findByTitle('卸货区'))
   await dialog.findByText('将修改 2 路')
-  expect(sent().at(-1)).toMatchObject({ regionId: 21, dryRun: true })
+  expect(sent().at(-1)).toMatchObject({ projectId: 11, regionId: 21, dryRun: true })
+  expect(await dialog.findByText('原平面图上的 2 个布点将被移除。')).toBeTruthy()
+  expect(dialog.getByText(/3 人不再看到它们，4 人开始看到它们/)).toBeTruthy()
+  expect(server.received(deviceCalls.readCameraMove).at(-1)).toMatchObject({ projectId: 11, regionId: 21 })
+  // Of another project its own regions are offered, and nothing is wished until one is chosen.
+  await person.click(dialog.getByLabelText('项目'))
+  await person.click(await screen.findByTitle('二号厂区'))
+  expect(await dialog.findByText('选好后显示将有哪些变化')).toBeTruthy()
 })
 
 test('settings are taken over from a camera that is found by the server', async () => {

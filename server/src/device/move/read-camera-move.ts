@@ -12,5 +12,7 @@ export const readCameraMove: Handler<typeof deviceCalls.readCameraMove> = ({ cha
   inScope(db, viewer, async trx => {
     const place = await findPlace(trx, viewer, to)
     if (!place) throw refuse('device.unknownPlace')
-    return moveView(await countCameraMove(trx, viewer, channelIds, place, pendingPeriod(Date.now())))
+    const move = await countCameraMove(trx, viewer, channelIds, place, pendingPeriod(Date.now()))
+    if (move.channels === 0) throw refuse('device.notFound')
+    return moveView(move)
   })
