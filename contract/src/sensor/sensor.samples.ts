@@ -22,7 +22,7 @@ export const sensorSamples = {
   get: { input: { sensorId: someones.sensor } },
   add: {
     input: { ...facts, aiServerId: someones.aiServer, kind: 'sensor' },
-    refused: { deviceName: ['  ', 'x'.repeat(101)], intervalSeconds: [0, 86_401] },
+    refused: { deviceName: ['  ', 'x'.repeat(101)], intervalSeconds: [-1, 86_401] },
   },
   update: { input: { ...facts, sensorId: someones.sensor, version: 1, enabled: true } },
   saveLimits: { input: { sensorId: someones.sensor, version: 1, limits: [temperatureLimit] } },
