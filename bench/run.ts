@@ -6,6 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { audit } from './audit.ts'
 import { bytes } from './bytes.ts'
 import { changed } from './changes.ts'
+import { tree } from './channel-tree.ts'
 import { consoles } from './consoles.ts'
 import { desk } from './desk.ts'
 import { devices } from './devices.ts'
@@ -38,6 +39,7 @@ const all = [
   of('handling.ts', handling),
   of('devices.ts', devices),
   of('changes.ts', changed),
+  of('channel-tree.ts', tree),
   of('readings.ts', readings),
   of('organisation.ts', organisation),
   of('export.ts', exporting),

@@ -16,7 +16,11 @@ const ManualPage = lazyPage(async () => {
   return ManualPage
 })
 const InvitationPage = lazyPage(async () => (await import('../access/invitation/InvitationPage.tsx')).InvitationPage)
-const ConsoleApp = lazyPage(async () => (await import('./ConsoleApp.tsx')).ConsoleApp)
+const ConsoleApp = lazyPage(async () => {
+  // Where most begin: its files come beside those of the frame instead of after them.
+  if (['/', '/monitor'].includes(location.pathname)) import('./MonitorScreen.tsx').catch(() => undefined)
+  return (await import('./ConsoleApp.tsx')).ConsoleApp
+})
 
 /** Loads the code of a public page, so that it takes the place of what the server drew in one step. */
 export async function preloadPage(path: string): Promise<void> {

@@ -14,7 +14,7 @@ export type PageRoute = {
   help?: string
   /** Without the right, or any of several, the page does not exist. */
   right: number | readonly number[]
-  Page: ComponentType
+  Page: ComponentType & { preload?: () => void }
   /** Selectors of the top bar that mean nothing here; they keep their space. */
   hides?: readonly ScopeLevel[]
   /** What the address means when it says nothing more. */
@@ -23,7 +23,11 @@ export type PageRoute = {
   fills?: boolean
 }
 
-const MonitorScreen = lazyPage(async () => (await import('./MonitorScreen.tsx')).MonitorScreen)
+const MonitorScreen = lazyPage(async () => {
+  const { MonitorScreen, readTreeAhead } = await import('./MonitorScreen.tsx')
+  readTreeAhead()
+  return MonitorScreen
+})
 const AlarmDeskPage = lazyPage(async () => (await import('../alarm/desk/AlarmDeskPage.tsx')).AlarmDeskPage)
 
 export const pages: readonly PageRoute[] = [

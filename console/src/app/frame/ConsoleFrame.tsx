@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useKeepAlive } from '../../access/use-keep-alive.ts'
 import { useBrand } from '../../core/brand-store.ts'
@@ -31,6 +31,12 @@ const AlarmWatch = lazyInline(
   () => textOf(appTexts, 'watchMissing'),
 )
 
+/** The code of a page comes while a pointer or the keyboard is on a link to it. */
+function fetchAhead({ target }: SyntheticEvent) {
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]')
+  if (link) pageAt(link.pathname)?.Page.preload?.()
+}
+
 /** Sidebar, top bar and the page between. */
 export function ConsoleFrame() {
   const t = useTexts(appTexts)
@@ -50,7 +56,15 @@ export function ConsoleFrame() {
   const { lost } = useConnection()
 
   return (
-    <div className={styles.frame} data-phone={phone} data-home-only={homeOnly} data-lost={lost}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done, only fetched
+    <div
+      className={styles.frame}
+      data-phone={phone}
+      data-home-only={homeOnly}
+      data-lost={lost}
+      onPointerOver={fetchAhead}
+      onFocus={fetchAhead}
+    >
       <a className={styles.skip} href="#wf-main">
         {t('skipToContent')}
       </a>

@@ -7,7 +7,7 @@ import { request } from '../../core/client.ts'
 import { useLiveEvents } from '../../core/live-channel.ts'
 import { queryClient } from '../../core/query-client.ts'
 import type { Refusal } from '../../core/refusal.ts'
-import { type Selection, useSelection } from '../../core/session-store.ts'
+import { currentSelection, type Selection, useSelection } from '../../core/session-store.ts'
 import { keyOf } from '../../core/use-call.ts'
 import { readTree } from './channel-calls.ts'
 import { buildTree, byLeaf, type Leaf, leafKey } from './device-tree.ts'
@@ -24,13 +24,21 @@ const firstCountAfter = 500
 export function useTree(keyword = '') {
   const selection = useSelection()
   return useQuery<ChannelTree, Refusal>({
-    queryKey: [...treeKey, keyword, selection],
-    queryFn: ({ signal }) => readTree(keyword, signal),
+    ...treeQuery(keyword, selection),
     placeholderData: keyword ? keepPreviousData : undefined,
-    gcTime: forgottenAfter,
-    meta: { quiet: true },
   } as Parameters<typeof useQuery<ChannelTree, Refusal>>[0])
 }
+
+const treeQuery = (keyword: string, selection: Selection) => ({
+  queryKey: [...treeKey, keyword, selection],
+  queryFn: ({ signal }: { signal: AbortSignal }) => readTree(keyword, signal),
+  // Who comes back to the pictures within some minutes finds the tree there.
+  ...(keyword && { gcTime: forgottenAfter }),
+  meta: { quiet: true },
+})
+
+/** Asks for the tree while the page that shows it is still being drawn. */
+export const readTreeAhead = () => void queryClient.prefetchQuery(treeQuery('', currentSelection()))
 
 type Part = { rows: Channel[]; total: number }
 type AskedPart = { leaf: Leaf; after: Channel | undefined }
