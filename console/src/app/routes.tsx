@@ -129,7 +129,7 @@ export const pages: readonly PageRoute[] = [
     url: '/device-info',
     help: 'word10#device-info',
     // Whoever sees devices or what they raise.
-    right: [rights.deviceStates, rights.devices, rights.monitor, rights.workplace],
+    right: [rights.deviceStates, rights.devices, rights.monitor, rights.workplace, rights.aiServers, rights.remote],
     Page: lazyPage(async () => (await import('../device/state/DeviceInfoPage.tsx')).DeviceInfoPage),
     hides: ['company', 'project', 'region'],
   },

@@ -24,10 +24,16 @@ const words = [
   'otaState8',
 ] as const
 
+/** How far an update is, in words; nothing where it waits. */
+export function updateText(t: OtaTexts, { state, percent }: Pick<RollOutDevice, 'state' | 'percent'>) {
+  const word = words[(state ?? 0) - 1]
+  return word === 'otaState2' ? `${t(word)} ${percent}%` : word && t(word)
+}
+
 /** Where one AI server is, in words. */
 export function deviceStateText(t: OtaTexts, device: RollOutDevice, rollOut: RollOut): string {
-  const word = words[(device.state ?? 0) - 1]
-  if (word) return word === 'otaState2' ? `${t(word)} ${device.percent}%` : t(word)
+  const text = updateText(t, device)
+  if (text) return text
   if (device.phase > rollOut.phase) return t('waitsForPhase')
   return t(device.online ? 'waitsForOffer' : 'waitsForServer')
 }

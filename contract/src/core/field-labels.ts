@@ -337,6 +337,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   username: ['违规人员姓名', 'Name of the offender'],
   version: ['版本', 'Version'],
   webhook: ['机器人地址', 'Address of the robot'],
+  whole: ['连同历史', 'With its history'],
   weekDay: ['星期', 'Day of the week'],
   weekDays: ['星期', 'Days of the week'],
   weekHours: ['生效时段', 'Hours of the week'],

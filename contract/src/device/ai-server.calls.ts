@@ -41,8 +41,9 @@ export const aiServerCalls = callsOf('device', {
     path: '/api/dev/findAiDeviceInfo',
     method: 'POST',
     right: [rights.aiServers, rights.remote],
-    summary: 'One AI server with its channels and the heartbeats of the last half hour, one a minute',
-    input: one,
+    summary:
+      'One AI server with its channels, the heartbeats of the last half hour, one a minute, how its configuration stands and its last updates; `whole` adds its week and its history',
+    input: wire({ ...named, whole: z.boolean().optional() }, { aiServerId: productKey }),
     answer: dataOf(aiServerDetail),
     errors: ['device.notFound'],
   }),

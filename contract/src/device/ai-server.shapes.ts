@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { coded } from '../core/coded.ts'
 import { moment, name, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
+import { updateReason } from '../fleet/release.ts'
 import { deviceState } from './device.shapes.ts'
+import { deviceHistory } from './device-state.shapes.ts'
 import { publicKey } from './sealed-text.ts'
 
 /**
@@ -132,10 +134,43 @@ export const healthHour = z.object({
 })
 export type HealthHour = z.output<typeof healthHour>
 
+/** How its configuration stands: what it is told, and what it said it has. */
+const configurationFacts = z.object({
+  version: z.int(),
+  /** Null while it never said. */
+  appliedVersion: z.int().nullable(),
+  /** Cameras whose settings wait for it, and those of which it refused them. */
+  waiting: z.int(),
+  refused: z.int(),
+})
+export type ConfigurationFacts = z.output<typeof configurationFacts>
+
+/** Updates that are told with it, the newest. */
+export const updatesTold = 5
+const updateFacts = wire(
+  {
+    version: z.string(),
+    /** The spec's OTA states 1-8; null while it waits. */
+    state: z.int().min(1).max(8).nullable(),
+    percent: z.int(),
+    reason: updateReason.nullable(),
+    changedAt: moment,
+    ended: z.boolean(),
+  },
+  { state: 'otaState' },
+)
+export type UpdateFacts = z.output<typeof updateFacts>
+
 export const aiServerDetail = z.object({
   aiServer,
   channels: z.array(aiServerChannel),
   heartbeats: z.array(heartbeatSample),
+  configuration: configurationFacts,
+  /** The newest first; none for those who may not see roll-outs. */
+  updates: z.array(updateFacts),
+  /** Where the whole of it was asked for: its week, for those who administer AI servers, and how it was. */
+  week: z.array(healthHour).nullable(),
+  past: deviceHistory.nullable(),
 })
 export type AiServerDetail = z.output<typeof aiServerDetail>
 

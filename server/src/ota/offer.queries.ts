@@ -1,4 +1,10 @@
-import { endedUpdates, type UpdateOffer, type UpdateReport, updateStates } from '@watchfire/contract/fleet/release.ts'
+import {
+  endedUpdates,
+  type UpdateOffer,
+  type UpdateReason,
+  type UpdateReport,
+  updateStates,
+} from '@watchfire/contract/fleet/release.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 
@@ -47,4 +53,25 @@ export async function isOffered(db: Reader, deviceNo: number, packageId: number)
     where rollout_device.device_no = ${deviceNo} and rollout_device.ended_at is null and rollout.package_id = ${packageId}
       and rollout_device.phase <= rollout.phase and rollout.state = 1`.execute(db)
   return rows.length > 0
+}
+
+/** Its last updates, the newest first. */
+export async function listUpdatesOf(db: Reader, deviceNo: number, limit: number): Promise<UpdateRow[]> {
+  const { rows } = await sql<UpdateRow>`
+    select package.version, target.state, target.percent, target.reason, target.changed_at, target.ended_at is not null as ended
+    from rollout_device as target
+    join rollout on rollout.rollout_id = target.rollout_id
+    join release_package as package on package.package_id = rollout.package_id
+    where target.device_no = ${deviceNo}
+    order by target.rollout_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+type UpdateRow = {
+  version: string
+  state: number | null
+  percent: number
+  reason: UpdateReason | null
+  changed_at: number
+  ended: boolean
 }

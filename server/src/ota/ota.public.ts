@@ -4,6 +4,8 @@ import type { Trx } from '../core/db/database.ts'
 import { findOffer, noteUpdate } from './offer.queries.ts'
 import { siteMinute } from './site-minute.ts'
 
+export { listUpdatesOf } from './offer.queries.ts'
+
 /** Notes how far an AI server is with its update, and answers what it is to take now. */
 export async function exchangeUpdates(
   trx: Trx,

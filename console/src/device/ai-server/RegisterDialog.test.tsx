@@ -11,6 +11,7 @@ import '../../core/brand-store.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { plainDetail } from '../testing/ai-servers-of-a-test.ts'
 import { eastServer } from '../testing/cameras-of-a-test.ts'
 import { MakeClaimDialog } from './MakeClaimDialog.tsx'
 import { RegisterDialog } from './RegisterDialog.tsx'
@@ -58,7 +59,7 @@ beforeEach(() => {
     total: 2,
   })
   server.answers(otaCalls.listBundles, [])
-  server.answers(deviceCalls.getAiServer, () => ({ aiServer: seen, channels: [], heartbeats: [] }))
+  server.answers(deviceCalls.getAiServer, () => ({ aiServer: seen, channels: [], heartbeats: [], ...plainDetail }))
   signInAs([rights.aiServers])
 })
 

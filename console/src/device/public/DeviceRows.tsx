@@ -1,7 +1,7 @@
 import { CaretRightOutlined, InfoCircleOutlined, VideoCameraOutlined } from '@ant-design/icons'
 import type { Channel, DeviceState } from '@watchfire/contract/device/device.shapes.ts'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { FaultBadge } from '../../alarm/public/FaultBadge.tsx'
 import { useConnection } from '../../core/server-connection.ts'
 import { useTexts } from '../../core/texts.ts'
@@ -35,6 +35,7 @@ type Props = {
 export function DeviceRows({ rows, marked, onPick, setOpen, failed, onMore, atLeast = false }: Props) {
   const t = useTexts(devicePickerTexts)
   const id = useId()
+  const go = useNavigate()
   const list = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<string>()
   const { first, last, show } = useRowWindow(list, rows.length)
@@ -67,7 +68,12 @@ export function DeviceRows({ rows, marked, onPick, setOpen, failed, onMore, atLe
       aria-label={t('devices')}
       tabIndex={0}
       aria-activedescendant={at >= first && at <= last ? `${id}-${at}` : undefined}
-      onKeyDown={treeKeys(rows, at, { moveTo, setOpen, activate })}
+      onKeyDown={treeKeys(rows, at, {
+        moveTo,
+        setOpen,
+        activate,
+        openPage: channelId => void go(devicePath(channelId)),
+      })}
     >
       <div
         role="presentation"
@@ -85,6 +91,7 @@ export function DeviceRows({ rows, marked, onPick, setOpen, failed, onMore, atLe
             aria-posinset={row.place}
             aria-setsize={row.sisters}
             aria-expanded={row.open}
+            aria-keyshortcuts={row.channel && 'ArrowRight'}
             aria-selected={row.channel ? Boolean(marked?.has(row.key)) : undefined}
             data-current={first + offset === at}
             data-device={row.channel?.channelId}

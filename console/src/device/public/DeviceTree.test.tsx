@@ -114,7 +114,17 @@ test('a state follows the live channel, and what it comes to is counted again', 
 test('every device leads to its page', async () => {
   tells([placeOf({})], [channelOf(1)])
   const { person, address } = renderScreen(<DeviceTree onPick={onPick} />)
-  await person.click(await screen.findByTitle('camera 1 的设备详情'))
+  await person.click(await screen.findByTitle('camera 1 的设备详情（→ 键）'))
+  expect(address()).toBe('/device-info?deviceId=WF-EAST_C1')
+})
+
+test('by the keys alone the page of a device is reached as well', async () => {
+  tells([placeOf({})], [channelOf(1)])
+  const { person, address } = renderScreen(<DeviceTree onPick={onPick} />)
+  const row = await item(/camera 1$/)
+  expect(row.getAttribute('aria-keyshortcuts')).toBe('ArrowRight')
+  screen.getByRole('tree').focus()
+  await person.keyboard('{End}{ArrowRight}')
   expect(address()).toBe('/device-info?deviceId=WF-EAST_C1')
 })
 

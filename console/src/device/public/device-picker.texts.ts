@@ -17,7 +17,7 @@ export const devicePickerTexts = defineTexts({
     moreFailed: '加载失败，点击重试',
     pending: '{count} 条待处理告警',
     counts: '在线 {online}，离线 {offline}，共 {total} 路',
-    details: '{name} 的设备详情',
+    details: '{name} 的设备详情（→ 键）',
     morePlaces: '只显示前 {count} 个区域，请在顶部选择{brand.project}。',
   },
   en: {
@@ -36,7 +36,7 @@ export const devicePickerTexts = defineTexts({
     moreFailed: 'Not loaded. Press to try again',
     pending: 'Pending alarms: {count}',
     counts: '{online} online, {offline} offline, {total} in all',
-    details: 'Details of {name}',
+    details: 'Details of {name} (→ key)',
     morePlaces: 'The first {count} regions are shown. Choose a {brand.project} at the top.',
   },
 })

@@ -27,6 +27,9 @@ function press(key: string, at: number, ctrlKey = false) {
     activate: row => {
       done = `pick ${row.key}`
     },
+    openPage: channelId => {
+      done = `page of ${channelId}`
+    },
   })
   let prevented = false
   keys({ key, ctrlKey, preventDefault: () => (prevented = true) } as unknown as KeyboardEvent)
@@ -44,11 +47,11 @@ it('arrows move from row to row and stay inside', () => {
   ]).toEqual(['to yard', 'to plant', 'to dock', 'to plant', 'to dock'])
 })
 
-it('to the right a place opens and is entered, to the left it closes and is left', () => {
+it('to the right a place opens and is entered and a camera shows its page, to the left it closes and is left', () => {
   expect([press('ArrowRight', 3), press('ArrowRight', 1), press('ArrowRight', 2)]).toEqual([
     'open dock',
     'to gate',
-    undefined,
+    'page of gate',
   ])
   expect([press('ArrowLeft', 1), press('ArrowLeft', 2), press('ArrowLeft', 3)]).toEqual([
     'close yard',

@@ -5,6 +5,8 @@ type Acts = {
   moveTo: (at: number) => void
   setOpen: (key: string, open: boolean) => void
   activate: (row: TreeRow) => void
+  /** Opens the page of a channel. */
+  openPage: (channelId: string) => void
 }
 
 /** The keys of a tree as the ARIA practices have them. `at` is the row that has the keyboard. */
@@ -26,6 +28,7 @@ function keyActs(
   acts: Acts,
 ): Record<string, (() => void) | undefined> {
   const last = rows.length - 1
+  const { channel } = row
   const intoOrOpen = () => {
     if (row.open) acts.moveTo(Math.min(last, at + 1))
     else acts.setOpen(row.key, true)
@@ -40,7 +43,8 @@ function keyActs(
     ArrowUp: () => acts.moveTo(Math.max(0, at - 1)),
     Home: () => acts.moveTo(0),
     End: () => acts.moveTo(last),
-    ArrowRight: row.group ? intoOrOpen : undefined,
+    // A channel has nothing below it: what lies behind it is its page.
+    ArrowRight: channel ? () => acts.openPage(channel.channelId) : row.group && intoOrOpen,
     ArrowLeft: outOrClose,
     Enter: () => acts.activate(row),
     ' ': () => acts.activate(row),

@@ -5,7 +5,7 @@ export const rowHeight = 30
 /** Rows drawn beyond the edges, so that a quick scroll shows no gap. */
 const spare = 12
 /** Drawn before the height is known. */
-const firstLook = 60
+const firstLook = 24
 
 /** Which rows of a scrolling list are to be drawn. */
 export function useRowWindow(list: RefObject<HTMLElement | null>, count: number) {

@@ -11,6 +11,7 @@ import '../../core/brand-store.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { plainDetail } from '../testing/ai-servers-of-a-test.ts'
 import { eastServer } from '../testing/cameras-of-a-test.ts'
 import { filterLog, readLogLine } from './log-lines.ts'
 import { RemotePage } from './RemotePage.tsx'
@@ -66,7 +67,7 @@ let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   server.answers(deviceCalls.listAiServers, { rows: [aiServer], total: 1 })
-  server.answers(deviceCalls.getAiServer, { aiServer, channels: [channel], heartbeats: [] })
+  server.answers(deviceCalls.getAiServer, { aiServer, channels: [channel], heartbeats: [], ...plainDetail })
   server.answers(remoteCalls.listJobs, [])
   server.answers(remoteCalls.run, { jobId: 7 })
   server.answers(remoteCalls.runOnCamera, { jobId: 7 })

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
+import type { AiServerDetail } from '@watchfire/contract/device/ai-server.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { DeviceHistory } from '@watchfire/contract/device/device-state.shapes.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import '../../core/brand-store.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { eastServer } from '../testing/cameras-of-a-test.ts'
 import { channelOfTest } from '../testing/channels-of-a-test.ts'
 import { DeviceInfoPage } from './DeviceInfoPage.tsx'
 
@@ -85,4 +87,36 @@ test('how often it is right is said by type and hour, and of too few verdicts no
   expect(await screen.findByText('未戴安全帽：准确率 25 %（真实 5，误报 15）')).toBeTruthy()
   expect(screen.getByText('吸烟：结论不足 20 个（真实 1，误报 0）')).toBeTruthy()
   expect(screen.getByText('3 点：真实 6，误报 15')).toBeTruthy()
+})
+
+const pointOfTime = now - 2 * hour
+const detail: AiServerDetail = {
+  aiServer: { ...eastServer, state: 'offline', stateSince: now - hour },
+  channels: [{ channelId: 'WF-EAST_C1', name: '东门', state: 'offline', stateSince: now - hour, location: '', ip: '' }],
+  heartbeats: [],
+  configuration: { version: 7, appliedVersion: 5, waiting: 2, refused: 1 },
+  updates: [
+    { version: '1.4.0', state: 6, percent: 100, reason: 'camerasLost', changedAt: pointOfTime, ended: true },
+    { version: '1.3.0', state: 7, percent: 100, reason: null, changedAt: pointOfTime - hour, ended: true },
+  ],
+  week: [{ measure: 'load', hour: pointOfTime, mean: 0.5, lowest: 0.25, highest: 0.75 }],
+  past: { ...newest, spans: [{ ...span, from: now - hour, until: null, state: 'offline', reason: 'silent' }] },
+}
+
+test('an AI server has a page of its own: why it is away, what it was told, its updates, cameras, week and history, in one call', async () => {
+  signInAs([rights.aiServers, rights.ota, rights.deviceStates])
+  server.answers(deviceCalls.getAiServer, detail)
+  renderScreen(<DeviceInfoPage />, '/device-info?deviceId=WF-EAST')
+  expect(await screen.findByRole('heading', { name: eastServer.name })).toBeTruthy()
+  expect(screen.getAllByText(/没有收到心跳/).length).toBeGreaterThan(0)
+  expect(screen.getByText('已下发第 7 版，已应用第 5 版')).toBeTruthy()
+  expect(screen.getByText('等待 2 台，拒绝 1 台')).toBeTruthy()
+  expect(screen.getByText('在线摄像机少于升级前，已退回')).toBeTruthy()
+  expect(screen.getByText('安装完成')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '东门' }).getAttribute('href')).toBe('/device-info?deviceId=WF-EAST_C1')
+  expect(screen.getByRole('img', { name: /^负载/ })).toBeTruthy()
+  expect(screen.getByText('没有进行中或已排定的维护。')).toBeTruthy()
+  expect(server.received(deviceCalls.getAiServer)).toEqual([{ aiServerId: 'WF-EAST', whole: true }])
+  expect(server.received(deviceCalls.readHistory)).toEqual([])
+  expect(server.received(deviceCalls.readHealth)).toEqual([])
 })

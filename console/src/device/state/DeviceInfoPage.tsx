@@ -1,7 +1,7 @@
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import type { Channel } from '@watchfire/contract/device/device.shapes.ts'
+import { aiServerId, type Channel } from '@watchfire/contract/device/device.shapes.ts'
 import { quietCalls } from '@watchfire/contract/quiet/quiet.calls.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import { Button, Descriptions } from 'antd'
@@ -19,16 +19,27 @@ import { ListSection, ListTitle } from '../../ui/list/ListParts.tsx'
 import { Muted } from '../../ui/text.tsx'
 import { LiveTile } from '../../video/public/LiveTile.tsx'
 import { SetUpMark } from '../camera/SetUpMark.tsx'
+import { devicePath } from '../public/device-path.ts'
 import { StateMark } from '../public/StateMark.tsx'
+import { AiServerInfo } from './AiServerInfo.tsx'
 import styles from './DeviceInfoPage.module.css'
 import { DevicePrecision } from './DevicePrecision.tsx'
 import { StateHistory } from './StateHistory.tsx'
 import { stateTexts } from './state.texts.ts'
 
-/** One device whole: its picture, how it is and was, where it stands, how it is set up, and the ways on. */
+/** One device whole: a channel, or an AI server. */
 export function DeviceInfoPage() {
-  const t = useTexts(stateTexts)
   const deviceId = useSearchParams()[0].get('deviceId')?.slice(0, 60) ?? ''
+  return aiServerId.safeParse(deviceId).success ? (
+    <AiServerInfo key={deviceId} aiServerId={deviceId} />
+  ) : (
+    <ChannelInfo key={deviceId} deviceId={deviceId} />
+  )
+}
+
+/** Its picture, how it is and was, where it stands, how it is set up, and the ways on. */
+function ChannelInfo({ deviceId }: { deviceId: string }) {
+  const t = useTexts(stateTexts)
   const read = useCall(deviceCalls.get, { deviceId }, { quiet: true, selection: {}, enabled: deviceId !== '' })
   useLiveEvents('device', () => void refreshModules(['device']))
   const seesStates = useRight(rights.deviceStates)
@@ -121,6 +132,7 @@ function Picture({ channel }: { channel: Channel }) {
 function DeviceFacts({ channel }: { channel: Channel }) {
   const t = useTexts(stateTexts)
   const { channelId } = channel
+  const seesServer = mayCall(deviceCalls.getAiServer)
   const camera = useCall(
     deviceCalls.getCamera,
     { channelId },
@@ -136,7 +148,15 @@ function DeviceFacts({ channel }: { channel: Channel }) {
         { key: 'id', label: t('device'), children: channelId },
         { key: 'place', label: t('place'), children: place },
         { key: 'location', label: t('location'), children: channel.location || '–' },
-        { key: 'aiServer', label: t('aiServer'), children: channel.aiServerName },
+        {
+          key: 'aiServer',
+          label: t('aiServer'),
+          children: seesServer ? (
+            <Link to={devicePath(channel.aiServerId)}>{channel.aiServerName}</Link>
+          ) : (
+            channel.aiServerName
+          ),
+        },
         { key: 'sensitivity', label: t('sensitivity'), children: t('level', { level: channel.sensitivity }) },
         ...(camera ? [{ key: 'setUp', label: t('setUp'), children: <SetUpMark setUp={camera.setUp} /> }] : []),
       ]}

@@ -1,5 +1,5 @@
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import type { StateSpan } from '@watchfire/contract/device/device-state.shapes.ts'
+import type { DeviceHistory, StateSpan } from '@watchfire/contract/device/device-state.shapes.ts'
 import { useState } from 'react'
 import { serverNow } from '../../core/server-clock.ts'
 import { siteText } from '../../core/site-zone.ts'
@@ -16,10 +16,11 @@ import { stateTexts } from './state.texts.ts'
 import { lengthText, reasonShown } from './state-words.ts'
 
 /** How a device was: twelve months, and its states, the newest first. */
-export function StateHistory({ deviceId }: { deviceId: string }) {
+export function StateHistory({ deviceId, newest }: { deviceId: string; newest?: DeviceHistory }) {
   const t = useTexts(stateTexts)
-  const read = useCall(deviceCalls.readHistory, { deviceId }, { quiet: true, selection: {} })
-  if (!read.data)
+  const read = useCall(deviceCalls.readHistory, { deviceId }, { quiet: true, selection: {}, enabled: !newest })
+  const history = newest ?? read.data
+  if (!history)
     return (
       <ListEmpty
         state={read.isError ? 'failed' : 'loading'}
@@ -27,7 +28,7 @@ export function StateHistory({ deviceId }: { deviceId: string }) {
         onRetry={() => void read.refetch()}
       />
     )
-  const { spans, before, months } = read.data
+  const { spans, before, months } = history
   return (
     <>
       <AvailabilityBars months={months} />

@@ -1,4 +1,9 @@
-import { type HealthHour, healthDays, healthMeasures } from '@watchfire/contract/device/ai-server.shapes.ts'
+import {
+  type ConfigurationFacts,
+  type HealthHour,
+  healthDays,
+  healthMeasures,
+} from '@watchfire/contract/device/ai-server.shapes.ts'
 import { type DeviceState, deviceState } from '@watchfire/contract/device/device.shapes.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -86,6 +91,24 @@ export async function findAiServer(db: Reader, viewer: Scope, deviceId: string) 
     .where('device.device_id', '=', deviceId)
     .select('ai_server.recent_heartbeats')
     .executeTakeFirst()
+}
+
+/** Of an AI server that the caller was found to see; of its cameras those within the caller's limits. */
+export async function findConfigurationFacts(
+  db: Reader,
+  viewer: Scope,
+  aiServerNo: number,
+): Promise<ConfigurationFacts> {
+  const { rows } = await sql<ConfigurationFacts>`
+    select ai_server.configuration_version as version, ai_server.applied_version as "appliedVersion", below.waiting, below.refused
+    from ai_server, lateral (
+      select count(*) filter (where coalesce(ai_server.applied_version, 0) < camera.in_version)::int as waiting,
+             count(*) filter (where ai_server.applied_version >= camera.in_version and camera.refusal is not null)::int as refused
+      from device as channel join camera on camera.tenant_id = channel.tenant_id and camera.device_no = channel.device_no
+      where channel.ai_server_no = ai_server.device_no and camera.enabled and ${channelsInLimits(viewer)}
+    ) as below
+    where ai_server.device_no = ${aiServerNo}`.execute(db)
+  return rows[0] ?? { version: 0, appliedVersion: null, waiting: 0, refused: 0 }
 }
 
 /** Of an AI server that the caller was found to see: a week at most. */

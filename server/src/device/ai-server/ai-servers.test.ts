@@ -9,6 +9,7 @@ import { anAlarm } from '../../core/testing/builders.ts'
 import { post, type SignedClient, signInAs } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { connectEdge } from '../../fleet/edge-client.ts'
+import { aRollOut } from '../../ota/testing/ota-rows.ts'
 
 const suite = suiteServer({ jobs: false })
 const { device } = allCalls
@@ -350,6 +351,31 @@ test('an administrator of one project registers there and nowhere else', async (
   expect(await refusal(limited.call(device.updateAiServer, { aiServerId, name: '外区', projectId: other }))).toBe(
     'device.unknownPlace',
   )
+})
+
+test('asked for the whole, an AI server tells its configuration, its updates, its week and how it was; without that, no history', async () => {
+  const { aiServerId, key } = await register('整体')
+  await beat(aiServerId, key, [`${aiServerId}_C1`], { load: 0.5 })
+  const row = await suite.db.system
+    .selectFrom('device')
+    .where('device_id', '=', aiServerId)
+    .select(['device_no as aiServerNo', 'tenant_id as tenantId', 'company_id as companyId'])
+    .executeTakeFirstOrThrow()
+  const rollOuts = [await aRollOut(suite.db, row as never), await aRollOut(suite.db, row as never)]
+  await suite.db.system
+    .updateTable('rollout_device')
+    .set({ state: 6, percent: 100, reason: 'camerasLost', ended_at: new Date() })
+    .where('rollout_id', '=', rollOuts[0] ?? 0)
+    .execute()
+  const whole = await admin.call(device.getAiServer, { aiServerId, whole: true })
+  expect(whole.configuration).toMatchObject({ waiting: 0, refused: 0 })
+  expect(whole.updates).toMatchObject([
+    { state: null, ended: false },
+    { version: '1.4.0', state: 6, reason: 'camerasLost', ended: true },
+  ])
+  expect(whole.week?.map(({ measure }) => measure)).toContain('load')
+  expect(whole.past?.spans[0]).toMatchObject({ state: 'online', until: null })
+  expect(await admin.call(device.getAiServer, { aiServerId })).toMatchObject({ week: null, past: null })
 })
 
 test('a customer has so many AI servers and no more, and another one is free', async () => {
