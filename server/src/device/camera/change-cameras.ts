@@ -8,7 +8,7 @@ import type { Viewer } from '../../core/session/viewer.ts'
 import { announceConfiguration } from '../../fleet/fleet.public.ts'
 import { setSensitivity } from '../device.queries.ts'
 import { publishStates, type StateChange } from '../device-state.queries.ts'
-import { tellOfMove } from '../move/tell-of-move.ts'
+import { tellOfMovedCameras } from '../move/tell-of-move.ts'
 import { type FoundCamera, findCameras } from './camera.queries.ts'
 import { cameraOutcomes, hasHistory, notDone } from './camera-outcomes.ts'
 import { lockConfiguration, raiseConfiguration } from './configuration.queries.ts'
@@ -67,29 +67,18 @@ async function changeBelow(
     if (verdict.settings) states.push(...(await writeChange(trx, viewer, camera, { ...verdict.settings, inVersion })))
     if (verdict.sensitivity !== undefined) await writeSensitivity(trx, viewer, camera, verdict.sensitivity)
   }
-  await tellOfMoved(trx, verdicts)
+  await tellOfMovedCameras(
+    trx,
+    verdicts.flatMap(([camera, verdict]) =>
+      isChange(verdict) && verdict.settings ? [{ camera, facts: verdict.settings.facts }] : [],
+    ),
+  )
   if (states.length > 0) {
     await publishStates(trx, states)
     await announceOutbox(trx)
   }
   if (isTold) await announceConfiguration(trx, aiServerNo, inVersion)
   return verdicts
-}
-
-/** Once for all of them: their AI server is one customer's. */
-async function tellOfMoved(trx: Trx, verdicts: readonly [FoundCamera, Verdict][]): Promise<void> {
-  const moved = verdicts.flatMap(([camera, verdict]) => {
-    const facts = isChange(verdict) ? verdict.settings?.facts : undefined
-    const { projectId = camera.project_id, regionId } = facts ?? { regionId: camera.region_id }
-    return projectId === camera.project_id && regionId === camera.region_id ? [] : [{ camera, projectId }]
-  })
-  const [first] = moved
-  if (!first) return
-  await tellOfMove(trx, {
-    tenantId: first.camera.tenant_id,
-    deviceNos: moved.map(({ camera }) => camera.device_no),
-    projectIds: moved.flatMap(({ camera, projectId }) => [camera.project_id, projectId]),
-  })
 }
 
 const isChange = (verdict: Verdict): verdict is Extract<Verdict, { settings?: unknown }> =>

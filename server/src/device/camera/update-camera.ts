@@ -6,6 +6,7 @@ import { refuse } from '../../core/http/refuse.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
 import { announceConfiguration } from '../../fleet/fleet.public.ts'
 import { publishStates } from '../device-state.queries.ts'
+import { tellOfMovedCameras } from '../move/tell-of-move.ts'
 import { type FoundCamera, findCamera } from './camera.queries.ts'
 import { placeOfCamera, simpleDrawing } from './camera-parts.ts'
 import { lockConfiguration, raiseConfiguration } from './configuration.queries.ts'
@@ -20,7 +21,9 @@ export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, vi
     const login = input.login ?? (input.withoutLogin ? null : before.login)
     const values = { address, login, ...simpleDrawing(input, valuesOf(before)), faults, record, enabled }
     const inVersion = await raiseConfiguration(trx, before.ai_server_no ?? 0)
-    const changes = await writeChange(trx, viewer, before, { facts: { name, location, regionId }, values, inVersion })
+    const facts = { name, location, regionId }
+    const changes = await writeChange(trx, viewer, before, { facts, values, inVersion })
+    await tellOfMovedCameras(trx, [{ camera: before, facts }])
     if (changes.length > 0) await publishStates(trx, changes)
     await announceConfiguration(trx, before.ai_server_no ?? 0, inVersion)
     const after = await findCamera(trx, viewer, input.channelId)

@@ -12,6 +12,7 @@ import { raiseConfiguration } from '../camera/configuration.queries.ts'
 import { writeChange } from '../camera/write-change.ts'
 import { type KeptDefaults, readDefaultsOfProject } from '../control/default.queries.ts'
 import { publishStates, type StateChange } from '../device-state.queries.ts'
+import { tellOfMovedCameras } from '../move/tell-of-move.ts'
 import { insertChannel } from '../new-device.queries.ts'
 import type { ServerOfImport } from './camera-import.queries.ts'
 import type { JudgedRow } from './judge-row.ts'
@@ -43,6 +44,12 @@ export async function writeRows(
       states.push(...(await writeChange(trx, viewer, verdict.camera, { ...verdict.settings, inVersion })))
     if (verdict.sensitivity !== undefined) await writeSensitivity(trx, viewer, verdict.camera, verdict.sensitivity)
   }
+  await tellOfMovedCameras(
+    trx,
+    written.flatMap(({ verdict: it }) =>
+      isWritten(it) && it.kind !== 'added' && it.settings ? [{ camera: it.camera, facts: it.settings.facts }] : [],
+    ),
+  )
   if (states.length > 0) {
     await publishStates(trx, states)
     await announceOutbox(trx)

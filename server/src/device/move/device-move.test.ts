@@ -1,10 +1,10 @@
 /** What a move takes along is told before, and is so afterwards. */
 import { allCalls } from '@watchfire/contract'
 import { expect, test } from 'vitest'
-import { aCompany, anAlarm, aProject, aRegion } from '../../core/testing/builders.ts'
+import { aCompany, anAccount, anAlarm, aProject, aRegion } from '../../core/testing/builders.ts'
 import { nothingChanges } from '../../core/testing/nothing-changes.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
-import { camerasOfSuite } from '../testing/cameras-of-suite.ts'
+import { cameraSettings, camerasOfSuite } from '../testing/cameras-of-suite.ts'
 
 const suite = suiteServer({ jobs: false })
 const { device } = allCalls
@@ -113,4 +113,56 @@ test('no camera goes to another company, to a project that has ended, or to the 
   await suite.db.system.updateTable('project').set({ state: 2 }).where('project_id', '=', projectId).execute()
   expect(await act(projectId)).toEqual([expect.stringContaining('终止')])
   expect(await read(channelId)).toMatchObject({ projectId: known.projectId })
+})
+
+test('who is limited to a part of the project is judged anew when a camera gets another region: alone, among many, and by a sheet', async () => {
+  const { aiServerId, add } = await aServer()
+  const { channelId } = await add({ name: '东门' })
+  const { tenant_id: tenantId, company_id: companyId } = await rowOf(channelId)
+  const { projectId, regionId, admin } = known
+  const accountId = await anAccount(suite.db, { tenantId, companyId, projectId, regionId })
+  await suite.db.system
+    .updateTable('account')
+    .set({ all_projects: false })
+    .where('account_id', '=', accountId)
+    .execute()
+  await suite.db.system
+    .insertInto('account_project')
+    .values({ tenant_id: tenantId, account_id: accountId, project_id: projectId, all_regions: false })
+    .execute()
+  const epoch = async () =>
+    (
+      await suite.db.system
+        .selectFrom('account')
+        .where('account_id', '=', accountId)
+        .select('scope_epoch')
+        .executeTakeFirstOrThrow()
+    ).scope_epoch
+  const update = async (more: object) => {
+    const { name, settings } = await read(channelId)
+    await admin.call(device.updateCamera, {
+      channelId,
+      name,
+      ...cameraSettings,
+      enabled: true,
+      version: settings?.version ?? 0,
+      ...more,
+    })
+  }
+  const before = await epoch()
+  await update({ name: '西门' })
+  expect(await epoch()).toBe(before)
+  await update({ regionId })
+  expect(await epoch()).toBe(before + 1)
+  await admin.call(device.changeCameras, { channelIds: [channelId], regionId: 0 })
+  expect(await epoch()).toBe(before + 2)
+  const { name: region } = await suite.db.system
+    .selectFrom('region')
+    .where('region_id', '=', regionId)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  const { version } = (await read(channelId)).settings ?? {}
+  const rows = [{ line: 2, name: '西门', channelId, region, version }]
+  expect(await admin.call(device.importCameras, { aiServerId, rows })).toMatchObject([{ result: 'changed' }])
+  expect(await epoch()).toBe(before + 3)
 })
