@@ -56,7 +56,7 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node-compile') },
     // Processes and not threads: suites start programs, send signals and change the working folder.
     pool: 'forks',
-    // Many suites wait for clocks and programs: more at a time than there are cores.
-    maxWorkers: availableParallelism() + 3,
+    // Many suites wait for clocks and programs: one more at a time than there are cores.
+    maxWorkers: availableParallelism() + 1,
   },
 })
