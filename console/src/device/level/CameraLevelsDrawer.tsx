@@ -41,7 +41,7 @@ export function CameraLevelsDrawer({ camera, onClose }: { camera: ActedCamera; o
           ),
         }}
         columns={[
-          { title: t('type'), dataIndex: 'typeName', width: '9rem' },
+          { title: t('type'), dataIndex: 'typeName', width: '9rem', fixed: 'start' },
           { title: t('usual'), width: '11rem', render: (_, { usual }) => <Value {...usual} /> },
           { title: t('here'), render: (_, row) => <OwnValue row={row} /> },
           {
