@@ -36,26 +36,29 @@ export function controlColumns(
     {
       title: t('alarmLevels'),
       width: '9rem',
-      render: (_, camera) => (
-        <TwoLines>
-          <span>
-            <TextButton
-              style={{ padding: 0 }}
-              aria-label={t('levelsOf', { name: camera.name })}
-              onClick={() => openLevels(camera)}
-            >
-              {camera.ownLevels === 0 ? t('asTypes') : t('ownCount', { count: camera.ownLevels })}
-            </TextButton>
-          </span>
-          <span>
-            {camera.ownLevels > 0 && (
-              <StateTag color={camera.quietedLevels > 0 ? 'warning' : 'processing'}>
-                {t(camera.quietedLevels > 0 ? 'quieterMark' : 'differsMark')}
-              </StateTag>
-            )}
-          </span>
-        </TwoLines>
-      ),
+      render: (_, camera) => {
+        const shown = camera.ownLevels === 0 ? t('asTypes') : t('ownCount', { count: camera.ownLevels })
+        return (
+          <TwoLines>
+            <span>
+              <TextButton
+                style={{ padding: 0 }}
+                aria-label={t('levelsOf', { name: camera.name, shown })}
+                onClick={() => openLevels(camera)}
+              >
+                {shown}
+              </TextButton>
+            </span>
+            <span>
+              {camera.ownLevels > 0 && (
+                <StateTag color={camera.quietedLevels > 0 ? 'warning' : 'processing'}>
+                  {t(camera.quietedLevels > 0 ? 'quieterMark' : 'differsMark')}
+                </StateTag>
+              )}
+            </span>
+          </TwoLines>
+        )
+      },
     },
     {
       title: t('zones'),

@@ -11,41 +11,15 @@ import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { coldStore, withinLimits } from '../testing/a-cold-store.ts'
 import { SensorActions } from './SensorActions.tsx'
 
-const none = { hysteresis: 0, minutes: 0, value: 20, at: 1_760_000_000_000, side: 'none', alarmed: false } as const
-const cold: Sensor = {
-  sensorId: 'WF-EAST_S1',
-  kind: 'sensor',
-  name: '冷库',
-  aiServerId: 'WF-EAST',
-  aiServerName: '东区',
-  gatewayId: null,
-  gatewayName: '',
-  state: 'online',
-  stateSince: 1_760_000_000_000,
-  companyName: '东厂',
-  projectId: 11,
-  projectName: '一号厂区',
-  regionId: 21,
-  regionName: '卸货区',
-  location: '',
-  meterType: null,
-  intervalSeconds: null,
-  enabled: true,
-  version: 1,
-  canRemove: false,
-  values: [
-    { quantity: 'temperature', low: null, high: -15, ...none },
-    { quantity: 'gas', low: null, high: 20, ...none },
-  ],
-}
 let server: FakeServer
 let hear: (next: Sensor) => void
 
 /** As in a list that is read again while a dialog is open. */
 function Row() {
-  const [sensor, setSensor] = useState(cold)
+  const [sensor, setSensor] = useState(coldStore)
   hear = setSensor
   return <SensorActions sensor={sensor} />
 }
@@ -60,11 +34,11 @@ const saved = async (dialog: ReturnType<typeof within>, person: ReturnType<typeo
   person.click(dialog.getByRole('button', { name: /保\s*存/ }))
 
 test('what is changed builds on what was seen: a change that came meanwhile is not written over unseen', async () => {
-  server.answers(sensorCalls.update, cold)
+  server.answers(sensorCalls.update, coldStore)
   const { person } = renderScreen(<Row />)
   await person.click(screen.getByRole('button', { name: /修改/ }))
   const dialog = within(await screen.findByRole('dialog'))
-  act(() => hear({ ...cold, name: '冷库二', version: 2 }))
+  act(() => hear({ ...coldStore, name: '冷库二', version: 2 }))
   await saved(dialog, person)
   await waitFor(() => expect(server.received(sensorCalls.update)).toMatchObject([{ name: '冷库', version: 1 }]))
 })
@@ -74,8 +48,8 @@ test('of the limits those are sent that were seen: one taken away as none, one t
   const { person } = renderScreen(<Row />)
   await person.click(screen.getByRole('button', { name: /阈值/ }))
   const dialog = within(await screen.findByRole('dialog'))
-  const smoke = { quantity: 'smoke', low: null, high: 0.5, ...none } as const
-  act(() => hear({ ...cold, values: [...cold.values, smoke] }))
+  const smoke = { quantity: 'smoke', low: null, high: 0.5, ...withinLimits } as const
+  act(() => hear({ ...coldStore, values: [...coldStore.values, smoke] }))
   await person.click(dialog.getByRole('button', { name: /可燃气体/ }))
   await saved(dialog, person)
   await waitFor(() =>
@@ -104,7 +78,7 @@ test('a limit that is beyond what is measured now says so before it is saved', a
 })
 
 test('a sensor that reports changes alone is saved so, and asks for no interval', async () => {
-  server.answers(sensorCalls.update, cold)
+  server.answers(sensorCalls.update, coldStore)
   const { person } = renderScreen(<Row />)
   await person.click(screen.getByRole('button', { name: /修改/ }))
   const dialog = within(await screen.findByRole('dialog'))
