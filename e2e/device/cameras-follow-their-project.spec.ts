@@ -37,7 +37,7 @@ test('an administrator changes the defaults and sets back the cameras that have 
     for (const row of await rows.all()) await expect(row).toContainText('4 级')
     for (const row of await rows.all()) await expect(row).not.toContainText('旧默认值')
 
-    await page.getByRole('button', { name: '北围墙' }).click()
+    await page.getByRole('button', { name: '北围墙', exact: true }).click()
     await expect(page.getByRole('dialog').getByText('没有差异')).toBeVisible()
   })
 })
