@@ -1,8 +1,10 @@
 import { RightOutlined } from '@ant-design/icons'
+import { menuList } from '@watchfire/contract/core/rights.ts'
 import { NavLink, useLocation } from 'react-router'
 import { useLanguage } from '../../core/language.ts'
 import { MenuIcon } from '../../ui/MenuIcon.tsx'
 import type { SidebarItem } from '../menu-tree.ts'
+import { pageAt } from '../routes.tsx'
 import { Flyout } from './Flyout.tsx'
 import { MenuCount } from './MenuCount.tsx'
 import styles from './MenuEntry.module.css'
@@ -28,7 +30,7 @@ export function MenuEntry({ item, collapsed }: { item: SidebarItem; collapsed: b
   return (
     <Flyout
       label={name}
-      current={isWithin(item, pathname)}
+      current={isWithin(item, pathname, menuOf(pathname))}
       trigger={
         <>
           {content}
@@ -41,8 +43,14 @@ export function MenuEntry({ item, collapsed }: { item: SidebarItem; collapsed: b
   )
 }
 
-const isWithin = (item: SidebarItem, pathname: string): boolean =>
-  item.url === pathname || item.children.some(child => isWithin(child, pathname))
+/** A page without an entry of its own belongs where its right does: a camera's page among the devices. */
+const menuOf = (pathname: string): number | undefined =>
+  menuList.some(({ url }) => url === pathname) ? undefined : [pageAt(pathname)?.right].flat()[0]
+
+const isWithin = (item: SidebarItem, pathname: string, menuId: number | undefined): boolean =>
+  item.url === pathname ||
+  (menuId !== undefined && item.menuId === menuId) ||
+  item.children.some(child => isWithin(child, pathname, menuId))
 
 /** More than these stand in two columns. */
 const manyEntries = 10

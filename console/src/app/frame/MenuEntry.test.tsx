@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { rights } from '@watchfire/contract/core/rights.ts'
+import { expect, test } from 'vitest'
+import { startFakeServer } from '../../core/testing/fake-server.ts'
+import { renderScreen } from '../../core/testing/render-screen.tsx'
+import { signInAs } from '../../core/testing/sign-in-as.ts'
+import type { SidebarItem } from '../menu-tree.ts'
+import { MenuEntry } from './MenuEntry.tsx'
+
+const page = (menuId: number, url: string): SidebarItem => ({
+  key: url,
+  menuId,
+  names: { zh: url, en: url },
+  url,
+  children: [],
+})
+const folder = (zh: string, children: SidebarItem[]): SidebarItem => ({
+  key: zh,
+  names: { zh, en: zh },
+  children,
+})
+const items = [
+  folder('设备中心', [page(rights.devices, '/device-manage'), page(rights.deviceStates, '/device-state')]),
+  folder('系统管理', [page(rights.accounts, '/account')]),
+]
+
+test.each([
+  ['/device-manage', '设备中心'],
+  ['/control-setting', '设备中心'],
+  ['/device-info', '设备中心'],
+  ['/account/2', '系统管理'],
+  ['/developing', undefined],
+])('at %s the folder that it belongs to is marked', (address, marked) => {
+  startFakeServer()
+  signInAs([])
+  renderScreen(
+    items.map(item => <MenuEntry key={item.key} item={item} collapsed={false} />),
+    address,
+  )
+  const current = screen.getAllByRole('button').filter(button => button.dataset.current === 'true')
+  expect(current.map(button => button.textContent)).toEqual(marked ? [marked] : [])
+})
