@@ -5,10 +5,11 @@ import {
   peopleImportCalls,
 } from '@watchfire/contract/access/people-import/people-import.calls.ts'
 import { Alert, Button, Flex, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Refusal } from '../../core/refusal.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
+import { FileButton } from '../../ui/form/FileButton.tsx'
 import { CheckedRows } from './CheckedRows.tsx'
 import { importTexts } from './import-dialog.texts.ts'
 import { saveSheet, sheetOfFile } from './sheet-file.ts'
@@ -16,7 +17,6 @@ import { saveSheet, sheetOfFile } from './sheet-file.ts'
 /** A sheet of people: chosen, looked over row by row, made into accounts at once; their one-time passwords are given once. */
 export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(importTexts)
-  const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const [saved, setSaved] = useState(false)
   const refused = { selection: {}, onRefused: (refusal: Refusal) => setProblem(refusal.text) }
@@ -91,26 +91,14 @@ export function ImportPeopleDialog({ onClose }: { onClose: () => void }) {
               <Button icon={<DownloadOutlined />} loading={template.isPending} onClick={() => template.mutate({})}>
                 {t('template')}
               </Button>
-              <Button
-                type={rows ? 'default' : 'primary'}
-                icon={<FileExcelOutlined />}
-                loading={check.isPending}
-                onClick={() => input.current?.click()}
-              >
-                {t(check.isPending ? 'checking' : rows ? 'again' : 'choose')}
-              </Button>
-              <input
-                ref={input}
-                type="file"
-                hidden
+              <FileButton
+                text={t(check.isPending ? 'checking' : rows ? 'again' : 'choose')}
+                label={t('choose')}
                 accept=".xlsx"
-                aria-label={t('choose')}
-                onChange={event => {
-                  const file = event.target.files?.[0]
-                  // The same file chosen again is a new try.
-                  event.target.value = ''
-                  if (file) void take(file)
-                }}
+                icon={<FileExcelOutlined />}
+                isAgain={rows !== undefined}
+                loading={check.isPending}
+                onFile={file => void take(file)}
               />
             </Flex>
             {rows && lines.length === 0 && <Alert type="warning" showIcon title={t('nobody')} />}

@@ -3,10 +3,11 @@ import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { maxCamerasOfSheet } from '@watchfire/contract/device/camera-import.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { Alert, Button, Checkbox, Flex, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { showError } from '../../core/show-error.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
+import { FileButton } from '../../ui/form/FileButton.tsx'
 import { cameraImportTexts } from './camera-import.texts.ts'
 import { ImportedRows } from './ImportedRows.tsx'
 import { readCameraSheet } from './read-camera-sheet.ts'
@@ -101,7 +102,6 @@ function toDoOf(rows: readonly ReadRow[], { stage, outcomes }: ImportState): Rea
 
 function ChooseFile({ hasRows, isReady, onFile }: ChooseProps) {
   const t = useTexts(cameraImportTexts)
-  const input = useRef<HTMLInputElement>(null)
   const servers = useCall(deviceCalls.listAiServers, {}, { selection: {} }).data?.rows ?? []
   const regions = useCall(companyCalls.listRegions, {}, { selection: {}, quiet: true }).data?.rows ?? []
   const template = () =>
@@ -114,27 +114,14 @@ function ChooseFile({ hasRows, isReady, onFile }: ChooseProps) {
       <Button icon={<DownloadOutlined />} disabled={!isReady} onClick={() => void template()}>
         {t('template')}
       </Button>
-      <Button
-        type={hasRows ? 'default' : 'primary'}
-        icon={<FileExcelOutlined />}
-        disabled={!isReady}
-        onClick={() => input.current?.click()}
-      >
-        {t(hasRows ? 'again' : 'choose')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileButton
+        text={t(hasRows ? 'again' : 'choose')}
+        label={t('choose')}
         accept=".xlsx"
+        icon={<FileExcelOutlined />}
+        isAgain={hasRows}
         disabled={!isReady}
-        aria-label={t('choose')}
-        onChange={event => {
-          const file = event.target.files?.[0]
-          // The same file chosen again is a new try.
-          event.target.value = ''
-          if (file) void onFile(file)
-        }}
+        onFile={file => void onFile(file)}
       />
     </Flex>
   )
