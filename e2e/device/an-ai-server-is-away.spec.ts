@@ -83,7 +83,12 @@ test('an AI server that is away takes its changes when it is back, and brings th
     return read.flatMap(({ slots }) => slots)
   }
   const [good, none] = channels
-  await expect.poll(async () => (await slotsOf(good)).at(-1)?.slot ?? 0, { timeout: 90_000 }).toBeGreaterThan(cutAt)
+  const isTold = async (channelId = '') => {
+    const slots = await slotsOf(channelId)
+    return (slots.at(-1)?.slot ?? 0) > cutAt && slots.every(({ outcome }) => outcome !== 'missing')
+  }
+  const bothTold = async () => (await isTold(good)) && (await isTold(none))
+  await expect.poll(bothTold, { timeout: 120_000 }).toBe(true)
   const outcomes = new Set((await slotsOf(good)).map(({ outcome }) => outcome))
   expect(outcomes).toContain('picture')
   expect([...outcomes].filter(outcome => outcome !== 'picture' && outcome !== 'same')).toEqual([])

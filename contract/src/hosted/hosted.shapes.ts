@@ -91,7 +91,16 @@ export type StillAnswer = z.output<typeof stillAnswer>
 /** Of an AI server's configuration: the stills it has to take, by the clocks of the zone. */
 export const hostedOrders = z.object({
   timeZone: z.string().max(60),
-  cameras: z.array(z.object({ channelId, ...hostedSchedule.shape })).max(256),
+  cameras: z
+    .array(
+      z.object({
+        channelId,
+        ...hostedSchedule.shape,
+        /** Since when the schedule is as it is, ms: slots from then on are told. */
+        since: z.int().optional(),
+      }),
+    )
+    .max(256),
 })
 export type HostedOrders = z.output<typeof hostedOrders>
 

@@ -18,9 +18,9 @@ const minute = 60_000
 /** Noon of a Monday in Shanghai. */
 const noon = Date.parse('2026-11-23T04:00:00Z')
 const quiet = { warn: () => {}, info: () => {} }
-const orders = (every = 1): HostedOrders => ({
+const orders = (every = 1, since?: number): HostedOrders => ({
   timeZone: 'Asia/Shanghai',
-  cameras: [{ channelId: 'EDGE_C1', ...noSchedule, mode: 'every', every }],
+  cameras: [{ channelId: 'EDGE_C1', ...noSchedule, mode: 'every', every, since }],
 })
 
 async function aFolder() {
@@ -30,7 +30,7 @@ async function aFolder() {
 }
 
 /** A keeper with a clock of its own, and a camera whose picture and moods a test decides. */
-async function aKeeper(folder?: string, from = noon) {
+async function aKeeper(folder?: string, from = noon, wished = orders()) {
   const camera = { online: true, hash: 0n, gives: true, room: true }
   const slots: SpooledSlot[] = []
   let now = from
@@ -50,7 +50,7 @@ async function aKeeper(folder?: string, from = noon) {
     interval: 0,
   })
   onTestFinished(() => keeper.close())
-  keeper.follow(orders())
+  keeper.follow(wished)
   await keeper.look()
   const goOn = async (minutes = 1) => {
     now += minutes * minute
@@ -103,6 +103,23 @@ test('what was due while it did not run is told as a hole, and nothing from befo
     // Late by a minute alone, and taken; the picture is the same as the one of the first run.
     [9, 'same'],
     [10, 'same'],
+  ])
+})
+
+test('a slot between the saving of a schedule and its arrival is taken', async () => {
+  const { slots } = await aKeeper(undefined, noon + 2000, orders(1, noon - 1000))
+  expect(slots).toMatchObject([{ slot: noon, outcome: 'picture' }])
+})
+
+test('a schedule that has become denser makes no holes of the time before', async () => {
+  const { keeper, slots, goOn } = await aKeeper(undefined, noon, orders(60, noon))
+  await goOn(30)
+  keeper.follow(orders(1, noon + 30 * minute - 1000))
+  await goOn(1)
+  expect(slots.map(({ slot, outcome }) => [(slot - noon) / minute, outcome])).toEqual([
+    [0, 'picture'],
+    [30, 'same'],
+    [31, 'same'],
   ])
 })
 

@@ -69,22 +69,27 @@ export async function startStillKeeper(parts: StillKeeperParts): Promise<StillKe
     if (!orders) return []
     const zone = zoneClock(orders.timeZone)
     return orders.cameras
-      .flatMap(({ channelId, ...schedule }) => {
+      .flatMap(({ channelId, since = 0, ...schedule }) => {
         const after = known[channelId]?.slot ?? now
-        const from = Math.max(after, now - lookBackMs) + 1
+        // By the schedule before, other slots were due.
+        const from = Math.max(after + 1, now - lookBackMs + 1, since)
         return slotsBetween(schedule, zone, from, now + 1).map(slot => ({ channelId, slot, day: zone.dayOf(slot) }))
       })
       .sort((a, b) => a.slot - b.slot || (a.channelId < b.channelId ? -1 : 1))
   }
 
-  /** Writes down from when on a camera's slots are told: what was due before it was hosted was not. */
+  /** Writes down from when on a camera's slots are told: from the schedule's beginning, as far as that can still be in time. */
   async function beginNew(now: number): Promise<void> {
     const wanted = new Set(orders?.cameras.map(({ channelId }) => channelId))
-    const fresh = [...wanted].filter(channelId => !known[channelId])
+    const fresh = orders?.cameras.filter(({ channelId }) => !known[channelId]) ?? []
     const gone = Object.keys(known).filter(channelId => !wanted.has(channelId))
     if (fresh.length === 0 && gone.length === 0) return
     const kept = Object.entries(known).filter(([channelId]) => wanted.has(channelId))
-    known = Object.fromEntries([...kept, ...fresh.map(channelId => [channelId, { slot: now }] as const)])
+    const begun = fresh.map(({ channelId, since = now + 1 }) => [
+      channelId,
+      { slot: Math.max(now - lateMs, Math.min(since - 1, now)) },
+    ])
+    known = Object.fromEntries([...kept, ...begun])
     await writeDurably(path, JSON.stringify(known))
   }
 

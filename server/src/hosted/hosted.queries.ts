@@ -137,12 +137,12 @@ export async function writeSchedules(
 
 /** The stills an AI server has to take; undefined where nobody ever gave one of its cameras a schedule. */
 export async function listHostedOrders(db: Reader, aiServerNo: number): Promise<HostedOrders['cameras'] | undefined> {
-  const { rows } = await sql<ScheduleColumns & { device_id: string }>`
-    select device.device_id, plan.mode, plan.every, plan.times, plan.days, plan.from_minute, plan.until_minute
+  const { rows } = await sql<ScheduleColumns & { device_id: string; changed_at: number }>`
+    select device.device_id, plan.mode, plan.every, plan.times, plan.days, plan.from_minute, plan.until_minute, plan.changed_at
     from device join hosted_schedule plan on plan.tenant_id = device.tenant_id and plan.device_no = device.device_no
     where device.ai_server_no = ${aiServerNo} order by device.device_no`.execute(db)
   if (rows.length === 0) return undefined
-  const cameras = rows.map(row => ({ channelId: row.device_id, ...scheduleOf(row) }))
+  const cameras = rows.map(row => ({ channelId: row.device_id, ...scheduleOf(row), since: row.changed_at }))
   return cameras.filter(({ mode }) => mode !== 'off')
 }
 

@@ -84,7 +84,7 @@ test('a schedule is told to the AI server, which the page says it waits for, tak
   const { version, hosted: orders } = await camera.configuration()
   expect(orders).toMatchObject({
     timeZone: 'Asia/Shanghai',
-    cameras: [{ channelId: camera.channelId, mode: 'every', every: 60, days: [1, 5] }],
+    cameras: [{ channelId: camera.channelId, mode: 'every', every: 60, days: [1, 5], since: expect.any(Number) }],
   })
   await camera.beat({ version, refused: [] })
   expect(await camera.row()).toMatchObject({ hostedState: 'unknown' })
