@@ -6,6 +6,7 @@ import { maxMergeSeconds } from '../level/level.rules.ts'
 import { armingPlan } from './arming.shapes.ts'
 import { cameraSettingNames, cameraSetUp, newerSettingNames, zone } from './camera.shapes.ts'
 import { sensitivity } from './device.shapes.ts'
+import { longestEntry } from './zone.rules.ts'
 
 /** What a camera may have otherwise than its project. */
 export const comparedSetting = z.enum(['sensitivity', 'faults', 'record', 'plan'])
@@ -18,7 +19,7 @@ export const defaultFields = {
   plan: armingPlan,
   /** Of new zones; left out: the usual. */
   minSize: zone.shape.minSize,
-  minMs: zone.shape.minMs,
+  minMs: z.int().min(0).max(longestEntry).optional(),
   /** Of ordinary alarms of the project's cameras; left out: as each type has it. */
   mergeSeconds: z.int().min(0).max(maxMergeSeconds).optional(),
 } as const

@@ -106,6 +106,7 @@ export const cameraCalls = callsOf('device', {
       'device.noLicence',
       'device.notConfigurable',
       'device.crossedZone',
+      'device.oddZoneRule',
     ],
   }),
   updateCamera: call({
@@ -136,6 +137,7 @@ export const cameraCalls = callsOf('device', {
       'device.inFile',
       'device.changedMeanwhile',
       'device.crossedZone',
+      'device.oddZoneRule',
     ],
   }),
   removeCamera: call({
@@ -188,6 +190,7 @@ export const cameraCalls = callsOf('device', {
       'device.drawingBusy',
       'device.notTried',
       'device.crossedZone',
+      'device.oddZoneRule',
     ],
   }),
 })

@@ -27,6 +27,17 @@ const corners = z
   .min(cornersOfZone.min)
   .max(cornersOfZone.max)
 
+/** What a zone or a line can look for; without a word it is whatever moves. */
+export const lookedFor = z.enum(['person', 'vehicle'])
+export type LookedFor = z.output<typeof lookedFor>
+/** What is an alarm in a zone: somebody comes in, many gather, somebody stays, nobody is there, a vehicle stands. */
+export const zoneRule = z.enum(['enter', 'gathering', 'loitering', 'absent', 'parking'])
+export type ZoneRule = z.output<typeof zoneRule>
+/** How many can be a crowd. */
+export const crowdOfZone = { min: 2, max: 50 } as const
+/** Longest time that a zone waits, ms. */
+export const longestStay = 4 * 3_600_000
+
 /** An area in which something that moves is an alarm. */
 export const zone = z.object({
   name: name(60),
@@ -34,8 +45,14 @@ export const zone = z.object({
   points: corners,
   /** Smallest thing that counts, as a fraction of the picture; usually 0.0015. */
   minSize: z.number().positive().max(1).optional(),
-  /** How long a thing must be inside, ms; usually 400. */
-  minMs: z.int().min(0).max(600_000).optional(),
+  /** How long a thing must be inside, ms; usually 400. Of other rules: how long it goes on. */
+  minMs: z.int().min(0).max(longestStay).optional(),
+  /** What counts in it; whatever moves when left out. */
+  looksFor: lookedFor.optional(),
+  /** What is an alarm; that something comes in when left out. */
+  rule: zoneRule.optional(),
+  /** How many have gathered. */
+  count: z.int().min(crowdOfZone.min).max(crowdOfZone.max).optional(),
 })
 export type Zone = z.output<typeof zone>
 
@@ -50,6 +67,7 @@ export const line = z.object({
   /** Whether the other direction counts as well. */
   both: z.boolean(),
   minSize: z.number().positive().max(1).optional(),
+  looksFor: lookedFor.optional(),
 })
 export type Line = z.output<typeof line>
 
@@ -73,8 +91,9 @@ export const newerSettings = {
   plan: armingPlan,
 } as const
 export const newerSettingNames = { plan: 'armingPlan', lines: 'alarmLines' } as const
-/** How an AI server says in its heartbeat what of this it takes; `tries`: it tries drawings on its last 24 hours. */
-export const edgeKnows = ['masks', 'lines', 'plan', 'tries'] as const
+/** How an AI server says in its heartbeat what of this it takes; `tries`: it tries drawings on its last 24 hours;
+ * `objects`: it has a model that recognises people and vehicles. */
+export const edgeKnows = ['masks', 'lines', 'plan', 'tries', 'objects'] as const
 
 /** Why a camera gives no picture. */
 export const offlineReason = z.enum([

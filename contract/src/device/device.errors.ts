@@ -67,6 +67,11 @@ export const deviceErrors = {
     zh: '区域“{name}”的边相互交叉，请调整',
     en: 'The edges of zone “{name}” cross each other',
   },
+  'device.oddZoneRule': {
+    rcode: 2760,
+    zh: '区域“{name}”的报警条件与检测对象不符：聚集、徘徊、离岗针对人员，违停针对车辆',
+    en: 'The rule of zone “{name}” does not go with what counts there: gathering, staying and an empty post are about people, parking about vehicles',
+  },
   'device.badClaim': {
     rcode: 2230,
     zh: '领取码无效、已过期或已被使用',

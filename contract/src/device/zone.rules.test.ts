@@ -6,6 +6,7 @@ import {
   type Corner,
   crossesItself,
   insertCorner,
+  isOddRule,
   moveCorner,
   moveZone,
   rectangleBetween,
@@ -45,6 +46,20 @@ test('a zone with a corner in the middle of a straight side, or a notch, does no
   expect(crossesItself(moveCorner(insertCorner(square, 0), 1, [0.4, 0.5]))).toBe(false)
   // Through to the other side it is one.
   expect(crossesItself(moveCorner(insertCorner(square, 0), 1, [0.4, 0.6]))).toBe(true)
+})
+
+test('a crowd, a stay and an empty post are of people, parking is of vehicles; whatever moves can only come in', () => {
+  expect([{}, { minMs: 600_000 }, { rule: 'enter', looksFor: 'vehicle' } as const].map(isOddRule)).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(isOddRule({ minMs: 600_001 })).toBe(true)
+  expect(isOddRule({ rule: 'gathering', looksFor: 'person', count: 8 })).toBe(false)
+  expect(isOddRule({ rule: 'loitering', looksFor: 'person', count: 8 })).toBe(true)
+  expect(isOddRule({ rule: 'absent' })).toBe(true)
+  expect(isOddRule({ rule: 'absent', looksFor: 'vehicle' })).toBe(true)
+  expect(isOddRule({ rule: 'parking', looksFor: 'vehicle', minMs: 3_600_000 })).toBe(false)
 })
 
 const onGrid = fc.integer({ min: 0, max: 10_000 }).map(step => step / 10_000)

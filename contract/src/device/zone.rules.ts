@@ -1,5 +1,5 @@
 /** The geometry of zones: corners in fractions of the picture, every change a new list. */
-import { cornersOfZone } from './camera.shapes.ts'
+import { cornersOfZone, type LookedFor, lookedFor, type Zone, type ZoneRule } from './camera.shapes.ts'
 
 export type Corner = [number, number]
 /** How large the picture is on the screen: only there is a distance the same in both directions. */
@@ -7,6 +7,26 @@ type Size = { width: number; height: number }
 
 /** What a zone counts that says nothing else; a person at 25 m before an ordinary lens is a little larger. */
 export const usualZone = { minSize: 0.0015, minMs: 400 } as const
+
+/** What each rule can be about, the type of the alarm it raises, and what it takes as long, ms. */
+export const zoneRules: Record<ZoneRule, { looksFor: readonly LookedFor[]; alarmType: number; minMs: number }> = {
+  enter: { looksFor: lookedFor.options, alarmType: 4, minMs: usualZone.minMs },
+  gathering: { looksFor: ['person'], alarmType: 10, minMs: 5000 },
+  loitering: { looksFor: ['person'], alarmType: 40, minMs: 60_000 },
+  absent: { looksFor: ['person'], alarmType: 5, minMs: 5 * 60_000 },
+  parking: { looksFor: ['vehicle'], alarmType: 43, minMs: 5 * 60_000 },
+}
+/** So many are a crowd where a zone says nothing else. */
+export const usualCrowd = 5
+/** Something must have come in within this time, ms: what waits longer asks whether it stays. */
+export const longestEntry = 600_000
+
+/** Whether a zone asks for something there is not: a crowd of whatever moves, a person who parks. */
+export function isOddRule({ rule = 'enter', looksFor, count, minMs = 0 }: Omit<Zone, 'name' | 'points'>): boolean {
+  if (count !== undefined && rule !== 'gathering') return true
+  if (rule === 'enter') return minMs > longestEntry
+  return looksFor === undefined || !zoneRules[rule].looksFor.includes(looksFor)
+}
 
 type Factor = { size: number; time: number }
 const factors: Record<number, Factor> = {

@@ -90,7 +90,7 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
       version: applied,
       refused,
       hosts: true,
-      knows: [...edgeKnows, remoteKnowledge.word, recordsLinked],
+      knows: [...edgeKnows.filter(word => word !== 'objects'), remoteKnowledge.word, recordsLinked],
     }),
     heard: version => {
       heard = version

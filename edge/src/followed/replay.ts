@@ -30,7 +30,7 @@ export async function replay(followed: Followed, tried: Tried, signal?: AbortSig
   const { channelId, now, drawn, inUse } = tried
   const since = await followed.since(channelId, now)
   if (since === undefined) return { since: null, drawn: 0, inUse: 0, added: 0, gone: 0, raised: [] }
-  const sides = [new Side(drawn, tried), new Side(inUse, tried)] as const
+  const sides = [new Side(ofMovement(drawn), tried), new Side(ofMovement(inUse), tried)] as const
   for await (const piece of followed.frames(channelId, since)) {
     signal?.throwIfAborted()
     for (const side of sides) side.see(piece)
@@ -46,6 +46,12 @@ export async function replay(followed: Followed, tried: Tried, signal?: AbortSig
     gone: countOf('gone'),
     raised: await pictured(followed, channelId, chosenOf(compared)),
   }
+}
+
+/** What was followed is what moved, and nobody said what it was: what looks for people or vehicles is left out rather than guessed. */
+function ofMovement({ zones, lines = [], ...rest }: SceneSettings): SceneSettings {
+  const isOfMovement = (shape: object): boolean => !('looksFor' in shape && shape.looksFor !== undefined)
+  return { ...rest, zones: zones.filter(isOfMovement), lines: lines.filter(isOfMovement) }
 }
 
 /** One drawing over the frames. */

@@ -104,6 +104,26 @@ test('the list says whether a camera is armed now, and until when', async () => 
   expect(await read()).toMatchObject({ armed: false, armedUntil: null })
 })
 
+test('an AI server without a model does not take a camera whose zones or lines look for people', async () => {
+  const none = { plan: { ...plan, week: [[0, 10_080]], exceptions: [] }, masks: [], lines: [], zones: [] }
+  for (const used of [
+    { zones: [{ name: '围栏', points: square, looksFor: 'person' }] },
+    { lines: [{ ...line, looksFor: 'vehicle' }] },
+  ]) {
+    await change({ ...none, ...used })
+    const { configurationVersion: version } = await beat(idOfServer(), { version: 1, refused: [] })
+    const knows = ['masks', 'lines', 'plan']
+    await beat(idOfServer(), { version, refused: [], knows })
+    expect(await read()).toMatchObject({ setUp: 'refused', refusal: 'notUnderstood' })
+    await beat(idOfServer(), { version, refused: [], knows: [...knows, 'objects'] })
+    expect(await read()).toMatchObject({ setUp: 'applied', refusal: null, knows: [...knows, 'objects'] })
+    // The model is gone: from now on nothing is recognised.
+    await beat(idOfServer(), { version, refused: [], knows })
+    expect(await read()).toMatchObject({ setUp: 'refused', refusal: 'notUnderstood' })
+  }
+  await change({ ...none, lines: [] })
+})
+
 test('an AI server that says nothing of plans, masks or lines does not take a camera that has one', async () => {
   const { configurationVersion: version } = await beat(idOfServer(), { version: 1, refused: [] })
   expect(await read()).toMatchObject({ setUp: 'applied', refusal: null })

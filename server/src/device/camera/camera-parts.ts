@@ -1,6 +1,6 @@
 import type { ArmingPlan } from '@watchfire/contract/device/arming.shapes.ts'
 import type { Line, Mask, Zone } from '@watchfire/contract/device/camera.shapes.ts'
-import { crossesItself, onPicture } from '@watchfire/contract/device/zone.rules.ts'
+import { crossesItself, isOddRule, onPicture } from '@watchfire/contract/device/zone.rules.ts'
 import { requireWholeProject } from '../../company/company.public.ts'
 import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
@@ -31,6 +31,8 @@ export function simpleDrawing(
 ): Pick<CameraValues, 'zones' | 'masks' | 'lines' | 'plan'> {
   const crossed = [...zones, ...(masks ?? [])].find(shape => crossesItself(shape.points))
   if (crossed) throw refuse('device.crossedZone', { name: crossed.name })
+  const odd = zones.find(isOddRule)
+  if (odd) throw refuse('device.oddZoneRule', { name: odd.name })
   const onGrid = <Shape extends Zone | Mask>(shapes: readonly Shape[]): Shape[] =>
     shapes.map(shape => ({ ...shape, points: shape.points.map(onPicture) }))
   return {
@@ -59,8 +61,22 @@ export const auditedCamera = (
 })
 
 /** A zone as one reads it in the log: its corners in per cent of the picture. */
-const zoneText = ({ name, points, minSize, minMs }: Pick<Zone, 'name' | 'points' | 'minSize' | 'minMs'>): string => {
+const zoneText = ({
+  name,
+  points,
+  minSize,
+  minMs,
+  looksFor,
+  rule,
+  count,
+}: Pick<Zone, 'name' | 'points'> & Partial<Zone>): string => {
   const corners = points.map(corner => corner.map(part => Number((part * 100).toFixed(2))).join('/')).join(' ')
-  const bounds = [minSize && `≥ ${Number((minSize * 100).toFixed(3))} %`, minMs && `≥ ${minMs} ms`].filter(Boolean)
+  const bounds = [
+    rule,
+    looksFor,
+    count && `≥ ${count}`,
+    minSize && `≥ ${Number((minSize * 100).toFixed(3))} %`,
+    minMs && `≥ ${minMs} ms`,
+  ].filter(Boolean)
   return [`${name}: ${corners}`, ...bounds].join(', ')
 }

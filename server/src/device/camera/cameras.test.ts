@@ -187,6 +187,13 @@ test('a zone that crosses itself, a login in the address, a region of another pr
     [0.1, 0.9],
   ]
   expect(await refusal(add({ zones: [{ name: '结', points: bow }] }))).toMatch(/device.crossedZone.*结/)
+  const square: [number, number][] = [
+    [0.1, 0.1],
+    [0.9, 0.1],
+    [0.9, 0.9],
+  ]
+  const parked = { name: '门口', points: square, rule: 'parking', looksFor: 'person' } as const
+  expect(await refusal(add({ zones: [parked] }))).toMatch(/device.oddZoneRule.*门口/)
   const fields = { productKey: aiServerId, deviceName: '东门', zones: [], faultDetection: true, recordAlarms: true }
   const { body } = await admin.send(device.addCamera, { ...fields, rtspUrl: 'rtsp://admin:12345@10.0.0.1/' })
   expect(body.rmsg).toBe('视频流地址有误：不能包含用户名和密码，请单独填写')

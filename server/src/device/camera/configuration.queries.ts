@@ -48,7 +48,8 @@ export async function findConfiguration(
 const needs = sql`array_remove(array[
   case when camera.masks <> '[]' then 'masks' end,
   case when camera.lines <> '[]' then 'lines' end,
-  case when camera.plan is not null then 'plan' end], null)`
+  case when camera.plan is not null then 'plan' end,
+  case when jsonb_path_exists(camera.zones, '$[*].looksFor') or jsonb_path_exists(camera.lines, '$[*].looksFor') then 'objects' end], null)`
 
 /** Refusals of a version say nothing of a camera that was changed after it. One that passes over what it does not know is as one that refuses. Whether any of them is news. */
 export async function noteRefusals(
