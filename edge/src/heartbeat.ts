@@ -3,13 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { ChannelReport, ChannelRequests, Heartbeat } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { memoryOf, secondsOf } from './child/process-facts.ts'
 import type { ServerCalls } from './spool/server-calls.ts'
 
 const interval = 10_000
 /** Several cameras come online together: their changes go in one beat. */
 const changeDelay = 300
-/** Ticks of the kernel's process times, the same on all common Linux systems. */
-const ticksPerSecond = 100
 
 export type HeartbeatParts = {
   deviceId: string
@@ -117,16 +116,12 @@ export function edgeVersion(): string {
 /** Processor seconds of this process and, where the kernel tells them, of its children. */
 function usedSeconds(pids: number[]): number {
   const { user, system } = process.cpuUsage()
-  const children = pids.map(pid => {
-    // Behind the name in brackets: state is field 3, user and system time are 14 and 15.
-    const fields = procFile(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
-    return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / ticksPerSecond
-  })
+  const children = pids.map(secondsOf)
   return (user + system) / 1e6 + children.reduce((sum, seconds) => sum + seconds, 0)
 }
 
 function usedMemory(pids: number[]): number {
-  const children = pids.map(pid => Number(/^VmRSS:\s+(\d+) kB$/m.exec(procFile(pid, 'status'))?.[1] ?? 0) * 1024)
+  const children = pids.map(memoryOf)
   return process.memoryUsage.rss() + children.reduce((sum, bytes) => sum + bytes, 0)
 }
 
@@ -141,14 +136,5 @@ function temperature(folder = '/sys/class/thermal'): number | undefined {
     return told.length > 0 ? Math.max(...told) : undefined
   } catch {
     return undefined
-  }
-}
-
-/** Empty where there is no such process or no such system. */
-function procFile(pid: number, name: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
-  } catch {
-    return ''
   }
 }

@@ -1,10 +1,9 @@
 /** One channel's way into a decoding process: what is sent, what waits there, and what is skipped when it falls behind. */
 import { performance } from 'node:perf_hooks'
 import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
+import type { ChildHandle } from '../child/child-handle.ts'
 import { decoderConfig } from '../mp4/sample-entry.ts'
-import type { DecoderHandle } from './decoder-handle.ts'
-import { packOpening, packUnit } from './decoder-messages.ts'
-import { order } from './pipe-messages.ts'
+import { order, packOpening, packUnit } from './decoder-messages.ts'
 
 /** Units that may wait in the process before whole groups are left out: three seconds of most cameras. */
 const maxWaiting = 45
@@ -19,7 +18,7 @@ export class DecoderChannel {
   readonly number: number
   /** Units left out because decoding could not keep up. */
   skipped = 0
-  private readonly child: DecoderHandle
+  private readonly child: ChildHandle
   private readonly framesPerSecond: number
   private parameters: StreamParameters | undefined
   private waiting: Waiting[] = []
@@ -30,7 +29,7 @@ export class DecoderChannel {
   private groupBytes = 0
   private benchedUntil = 0
 
-  constructor(number: number, child: DecoderHandle, framesPerSecond: number) {
+  constructor(number: number, child: ChildHandle, framesPerSecond: number) {
     this.number = number
     this.child = child
     this.framesPerSecond = framesPerSecond

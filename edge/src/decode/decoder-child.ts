@@ -3,14 +3,19 @@
  * Orders come over standard input, results leave over file descriptor 3. Native code runs here and nowhere else,
  * so that its faults stay here. The process ends when the edge closes its input, however the edge ended.
  */
-import { Socket } from 'node:net'
 import { AV_LOG_FATAL } from 'node-av/constants'
 import { Frame, Log } from 'node-av/lib'
 import { ticksPerSecond } from '../camera/codec/access-unit.ts'
+import { type Message, packMessage } from '../child/pipe-messages.ts'
+import { serveOrders } from '../child/serve-orders.ts'
 import {
+  order,
+  packColour,
   packGrey,
   packPicture,
+  result,
   type UnitOrder,
+  unpackColourOrder,
   unpackLatestOrder,
   unpackOpening,
   unpackPictureOrder,
@@ -19,12 +24,10 @@ import {
 import { FrameSource } from './frame-source.ts'
 import { groupPicture } from './group-picture.ts'
 import { PictureMaker } from './picture-maker.ts'
-import { type Message, MessageReader, order, packMessage, result } from './pipe-messages.ts'
 
 type Channel = { source: FrameSource; ticksBetween: number; lastGrey: number; latest: Frame; latestAt: number }
 
 Log.setLevel(AV_LOG_FATAL)
-const output = new Socket({ fd: 3, readable: false, writable: true })
 const channels = new Map<number, Channel>()
 const maker = new PictureMaker()
 const scratch = new Frame()
@@ -87,6 +90,13 @@ function answerLatest({ number, body }: Message): void {
   send(result.picture, number, ...(picture ? packPicture(picture) : []))
 }
 
+function answerColour({ number, body }: Message): void {
+  const { channel: wanted, ...room } = unpackColourOrder(body)
+  const channel = channels.get(wanted)
+  const ready = channel && channel.latestAt > 0
+  send(result.colour, number, ...(ready ? packColour(maker.toColour(channel.latest, channel.latestAt, room)) : []))
+}
+
 function answerPictureOf({ number, body }: Message): void {
   const picture = groupPicture(unpackPictureOrder(body), {
     scratch,
@@ -104,27 +114,16 @@ function obey(message: Message): void {
     else if (message.kind === order.close) close(message.number)
     else if (message.kind === order.latest) answerLatest(message)
     else if (message.kind === order.pictureOf) answerPictureOf(message)
+    else if (message.kind === order.colour) answerColour(message)
   } catch (error) {
     send(result.trouble, message.number, Buffer.from(error instanceof Error ? error.message : String(error)))
     if (message.kind === order.latest || message.kind === order.pictureOf) send(result.picture, message.number)
+    if (message.kind === order.colour) send(result.colour, message.number)
     if (message.kind === order.unit) finished.set(message.number, unpackUnit(message.body).sequence)
   }
 }
 
-/** Ending the usual way may hang in the native library's threads. */
-const end = (): void => {
-  process.kill(process.pid, 'SIGKILL')
-}
-
-const reader = new MessageReader(obey)
-process.stdin.on('data', (chunk: Buffer) => {
-  reader.push(chunk)
+const output = serveOrders(obey, () => {
   for (const [number, sequence] of finished) notifyFinished(number, sequence)
   finished.clear()
 })
-process.stdin.on('end', end)
-process.stdin.on('error', end)
-output.on('error', end)
-// Ctrl-C reaches the whole group; the edge ends this process when it is done with it.
-process.on('SIGINT', () => {})
-send(result.ready, 0)

@@ -1,5 +1,11 @@
 /** The fields of each message between the edge and a decoding process. Both sides use these and nothing else. */
 import type { AccessUnit, VideoCodec } from '../camera/codec/access-unit.ts'
+import { ready } from '../child/pipe-messages.ts'
+
+/** To the process. */
+export const order = { open: 1, unit: 2, close: 3, latest: 4, pictureOf: 5, colour: 6 } as const
+/** From the process. */
+export const result = { ready, done: 2, grey: 3, picture: 4, trouble: 5, colour: 6 } as const
 
 const codecs: VideoCodec[] = ['h264', 'h265']
 
@@ -63,6 +69,25 @@ export function packLatestOrder({ channel, size }: LatestOrder): Uint8Array {
 export const unpackLatestOrder = (body: Buffer): LatestOrder => ({
   channel: body.readUInt32BE(0),
   size: body.readUInt8(4) === 1 ? 'small' : 'whole',
+})
+
+/** The newest frame in colour, as large as fits into these, or `stretch`ed to them. */
+export type ColourOrder = { channel: number; width: number; height: number; stretch: boolean }
+
+export function packColourOrder({ channel, width, height, stretch }: ColourOrder): Uint8Array {
+  const body = Buffer.allocUnsafe(9)
+  body.writeUInt32BE(channel, 0)
+  body.writeUInt16BE(width, 4)
+  body.writeUInt16BE(height, 6)
+  body.writeUInt8(stretch ? 1 : 0, 8)
+  return body
+}
+
+export const unpackColourOrder = (body: Buffer): ColourOrder => ({
+  channel: body.readUInt32BE(0),
+  width: body.readUInt16BE(4),
+  height: body.readUInt16BE(6),
+  stretch: body.readUInt8(8) === 1,
 })
 
 /** A picture out of units that are sent along: the frame nearest to `at`. */
@@ -129,6 +154,30 @@ export function unpackGrey(body: Buffer): GreyFrame {
     time: body.readDoubleBE(4),
     at: body.readDoubleBE(12),
     pixels: new Uint8Array(body.subarray(20)),
+  }
+}
+
+/** A picture for the models: red, green and blue of each pixel, rows from the top. */
+export type ColourFrame = { width: number; height: number; at: number; pixels: Uint8Array }
+
+const colourHeadBytes = 12
+
+export function packColour({ width, height, at, pixels }: ColourFrame): Uint8Array[] {
+  const head = Buffer.allocUnsafe(colourHeadBytes)
+  head.writeUInt16BE(width, 0)
+  head.writeUInt16BE(height, 2)
+  head.writeDoubleBE(at, 4)
+  return [head, pixels]
+}
+
+/** An answer without a picture is empty. The pixels are copied. */
+export function unpackColour(body: Buffer): ColourFrame | undefined {
+  if (body.length < colourHeadBytes) return undefined
+  return {
+    width: body.readUInt16BE(0),
+    height: body.readUInt16BE(2),
+    at: body.readDoubleBE(4),
+    pixels: new Uint8Array(body.subarray(colourHeadBytes)),
   }
 }
 

@@ -1,22 +1,30 @@
 /** Decoding for the whole edge: small grey frames of every watched channel, and pictures on demand. */
 import { performance } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
 import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
+import { ChildHandle } from '../child/child-handle.ts'
+import type { Message } from '../child/pipe-messages.ts'
 import { decoderConfig } from '../mp4/sample-entry.ts'
 import { DecoderChannel } from './decoder-channel.ts'
-import { DecoderHandle } from './decoder-handle.ts'
 import {
+  type ColourFrame,
+  type ColourOrder,
   type GreyFrame,
+  order,
   type Picture,
   type PictureSize,
+  packColourOrder,
   packLatestOrder,
   packPictureOrder,
+  result,
+  unpackColour,
   unpackGrey,
   unpackPicture,
 } from './decoder-messages.ts'
-import { type Message, order, result } from './pipe-messages.ts'
 
-export type { GreyFrame, Picture } from './decoder-messages.ts'
+export type { ColourFrame, GreyFrame, Picture } from './decoder-messages.ts'
 
+const script = fileURLToPath(new URL('decoder-child.ts', import.meta.url))
 /** A process uses one core at most; sixteen 720p cameras would fill it. */
 const channelsPerProcess = 6
 const pictureTimeout = 15_000
@@ -24,6 +32,7 @@ const pictureTimeout = 15_000
 const crashesBeforeBench = 3
 const crashMemory = 60_000
 const benchTime = 60_000
+const nothing = Buffer.alloc(0)
 
 export type DecoderLog = { warn: (facts: object, message: string) => void }
 
@@ -33,6 +42,8 @@ export type DecodedChannel = {
   unit: (unit: AccessUnit) => void
   /** The newest frame as JPEG, whole or small; undefined while there is none. */
   latest: (size?: PictureSize) => Promise<Picture | undefined>
+  /** The newest frame in colour, as large as fits or stretched; undefined while there is none. */
+  colour: (room: Omit<ColourOrder, 'channel'>) => Promise<ColourFrame | undefined>
   close: () => void
 }
 
@@ -65,7 +76,7 @@ export function startDecoder(options: { framesPerSecond?: number; log: DecoderLo
     pictureOf: async (parameters, units, at) => {
       const body = packPictureOrder({ codec: parameters.codec, config: decoderConfig(parameters), at, units })
       const freest = () => workers.toSorted((a, b) => a.load - b.load)[0] ?? leastBusy()
-      const ask = () => freest().ask(order.pictureOf, body)
+      const ask = async () => unpackPicture(await freest().ask(order.pictureOf, body))
       // A process that died over it gets a second chance: it may have been another's fault.
       return (await ask()) ?? (await ask())
     },
@@ -77,11 +88,12 @@ export function startDecoder(options: { framesPerSecond?: number; log: DecoderLo
 }
 
 type Watched = { channel: DecoderChannel; channelId: string; onFrame: (frame: GreyFrame) => void; crashes: number[] }
-type Question = { settle: (picture: Picture | undefined) => void; since: number; send: () => void }
+/** An answer without a picture is empty. */
+type Question = { settle: (answer: Buffer) => void; since: number; send: () => void }
 
 /** One process and the channels it decodes. */
 class Worker {
-  private readonly child: DecoderHandle
+  private readonly child: ChildHandle
   private readonly watched = new Map<number, Watched>()
   private readonly questions = new Map<number, Question>()
   private nextQuestion = 1
@@ -89,7 +101,8 @@ class Worker {
 
   constructor(log: DecoderLog) {
     this.log = log
-    this.child = new DecoderHandle(
+    this.child = new ChildHandle(
+      { script },
       { onReady: () => this.startAgain(), onMessage: message => this.take(message), onGone: why => this.mourn(why) },
       () => this.oldestOrderAt(),
     )
@@ -119,7 +132,9 @@ class Worker {
     return {
       parameters: parameters => channel.setParameters(parameters),
       unit: unit => channel.push(unit),
-      latest: (size = 'whole') => this.ask(order.latest, [packLatestOrder({ channel: number, size })]),
+      latest: async (size = 'whole') =>
+        unpackPicture(await this.ask(order.latest, [packLatestOrder({ channel: number, size })])),
+      colour: async room => unpackColour(await this.ask(order.colour, [packColourOrder({ channel: number, ...room })])),
       close: () => {
         channel.close()
         this.watched.delete(number)
@@ -127,14 +142,14 @@ class Worker {
     }
   }
 
-  ask(kind: number, body: Uint8Array[]): Promise<Picture | undefined> {
+  ask(kind: number, body: Uint8Array[]): Promise<Buffer> {
     const number = this.nextQuestion++
     return new Promise(resolve => {
-      const timer = setTimeout(() => settle(undefined), pictureTimeout)
-      const settle = (picture: Picture | undefined): void => {
+      const timer = setTimeout(() => settle(nothing), pictureTimeout)
+      const settle = (answer: Buffer): void => {
         clearTimeout(timer)
         this.questions.delete(number)
-        resolve(picture)
+        resolve(answer)
       }
       const send = (): void => this.child.send(kind, number, ...body)
       this.questions.set(number, { settle, since: performance.now(), send })
@@ -145,7 +160,7 @@ class Worker {
 
   async close(): Promise<void> {
     const gone = this.child.close()
-    for (const question of this.questions.values()) question.settle(undefined)
+    for (const question of this.questions.values()) question.settle(nothing)
     await gone
   }
 
@@ -153,7 +168,7 @@ class Worker {
     const watched = this.watched.get(number)
     if (kind === result.grey) watched?.onFrame(unpackGrey(body))
     else if (kind === result.done) watched?.channel.done(body.readUInt32BE(0))
-    else if (kind === result.picture) this.questions.get(number)?.settle(unpackPicture(body))
+    else if (kind === result.picture || kind === result.colour) this.questions.get(number)?.settle(Buffer.from(body))
     else if (kind === result.trouble) {
       this.log.warn({ channelId: watched?.channelId, reason: body.toString() }, 'decoding failed')
     }
@@ -166,7 +181,7 @@ class Worker {
 
   private mourn(why: string): void {
     this.log.warn({ why, channels: this.watched.size }, 'the decoding process ended; starting it again')
-    for (const question of this.questions.values()) question.settle(undefined)
+    for (const question of this.questions.values()) question.settle(nothing)
     this.accuse()
   }
 

@@ -2,6 +2,7 @@
 import {
   AV_CODEC_FLAG_QSCALE,
   AV_PIX_FMT_GRAY8,
+  AV_PIX_FMT_RGB24,
   AV_PIX_FMT_YUVJ420P,
   AVCOL_RANGE_JPEG,
   type AVPixelFormat,
@@ -11,7 +12,7 @@ import {
   type SwsFlags,
 } from 'node-av/constants'
 import { Codec, CodecContext, Frame, Packet, Rational, SoftwareScaleContext } from 'node-av/lib'
-import type { Picture, PictureSize } from './decoder-messages.ts'
+import type { ColourFrame, ColourOrder, Picture, PictureSize } from './decoder-messages.ts'
 import { differenceHash } from './difference-hash.ts'
 import { checked } from './native-check.ts'
 
@@ -72,7 +73,7 @@ class JpegMaker {
   }
 
   make(source: Frame): { jpeg: Uint8Array; width: number; height: number } | undefined {
-    const pixel = source.sampleAspectRatio.num > 0 ? source.sampleAspectRatio.toDouble() : 1
+    const pixel = pixelAspect(source)
     const factor = Math.min(1, this.widest / (source.width * pixel))
     const width = even(source.width * pixel * factor)
     const height = even(source.height * factor)
@@ -112,6 +113,7 @@ class JpegMaker {
 
 export class PictureMaker {
   private readonly grey = new Scaler(AV_PIX_FMT_GRAY8, SWS_AREA)
+  private readonly colour = new Scaler(AV_PIX_FMT_RGB24, SWS_BILINEAR)
   private readonly makers: Record<PictureSize, JpegMaker> = {
     whole: new JpegMaker(pictures.whole),
     small: new JpegMaker(pictures.small),
@@ -120,12 +122,16 @@ export class PictureMaker {
   /** The picture as 320 × 180 brightness values, stretched when its proportions differ. */
   toGrey(source: Frame): { width: number; height: number; pixels: Uint8Array } {
     const { width, height } = greySize
-    const frame = this.grey.scale(source, width, height)
-    const rows = frame.data?.[0]
-    const stride = frame.linesize[0] ?? width
-    const pixels = new Uint8Array(width * height)
-    if (rows) for (let y = 0; y < height; y++) pixels.set(rows.subarray(y * stride, y * stride + width), y * width)
-    return { width, height, pixels }
+    return { width, height, pixels: pixelsOf(this.grey.scale(source, width, height), width, height) }
+  }
+
+  /** The picture in its own proportions, as large as fits into the room, or stretched to it. */
+  toColour(source: Frame, at: number, room: Omit<ColourOrder, 'channel'>): ColourFrame {
+    const across = source.width * pixelAspect(source)
+    const factor = Math.min(room.width / across, room.height / source.height)
+    const width = Math.max(1, Math.min(room.width, room.stretch ? room.width : Math.round(across * factor)))
+    const height = Math.max(1, Math.min(room.height, room.stretch ? room.height : Math.round(source.height * factor)))
+    return { width, height, at, pixels: pixelsOf(this.colour.scale(source, width, height), width * 3, height) }
   }
 
   toJpeg(source: Frame, at: number, size: PictureSize = 'whole'): Picture | undefined {
@@ -133,5 +139,18 @@ export class PictureMaker {
     return made && { ...made, at, hash: differenceHash(this.toGrey(source)) }
   }
 }
+
+/** Without the bytes that a frame's rows may end with. */
+function pixelsOf(frame: Frame, rowBytes: number, height: number): Uint8Array {
+  const rows = frame.data?.[0]
+  const stride = frame.linesize[0] ?? rowBytes
+  const pixels = new Uint8Array(rowBytes * height)
+  if (rows) for (let y = 0; y < height; y++) pixels.set(rows.subarray(y * stride, y * stride + rowBytes), y * rowBytes)
+  return pixels
+}
+
+/** How much wider than high a pixel is shown. */
+const pixelAspect = ({ sampleAspectRatio }: Frame): number =>
+  sampleAspectRatio.num > 0 ? sampleAspectRatio.toDouble() : 1
 
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2)

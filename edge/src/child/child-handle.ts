@@ -1,11 +1,10 @@
-/** The edge's hold on one decoding process: starts it, starts it again when it dies or hangs, and takes its results in. */
+/** The edge's hold on one child process: starts it, starts it again when it dies, hangs or grows, and takes its results in. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { backoff } from '@watchfire/contract/core/backoff.ts'
-import { type Message, MessageReader, packMessage, result } from './pipe-messages.ts'
+import { type Message, MessageReader, packMessage, ready } from './pipe-messages.ts'
+import { memoryOf } from './process-facts.ts'
 
-const script = fileURLToPath(new URL('decoder-child.ts', import.meta.url))
 /** Silence this long while an order waits means the process hangs. */
 const hangAfter = 8000
 /** Kept short: cameras of a healthy machine shall not wait. */
@@ -14,7 +13,7 @@ const restartPace = { firstMs: 10, maxMs: 1000 }
 const hopelessRestartDelay = 30_000
 const hopelessAfter = 12
 
-export type DecoderHandleEvents = {
+export type ChildEvents = {
   /** The process is there and knows nothing: send what it must know. */
   onReady: () => void
   onMessage: (message: Message) => void
@@ -22,7 +21,14 @@ export type DecoderHandleEvents = {
   onGone: (why: string) => void
 }
 
-export class DecoderHandle {
+export type ChildProgram = {
+  /** The path of its sources. */
+  script: string
+  /** One that has grown beyond this is replaced. */
+  maxBytes?: number
+}
+
+export class ChildHandle {
   private child: ChildProcess | undefined
   private input: Writable | undefined
   private restartTimer: NodeJS.Timeout | undefined
@@ -31,19 +37,19 @@ export class DecoderHandle {
   private startedAt = 0
   private lastMessageAt = 0
   private closed = false
-  private ready = false
-  private readonly events: DecoderHandleEvents
+  private takesOrders = false
+  private readonly events: ChildEvents
   private readonly oldestOrderAt: () => number | undefined
+  private readonly program: ChildProgram
 
   /** `oldestOrderAt` tells since when (performance.now) the oldest unanswered order waits. */
-  constructor(events: DecoderHandleEvents, oldestOrderAt: () => number | undefined) {
+  constructor(program: ChildProgram, events: ChildEvents, oldestOrderAt: () => number | undefined) {
+    this.program = program
     this.events = events
     this.oldestOrderAt = oldestOrderAt
     this.start()
     this.watchdog = setInterval(() => {
-      const since = this.oldestOrderAt()
-      if (!this.ready || since === undefined) return
-      if (performance.now() - Math.max(since, this.lastMessageAt) > hangAfter) this.child?.kill('SIGKILL')
+      if (this.hangs() || this.hasGrown()) this.child?.kill('SIGKILL')
     }, 1000)
     this.watchdog.unref()
   }
@@ -53,12 +59,12 @@ export class DecoderHandle {
   }
 
   get isReady(): boolean {
-    return this.ready
+    return this.takesOrders
   }
 
   send(kind: number, number: number, ...parts: Uint8Array[]): void {
     const input = this.input
-    if (!input || !this.ready) return
+    if (!input || !this.takesOrders) return
     input.cork()
     for (const part of packMessage(kind, number, ...parts)) input.write(part)
     input.uncork()
@@ -69,7 +75,7 @@ export class DecoderHandle {
     this.closed = true
     clearInterval(this.watchdog)
     clearTimeout(this.restartTimer)
-    this.ready = false
+    this.takesOrders = false
     const { child } = this
     if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
     return new Promise(resolve => {
@@ -79,9 +85,20 @@ export class DecoderHandle {
     })
   }
 
+  private hangs(): boolean {
+    const since = this.oldestOrderAt()
+    if (!this.takesOrders || since === undefined) return false
+    return performance.now() - Math.max(since, this.lastMessageAt) > hangAfter
+  }
+
+  private hasGrown(): boolean {
+    const { maxBytes } = this.program
+    return maxBytes !== undefined && this.pid !== undefined && memoryOf(this.pid) > maxBytes
+  }
+
   private start(): void {
     this.startedAt = performance.now()
-    const child = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [this.program.script], { stdio: ['pipe', 'ignore', 'pipe', 'pipe'] })
     this.child = child
     const input = child.stdin
     const output = child.stdio[3] as Readable | null
@@ -90,7 +107,7 @@ export class DecoderHandle {
     const end = (why: string): void => {
       if (gone) return
       gone = true
-      this.ready = false
+      this.takesOrders = false
       this.input = undefined
       child.kill('SIGKILL')
       if (this.closed) return
@@ -108,9 +125,9 @@ export class DecoderHandle {
     const reader = new MessageReader(message => {
       if (gone) return
       this.lastMessageAt = performance.now()
-      if (message.kind !== result.ready) return this.events.onMessage(message)
+      if (message.kind !== ready) return this.events.onMessage(message)
       this.input = input ?? undefined
-      this.ready = true
+      this.takesOrders = true
       this.events.onReady()
     })
     output?.on('data', (chunk: Buffer) => {

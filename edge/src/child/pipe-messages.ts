@@ -1,12 +1,10 @@
 /**
- * What travels over the pipes between the edge and its decoding processes: length-prefixed binary messages,
+ * What travels over the pipes between the edge and its child processes: length-prefixed binary messages,
  * 4 bytes length of what follows, 1 byte kind, 4 bytes number (channel or request), then the fields of the kind. Big endian.
  */
 
-/** To the process. */
-export const order = { open: 1, unit: 2, close: 3, latest: 4, pictureOf: 5 } as const
-/** From the process. */
-export const result = { ready: 1, done: 2, grey: 3, picture: 4, trouble: 5 } as const
+/** The first message of every child: it takes orders now. */
+export const ready = 1
 
 export type Message = { kind: number; number: number; body: Buffer }
 
