@@ -21,8 +21,8 @@ type Entry = {
 }
 type Lock = Record<string, Entry>
 
-/** node-av reaches these from doors that the edge does not open: WebRTC, and the fetching of an `ffmpeg` program. */
-const unused = ['werift', 'unzipper']
+/** Reached from doors that the edge does not open: WebRTC and the fetching of an `ffmpeg` program in node-av, the fetching of CUDA in onnxruntime-node. */
+const unused = ['werift', 'unzipper', 'adm-zip', 'global-agent']
 
 export type Machine = { os: string; cpu: string }
 

@@ -5,7 +5,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { folderOf } from './fetch-package.ts'
-import { type LockedPackage, packageAtRoot, productionPackages } from './production-packages.ts'
+import { type LockedPackage, type Machine, packageAtRoot, productionPackages } from './production-packages.ts'
 import { noticesOf } from './third-party-notices.ts'
 
 export type BundlePlatform = 'linux-x64' | 'linux-arm64'
@@ -32,7 +32,9 @@ export async function layOutRelease(
     })
   const folders = new Map<LockedPackage, string>()
   for (const each of [...packages, node]) folders.set(each, await folderOf(root, each, scratch))
-  for (const each of packages) await copyPackage(folders.get(each) ?? '', join(folder, each.path))
+  for (const each of packages) await copyPackage(folders.get(each) ?? '', join(folder, each.path), machine)
+  // Whole, with their licences.
+  await cp(join(root, 'edge', 'models'), join(folder, 'edge', 'models'), { recursive: true })
   await mkdir(join(folder, 'bin'), { recursive: true })
   const nodeFolder = folders.get(node) ?? ''
   await cp(join(nodeFolder, 'bin', 'node'), join(folder, 'bin', 'node'))
@@ -43,11 +45,21 @@ export async function layOutRelease(
   await writeFile(join(folder, 'THIRD-PARTY.md'), await noticesOf([...packages, node], folders))
 }
 
-async function copyPackage(from: string, to: string): Promise<void> {
+/** Native parts of one package for every machine: `bin/napi-v6/linux/x64`. */
+const nativePart = /\/bin\/napi-v\d+\/([^/]+)(?:\/([^/]+))?/
+
+function isForElsewhere(path: string, { os, cpu }: Machine): boolean {
+  const [, ofOs = os, ofCpu = cpu] = nativePart.exec(path) ?? []
+  return ofOs !== os || ofCpu !== cpu
+}
+
+async function copyPackage(from: string, to: string, machine: Machine): Promise<void> {
   await cp(from, to, {
     recursive: true,
     dereference: true,
-    filter: path => path === from || !(needless.test(basename(path)) || needlessFolders.has(basename(path))),
+    filter: path =>
+      path === from ||
+      !(needless.test(basename(path)) || needlessFolders.has(basename(path)) || isForElsewhere(path, machine)),
   })
 }
 

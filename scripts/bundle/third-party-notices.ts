@@ -7,11 +7,13 @@ type Facts = { license?: string; author?: string | { name: string }; repository?
 
 const head = `# Third-party software of this AI server
 
-Each package has its licence in its own folder. Two parts are programs of their own:
+Each package has its licence in its own folder, and so has each model below edge/models, with where it comes from. Two parts are programs of their own:
 
 - **Node.js** (bin/node): MIT and others, all in bin/LICENSE. The package that brings it is listed below.
 - **FFmpeg**, inside \`@seydx/node-av-*\`: GPL. It runs in processes of its own, behind pipes, and another build of it can stand in its place. The sources it was
   built from are those of jellyfin-ffmpeg that https://github.com/seydx/node-av names for the version below.
+
+**ONNX Runtime** (onnxruntime-node, the library that runs the models) is MIT, © Microsoft Corporation.
 
 | package | version | licence | source |
 |---|---|---|---|

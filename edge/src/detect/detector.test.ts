@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { testFilms } from '../../../demo-cameras/src/footage/test-films.ts'
+import { memoryOf } from '../child/process-facts.ts'
+import type { ColourFrame } from '../decode/decoder.ts'
+import { startDecoder } from '../decode/decoder.ts'
+import { unitsOfFile } from '../mp4/units-of-file.ts'
+import { type Detector, type DetectorOptions, type Look, startDetector } from './detector.ts'
+import { modelFolders, shippedModels } from './model-folders.ts'
+
+const warn = vi.fn()
+const log = { info: () => {}, warn }
+/** The drawn yard when somebody is in it. */
+let somebody: ColourFrame
+const empty: ColourFrame = { width: 416, height: 234, at: 5, pixels: new Uint8Array(416 * 234 * 3).fill(90) }
+
+beforeAll(async () => {
+  const decoder = startDecoder({ log })
+  const { yard } = await testFilms()
+  const { parameters, units } = await unitsOfFile(yard, 0, 0)
+  const channel = decoder.watch('yard', () => {})
+  channel.parameters(parameters)
+  for (const unit of units.filter(({ at }) => at >= 30_000 && at < 33_000)) channel.unit(unit)
+  const frame = await channel.colour({ width: 416, height: 256, stretch: false })
+  if (!frame) throw new Error('the film gives no picture')
+  somebody = frame
+  await decoder.close()
+}, 60_000)
+
+async function aDetector(changes: Partial<DetectorOptions> = {}): Promise<Detector> {
+  const onChange = vi.fn()
+  warn.mockClear()
+  const detector = startDetector({ models: await modelFolders([shippedModels]), log, onChange, ...changes })
+  onTestFinished(() => detector.close())
+  return detector
+}
+const knowing = (detector: Detector) => expect.poll(() => detector.objects).toBe('known')
+
+/** A camera that shows one picture, and what was seen in it. */
+function aCamera(detector: Detector, frame: ColourFrame = somebody) {
+  const looks: Look[] = []
+  const fetched = vi.fn()
+  const channel = detector.channel({
+    fetch: async room => {
+      fetched(room)
+      return frame
+    },
+    onSeen: look => looks.push(look),
+  })
+  return { ...channel, looks, fetched }
+}
+
+test('people are seen where they are, with the time of their picture, and an empty yard is empty', async () => {
+  const detector = await aDetector()
+  const [yard, wall] = [aCamera(detector), aCamera(detector, empty)]
+  await knowing(detector)
+  yard.look()
+  wall.look()
+  await expect.poll(() => [yard.looks.length, wall.looks.length]).toEqual([1, 1])
+  expect(yard.fetched).toHaveBeenCalledExactlyOnceWith({ width: 416, height: 256, stretch: false })
+  const [look] = yard.looks
+  expect(look?.at).toBe(somebody.at)
+  const person = look?.objects.find(({ kind, score }) => kind === 'person' && score > 0.4)
+  expect(person).toBeDefined()
+  const { left = 1, right = 0, top = 1, bottom = 0 } = person ?? {}
+  expect(right - left).toBeLessThan(bottom - top)
+  expect(wall.looks).toEqual([{ at: 5, objects: [] }])
+})
+
+test('a camera that asks again and again has one turn at a time, and the others theirs', async () => {
+  const detector = await aDetector()
+  const cameras = [aCamera(detector), aCamera(detector), aCamera(detector)]
+  await knowing(detector)
+  const [eager, ...others] = cameras
+  for (let asked = 0; asked < 50; asked++) eager?.look()
+  for (const other of others) other.look()
+  await expect.poll(() => others.map(({ looks }) => looks.length)).toEqual([1, 1])
+  expect(eager?.fetched.mock.calls.length).toBeLessThanOrEqual(2)
+})
+
+test('a process that is killed is replaced, and who waits is looked at then', async () => {
+  const detector = await aDetector()
+  const camera = aCamera(detector)
+  await knowing(detector)
+  const [pid = 0] = detector.pids()
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => warn.mock.calls.length).toBe(1)
+  camera.look()
+  await expect.poll(() => camera.looks.length).toBe(1)
+  expect(detector.pids()).not.toContain(pid)
+  expect(detector.objects).toBe('known')
+})
+
+test('a process that hangs is replaced', async () => {
+  const detector = await aDetector()
+  const camera = aCamera(detector)
+  await knowing(detector)
+  const [pid = 0] = detector.pids()
+  process.kill(pid, 'SIGSTOP')
+  camera.look()
+  await expect.poll(() => warn.mock.calls.length).toBe(1)
+  camera.look()
+  await expect.poll(() => camera.looks.length).toBe(1)
+  expect(detector.pids()).not.toContain(pid)
+})
+
+test('a process that grows beyond its bound is replaced', async () => {
+  const detector = await aDetector()
+  aCamera(detector)
+  await knowing(detector)
+  const used = memoryOf(detector.pids()[0] ?? 0)
+  expect(used).toBeGreaterThan(50 * 1024 ** 2)
+  expect(used).toBeLessThan(400 * 1024 ** 2)
+  await detector.close()
+  const tight = await aDetector({ maxBytes: used / 2 })
+  aCamera(tight)
+  await expect.poll(() => warn.mock.calls.some(([facts]) => facts.why === 'ended with SIGKILL')).toBe(true)
+})
+
+test('no process stays where no camera wants one, and it is there again for the next that does', async () => {
+  const detector = await aDetector()
+  await knowing(detector)
+  await expect.poll(() => detector.pids()).toEqual([])
+  const camera = aCamera(detector)
+  camera.look()
+  await expect.poll(() => camera.looks.length).toBe(1)
+  const [pid = 0] = detector.pids()
+  camera.close()
+  await expect.poll(() => isThere(pid)).toBe(false)
+  expect(detector.objects).toBe('known')
+})
+
+test('without a model that can be used nothing is promised, and the log says why', async () => {
+  const detector = await aDetector({ models: ['/nowhere/model'] })
+  const camera = aCamera(detector)
+  camera.look()
+  await expect
+    .poll(() => warn.mock.calls)
+    .toEqual([
+      [{ model: '/nowhere/model', field: 'model.json', why: 'there is no model.json' }, 'a model cannot be used'],
+    ])
+  expect(detector.objects).toBe('unknown')
+  expect(camera.fetched).not.toHaveBeenCalled()
+})
+
+test('where the first model cannot be used the next one is', async () => {
+  const detector = await aDetector({ models: ['/nowhere/model', ...(await modelFolders([shippedModels]))] })
+  await knowing(detector)
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+function isThere(pid: number): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}

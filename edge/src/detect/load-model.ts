@@ -1,0 +1,153 @@
+/** Reads a model's folder and makes sure that it is what its `model.json` says. In the inference process only. */
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type ModelManifest,
+  modelFileLimit,
+  modelManifest,
+  modelTextLimit,
+} from '@watchfire/contract/model/model.shapes.ts'
+import type { InferenceSession, TypedTensor } from 'onnxruntime-node'
+import { families } from './families.ts'
+import { shapeOf } from './model-input.ts'
+import type { Output } from './model-output.ts'
+import { namesOtherFiles } from './onnx-facts.ts'
+
+type Runtime = typeof import('onnxruntime-node')
+
+/** Below this nothing is told; who follows things from frame to frame decides what is sure enough. */
+const leastScore = 0.15
+const mostLabels = 1000
+
+export class ModelRefused extends Error {
+  /** The field of `model.json` that is not so. */
+  readonly field: string
+
+  constructor(field: string, why: string) {
+    super(why)
+    this.field = field
+  }
+}
+
+export type LoadedModel = {
+  manifest: ModelManifest
+  labels: string[]
+  /** What a run took when it was tried. */
+  warmUpMs: number
+  run: (input: Float32Array) => Promise<ReturnType<(typeof families)['nanodet']['boxes']>>
+}
+
+export async function loadModel(folder: string): Promise<LoadedModel> {
+  const manifest = await manifestIn(folder)
+  const labels = await labelsOf(manifest, folder)
+  const bytes = await fileOf(manifest, folder)
+  const runtime = await runtimeHere()
+  const session = await sessionOf(runtime, bytes)
+  checkInput(session, manifest)
+  const [name = ''] = session.inputNames
+  const { input, family } = manifest
+  const shape = shapeOf(input)
+  const outputsOf = async (numbers: Float32Array): Promise<Output[]> => {
+    const answer = await session.run({ [name]: new runtime.Tensor('float32', numbers, shape) })
+    return session.outputNames.map(output => {
+      const { dims, data } = answer[output] as TypedTensor<'float32'>
+      return { dims, data }
+    })
+  }
+  const empty = new Float32Array(input.width * input.height * 3)
+  const outputs = await outputsOf(empty)
+  const about = { width: input.width, height: input.height, labels: labels.length }
+  const shapes = outputs.map(({ dims }) => dims)
+  const problem = families[family].problem(shapes, about)
+  if (problem) throw new ModelRefused('family', problem)
+  const began = performance.now()
+  await outputsOf(empty)
+  return {
+    manifest,
+    labels,
+    warmUpMs: performance.now() - began,
+    run: async numbers => families[family].boxes(await outputsOf(numbers), { ...about, least: leastScore }),
+  }
+}
+
+async function manifestIn(folder: string): Promise<ModelManifest> {
+  const text = await textOf(folder, 'model.json', 'model.json')
+  const parsed = modelManifest.safeParse(jsonOf(text))
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new ModelRefused(issue?.path.join('.') || 'model.json', issue?.message ?? 'cannot be read')
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ModelRefused('model.json', 'is not valid JSON')
+  }
+}
+
+async function labelsOf({ labels }: ModelManifest, folder: string): Promise<string[]> {
+  if (typeof labels !== 'string') return labels
+  const lines = (await textOf(folder, labels, 'labels')).split('\n').map(line => line.trim())
+  const named = lines.slice(0, lines.findLastIndex(line => line !== '') + 1)
+  if (named.length === 0 || named.length > mostLabels || named.includes(''))
+    throw new ModelRefused('labels', `the file has no label in one of its lines, or more than ${mostLabels}`)
+  return named
+}
+
+async function fileOf({ file, sha256 }: ModelManifest, folder: string): Promise<Buffer> {
+  const bytes = await bytesOf(folder, file, 'file', modelFileLimit)
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  if (digest !== sha256) throw new ModelRefused('sha256', `the file's digest is ${digest}`)
+  try {
+    if (!namesOtherFiles(bytes)) return bytes
+  } catch (error) {
+    throw new ModelRefused('file', (error as Error).message)
+  }
+  throw new ModelRefused('file', 'keeps numbers in another file; export it as one')
+}
+
+const textOf = async (folder: string, name: string, field: string): Promise<string> =>
+  (await bytesOf(folder, name, field, modelTextLimit)).toString('utf8')
+
+async function bytesOf(folder: string, name: string, field: string, limit: number): Promise<Buffer> {
+  const path = join(folder, name)
+  const size = await stat(path).then(
+    facts => facts.size,
+    () => undefined,
+  )
+  if (size === undefined) throw new ModelRefused(field, `there is no ${name}`)
+  if (size > limit) throw new ModelRefused(field, `${name} has ${size} bytes; no more than ${limit} are taken`)
+  return readFile(path)
+}
+
+/** Only here is native code loaded: a machine that has none for it hears so, and watches on without. */
+async function runtimeHere(): Promise<Runtime> {
+  try {
+    return await import('onnxruntime-node')
+  } catch (error) {
+    const [line = ''] = (error as Error).message.split('\n')
+    throw new ModelRefused('runtime', `cannot be loaded on this machine: ${line}`)
+  }
+}
+
+async function sessionOf(runtime: Runtime, bytes: Buffer): Promise<InferenceSession> {
+  try {
+    // One thread: many cameras share the cores, and decoding goes on beside.
+    const threads = { intraOpNumThreads: 1, interOpNumThreads: 1, executionMode: 'sequential' } as const
+    return await runtime.InferenceSession.create(bytes, { ...threads, logSeverityLevel: 3 })
+  } catch (error) {
+    throw new ModelRefused('file', (error as Error).message)
+  }
+}
+
+function checkInput({ inputMetadata }: InferenceSession, { input }: ModelManifest): void {
+  const [only, ...others] = inputMetadata
+  if (!only?.isTensor || others.length > 0)
+    throw new ModelRefused('input', 'the model takes other things than one picture')
+  if (only.type !== 'float32') throw new ModelRefused('input', `the model takes ${only.type}; export it with float32`)
+  const wanted = shapeOf(input).join(' x ')
+  const there = only.shape.join(' x ')
+  if (there !== wanted) throw new ModelRefused('input', `the model takes ${there}, and model.json says ${wanted}`)
+}
