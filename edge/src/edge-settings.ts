@@ -1,7 +1,7 @@
 /** The edge's settings: one JSON file, or the environment for one that comes by a claim code; checked at start, a wrong field is named. */
 import { readFileSync } from 'node:fs'
 import { isAbsolute, resolve } from 'node:path'
-import { newerSettings } from '@watchfire/contract/device/camera.shapes.ts'
+import { newerSettings, zone as zoneOfConsole } from '@watchfire/contract/device/camera.shapes.ts'
 import { readClaimCode } from '@watchfire/contract/device/claim-code.ts'
 import { aiServerId, channelId } from '@watchfire/contract/device/device.shapes.ts'
 import { isPlainHttpElsewhere } from '@watchfire/contract/device/edge-settings-file.ts'
@@ -20,7 +20,11 @@ const zone = z.object({
   /** Smallest thing that counts, as a fraction of the picture. */
   minSize: z.number().positive().max(1).optional(),
   /** Time a thing must be inside. */
-  minMs: z.int().min(0).max(600_000).optional(),
+  minMs: zoneOfConsole.shape.minMs,
+  /** What counts, what is an alarm, and how many have gathered. */
+  looksFor: zoneOfConsole.shape.looksFor,
+  rule: zoneOfConsole.shape.rule,
+  count: zoneOfConsole.shape.count,
 })
 
 const camera = z.object({

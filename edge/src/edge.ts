@@ -9,6 +9,8 @@ import { watchConfiguration } from './configuration/configuration-watch.ts'
 import { openEdgeKey } from './configuration/edge-key.ts'
 import { addressWithLogin } from './configuration/wanted-cameras.ts'
 import { startDecoder } from './decode/decoder.ts'
+import { startDetector } from './detect/detector.ts'
+import { modelFolders, shippedModels } from './detect/model-folders.ts'
 import type { CameraSettings, EdgeSettings } from './edge-settings.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openFollowed } from './followed/followed.ts'
@@ -80,6 +82,15 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     for (const channel of channels.values()) channel.setSensitivity(wished.get(channel.channelId) ?? usualSensitivity)
   }
   let calendar: Calendar = new Map()
+  let heartbeat: RunningHeartbeat | undefined
+  const detector = startDetector({
+    models: await modelFolders([join(dataFolder, 'models'), shippedModels]),
+    log,
+    onChange: () => {
+      for (const channel of channels.values()) channel.objectsChanged()
+      heartbeat?.changed()
+    },
+  })
   const use = (cameras: readonly CameraSettings[], days: Calendar): void => {
     calendar = days
     const ids = new Set(cameras.map(camera => camera.channelId))
@@ -96,6 +107,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
         camera.channelId,
         new WatchedChannel(camera, {
           decoder,
+          detector,
           desk,
           log,
           onState: () => heartbeat?.changed(),
@@ -106,13 +118,13 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     }
     setSensitivities()
   }
-  let heartbeat: RunningHeartbeat | undefined
   const configuration = await watchConfiguration({
     folder: dataFolder,
     inFile: settings.cameras,
     open: edgeKey.open,
     calls,
     use,
+    knowsObjects: () => detector.objects === 'known',
     host: orders => keeper.follow(orders),
     onApplied: () => heartbeat?.changed(),
     log,
@@ -139,7 +151,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     configuration: configuration.report,
     spooled: () => spool?.waiting.alarms ?? 0,
     disk: () => store.disk(),
-    pids: () => decoder.pids(),
+    pids: () => [...decoder.pids(), ...detector.pids()],
     onAnswered: requests => {
       spool?.tryNow()
       stills.tryNow()
@@ -201,6 +213,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       for (const channel of channels.values()) channel.close()
       await followed.close()
       await desk.close()
+      await detector.close()
       await decoder.close()
       await stills.close()
       await spool?.close()

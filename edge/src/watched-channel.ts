@@ -8,18 +8,20 @@ import type { AlarmDesk } from './alarm/alarm-recorder.ts'
 import { parseCameraUrl, withoutCredentials } from './camera/camera-url.ts'
 import { type Camera, openCamera } from './camera/rtsp/rtsp-camera.ts'
 import type { DecodedChannel, Decoder, Picture } from './decode/decoder.ts'
+import type { Detector, LookingChannel } from './detect/detector.ts'
 import type { CameraSettings } from './edge-settings.ts'
 import type { Followed } from './followed/followed.ts'
 import type { FollowedChannel } from './followed/followed-channel.ts'
 import { UnitRing } from './ring/unit-ring.ts'
 import { ChannelWatch } from './watch/channel-watch.ts'
-import type { SceneSettings } from './watch/scene-watch.ts'
+import { looksForObjects, type SceneSettings } from './watch/scene-watch.ts'
 import type { WatchEvent } from './watch/watch-events.ts'
 
 const tickInterval = 1000
 
 export type ChannelParts = {
   decoder: Decoder
+  detector: Pick<Detector, 'channel' | 'objects'>
   desk: AlarmDesk
   log: Pick<Logger, 'info' | 'warn'>
   /** Called when the camera comes or goes. */
@@ -38,6 +40,7 @@ export class WatchedChannel {
   private readonly camera: Camera
   private readonly timer: NodeJS.Timeout
   private decoded: DecodedChannel | undefined
+  private looking: LookingChannel | undefined
   private readonly followed: FollowedChannel
 
   constructor(settings: CameraSettings, parts: ChannelParts) {
@@ -51,6 +54,7 @@ export class WatchedChannel {
     this.watch = this.watchOf(settings)
     if (needsDecoding(settings)) {
       this.decoded = parts.decoder.watch(channelId, frame => this.raise(this.watch.see(frame)))
+      this.lookWhereWanted()
     }
     this.timer = setInterval(() => this.raise(this.watch.tick(Date.now(), this.online)), tickInterval)
     const address = withoutCredentials(settings.url)
@@ -103,11 +107,20 @@ export class WatchedChannel {
     if (url !== settings.url || needsDecoding(settings) !== needsDecoding(this.settings)) return false
     const before = watched(this.settings)
     this.settings = settings
-    if (isDeepStrictEqual(before, watched(settings))) return true
-    const { sensitivity } = this.watch
-    this.watch = this.watchOf(settings)
-    this.watch.setSensitivity(sensitivity)
+    if (!isDeepStrictEqual(before, watched(settings))) this.watchAnew()
     return true
+  }
+
+  /** People and vehicles can be told now, or no longer. */
+  objectsChanged(): void {
+    if (!looksForObjects(this.settings)) return
+    const { log, detector } = this.parts
+    if (detector.objects === 'unknown')
+      log.warn(
+        { channelId: this.channelId },
+        'people and vehicles cannot be told: whatever moves counts, until they can',
+      )
+    this.watchAnew()
   }
 
   /** How readily zones raise alarms, as the console wishes. */
@@ -141,13 +154,36 @@ export class WatchedChannel {
   close(): void {
     clearInterval(this.timer)
     this.camera.close()
+    this.looking?.close()
     this.decoded?.close()
+  }
+
+  private watchAnew(): void {
+    const { sensitivity } = this.watch
+    this.watch = this.watchOf(this.settings)
+    this.watch.setSensitivity(sensitivity)
+    this.lookWhereWanted()
+  }
+
+  /** A camera that looks for nobody takes no part in it. */
+  private lookWhereWanted(): void {
+    const { decoded } = this
+    if (!decoded || !looksForObjects(this.settings)) {
+      this.looking?.close()
+      this.looking = undefined
+      return
+    }
+    this.looking ??= this.parts.detector.channel({
+      fetch: decoded.colour,
+      onSeen: ({ objects, at }) => this.raise(this.watch.seeObjects(objects, at)),
+    })
   }
 
   private watchOf(settings: CameraSettings): ChannelWatch {
     return new ChannelWatch({
       ...watched(settings),
       calendar: this.parts.calendar,
+      look: this.parts.detector.objects === 'unknown' ? undefined : () => this.looking?.look(),
       onThings: (things, frame) => this.followed.see(things, frame),
     })
   }

@@ -21,7 +21,7 @@ const cameraInput = {
 }
 
 export const deviceSamples = {
-  listAiServers: { input: { keyword: '东区', state: 'online', platform: 'linux-x64' } },
+  listAiServers: { input: { keyword: '东区', state: 'online' } },
   getAiServer: { input: { aiServerId: someones.aiServer } },
   readHealth: { input: { aiServerId: someones.aiServer } },
   registerAiServer: {

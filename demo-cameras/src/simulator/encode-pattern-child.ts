@@ -7,12 +7,20 @@ import { AV_LOG_ERROR, type FFEncoderCodec } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import type { Footage } from './test-footage.ts'
 
-const { path, codec, width, height, frameRate, seconds, group, betweenFrames }: Footage & { path: string } = JSON.parse(
-  process.argv[2] ?? '{}',
-)
+const { path, codec, width, height, frameRate, seconds, group, betweenFrames, shows }: Footage & { path: string } =
+  JSON.parse(process.argv[2] ?? '{}')
 
 Log.setLevel(AV_LOG_ERROR)
-const source = `testsrc2=size=${width}x${height}:rate=${frameRate}:duration=${seconds}`
+const about = `size=${width}x${height}:rate=${frameRate}:duration=${seconds}`
+const wall = '120+12*mod(floor(X/24)+floor(Y/18)\\,2)'
+const lamp = '4*sin(18*T)'
+// From one side to the other and back in twelve seconds, after six without it.
+const shadow = '55*gt(T\\,6)*lt(hypot((X-W*(0.5-0.6*cos((T-6)*PI/6)))/0.5\\,Y-H*0.6)\\,H*0.22)'
+const sources = {
+  pattern: `testsrc2=${about}`,
+  shadow: `nullsrc=${about},geq=lum='${wall}+${lamp}-${shadow}':cb=128:cr=128,noise=alls=10:allf=t`,
+}
+const source = sources[shows]
 const input = await Demuxer.open(source, { format: 'lavfi' })
 const video = input.video()
 if (!video) throw new Error('no test pattern')

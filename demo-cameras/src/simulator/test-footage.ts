@@ -16,6 +16,8 @@ export type Footage = {
   group: number
   /** B-frames between two others. */
   betweenFrames: number
+  /** A test pattern in which everything moves, or a wall in the light of a lamp that flickers, with noise and a shadow that wanders over it. */
+  shows: 'pattern' | 'shadow'
 }
 
 const usual: Footage = {
@@ -26,6 +28,7 @@ const usual: Footage = {
   seconds: 4,
   group: 15,
   betweenFrames: 0,
+  shows: 'pattern',
 }
 
 /** Path of an MP4 for tests: a moving pattern. Encoded once, then taken from the temporary folder. */

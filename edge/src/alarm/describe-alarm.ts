@@ -1,10 +1,10 @@
 /** A detector's event in the words of the ingest interface. */
+import { zoneRules } from '@watchfire/contract/device/zone.rules.ts'
 import type { IngestAlarm } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { WatchEvent } from '../watch/watch-events.ts'
 import type { EvidenceNames } from './evidence-names.ts'
 
-/** Numbers of the alarm type catalogue: 区域入侵 and 视频质量异常. */
-const intrusionType = 4
+/** Number of the alarm type catalogue: 视频质量异常. */
 const pictureFaultType = 71
 
 export type AlarmFiles = { pictures: string[]; recording?: string }
@@ -19,8 +19,9 @@ export function describeAlarm(
   if (event.kind === 'fault') {
     return { ...about, alarmType: pictureFaultType, extra: { kind: event.fault, since: Math.round(event.since) } }
   }
-  const boxes = event.boxes.map(box => ({ ...box, label: 'motion' }))
+  const boxes = event.boxes.map(box => ({ label: 'motion', ...box }))
   const where = event.kind === 'crossing' ? { line: event.line } : { zone: event.zone }
   const [location] = Object.values(where)
-  return { ...about, alarmType: intrusionType, ...(location && { location }), extra: { ...where, boxes } }
+  const { alarmType } = zoneRules[(event.kind === 'intrusion' && event.rule) || 'enter']
+  return { ...about, alarmType, ...(location && { location }), extra: { ...where, boxes } }
 }

@@ -16,7 +16,7 @@ const camera = (n: number) => ({
   record: true,
 })
 
-async function aWatch(folder?: string) {
+async function aWatch(folder?: string, knowsObjects = false) {
   const own = folder ?? (await mkdtemp(join(tmpdir(), 'edge-configuration-')))
   if (!folder) onTestFinished(() => rm(own, { recursive: true, force: true }))
   const used: string[][] = []
@@ -33,6 +33,7 @@ async function aWatch(folder?: string) {
     },
     use: (cameras: CameraSettings[]) => used.push(cameras.map(({ channelId }) => channelId)),
     host: orders => hosted.push(orders),
+    knowsObjects: () => knowsObjects,
     onApplied,
     log: { info: () => {}, warn: () => {} },
   })

@@ -22,6 +22,8 @@ export type ConfigurationParts = {
   /** The stills that are wished, as they came. */
   host: (orders: unknown) => void
   use: (cameras: CameraSettings[], calendar: Calendar) => void
+  /** Whether a model tells people and vehicles. */
+  knowsObjects: () => boolean
   /** What is in use is another one now. */
   onApplied: () => void
   log: Pick<Logger, 'info' | 'warn'>
@@ -90,7 +92,11 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
       version: applied,
       refused,
       hosts: true,
-      knows: [...edgeKnows.filter(word => word !== 'objects'), remoteKnowledge.word, recordsLinked],
+      knows: [
+        ...edgeKnows.filter(word => word !== 'objects' || parts.knowsObjects()),
+        remoteKnowledge.word,
+        recordsLinked,
+      ],
     }),
     heard: version => {
       heard = version

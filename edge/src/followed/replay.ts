@@ -1,7 +1,7 @@
 /** The detectors over what was followed: what a drawing would have raised, beside what is in use. No rule of its own. */
 import type { Calendar } from '@watchfire/contract/device/arming.rules.ts'
 import { mostRaised, type Raised, type ZoneTrial } from '@watchfire/contract/device/zone-trial.shapes.ts'
-import { type SceneSettings, SceneWatch } from '../watch/scene-watch.ts'
+import { ofMovement, type SceneSettings, SceneWatch } from '../watch/scene-watch.ts'
 import type { LineEvent, ZoneEvent } from '../watch/watch-events.ts'
 import type { Followed } from './followed.ts'
 import type { FollowedFrame, FollowedFrames } from './followed-frames.ts'
@@ -30,6 +30,7 @@ export async function replay(followed: Followed, tried: Tried, signal?: AbortSig
   const { channelId, now, drawn, inUse } = tried
   const since = await followed.since(channelId, now)
   if (since === undefined) return { since: null, drawn: 0, inUse: 0, added: 0, gone: 0, raised: [] }
+  // What was followed is what moved, and nobody said what it was: what looks for people is left out rather than guessed.
   const sides = [new Side(ofMovement(drawn), tried), new Side(ofMovement(inUse), tried)] as const
   for await (const piece of followed.frames(channelId, since)) {
     signal?.throwIfAborted()
@@ -46,12 +47,6 @@ export async function replay(followed: Followed, tried: Tried, signal?: AbortSig
     gone: countOf('gone'),
     raised: await pictured(followed, channelId, chosenOf(compared)),
   }
-}
-
-/** What was followed is what moved, and nobody said what it was: what looks for people or vehicles is left out rather than guessed. */
-function ofMovement({ zones, lines = [], ...rest }: SceneSettings): SceneSettings {
-  const isOfMovement = (shape: object): boolean => !('looksFor' in shape && shape.looksFor !== undefined)
-  return { ...rest, zones: zones.filter(isOfMovement), lines: lines.filter(isOfMovement) }
 }
 
 /** One drawing over the frames. */

@@ -5,7 +5,9 @@ import { usualSensitivity } from '@watchfire/contract/device/device.shapes.ts'
 import type { GreyFrame } from '../decode/decoder.ts'
 import { Background } from './background.ts'
 import { HealthWatch } from './health-watch.ts'
-import { type SceneSettings, SceneWatch } from './scene-watch.ts'
+import type { SeenObject } from './object-tracker.ts'
+import { ObjectWatch } from './object-watch.ts'
+import { asMovement, looksForObjects, ofMovement, type SceneSettings, SceneWatch } from './scene-watch.ts'
 import { findThings, type Thing } from './things.ts'
 import type { FaultKind, WatchEvent } from './watch-events.ts'
 
@@ -15,6 +17,8 @@ export type WatchSettings = SceneSettings & {
   faultMs?: Partial<Record<FaultKind, number>>
   /** Days that are not what their weekday says. */
   calendar?: () => Calendar
+  /** Asks a model to look at the newest picture, for `seeObjects`. Where nobody can, what looks for people is judged by movement. */
+  look?: (() => void) | undefined
   /** What stands out in a frame, masked or not, whether or not a zone looks at it; undefined where nothing of before is known any more. */
   onThings?: (things: readonly Thing[] | undefined, frame: GreyFrame) => void
 }
@@ -29,12 +33,15 @@ export class ChannelWatch {
   private readonly health: HealthWatch | undefined
   private background: Background | undefined
   private scene: SceneWatch | undefined
+  private readonly objects: ObjectWatch | undefined
   private size = ''
   private lastAt: number | undefined
   sensitivity = usualSensitivity
 
   constructor(settings: WatchSettings) {
-    this.settings = settings
+    const byObjects = settings.look !== undefined && looksForObjects(settings)
+    this.settings = byObjects ? ofMovement(settings) : asMovement(settings)
+    this.objects = byObjects ? new ObjectWatch(settings) : undefined
     this.health = settings.faults === false ? undefined : new HealthWatch(settings.faultMs)
   }
 
@@ -43,6 +50,7 @@ export class ChannelWatch {
     if (sensitivity === this.sensitivity) return false
     this.sensitivity = sensitivity
     this.scene?.setSensitivity(sensitivity)
+    this.objects?.setSensitivity(sensitivity)
     return true
   }
 
@@ -57,6 +65,12 @@ export class ChannelWatch {
     return [...events, ...this.lookForMotion(frame)]
   }
 
+  /** What a model saw in a picture of this moment. */
+  seeObjects(objects: readonly SeenObject[], at: number): WatchEvent[] {
+    if (this.health?.showsScene === false) return []
+    return this.objects?.see(objects, at, this.settings.calendar?.() ?? noCalendar) ?? []
+  }
+
   /** To be called about once a second, so that a missing picture is noticed. */
   tick(now: number, online: boolean): WatchEvent[] {
     const fault = this.health?.tick(now, online)
@@ -65,12 +79,13 @@ export class ChannelWatch {
 
   private lookForMotion(frame: GreyFrame): WatchEvent[] {
     const { zones, lines = [], calendar, onThings } = this.settings
-    if (zones.length === 0 && lines.length === 0 && !onThings) return []
+    if (zones.length === 0 && lines.length === 0 && !onThings && !this.objects) return []
     const { background, scene } = this.prepare(frame)
     const difference = background.compare(frame.pixels, frame.at)
     if (!difference) {
       scene.forget()
       onThings?.(undefined, frame)
+      this.wonder(undefined, frame.at)
       return []
     }
     const { foreground, moving } = difference
@@ -80,7 +95,12 @@ export class ChannelWatch {
     if (hidden) for (let at = 0; at < foreground.length; at++) if (hidden[at]) foreground[at] = 0
     const things = findThings(foreground, moving, frame.width, frame.height)
     onThings?.(unmasked ?? things, frame)
+    this.wonder(things, frame.at)
     return scene.see(things, frame.at, calendar?.() ?? noCalendar)
+  }
+
+  private wonder(things: readonly Thing[] | undefined, at: number): void {
+    if (this.objects?.wantsLook(things, at)) this.settings.look?.()
   }
 
   private prepare({ width, height }: GreyFrame): { background: Background; scene: SceneWatch } {
@@ -97,6 +117,7 @@ export class ChannelWatch {
   private forget(frame: GreyFrame): void {
     this.background?.forget()
     this.scene?.forget()
+    this.objects?.forget()
     this.settings.onThings?.(undefined, frame)
   }
 }

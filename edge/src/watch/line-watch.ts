@@ -1,7 +1,8 @@
 /** One line: says when something goes over it the way that counts. */
+import type { LookedFor } from '@watchfire/contract/device/camera.shapes.ts'
 import { sensitivityFactor, usualZone } from '@watchfire/contract/device/zone.rules.ts'
 import { boxOf } from './motion-box.ts'
-import type { Track } from './tracker.ts'
+import type { Thing } from './things.ts'
 import type { LineEvent } from './watch-events.ts'
 
 export type LineSettings = {
@@ -9,7 +10,9 @@ export type LineSettings = {
   /** In fractions of the picture. */
   points: [[number, number], [number, number]]
   both: boolean
-  minSize?: number
+  minSize?: number | undefined
+  /** Whatever moves when left out. */
+  looksFor?: LookedFor | undefined
 }
 
 /** Whoever stands on the line sways over it: only this far beside it, in pixels, somebody is on a side. */
@@ -20,6 +23,8 @@ const calmBeforeNext = 2000
 const longestSince = 5000
 
 type Point = [x: number, y: number]
+/** What is followed from frame to frame: the same object as long as it is the same thing. */
+export type Crosser = { since: number; thing: Pick<Thing, 'left' | 'top' | 'right' | 'bottom' | 'area'>; foot: Point }
 type Side = { side: number; foot: Point; raisedAt?: number }
 
 export class LineWatch {
@@ -30,7 +35,7 @@ export class LineWatch {
   private readonly to: Point
   private readonly usual: number
   private minArea: number
-  private sides = new WeakMap<Track, Side>()
+  private sides = new WeakMap<Crosser, Side>()
 
   constructor(settings: LineSettings, width: number, height: number) {
     this.settings = settings
@@ -48,7 +53,7 @@ export class LineWatch {
   }
 
   /** One event for all that cross in the same frame. */
-  see(tracks: readonly Track[], at: number, armed: boolean): LineEvent | undefined {
+  see(tracks: readonly Crosser[], at: number, armed: boolean): LineEvent | undefined {
     const crossing = tracks.filter(track => track.thing.area >= this.minArea && this.follow(track, at, armed))
     if (crossing.length === 0) return undefined
     const since = Math.max(at - longestSince, Math.min(...crossing.map(track => track.since)))
@@ -61,7 +66,7 @@ export class LineWatch {
   }
 
   /** Whether it has gone over the line the way that counts. */
-  private follow(track: Track, at: number, armed: boolean): boolean {
+  private follow(track: Crosser, at: number, armed: boolean): boolean {
     const beside = this.beside(track.foot)
     if (Math.abs(beside) < margin) return false
     const side = Math.sign(beside)

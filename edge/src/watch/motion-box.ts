@@ -1,11 +1,16 @@
 import type { Thing } from './things.ts'
 import type { MotionBox } from './watch-events.ts'
 
+/** Of one event. */
+export const mostBoxes = 20
+
 const round = (value: number): number => Math.round(value * 1000) / 1000
+
+type Bounds = Pick<Thing, 'left' | 'top' | 'right' | 'bottom'> & Pick<MotionBox, 'label' | 'score'>
 
 /** In fractions of the picture. */
 export const boxOf = (
-  { left, top, right, bottom }: Pick<Thing, 'left' | 'top' | 'right' | 'bottom'>,
+  { left, top, right, bottom, label, score }: Bounds,
   width: number,
   height: number,
 ): MotionBox => ({
@@ -13,4 +18,6 @@ export const boxOf = (
   y: round(top / height),
   w: round((right - left) / width),
   h: round((bottom - top) / height),
+  ...(label && { label }),
+  ...(score !== undefined && { score: round(score) }),
 })

@@ -16,6 +16,21 @@ export type SceneSettings = {
   plan?: ArmingPlan | undefined
 }
 
+/** What is judged by movement. */
+export function ofMovement<Settings extends SceneSettings>({ zones, lines = [], ...rest }: Settings) {
+  return { ...rest, zones: zones.filter(zone => !zone.looksFor), lines: lines.filter(line => !line.looksFor) }
+}
+
+/** Where nobody tells people: whatever moves is taken for them, as long as it is about coming in. */
+export const asMovement = <Settings extends SceneSettings>(settings: Settings) => ({
+  ...settings,
+  zones: settings.zones.filter(({ rule = 'enter' }) => rule === 'enter'),
+})
+
+/** Whether something of it needs to know what moves. */
+export const looksForObjects = ({ zones, lines = [] }: SceneSettings): boolean =>
+  [...zones, ...lines].some(({ looksFor }) => looksFor !== undefined)
+
 export class SceneWatch {
   private readonly settings: SceneSettings
   private readonly zones: ZoneWatch[]
@@ -58,7 +73,8 @@ export class SceneWatch {
   }
 }
 
-function hiddenPixels(
+/** 1 where a mask lies; undefined where there is none. */
+export function hiddenPixels(
   masks: readonly { points: [number, number][] }[],
   width: number,
   height: number,

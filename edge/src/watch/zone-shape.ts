@@ -1,13 +1,20 @@
 /** A zone as drawn by a person (fractions of the picture) and as pixels of the small frames. */
+import type { LookedFor, ZoneRule } from '@watchfire/contract/device/camera.shapes.ts'
 
 export type ZoneSettings = {
   name: string
   /** Corners in fractions of the picture, at least three. */
   points: [number, number][]
   /** Smallest thing that counts, as a fraction of the picture; the usual one when left out. */
-  minSize?: number
+  minSize?: number | undefined
   /** Time a thing must be inside, ms; the usual one when left out. */
-  minMs?: number
+  minMs?: number | undefined
+  /** Whatever moves when left out. */
+  looksFor?: LookedFor | undefined
+  /** What is an alarm; that something comes in when left out. */
+  rule?: ZoneRule | undefined
+  /** How many have gathered. */
+  count?: number | undefined
 }
 
 /** 1 for every pixel whose middle lies inside of the polygon (even-odd). */

@@ -1,14 +1,11 @@
 /** One zone: says once per visit that something moves inside. */
 import { sensitivityFactor, usualZone } from '@watchfire/contract/device/zone.rules.ts'
-import { boxOf } from './motion-box.ts'
+import { boxOf, mostBoxes } from './motion-box.ts'
 import { areaBelow, footTop, overlap, type Thing } from './things.ts'
+import { Visit } from './visit.ts'
 import type { ZoneEvent } from './watch-events.ts'
 import { type ZoneSettings, zoneMask } from './zone-shape.ts'
 
-/** The zone must be empty this long before the next visit counts, ms. */
-const calmBeforeNext = 2000
-/** A visit not told yet may be lost from sight this long, ms. */
-const blink = 700
 /**
  * A thing stands where its lowest eighth is, and is inside when most of that is: someone who walks by in front hides
  * the zone with the upper body only. A zone on a wall or door has no feet in it: then nearly the whole thing must be inside.
@@ -19,11 +16,6 @@ const wholeInside = 0.85
 const movingShare = 0.03
 /** What stands still keeps a visit going only with this share of the largest thing seen in it: the rest is its shadow in the learnt scene. */
 const remainingShare = 0.4
-const maxBoxes = 20
-/** Who came long before it was armed: the evidence does not begin earlier, ms. */
-const longestSince = 10 * 60_000
-
-type Visit = { since: number; lastSeen: number; notified: boolean; largest: number }
 
 export class ZoneWatch {
   readonly name: string
@@ -33,7 +25,9 @@ export class ZoneWatch {
   private readonly usual: { minArea: number; minMs: number }
   private minArea: number
   private minMs: number
-  private visit: Visit | undefined
+  private readonly visit = new Visit()
+  /** Of the visit under way. */
+  private largest = 0
 
   constructor(settings: ZoneSettings, width: number, height: number) {
     this.name = settings.name
@@ -55,32 +49,21 @@ export class ZoneWatch {
   see(things: readonly Thing[], at: number, armed: boolean): ZoneEvent | undefined {
     const inside = things.filter(thing => thing.area >= this.minArea && this.isInside(thing))
     const active = inside.filter(thing => this.keepsVisit(thing))
-    const visit = this.visit
-    if (active.length === 0) {
-      if (visit && at - visit.lastSeen > (visit.notified ? calmBeforeNext : blink)) this.visit = undefined
-      return undefined
-    }
-    const largest = Math.max(...active.map(thing => thing.area))
-    if (!visit) {
-      this.visit = { since: at, lastSeen: at, notified: false, largest }
-      return undefined
-    }
-    visit.lastSeen = at
-    visit.largest = Math.max(visit.largest, largest)
-    if (!armed || visit.notified || at - visit.since < this.minMs) return undefined
-    visit.notified = true
-    const boxes = active.slice(0, maxBoxes).map(thing => boxOf(thing, this.width, this.height))
-    return { kind: 'intrusion', zone: this.name, at, since: Math.max(visit.since, at - longestSince), boxes }
+    const since = this.visit.follow(active.length > 0, at, { armed, minMs: this.minMs })
+    this.largest = this.visit.isUnderWay ? Math.max(this.largest, ...active.map(thing => thing.area)) : 0
+    if (since === undefined) return undefined
+    const boxes = active.slice(0, mostBoxes).map(thing => boxOf(thing, this.width, this.height))
+    return { kind: 'intrusion', zone: this.name, at, since, boxes }
   }
 
   private keepsVisit(thing: Thing): boolean {
-    if (this.visit && thing.area >= this.visit.largest * remainingShare) return true
+    if (this.visit.isUnderWay && thing.area >= this.largest * remainingShare) return true
     return thing.moving >= thing.area * movingShare
   }
 
-  /** The view has changed: what was seen before says nothing. A visit already told stays told until it is calm. */
   forget(): void {
-    if (!this.visit?.notified) this.visit = undefined
+    this.visit.forget()
+    if (!this.visit.isUnderWay) this.largest = 0
   }
 
   private isInside(thing: Thing): boolean {

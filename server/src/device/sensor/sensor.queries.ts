@@ -175,8 +175,7 @@ type NewSensor = SensorValues & {
   by: string
 }
 
-/** Answers its number. */
-export async function insertSensor(trx: Trx, sensor: NewSensor): Promise<number> {
+export async function insertSensor(trx: Trx, sensor: NewSensor): Promise<void> {
   const { device_no } = await trx
     .insertInto('device')
     .values({
@@ -196,7 +195,6 @@ export async function insertSensor(trx: Trx, sensor: NewSensor): Promise<number>
     .insertInto('sensor')
     .values({ tenant_id: sensor.tenantId, device_no, changed_by: sensor.by, ...columnsOf(sensor) })
     .execute()
-  return device_no
 }
 
 const columnsOf = ({ gatewayNo, meterType, intervalSeconds }: SensorValues) => ({

@@ -1,0 +1,89 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { sampleFootage } from '../../../demo-cameras/src/footage/sample-footage.ts'
+import { testFilms } from '../../../demo-cameras/src/footage/test-films.ts'
+import { startDecoder } from '../decode/decoder.ts'
+import { startDetector } from '../detect/detector.ts'
+import { modelFolders, shippedModels } from '../detect/model-folders.ts'
+import { looksOfFilm } from '../detect/testing/film-looks.ts'
+import { type ObjectTrack, ObjectTracker, type SeenObject } from './object-tracker.ts'
+
+const at = (look: number): number => 1_700_000_000_000 + look * 400
+const seen = (x: number, changes: Partial<SeenObject> = {}): SeenObject => ({
+  kind: 'person',
+  left: x - 0.03,
+  right: x + 0.03,
+  top: 0.4,
+  bottom: 0.8,
+  score: 0.7,
+  ...changes,
+})
+/** All that were ever sure, in the order of their beginnings. */
+function sureOnes(looks: readonly { at: number; objects: readonly SeenObject[] }[]): ObjectTrack[] {
+  const tracker = new ObjectTracker(320, 180)
+  const sure = new Set<ObjectTrack>()
+  for (const look of looks) for (const track of tracker.see(look.objects, look.at)) if (track.isSure) sure.add(track)
+  return [...sure]
+}
+const looks = (count: number, scene: (look: number) => SeenObject[]) =>
+  Array.from({ length: count }, (_, look) => ({ at: at(look), objects: scene(look) }))
+
+test('two who pass each other stay two, and each itself', () => {
+  const passing = looks(20, look => [seen(0.1 + look * 0.04), seen(0.9 - look * 0.04, { bottom: 0.9, top: 0.5 })])
+  const tracks = sureOnes(passing)
+  expect(tracks.map(({ foot }) => Math.round(foot[0]))).toEqual([275, 45])
+})
+
+test('a person and a vehicle in the same place are not each other', () => {
+  const tracks = sureOnes(looks(6, look => [seen(0.3, { kind: look < 3 ? 'person' : 'vehicle' })]))
+  expect(tracks.map(({ kind }) => kind)).toEqual(['person', 'vehicle'])
+})
+
+test('who is seen vaguely goes on, and begins nothing', () => {
+  expect(sureOnes(looks(12, look => [seen(0.3 + look * 0.03, { score: look < 3 ? 0.7 : 0.2 })]))).toHaveLength(1)
+  expect(sureOnes(looks(12, () => [seen(0.3, { score: 0.3 })]))).toEqual([])
+})
+
+test('who is away for long is another one', () => {
+  const away = (for_: number) => looks(40, look => (look > 5 && look <= 5 + for_ ? [] : [seen(0.3)]))
+  expect(sureOnes(away(4))).toHaveLength(1)
+  expect(sureOnes(away(12))).toHaveLength(2)
+})
+
+test('who stands knows since when, and who walks does not stand', () => {
+  const [track] = sureOnes(looks(30, look => [seen(Math.min(0.5, 0.2 + look * 0.03) + Math.sin(look) * 0.004)]))
+  expect(Math.abs((track?.standingSince ?? 0) - at(9))).toBeLessThan(1300)
+  expect(track?.hasMoved).toBe(true)
+})
+
+async function looksOf(film: string, seconds: number, framesPerSecond = 2.5) {
+  const log = { info: () => {}, warn: () => {} }
+  const decoder = startDecoder({ log, framesPerSecond })
+  const detector = startDetector({ models: await modelFolders([shippedModels]), log, onChange: () => {} })
+  onTestFinished(async () => {
+    await detector.close()
+    await decoder.close()
+  })
+  return looksOfFilm(film, { decoder, detector, seconds })
+}
+
+test('in the drawn yard people and the forklift are found', async () => {
+  const { yard } = await testFilms()
+  const tracks = sureOnes(await looksOf(yard, 72))
+  expect(new Set(tracks.map(({ kind }) => kind))).toEqual(new Set(['person', 'vehicle']))
+}, 120_000)
+
+const real = sampleFootage('one-by-one-person-detection.mp4')
+test.skipIf(!real)(
+  'in a real corridor the six people who walk through it are six tracks, and nobody is there in between (skipped without ../shared/data)',
+  async () => {
+    const seenThere = await looksOf(real ?? '', 139)
+    const tracks = sureOnes(seenThere)
+    expect(tracks.map(({ kind }) => kind)).toEqual(Array(6).fill('person'))
+    // Seconds at which nobody is in the picture, by eye.
+    const empty = [0, 2, 4, 20, 46, 48, 70, 72, 88, 90, 122, 136, 138]
+    const isThere = (second: number) =>
+      tracks.some(({ since, lastSeen }) => since <= second * 1000 && second * 1000 <= lastSeen)
+    expect(empty.filter(isThere)).toEqual([])
+  },
+  240_000,
+)

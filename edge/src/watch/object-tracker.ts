@@ -1,0 +1,159 @@
+/**
+ * Follows people and vehicles from look to look, as ByteTrack does: what is seen surely finds its track first, then what is seen vaguely
+ * keeps the tracks going that found nothing. Pure.
+ */
+import type { LookedFor } from '@watchfire/contract/device/camera.shapes.ts'
+import { type Box, sharedPart } from '../detect/seen-box.ts'
+
+/** In fractions of the picture. */
+export type SeenObject = Box & { kind: LookedFor; score: number }
+type Place = [x: number, y: number]
+
+export type ObjectTrack = {
+  readonly kind: LookedFor
+  since: number
+  lastSeen: number
+  /** Where it is and how surely, in pixels of the grid. */
+  thing: Box & { area: number; label: LookedFor; score: number }
+  /** Where it stands: the middle of its lower side. */
+  foot: Place
+  /** Seen often and surely enough to be told of; stays so. */
+  isSure: boolean
+  /** Whether it has gone from where it was first seen: what only stands there has not come in. */
+  hasMoved: boolean
+  /** Since when it stands where it stands. */
+  standingSince: number
+}
+type Followed = ObjectTrack & { scores: number[]; misses: number; speed: Place; first: Place; stand: Place }
+
+/** What is seen less surely keeps a track and begins none. */
+const vague = 0.15
+const confirmedBy = 3
+const scoresKept = 5
+/** Boxes with less in common are another thing, unless one stands about where the other should. */
+const leastShared = 0.2
+const nearAcross = 1
+const nearDown = 0.6
+/** A track is forgotten when it was missed so often and for so long, ms. One not sure yet goes sooner. */
+const missesKept = { sure: 5, unsure: 2 }
+const longestMissing = { sure: 3000, unsure: 1500 }
+/** Further than this ahead nobody's way is foretold, ms. */
+const longestForetold = 1000
+/** In sizes of the thing: who went this far has moved; who sways less stands. */
+const goneFar = 0.25
+const swaying = 0.15
+
+export class ObjectTracker {
+  private tracks: Followed[] = []
+  private readonly width: number
+  private readonly height: number
+  /** The middle of its scores must be this. */
+  least = 0.4
+
+  /** Places are told in pixels of a grid of this size. */
+  constructor(width: number, height: number) {
+    this.width = width
+    this.height = height
+  }
+
+  /** The tracks after this look: those who were seen, and those who were missed for a moment. */
+  see(objects: readonly SeenObject[], at: number): readonly ObjectTrack[] {
+    const seen = objects.filter(({ score }) => score >= vague).map(object => this.onGrid(object))
+    const sure = seen.filter(({ score }) => score >= this.least)
+    const left = this.match(this.tracks, sure, at)
+    const alone = this.match(
+      left.tracks,
+      seen.filter(({ score }) => score < this.least),
+      at,
+    )
+    for (const track of alone.tracks) track.misses++
+    this.tracks = [...this.tracks.filter(track => !isGone(track, at)), ...left.seen.map(thing => begin(thing, at))]
+    return this.tracks
+  }
+
+  /** Whether another look soon would tell more: somebody is not sure yet, or was missed. */
+  get isUnsettled(): boolean {
+    return this.tracks.some(({ isSure, misses }) => !isSure || misses > 0)
+  }
+
+  forget(): void {
+    this.tracks = []
+  }
+
+  /** What lies best on each other first. Answers what found nothing. */
+  private match(tracks: readonly Followed[], seen: readonly Followed['thing'][], at: number) {
+    const pairs = tracks.flatMap(track => {
+      const expected = foretold(track, at)
+      return seen.flatMap(thing => {
+        const shared = thing.label === track.kind ? likeness(expected, thing) : 0
+        return shared >= leastShared ? [{ track, thing, shared }] : []
+      })
+    })
+    const found = new Set<unknown>()
+    for (const { track, thing } of pairs.sort((a, b) => b.shared - a.shared)) {
+      if (found.has(track) || found.has(thing)) continue
+      found.add(track).add(thing)
+      this.follow(track, thing, at)
+    }
+    return { tracks: tracks.filter(track => !found.has(track)), seen: seen.filter(thing => !found.has(thing)) }
+  }
+
+  private follow(track: Followed, thing: Followed['thing'], at: number): void {
+    const foot = footOf(thing)
+    const passed = Math.max(1, at - track.lastSeen)
+    const speedNow: Place = [(foot[0] - track.foot[0]) / passed, (foot[1] - track.foot[1]) / passed]
+    track.speed = [track.speed[0] * 0.6 + speedNow[0] * 0.4, track.speed[1] * 0.6 + speedNow[1] * 0.4]
+    track.scores = [...track.scores, thing.score].slice(-scoresKept)
+    Object.assign(track, { thing, foot, lastSeen: at, misses: 0 })
+    track.isSure ||= track.scores.length >= confirmedBy && middleOf(track.scores) >= this.least
+    track.hasMoved ||= far(foot, track.first) > goneFar * sizeOf(thing)
+    if (far(foot, track.stand) <= swaying * sizeOf(thing)) return
+    track.stand = foot
+    track.standingSince = at
+  }
+
+  private onGrid({ left, top, right, bottom, kind, score }: SeenObject): Followed['thing'] {
+    const box = {
+      left: left * this.width,
+      top: top * this.height,
+      right: right * this.width,
+      bottom: bottom * this.height,
+    }
+    return { ...box, area: (box.right - box.left) * (box.bottom - box.top), label: kind, score }
+  }
+}
+
+function begin(thing: Followed['thing'], at: number): Followed {
+  const foot = footOf(thing)
+  const places = { foot, first: foot, stand: foot, speed: [0, 0] as Place }
+  const unsure = { isSure: false, hasMoved: false, scores: [thing.score], misses: 0 }
+  return { kind: thing.label, since: at, lastSeen: at, standingSince: at, thing, ...places, ...unsure }
+}
+
+function isGone({ misses, isSure, lastSeen }: Followed, at: number): boolean {
+  const how = isSure ? 'sure' : 'unsure'
+  return misses >= missesKept[how] && at - lastSeen > longestMissing[how]
+}
+
+/** Where it would be if it went on as it did. */
+function foretold({ thing, speed, lastSeen }: Followed, at: number): Box {
+  const passed = Math.min(longestForetold, at - lastSeen)
+  const [dx, dy] = [speed[0] * passed, speed[1] * passed]
+  return { left: thing.left + dx, top: thing.top + dy, right: thing.right + dx, bottom: thing.bottom + dy }
+}
+
+/** How much two boxes have in common; one that stands about where the other does counts as just enough. */
+function likeness(expected: Box, thing: Box): number {
+  const across = Math.abs(footOf(expected)[0] - footOf(thing)[0]) / Math.max(1, expected.right - expected.left)
+  const down = Math.abs(expected.bottom - thing.bottom) / Math.max(1, expected.bottom - expected.top)
+  return Math.max(sharedPart(expected, thing), across < nearAcross && down < nearDown ? leastShared : 0)
+}
+
+const footOf = ({ left, right, bottom }: Box): Place => [(left + right) / 2, bottom]
+const sizeOf = ({ left, top, right, bottom }: Box): number => Math.max(right - left, bottom - top)
+const far = (one: Place, other: Place): number => Math.hypot(one[0] - other[0], one[1] - other[1])
+
+function middleOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? 0
+}

@@ -1,0 +1,78 @@
+/** Zones and lines of a channel that look for people or vehicles, over what a model sees in its pictures; and when to look again. Pure. */
+import { type Calendar, isArmed } from '@watchfire/contract/device/arming.rules.ts'
+import { LineWatch } from './line-watch.ts'
+import { ObjectTracker, type SeenObject } from './object-tracker.ts'
+import { ObjectZone } from './object-zone.ts'
+import { hiddenPixels, type SceneSettings } from './scene-watch.ts'
+import type { Thing } from './things.ts'
+import type { LineEvent, ZoneEvent } from './watch-events.ts'
+
+/** Coarse enough for masks to be small, fine enough for a foot. */
+const grid = { width: 320, height: 180 }
+/** Where something moves, or somebody is not sure yet, it is looked so often; else only whether all is as it was, ms. */
+const busyGap = 400
+const calmGap = 5000
+/** Share of a thing's pixels that must change between frames to be movement. */
+const movingShare = 0.03
+/** What was not looked at for this long is not known any more, ms. */
+const longestBlind = 20_000
+/** How sure a model must be, by the sensitivity of the camera. */
+const leastScores: Record<number, number> = { 1: 0.55, 2: 0.47, 4: 0.35, 5: 0.3 }
+const usualLeastScore = 0.4
+
+export class ObjectWatch {
+  private readonly settings: SceneSettings
+  private readonly tracker = new ObjectTracker(grid.width, grid.height)
+  private readonly zones: ObjectZone[]
+  private readonly lines: { looksFor: string; watch: LineWatch }[]
+  private askedAt: number | undefined
+  private seenAt: number | undefined
+
+  constructor(settings: SceneSettings) {
+    this.settings = settings
+    const hidden = hiddenPixels(settings.masks ?? [], grid.width, grid.height)
+    this.zones = settings.zones.flatMap(zone => {
+      const { looksFor } = zone
+      return looksFor ? [new ObjectZone(zone, looksFor, { ...grid, hidden })] : []
+    })
+    this.lines = (settings.lines ?? []).flatMap(line => {
+      const { looksFor } = line
+      return looksFor ? [{ looksFor, watch: new LineWatch(line, grid.width, grid.height) }] : []
+    })
+  }
+
+  setSensitivity(sensitivity: number): void {
+    this.tracker.least = leastScores[sensitivity] ?? usualLeastScore
+    for (const watch of [...this.zones, ...this.lines.map(({ watch: line }) => line)]) watch.setSensitivity(sensitivity)
+  }
+
+  /** Whether it is time to look, by what stands out in a frame; undefined while nothing is known of the scene. */
+  wantsLook(things: readonly Thing[] | undefined, at: number): boolean {
+    const moves = !things || things.some(({ moving, area }) => moving >= area * movingShare)
+    const gap = moves || this.tracker.isUnsettled ? busyGap : calmGap
+    // Frames come a little early as often as late.
+    if (this.askedAt !== undefined && at >= this.askedAt && at - this.askedAt < gap * 0.9) return false
+    this.askedAt = at
+    return true
+  }
+
+  /** What a model saw in a picture. */
+  see(objects: readonly SeenObject[], at: number, calendar: Calendar): (ZoneEvent | LineEvent)[] {
+    if (this.seenAt !== undefined && Math.abs(at - this.seenAt) > longestBlind) this.forget()
+    this.seenAt = at
+    const armed = !this.settings.plan || isArmed(this.settings.plan, at, calendar)
+    const tracks = this.tracker.see(objects, at)
+    const zones = this.zones.flatMap(zone => zone.see(tracks, at, armed) ?? [])
+    const lines = this.lines.flatMap(({ looksFor, watch }) => {
+      const crossing = tracks.filter(({ kind, isSure }) => isSure && kind === looksFor)
+      return watch.see(crossing, at, armed) ?? []
+    })
+    return [...zones, ...lines]
+  }
+
+  forget(): void {
+    this.tracker.forget()
+    this.seenAt = undefined
+    for (const watch of [...this.zones, ...this.lines.map(({ watch: line }) => line)]) watch.forget()
+  }
+}
