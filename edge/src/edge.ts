@@ -84,7 +84,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
   let calendar: Calendar = new Map()
   let heartbeat: RunningHeartbeat | undefined
   const detector = startDetector({
-    models: await modelFolders([join(dataFolder, 'models'), shippedModels]),
+    models: () => modelFolders([join(dataFolder, 'models'), shippedModels]),
     log,
     onChange: () => {
       for (const channel of channels.values()) channel.objectsChanged()

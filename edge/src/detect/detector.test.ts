@@ -27,10 +27,10 @@ beforeAll(async () => {
   await decoder.close()
 }, 60_000)
 
-async function aDetector(changes: Partial<DetectorOptions> = {}): Promise<Detector> {
+function aDetector(changes: Partial<DetectorOptions> = {}): Detector {
   const onChange = vi.fn()
   warn.mockClear()
-  const detector = startDetector({ models: await modelFolders([shippedModels]), log, onChange, ...changes })
+  const detector = startDetector({ models: () => modelFolders([shippedModels]), log, onChange, ...changes })
   onTestFinished(() => detector.close())
   return detector
 }
@@ -51,7 +51,7 @@ function aCamera(detector: Detector, frame: ColourFrame = somebody) {
 }
 
 test('people are seen where they are, with the time of their picture, and an empty yard is empty', async () => {
-  const detector = await aDetector()
+  const detector = aDetector()
   const [yard, wall] = [aCamera(detector), aCamera(detector, empty)]
   await knowing(detector)
   yard.look()
@@ -68,7 +68,7 @@ test('people are seen where they are, with the time of their picture, and an emp
 })
 
 test('a camera that asks again and again has one turn at a time, and the others theirs', async () => {
-  const detector = await aDetector()
+  const detector = aDetector()
   const cameras = [aCamera(detector), aCamera(detector), aCamera(detector)]
   await knowing(detector)
   const [eager, ...others] = cameras
@@ -79,7 +79,7 @@ test('a camera that asks again and again has one turn at a time, and the others 
 })
 
 test('a process that is killed is replaced, and who waits is looked at then', async () => {
-  const detector = await aDetector()
+  const detector = aDetector()
   const camera = aCamera(detector)
   await knowing(detector)
   const [pid = 0] = detector.pids()
@@ -92,7 +92,7 @@ test('a process that is killed is replaced, and who waits is looked at then', as
 })
 
 test('a process that hangs is replaced', async () => {
-  const detector = await aDetector()
+  const detector = aDetector()
   const camera = aCamera(detector)
   await knowing(detector)
   const [pid = 0] = detector.pids()
@@ -105,20 +105,20 @@ test('a process that hangs is replaced', async () => {
 })
 
 test('a process that grows beyond its bound is replaced', async () => {
-  const detector = await aDetector()
+  const detector = aDetector()
   aCamera(detector)
   await knowing(detector)
   const used = memoryOf(detector.pids()[0] ?? 0)
   expect(used).toBeGreaterThan(50 * 1024 ** 2)
   expect(used).toBeLessThan(400 * 1024 ** 2)
   await detector.close()
-  const tight = await aDetector({ maxBytes: used / 2 })
+  const tight = aDetector({ maxBytes: used / 2 })
   aCamera(tight)
   await expect.poll(() => warn.mock.calls.some(([facts]) => facts.why === 'ended with SIGKILL')).toBe(true)
 })
 
 test('no process stays where no camera wants one, and it is there again for the next that does', async () => {
-  const detector = await aDetector()
+  const detector = aDetector()
   await knowing(detector)
   await expect.poll(() => detector.pids()).toEqual([])
   const camera = aCamera(detector)
@@ -131,7 +131,7 @@ test('no process stays where no camera wants one, and it is there again for the 
 })
 
 test('without a model that can be used nothing is promised, and the log says why', async () => {
-  const detector = await aDetector({ models: ['/nowhere/model'] })
+  const detector = aDetector({ models: async () => ['/nowhere/model'] })
   const camera = aCamera(detector)
   camera.look()
   await expect
@@ -144,9 +144,23 @@ test('without a model that can be used nothing is promised, and the log says why
 })
 
 test('where the first model cannot be used the next one is', async () => {
-  const detector = await aDetector({ models: ['/nowhere/model', ...(await modelFolders([shippedModels]))] })
+  const shipped = await modelFolders([shippedModels])
+  const detector = aDetector({ models: async () => ['/nowhere/model', ...shipped] })
   await knowing(detector)
   expect(warn).toHaveBeenCalledOnce()
+})
+
+test('a model that is put beside the others is used without a restart of the edge, and what is wrong with one hurts nothing', async () => {
+  const folders: string[] = []
+  const detector = aDetector({ models: async () => [...folders], lookAgainEvery: 50 })
+  const { look, looks } = aCamera(detector)
+  await expect.poll(() => detector.objects).toBe('unknown')
+  folders.push(...(await modelFolders([shippedModels])))
+  await knowing(detector)
+  folders.unshift('/nowhere/model')
+  await expect.poll(() => warn.mock.calls.length).toBe(1)
+  look()
+  await expect.poll(() => looks.length).toBe(1)
 })
 
 function isThere(pid: number): boolean {

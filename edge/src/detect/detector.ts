@@ -38,6 +38,8 @@ export type Detector = {
 export type DetectorOptions = Omit<InferenceOptions, 'onModel' | 'onGone'> & {
   /** `objects` is another than before. */
   onChange: () => void
+  /** How often it is seen whether there are other models, ms. */
+  lookAgainEvery?: number
 }
 
 /** A model is loaded and tried at once, and kept in memory only while a channel wants it. */
@@ -51,6 +53,7 @@ export function startDetector(options: DetectorOptions): Detector {
   let objects: Detector['objects'] = 'trying'
   let deaths = 0
   let trial: NodeJS.Timeout | undefined
+  let listed: readonly string[] | undefined
   let closing: Promise<void> = Promise.resolve()
 
   const tell = (said: Detector['objects']): void => {
@@ -58,8 +61,19 @@ export function startDetector(options: DetectorOptions): Detector {
     objects = said
     options.onChange()
   }
+  const list = async (): Promise<readonly string[]> => {
+    listed = await options.models()
+    return listed
+  }
+  /** A model that came or went since is used or missed at once, by a process of its own. */
+  const lookAgain = async (): Promise<void> => {
+    const before = String(listed)
+    if (!listed || String(await list()) === before) return
+    end()
+    begin()
+  }
   const begin = (): void => {
-    handle ??= new InferenceHandle({ ...options, onModel: use, onGone: mourn })
+    handle ??= new InferenceHandle({ ...options, models: list, onModel: use, onGone: mourn })
   }
   const end = (): void => {
     if (handle) closing = Promise.all([closing, handle.close()]).then(() => {})
@@ -110,6 +124,7 @@ export function startDetector(options: DetectorOptions): Detector {
   }
 
   begin()
+  const again = setInterval(() => void lookAgain(), options.lookAgainEvery ?? 60_000)
   return {
     get objects() {
       return objects
@@ -131,6 +146,7 @@ export function startDetector(options: DetectorOptions): Detector {
     },
     pids: () => [handle?.pid ?? []].flat(),
     close: async () => {
+      clearInterval(again)
       end()
       await closing
     },

@@ -26,8 +26,8 @@ export type InferenceLog = {
   warn: (facts: object, message: string) => void
 }
 export type InferenceOptions = {
-  /** In the order in which they are wished for. */
-  models: readonly string[]
+  /** The folders of models there are, in the order in which they are wished for. */
+  models: () => Promise<readonly string[]>
   /** Told each time a model is in memory, or none of them can be. */
   onModel: (model: ModelFacts | undefined) => void
   /** The process has ended by itself; another one begins. */
@@ -42,6 +42,7 @@ export class InferenceHandle {
   private readonly child: ChildHandle
   private readonly looks = new Map<number, Look>()
   private model: ModelFacts | undefined
+  private models: readonly string[] = []
   private trying = 0
   private loadingSince: number | undefined
   private nextLook = 1
@@ -50,7 +51,7 @@ export class InferenceHandle {
     this.options = options
     this.child = new ChildHandle(
       { script, maxBytes: options.maxBytes ?? usualMaxBytes },
-      { onReady: () => this.load(0), onMessage: message => this.take(message), onGone: why => this.mourn(why) },
+      { onReady: () => void this.begin(), onMessage: message => this.take(message), onGone: why => this.mourn(why) },
       () => this.oldestOrderAt(),
     )
   }
@@ -79,8 +80,13 @@ export class InferenceHandle {
     await gone
   }
 
+  private async begin(): Promise<void> {
+    this.models = await this.options.models()
+    this.load(0)
+  }
+
   private load(index: number): void {
-    const folder = this.options.models[index]
+    const folder = this.models[index]
     this.trying = index
     this.loadingSince = folder === undefined ? undefined : performance.now()
     if (folder === undefined) this.options.onModel(undefined)
@@ -115,7 +121,7 @@ export class InferenceHandle {
   }
 
   private refuse({ field, why }: Refusal): void {
-    this.options.log.warn({ model: this.options.models[this.trying], field, why }, 'a model cannot be used')
+    this.options.log.warn({ model: this.models[this.trying], field, why }, 'a model cannot be used')
     this.load(this.trying + 1)
   }
 

@@ -58,7 +58,7 @@ test('who stands knows since when, and who walks does not stand', () => {
 async function looksOf(film: string, seconds: number, framesPerSecond = 2.5) {
   const log = { info: () => {}, warn: () => {} }
   const decoder = startDecoder({ log, framesPerSecond })
-  const detector = startDetector({ models: await modelFolders([shippedModels]), log, onChange: () => {} })
+  const detector = startDetector({ models: () => modelFolders([shippedModels]), log, onChange: () => {} })
   onTestFinished(async () => {
     await detector.close()
     await decoder.close()
