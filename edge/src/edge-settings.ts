@@ -31,6 +31,11 @@ const camera = z.object({
   channelId,
   name: z.string().trim().min(1).max(100),
   url: z.string().refine(url => parseCameraUrl(url) !== undefined, 'not an rtsp:// address'),
+  /** Its second, smaller stream: decoded and shown small instead of the main one. */
+  secondUrl: z
+    .string()
+    .refine(url => parseCameraUrl(url) !== undefined, 'not an rtsp:// address')
+    .optional(),
   zones: z.array(zone).max(20).default([]),
   /** Whether a black, frozen, covered or missing picture is an alarm. */
   faults: z.boolean().default(true),

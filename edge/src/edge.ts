@@ -165,7 +165,11 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
   const remote = remoteVerbs({
     camera: channelId => channels.get(channelId),
     logTail,
-    secrets: () => secretsOf(key, [...channels.values()]),
+    secrets: () =>
+      secretsOf(
+        key,
+        [...channels.values()].flatMap(({ urls }) => urls),
+      ),
     mayNotRestart: () => (releaseRoot() === undefined ? 'noStarter' : updater.isUnderWay() ? 'updating' : undefined),
     isRecording: () => desk.isWriting,
     restart: () => process.send?.({ type: 'restart' } satisfies ReleaseMessage),
@@ -175,7 +179,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     server,
     key,
     channels: channelId => channels.get(channelId),
-    still: async channelId => (await channels.get(channelId)?.still())?.jpeg,
+    still: async channelId => (await channels.get(channelId)?.preview())?.jpeg,
     mediaFolder,
     remote,
     trial: ({ address, login }, outlet) => {

@@ -6,6 +6,7 @@ import type { ChannelReport } from '@watchfire/contract/ingest/ingest.shapes.ts'
 import type { Logger } from 'pino'
 import type { AlarmDesk } from './alarm/alarm-recorder.ts'
 import { parseCameraUrl, withoutCredentials } from './camera/camera-url.ts'
+import type { AccessUnit } from './camera/codec/access-unit.ts'
 import { type Camera, openCamera } from './camera/rtsp/rtsp-camera.ts'
 import type { DecodedChannel, Decoder, Picture } from './decode/decoder.ts'
 import type { Detector, LookingChannel } from './detect/detector.ts'
@@ -13,6 +14,7 @@ import type { CameraSettings } from './edge-settings.ts'
 import type { Followed } from './followed/followed.ts'
 import type { FollowedChannel } from './followed/followed-channel.ts'
 import { UnitRing } from './ring/unit-ring.ts'
+import { SecondStream } from './second-stream.ts'
 import { ChannelWatch } from './watch/channel-watch.ts'
 import { looksForObjects, type SceneSettings } from './watch/scene-watch.ts'
 import type { WatchEvent } from './watch/watch-events.ts'
@@ -41,6 +43,9 @@ export class WatchedChannel {
   private readonly timer: NodeJS.Timeout
   private decoded: DecodedChannel | undefined
   private looking: LookingChannel | undefined
+  private secondStream: SecondStream | undefined
+  /** Whose units the decoder has; nobody's until a key unit comes. */
+  private decodes: 'main' | 'second' | undefined
   private readonly followed: FollowedChannel
 
   constructor(settings: CameraSettings, parts: ChannelParts) {
@@ -56,19 +61,22 @@ export class WatchedChannel {
       this.decoded = parts.decoder.watch(channelId, frame => this.raise(this.watch.see(frame)))
       this.lookWhereWanted()
     }
+    this.secondStream = this.openSecond()
     this.timer = setInterval(() => this.raise(this.watch.tick(Date.now(), this.online)), tickInterval)
     const address = withoutCredentials(settings.url)
     this.camera = openCamera({
       url: settings.url,
       onParameters: parameters => {
         this.ring.setParameters(parameters)
-        this.decoded?.parameters(parameters)
+        if (this.decodes === 'main') this.decoded?.parameters(parameters)
       },
       onUnit: unit => {
         this.ring.push(unit)
-        this.decoded?.unit(unit)
+        this.decode('main', unit)
       },
       onState: (state, reason, detail) => {
+        // Begun anew with a key unit: in between units are missing.
+        if (state !== 'online') this.decodes = undefined
         if (state === 'online') log.info({ channelId, address }, 'camera online')
         else log.warn({ channelId, address, reason, detail }, `camera ${state}`)
         parts.onState()
@@ -82,15 +90,30 @@ export class WatchedChannel {
     return this.settings.url
   }
 
+  /** Addresses of all its streams, with the login. */
+  get urls(): string[] {
+    return [this.settings.url, this.settings.secondUrl].filter(url => url !== undefined)
+  }
+
+  /** The second stream as it runs now; undefined while the main one has to serve. */
+  get small(): UnitRing | undefined {
+    return this.secondStream?.servesViewers ? this.secondStream.ring : undefined
+  }
+
   get online(): boolean {
     return this.camera.state === 'online'
   }
 
-  /** A JPEG of now; undefined while the camera gives none. */
+  /** A JPEG of now, of what is decoded anyway; undefined while the camera gives none. */
+  async preview(): Promise<Picture | undefined> {
+    return this.online && this.decoded ? this.decoded.latest() : this.still()
+  }
+
+  /** A JPEG of now from the main stream; undefined while the camera gives none. */
   async still(): Promise<Picture | undefined> {
     if (!this.online) return undefined
     const { parameters } = this.ring
-    if (this.decoded) return this.decoded.latest()
+    if (this.decoded && this.decodes !== 'second') return this.decoded.latest()
     return parameters && (await this.parts.decoder.pictureOf(parameters, [...this.ring.currentGroup()], Date.now()))
   }
 
@@ -107,6 +130,11 @@ export class WatchedChannel {
     if (url !== settings.url || needsDecoding(settings) !== needsDecoding(this.settings)) return false
     const before = watched(this.settings)
     this.settings = settings
+    if (this.secondStream?.url !== settings.secondUrl) {
+      this.secondStream?.close()
+      if (this.decodes === 'second') this.decodes = undefined
+      this.secondStream = this.openSecond()
+    }
     if (!isDeepStrictEqual(before, watched(settings))) this.watchAnew()
     return true
   }
@@ -148,12 +176,14 @@ export class WatchedChannel {
       width,
       height,
       codec,
+      ...(this.secondStream && { second: this.secondStream.state }),
     }
   }
 
   close(): void {
     clearInterval(this.timer)
     this.camera.close()
+    this.secondStream?.close()
     this.looking?.close()
     this.decoded?.close()
   }
@@ -177,6 +207,36 @@ export class WatchedChannel {
       fetch: decoded.colour,
       onSeen: ({ objects, at }) => this.raise(this.watch.seeObjects(objects, at)),
     })
+  }
+
+  private openSecond(): SecondStream | undefined {
+    const { secondUrl } = this.settings
+    if (secondUrl === undefined) return undefined
+    const { log, onState } = this.parts
+    return new SecondStream(secondUrl, {
+      channelId: this.channelId,
+      main: () => this.ring.parameters,
+      onParameters: parameters => {
+        if (this.decodes === 'second') this.decoded?.parameters(parameters)
+      },
+      onUnit: unit => this.decode('second', unit),
+      onState,
+      log,
+    })
+  }
+
+  /** The second stream is decoded while it runs, else the main one; it changes with a key unit of the one that takes over. */
+  private decode(stream: 'main' | 'second', unit: AccessUnit): void {
+    // Without the main stream there is no evidence, and the camera counts as offline.
+    if (!this.decoded || !this.online) return
+    const wanted = this.secondStream?.servesDetection ? 'second' : 'main'
+    if (unit.key && stream === wanted && stream !== this.decodes) {
+      const { parameters } = stream === 'main' ? this.ring : (this.secondStream?.ring ?? this.ring)
+      if (!parameters) return
+      this.decodes = stream
+      this.decoded.parameters(parameters)
+    }
+    if (stream === this.decodes) this.decoded.unit(unit)
   }
 
   private watchOf(settings: CameraSettings): ChannelWatch {

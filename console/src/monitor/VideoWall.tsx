@@ -60,6 +60,7 @@ export function VideoWall({ layout, places, zoomed, onZoom, onDrop, onRemove, on
             <>
               <LiveTile
                 channel={place}
+                small={layout > 1}
                 zoomed={big === place.channelId}
                 onZoom={layout === 1 ? undefined : () => onZoom(big === undefined ? place.channelId : undefined)}
                 onClose={() => onRemove(at)}

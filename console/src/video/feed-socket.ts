@@ -5,7 +5,7 @@ import { type FeedMessage, feedMessage } from '@watchfire/contract/video/video.f
 import { request } from '../core/client.ts'
 import { Refusal } from '../core/refusal.ts'
 
-export type FeedSource = { deviceId: string; aiServerId?: string; sourceType: 'live' | 'stills' }
+export type FeedSource = { deviceId: string; aiServerId?: string; sourceType: 'live' | 'stills'; small?: boolean }
 
 /** closed: the line broke without a word. The other reasons are the server's. */
 export type FeedEnd = {
@@ -77,7 +77,8 @@ export function openFeed(source: FeedSource, events: FeedEvents): Feed {
     socket = opening
   }
 
-  const input = { deviceId: source.deviceId, productKey: source.aiServerId, sourceType: source.sourceType }
+  const { deviceId, aiServerId: productKey, sourceType, small } = source
+  const input = { deviceId, productKey, sourceType, ...(small && { shownSmall: true }) }
   request(videoCalls.play, input, { signal: asking.signal }).then(
     ({ playUrl }) => {
       if (!over) connect(playUrl)

@@ -42,6 +42,23 @@ describe('a tile', () => {
     expect(stateOf(playing())).toBe('playing')
   })
 
+  it('that is to show the other stream keeps its picture until that has one, and for good where it has none', () => {
+    const swapping = after(playing(), 5000, { type: 'swap' })
+    expect([swapping.shown?.mode, swapping.attempt?.mode, stateOf(swapping)]).toEqual([
+      'webcodecs',
+      'webcodecs',
+      'playing',
+    ])
+    const swapped = after(swapping, 5100, { type: 'frame', id: attemptId(swapping) })
+    expect(swapped.shown?.id).toBe(attemptId(swapping))
+    expect(swapped.attempt).toBeUndefined()
+    const kept = after(swapping, 5100, endOf(swapping, 'failed'))
+    expect([kept.shown?.id, kept.attempt, stateOf(kept)]).toEqual([shownId(playing()), undefined, 'playing'])
+    // What was being opened for the former stream is opened anew.
+    const early = after(started(), 50, { type: 'swap' })
+    expect(early.attempt?.id).toBeGreaterThan(attemptId(started()))
+  })
+
   it('that is hidden wants nothing, and starts again when it is seen', () => {
     const hidden = after(playing(), 5000, { type: 'hide' })
     expect([hidden.shown, hidden.attempt, dueAt(hidden, 5000)]).toEqual([undefined, undefined, undefined])
@@ -165,7 +182,13 @@ it('a codec this browser cannot decode leads to stills with a note, without tryi
 
 it('no order of events makes it open two attempts, show without being wanted, or wait for a time that is past', () => {
   const event: fc.Arbitrary<FallbackEvent> = fc.oneof(
-    fc.constantFrom<FallbackEvent>({ type: 'show' }, { type: 'hide' }, { type: 'hurry' }, { type: 'tick' }),
+    fc.constantFrom<FallbackEvent>(
+      { type: 'show' },
+      { type: 'hide' },
+      { type: 'hurry' },
+      { type: 'swap' },
+      { type: 'tick' },
+    ),
     fc.record({ type: fc.constantFrom('frame' as const, 'playerFailed' as const), id: fc.integer({ min: 1, max: 6 }) }),
     fc.record({
       type: fc.constant('codecRefused' as const),

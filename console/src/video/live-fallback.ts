@@ -53,6 +53,8 @@ export type FallbackEvent =
   | { type: 'hide' }
   /** The device says it is back, or a person asks: try now. */
   | { type: 'hurry' }
+  /** The other stream of the camera is wanted: it is opened beside the one that shows. */
+  | { type: 'swap' }
   | { type: 'frame'; id: number }
   | { type: 'playerFailed'; id: number }
   | { type: 'codecRefused'; id: number; modes: readonly Mode[] }
@@ -105,6 +107,8 @@ function react(fallback: Fallback, event: FallbackEvent, now: number, chance: nu
       }
     case 'hurry':
       return { ...fallback, notBefore: 0, failures: 0 }
+    case 'swap':
+      return swapped(fallback, now)
     case 'frame':
       return frame(fallback, event.id, now, chance)
     case 'playerFailed':
@@ -116,6 +120,12 @@ function react(fallback: Fallback, event: FallbackEvent, now: number, chance: nu
     case 'tick':
       return overdue(fallback, now, chance)
   }
+}
+
+function swapped(fallback: Fallback, now: number): Fallback {
+  if (!fallback.wanted) return fallback
+  // What was being opened is of the stream that is wanted no more.
+  return opened({ ...fallback, attempt: undefined, notBefore: 0 }, bestMode(fallback, now), now)
 }
 
 function frame(fallback: Fallback, id: number, now: number, chance: number): Fallback {

@@ -20,6 +20,8 @@ import { startStillsPlayer } from './stills-player.ts'
 import { canUseWebCodecs, startWebCodecsPlayer } from './webcodecs-player.ts'
 
 export type LiveSource = { deviceId: string; aiServerId?: string }
+/** Whether its second stream serves. */
+export type StreamSize = 'small' | 'whole'
 
 /** What the tile shows beside the picture. The same object as long as nothing changed. */
 export type LiveView = {
@@ -39,6 +41,8 @@ export type LiveSession = {
   setSeen: (seen: boolean) => void
   /** Try now: the camera is back, or a person asked. */
   hurry: () => void
+  /** Shows the other stream of the camera; the picture that is there stays until that one has its first. */
+  setSize: (size: StreamSize) => void
   /** A JPEG of the picture of now in full size. */
   snapshot: () => Promise<Blob | undefined>
   close: () => void
@@ -58,18 +62,20 @@ const ableModes = (): Mode[] => [
   'stills',
 ]
 
-/** What was learnt about a camera outlives its tile: the next one does not begin with the mode that failed. */
-const barsByDevice = new Map<string, Bars>()
+/** By device and size: its streams may be coded differently. What was learnt about a camera outlives its tile: the next one does not begin with the mode that failed. */
+const barsByStream = new Map<string, Bars>()
 
 type Running = { feed: Feed; player: LivePlayer; seenFrames: number }
 
 export function startLiveSession(
-  source: LiveSource,
+  { size: firstSize, ...source }: LiveSource & { size: StreamSize },
   stage: HTMLElement,
   listen: { view: (view: LiveView) => void; figures: (figures: LiveFigures) => void },
 ): LiveSession {
   const running = new Map<number, Running>()
-  let fallback: Fallback = startFallback(ableModes(), barsByDevice.get(source.deviceId))
+  let size = firstSize
+  const streamKey = () => `${source.deviceId} ${size}`
+  let fallback: Fallback = startFallback(ableModes(), barsByStream.get(streamKey()))
   let view = initialView
   let openedAt = 0
   let firstFrameMs: number | undefined
@@ -81,7 +87,7 @@ export function startLiveSession(
   function send(event: FallbackEvent) {
     if (closed) return
     fallback = step(fallback, event, performance.now(), Math.random())
-    barsByDevice.set(source.deviceId, fallback.bars)
+    barsByStream.set(streamKey(), fallback.bars)
     reconcile()
     notify()
     clearTimeout(timer)
@@ -120,7 +126,7 @@ export function startLiveSession(
     player.element.dataset.testid = 'live-picture'
     stage.append(player.element)
     const feed = openFeed(
-      { ...source, sourceType: mode === 'stills' ? 'stills' : 'live' },
+      { ...source, sourceType: mode === 'stills' ? 'stills' : 'live', small: size === 'small' },
       {
         opened(facts) {
           mime = facts.mime
@@ -195,6 +201,12 @@ export function startLiveSession(
       send({ type: seen ? 'show' : 'hide' })
     },
     hurry: () => send({ type: 'hurry' }),
+    setSize(wanted) {
+      if (wanted === size) return
+      size = wanted
+      fallback = { ...fallback, bars: barsByStream.get(streamKey()) ?? {} }
+      send({ type: 'swap' })
+    },
     snapshot() {
       const player = fallback.shown && running.get(fallback.shown.id)?.player
       const copy = player && copyOf(player)

@@ -1,7 +1,14 @@
 import { deviceEvent } from '@watchfire/contract/alarm/alarm.events.ts'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLiveEvents, useLiveState } from '../core/live-channel.ts'
-import { type LiveFigures, type LiveSession, type LiveSource, type LiveView, startLiveSession } from './live-session.ts'
+import {
+  type LiveFigures,
+  type LiveSession,
+  type LiveSource,
+  type LiveView,
+  type StreamSize,
+  startLiveSession,
+} from './live-session.ts'
 import { watchSeen } from './watch-seen.ts'
 
 const starting: LiveView = { state: 'starting', mode: undefined, trouble: undefined, codecRefused: false }
@@ -15,15 +22,19 @@ type Places = {
 }
 
 /** Keeps the live picture of a channel on a tile for as long as the tile is there and seen. */
-export function useLivePicture({ deviceId, aiServerId }: LiveSource, { tile, stage, onFigures }: Places) {
+export function useLivePicture(
+  { deviceId, aiServerId, size }: LiveSource & { size: StreamSize },
+  { tile, stage, onFigures }: Places,
+) {
   const [view, setView] = useState(starting)
   const session = useRef<LiveSession>(undefined)
   const reportFigures = useEffectEvent(onFigures)
+  const sizeNow = useEffectEvent(() => size)
 
   useEffect(() => {
     if (!tile.current || !stage.current) return
     setView(starting)
-    const live = startLiveSession({ deviceId, aiServerId }, stage.current, {
+    const live = startLiveSession({ deviceId, aiServerId, size: sizeNow() }, stage.current, {
       view: setView,
       figures: figures => reportFigures(figures),
     })
@@ -35,6 +46,8 @@ export function useLivePicture({ deviceId, aiServerId }: LiveSource, { tile, sta
       session.current = undefined
     }
   }, [deviceId, aiServerId, tile, stage])
+
+  useEffect(() => session.current?.setSize(size), [size])
 
   // The server, or the camera, is back: no need to wait for the next try.
   const channel = useLiveState()

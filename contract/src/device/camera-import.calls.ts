@@ -6,7 +6,7 @@ import { name } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
 import { cameraFilter, cameraFilterNames } from './camera.calls.ts'
-import { cameraAddress, cameraSettingNames } from './camera.shapes.ts'
+import { cameraAddress, cameraSettingNames, newerSettingNames } from './camera.shapes.ts'
 import { aiServerId, channelId, sensitivity } from './device.shapes.ts'
 import { sealedText } from './sealed-text.ts'
 
@@ -27,6 +27,8 @@ export const cameraOfSheet = {
   region: place.optional(),
   location: z.string().trim().max(100).optional(),
   address: cameraAddress.optional(),
+  /** Empty: none. */
+  second: z.union([cameraAddress, z.literal('')]).optional(),
   sensitivity: sensitivity.optional(),
   faults: z.boolean().optional(),
   record: z.boolean().optional(),
@@ -38,6 +40,7 @@ const namesOfSheet = {
   region: 'regionName',
   location: 'deviceLocation',
   address: cameraSettingNames.address,
+  second: newerSettingNames.second,
   faults: cameraSettingNames.faults,
   record: cameraSettingNames.record,
 } as const
@@ -48,6 +51,7 @@ export const changeOfRow = z.enum([
   'region',
   'location',
   'address',
+  'second',
   'login',
   'sensitivity',
   'faults',
@@ -103,9 +107,10 @@ const exported = wire(
     sensitivity,
     /** Null: its settings lie beside its AI server. */
     settings: wire(
-      { address: z.string(), faults: z.boolean(), record: z.boolean(), enabled: z.boolean() },
+      { address: z.string(), second: z.string(), faults: z.boolean(), record: z.boolean(), enabled: z.boolean() },
       {
         address: cameraSettingNames.address,
+        second: newerSettingNames.second,
         faults: cameraSettingNames.faults,
         record: cameraSettingNames.record,
       },

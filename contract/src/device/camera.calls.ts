@@ -44,6 +44,7 @@ const newer = {
   masks: newerSettings.masks.optional(),
   lines: newerSettings.lines.optional(),
   plan: newerSettings.plan.optional(),
+  second: newerSettings.second.optional(),
 }
 /** Left out: as the camera's project has them. */
 const byDefault = { faults: cameraSettings.faults.optional(), record: cameraSettings.record.optional() }
@@ -125,6 +126,8 @@ export const cameraCalls = callsOf('device', {
         ...newer,
         login: newLogin,
         withoutLogin,
+        /** Takes the second stream away. */
+        withoutSecond: z.boolean().optional(),
         enabled: z.boolean(),
       },
       { channelId: deviceId, ...factNames },
@@ -154,11 +157,12 @@ export const cameraCalls = callsOf('device', {
     method: 'POST',
     right: rights.devices,
     summary:
-      'The AI server opens an address for some seconds and answers one picture, or why there is none. With `deviceId` and without `sealedLogin` the login of that camera is used, unless `withoutLogin` says otherwise',
+      'The AI server opens an address for some seconds and answers one picture, or why there is none; of a second address only what it is. With `deviceId` and without `sealedLogin` the login of that camera is used, unless `withoutLogin` says otherwise',
     input: wire(
       {
         aiServerId,
         address: cameraSettings.address,
+        second: newerSettings.second.optional(),
         login: newLogin,
         withoutLogin,
         channelId: channelId.optional(),
@@ -167,6 +171,7 @@ export const cameraCalls = callsOf('device', {
         aiServerId: productKey,
         channelId: deviceId,
         address: cameraSettingNames.address,
+        second: newerSettingNames.second,
         login: cameraSettingNames.login,
       },
     ),

@@ -89,11 +89,13 @@ export const newerSettings = {
   lines: z.array(line).max(zonesOfCamera),
   /** When zones and lines raise alarms. Picture faults do always. */
   plan: armingPlan,
+  /** Its second, smaller stream, opened with the same login. Zones are fractions, so they hold on both. */
+  second: cameraAddress,
 } as const
-export const newerSettingNames = { plan: 'armingPlan', lines: 'alarmLines' } as const
+export const newerSettingNames = { plan: 'armingPlan', lines: 'alarmLines', second: 'secondRtspUrl' } as const
 /** How an AI server says in its heartbeat what of this it takes; `tries`: it tries drawings on its last 24 hours;
  * `objects`: it has a model that recognises people and vehicles. */
-export const edgeKnows = ['masks', 'lines', 'plan', 'tries', 'objects'] as const
+export const edgeKnows = ['masks', 'lines', 'plan', 'tries', 'second', 'objects'] as const
 
 /** Why a camera gives no picture. */
 export const offlineReason = z.enum([
@@ -116,6 +118,16 @@ export const offlineReason = z.enum([
   'closed',
 ])
 export type OfflineReason = z.output<typeof offlineReason>
+
+/** How a camera's second stream fares, as its AI server says. Whatever it is, the main one goes on. */
+export const secondStreamState = z.enum([
+  'online',
+  /** The picture has other proportions than the main one: it is shown, but zones would not hold on it. */
+  'otherShape',
+  'opening',
+  ...offlineReason.options,
+])
+export type SecondStreamState = z.output<typeof secondStreamState>
 
 /** Why an AI server does not take a camera's settings. */
 export const cameraRefusal = z.enum([
@@ -191,6 +203,8 @@ export const camera = wire(
       {
         ...cameraSettings,
         ...newerSettings,
+        /** Empty where there is none. */
+        second: z.string(),
         /** Never the sealed text itself: only whether there is one. */
         login: z.boolean(),
         enabled: z.boolean(),
@@ -201,6 +215,8 @@ export const camera = wire(
       },
       { ...cameraSettingNames, ...newerSettingNames, login: 'hasLogin' },
     ).nullable(),
+    /** How its second stream fares; null where there is none, or nobody knows. */
+    secondStream: secondStreamState.nullable(),
     /** The AI server's own key that logins are sealed to; null for one that is too old to have one, or never made contact. */
     publicKey: z.string().nullable(),
     /** What its AI server takes and does beside what every one of them does. */
@@ -214,16 +230,34 @@ export const camera = wire(
 )
 export type Camera = z.output<typeof camera>
 
-/** What a trial of an address gave: a picture, or why there is none. */
-export const trial = z.object({
-  /** A JPEG of now, base64; null where there is none. */
-  picture: z.string().nullable(),
+const trialFacts = {
   width: z.int().nullable(),
   height: z.int().nullable(),
+  /** h264 or h265; null where an older AI server does not say. */
+  codec: z.string().nullable(),
   /** Null where it went well. `otherKey`: the login was sealed to another key. */
   problem: z.enum([...offlineReason.options, 'otherKey']).nullable(),
-})
+}
+/** What a trial of an address gave: a picture, or why there is none. */
+export const trial = wire(
+  {
+    /** A JPEG of now, base64; null where there is none. */
+    picture: z.string().nullable(),
+    ...trialFacts,
+    /** What the second address gave, where one was to be tried. */
+    second: z.object(trialFacts).nullable(),
+  },
+  { second: 'secondTrial' },
+)
 export type Trial = z.output<typeof trial>
+
+/** Proportions that differ by less are the same: 1080p is coded with 1088 lines. */
+const shapeTolerance = 0.03
+type Shape = { width: number | null; height: number | null }
+/** Whether zones, which are fractions of a picture, hold on both. So they do as far as is known where a size is not. */
+export const haveSameShape = (one: Shape, other: Shape): boolean =>
+  !(one.width && one.height && other.width && other.height) ||
+  Math.abs((one.width * other.height) / (one.height * other.width) - 1) < shapeTolerance
 
 /** Settings of cameras below this AI server were changed, or are in use now, or refused. */
 export const cameraSetUpEvent = z.object({ kind: z.literal('cameraSetUp'), deviceId: z.string() })

@@ -2,6 +2,7 @@ import { type SamplesOf, someones } from '../sample.ts'
 import type { deviceCalls } from './device.calls.ts'
 
 const sealed = 'A'.repeat(120)
+const secondAddress = 'rtsp://192.168.1.64:554/Streaming/Channels/102'
 const cameraInput = {
   name: '东门',
   location: '东门岗亭',
@@ -49,8 +50,15 @@ export const deviceSamples = {
   listCameras: { input: { keyword: 'C1', aiServerId: someones.aiServer } },
   getCamera: { input: { channelId: someones.device } },
   addCamera: {
-    input: { ...cameraInput, aiServerId: someones.aiServer, regionId: someones.region, login: sealed },
+    input: {
+      ...cameraInput,
+      aiServerId: someones.aiServer,
+      regionId: someones.region,
+      login: sealed,
+      second: secondAddress,
+    },
     refused: {
+      secondRtspUrl: ['http://192.168.1.64', 'rtsp://user:password@192.168.1.64/'],
       deviceName: ['  ', 'x'.repeat(101)],
       rtspUrl: ['http://192.168.1.64', 'rtsp://user:password@192.168.1.64/', `rtsp://${'x'.repeat(500)}`],
       sealedLogin: ['user:password'],
@@ -63,12 +71,19 @@ export const deviceSamples = {
       version: 0,
       regionId: someones.region,
       withoutLogin: true,
+      withoutSecond: true,
       enabled: true,
     },
   },
   removeCamera: { input: { channelId: someones.device, version: 0 } },
   tryCamera: {
-    input: { aiServerId: someones.aiServer, address: cameraInput.address, login: sealed, channelId: someones.device },
+    input: {
+      aiServerId: someones.aiServer,
+      address: cameraInput.address,
+      second: secondAddress,
+      login: sealed,
+      channelId: someones.device,
+    },
   },
   tryDrawing: { input: { channelId: someones.device, zones: cameraInput.zones, masks: [], lines: [] } },
   listStates: { input: { keyword: 'C1', state: 'online', ofCompanyId: someones.company } },
@@ -100,6 +115,7 @@ export const deviceSamples = {
           region: '卸货区',
           location: '东门岗亭',
           address: cameraInput.address,
+          second: secondAddress,
           login: sealed,
           hasLogin: true,
           sensitivity: 3,

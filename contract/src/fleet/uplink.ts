@@ -33,7 +33,13 @@ const streamId = z.int().min(1)
 /** Server → edge, of one stream. */
 export const streamMessage = z.discriminatedUnion('type', [
   /** Live H.264/H.265 of a channel, copied without re-encoding. Starts with `opened`, then init, then the ring's current group, then live. */
-  z.object({ type: z.literal('openLive'), stream: streamId, channelId: z.string() }),
+  z.object({
+    type: z.literal('openLive'),
+    stream: streamId,
+    channelId: z.string(),
+    /** It is shown small: the second stream serves, where there is one that runs. */
+    small: z.boolean().optional(),
+  }),
   /** One JPEG a second of a channel: the fallback when the video cannot be played. */
   z.object({ type: z.literal('openStills'), stream: streamId, channelId: z.string() }),
   /** Bytes [start, end) of a file the edge kept (a recording or a picture, by its media name). Without `end`: to the file's end. */
@@ -106,6 +112,8 @@ export const edgeMessage = z.discriminatedUnion('type', [
     mime: z.string(),
     width: z.int().min(0).optional(),
     height: z.int().min(0).optional(),
+    /** What the picture was decoded from (openTrial). */
+    codec: z.string().max(20).optional(),
     /** Whole length of the file in bytes (openFile). */
     size: z.int().min(0).optional(),
   }),

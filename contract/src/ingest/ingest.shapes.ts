@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { extraFields, misfitOf } from '../alarm/alarm.extras.ts'
 import { reportedName } from '../core/fields.ts'
 import { calendarDay } from '../device/arming.shapes.ts'
-import { cameraRefusal, cameraSettings, newerSettings, offlineReason } from '../device/camera.shapes.ts'
+import {
+  cameraRefusal,
+  cameraSettings,
+  newerSettings,
+  offlineReason,
+  secondStreamState,
+} from '../device/camera.shapes.ts'
 import { aiServerId, channelId, sensitivity, sensorId } from '../device/device.shapes.ts'
 import { publicKey } from '../device/sealed-text.ts'
 import { updateOffer, updateReport } from '../fleet/release.ts'
@@ -81,6 +87,8 @@ export const channelReport = z.object({
   width: z.int().optional(),
   height: z.int().optional(),
   codec: z.string().max(20).optional(),
+  /** How its second stream fares, where it has one. */
+  second: secondStreamState.optional().catch(undefined),
 })
 export type ChannelReport = z.infer<typeof channelReport>
 

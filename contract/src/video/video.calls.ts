@@ -21,6 +21,8 @@ export const videoCalls = callsOf('video', {
       ...source,
       /** live and stills: a WebSocket (see video.feed.ts); file: a plain MP4 with ranges. */
       sourceType: z.enum(['live', 'stills', 'file']),
+      /** live: it is shown small, so that the camera's second stream serves where it has one. */
+      shownSmall: z.boolean().optional(),
       /** Name of the recording (sourceType file). */
       filePath: z.string().max(125).optional(),
       /** Where the recording is read: on the AI server (right 131) or on the server (right 200). */

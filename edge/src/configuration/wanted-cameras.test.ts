@@ -31,6 +31,18 @@ test('a login is put into the address so that any password survives it', () => {
   )
 })
 
+test('a second address has the login of the first; one that is none costs the camera nothing', () => {
+  const seconds = [undefined, 'rtsp://10.0.0.2/sub', 'rtsp://:554/']
+  const entries = seconds.map((second, at) => ({ ...entry, channelId: `EDGE_C${at + 2}`, login: sealed, second }))
+  const { cameras, refused } = wantedCameras([], entries, open)
+  expect(cameras.map(camera => camera.secondUrl)).toEqual([
+    undefined,
+    'rtsp://op:p%40%2F%3Ass@10.0.0.2/sub',
+    'rtsp://:554/',
+  ])
+  expect(refused).toEqual([])
+})
+
 test('what cannot be taken is refused by its number with the reason, and leaves the others alone', () => {
   const entries = [
     { ...entry, channelId: 'EDGE_C1' },

@@ -37,11 +37,14 @@ export function wantedCameras(
 }
 
 function withLogin(
-  { address, login, ...rest }: Configured,
+  { address, second, login, ...rest }: Configured,
   open: (sealed: string) => string | undefined,
 ): CameraSettings | CameraRefusal {
   const url = addressWithLogin(address, login, open)
-  return url === 'otherKey' || url === 'badAddress' ? url : { ...rest, url }
+  if (url === 'otherKey' || url === 'badAddress') return url
+  const secondUrl = second && addressWithLogin(second, login, open)
+  // A second address that is none must not cost the camera: it is opened, and says so.
+  return { ...rest, url, ...(second && { secondUrl: secondUrl === 'badAddress' ? second : secondUrl }) }
 }
 
 /** The address as a camera is opened by: with the login, which has come apart from it and sealed. */

@@ -2,8 +2,8 @@ import { parseCameraUrl } from '../camera/camera-url.ts'
 import { spellingsOf } from './redact.ts'
 
 /** What this edge holds that its log must never tell: its key, and how its cameras are opened. The longest come first: one may lie in another. */
-export function secretsOf(key: string, cameras: readonly { url: string }[]): string[] {
-  const passwords = cameras.flatMap(({ url }) => {
+export function secretsOf(key: string, urls: readonly string[]): string[] {
+  const passwords = urls.flatMap(url => {
     const login = /^rtsp:\/\/([^/?#]*)@/i.exec(url)?.[1]
     const { user = '', password = '' } = parseCameraUrl(url)?.credentials ?? {}
     return login === undefined ? [] : [login, `${user}:${password}`, password]

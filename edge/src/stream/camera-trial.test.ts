@@ -32,7 +32,7 @@ async function tried(url: string) {
 
 test('an address that works shows one picture', async () => {
   expect(await tried(simulator.urls.yard ?? '')).toEqual([
-    { mime: 'image/jpeg', width: 640, height: 360 },
+    { mime: 'image/jpeg', width: 640, height: 360, codec: 'h264' },
     [frameKind.still, 'ffd8'],
     'finished',
   ])

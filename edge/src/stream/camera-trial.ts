@@ -22,11 +22,11 @@ export function openTrial(url: string, decoder: Pick<Decoder, 'pictureOf'>, outl
   const show = async (unit: AccessUnit) => {
     if (over || !unit.key || !parameters) return
     camera.close()
-    const { width, height } = parameters
+    const { width, height, codec } = parameters
     const picture = await decoder.pictureOf(parameters, [unit], Date.now()).catch(() => undefined)
     if (over) return
     if (!picture) return end('unsupported')
-    outlet.opened({ mime: 'image/jpeg', width, height })
+    outlet.opened({ mime: 'image/jpeg', width, height, codec })
     outlet.frame(frameKind.still, picture.jpeg)
     end('finished')
   }

@@ -1,4 +1,4 @@
-import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
+import { frameKind, type StreamEnd } from '@watchfire/contract/fleet/uplink.ts'
 import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
 import { fragment, initSegment } from '../mp4/fragment.ts'
 import { LiveTimes } from '../mp4/live-times.ts'
@@ -6,14 +6,17 @@ import type { UnitRing } from '../ring/unit-ring.ts'
 import { maxUnsentBytes, type OpenStream, type StreamOutlet } from './stream-outlet.ts'
 
 /** A channel without a new picture for so long (ms) is not live; a bit more than a camera takes to notice it itself. */
-const maxIdle = 12_000
-const idleCheck = 2000
+const usual: { maxIdle: number; idleCheck: number; whenIdle: StreamEnd } = {
+  maxIdle: 12_000,
+  idleCheck: 2000,
+  whenIdle: 'cameraOffline',
+}
 
 /** Live pictures of a channel, copied from its ring without re-encoding: the current group at once, then each unit as it comes. */
-export function openLive(ring: UnitRing, outlet: StreamOutlet): OpenStream {
+export function openLive(ring: UnitRing, outlet: StreamOutlet, { maxIdle, idleCheck, whenIdle } = usual): OpenStream {
   const first = ring.parameters
   if (!first || ring.idle > maxIdle) {
-    outlet.ended('cameraOffline')
+    outlet.ended(whenIdle)
     return { close() {} }
   }
   const times = new LiveTimes(first)
@@ -55,7 +58,7 @@ export function openLive(ring: UnitRing, outlet: StreamOutlet): OpenStream {
   const watch = setInterval(() => {
     if (ring.idle <= maxIdle) return
     end()
-    outlet.ended('cameraOffline')
+    outlet.ended(whenIdle)
   }, idleCheck)
   unsubscribe = ring.subscribe({ onParameters, onUnit })
   return {

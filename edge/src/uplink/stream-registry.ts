@@ -15,7 +15,7 @@ import type { OpenStream, StreamOutlet } from '../stream/stream-outlet.ts'
 export type Drawing = Omit<Extract<StreamMessage, { type: 'openDrawing' }>, 'type' | 'stream'>
 
 export type StreamSources = {
-  channels: (channelId: string) => { ring: UnitRing } | undefined
+  channels: (channelId: string) => { ring: UnitRing; small?: UnitRing | undefined } | undefined
   /** A JPEG of now; undefined while there is none. */
   still: (channelId: string) => Promise<Uint8Array | undefined>
   mediaFolder: string
@@ -35,6 +35,9 @@ export type StreamLine = {
   say(message: EdgeMessage): void
   send(frame: Uint8Array): void
 }
+
+/** When the second stream falls silent its viewers soon open anew, and get the main one. */
+const whileSecond = { maxIdle: 4000, idleCheck: 500, whenIdle: 'closed' } as const
 
 /** More open streams than any wall needs; a server that asks for more has lost count. */
 const maxStreams = 256
@@ -88,7 +91,9 @@ export class StreamRegistry {
     const { channelId } = message
     const channel = channels(channelId)
     if (!channel) return undefined
-    return message.type === 'openLive' ? openLive(channel.ring, outlet) : openStills(() => still(channelId), outlet)
+    if (message.type === 'openStills') return openStills(() => still(channelId), outlet)
+    const second = message.small ? channel.small : undefined
+    return second ? openLive(second, outlet, whileSecond) : openLive(channel.ring, outlet)
   }
 
   private beginRecording(asked: { channelId: string; name: string }, outlet: StreamOutlet): OpenStream | undefined {

@@ -75,7 +75,7 @@ export async function connectEdge(
     const shown = trials.get(address)
     if (shown === undefined) return
     if (typeof shown === 'string') return say({ type: 'ended', stream, reason: shown })
-    say({ type: 'opened', stream, mime: 'image/jpeg', width: 1280, height: 720 })
+    say({ type: 'opened', stream, mime: 'image/jpeg', width: 1280, height: 720, codec: 'h264' })
     socket.send(packFrame(stream, frameKind.still, shown))
     say({ type: 'ended', stream, reason: 'finished' })
   }

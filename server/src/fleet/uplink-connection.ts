@@ -11,7 +11,7 @@ import {
 
 /** `edgeGone`: the line to the edge broke or was never there. */
 export type StreamOver = StreamEnd | 'edgeGone'
-export type StreamFacts = { mime: string; width?: number; height?: number; size?: number }
+export type StreamFacts = { mime: string; width?: number; height?: number; codec?: string; size?: number }
 
 /** Who asked for a stream. `opened` comes first, `ended` last and once; after `close` nothing comes. */
 export type StreamSink = {
@@ -92,7 +92,8 @@ export class UplinkConnection {
     if (!message) return false
     const sink = this.sinks.get(message.stream)
     if (message.type === 'opened') {
-      sink?.opened({ mime: message.mime, width: message.width, height: message.height, size: message.size })
+      const { mime, width, height, codec, size } = message
+      sink?.opened({ mime, width, height, codec, size })
     } else {
       this.sinks.delete(message.stream)
       sink?.ended(message.reason)

@@ -46,7 +46,7 @@ function aSink() {
 test('frames reach whoever asked for the stream, and each stream has its own number', async () => {
   const edge = await connectEdge(port(), fixture.key)
   const [one, two] = [aSink(), aSink()]
-  uplinks.openLive(fixture.aiServerNo, 'a_C1', one.sink)
+  uplinks.openLive(fixture.aiServerNo, { channelId: 'a_C1' }, one.sink)
   uplinks.openStills(fixture.aiServerNo, 'a_C2', two.sink)
   await expect.poll(() => edge.asked).toHaveLength(2)
   expect(new Set(edge.asked.map(message => 'stream' in message && message.stream)).size).toBe(2)
@@ -65,7 +65,7 @@ test('frames reach whoever asked for the stream, and each stream has its own num
 test('after a close nothing comes any more, whatever was on its way', async () => {
   const edge = await connectEdge(port(), fixture.key)
   const { received, sink } = aSink()
-  const stream = uplinks.openLive(fixture.aiServerNo, 'a_C1', sink)
+  const stream = uplinks.openLive(fixture.aiServerNo, { channelId: 'a_C1' }, sink)
   await expect.poll(() => received).toHaveLength(1)
   stream?.skipToKey()
   stream?.close()
@@ -78,24 +78,24 @@ test('after a close nothing comes any more, whatever was on its way', async () =
 test('a line that breaks ends what was open; the edge is known as away until it returns', async () => {
   const edge = await connectEdge(port(), fixture.key)
   const { received, sink } = aSink()
-  uplinks.openLive(fixture.aiServerNo, 'a_C1', sink)
+  uplinks.openLive(fixture.aiServerNo, { channelId: 'a_C1' }, sink)
   await expect.poll(() => received).toHaveLength(1)
   edge.socket.terminate()
   await expect.poll(() => received.at(-1)).toBe('edgeGone')
   expect(uplinks.isConnected(fixture.aiServerNo)).toBe(false)
-  expect(uplinks.openLive(fixture.aiServerNo, 'a_C1', sink)).toBeUndefined()
+  expect(uplinks.openLive(fixture.aiServerNo, { channelId: 'a_C1' }, sink)).toBeUndefined()
 })
 
 test('the newest line of an edge wins', async () => {
   const first = await connectEdge(port(), fixture.key)
   const { received, sink } = aSink()
-  uplinks.openLive(fixture.aiServerNo, 'a_C1', sink)
+  uplinks.openLive(fixture.aiServerNo, { channelId: 'a_C1' }, sink)
   await expect.poll(() => received).toHaveLength(1)
   const second = await connectEdge(port(), fixture.key)
   expect(await first.closed).toBe(4409)
   expect(received.at(-1)).toBe('edgeGone')
   expect(uplinks.isConnected(fixture.aiServerNo)).toBe(true)
-  uplinks.openLive(fixture.aiServerNo, 'a_C1', sink)
+  uplinks.openLive(fixture.aiServerNo, { channelId: 'a_C1' }, sink)
   await expect.poll(() => second.asked).toHaveLength(1)
 })
 

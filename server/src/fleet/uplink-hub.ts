@@ -17,7 +17,11 @@ export type UplinkHub = {
   attach(socket: WebSocket, edge: { deviceNo: number; deviceId: string; keyHolds: () => Promise<boolean> }): void
   isConnected(aiServerNo: number): boolean
   /** These are undefined when the edge is not connected here. The channel is named by its public id. */
-  openLive(aiServerNo: number, channelId: string, sink: StreamSink): UplinkStream | undefined
+  openLive(
+    aiServerNo: number,
+    channel: { channelId: string; small?: boolean },
+    sink: StreamSink,
+  ): UplinkStream | undefined
   openStills(aiServerNo: number, channelId: string, sink: StreamSink): UplinkStream | undefined
   /** Bytes [start, end) of a file the edge kept. The edge sends as fast as the line takes: ask for no more than you can hold. */
   openFile(
@@ -90,7 +94,7 @@ export function uplinkHub({ log }: { log: FastifyBaseLogger }): UplinkHub {
       log.info({ deviceId }, 'the uplink of an edge is open')
     },
     isConnected: aiServerNo => lines.has(aiServerNo),
-    openLive: (aiServerNo, channelId, sink) => lines.get(aiServerNo)?.open({ type: 'openLive', channelId }, sink),
+    openLive: (aiServerNo, channel, sink) => lines.get(aiServerNo)?.open({ type: 'openLive', ...channel }, sink),
     openStills: (aiServerNo, channelId, sink) => lines.get(aiServerNo)?.open({ type: 'openStills', channelId }, sink),
     openFile: (aiServerNo, file, sink) => lines.get(aiServerNo)?.open({ type: 'openFile', ...file }, sink),
     openTrial: (aiServerNo, trial, sink) => lines.get(aiServerNo)?.open({ type: 'openTrial', ...trial }, sink),

@@ -1,4 +1,4 @@
-/** All live pictures this server passes on. A channel has at most two streams, live and stills, however many watch. */
+/** All live pictures this server passes on. A channel has at most three streams, live, small and stills, however many watch. */
 import type { WebSocket } from '@fastify/websocket'
 import { keepAlive } from '../core/live/close-socket.ts'
 import { maySubscribe } from '../core/live/live-kinds.ts'
@@ -16,7 +16,9 @@ const heartbeatMs = 30_000
 /** Pictures one session watches at a time: four tabs with a wall of 16. Each may hold some megabytes for a slow reader. */
 const maxPerSession = 64
 
-export type FeedKind = 'live' | 'stills'
+/** `small`: its second stream, as long as that runs. */
+export const feedKinds = ['live', 'small', 'stills'] as const
+export type FeedKind = (typeof feedKinds)[number]
 
 export type FeedHub = {
   /** The running stream of a channel, or a new one; it ends by itself when nobody joins. */
@@ -60,7 +62,9 @@ export function feedHub({
     })
     feeds.set(key, feed)
     feed.start(sink =>
-      kind === 'live' ? uplinks.openLive(aiServerNo, channelId, sink) : uplinks.openStills(aiServerNo, channelId, sink),
+      kind === 'stills'
+        ? uplinks.openStills(aiServerNo, channelId, sink)
+        : uplinks.openLive(aiServerNo, { channelId, ...(kind === 'small' && { small: true }) }, sink),
     )
     return feed
   }
@@ -93,7 +97,7 @@ export function feedHub({
       feed.join(watching)
     },
     dismiss(sessionId, channelId) {
-      for (const kind of ['live', 'stills'] as const) feeds.get(`${kind} ${channelId}`)?.dismiss(sessionId)
+      for (const kind of feedKinds) feeds.get(`${kind} ${channelId}`)?.dismiss(sessionId)
     },
     counts: () => ({
       streams: feeds.size,

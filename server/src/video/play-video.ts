@@ -35,7 +35,7 @@ async function feedUrl({ db, feeds, tickets }: PlayParts, request: PlayRequest, 
   const source = await inScope(db, viewer, trx => findSource(trx, viewer, channelNamed(request)))
   if (!source || source.deviceNo === source.aiServerNo) throw refuse('device.notFound')
   if (request.productKey && request.productKey !== source.aiServerId) throw refuse('device.notFound')
-  const kind = request.sourceType === 'stills' ? 'stills' : 'live'
+  const kind = request.sourceType === 'stills' ? 'stills' : request.shownSmall && source.hasSecond ? 'small' : 'live'
   if (!(await feeds.feedOf(source, kind).opens(openMs))) throw refuse('video.startFailed', { device: source.name })
   const { sessionId, accountId, scopeEpoch, language } = viewer
   const resource = feedResource({ kind, channelId: source.channelId, language })

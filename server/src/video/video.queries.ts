@@ -16,6 +16,8 @@ export type ChannelSource = {
   companyId: number
   projectId: number
   regionId: number | null
+  /** Its second stream runs, as its AI server said last. */
+  hasSecond: boolean
 }
 
 export async function findSource(db: Reader, viewer: Viewer, deviceId: string): Promise<ChannelSource | undefined> {
@@ -36,6 +38,7 @@ export async function findSource(db: Reader, viewer: Viewer, deviceId: string): 
       'device.company_id as companyId',
       'device.project_id as projectId',
       'device.region_id as regionId',
+      sql<boolean>`coalesce(device.second_stream in ('online', 'otherShape'), false)`.as('hasSecond'),
     ])
     .executeTakeFirst()
 }

@@ -18,7 +18,8 @@ import { CameraDialog } from './CameraDialog.tsx'
 const westServer = { ...eastServer, aiServerId: 'WF-WEST', name: '西区', projectId: 12 }
 const oldServer = { ...eastServer, aiServerId: 'WF-OLD', name: '旧机', publicKey: null }
 const address = 'rtsp://192.168.1.64:554/Streaming/Channels/101'
-const seen: Trial = { picture: '/9j/', width: 1920, height: 1080, problem: null }
+const gateSettings = gate.settings as NonNullable<Camera['settings']>
+const seen: Trial = { picture: '/9j/', width: 1920, height: 1080, codec: 'h264', problem: null, second: null }
 
 let server: FakeServer
 let stored: Camera
@@ -165,6 +166,44 @@ test('a test that goes wrong says why and what to do', async () => {
   await screen.findByText('AI 服务器未连接，暂时无法测试')
 })
 
+test('a second address goes with the first, is tried with it, and warns where zones would not hold on it', async () => {
+  server.answers(deviceCalls.updateCamera, gate)
+  const second = 'rtsp://192.168.1.64:554/Streaming/Channels/102'
+  const small = { width: 640, height: 480, codec: 'h265', problem: null }
+  server.answers(deviceCalls.tryCamera, { ...seen, second: small })
+  const person = await openKnown()
+  await person.click(field('第二视频流地址'))
+  await person.paste('rtsp://op:p%40ss@192.168.1.64:554/Streaming/Channels/102')
+  expect(field('第二视频流地址').value).toBe(second)
+  expect([field('用户名').value, field('密码').value]).toEqual(['op', 'p@ss'])
+  await person.click(button(/测\s*试/))
+  await screen.findByText('已打开，画面 1920 × 1080 H.264')
+  expect(screen.getByText('第二视频流已打开，画面 640 × 480 H.265')).toBeTruthy()
+  expect(screen.getByText(/画面比例不同/)).toBeTruthy()
+  expect(server.received(deviceCalls.tryCamera)[0]).toMatchObject({ address, second })
+  await save(person)
+  await waitFor(() => expect(server.received(deviceCalls.updateCamera)[0]).toMatchObject({ address, second }))
+})
+
+test('a second stream that fails is told beside the first, and an emptied address takes it away', async () => {
+  stored = { ...gate, knows: [], settings: { ...gateSettings, second: 'rtsp://192.168.1.64/2' } }
+  server.answers(deviceCalls.updateCamera, gate)
+  server.answers(deviceCalls.tryCamera, {
+    ...seen,
+    second: { width: null, height: null, codec: null, problem: 'noStream' },
+  })
+  const person = await openKnown()
+  expect(screen.getByText(/不认识第二视频流/)).toBeTruthy()
+  await person.click(button(/测\s*试/))
+  await screen.findByText('第二视频流：摄像机没有这个视频流')
+  expect(screen.queryByText(/画面比例不同/)).toBeNull()
+  await person.clear(field('第二视频流地址'))
+  expect(screen.queryByText(/不认识第二视频流/)).toBeNull()
+  await save(person)
+  await waitFor(() => expect(server.received(deviceCalls.updateCamera)[0]).toMatchObject({ withoutSecond: true }))
+  expect(server.received(deviceCalls.updateCamera)[0]).not.toHaveProperty('second')
+})
+
 test('a test that takes long can be left, and the camera saved meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<Trial>()
   server.answers(deviceCalls.tryCamera, () => promise)
@@ -204,6 +243,7 @@ test('a change keeps zones and the login that nobody sees, which a test uses too
     plan: _plan,
     masks: _masks,
     lines: _lines,
+    second: _second,
     ...settings
   } = gate.settings as NonNullable<Camera['settings']>
   expect(server.received(deviceCalls.updateCamera)).toEqual([

@@ -86,12 +86,21 @@ function CameraNotes({ camera }: { camera: Camera }) {
   const t = useTexts(cameraTexts)
   const why = useTexts(cameraProblemTexts)
   const problems = [camera.refusal, pictureProblem(camera)].filter(problem => problem !== null && problem !== undefined)
-  const { setUp } = camera
+  const { setUp, secondStream } = camera
+  const troubled = secondStream === 'online' || secondStream === 'opening' ? null : secondStream
   return (
     <>
       {[...new Set(problems)].map(problem => (
         <Alert key={problem} type="error" showIcon title={why(problem)} description={why(`${problem}Hint`)} />
       ))}
+      {camera.state === 'online' && troubled && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('secondTrouble', { problem: why(troubled) })}
+          description={why(`${troubled}Hint`)}
+        />
+      )}
       {(setUp === 'file' || setUp === 'waiting' || setUp === 'off') && (
         <Alert type={setUp === 'off' ? 'warning' : 'info'} showIcon title={t(`${setUp}Hint`)} />
       )}

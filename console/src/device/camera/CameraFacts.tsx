@@ -35,9 +35,10 @@ export function CameraFacts({ camera }: { camera: Camera }) {
 }
 
 function settingFacts(settings: NonNullable<Camera['settings']>, t: CameraTexts): Fact[] {
-  const { address, login, zones, faults, record, changedAt, changedBy } = settings
+  const { address, second, login, zones, faults, record, changedAt, changedBy } = settings
   return [
     [t('address'), address],
+    ...(second ? ([[t('second'), second]] satisfies Fact[]) : []),
     [t('login'), t(login ? 'hasLogin' : 'noLogin')],
     [t('zones'), zones.length > 0 ? `${zones.length}: ${zones.map(zone => zone.name).join(', ')}` : t('noZones')],
     [t('faults'), t(faults ? 'on' : 'notOn')],

@@ -1,12 +1,12 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
-import { Checkbox, Form, Input, Select } from 'antd'
+import { Alert, Checkbox, Form, Input, Select } from 'antd'
 import { maxLengthOf, rulesFor } from '../../core/form-rules.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { CameraTrial } from './CameraTrial.tsx'
 import { cameraFormTexts } from './camera-form.texts.ts'
-import type { CameraKnown, ServerOfCamera } from './camera-form.ts'
+import type { CameraForm, CameraKnown, ServerOfCamera } from './camera-form.ts'
 import { LoginFields } from './LoginFields.tsx'
 import { StreamAddressField } from './StreamAddressField.tsx'
 
@@ -40,7 +40,9 @@ export function CameraFields({ aiServer, camera }: Props) {
       <Form.Item name="location" label={t('location')} rules={rulesFor(call, 'location')}>
         <Input maxLength={maxLengthOf(call, 'location')} />
       </Form.Item>
-      <StreamAddressField />
+      <StreamAddressField name="address" />
+      <StreamAddressField name="second" />
+      <SecondUnknown camera={camera} />
       <LoginFields aiServer={aiServer} camera={camera} />
       <CameraTrial aiServer={aiServer} channelId={camera?.channelId} />
       <Form.Item name="faults" valuePropName="checked" noStyle>
@@ -52,4 +54,12 @@ export function CameraFields({ aiServer, camera }: Props) {
       </Form.Item>
     </>
   )
+}
+
+function SecondUnknown({ camera }: Pick<Props, 'camera'>) {
+  const t = useTexts(cameraFormTexts)
+  const form = Form.useFormInstance<CameraForm>()
+  const second = Form.useWatch('second', form)
+  if (!second || !camera || camera.knowsSecond) return null
+  return <Alert type="warning" showIcon title={t('secondUnknown')} style={{ marginBottom: 12 }} />
 }

@@ -115,6 +115,7 @@ test('switching off says what comes of it and changes nothing else', async () =>
     plan: _plan,
     masks: _masks,
     lines: _lines,
+    second: _second,
     ...unchanged
   } = settings
   await waitFor(() =>

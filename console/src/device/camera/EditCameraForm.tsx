@@ -31,7 +31,13 @@ export function EditCameraForm({ camera, settings, onClose }: Props) {
   const submit = (fields: CameraForm) => {
     const { location = '', ...facts } = factsOf(fields)
     const { regionId: _before, ...rest } = unchanged(seen.camera, seen.settings)
-    update.mutate({ ...rest, location, ...facts, ...loginOf(fields, camera) })
+    update.mutate({
+      ...rest,
+      location,
+      ...facts,
+      ...(!facts.second && seen.settings.second && { withoutSecond: true }),
+      ...loginOf(fields, camera),
+    })
   }
   const { channelId, aiServerId, projectId, publicKey, regionId, regionName } = camera
   return (
@@ -56,6 +62,7 @@ export function EditCameraForm({ camera, settings, onClose }: Props) {
           regionId,
           regionName,
           hasLogin: settings.login,
+          knowsSecond: camera.knows.includes('second'),
           isLoginLost: camera.refusal === 'otherKey',
         }}
       />

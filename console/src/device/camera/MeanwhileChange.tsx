@@ -8,7 +8,7 @@ import { type CameraForm, formOf } from './camera-form.ts'
 import type { CameraSettings } from './camera-settings.ts'
 import styles from './MeanwhileChange.module.css'
 
-const compared = ['name', 'location', 'address', 'faults', 'record'] as const
+const compared = ['name', 'location', 'address', 'second', 'faults', 'record'] as const
 type Value = string | number | boolean | undefined
 
 type Props = {
@@ -66,7 +66,9 @@ export function MeanwhileChange({ camera, settings, isOpen, onLook }: Props) {
       <Muted as="p">{t('thenSave')}</Muted>
       <Button
         size="small"
-        onClick={() => form.setFieldsValue({ regionId: undefined, ...theirs, user: '', password: '' })}
+        onClick={() =>
+          form.setFieldsValue({ regionId: undefined, second: undefined, ...theirs, user: '', password: '' })
+        }
       >
         {t('takeTheirs')}
       </Button>

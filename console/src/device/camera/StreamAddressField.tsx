@@ -12,16 +12,18 @@ import { namesHost, takeLoginOut, usualPaths, withPath, withScheme } from './str
 const call = deviceCalls.addCamera
 const makes = ['hikvision', 'dahua', 'uniview', 'onvif'] as const
 
-/** The address of the stream. A login in it goes to its own fields at once, for the address is kept readable. */
-export function StreamAddressField() {
+type Props = { name: 'address' | 'second' }
+
+/** The address of a stream; the second one is optional. A login in it goes to its own fields at once, for the address is kept readable. */
+export function StreamAddressField({ name }: Props) {
   const t = useTexts(cameraFormTexts)
   const form = Form.useFormInstance<CameraForm>()
   const [isTakenApart, setTakenApart] = useState(false)
   const put = (typed: string) => {
     const { address, login } = takeLoginOut(withScheme(typed.trim()))
-    form.setFieldsValue({ address, ...login })
+    form.setFieldsValue({ [name]: address, ...login })
     if (login) setTakenApart(true)
-    if (address) void form.validateFields(['address']).catch(() => undefined)
+    if (address) void form.validateFields([name]).catch(() => undefined)
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text')
@@ -30,20 +32,20 @@ export function StreamAddressField() {
     put(pasted)
   }
   const choosePath = (path: string) => {
-    const address = withPath(form.getFieldValue('address') ?? '', path)
+    const address = withPath(form.getFieldValue(name) || form.getFieldValue('address') || '', path)
     put(address)
-    if (!namesHost(address)) form.getFieldInstance('address')?.focus()
+    if (!namesHost(address)) form.getFieldInstance(name)?.focus()
   }
   return (
     <Form.Item
-      label={t('address')}
-      htmlFor="address"
-      required
-      extra={<span role="status">{t(isTakenApart ? 'takenApart' : 'addressHint')}</span>}
+      label={t(name)}
+      htmlFor={name}
+      required={name === 'address'}
+      extra={<span role="status">{t(isTakenApart ? 'takenApart' : `${name}Hint`)}</span>}
     >
       <Space.Compact block>
         <Form.Item
-          name="address"
+          name={name}
           noStyle
           validateFirst
           rules={[
@@ -52,12 +54,15 @@ export function StreamAddressField() {
                 if (/^rtsp:\/\//i.test(address) && !namesHost(address)) throw new Error(t('noHost'))
               },
             },
-            ...rulesFor(call, 'address', { required: t('required'), invalid: t('wrongAddress') }),
+            ...rulesFor(call, name, {
+              ...(name === 'address' && { required: t('required') }),
+              invalid: t('wrongAddress'),
+            }),
           ]}
         >
           <Input
-            maxLength={maxLengthOf(call, 'address')}
-            placeholder="rtsp://192.168.1.64:554/Streaming/Channels/101"
+            maxLength={maxLengthOf(call, name)}
+            placeholder={`rtsp://192.168.1.64:554${usualPaths.hikvision[name === 'address' ? 0 : 1]}`}
             autoComplete="off"
             spellCheck={false}
             onPaste={paste}
@@ -68,10 +73,9 @@ export function StreamAddressField() {
           menu={{
             items: makes.map(make => {
               const [main, second] = usualPaths[make]
-              const children = [
-                { key: main, label: `${t('mainStream')} ${main}` },
-                { key: second, label: `${t('secondStream')} ${second}` },
-              ]
+              const ofSecond = { key: second, label: `${t('secondStream')} ${second}` }
+              const children =
+                name === 'second' ? [ofSecond] : [{ key: main, label: `${t('mainStream')} ${main}` }, ofSecond]
               return { type: 'group', label: t(make), children }
             }),
             onClick: ({ key }) => choosePath(key),

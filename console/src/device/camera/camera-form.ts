@@ -9,6 +9,7 @@ export type CameraForm = {
   regionId?: number
   location?: string
   address: string
+  second?: string
   user?: string
   password?: string
   /** Of a camera that has a login: it is taken away where no other is typed. */
@@ -25,6 +26,8 @@ export type CameraKnown = {
   regionId: number | null
   regionName: string
   hasLogin: boolean
+  /** Its AI server takes a second stream. */
+  knowsSecond: boolean
   isLoginLost: boolean
 }
 
@@ -32,23 +35,25 @@ export const newCamera = { faults: true, record: true } as const
 
 export const formOf = (
   { aiServerId, name, regionId, location }: Camera,
-  { address, faults, record }: CameraSettings,
+  { address, second, faults, record }: CameraSettings,
 ): CameraForm => ({
   aiServerId,
   name,
   ...(regionId !== null && { regionId }),
   location,
   address,
+  second,
   faults,
   record,
 })
 
 /** Name, place and what the AI server is told beside zones and login. */
-export const factsOf = ({ name, regionId, location, address, faults, record }: CameraForm) => ({
+export const factsOf = ({ name, regionId, location, address, second, faults, record }: CameraForm) => ({
   name,
   ...(regionId && { regionId }),
   ...(location && { location }),
   address,
+  ...(second && { second }),
   faults,
   record,
 })

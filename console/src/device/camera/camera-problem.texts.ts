@@ -23,6 +23,8 @@ export const cameraProblemTexts = defineTexts({
     closedHint: '设置刚更改或正在重新打开，稍候会自动恢复。',
     unknown: '离线，原因未知',
     unknownHint: '先查看 AI 服务器是否在线；在线时，它会说明原因。',
+    otherShape: '画面比例与主码流不同',
+    otherShapeHint: '检测区域在它上面会错位，因此检测用主码流；小画面仍用它。请在摄像机上把两个码流设为相同比例。',
     inFile: '编号与配置文件中的摄像机重复',
     inFileHint: 'AI 服务器旁的配置文件已有这个编号的摄像机，以文件为准。从文件中删除它，或停用这里的设置。',
     otherKey: 'AI 服务器打不开已保存的登录信息',
@@ -52,6 +54,9 @@ export const cameraProblemTexts = defineTexts({
     closedHint: 'Its settings were just changed, or it is being opened anew; it comes back by itself.',
     unknown: 'Offline, and nobody says why',
     unknownHint: 'See first whether its AI server is online; when it is, it says why.',
+    otherShape: 'its picture has other proportions than the main one',
+    otherShapeHint:
+      'Zones would not hold on it, so detection takes the main stream; small pictures still show it. Set both streams to the same proportions on the camera.',
     inFile: 'The settings file has a camera of this number',
     inFileHint:
       'The file beside the AI server has a camera of this number, and the file counts. Take it out there, or switch this one off.',

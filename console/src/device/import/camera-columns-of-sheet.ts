@@ -8,6 +8,7 @@ export const sheetColumns = [
   'aiServer',
   'name',
   'address',
+  'second',
   'user',
   'password',
   'project',

@@ -33,14 +33,21 @@ const wrong = (column: SheetColumn, problem: string): never => {
 export function rowOfLine(given: SheetLine, servers: readonly ServerOfRow[]): ReadRow {
   // A login never stays among what is shown and handed back.
   const { user, password, ...rest } = given.cells
-  const { address, login: within } = takeLoginOut(withScheme(rest.address ?? ''))
-  const cells = { ...rest, ...(rest.address !== undefined && { address: isClean(address) ? address : '' }) }
+  const { address, login: withinMain } = takeLoginOut(withScheme(rest.address ?? ''))
+  const { address: second, login: withinSecond } = takeLoginOut(withScheme(rest.second ?? ''))
+  const within = withinMain ?? withinSecond
+  const cells = {
+    ...rest,
+    ...(rest.address !== undefined && { address: isClean(address) ? address : '' }),
+    ...(rest.second !== undefined && { second: isClean(second) ? second : '' }),
+  }
   const of = { line: given.line, name: cells.name ?? '', serverName: cells.aiServer ?? '', cells }
   try {
     const [date] = given.dates
     if (date) wrong(date, textOf(cameraImportTexts, 'isDate'))
     const server = serverOf(cells, servers)
     if (!isClean(address)) wrong('address', textOf(cameraImportTexts, 'loginInAddress'))
+    if (!isClean(second)) wrong('second', textOf(cameraImportTexts, 'loginInAddress'))
     const login = loginOf({ user, password }, within)
     if (login && !server.publicKey) wrong('user', textOf(cameraImportTexts, 'noKey'))
     const row = { line: given.line, ...idOf(cells), ...fieldsOf(cells) }
@@ -85,7 +92,7 @@ function idOf({ channelId: id }: SheetLine['cells']): { channelId?: string } {
 }
 
 function fieldsOf(cells: SheetLine['cells']) {
-  const { name = '', address, project, region, location, sensitivity } = cells
+  const { name = '', address, second, project, region, location, sensitivity } = cells
   const fields = {
     name,
     ...(project && { project }),
@@ -93,6 +100,7 @@ function fieldsOf(cells: SheetLine['cells']) {
     ...(region !== undefined && { region }),
     ...(location !== undefined && { location }),
     ...(address && { address }),
+    ...(second !== undefined && { second }),
     ...(sensitivity && { sensitivity: Number(sensitivity) }),
     ...flagOf('faults', cells),
     ...flagOf('record', cells),

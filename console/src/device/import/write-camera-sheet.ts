@@ -72,6 +72,7 @@ export function saveTemplate({ aiServers, regions }: Choices): Promise<void> {
     aiServer: server?.name ?? '',
     name: word('exampleName'),
     address: 'rtsp://192.168.1.64:554/Streaming/Channels/101',
+    second: 'rtsp://192.168.1.64:554/Streaming/Channels/102',
     user: 'admin',
     password: '••••••',
     project: server?.project ?? '',
@@ -89,7 +90,16 @@ export function saveTemplate({ aiServers, regions }: Choices): Promise<void> {
   const guide = [
     textOf(cameraSheetTexts, 'guideRows', { rows: maxCamerasOfSheet }),
     ...(
-      ['guideServer', 'guideAddress', 'guideLogin', 'guideRegion', 'guideRest', 'guideId', 'guideFirst'] as const
+      [
+        'guideServer',
+        'guideAddress',
+        'guideSecond',
+        'guideLogin',
+        'guideRegion',
+        'guideRest',
+        'guideId',
+        'guideFirst',
+      ] as const
     ).map(word),
   ]
   return saveWorkbook(
@@ -123,6 +133,7 @@ export function saveCameraList(cameras: readonly ExportedCamera[]): Promise<void
         // Two of one name are told apart by their ids.
         aiServer: names.get(aiServerName)?.some(other => other.aiServerId !== aiServerId) ? aiServerId : aiServerName,
         address: settings?.address ?? '',
+        second: settings?.second ?? '',
         faults: flag(settings?.faults),
         record: flag(settings?.record),
         enabled: flag(settings?.enabled),

@@ -5,6 +5,7 @@ import type { LiveFigures } from '../live-session.ts'
 import { TileBar } from '../TileBar.tsx'
 import { TileMessage } from '../TileMessage.tsx'
 import { TileNote } from '../TileNote.tsx'
+import { useFullscreen } from '../use-fullscreen.ts'
 import { useLivePicture } from '../use-live-picture.ts'
 import { videoTexts } from '../video.texts.ts'
 import styles from './LiveTile.module.css'
@@ -15,13 +16,15 @@ type Props = {
   /** Makes the tile the only one, or one of many again. */
   onZoom?: () => void
   zoomed?: boolean
+  /** One of many: the camera's second stream is enough, until it fills the screen. */
+  small?: boolean
 }
 
 /**
  * The live picture of one channel. It has the size of its place, whatever it shows, and streams only while it is seen.
  * `data-state`, `data-mode`, `data-first-frame-ms` and `data-frames` tell tests and measurements how it fares.
  */
-export function LiveTile({ channel, onClose, onZoom, zoomed = false }: Props) {
+export function LiveTile({ channel, onClose, onZoom, zoomed = false, small = false }: Props) {
   const t = useTexts(videoTexts)
   const { lost } = useConnection()
   const tile = useRef<HTMLElement>(null)
@@ -35,8 +38,10 @@ export function LiveTile({ channel, onClose, onZoom, zoomed = false }: Props) {
     if (firstFrameMs !== undefined) tile.current.dataset.firstFrameMs = String(firstFrameMs)
     if (lag.current) lag.current.textContent = lagMs === undefined ? '' : `${Math.max(1, Math.round(lagMs))} ms`
   }
+  const { active: fillsScreen } = useFullscreen(tile)
+  const size = small && !zoomed && !fillsScreen ? 'small' : 'whole'
   const { view, session } = useLivePicture(
-    { deviceId: channel.channelId, aiServerId: channel.aiServerId },
+    { deviceId: channel.channelId, aiServerId: channel.aiServerId, size },
     { tile, stage, onFigures },
   )
 
@@ -49,6 +54,7 @@ export function LiveTile({ channel, onClose, onZoom, zoomed = false }: Props) {
       data-device={channel.channelId}
       data-state={view.state}
       data-mode={view.mode}
+      data-size={size}
       data-lost={lost}
       onDoubleClick={onZoom}
     >

@@ -344,6 +344,7 @@ export interface CameraTable {
   masks: DefaultJson
   lines: DefaultJson
   plan: Json | null
+  second_address: string | null
 }
 
 export interface CameraDefaultTable {
@@ -426,6 +427,7 @@ export interface DeviceTable {
   offline_reason: string | null
   was_online: Generated<boolean>
   sort_name: Generated<string>
+  second_stream: string | null
 }
 
 export interface DeviceMonthTable {

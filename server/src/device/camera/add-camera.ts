@@ -30,12 +30,20 @@ export const addCamera: Handler<typeof deviceCalls.addCamera> = (input, viewer, 
     if ((await channelsLeft(trx, server.tenant_id, db.auth)) < 1) throw refuse('device.noLicence')
     const channelId = `${input.aiServerId}_C${next}`
     const given = await readDefaultsOfProject(trx, place.project_id)
-    const { name, location = '', address, login = null, faults = given.faults, record = given.record } = input
+    const {
+      name,
+      location = '',
+      address,
+      login = null,
+      second = null,
+      faults = given.faults,
+      record = given.record,
+    } = input
     const drawing = simpleDrawing(
       { ...input, zones: input.zones.map(zone => ({ ...sizesOf(given), ...zone })) },
       { masks: [], lines: [], plan: given.plan },
     )
-    const values = { address, login, ...drawing, faults, record, enabled: true }
+    const values = { address, second, login, ...drawing, faults, record, enabled: true }
     const { tenant_id: tenantId, device_no: aiServerNo } = server
     const deviceNo = await insertChannel(trx, {
       deviceId: channelId,

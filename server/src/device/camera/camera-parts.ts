@@ -47,12 +47,13 @@ export function simpleDrawing(
 /** As the audit log keeps them: of a login only whether there is one. */
 export const auditedCamera = (
   { name, location, regionId }: { name: string; location: string; regionId: number | null },
-  { login, zones, masks, lines, plan, ...values }: CameraValues,
+  { login, zones, masks, lines, plan, second, ...values }: CameraValues,
 ) => ({
   name,
   location,
   regionId,
   ...values,
+  ...(second !== null && { secondAddress: second }),
   zones: zones.map(zoneText),
   ...(masks.length > 0 && { masks: masks.map(zoneText) }),
   ...(lines.length > 0 && { lines: lines.map(each => `${zoneText(each)}${each.both ? ' ↔' : ''}`) }),

@@ -133,6 +133,8 @@ export const findCameras = (db: Reader, viewer: Scope, deviceIds: readonly strin
 export const setCameras = (db: Reader, viewer: Scope) =>
   cameras(db, viewer).select([
     'camera.address',
+    'camera.second_address',
+    'device.second_stream',
     'camera.login',
     sql<Zone[] | null>`camera.zones`.as('zones'),
     sql<Mask[] | null>`camera.masks`.as('masks'),
@@ -164,13 +166,16 @@ export type CameraValues = {
   lines: Line[]
   /** Null: always armed. */
   plan: ArmingPlan | null
+  /** Address of the second stream; null where there is none. */
+  second: string | null
   faults: boolean
   record: boolean
   enabled: boolean
 }
 
-const columnsOf = ({ zones, masks, lines, plan, ...values }: CameraValues) => ({
+const columnsOf = ({ zones, masks, lines, plan, second, ...values }: CameraValues) => ({
   ...values,
+  second_address: second,
   zones: JSON.stringify(zones),
   masks: JSON.stringify(masks),
   lines: JSON.stringify(lines),

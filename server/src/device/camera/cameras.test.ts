@@ -226,6 +226,42 @@ test('where the licence has no channel left none is added', async () => {
   expect(await refusal(add())).toBe('')
 })
 
+test('a second address is told to an AI server that knows of it, tried with the first, and taken away by itself', async () => {
+  const { aiServerId, key, add, beat, configuration } = await aServer()
+  const second = 'rtsp://10.0.0.1:554/sub'
+  const { channelId } = await add({ second })
+  expect((await configuration()).cameras[0]).toMatchObject({ address: cameraSettings.address, second })
+  // An AI server that says nothing of second streams would pass over it in silence.
+  await beat({ version: 1 })
+  expect(await read(channelId)).toMatchObject({ setUp: 'refused', refusal: 'notUnderstood', secondStream: null })
+  await beat({ version: 1, online: [channelId], knows: ['second'], second: 'otherShape' })
+  expect(await read(channelId)).toMatchObject({
+    setUp: 'applied',
+    secondStream: 'otherShape',
+    settings: { second },
+    knows: ['second'],
+  })
+  const trials = new Map<string, Uint8Array | 'noStream'>([
+    [cameraSettings.address, Buffer.from('jpeg')],
+    [second, 'noStream'],
+  ])
+  const edge = await connectEdge(port, key, { trials })
+  const tried = await admin.call(device.tryCamera, { aiServerId, address: cameraSettings.address, second, channelId })
+  edge.close()
+  expect(tried).toMatchObject({ problem: null, codec: 'h264', second: { problem: 'noStream', width: null } })
+  // Both with the login that is kept.
+  expect(edge.asked).toMatchObject([cameraSettings.address, second].map(address => ({ address, login: sealed })))
+
+  const { login: _kept, ...settings } = cameraSettings
+  const change = (version: number, more: object) =>
+    admin.call(device.updateCamera, { ...settings, channelId, version, name: '东门', enabled: true, ...more })
+  expect((await change(1, {})).settings?.second).toBe(second)
+  expect((await change(2, { withoutSecond: true })).settings).toMatchObject({ second: '', login: true })
+  expect((await configuration()).cameras[0]).not.toHaveProperty('second')
+  await beat({ version: 3, online: [channelId] })
+  expect(await read(channelId)).toMatchObject({ setUp: 'applied', secondStream: null })
+})
+
 test('an address is tried by the AI server, which shows a picture or says why there is none', async () => {
   const { aiServerId, key, add } = await aServer()
   const { channelId } = await add()
@@ -240,7 +276,9 @@ test('an address is tried by the AI server, which shows a picture or says why th
     picture: Buffer.from('jpeg').toString('base64'),
     width: 1280,
     height: 720,
+    codec: 'h264',
     problem: null,
+    second: null,
   })
   expect(await attempt('rtsp://closed/', { channelId })).toMatchObject({ picture: null, problem: 'unauthorised' })
   const tried = await suite.db.system

@@ -21,7 +21,7 @@ export const tryCamera = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof d
     if (now > 0) running.set(aiServerNo, now)
     else running.delete(aiServerNo)
   }
-  return async ({ aiServerId, address, login, withoutLogin = false, channelId }, viewer, { db }) => {
+  return async ({ aiServerId, address, second, login, withoutLogin = false, channelId }, viewer, { db }) => {
     const { aiServerNo, kept, place } = await inScope(db, viewer, async trx => {
       const server = await findAiServer(trx, viewer, aiServerId)
       if (!server) throw refuse('device.notFound')
@@ -33,34 +33,45 @@ export const tryCamera = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof d
     if ((running.get(aiServerNo) ?? 0) >= trialsOfAiServer) throw refuse('device.trialBusy')
     count(aiServerNo, 1)
     try {
-      const trial = await pictureOf(uplinks, aiServerNo, { address, login: login ?? (withoutLogin ? null : kept) })
-      if (!trial) throw refuse('device.aiServerAway')
+      const used = login ?? (withoutLogin ? null : kept)
+      const [trial, other] = await Promise.all([
+        pictureOf(uplinks, aiServerNo, { address, login: used }),
+        second === undefined ? null : pictureOf(uplinks, aiServerNo, { address: second, login: used }),
+      ])
+      if (!trial || other === undefined) throw refuse('device.aiServerAway')
       await inScope(db, viewer, trx =>
-        writeAudit(trx, actingOn(viewer, place), 'tryCamera', aiServerId, { address, problem: trial.problem }),
+        writeAudit(trx, actingOn(viewer, place), 'tryCamera', aiServerId, {
+          address,
+          problem: trial.problem,
+          ...(other && { secondAddress: second, secondProblem: other.problem }),
+        }),
       )
-      return trial
+      return { ...trial, second: other && factsOf(other) }
     } finally {
       count(aiServerNo, -1)
     }
   }
 }
 
+type Shown = Omit<Trial, 'second'>
+const factsOf = ({ picture: _, ...facts }: Shown): NonNullable<Trial['second']> => facts
+
 /** Undefined where the edge is not connected here, or goes away meanwhile. */
 function pictureOf(
   uplinks: UplinkHub,
   aiServerNo: number,
   trial: { address: string; login: string | null },
-): Promise<Trial | undefined> {
-  const { promise, resolve } = Promise.withResolvers<Trial | undefined>()
-  let facts: { width: number | null; height: number | null } = { width: null, height: null }
+): Promise<Shown | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Shown | undefined>()
+  let facts: Pick<Shown, 'width' | 'height' | 'codec'> = { width: null, height: null, codec: null }
   let picture: string | null = null
   const over = (reason: StreamOver) => {
     if (reason === 'edgeGone') return resolve(undefined)
     resolve({ picture, ...facts, problem: picture === null ? problemOf(reason) : null })
   }
   const stream: UplinkStream | undefined = uplinks.openTrial(aiServerNo, trial, {
-    opened: ({ width = null, height = null }) => {
-      facts = { width: width ?? null, height: height ?? null }
+    opened: ({ width = null, height = null, codec = null }) => {
+      facts = { width, height, codec }
     },
     frame: (kind, frame) => {
       if (kind === frameKind.still) picture = frame.subarray(1).toString('base64')

@@ -19,7 +19,8 @@ export const updateCamera: Handler<typeof deviceCalls.updateCamera> = (input, vi
     const before = await holdCamera(trx, viewer, input)
     const { name, location = '', address, faults, record, enabled } = input
     const login = input.login ?? (input.withoutLogin ? null : before.login)
-    const values = { address, login, ...simpleDrawing(input, valuesOf(before)), faults, record, enabled }
+    const second = input.second ?? (input.withoutSecond ? null : before.second_address)
+    const values = { address, second, login, ...simpleDrawing(input, valuesOf(before)), faults, record, enabled }
     const inVersion = await raiseConfiguration(trx, before.ai_server_no ?? 0)
     const facts = { name, location, regionId }
     const changes = await writeChange(trx, viewer, before, { facts, values, inVersion })

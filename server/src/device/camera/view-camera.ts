@@ -7,6 +7,7 @@ import {
   cameraSetUp,
   edgeKnows,
   offlineReason,
+  secondStreamState,
 } from '@watchfire/contract/device/camera.shapes.ts'
 import { z } from 'zod'
 import { siteZone } from '../../core/site-time.ts'
@@ -54,6 +55,7 @@ export function cameraView(row: FoundCamera): Camera {
   return {
     ...cameraRowView(row),
     settings: row.version === null ? null : settingsOf(row),
+    secondStream: secondStreamState.safeParse(row.second_stream).data ?? null,
     publicKey: row.public_key,
     knows: edgeKnows.filter(each => row.knows.includes(each)),
     canRemove: row.version !== null && !row.was_online,
@@ -62,6 +64,7 @@ export function cameraView(row: FoundCamera): Camera {
 
 const settingsOf = (row: FoundCamera): NonNullable<Camera['settings']> => ({
   address: row.address ?? '',
+  second: row.second_address ?? '',
   login: row.login !== null,
   zones: row.zones ?? [],
   masks: row.masks ?? [],

@@ -29,6 +29,7 @@ export const valuesOf = (camera: FoundCamera): CameraValues => ({
   masks: camera.masks ?? [],
   lines: camera.lines ?? [],
   plan: camera.plan,
+  second: camera.second_address,
   faults: camera.faults ?? true,
   record: camera.record ?? true,
   enabled: camera.enabled ?? true,

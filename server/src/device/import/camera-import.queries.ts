@@ -92,7 +92,7 @@ export async function listForSheet(db: Reader, viewer: Scope, filter: CameraFilt
     .leftJoin('camera', join =>
       join.onRef('camera.tenant_id', '=', 'device.tenant_id').onRef('camera.device_no', '=', 'device.device_no'),
     )
-    .select(['camera.address', 'camera.faults', 'camera.record', 'camera.enabled'])
+    .select(['camera.address', 'camera.second_address', 'camera.faults', 'camera.record', 'camera.enabled'])
     .select(found.select(sql<number>`count(*)::int`.as('count')).as('total'))
     .orderBy('device.company_id')
     .orderBy('device.name')

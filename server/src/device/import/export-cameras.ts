@@ -29,6 +29,7 @@ export const exportCameras: Handler<typeof deviceCalls.exportCameras> = ({ setUp
             ? null
             : {
                 address: row.address,
+                second: row.second_address ?? '',
                 faults: row.faults ?? true,
                 record: row.record ?? true,
                 enabled: row.enabled ?? true,

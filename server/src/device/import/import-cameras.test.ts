@@ -76,6 +76,16 @@ test('a row with an id changes its camera, and keeps what it does not name', asy
   ])
 })
 
+test('a second address comes by its column, goes by an empty cell, and stays where the sheet has no such column', async () => {
+  const { aiServerId, configuration } = await aServer()
+  const second = 'rtsp://10.0.0.7:554/sub'
+  expect(await sheet(aiServerId, [{ name: '东门', second }])).toEqual(['added'])
+  expect((await configuration()).cameras[0]).toMatchObject({ second })
+  expect(await sheet(aiServerId, [{ name: '东门' }])).toEqual(['same'])
+  expect(await sheet(aiServerId, [{ name: '东门', second: '' }])).toEqual(['changed second'])
+  expect((await read(`${aiServerId}_C1`)).settings).toMatchObject({ address, second: '' })
+})
+
 test('a login that is there is kept, unless they are to be replaced or the AI server cannot read it', async () => {
   const { aiServerId, add, beat, configuration } = await aServer()
   const { channelId } = await add()

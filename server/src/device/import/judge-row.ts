@@ -113,8 +113,10 @@ function judgeChange(row: ImportRow, camera: FoundCamera, known: KnownOfSheet): 
   }
 }
 
-const givenValues = ({ address, faults, record, enabled }: ImportRow) => ({
+const givenValues = ({ address, second, faults, record, enabled }: ImportRow) => ({
   ...(address !== undefined && { address }),
+  // An empty cell takes it away; a sheet without the column says nothing of it.
+  ...(second !== undefined && { second: second || null }),
   ...(faults !== undefined && { faults }),
   ...(record !== undefined && { record }),
   ...(enabled !== undefined && { enabled }),
@@ -138,6 +140,6 @@ type Sides = { facts: CameraFacts; values: CameraValues }
 function changesOf(before: Sides, after: Sides): ChangeOfRow[] {
   const flat = ({ facts: { regionId, ...facts }, values }: Sides) => ({ ...facts, region: regionId, ...values })
   const [was, is] = [flat(before), flat(after)]
-  const compared = ['name', 'region', 'location', 'address', 'login', 'faults', 'record', 'enabled'] as const
+  const compared = ['name', 'region', 'location', 'address', 'second', 'login', 'faults', 'record', 'enabled'] as const
   return compared.filter(field => !isDeepStrictEqual(was[field], is[field]))
 }

@@ -79,8 +79,9 @@ async function writeAddition(
   { row, facts, channelId, given, inVersion }: Made,
 ): Promise<void> {
   const { tenant_id: tenantId, company_id: companyId, project_id: projectId, device_no: aiServerNo } = server
-  const { address = '', login = null, faults = given.faults, record = given.record, enabled = true } = row
-  const values = { address, login, zones: [], masks: [], lines: [], plan: given.plan, faults, record, enabled }
+  const { address = '', second = '', login = null, faults = given.faults, record = given.record, enabled = true } = row
+  const drawing = { zones: [], masks: [], lines: [], plan: given.plan }
+  const values = { address, second: second || null, login, ...drawing, faults, record, enabled }
   const { regionId, name, location } = facts
   const deviceNo = await insertChannel(trx, {
     deviceId: channelId,

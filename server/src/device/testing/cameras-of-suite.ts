@@ -21,7 +21,13 @@ export const cameraSettings = {
   record: true,
 }
 
-type Beat = { version?: number; online?: string[]; refused?: { channelId: string; reason: string }[]; knows?: string[] }
+type Beat = {
+  version?: number
+  online?: string[]
+  refused?: { channelId: string; reason: string }[]
+  knows?: string[]
+  second?: string
+}
 
 /** In the first project of the demo, whose administrator does it. */
 export function camerasOfSuite(suite: ReturnType<typeof suiteServer>) {
@@ -43,12 +49,18 @@ export function camerasOfSuite(suite: ReturnType<typeof suiteServer>) {
     const { admin, projectId } = known
     const { aiServerId, key } = await admin.call(device.registerAiServer, { name: '东区', projectId })
     const authorization = { authorization: `Bearer ${key}` }
-    const beat = async ({ version, online = [], refused = [], knows = ['masks', 'lines', 'plan'] }: Beat = {}) => {
+    const beat = async ({
+      version,
+      online = [],
+      refused = [],
+      knows = ['masks', 'lines', 'plan'],
+      second,
+    }: Beat = {}) => {
       const report = {
         deviceId: aiServerId,
         sentAt: Date.now(),
         publicKey,
-        channels: online.map(channelId => ({ channelId, name: '旧名', state: 'online' })),
+        channels: online.map(channelId => ({ channelId, name: '旧名', state: 'online', second })),
         ...(version !== undefined && { configuration: { version, refused, knows } }),
       }
       const answer = await post(suite.app, ingestCalls.sendHeartbeat.path, report, authorization)
