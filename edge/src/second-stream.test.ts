@@ -51,8 +51,11 @@ function aChannel(second: string | undefined, more: Partial<CameraSettings> = {}
   }
   const desk = { raise: () => {}, record: () => {} } as unknown as ChannelParts['desk']
   const followed = { channel: () => ({ see: () => {} }) } as unknown as ChannelParts['followed']
+  // No zone looks for anything: nobody asks it.
+  const detector = {} as ChannelParts['detector']
   const channel = new WatchedChannel(settings, {
     decoder,
+    detector,
     desk,
     log,
     onState: () => {},

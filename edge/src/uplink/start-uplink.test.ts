@@ -8,7 +8,7 @@ import { type EdgeMessage, frameKind, type ServerMessage, unpackFrame } from '@w
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { testFootage } from '../../../demo-cameras/src/simulator/test-footage.ts'
-import type { StreamParameters } from '../camera/codec/access-unit.ts'
+import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
 import { decoded, unitsOfFile } from '../mp4/units-of-file.ts'
 import { UnitRing } from '../ring/unit-ring.ts'
 import { startUplink, type UplinkOptions } from './start-uplink.ts'
@@ -181,6 +181,26 @@ describe('live', () => {
     expect(seen).toMatchObject({ size: '320x180', complaints: '' })
     expect(seen.times).toHaveLength(60)
   })
+
+  test('shown small it is the second stream while that runs; gone silent, its viewers are sent away to come back', async () => {
+    const { parameters, units } = await unitsOfFile(await testFootage())
+    const large = await unitsOfFile(await testFootage({ width: 480, height: 270, seconds: 1 }))
+    const [ring, second] = [new UnitRing(), new UnitRing()]
+    let small: UnitRing | undefined = second
+    const { ask, of, said, endOf } = await linked({ channels: () => ({ ring, small }) })
+    ring.setParameters(large.parameters)
+    second.setParameters(parameters)
+    ring.push(large.units[0] as AccessUnit)
+    second.push(units[0] as AccessUnit)
+    ask({ type: 'openLive', stream: 1, channelId: 'E1_C1', small: true })
+    ask({ type: 'openLive', stream: 2, channelId: 'E1_C1' })
+    await vi.waitFor(() => expect([of(1), of(2)].map(frames => frames.length)).toEqual([2, 2]), soon)
+    expect(said).toMatchObject([{ width: 320 }, { width: 480 }])
+    small = undefined
+    ask({ type: 'openLive', stream: 3, channelId: 'E1_C1', small: true })
+    await vi.waitFor(() => expect(said.at(-1)).toMatchObject({ stream: 3, width: 480 }), soon)
+    await vi.waitFor(() => expect(endOf(1)).toMatchObject({ reason: 'closed' }), { timeout: 20_000 })
+  }, 30_000)
 
   test('new parameters bring a new init segment, another codec ends the stream', async () => {
     const { ring, ask, of, endOf } = await linked()

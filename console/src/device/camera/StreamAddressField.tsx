@@ -82,7 +82,7 @@ export function StreamAddressField({ name }: Props) {
           }}
         >
           <Button icon={<DownOutlined />} iconPlacement="end">
-            {t('usualPaths')}
+            {t(name === 'address' ? 'usualPaths' : 'secondPaths')}
           </Button>
         </MenuButton>
       </Space.Compact>

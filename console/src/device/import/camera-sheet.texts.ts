@@ -7,7 +7,7 @@ export const cameraSheetTexts = defineTexts({
     aiServer: 'AI服务器',
     name: '名称',
     address: '视频流地址',
-    second: '第二视频流地址',
+    second: '子码流地址',
     user: '用户名',
     password: '密码',
     project: '{brand.project}',
@@ -31,7 +31,7 @@ export const cameraSheetTexts = defineTexts({
     guideServer: 'AI服务器：名称或编号，见“可填内容”。',
     guideId: '编号：新摄像机留空；导出的文件带有编号，改名后仍能对应到原来的摄像机。没有编号的行按名称对应。',
     guideAddress: '视频流地址：以 rtsp:// 开头；修改已有摄像机时可留空。地址里写了用户名和密码也可以，读取时会被取出。',
-    guideSecond: '第二视频流地址：摄像机的子码流，可以没有；留空表示没有，没有这一列则保持不变。',
+    guideSecond: '子码流地址：摄像机较小的码流，可以没有；留空表示没有，没有这一列则保持不变。',
     guideLogin:
       '用户名、密码：只在浏览器里读取，并加密为只有该 AI 服务器能解开的内容；密码以 0 开头时请把单元格设为文本。',
     guideRegion:

@@ -35,6 +35,19 @@ test('a login is taken out of the address, and that of its columns comes first',
   })
 })
 
+test('a second address is as the first; an empty cell says that there is none, a missing column nothing', () => {
+  expect(read({ second: 'rtsp://plant:p%40ss@192.168.1.64/sub' })).toMatchObject({
+    row: { address, second: 'rtsp://192.168.1.64/sub' },
+    cells: { second: 'rtsp://192.168.1.64/sub' },
+    login: { user: 'plant', password: 'p@ss' },
+  })
+  expect(read({ second: '' })).toMatchObject({ row: { second: '' } })
+  expect(read({})).toMatchObject({ row: expect.not.objectContaining({ second: expect.anything() }) })
+  const hidden = read({ second: 'rtsp://192.168.1.64/?user=admin&pwd=secret' })
+  expect(hidden.problem).toContain('子码流地址：请从地址中去掉用户名和密码')
+  expect(JSON.stringify(hidden)).not.toContain('secret')
+})
+
 test('what could hide a login is not kept to be shown, sent or handed back', () => {
   for (const hidden of [
     'http://admin:secret@192.168.1.64/',
