@@ -1,6 +1,7 @@
-/** How many pictures one account and one customer watch at a server, and that nobody else feels it. */
+/** How many pictures one account and one customer watch at a server, and which of them share a stream. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import type { ServerMessage } from '@watchfire/contract/fleet/uplink.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -26,6 +27,7 @@ const open: FeedClient[] = []
 let app: FastifyInstance
 let sessions: SessionWatch
 const endings: (() => void)[] = []
+const asked = new Map<Fixture, ServerMessage[]>()
 
 beforeAll(async () => {
   const log = pino({ level: 'silent' })
@@ -62,14 +64,15 @@ async function aCustomer(): Promise<Fixture> {
   const fixture = await seedFixture(db)
   const edge = await connectEdge(port(), fixture.key)
   endings.push(() => edge.socket.terminate())
+  asked.set(fixture, edge.asked)
   return fixture
 }
 
-async function watch(seeded: Fixture, who: Person): Promise<FeedClient> {
+async function watch(seeded: Fixture, who: Person, more: object = {}): Promise<FeedClient> {
   const answer = await fetch(`http://127.0.0.1:${port()}${videoCalls.play.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ sourceType: 'live', deviceId: seeded.channelIds[0], ...signed(who) }),
+    body: JSON.stringify({ sourceType: 'live', deviceId: seeded.channelIds[0], ...more, ...signed(who) }),
   })
   const { data } = (await answer.json()) as { data: { playUrl: string } }
   const client = await openFeed(`ws://127.0.0.1:${port()}${data.playUrl}`)
@@ -157,4 +160,21 @@ test('a channel that left the region of whoever has it alone ends, and goes on f
   keeper.socket.ping()
   await once(keeper.socket, 'pong')
   expect(keeper.messages.at(-1)).not.toEqual(end)
+})
+
+test('shown small is a stream of its own where the second runs, and that of all others where it does not', async () => {
+  const customer = await aCustomer()
+  const [channelId] = customer.channelIds
+  const who = await customer.signIn()
+  const tell = (state: string) =>
+    db.system.updateTable('device').set({ second_stream: state }).where('device_id', '=', channelId).execute()
+  const opened = () =>
+    asked.get(customer)?.flatMap(message => (message.type === 'openLive' ? [message.small ?? false] : []))
+  await tell('noStream')
+  await watch(customer, who)
+  await watch(customer, who, { shownSmall: true })
+  expect(opened()).toEqual([false])
+  await tell('online')
+  await watch(customer, who, { shownSmall: true })
+  expect(opened()).toEqual([false, true])
 })

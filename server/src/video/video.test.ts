@@ -131,21 +131,6 @@ test('all viewers of a channel share one stream; who comes late begins with the 
   expect(feeds.counts()).toEqual({ streams: 1, viewers: 3 })
 })
 
-test('shown small is one stream of its own where the second runs, and that of all others where it does not', async () => {
-  const tell = (state: string | null) =>
-    db.system.updateTable('device').set({ second_stream: state }).where('device_id', '=', channel()).execute()
-  await tell('noStream')
-  await Promise.all([watch(), watch({ shownSmall: true })])
-  expect(feeds.counts()).toEqual({ streams: 1, viewers: 2 })
-  await tell('online')
-  await watch({ shownSmall: true })
-  expect(feeds.counts()).toEqual({ streams: 2, viewers: 3 })
-  expect(edge.asked.flatMap(message => (message.type === 'openLive' ? [message.small ?? false] : []))).toEqual([
-    false,
-    true,
-  ])
-})
-
 test('nobody is shown a frame that has no key frame before it', async () => {
   const client = await watch()
   edge.send(channel(), frameKind.init, 'I')
