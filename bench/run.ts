@@ -9,6 +9,7 @@ import { changed } from './changes.ts'
 import { tree } from './channel-tree.ts'
 import { consoles } from './consoles.ts'
 import { desk } from './desk.ts'
+import { detection } from './detect.ts'
 import { devices } from './devices.ts'
 import { memory } from './edge-memory.ts'
 import { exporting } from './export.ts'
@@ -34,6 +35,7 @@ const all = [
   of('consoles.ts', consoles),
   of('live/live-video.ts', live),
   of('edge-memory.ts', memory),
+  of('detect.ts', detection),
   of('desk.ts', desk),
   of('lists.ts', lists),
   of('handling.ts', handling),

@@ -8,6 +8,7 @@ import { sampleFootage } from '../../demo-cameras/src/footage/sample-footage.ts'
 import { testFilms } from '../../demo-cameras/src/footage/test-films.ts'
 import { startSimulator } from '../../demo-cameras/src/simulator/start-simulator.ts'
 import { testFootage } from '../../demo-cameras/src/simulator/test-footage.ts'
+import { corridor } from './detect/testing/corridor-labels.ts'
 import { TestIngestServer } from './spool/test-ingest-server.ts'
 
 const program = join(import.meta.dirname, 'main.ts')
@@ -54,10 +55,10 @@ async function anEdge({ onTestFinished }: TestContext, film: string, zones: Retu
 }
 
 const slow = { timeout: 100_000, interval: 50 }
-const corridor = sampleFootage('one-by-one-person-detection.mp4')
+const real = sampleFootage(corridor.film)
 const films = [
   { what: 'the drawn yard', film: async () => (await testFilms()).yard, isThere: true },
-  { what: 'a real corridor (skipped without ../shared/data)', film: async () => corridor ?? '', isThere: !!corridor },
+  { what: 'a real corridor (skipped without ../shared/data)', film: async () => real ?? '', isThere: !!real },
 ]
 
 // They wait for the seconds of their films.

@@ -18,7 +18,7 @@ import { everyKind, kindOf } from './kinds.ts'
 const script = fileURLToPath(new URL('inference-child.ts', import.meta.url))
 /** A big model on a slow machine takes this long to load, ms. */
 const loadTime = 120_000
-/** The runtime and the shipped model take 150 MB; a large one of a customer a few times its file. */
+/** The runtime and the shipped model take 200 MB; a large one of a customer a few times its file. */
 const usualMaxBytes = 1024 ** 3
 
 export type InferenceLog = {

@@ -4,6 +4,7 @@ import { testFilms } from '../../../demo-cameras/src/footage/test-films.ts'
 import { startDecoder } from '../decode/decoder.ts'
 import { startDetector } from '../detect/detector.ts'
 import { modelFolders, shippedModels } from '../detect/model-folders.ts'
+import { corridor } from '../detect/testing/corridor-labels.ts'
 import { looksOfFilm } from '../detect/testing/film-looks.ts'
 import { type ObjectTrack, ObjectTracker, type SeenObject } from './object-tracker.ts'
 
@@ -72,18 +73,16 @@ test('in the drawn yard people and the forklift are found', async () => {
   expect(new Set(tracks.map(({ kind }) => kind))).toEqual(new Set(['person', 'vehicle']))
 }, 120_000)
 
-const real = sampleFootage('one-by-one-person-detection.mp4')
+const real = sampleFootage(corridor.film)
 test.skipIf(!real)(
   'in a real corridor the six people who walk through it are six tracks, and nobody is there in between (skipped without ../shared/data)',
   async () => {
-    const seenThere = await looksOf(real ?? '', 139)
+    const seenThere = await looksOf(real ?? '', corridor.seconds)
     const tracks = sureOnes(seenThere)
-    expect(tracks.map(({ kind }) => kind)).toEqual(Array(6).fill('person'))
-    // Seconds at which nobody is in the picture, by eye.
-    const empty = [0, 2, 4, 20, 46, 48, 70, 72, 88, 90, 122, 136, 138]
+    expect(tracks.map(({ kind }) => kind)).toEqual(Array(corridor.people).fill('person'))
     const isThere = (second: number) =>
       tracks.some(({ since, lastSeen }) => since <= second * 1000 && second * 1000 <= lastSeen)
-    expect(empty.filter(isThere)).toEqual([])
+    expect(corridor.empty.filter(isThere)).toEqual([])
   },
   240_000,
 )
