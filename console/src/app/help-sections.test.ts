@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { manualSections } from '../landing/manual-pages/manual-sections.ts'
 import { markdownBlocks } from '../landing/manual-pages/markdown-blocks.ts'
-import { pages } from './routes.tsx'
+import { algorithmHelp, pages } from './routes.tsx'
 
 const languages = ['zh', 'en'] as const
 const anchors = (language: string) =>
@@ -15,6 +15,8 @@ test.each(languages)('the manual explains every page of the console (%s)', langu
   const known = anchors(language)
   expect(new Set(known).size).toBe(known.length)
   expect(pages.filter(({ help }) => help === undefined || !known.includes(help)).map(({ url }) => url)).toEqual([])
+  const parts = [...pages.flatMap(({ helpOfTab }) => Object.values(helpOfTab ?? {})), ...Object.values(algorithmHelp)]
+  expect(parts.filter(help => !known.includes(help))).toEqual([])
 })
 
 test('both languages have the same sections', () => {

@@ -12,6 +12,8 @@ export type PageRoute = {
   url: string
   /** The section of the manual that explains it, below /word. */
   help?: string
+  /** That of a tab with a section of its own, by what the address says. */
+  helpOfTab?: Readonly<Record<string, string>>
   /** Without the right, or any of several, the page does not exist. */
   right: number | readonly number[]
   Page: ComponentType & { preload?: () => void }
@@ -49,6 +51,7 @@ export const pages: readonly PageRoute[] = [
   {
     url: '/device-manage',
     help: 'word4#cameras',
+    helpOfTab: { sensors: 'word4#sensors' },
     right: rights.devices,
     Page: lazyPage(async () => (await import('../device/DeviceManagePage.tsx')).DeviceManagePage),
   },
@@ -301,6 +304,11 @@ export const algorithmPages = {
   aiEntrance: lazyPage(async () => (await import('../alarm/desk/AlgorithmPage.tsx')).AlgorithmPage),
   climateSensors: lazyPage(async () => (await import('../device/sensor/ClimatePage.tsx')).ClimatePage),
 } as const
+
+export const algorithmHelp: Readonly<Record<keyof typeof algorithmPages, string>> = {
+  aiEntrance: 'word5#handling',
+  climateSensors: 'word4#climate',
+}
 
 export const existingPages = {
   hasPage: (url: string) => pages.some(page => page.url === url),

@@ -21,6 +21,7 @@ import { TopBar } from './TopBar.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
 import { useFreshCatalogue } from './use-fresh-catalogue.ts'
 import { useFreshMenus } from './use-fresh-menus.ts'
+import { useHelp } from './use-help.ts'
 import { WarningBanner } from './WarningBanner.tsx'
 
 const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).MenuDrawer, {
@@ -48,6 +49,7 @@ export function ConsoleFrame() {
   const sidebar = sidebarOf(user, existingPages, brand)
   const homeOnly = isHomeOnly(sidebar)
   const page = pageAt(pathname)
+  const help = useHelp()
   useKeepAlive()
   useFreshMenus()
   useFreshCatalogue()
@@ -74,7 +76,7 @@ export function ConsoleFrame() {
           phone={phone}
           withLogo={phone || homeOnly}
           hides={page?.hides ?? []}
-          help={page?.help}
+          help={help}
           onMenu={homeOnly ? undefined : () => setMenuOpen(true)}
         />
         <ConnectionBanner />
