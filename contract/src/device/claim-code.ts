@@ -26,3 +26,6 @@ export const locatorOf = (code: string): string => code.slice(0, groupLength)
 
 /** What an AI server makes up before it asks: of the form of any key. */
 export const madeKey = /^wf_[A-Za-z0-9_-]{32}$/
+
+/** What tells a machine from a copy of it, made by the machine (edge/src/configuration/machine-mark.ts). */
+export const markOfMachine = /^[0-9a-f]{64}$/

@@ -82,6 +82,11 @@ export const deviceErrors = {
     zh: '这把密钥属于另一台 AI 服务器：本机的数据目录是复制来的。请删除其中的 claim.json 再启动',
     en: 'This key is of another AI server: the data folder was copied from it. Remove claim.json from the folder and start again',
   },
+  'device.claimedElsewhere': {
+    rcode: 2790,
+    zh: '另一台机器已用此领取码和密钥接入：本机是复制来的。请删除数据目录中的 claim.json，并使用本机自己的领取码',
+    en: 'Another machine has come in by this code and key: this one is a copy of it. Remove claim.json from the data folder and use a claim code of its own',
+  },
   'device.keyInUse': {
     rcode: 2231,
     zh: '该 AI 服务器正在使用密钥，请先吊销密钥再生成领取码',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
 import { bulkBody, call, callsOf } from '../core/call.ts'
-import { madeKey } from '../device/claim-code.ts'
+import { madeKey, markOfMachine } from '../device/claim-code.ts'
 import { aiServerId } from '../device/device.shapes.ts'
 import { stillAnswer, stillSlot } from '../hosted/hosted.shapes.ts'
 import { channelRequests, configuration, heartbeat, ingestAlarm, ingestOutcome, mediaName } from './ingest.shapes.ts'
@@ -90,10 +90,14 @@ export const ingestCalls = callsOf('ingest', {
     method: 'POST',
     right: 'anyone',
     summary:
-      'A new AI server shows the code it was given and the key it has made itself, and learns its id. The same key may be shown again while the code lasts, another one not',
-    input: z.object({ code: z.string().max(60), key: z.string().regex(madeKey) }),
+      'A new AI server shows the code it was given and the key it has made itself, and learns its id. The same key may be shown again while the code lasts, by the same machine (`machine` is a mark of it); another one not',
+    input: z.object({
+      code: z.string().max(60),
+      key: z.string().regex(madeKey),
+      machine: z.string().regex(markOfMachine).optional(),
+    }),
     answer: dataOf(z.object({ aiServerId })),
-    errors: ['device.badClaim', 'device.keyOfAnother'],
+    errors: ['device.badClaim', 'device.keyOfAnother', 'device.claimedElsewhere'],
   }),
   readConfiguration: call({
     path: '/ingest/v1/configuration',

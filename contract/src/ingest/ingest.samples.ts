@@ -19,7 +19,7 @@ export const ingestSamples = {
   sendAlarms: { input: [event] },
   uploadMedia: { input: { name: '01J9ZK3T5V.jpg', offset: 0, length: 48_213 } },
   readMediaState: { input: { name: '01J9ZK3T5V.jpg' } },
-  claimKey: { input: { code: '7K3M-9QXT-WP4H', key: `wf_${'A'.repeat(32)}` } },
+  claimKey: { input: { code: '7K3M-9QXT-WP4H', key: `wf_${'A'.repeat(32)}`, machine: '0'.repeat(64) } },
   sendStills: { input: [still] },
   sendHeartbeat: {
     input: {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ const log = { info: vi.fn(), warn: vi.fn() }
 
 /** A server that answers one request after the other as told, the last way from then on; `cut` hangs up without an answer. */
 async function aServer(...answers: ('cut' | object)[]) {
-  const asked: { code: string; key: string }[] = []
+  const asked: { code: string; key: string; machine?: string }[] = []
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const piece of request) text += piece
@@ -40,7 +40,7 @@ test('a code is shown with a key of its own making, which only its user reads, a
   const { asked, url } = await aServer(welcome)
   const folder = aFolder()
   const { deviceId, key } = await identify(start(url, folder, code), log)
-  expect(asked).toEqual([{ code: '7K3M9QXTWP4H', key }])
+  expect(asked).toEqual([expect.objectContaining({ code: '7K3M9QXTWP4H', key })])
   expect([deviceId, key]).toEqual(['WF-7', expect.stringMatching(/^wf_.{32}$/)])
   expect(readdirSync(folder)).toEqual(['identity.json'])
   expect(statSync(join(folder, 'identity.json')).mode & 0o777).toBe(0o600)
@@ -54,11 +54,28 @@ test('a code is shown with a key of its own making, which only its user reads, a
 test('an answer that was lost is asked for again with the same key, also after a stop in between', async () => {
   const { asked, url } = await aServer('cut', refused)
   const folder = aFolder()
-  await expect(identify(start(url, folder, code), log, 1)).rejects.toThrow('claim: no such code')
+  await expect(identify(start(url, folder, code), log, { firstMs: 1 })).rejects.toThrow('claim: no such code')
   const again = await aServer(welcome)
   const { key } = await identify(start(again.url, folder, code), log)
   expect(new Set([...asked, ...again.asked].map(each => each.key))).toEqual(new Set([key]))
   expect([asked.length, again.asked.length]).toEqual([2, 1])
+})
+
+test('the machine is told with the key: a copy of the folder shows the same key and another mark', async () => {
+  const { asked, url } = await aServer(refused)
+  const [folder, ...machines] = [aFolder(), aFolder(), aFolder(), aFolder()]
+  for (const [index, root] of machines.slice(0, 2).entries()) {
+    mkdirSync(join(root, 'etc'))
+    writeFileSync(join(root, 'etc/machine-id'), `${index}`)
+  }
+  for (const root of [...machines, machines[0]])
+    await expect(identify(start(url, folder, code), log, { root })).rejects.toThrow('claim: no such code')
+  const [first, copy, without, again] = asked
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
+  expect(first?.machine).toMatch(/^[0-9a-f]{64}$/)
+  expect(copy?.machine).not.toBe(first?.machine)
+  expect(without).not.toHaveProperty('machine')
+  expect(again).toEqual(first)
 })
 
 test('a new code takes the place of a key that was revoked; one of another AI server is not mixed into its folder', async () => {

@@ -16,6 +16,7 @@ import { type EdgeSettings, SettingsError, type StartSettings } from '../edge-se
 import { lockFolder } from '../folder-lock.ts'
 import { writeDurably } from '../spool/durable-file.ts'
 import { claimKey } from '../spool/server-calls.ts'
+import { machineMark } from './machine-mark.ts'
 
 /** Only the edge's own user reads what opens the server. */
 const secretMode = 0o600
@@ -35,7 +36,7 @@ const draft = z.object({ key: z.string().regex(madeKey) })
 export async function identify(
   settings: StartSettings,
   log: Pick<Logger, 'info' | 'warn'>,
-  firstMs = pace.firstMs,
+  { firstMs = pace.firstMs, root = '/' }: { firstMs?: number; root?: string } = {},
 ): Promise<EdgeSettings> {
   const { dataFolder, deviceId, key } = settings
   if (deviceId !== undefined && key !== undefined) return { ...settings, deviceId, key }
@@ -47,20 +48,22 @@ export async function identify(
   }
   const unlock = lockFolder(dataFolder)
   try {
-    return { ...settings, ...(await useCode(settings, code, { known: known?.deviceId, log, firstMs })) }
+    return { ...settings, ...(await useCode(settings, code, { known: known?.deviceId, log, firstMs, root })) }
   } finally {
     unlock()
   }
 }
 
-type Way = { known: string | undefined; log: Pick<Logger, 'info' | 'warn'>; firstMs: number }
+type Way = { known: string | undefined; log: Pick<Logger, 'info' | 'warn'>; firstMs: number; root: string }
 
-async function useCode({ server, dataFolder }: StartSettings, code: string, { known, log, firstMs }: Way) {
+async function useCode({ server, dataFolder }: StartSettings, code: string, { known, log, firstMs, root }: Way) {
   const paths = pathsIn(dataFolder)
   const key = readJson(paths.draft, draft)?.key ?? `wf_${randomBytes(24).toString('base64url')}`
   await writeDurably(paths.draft, JSON.stringify({ key }), secretMode)
+  const machine = machineMark(key, root)
+  const shown = { code, key, ...(machine !== undefined && { machine }) }
   for (let tries = 1; ; tries++) {
-    const answer = await claimKey(server, { code, key }, new AbortController().signal)
+    const answer = await claimKey(server, shown, new AbortController().signal)
     if (answer.kind === 'refused' || answer.kind === 'badKey')
       throw new ClaimRefused(`claim: ${answer.kind === 'refused' ? answer.reason : 'refused'}`)
     if (answer.kind === 'done') {

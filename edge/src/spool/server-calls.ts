@@ -76,7 +76,7 @@ const post = (body: unknown): RequestInit => ({
 /** Shows a claim code with the key that is to count from now on. */
 export const claimKey = (
   server: string,
-  shown: { code: string; key: string },
+  shown: { code: string; key: string; machine?: string },
   signal: AbortSignal,
 ): Promise<Answer<{ aiServerId: string }>> =>
   asker(server, {}, signal)('/ingest/v1/claim', z.object({ aiServerId }), post(shown), shortTimeout)

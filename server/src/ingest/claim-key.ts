@@ -7,7 +7,7 @@ import { type ClaimCodes, claimAiServer } from '../device/device.public.ts'
 /** Whatever is wrong with a code, the answer is the same: it tells nobody which codes there are. */
 export function claimKey({ claims }: { claims: ClaimCodes }): Handler<typeof ingestCalls.claimKey> {
   const guesses = guessLimit()
-  return async ({ code: text, key }, visitor, { db }) => {
+  return async ({ code: text, key, machine }, visitor, { db }) => {
     const { address, call } = visitor
     const code = claims.read(text)
     guesses.check(address, code?.locator ?? '')
@@ -16,7 +16,7 @@ export function claimKey({ claims }: { claims: ClaimCodes }): Handler<typeof ing
       code &&
       (await db.system
         .transaction()
-        .execute(trx => claimAiServer(trx, { code, key, address, ...(call !== undefined && { call }) })))
+        .execute(trx => claimAiServer(trx, { code, key, machine, address, ...(call !== undefined && { call }) })))
     if (aiServerId !== undefined) return { aiServerId }
     guesses.note(address, code?.locator ?? '')
     throw refuse('device.badClaim')

@@ -103,6 +103,7 @@ export interface AiServerClaimTable {
   expires_at: Moment
   wrong_attempts: Generated<number>
   claimed_at: NullableMoment
+  machine: string | null
 }
 
 export interface AiServerHourTable {

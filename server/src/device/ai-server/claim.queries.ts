@@ -12,7 +12,7 @@ export async function putClaim(trx: Trx, claim: NewClaim): Promise<number> {
             now() + make_interval(hours => ${claimHours}))
     on conflict (tenant_id, device_no) do update
       set locator = excluded.locator, code_mac = excluded.code_mac, made_by = excluded.made_by, expires_at = excluded.expires_at,
-          wrong_attempts = 0, claimed_at = null
+          wrong_attempts = 0, claimed_at = null, machine = null
     returning expires_at as until`.execute(trx)
   return rows[0]?.until ?? 0
 }
@@ -35,6 +35,8 @@ export type Claim = {
   code_mac: Buffer
   made_by: number
   claimed: boolean
+  /** Mark of the machine that used it. */
+  machine: string | null
   key_hash: Buffer | null
 }
 
@@ -45,7 +47,7 @@ export type Claim = {
 export async function lockClaims(trx: Trx, locator: string, mostWrong: number): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     select device.device_no, device.device_id, device.tenant_id, device.company_id, device.project_id, claim.code_mac, claim.made_by,
-           claim.claimed_at is not null as claimed, ai_server.key_hash
+           claim.claimed_at is not null as claimed, claim.machine, ai_server.key_hash
     from ai_server_claim claim
     join device on device.device_no = claim.device_no
     join ai_server on ai_server.device_no = claim.device_no
@@ -60,6 +62,8 @@ export async function countWrongClaim(trx: Trx, locator: string): Promise<void> 
   await sql`update ai_server_claim set wrong_attempts = wrong_attempts + 1 where locator = ${locator}`.execute(trx)
 }
 
-export async function noteClaimed(trx: Trx, deviceNo: number): Promise<void> {
-  await sql`update ai_server_claim set claimed_at = now() where device_no = ${deviceNo}`.execute(trx)
+export async function noteClaimed(trx: Trx, deviceNo: number, machine: string | undefined): Promise<void> {
+  await sql`update ai_server_claim set claimed_at = now(), machine = ${machine ?? null} where device_no = ${deviceNo}`.execute(
+    trx,
+  )
 }

@@ -25,8 +25,13 @@ const register = (name = '新来的') => admin.call(device.registerByClaim, { na
 const read = async (aiServerId: string) => (await admin.call(device.getAiServer, { aiServerId })).aiServer
 
 /** The id, or the number of the refusal. */
-async function claim(code: string, key: string, address = anAddress()): Promise<string | number> {
-  const { body } = await post(suite.app, ingestCalls.claimKey.path, { code, key }, { 'x-forwarded-for': address })
+async function claim(code: string, key: string, address = anAddress(), machine?: string): Promise<string | number> {
+  const { body } = await post(
+    suite.app,
+    ingestCalls.claimKey.path,
+    { code, key, machine },
+    { 'x-forwarded-for': address },
+  )
   const { rcode, data } = body as { rcode: number; data?: { aiServerId: string } }
   return rcode === 0 ? (data?.aiServerId ?? '') : rcode
 }
@@ -83,6 +88,28 @@ test('who did not hear the answer shows the same key again; another one is refus
   expect(await beat(aiServerId, key)).toBe(200)
   await admin.call(device.rotateKey, { aiServerId })
   expect(await claim(claimCode, key)).toBe(2230)
+})
+
+test('of two copies of one machine that show code and key at once, one is let in and the other told what it is', async () => {
+  const { aiServerId, claimCode } = await register()
+  const key = aKey()
+  const show = (machine: string | undefined) => claim(claimCode, key, anAddress(), machine?.repeat(64))
+  const answers = await Promise.all([show('a'), show('b')])
+  expect(answers.sort()).toEqual([2790, aiServerId])
+  const [first, copy] = (await show('a')) === aiServerId ? ['a', 'b'] : ['b', 'a']
+  // As often as they like, and the one that came in works on.
+  expect([await show(first), await show(copy), await show(first)]).toEqual([aiServerId, 2790, aiServerId])
+  expect(await beat(aiServerId, key)).toBe(200)
+  // Who cannot tell, as an older one, is asked nothing.
+  expect(await show(undefined)).toBe(aiServerId)
+})
+
+test('a code of its own makes a copied machine another AI server', async () => {
+  const { claimCode } = await register()
+  const key = aKey()
+  await claim(claimCode, key, anAddress(), 'a'.repeat(64))
+  const own = await register()
+  expect(await claim(own.claimCode, aKey(), anAddress(), 'b'.repeat(64))).toBe(own.aiServerId)
 })
 
 test('of two that show a code at once, one is let in', async () => {

@@ -11,13 +11,23 @@ import type { ClaimCodes } from './claim-codes.ts'
 /** Wrong ones that begin like a code, after which it ends. */
 const mostWrong = 10
 
-type Asked = { code: NonNullable<ReturnType<ClaimCodes['read']>>; key: string; address: string; call?: string }
+type Asked = {
+  code: NonNullable<ReturnType<ClaimCodes['read']>>
+  key: string
+  /** A mark of who shows it; some machines have none. */
+  machine: string | undefined
+  address: string
+  call?: string
+}
 
 /**
  * Gives the AI server of a code the key that it shows, and answers its id; undefined when the code opens nothing for this key. An AI
  * server that did not hear the answer shows both again: nothing has to be taken back.
  */
-export async function claimAiServer(trx: Trx, { code, key, address, call }: Asked): Promise<string | undefined> {
+export async function claimAiServer(
+  trx: Trx,
+  { code, key, machine, address, call }: Asked,
+): Promise<string | undefined> {
   const claims = await lockClaims(trx, code.locator, mostWrong)
   const claim = claims.find(({ code_mac }) => code.fits(code_mac))
   if (!claim) {
@@ -25,11 +35,16 @@ export async function claimAiServer(trx: Trx, { code, key, address, call }: Aske
     return undefined
   }
   const keyHash = hashOfSecret(key)
-  if (claim.claimed) return claim.key_hash?.equals(keyHash) ? claim.device_id : undefined
+  if (claim.claimed) {
+    if (!claim.key_hash?.equals(keyHash)) return undefined
+    if (claim.machine !== null && machine !== undefined && claim.machine !== machine)
+      throw refuse('device.claimedElsewhere')
+    return claim.device_id
+  }
   // A machine that was copied between making its key and showing it shows that of the other one.
   if (await opensAnother(trx, claim.device_no, keyHash)) throw refuse('device.keyOfAnother')
   await changeKey.give(trx, claim.device_id, { keyHash, keyHint: hintOfKey(key) })
-  await noteClaimed(trx, claim.device_no)
+  await noteClaimed(trx, claim.device_no, machine)
   await writeAudit(trx, actorOf(claim, address, call), 'claimAiServer', claim.device_id, {
     after: { keyHint: hintOfKey(key) },
   })
