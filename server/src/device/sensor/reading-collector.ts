@@ -20,7 +20,8 @@ export type ReadingCollector = {
 /** Readings that wait for the database at most, of all customers and of one. */
 const capacity = 100_000
 const capacityOfCustomer = 40_000
-const maxTries = 8
+/** Tries against other transactions. */
+const contests = 8
 /** No partition takes a row: the server was away for longer than partitions are made ahead. */
 const noPartition = '23514'
 
@@ -29,17 +30,21 @@ export function readingCollector({
   log,
   onCrossed,
   clock = Date.now,
+  timeoutMs = 15_000,
 }: {
   db: Database
   log: Pick<FastifyBaseLogger, 'error'>
   /** Some limits were crossed, which is written down: their alarms are to be raised. */
   onCrossed: () => void
   clock?: () => number
+  /** How long a batch is tried while the database is away. */
+  timeoutMs?: number
 }): ReadingCollector {
   const waiting = new Map<number, number>()
   let stopped = false
 
   async function store(batch: IncomingReading[]): Promise<ReadingOutcome[]> {
+    const giveUpAt = Date.now() + timeoutMs
     for (let tries = 1; ; tries += 1) {
       try {
         const { outcomes, crossed } = await storeReadings(db, batch)
@@ -54,8 +59,8 @@ export function readingCollector({
           continue
         }
         if (trouble !== 'contest' && trouble !== 'away') throw error
-        if (tries >= maxTries) {
-          log.error({ err: error, readings: batch.length }, 'the database stays away, readings are given back')
+        if (trouble === 'contest' ? tries >= contests : Date.now() > giveUpAt) {
+          log.error({ err: error, readings: batch.length }, 'readings could not be stored and are given back')
           throw refuse('call.busy')
         }
         await new Promise(resolve => setTimeout(resolve, backoff({ tries, firstMs: 20, maxMs: 1000 }) * Math.random()))
