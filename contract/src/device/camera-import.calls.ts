@@ -13,7 +13,7 @@ import { sealedText } from './sealed-text.ts'
 /** Cameras of one sheet, one that is read and one that is made. */
 export const maxCamerasOfSheet = 2000
 /** Rows of one request: with the longest texts they fit its body. */
-export const maxRowsOfImport = 25
+export const maxRowsOfImport = 20
 /** A sheet of 2,000 cameras takes some 200 KB; a good deal more when a spreadsheet program saved it with colours. */
 export const maxCameraSheetBytes = 4 * 1024 * 1024
 

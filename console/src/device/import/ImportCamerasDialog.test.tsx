@@ -118,8 +118,8 @@ test('the rows of one AI server go in portions, and an interrupted one can be tr
   )
   expect(await screen.findByText('新增 30')).toBeTruthy()
   expect(server.received(deviceCalls.importCameras).map(({ rows, newHere }) => [rows.length, newHere])).toEqual([
-    [25, 0],
-    [5, 25],
+    [20, 0],
+    [10, 20],
   ])
   server.refuses(deviceCalls.importCameras, 'device.notFound')
   await person.click(screen.getByRole('button', { name: '导入 30 路' }))
