@@ -12,7 +12,7 @@ import { providerSamples } from './access/provider/provider.samples.ts'
 import { provisioningSamples } from './access/provisioning/provisioning.samples.ts'
 import { roleSamples } from './access/role/role.samples.ts'
 import { separationSamples } from './access/separation/separation.samples.ts'
-import { alarmSamples, deskSamples, exportSamples, familySamples } from './alarm/alarm.samples.ts'
+import { alarmSamples, deskSamples, exportSamples, familySamples, raisedSamples } from './alarm/alarm.samples.ts'
 import { auditSamples } from './audit/audit.samples.ts'
 import { boardSamples } from './board/board.samples.ts'
 import { companySamples, projectSamples, regionSamples } from './company/company.samples.ts'
@@ -78,6 +78,7 @@ const allSamples = {
   provider: providerSamples,
   provisioning: provisioningSamples,
   quiet: quietSamples,
+  raised: raisedSamples,
   report: reportSamples,
   robot: robotSamples,
   role: roleSamples,

@@ -20,6 +20,7 @@ import { alarmCalls } from './alarm/alarm.calls.ts'
 import { deskCalls } from './alarm/desk.calls.ts'
 import { exportCalls } from './alarm/export.calls.ts'
 import { familyCalls } from './alarm/family.calls.ts'
+import { raisedCalls } from './alarm/raised.calls.ts'
 import { auditCalls } from './audit/audit.calls.ts'
 import { boardCalls } from './board/board.calls.ts'
 import { companyCalls } from './company/company.calls.ts'
@@ -96,6 +97,7 @@ export const allCalls = {
   plan: planCalls,
   provider: providerCalls,
   provisioning: provisioningCalls,
+  raised: raisedCalls,
   quiet: quietCalls,
   report: reportCalls,
   robot: robotCalls,

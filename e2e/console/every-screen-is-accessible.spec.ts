@@ -130,7 +130,7 @@ for (const { who, pages } of [...groupsOf('admin', adminPages), ...groupsOf('roo
     // Alarms that other journeys raise meanwhile move what they should: here nothing comes while a page loads.
     allowLines(/Failed to load resource/)
     const page = await openAs(who, '/login')
-    await page.route(`**${liveCalls.takeTicket.path}`, route => route.fulfill({ status: 404, body: '' }))
+    await page.addInitScript(answerNothing, liveCalls.takeTicket.path)
     await page.addInitScript(popUpNothing)
     await watchLayoutShifts(page)
     const scripts = loadedScripts(page)
@@ -171,4 +171,15 @@ function popUpNothing() {
   const { uid } = JSON.parse(localStorage.getItem('user') ?? '{}') as { uid?: number }
   const off = { severe: false, normal: false, notice: false, noticeVariant: false, fault: false }
   localStorage.setItem(`alarmPopups.${uid}`, JSON.stringify(off))
+}
+
+/** The page finds no such call. It is told so in the page itself: a browser whose requests are looked at keeps no files. */
+function answerNothing(path: string) {
+  const send = window.fetch
+  window.fetch = (target, init) => {
+    const url = target instanceof Request ? target.url : String(target)
+    return new URL(url, location.href).pathname === path
+      ? Promise.resolve(new Response('', { status: 404 }))
+      : send(target, init)
+  }
 }

@@ -1,5 +1,5 @@
 /** What every journey starts with: the running product, a page that tolerates no unexpected line, and verbs. */
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { User } from '@watchfire/contract/access/access.shapes.ts'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { withOwnProduct } from './own-product.ts'
@@ -22,7 +22,10 @@ type Journey = {
   allowLines: (...patterns: RegExp[]) => void
 }
 
-export const test = base.extend<Journey, { ownProduct: undefined }>({
+export const test = base.extend<Journey, { ownProduct: undefined; idle: BrowserContext[] }>({
+  // What a browser has compiled once it need not compile for each journey again.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright finds fixtures by this pattern.
+  idle: [async ({}, use) => use([]), { scope: 'worker' }],
   ownProduct: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright finds fixtures by this pattern.
     async ({}, use, { project }) => {
@@ -47,31 +50,47 @@ export const test = base.extend<Journey, { ownProduct: undefined }>({
     await keepNotices(page)
     await use(page)
   },
-  openAs: async ({ browser, address }, use, info) => {
+  openAs: async ({ browser, address, idle }, use, info) => {
     const lines: string[] = []
-    const contexts: Awaited<ReturnType<Browser['newContext']>>[] = []
+    const contexts = new Set<BrowserContext>()
     await use(async (who, path, { language, theme, width = 1366, height = 768 } = {}) => {
       const [account, password] = accounts[who]
       const state = await signedInState(address, account, password, {
         ...(language && { language }),
         ...(theme && { theme }),
       })
-      const context = await browser.newContext({ viewport: { width, height }, storageState: state })
-      contexts.push(context)
+      const context = idle.pop() ?? (await browser.newContext())
+      contexts.add(context)
+      context.once('close', () => contexts.delete(context))
+      await context.setStorageState(state)
       const page = await context.newPage()
+      await page.setViewportSize({ width, height })
       listen(page, lines)
       watchRequests(page)
       await keepNotices(page)
       await page.goto(address + path)
       return page
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) if (await isAsBegun(context)) idle.push(context)
     const allowed = info.annotations
       .filter(note => note.type === 'allowed line')
       .map(note => new RegExp(note.description ?? ''))
     expect(lines.filter(line => !allowed.some(pattern => pattern.test(line)))).toEqual([])
   },
 })
+
+/** Leaves a browser for the next journey; a clock that was stopped stays with it, and then it ends. */
+async function isAsBegun(context: BrowserContext): Promise<boolean> {
+  const pages = context.pages()
+  const clocks = pages.map(page => page.evaluate(() => String(setTimeout).includes('native')).catch(() => false))
+  if ((await Promise.all(clocks)).includes(false)) {
+    await context.close()
+    return false
+  }
+  for (const page of pages) await page.close()
+  await context.setOffline(false)
+  return true
+}
 
 export function listen(page: Page, lines: string[]): void {
   page.on('console', message => {

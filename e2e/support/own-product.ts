@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { type Product, startProduct } from './running-product.ts'
 
 /** Runs `work` with it, and ends it whatever happened. */
-export async function withOwnProduct(work: (product: Product) => Promise<void>): Promise<void> {
+export async function withOwnProduct(
+  work: (product: Product) => Promise<void>,
+  options: { sensors?: boolean } = {},
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'watchfire-own-'))
   // Films that were drawn already need not be drawn again.
   const drawn = join(process.env.WATCHFIRE_E2E_FOLDER ?? '', 'demo')
   if (process.env.WATCHFIRE_E2E_FOLDER && existsSync(drawn)) cpSync(drawn, join(folder, 'demo'), { recursive: true })
-  const product = await startProduct({ folder })
+  const product = await startProduct({ folder, ...options })
   try {
     await work(product)
   } finally {

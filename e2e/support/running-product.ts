@@ -83,13 +83,20 @@ export async function startEmptyProduct(
 export async function startProduct({
   footage = [],
   folder,
+  sensors = false,
 }: {
   footage?: string[]
   folder?: string
+  /** The demo's sensors measure, and raise alarms: nothing that counts alarms wants them. */
+  sensors?: boolean
 } = {}): Promise<Product> {
   const data = folder ?? mkdtempSync(join(tmpdir(), 'watchfire-e2e-'))
   // Journeys bring their own mail server and chat.
-  const settings = { WATCHFIRE_DEMO: '1', WATCHFIRE_ALLOWED_NETWORKS: '127.0.0.1' }
+  const settings = {
+    WATCHFIRE_DEMO: '1',
+    WATCHFIRE_DEMO_SENSORS: sensors ? '1' : '0',
+    WATCHFIRE_ALLOWED_NETWORKS: '127.0.0.1',
+  }
   const { child, port, lines } = await spawnStart(data, settings, footage)
   const file = join(data, 'demo.json')
   const demo = () => JSON.parse(readFileSync(file, 'utf8')) as DemoFile

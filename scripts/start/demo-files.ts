@@ -18,6 +18,8 @@ interface DemoDevice {
 export interface DemoSeed {
   accounts: SignIn[]
   devices: DemoDevice[]
+  /** When the sensors of the first of them were entered; without it there are none. */
+  sensorsSince?: number
 }
 
 /** One camera as the program of the demo cameras announces it. Zones are handed on as they are. */

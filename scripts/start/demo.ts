@@ -81,7 +81,15 @@ export async function startDemo({ root, address, settings, say, onRestarted, beg
   })
   begin(edge)
   await edge.start()
+  if (settings.sensors) await startSensors(address, seed)
   return { seed: withCameras(seed, allCameras()), edgePid: () => edge?.pid }
+}
+
+/** Nothing of it is loaded where the demo has no sensors. */
+async function startSensors(server: string, { devices: [aiServer], sensorsSince }: DemoSeed): Promise<void> {
+  if (!aiServer || sensorsSince === undefined) return
+  const { feedSensors } = await import('./feed-sensors.ts')
+  feedSensors({ server, deviceId: aiServer.deviceId, key: aiServer.key, since: sensorsSince })
 }
 
 /** A camera given by its address: whoever walks through any ordinary view crosses the zone. The address may hold a password and goes to the edge's settings only. */

@@ -12,10 +12,17 @@ test('without settings the demo starts on 8080', () => {
   expect(readStartSettings({}, [])).toMatchObject({ port: 8080, demo: true, databaseUrl: undefined, footage: [] })
 })
 
+test('the demo has sensors unless they are left out, and there are none without a demo', () => {
+  expect(readStartSettings({}, []).sensors).toBe(true)
+  expect(readStartSettings({ WATCHFIRE_DEMO_SENSORS: '0' }, []).sensors).toBe(false)
+  expect(readStartSettings({ WATCHFIRE_DEMO: '0' }, []).sensors).toBe(false)
+})
+
 test.each([
   [{ WATCHFIRE_PORT: '80a' }, [], 'WATCHFIRE_PORT must be a number from 1 to 65535, not "80a"'],
   [{ WATCHFIRE_PORT: '70000' }, [], 'WATCHFIRE_PORT must be a number'],
   [{ WATCHFIRE_DEMO: 'yes' }, [], 'WATCHFIRE_DEMO must be 0 or 1, not "yes"'],
+  [{ WATCHFIRE_DEMO_SENSORS: 'no' }, [], 'WATCHFIRE_DEMO_SENSORS must be 0 or 1, not "no"'],
   [{ DATABASE_URL: 'mysql://x' }, [], 'DATABASE_URL must look like postgresql://'],
   [{ WATCHFIRE_SETTINGS: '/nowhere.json' }, [], 'WATCHFIRE_SETTINGS: /nowhere.json cannot be read'],
   [{}, ['--footage'], 'name a video file or a camera'],

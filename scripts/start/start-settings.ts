@@ -6,6 +6,8 @@ export interface StartSettings {
   port: number
   dataFolder: string
   demo: boolean
+  /** The demo has sensors that measure. */
+  sensors: boolean
   /** Another back end that the console stands before; then neither database nor demo runs here. */
   api: string | undefined
   /** Set when the database is somebody else's to run. */
@@ -20,10 +22,9 @@ export interface StartSettings {
 export function readStartSettings(environment: NodeJS.ProcessEnv, words: string[]): StartSettings {
   const env = { ...readSettingsFile(environment.WATCHFIRE_SETTINGS), ...environment }
   const api = readApi(env.WATCHFIRE_API)
-  const flag = env.WATCHFIRE_DEMO || (api ? '0' : '1')
-  if (!['0', '1', 'false', 'true'].includes(flag)) throw new CannotStart(`WATCHFIRE_DEMO must be 0 or 1, not "${flag}"`)
+  const demo = readFlag(env, 'WATCHFIRE_DEMO', api ? '0' : '1')
+  const sensors = demo && readFlag(env, 'WATCHFIRE_DEMO_SENSORS', '1')
   const footage = readFootage(env, words)
-  const demo = ['1', 'true'].includes(flag)
   if (api && demo)
     throw new CannotStart('the demo has a back end of its own: leave WATCHFIRE_API or WATCHFIRE_DEMO out')
   if (footage.length > 0 && !demo) throw new CannotStart('footage makes demo cameras, and WATCHFIRE_DEMO is 0')
@@ -31,6 +32,7 @@ export function readStartSettings(environment: NodeJS.ProcessEnv, words: string[
     port: readPort(env.WATCHFIRE_PORT || '8080'),
     dataFolder: resolve(env.WATCHFIRE_DATA || '.data'),
     demo,
+    sensors,
     api,
     databaseUrl: readDatabaseUrl(env.DATABASE_URL),
     develop: words[0] === '--develop',
@@ -47,6 +49,12 @@ export function readSettingsFile(path: string | undefined): Record<string, strin
   } catch (error) {
     throw new CannotStart(`WATCHFIRE_SETTINGS: ${path} cannot be read (${(error as Error).message})`)
   }
+}
+
+function readFlag(env: Record<string, string | undefined>, name: string, without: string): boolean {
+  const flag = env[name] || without
+  if (!['0', '1', 'false', 'true'].includes(flag)) throw new CannotStart(`${name} must be 0 or 1, not "${flag}"`)
+  return ['1', 'true'].includes(flag)
 }
 
 function readPort(text: string): number {

@@ -97,7 +97,7 @@ export class Supervisor {
   }
 
   async #startServer(): Promise<void> {
-    const { dataFolder, port, demo, api, databaseUrl, develop } = this.#settings
+    const { dataFolder, port, demo, sensors, api, databaseUrl, develop } = this.#settings
     const program = join(this.#root, api ? 'server/src/adapter-main.ts' : 'server/src/main.ts')
     this.#server = new SupervisedProcess({
       name: 'server',
@@ -114,6 +114,7 @@ export class Supervisor {
         WATCHFIRE_PORT: String(port),
         WATCHFIRE_DATA: dataFolder,
         WATCHFIRE_DEMO: demo ? '1' : '0',
+        WATCHFIRE_DEMO_SENSORS: sensors ? '1' : '0',
         ...(develop ? { WATCHFIRE_ORIGINS: consoleInDevelopment } : {}),
       },
       log: openProcessLog(join(dataFolder, 'logs'), 'server'),

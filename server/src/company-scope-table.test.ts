@@ -94,6 +94,8 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'device.listStates': 'read',
   'desk.listDoubtfulDevices': 'read',
   'desk.readDevicePrecision': 'read',
+  'raised.listTypesOfDevices': 'read',
+  'raised.listServersOfType': 'read',
   'device.countStates': 'read',
   'device.listCameras': 'read',
   'device.getCamera': 'read',

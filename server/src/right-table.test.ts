@@ -126,6 +126,8 @@ const table: Record<string, string> = {
   'desk.listBulkActions': '         y     y      y       n       –       n      n      n',
   'desk.readDevicePrecision': '     y     y      y       y       –       n      n      n',
   'desk.listDoubtfulDevices': '     y     y      y       n       –       n      n      n',
+  'raised.listTypesOfDevices': '    y     y      y       y       –       n      n      n',
+  'raised.listServersOfType': '     y     y      y       y       –       n      n      n',
   'desk.readPrecision': '           y     y      y       y       –       n      n      n',
   'export.start': '                 y     y      y       y       –       n      n      n',
   'export.readProgress': '          y     y      y       y       –       n      n      n',

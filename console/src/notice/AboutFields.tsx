@@ -2,8 +2,8 @@ import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { Form, Select } from 'antd'
 import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
+import { useTypeChoices } from '../level/public/use-type-names.ts'
 import { noticeTexts } from './notice.texts.ts'
-import { useTypeChoices } from './use-type-names.ts'
 
 const manyOf = { mode: 'multiple', maxTagCount: 'responsive', showSearch: { optionFilterProp: 'label' } } as const
 

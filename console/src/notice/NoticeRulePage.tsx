@@ -2,6 +2,7 @@ import { noticeCalls } from '@watchfire/contract/notice/notice.calls.ts'
 import type { NoticeRule } from '@watchfire/contract/notice/notice.shapes.ts'
 import { type ReactNode, useCallback } from 'react'
 import { useTexts } from '../core/texts.ts'
+import { useTypeNames } from '../level/public/use-type-names.ts'
 import { EditedListPage } from '../ui/list/EditedListPage.tsx'
 import { textFilter } from '../ui/list/filters.tsx'
 import { useView, ViewSwitch } from '../ui/list/ViewSwitch.tsx'
@@ -10,7 +11,6 @@ import { noticeTexts } from './notice.texts.ts'
 import { noticeRuleColumns } from './notice-rule-columns.tsx'
 import { ReportRuleList } from './ReportRuleList.tsx'
 import { reportTexts } from './report.texts.ts'
-import { useTypeNames } from './use-type-names.ts'
 
 const views = ['notices', 'reports'] as const
 

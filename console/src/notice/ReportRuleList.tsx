@@ -2,13 +2,13 @@ import { reportCalls } from '@watchfire/contract/notice/report.calls.ts'
 import type { ReportRule } from '@watchfire/contract/notice/report.shapes.ts'
 import { type ReactNode, useCallback } from 'react'
 import { useTexts } from '../core/texts.ts'
+import { useTypeNames } from '../level/public/use-type-names.ts'
 import { EditedListPage } from '../ui/list/EditedListPage.tsx'
 import { textFilter } from '../ui/list/filters.tsx'
 import { noticeTexts } from './notice.texts.ts'
 import { ReportRuleDialog } from './ReportRuleDialog.tsx'
 import { reportTexts } from './report.texts.ts'
 import { reportRuleColumns } from './report-rule-columns.tsx'
-import { useTypeNames } from './use-type-names.ts'
 
 /** Which figures go out by mail, when and to whom. */
 export function ReportRuleList({ view }: { view: ReactNode }) {

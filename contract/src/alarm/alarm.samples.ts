@@ -4,6 +4,7 @@ import type { deskCalls } from './desk.calls.ts'
 import type { exportCalls } from './export.calls.ts'
 import type { FindCalls, familyCalls, HandleCalls } from './family.calls.ts'
 import { familiesWithFind, familiesWithHandle, findName, handleName } from './family-table.ts'
+import type { raisedCalls } from './raised.calls.ts'
 
 const anAlarm = { input: { alarmId: someones.alarm } }
 const soon = () => Date.now() + 3_600_000
@@ -36,6 +37,11 @@ export const deskSamples = {
   readPrecision: anAlarm,
   readDevicePrecision: { input: { deviceId: someones.device } },
 } satisfies SamplesOf<typeof deskCalls>
+
+export const raisedSamples = {
+  listTypesOfDevices: { input: { deviceId: someones.device } },
+  listServersOfType: { input: { type: 2 }, refused: { alarmType: [0, 40_000] } },
+} satisfies SamplesOf<typeof raisedCalls>
 
 export const exportSamples = {
   start: { input: { deviceId: someones.device, alarmIds: [someones.alarm], format: 'csv' } },

@@ -240,6 +240,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   pageNum: ['页码', 'Page'],
   pageSize: ['每页条数', 'Rows a page'],
   parentId: ['{brand.customer}归属', 'Owning {brand.customer}'],
+  platform: ['平台', 'Platform'],
   positions: ['摄像机位置', 'Positions of cameras'],
   phone: ['手机', 'Phone'],
   productKey: ['AI 服务器', 'AI server'],

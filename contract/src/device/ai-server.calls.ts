@@ -4,8 +4,9 @@ import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
+import { releasePlatform } from '../fleet/release.ts'
 import { aiServer, aiServerDetail, aiServerFields, healthHour, newClaim, newKey } from './ai-server.shapes.ts'
-import { aiServerId, deviceState } from './device.shapes.ts'
+import { aiServerId, stateFilter } from './device.shapes.ts'
 
 const named = { aiServerId }
 const names = {
@@ -30,7 +31,8 @@ export const aiServerCalls = callsOf('device', {
       {
         ...pageFields,
         keyword: z.string().trim().max(60).optional(),
-        state: deviceState.optional(),
+        state: stateFilter,
+        platform: releasePlatform.optional(),
       },
       { state: 'deviceState' },
     ),

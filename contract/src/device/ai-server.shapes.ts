@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { coded } from '../core/coded.ts'
 import { moment, name, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
-import { updateReason } from '../fleet/release.ts'
+import { releasePlatform, updateReason } from '../fleet/release.ts'
 import { deviceState } from './device.shapes.ts'
 import { deviceHistory } from './device-state.shapes.ts'
 import { publicKey } from './sealed-text.ts'
@@ -38,6 +38,8 @@ export const aiServer = wire(
     state: deviceState,
     stateSince: moment,
     version: z.string(),
+    /** Null while it never said, and for one that no release is made for. */
+    platform: releasePlatform.nullable(),
     companyId: rowId,
     companyName: z.string(),
     projectId: rowId,

@@ -15,7 +15,7 @@ import {
   newerSettings,
   trial,
 } from './camera.shapes.ts'
-import { aiServerId, deviceState } from './device.shapes.ts'
+import { aiServerId, stateFilter } from './device.shapes.ts'
 import { sealedText } from './sealed-text.ts'
 import { drawnSettings, zoneTrial } from './zone-trial.shapes.ts'
 
@@ -53,7 +53,7 @@ const byDefault = { faults: cameraSettings.faults.optional(), record: cameraSett
 export const cameraFilter = {
   keyword: z.string().trim().max(60).optional(),
   aiServerId: aiServerId.optional(),
-  state: deviceState.optional(),
+  state: stateFilter,
   setUp: cameraSetUp.optional(),
 }
 export const cameraFilterNames = { aiServerId: productKey, state: 'deviceState', setUp: 'configState' } as const

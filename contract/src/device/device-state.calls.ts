@@ -4,7 +4,7 @@ import { call, callsOf } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { deviceState } from './device.shapes.ts'
+import { stateFilter } from './device.shapes.ts'
 import { deviceHistory, stateCounts, stateRow } from './device-state.shapes.ts'
 
 const searched = {
@@ -20,7 +20,7 @@ export const stateCalls = callsOf('device', {
     method: 'POST',
     right: rights.deviceStates,
     summary: 'Channels with since when and why they are as they are, what is offline first',
-    input: wire({ ...pageFields, ...searched, state: deviceState.optional() }, { state: 'deviceState' }),
+    input: wire({ ...pageFields, ...searched, state: stateFilter }, { state: 'deviceState' }),
     answer: pageOf(stateRow),
     errors: [],
   }),

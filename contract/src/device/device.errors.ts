@@ -69,7 +69,7 @@ export const deviceErrors = {
   },
   'device.oddZoneRule': {
     rcode: 2760,
-    zh: '区域“{name}”的报警条件与检测对象不符：聚集、徘徊、离岗针对人员，违停针对车辆',
+    zh: '区域“{name}”的报警条件与检测对象不符：聚集、滞留、离岗针对人员，违停针对车辆',
     en: 'The rule of zone “{name}” does not go with what counts there: gathering, staying and an empty post are about people, parking about vehicles',
   },
   'device.badClaim': {

@@ -22,7 +22,7 @@ const cameraInput = {
 }
 
 export const deviceSamples = {
-  listAiServers: { input: { keyword: '东区', state: 'online' } },
+  listAiServers: { input: { keyword: '东区', state: 'online', platform: 'linux-x64' } },
   getAiServer: { input: { aiServerId: someones.aiServer } },
   readHealth: { input: { aiServerId: someones.aiServer } },
   registerAiServer: {

@@ -15,6 +15,15 @@ export const sensorId = z.string().regex(/^[A-Za-z0-9-]{1,40}_S[1-9]\d{0,3}$/)
 export const deviceState = coded({ offline: 0, online: 1, inactive: 2, disabled: 3 })
 export type DeviceState = z.output<typeof deviceState>
 
+const ofAll = 4
+/** A state that a list is narrowed to; 4, or left out: all of them. */
+export const stateFilter = z
+  .codec(z.literal([...deviceState.in.values, ofAll]), deviceState.out.optional(), {
+    decode: code => (code === ofAll ? undefined : z.decode(deviceState, code)),
+    encode: state => (state === undefined ? ofAll : z.encode(deviceState, state)),
+  })
+  .optional()
+
 /** How readily a channel raises alarms: 1 only for what is large and stays, 3 as its AI server is set up, 5 for nearly everything. */
 export const sensitivity = z.int().min(1).max(5)
 export const usualSensitivity = 3

@@ -4,7 +4,7 @@ import { bulkBody, call, callsOf } from '../core/call.ts'
 import { moment } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { aiServerId, deviceState, sensorId } from '../device/device.shapes.ts'
+import { aiServerId, sensorId, stateFilter } from '../device/device.shapes.ts'
 import { quantity } from './quantity-table.ts'
 import {
   curve,
@@ -53,7 +53,7 @@ export const sensorCalls = callsOf('sensor', {
         /** Has measured one of them. */
         quantities: z.array(quantity).max(quantity.options.length).optional(),
         aiServerId: aiServerId.optional(),
-        state: deviceState.optional(),
+        state: stateFilter,
       },
       { kind, aiServerId: productKey, state: sensorNames.state },
     ),

@@ -2,6 +2,7 @@ import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
 import { familyCalls } from '@watchfire/contract/alarm/family.calls.ts'
+import { raisedCalls } from '@watchfire/contract/alarm/raised.calls.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context, Mounted } from '../core/context.ts'
 import { blankFileUrls } from '../core/files/file-url.ts'
@@ -9,7 +10,7 @@ import { serveCalls } from '../core/http/serve-calls.ts'
 import { alarmListenerRights, hydrateAlarms, hydrateGoneAlarms } from './alarm.live.ts'
 import { alarmHandlers } from './alarm.routes.ts'
 import { countDays } from './count/count-days.ts'
-import { deskHandlers, exportHandlers } from './desk.routes.ts'
+import { deskHandlers, exportHandlers, raisedHandlers } from './desk.routes.ts'
 import { linkEvidenceLater } from './evidence/link-evidence-later.ts'
 import { serveExports } from './export/serve-export.ts'
 import { familyHandlers } from './family.routes.ts'
@@ -21,6 +22,7 @@ export function mountAlarm(app: FastifyInstance, context: Context): Mounted {
   kinds.registerKind('alarmGone', hydrateGoneAlarms, { rights: alarmListenerRights })
   serveCalls(app, alarmCalls, alarmHandlers({ fileUrl }), context)
   serveCalls(app, deskCalls, deskHandlers, context)
+  serveCalls(app, raisedCalls, raisedHandlers, context)
   serveCalls(app, exportCalls, exportHandlers({ tickets }), context)
   serveExports(app, { db, tickets, log })
   serveCalls(app, familyCalls, familyHandlers({ fileUrl }), context)

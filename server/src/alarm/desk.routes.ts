@@ -1,9 +1,12 @@
 import type { deskCalls } from '@watchfire/contract/alarm/desk.calls.ts'
 import type { exportCalls } from '@watchfire/contract/alarm/export.calls.ts'
+import type { raisedCalls } from '@watchfire/contract/alarm/raised.calls.ts'
 import type { Handlers } from '../core/http/handlers.ts'
 import type { Tickets } from '../core/session/ticket.ts'
 import { arrangeFilters } from './arrange-filters.ts'
 import { listDoubtfulDevices } from './count/list-doubtful-devices.ts'
+import { listServersOfType } from './count/list-servers-of-type.ts'
+import { listTypesOfDevices } from './count/list-types-of-devices.ts'
 import { readDevicePrecision } from './count/read-device-precision.ts'
 import { readPrecision } from './count/read-precision.ts'
 import { stopExport } from './export/cancel-export.ts'
@@ -30,6 +33,8 @@ export const deskHandlers: Handlers<typeof deskCalls> = {
   readDevicePrecision,
   listDoubtfulDevices,
 }
+
+export const raisedHandlers: Handlers<typeof raisedCalls> = { listTypesOfDevices, listServersOfType }
 
 export const exportHandlers = ({ tickets }: { tickets: Tickets }): Handlers<typeof exportCalls> => ({
   start: startExport(tickets),

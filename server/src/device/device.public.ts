@@ -8,4 +8,12 @@ export { lockConfiguration, noteRefusals, raiseConfiguration } from './camera/co
 export { configurationOf } from './camera/configuration-of.ts'
 export { deviceStates } from './channel-view.ts'
 export { publishSetUp, publishStates, type StateChange } from './device-state.queries.ts'
-export { insertAiServer, insertChannel, replaceAiServerKey } from './new-device.queries.ts'
+export {
+  type ChannelPlace,
+  findChannelPlaces,
+  insertAiServer,
+  insertChannel,
+  replaceAiServerKey,
+} from './new-device.queries.ts'
+export { countSensorsOf } from './sensor/reading.queries.ts'
+export { insertSensor, writeLimits } from './sensor/sensor.queries.ts'

@@ -60,6 +60,26 @@ export async function insertChannel(
   return device_no
 }
 
+export type ChannelPlace = Awaited<ReturnType<typeof findChannelPlaces>>[number]
+
+/** Where channels stand, and below which AI server. */
+export async function findChannelPlaces(db: Reader, deviceIds: readonly string[]) {
+  return db
+    .selectFrom('device')
+    .innerJoin('device as server', 'server.device_no', 'device.ai_server_no')
+    .where('device.device_id', 'in', deviceIds)
+    .select([
+      'device.device_id',
+      'device.device_no',
+      'device.tenant_id',
+      'device.company_id',
+      'device.project_id',
+      'device.region_id',
+      'server.device_no as ai_server_no',
+    ])
+    .execute()
+}
+
 /** A lost key is replaced, never read back. */
 export async function replaceAiServerKey(db: Reader, deviceId: string, keyHash: Buffer): Promise<void> {
   await db

@@ -1,2 +1,2 @@
 /** What other modules may ask of this one. */
-export { findContactsOfAlarms } from './relation.queries.ts'
+export { findContactsOfAlarms, insertRelations, kinds as relationKinds, noEnds } from './relation.queries.ts'

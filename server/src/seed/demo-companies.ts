@@ -15,10 +15,13 @@ import { insertCompany, insertProject, insertRegion } from '../company/company.p
 import type { Database, Trx } from '../core/db/database.ts'
 import { hashOfSecret } from '../core/session/authorize.ts'
 import { insertAiServer, insertChannel, replaceAiServerKey } from '../device/device.public.ts'
+import { seedDemoSensors } from './demo-sensors.ts'
 
 export type DemoSeed = {
   accounts: { account: string; password: string; role: string }[]
   devices: { deviceId: string; key: string; channels: { deviceId: string; name: string }[] }[]
+  /** When the sensors of the demo were entered; they measure from then on. */
+  sensorsSince?: number
 }
 
 export const demoServer = 'WF-DEMO-1'
@@ -28,12 +31,18 @@ const demoChannels = [
 ]
 
 /** Makes the demo companies in an empty database, and sees to it that the key in `demo-seed.json` opens the demo's AI server. */
-export async function seedDemo(db: Database, folder: string, empty: boolean): Promise<void> {
+export async function seedDemo(
+  db: Database,
+  folder: string,
+  { empty, sensors }: { empty: boolean; sensors: boolean },
+): Promise<void> {
   const path = join(folder, 'demo-seed.json')
   const known: DemoSeed | undefined = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
   const key = known?.devices[0]?.key ?? `wf_${randomBytes(24).toString('base64url')}`
   if (empty) await db.system.transaction().execute(trx => insertDemo(trx, key))
   else await replaceAiServerKey(db.system, demoServer, hashOfSecret(key))
+  const sensorsSince =
+    known?.sensorsSince ?? (sensors && (await seedDemoSensors(db, demoServer)) ? Date.now() : undefined)
   // Who got another password since is not among those that are shown.
   const open = new Set((await listDemoSignIns(db)).map(({ account }) => account))
   const seed: DemoSeed = {
@@ -41,6 +50,7 @@ export async function seedDemo(db: Database, folder: string, empty: boolean): Pr
       .filter(({ account }) => open.has(account))
       .map(({ account, password, role }) => ({ account, password, role })),
     devices: [{ deviceId: demoServer, key, channels: demoChannels.map(({ deviceId, name }) => ({ deviceId, name })) }],
+    ...(sensorsSince !== undefined && { sensorsSince }),
   }
   writeFileSync(`${path}.tmp`, `${JSON.stringify(seed, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${path}.tmp`, path)

@@ -9,12 +9,12 @@ import { makeRootAccount } from './first-start.ts'
 /** Fills an empty database, and brings the seed roles up to date in any. Answers what a person at the terminal must know: new passwords, once. */
 export async function seedDatabase(
   db: Database,
-  settings: Pick<Settings, 'WATCHFIRE_DEMO' | 'WATCHFIRE_DATA'>,
+  settings: Pick<Settings, 'WATCHFIRE_DEMO' | 'WATCHFIRE_DATA'> & Partial<Pick<Settings, 'WATCHFIRE_DEMO_SENSORS'>>,
 ): Promise<string[]> {
   await seedRoleRights(db)
   const empty = (await countCompanies(db.system)) === 0
   if (settings.WATCHFIRE_DEMO) {
-    await seedDemo(db, settings.WATCHFIRE_DATA, empty)
+    await seedDemo(db, settings.WATCHFIRE_DATA, { empty, sensors: settings.WATCHFIRE_DEMO_SENSORS ?? false })
     return []
   }
   if (!empty) return closeDemo(db, settings.WATCHFIRE_DATA)

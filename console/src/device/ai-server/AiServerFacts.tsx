@@ -18,7 +18,7 @@ export function AiServerFacts({ server }: { server: AiServer }) {
     ...(server.temperature === null
       ? []
       : [[t('temperature'), { text: `${server.temperature.toFixed(0)} °C` }] satisfies [string, Fact]]),
-    [t('version'), { text: server.version || '–' }],
+    [t('version'), { text: [server.version, server.platform].filter(Boolean).join(' · ') || '–' }],
   ]
   return (
     <dl className={styles.facts}>

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { deviceState } from '@watchfire/contract/device/device.shapes.ts'
+import { releasePlatform } from '@watchfire/contract/fleet/release.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useLiveEvents } from '../../core/live-channel.ts'
@@ -39,6 +40,11 @@ export function AiServersPage() {
         t('allStates'),
         deviceState.out.options.map(value => ({ value, label: words(value) })),
       ),
+      choiceFilter(
+        'platform',
+        t('allPlatforms'),
+        releasePlatform.options.map(value => ({ value, label: value })),
+      ),
     ],
     [t, words],
   )
@@ -47,7 +53,11 @@ export function AiServersPage() {
       <ListPage<typeof deviceCalls.listAiServers>
         title={t('title')}
         call={deviceCalls.listAiServers}
-        input={({ keyword, state }) => ({ keyword, state: deviceState.out.safeParse(state).data })}
+        input={({ keyword, state, platform }) => ({
+          keyword,
+          state: deviceState.out.safeParse(state).data,
+          platform: releasePlatform.safeParse(platform).data,
+        })}
         idOf={server => server.aiServerId}
         filters={filters}
         alsoReads={['view']}

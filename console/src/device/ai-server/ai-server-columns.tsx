@@ -40,7 +40,7 @@ export function healthColumns(t: AiServerTexts): TableColumnsType<AiServer> {
       render: (_, server) => (
         <TwoLines>
           <span>{server.name}</span>
-          <small>{[server.aiServerId, server.version].filter(Boolean).join(' · ')}</small>
+          <small>{[server.aiServerId, server.version, server.platform].filter(Boolean).join(' · ')}</small>
         </TwoLines>
       ),
     },

@@ -12,6 +12,7 @@ export const eastServer: AiServer = {
   state: 'online',
   stateSince: 0,
   version: '0.1.0',
+  platform: 'linux-x64',
   companyId: 3,
   companyName: '东厂',
   projectId: 11,

@@ -1,4 +1,5 @@
 import { ExperimentOutlined } from '@ant-design/icons'
+import type { Zone } from '@watchfire/contract/device/camera.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import type { Raised, ZoneTrial } from '@watchfire/contract/device/zone-trial.shapes.ts'
 import { Alert, Button } from 'antd'
@@ -12,7 +13,7 @@ import styles from './DrawingTrial.module.css'
 import { trialTexts } from './trial.texts.ts'
 import { type Shapes, settingsOf } from './zone-drawing.ts'
 
-type Props = { camera: Pick<SetCamera, 'channelId' | 'knows'>; shapes: Shapes; isFaulty: boolean }
+type Props = { camera: Pick<SetCamera, 'channelId' | 'knows' | 'settings'>; shapes: Shapes; isFaulty: boolean }
 
 /** Lets the AI server say what the drawing would have raised in the last day, before it is saved. */
 export function DrawingTrial({ camera, shapes, isFaulty }: Props) {
@@ -21,6 +22,10 @@ export function DrawingTrial({ camera, shapes, isFaulty }: Props) {
   const [tried, setTried] = useState<Shapes>()
   const { data, error, isPending, mutate } = useAct(deviceCalls.tryDrawing, { refresh: [], onRefused: () => undefined })
   const isTooOld = !camera.knows.includes('tries')
+  // What was followed is what moved: nobody wrote down what it was.
+  const leftOut = shapes.filter(ofObjects).length
+  const isAllLeftOut = leftOut > 0 && leftOut === shapes.filter(({ kind }) => kind !== 'mask').length
+  const isPartly = leftOut > 0 || [...camera.settings.zones, ...camera.settings.lines].some(ofObjects)
   const begin = () => {
     setTried(shapes)
     mutate({ channelId: camera.channelId, ...settingsOf(shapes) })
@@ -31,12 +36,15 @@ export function DrawingTrial({ camera, shapes, isFaulty }: Props) {
         <Button
           icon={<ExperimentOutlined aria-hidden />}
           loading={isPending}
-          disabled={isTooOld || isFaulty}
+          disabled={isTooOld || isFaulty || isAllLeftOut}
           onClick={begin}
         >
           {t('try')}
         </Button>
-        <Muted>{t(isTooOld ? 'tooOld' : 'hint')}</Muted>
+        <Muted>
+          {t(isTooOld ? 'tooOld' : isAllLeftOut ? 'objectsOnly' : 'hint')}{' '}
+          {!isAllLeftOut && isPartly && t('objectsLeftOut')}
+        </Muted>
       </div>
       <div role="status">
         {isPending && <Muted>{t('trying')}</Muted>}
@@ -46,6 +54,8 @@ export function DrawingTrial({ camera, shapes, isFaulty }: Props) {
     </section>
   )
 }
+
+const ofObjects = ({ looksFor }: Pick<Zone, 'looksFor'>): boolean => looksFor !== undefined
 
 function Outcome({ trial, isOfThis }: { trial: ZoneTrial; isOfThis: boolean }) {
   const t = useTexts(trialTexts)

@@ -38,6 +38,8 @@ type Props = {
   sensitivity: number
   /** What the project gives new zones. */
   newZone: Camera['newZone']
+  /** Whether the AI server recognises people and vehicles: then new zones are about people. */
+  knowsObjects: boolean
   history: ReturnType<typeof useDrawingHistory<Shapes>>
   tool: Tool | undefined
   onTool: (tool: Tool | undefined) => void
@@ -69,7 +71,7 @@ const kindNames = { area: 'kindArea', mask: 'kindMask', line: 'kindLine' } as co
 const newNames = { area: 'newName', mask: 'newMask', line: 'newLine' } as const
 
 /** Areas, masks and lines drawn on a picture, by pointer, finger or keys alone. */
-export function ZoneEditor({ name, picture, sensitivity, newZone, history, tool, onTool, source, children }: Props) {
+export function ZoneEditor({ name, picture, sensitivity, history, tool, onTool, source, children, ...given }: Props) {
   const t = useTexts(zoneTexts)
   const { drawing: shapes, change, undo, redo } = history
   const [kind, setKind] = useState<ShapeKind>('area')
@@ -93,13 +95,14 @@ export function ZoneEditor({ name, picture, sensitivity, newZone, history, tool,
   const { width, height } = picture
   const keys = useZoneKeys({ shapes, change, width, height, say: setSaid, focus })
   const full = isFull(shapes, kind)
+  const ofNewZone = { ...given.newZone, ...(given.knowsObjects && { looksFor: 'person' as const }) }
 
   const add = (points: Corner[]) => {
-    const given = freeName(shapes, number => t(newNames[kind], { number }))
-    change(now => addShape(now, { ...(kind === 'area' && newZone), kind, name: given, points }))
+    const freed = freeName(shapes, number => t(newNames[kind], { number }))
+    change(now => addShape(now, { ...(kind === 'area' && ofNewZone), kind, name: freed, points }))
     onTool(undefined)
     focus({ zone: placeOfNew(shapes, kind) })
-    setSaid(t('saidAdded', { name: given, corners: points.length }))
+    setSaid(t('saidAdded', { name: freed, corners: points.length }))
   }
   /** A key has no place to point to: the zone begins in the middle and is moved from there. */
   const begin = (next: Tool, byKey: boolean) => {
@@ -222,6 +225,7 @@ export function ZoneEditor({ name, picture, sensitivity, newZone, history, tool,
           shapes={shapes}
           chosen={chosen?.zone}
           sensitivity={sensitivity}
+          knowsObjects={given.knowsObjects}
           change={change}
           onChoose={zone => setChosen({ zone })}
           onRemove={zone => keys.remove({ zone })}

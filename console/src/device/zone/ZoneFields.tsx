@@ -6,20 +6,21 @@ import Input from 'antd/es/input/Input'
 import { useId, useRef } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import styles from './ZoneFields.module.css'
+import { ZoneRule } from './ZoneRule.tsx'
 import { zoneTexts } from './zone.texts.ts'
 import type { Shape } from './zone-drawing.ts'
 
 type Props = {
   shape: Shape
   sensitivity: number
+  /** Whether the AI server has a model that recognises people and vehicles. */
+  knowsObjects: boolean
   /** `continues`: the same field is still being typed into. */
   onChange: (part: Partial<Shape>, continues: boolean) => void
 }
 
-const longestSeconds = 600
-
 /** What a shape is called and what counts there. */
-export function ZoneFields({ shape, sensitivity, onChange }: Props) {
+export function ZoneFields({ shape, sensitivity, knowsObjects, onChange }: Props) {
   const t = useTexts(zoneTexts)
   const id = useId()
   const typing = useRef<keyof Shape>(undefined)
@@ -71,6 +72,13 @@ export function ZoneFields({ shape, sensitivity, onChange }: Props) {
       )}
       {shape.kind !== 'mask' && (
         <>
+          <ZoneRule
+            shape={shape}
+            knowsObjects={knowsObjects}
+            onChange={part => onChange(part, false)}
+            onType={change}
+            onStop={stop}
+          />
           <label htmlFor={`${id}-size`}>{t('minSize')}</label>
           <InputNumber<number>
             id={`${id}-size`}
@@ -90,27 +98,6 @@ export function ZoneFields({ shape, sensitivity, onChange }: Props) {
           <small id={`${id}-size-hint`}>
             {t('minSizeHint')} {sensitivity !== usualSensitivity && t('sensitivity', { value: sensitivity })}
           </small>
-        </>
-      )}
-      {shape.kind === 'area' && (
-        <>
-          <label htmlFor={`${id}-time`}>{t('minTime')}</label>
-          <InputNumber<number>
-            id={`${id}-time`}
-            size="small"
-            style={{ width: '100%' }}
-            min={0}
-            max={longestSeconds}
-            step={0.1}
-            precision={1}
-            suffix={t('seconds')}
-            placeholder={t('usual', { value: usualZone.minMs / 1000 })}
-            value={shape.minMs === undefined ? null : shape.minMs / 1000}
-            aria-describedby={`${id}-time-hint`}
-            onChange={value => change('minMs', value === null ? undefined : Math.round(value * 1000))}
-            onBlur={stop}
-          />
-          <small id={`${id}-time-hint`}>{t('minTimeHint')}</small>
         </>
       )}
     </div>

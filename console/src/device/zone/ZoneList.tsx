@@ -13,6 +13,7 @@ type Props = {
   shapes: Shapes
   chosen: number | undefined
   sensitivity: number
+  knowsObjects: boolean
   change: ChangeDrawing<Shapes>
   onChoose: (at: number) => void
   onRemove: (at: number) => void
@@ -45,7 +46,7 @@ export function ZoneList({ shapes, ...props }: Props) {
   )
 }
 
-function ZoneEntry({ shapes, at, chosen, sensitivity, change, onChoose, onRemove }: Props & { at: number }) {
+function ZoneEntry({ shapes, at, chosen, change, onChoose, onRemove, ...known }: Props & { at: number }) {
   const t = useTexts(zoneTexts)
   const shape = shapes[at]
   if (!shape) return null
@@ -77,7 +78,7 @@ function ZoneEntry({ shapes, at, chosen, sensitivity, change, onChoose, onRemove
       {chosen === at && (
         <ZoneFields
           shape={shape}
-          sensitivity={sensitivity}
+          {...known}
           onChange={(part, continues) => change(now => changeZone(now, at, () => part), { continues })}
         />
       )}

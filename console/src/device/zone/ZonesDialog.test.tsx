@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
-import { alwaysArmed } from '@watchfire/contract/device/arming.rules.ts'
-import { type Camera, edgeKnows, type Zone } from '@watchfire/contract/device/camera.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { rectangleBetween } from '@watchfire/contract/device/zone.rules.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -10,59 +9,16 @@ import '../../core/brand-store.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
+import { drawnCamera as camera, fence, gate, drawnSettings as settings } from '../testing/a-drawn-camera.ts'
 import { ZonesDialog } from './ZonesDialog.tsx'
 import { ZonesOnPicture } from './ZonesOnPicture.tsx'
-
-const fence: Zone = { name: '围栏', points: rectangleBetween([0.2, 0.2], [0.4, 0.6]) }
-const gate: Zone = { name: '大门', points: rectangleBetween([0.6, 0.2], [0.8, 0.6]), minSize: 0.004 }
-const settings = {
-  address: 'rtsp://192.168.1.64/1',
-  login: true,
-  zones: [fence, gate],
-  masks: [],
-  lines: [],
-  plan: alwaysArmed('Asia/Shanghai'),
-  second: '',
-  faults: true,
-  record: false,
-  enabled: true,
-  version: 4,
-  changedBy: '李工',
-  changedAt: 1,
-}
-const camera: Camera & { settings: typeof settings } = {
-  channelId: 'WF-EAST_C1',
-  name: '东门',
-  aiServerId: 'WF-7K3M9QXT',
-  aiServerName: '东区',
-  state: 'offline',
-  stateSince: 0,
-  offlineReason: 'unreachable',
-  companyName: '东厂',
-  projectId: 11,
-  projectName: '一号厂区',
-  regionId: null,
-  regionName: '',
-  location: '岗亭',
-  ip: '192.168.1.64',
-  sensitivity: 3,
-  setUp: 'applied',
-  refusal: null,
-  zones: 2,
-  armed: true,
-  armedUntil: null,
-  settings,
-  secondStream: null,
-  publicKey: null,
-  knows: [...edgeKnows],
-  canRemove: false,
-}
 
 let server: FakeServer
 beforeEach(() => {
   server = startFakeServer()
   signInAs([rights.devices])
   server.answers(deviceCalls.getCamera, camera)
+  server.answers(alarmCalls.listTypes, { rows: [], total: 0 })
   // The picture is a thousand pixels wide; a place on the screen is a place on it.
   const wide = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
   const high = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(1000)

@@ -6,6 +6,7 @@ import { DrawingDialog } from '../drawing/DrawingDialog.tsx'
 import type { SetCamera } from '../drawing/set-camera.ts'
 import { useCameraDrawing } from '../drawing/use-camera-drawing.ts'
 import { DrawingTrial } from './DrawingTrial.tsx'
+import { ruleTexts } from './rule.texts.ts'
 import { StillLine } from './StillLine.tsx'
 import { useCameraPicture } from './use-camera-picture.ts'
 import { ZoneEditor } from './ZoneEditor.tsx'
@@ -64,6 +65,7 @@ export function ZonesForm({ camera, onClose }: { camera: SetCamera; onClose: () 
         picture={picture}
         newZone={camera.newZone}
         sensitivity={camera.sensitivity}
+        knowsObjects={camera.knows.includes('objects')}
         history={drawing.history}
         tool={tool}
         onTool={setTool}
@@ -79,9 +81,12 @@ export function ZonesForm({ camera, onClose }: { camera: SetCamera; onClose: () 
 /** An older AI server refuses a camera that has what it does not know. */
 function NotKnown({ knows, shapes }: { knows: SetCamera['knows']; shapes: Shapes }) {
   const t = useTexts(zoneTexts)
-  return (['mask', 'line'] as const)
-    .filter(kind => ofKind(shapes, kind).length > 0 && !knows.includes(parts[kind]))
-    .map(kind => (
-      <Alert key={kind} type="warning" showIcon title={t(kind === 'mask' ? 'masksUnknown' : 'linesUnknown')} />
-    ))
+  const ofRule = useTexts(ruleTexts)
+  const unknown = [
+    ...(['mask', 'line'] as const)
+      .filter(kind => ofKind(shapes, kind).length > 0 && !knows.includes(parts[kind]))
+      .map(kind => t(kind === 'mask' ? 'masksUnknown' : 'linesUnknown')),
+    ...(shapes.some(({ looksFor }) => looksFor) && !knows.includes('objects') ? [ofRule('objectsUnknown')] : []),
+  ]
+  return unknown.map(title => <Alert key={title} type="warning" showIcon title={title} />)
 }

@@ -5,6 +5,8 @@ export const trialTexts = defineTexts({
     try: '用最近 24 小时试算',
     hint: '保存之前先看：这样画，最近 24 小时会报警多少次。',
     tooOld: '该 AI 服务器的版本还不能试算，请先升级。',
+    objectsOnly: '所画的都针对人员或车辆。AI 服务器只记下了移动，没有记下移动的是什么，因此不能试算。',
+    objectsLeftOut: '针对人员或车辆的图形不参与试算：记下的只有移动。',
     trying: 'AI 服务器正在试算，可能需要几十秒…',
     outcome: '会报警 {drawn} 次（使用中的设置：{inUse} 次）',
     since: '从 {time} 起。',
@@ -23,6 +25,9 @@ export const trialTexts = defineTexts({
     try: 'Try it on the last 24 hours',
     hint: 'Before it is saved: how often this drawing would have raised an alarm.',
     tooOld: 'This AI server is too old to try a drawing; update it first.',
+    objectsOnly:
+      'All that is drawn looks for people or vehicles. What was kept is movement, not what it was: this cannot be tried.',
+    objectsLeftOut: 'What looks for people or vehicles is left out: what was kept is movement alone.',
     trying: 'The AI server is trying it; this may take some tens of seconds…',
     outcome: 'It would have raised {drawn} (in use: {inUse})',
     since: 'Since {time}.',

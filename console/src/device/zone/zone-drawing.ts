@@ -21,12 +21,15 @@ export const shapesOf = ({ zones, masks, lines }: DrawnSettings): Shapes => [
 export const settingsOf = (shapes: Shapes): DrawnSettings => ({
   zones: ofKind(shapes, 'area').map(({ kind: _, both: _both, ...zone }) => zone),
   masks: ofKind(shapes, 'mask').map(({ name, points }) => ({ name, points })),
-  lines: ofKind(shapes, 'line').map(({ name, points: [from = [0, 0], to = [1, 1]], both = false, minSize }) => ({
-    name,
-    points: [from, to],
-    both,
-    ...(minSize !== undefined && { minSize }),
-  })),
+  lines: ofKind(shapes, 'line').map(
+    ({ name, points: [from = [0, 0], to = [1, 1]], both = false, minSize, looksFor }) => ({
+      name,
+      points: [from, to],
+      both,
+      ...(minSize !== undefined && { minSize }),
+      ...(looksFor !== undefined && { looksFor }),
+    }),
+  ),
 })
 
 export const ofKind = (shapes: Shapes, kind: ShapeKind): Shapes => shapes.filter(shape => shape.kind === kind)

@@ -1,5 +1,6 @@
 import { rights } from '@watchfire/contract/core/rights.ts'
 import type { AiServer, KeyState } from '@watchfire/contract/device/ai-server.shapes.ts'
+import { releasePlatform } from '@watchfire/contract/fleet/release.ts'
 import { mayUse, type Viewer } from '../../core/session/viewer.ts'
 import { deviceStates } from '../channel-view.ts'
 import type { AiServerRow } from './ai-server.queries.ts'
@@ -13,6 +14,7 @@ export function aiServerView(row: Row, viewer: Viewer): AiServer {
     state: deviceStates[row.state] ?? 'inactive',
     stateSince: row.state_since,
     version: row.version,
+    platform: releasePlatform.safeParse(row.platform).data ?? null,
     companyId: row.company_id,
     companyName: row.company_name,
     projectId: row.project_id,

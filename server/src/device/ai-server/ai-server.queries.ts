@@ -43,6 +43,7 @@ const aiServers = (db: Reader, viewer: Scope) =>
     )
     .select([
       'ai_server.version',
+      'ai_server.platform',
       'ai_server.last_seen_at',
       'ai_server.load',
       'ai_server.cores',
@@ -70,16 +71,21 @@ const aiServers = (db: Reader, viewer: Scope) =>
     ])
 
 export type AiServerRow = Awaited<ReturnType<typeof listAiServers>>['rows'][number]
-export type AiServerFilter = { keyword?: string | undefined; state?: DeviceState | undefined }
+export type AiServerFilter = {
+  keyword?: string | undefined
+  state?: DeviceState | undefined
+  platform?: string | undefined
+}
 
 export async function listAiServers(
   db: Reader,
   viewer: Scope,
-  { keyword, state, ...page }: PageWindow & AiServerFilter,
+  { keyword, state, platform, ...page }: PageWindow & AiServerFilter,
 ) {
   const query = aiServers(db, viewer)
     .$if(keyword !== undefined, query => query.where(isNamedLike(keyword ?? '')))
     .$if(state !== undefined, query => query.where('device.state', '=', z.encode(deviceState, state as DeviceState)))
+    .$if(platform !== undefined, query => query.where('ai_server.platform', '=', platform ?? ''))
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .orderBy('device.name')
     .orderBy('device.device_id')

@@ -378,6 +378,18 @@ test('asked for the whole, an AI server tells its configuration, its updates, it
   expect(await admin.call(device.getAiServer, { aiServerId })).toMatchObject({ week: null, past: null })
 })
 
+test('an AI server tells its platform, by which the list is narrowed; one no release is made for has none', async () => {
+  const [known, other] = [await register('平台甲'), await register('平台乙')]
+  await beat(known.aiServerId, known.key, [], { platform: 'linux-arm64' })
+  await beat(other.aiServerId, other.key, [], { platform: 'plan9-mips' })
+  expect([(await read(known.aiServerId)).platform, (await read(other.aiServerId)).platform]).toEqual([
+    'linux-arm64',
+    null,
+  ])
+  const { rows } = await admin.call(device.listAiServers, { keyword: '平台', platform: 'linux-arm64' })
+  expect(rows.map(({ aiServerId }) => aiServerId)).toEqual([known.aiServerId])
+})
+
 test('a customer has so many AI servers and no more, and another one is free', async () => {
   await sql`
     with entered as (

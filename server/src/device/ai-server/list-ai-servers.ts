@@ -7,9 +7,9 @@ import { listAiServers } from './ai-server.queries.ts'
 import { aiServerView } from './ai-server-view.ts'
 
 export const getAiServers: Handler<typeof deviceCalls.listAiServers> = async (input, viewer, { db }) => {
-  const { keyword, state } = input
+  const { keyword, state, platform } = input
   const { rows, total } = await inScope(db, viewer, trx =>
-    listAiServers(trx, viewer, { keyword, state, ...pageWindow(input, lookupPageSize) }),
+    listAiServers(trx, viewer, { keyword, state, platform, ...pageWindow(input, lookupPageSize) }),
   )
   return { rows: rows.map(row => aiServerView(row, viewer)), total }
 }

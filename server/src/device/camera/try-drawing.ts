@@ -1,3 +1,4 @@
+import type { Zone } from '@watchfire/contract/device/camera.shapes.ts'
 import type { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { type ZoneTrial, zoneTrial, zoneTrialBytes } from '@watchfire/contract/device/zone-trial.shapes.ts'
 import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
@@ -17,6 +18,7 @@ export const tryDrawing = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof 
   const running = new Set<number>()
   return async ({ channelId, ...input }, viewer, { db }) => {
     const { zones, masks, lines } = simpleDrawing(input)
+    const asked = { zones: zones.filter(isOfMovement), masks, lines: lines.filter(isOfMovement) }
     const camera = await inScope(db, viewer, trx => findCamera(trx, viewer, channelId))
     if (!camera) throw refuse('device.notFound')
     const aiServerNo = camera.ai_server_no ?? 0
@@ -25,7 +27,7 @@ export const tryDrawing = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof 
     if (running.has(aiServerNo)) throw refuse('device.drawingBusy')
     running.add(aiServerNo)
     try {
-      const outcome = await outcomeOf(uplinks, aiServerNo, { channelId, zones, masks, lines })
+      const outcome = await outcomeOf(uplinks, aiServerNo, { channelId, ...asked })
       if (outcome === 'edgeGone') throw refuse('device.aiServerAway')
       if (outcome === 'unknownChannel') throw refuse('device.notWatched')
       if (typeof outcome === 'string') throw refuse('device.notTried')
@@ -39,6 +41,9 @@ export const tryDrawing = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof 
     }
   }
 }
+
+/** What was followed is what moved: whether it was a person nobody can say afterwards. */
+const isOfMovement = ({ looksFor }: Pick<Zone, 'looksFor'>): boolean => looksFor === undefined
 
 type Asked = Parameters<UplinkHub['openDrawing']>[1]
 

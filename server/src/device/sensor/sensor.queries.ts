@@ -175,7 +175,8 @@ type NewSensor = SensorValues & {
   by: string
 }
 
-export async function insertSensor(trx: Trx, sensor: NewSensor): Promise<void> {
+/** Answers its number. */
+export async function insertSensor(trx: Trx, sensor: NewSensor): Promise<number> {
   const { device_no } = await trx
     .insertInto('device')
     .values({
@@ -195,6 +196,7 @@ export async function insertSensor(trx: Trx, sensor: NewSensor): Promise<void> {
     .insertInto('sensor')
     .values({ tenant_id: sensor.tenantId, device_no, changed_by: sensor.by, ...columnsOf(sensor) })
     .execute()
+  return device_no
 }
 
 const columnsOf = ({ gatewayNo, meterType, intervalSeconds }: SensorValues) => ({

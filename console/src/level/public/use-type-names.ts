@@ -1,7 +1,7 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { useCallback, useMemo } from 'react'
-import { useLanguage } from '../core/language.ts'
-import { useCall } from '../core/use-call.ts'
+import { useLanguage } from '../../core/language.ts'
+import { useCall } from '../../core/use-call.ts'
 
 /** The alarm type catalogue as choices, in the reader's language; those out of use stay where they were chosen. */
 export function useTypeChoices(): { value: number; label: string; disabled: boolean }[] {

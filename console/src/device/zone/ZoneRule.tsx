@@ -1,0 +1,127 @@
+import {
+  crowdOfZone,
+  type LookedFor,
+  longestStay,
+  type ZoneRule as Rule,
+} from '@watchfire/contract/device/camera.shapes.ts'
+import { longestEntry, usualCrowd, usualZone, zoneRules } from '@watchfire/contract/device/zone.rules.ts'
+import { InputNumber, Select } from 'antd'
+import { useId } from 'react'
+import { useTexts } from '../../core/texts.ts'
+import { useTypeNames } from '../../level/public/use-type-names.ts'
+import { ruleTexts } from './rule.texts.ts'
+import type { Shape } from './zone-drawing.ts'
+
+type Props = {
+  shape: Shape
+  /** Whether the AI server has a model that recognises people and vehicles. */
+  knowsObjects: boolean
+  onChange: (part: Partial<Shape>) => void
+  onType: (field: 'count' | 'minMs', value: number | undefined) => void
+  onStop: () => void
+}
+
+const anything = 'anything'
+const minute = 60_000
+/** Whoever comes in is told of within seconds; what goes on is told of in minutes. */
+const unitOf = (rule: Rule): { ms: number; word: 'seconds' | 'minutes'; longest: number } =>
+  rule === 'enter' || rule === 'gathering'
+    ? { ms: 1000, word: 'seconds', longest: longestEntry }
+    : { ms: minute, word: 'minutes', longest: longestStay }
+const timeTexts = {
+  enter: 'timeEnter',
+  gathering: 'timeGathering',
+  loitering: 'timeLoitering',
+  absent: 'timeAbsent',
+  parking: 'timeParking',
+} as const
+
+/** What counts in a zone or at a line, and of a zone what is an alarm there. */
+export function ZoneRule({ shape, knowsObjects, onChange, onType, onStop }: Props) {
+  const t = useTexts(ruleTexts)
+  const id = useId()
+  const nameOf = useTypeNames()
+  const { kind, looksFor, rule = 'enter' } = shape
+  const rules = (Object.keys(zoneRules) as Rule[]).filter(
+    each => each === 'enter' || (looksFor !== undefined && zoneRules[each].looksFor.includes(looksFor)),
+  )
+  const lookFor = (next: LookedFor | typeof anything) => {
+    const seen = next === anything ? undefined : next
+    const stays = rule === 'enter' || (seen !== undefined && zoneRules[rule].looksFor.includes(seen))
+    onChange({ looksFor: seen, ...(!stays && { rule: undefined, count: undefined, minMs: undefined }) })
+  }
+  const unit = unitOf(rule)
+  return (
+    <>
+      <label htmlFor={`${id}-counts`}>{t('counts')}</label>
+      <Select<LookedFor | typeof anything>
+        id={`${id}-counts`}
+        size="small"
+        value={looksFor ?? anything}
+        aria-describedby={`${id}-counts-hint`}
+        options={[
+          { value: anything, label: t(anything) },
+          ...(['person', 'vehicle'] as const).map(value => ({ value, label: t(value), disabled: !knowsObjects })),
+        ]}
+        onChange={lookFor}
+      />
+      <small id={`${id}-counts-hint`}>
+        {t(knowsObjects ? (looksFor ? 'objectsHint' : 'anythingHint') : 'noObjects')}
+      </small>
+      {kind === 'area' && (
+        <>
+          {rules.length > 1 && (
+            <>
+              <label htmlFor={`${id}-rule`}>{t('alarmWhen')}</label>
+              <Select<Rule>
+                id={`${id}-rule`}
+                size="small"
+                value={rule}
+                options={rules.map(value => ({ value, label: t(value) }))}
+                onChange={next =>
+                  onChange({ rule: next === 'enter' ? undefined : next, count: undefined, minMs: undefined })
+                }
+              />
+            </>
+          )}
+          {rule === 'gathering' && (
+            <>
+              <label htmlFor={`${id}-count`}>{t('crowd')}</label>
+              <InputNumber<number>
+                id={`${id}-count`}
+                size="small"
+                style={{ width: '100%' }}
+                {...crowdOfZone}
+                precision={0}
+                suffix={t('people')}
+                placeholder={t('usual', { value: usualCrowd })}
+                value={shape.count ?? null}
+                onChange={value => onType('count', value ?? undefined)}
+                onBlur={onStop}
+              />
+            </>
+          )}
+          <label htmlFor={`${id}-time`}>{t(timeTexts[rule])}</label>
+          <InputNumber<number>
+            id={`${id}-time`}
+            size="small"
+            style={{ width: '100%' }}
+            min={0}
+            max={unit.longest / unit.ms}
+            step={unit.ms === minute ? 1 : 0.1}
+            precision={1}
+            suffix={t(unit.word)}
+            placeholder={t('usual', { value: (rule === 'enter' ? usualZone : zoneRules[rule]).minMs / unit.ms })}
+            value={shape.minMs === undefined ? null : shape.minMs / unit.ms}
+            aria-describedby={`${id}-time-hint`}
+            onChange={value => onType('minMs', value === null ? undefined : Math.round(value * unit.ms))}
+            onBlur={onStop}
+          />
+          <small id={`${id}-time-hint`}>
+            {t(`${rule}Hint`)} {t('raises', { type: nameOf(zoneRules[rule].alarmType) })}
+          </small>
+        </>
+      )}
+    </>
+  )
+}

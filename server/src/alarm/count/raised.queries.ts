@@ -1,0 +1,76 @@
+/** What devices raised lately, by one read of the index of alarms. */
+import { maxServersOfType } from '@watchfire/contract/alarm/raised.calls.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../../core/db/database.ts'
+import { withinScope } from '../../core/session/scope.ts'
+import { type AlarmScope, filedWithin, visibleAlarms } from '../alarm-filter.queries.ts'
+
+type Period = { from: number; until: number }
+const devicePlace = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
+
+export type RaisedTypeRow = {
+  type: number
+  name: string
+  name_en: string
+  alarms: number
+  last_at: number
+}
+
+/** The most frequent first. Of one device that is to be in scope, if it is named: undefined when there is none. */
+export async function listRaisedTypes(
+  trx: Trx,
+  viewer: AlarmScope,
+  { deviceId, ...period }: Period & { deviceId?: string | undefined },
+): Promise<RaisedTypeRow[] | undefined> {
+  const device = deviceId === undefined ? undefined : await findDeviceInScope(trx, viewer, deviceId)
+  if (deviceId !== undefined && !device) return undefined
+  const ofDevice = device ? sql`and alarm.device_no = ${device.device_no}` : sql``
+  const { rows } = await sql<RaisedTypeRow>`
+    select counted.type, alarm_type.name, alarm_type.name_en, counted.alarms, counted.last_at
+    from (
+      select alarm.type, count(*)::int as alarms, max(alarm.alarm_at) as last_at
+      from alarm where ${visibleAlarms(viewer)} and ${filedWithin(period)} ${ofDevice}
+      group by alarm.type
+    ) as counted
+    join alarm_type on alarm_type.type = counted.type
+    order by counted.alarms desc, counted.type`.execute(trx)
+  return rows
+}
+
+const findDeviceInScope = (trx: Trx, viewer: AlarmScope, deviceId: string) =>
+  trx
+    .selectFrom('device')
+    .where('device.device_id', '=', deviceId)
+    .where(withinScope(viewer, devicePlace))
+    .select('device.device_no')
+    .executeTakeFirst()
+
+export type RaisingServerRow = {
+  device_id: string
+  name: string
+  state: number
+  alarms: number
+  last_at: number
+}
+
+/** AI servers by the alarms of their devices; each in scope itself, as its devices may stand elsewhere. */
+export async function listRaisingServers(
+  trx: Trx,
+  viewer: AlarmScope,
+  { type, ...period }: Period & { type: number },
+): Promise<RaisingServerRow[]> {
+  const { rows } = await sql<RaisingServerRow>`
+    select server.device_id, server.name, server.state, sum(counted.alarms)::int as alarms, max(counted.last_at) as last_at
+    from (
+      select alarm.device_no, count(*) as alarms, max(alarm.alarm_at) as last_at
+      from alarm where ${visibleAlarms(viewer)} and ${filedWithin(period)} and alarm.type = ${type}
+      group by alarm.device_no
+    ) as counted
+    join device as raiser on raiser.device_no = counted.device_no
+    join device as server on server.device_no = coalesce(raiser.ai_server_no, raiser.device_no)
+      and ${withinScope(viewer, { company_id: 'server.company_id', project_id: 'server.project_id', region_id: 'server.region_id' })(undefined)}
+    group by server.device_no
+    order by sum(counted.alarms) desc, server.device_id
+    limit ${maxServersOfType}`.execute(trx)
+  return rows
+}

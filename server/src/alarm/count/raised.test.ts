@@ -1,0 +1,69 @@
+/** Which alarm types devices raised lately, and which AI servers raised one of them. */
+import { seedRoles } from '@watchfire/contract/core/rights.ts'
+import { expect, test } from 'vitest'
+import { aChannel, aCompany, anAiServer, anAlarm, aProject, aViewer } from '../../core/testing/builders.ts'
+import { suiteDatabase } from '../../core/testing/suite-database.ts'
+import { raisedHandlers } from '../desk.routes.ts'
+
+const db = suiteDatabase()
+const context = { db } as never
+const day = 86_400_000
+const [smoking, helmet, picture] = [2, 3, 71]
+
+async function aScene() {
+  const company = await aCompany(db)
+  const viewer = await aViewer(db, company)
+  const [east, west] = [
+    await anAiServer(db, company),
+    await anAiServer(db, { ...company, ...(await aProject(db, company)) }),
+  ]
+  const [gate, yard, far] = [
+    await aChannel(db, east, { n: 1 }),
+    await aChannel(db, east, { n: 2 }),
+    await aChannel(db, west, { n: 1 }),
+  ]
+  const at = Date.now() - day
+  for (const n of [1, 2, 3]) await anAlarm(db, gate, { type: helmet, at: at + n })
+  for (const n of [1, 2]) await anAlarm(db, yard, { type: smoking, at: at + n })
+  for (const n of [1, 2]) await anAlarm(db, far, { type: helmet, at: at + n })
+  await anAlarm(db, far, { type: 27, at: at - 31 * day })
+  const types = (deviceId?: string, by = viewer) => raisedHandlers.listTypesOfDevices({ deviceId }, by, context)
+  const servers = (type: number, by = viewer) => raisedHandlers.listServersOfType({ type }, by, context)
+  return { company, viewer, east, west, gate, yard, far, at, types, servers }
+}
+
+test('the types of the last 30 days are told with how many there were, the most frequent first', async () => {
+  const { types, yard, at } = await aScene()
+  expect((await types()).map(({ type, alarms }) => [type, alarms])).toEqual([
+    [helmet, 5],
+    [smoking, 2],
+  ])
+  expect(await types(yard.deviceId)).toEqual([{ type: smoking, typeName: '吸烟', alarms: 2, lastAt: at + 2 }])
+})
+
+test('AI servers are told by how many alarms of the type their devices raised', async () => {
+  const { servers, east, west } = await aScene()
+  expect((await servers(helmet)).map(({ aiServerId, alarms }) => [aiServerId, alarms])).toEqual([
+    [east.deviceId, 3],
+    [west.deviceId, 2],
+  ])
+  expect((await servers(smoking)).map(({ aiServerId }) => aiServerId)).toEqual([east.deviceId])
+  expect(await servers(27)).toEqual([])
+})
+
+test('nothing is told of what the caller does not see: another project, another company, faults without the right', async () => {
+  const { types, servers, viewer, company, gate, far, west } = await aScene()
+  await anAlarm(db, gate, { type: picture, level: 'fault' })
+  const inOneProject = { ...viewer, projectIds: [company.projectId] }
+  expect((await types(undefined, inOneProject)).map(({ type, alarms }) => [type, alarms])).toEqual([
+    [helmet, 3],
+    [smoking, 2],
+    [picture, 1],
+  ])
+  expect((await servers(helmet, inOneProject)).map(({ aiServerId }) => aiServerId)).not.toContain(west.deviceId)
+  await expect(async () => types(far.deviceId, inOneProject)).rejects.toThrow('device.notFound')
+  const stranger = await aViewer(db, await aCompany(db))
+  expect([await types(undefined, stranger), await servers(helmet, stranger)]).toEqual([[], []])
+  const withoutFaults = { ...viewer, rights: new Set(seedRoles.viewer) }
+  expect((await types(undefined, withoutFaults as never)).map(({ type }) => type)).not.toContain(picture)
+})
