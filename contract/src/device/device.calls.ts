@@ -1,5 +1,6 @@
 import { callsOf } from '../core/call.ts'
 import { aiServerCalls } from './ai-server.calls.ts'
+import { alarmSourceCalls } from './alarm-source.calls.ts'
 import { armingCalls } from './arming.calls.ts'
 import { cameraCalls } from './camera.calls.ts'
 import { cameraBulkCalls } from './camera-bulk.calls.ts'
@@ -13,6 +14,7 @@ import { stateCalls } from './device-state.calls.ts'
 export const deviceCalls = callsOf('device', {
   ...channelCalls,
   ...treeCalls,
+  ...alarmSourceCalls,
   ...aiServerCalls,
   ...cameraCalls,
   ...stateCalls,

@@ -156,6 +156,7 @@ export const deviceSamples = {
   readTree: { input: { keyword: '东门 C1' } },
   listOfPlace: { input: { projectId: someones.project, regionId: someones.region } },
   listForWall: { input: { channelIds: [someones.device] } },
+  readAlarmSource: { input: { type: 40 } },
   readDefaults: { input: { projectId: someones.project } },
   saveDefaults: {
     input: {

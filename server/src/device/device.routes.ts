@@ -38,6 +38,7 @@ import { readServerMove } from './move/read-server-move.ts'
 import { changeSensitivity } from './set-sensitivity.ts'
 import { getStateCounts } from './state/count-device-states.ts'
 import { getStates } from './state/list-device-states.ts'
+import { getAlarmSource } from './state/read-alarm-source.ts'
 import { readHistory } from './state/read-history.ts'
 import { getDevicesForWall } from './tree/list-devices-for-wall.ts'
 import { getDevicesOfPlace } from './tree/list-devices-of-place.ts'
@@ -54,6 +55,7 @@ export const deviceHandlers = (parts: {
   readTree: getDeviceTree,
   listOfPlace: getDevicesOfPlace,
   listForWall: getDevicesForWall,
+  readAlarmSource: getAlarmSource,
   listAiServers: getAiServers,
   getAiServer,
   registerAiServer: registerAiServer(parts),

@@ -6,7 +6,7 @@ import { boardCalls } from '@watchfire/contract/board/board.calls.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { mayForward } from '@watchfire/contract/mail/may-forward.ts'
 import { Button } from 'antd'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { serverNow } from '../../core/server-clock.ts'
 import { mayCall, useRight } from '../../core/session-store.ts'
@@ -68,8 +68,10 @@ export function AlarmDeskPage() {
   return <AlarmDesk title={t(faults ? 'faultTitle' : 'title')} />
 }
 
-/** Filters, rows and pages of alarms; `fixedType` makes it the desk of one algorithm. */
-export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: number }) {
+type DeskProps = { title: string; fixedType?: number; whenEmpty?: ReactNode }
+
+/** Filters, rows and pages of alarms; `fixedType` makes it the desk of one algorithm, which says with `whenEmpty` what an empty one means. */
+export function AlarmDesk({ title, fixedType, whenEmpty }: DeskProps) {
   const exports = useFollowedExports()
   const t = useTexts(deskTexts)
   const [params, setParams] = useSearchParams()
@@ -220,6 +222,7 @@ export function AlarmDesk({ title, fixedType }: { title: string; fixedType?: num
             state={list.isError ? 'failed' : list.isPending ? 'loading' : 'empty'}
             error={list.error ?? undefined}
             filtered={hasFilters(params)}
+            action={whenEmpty}
             onRetry={() => void list.refetch()}
             onReset={reset}
           />

@@ -1,0 +1,32 @@
+/** What stands behind an alarm type: an empty list is safe only where something could have filled it. */
+import { z } from 'zod'
+import { dataOf } from '../core/body.ts'
+import { call, callsOf } from '../core/call.ts'
+import { wire } from '../core/wire.ts'
+
+export const alarmSource = z.enum([
+  /** Something among the caller's devices can raise it. */
+  'ready',
+  'noCamera',
+  /** No camera has a zone or a line that raises it. */
+  'noZone',
+  /** Nor has any AI server a model for it. */
+  'noModel',
+  /** No sensor or meter that measures what it is about. */
+  'noSensor',
+  /** No zone raises it: it comes from AI servers of other makers that recognise it. */
+  'elsewhere',
+])
+export type AlarmSource = z.output<typeof alarmSource>
+
+export const alarmSourceCalls = callsOf('device', {
+  readAlarmSource: call({
+    path: '/api/dev/queryAlarmSource',
+    method: 'POST',
+    right: 'signedIn',
+    summary: 'Whether any of the devices the caller may see can raise alarms of a type, and if none, what is missing',
+    input: wire({ type: z.int().min(1).max(32767) }, { type: 'alarmType' }),
+    answer: dataOf(wire({ source: alarmSource }, { source: 'alarmSource' })),
+    errors: [],
+  }),
+})

@@ -1,0 +1,35 @@
+import type { ZoneRule } from '@watchfire/contract/device/camera.shapes.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Reader } from '../../core/db/database.ts'
+import { type Scope, withinScope } from '../../core/session/scope.ts'
+
+const place = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
+
+export type BehindRule = { hasCamera: boolean; hasShape: boolean; hasModel: boolean }
+
+/** Of the devices in scope: whether one could raise what the rule raises. Each question ends at its first answer. */
+export async function findBehindRule(db: Reader, viewer: Scope, rule: ZoneRule): Promise<BehindRule> {
+  const inScope = withinScope(viewer, place)(undefined)
+  // Zones that lie in a file beside the AI server nobody here knows: they may be there.
+  const has =
+    rule === 'enter'
+      ? sql<SqlBool>`camera.device_no is null or camera.lines <> '[]' or jsonb_path_exists(camera.zones, '$[*] ? (!exists(@.rule) || @.rule == "enter")')`
+      : sql<SqlBool>`camera.zones @> ${JSON.stringify([{ rule }])}::jsonb`
+  const { rows } = await sql<BehindRule>`
+    select exists(select from device where kind = 2 and ${inScope}) as "hasCamera",
+      exists(select from device left join camera on camera.tenant_id = device.tenant_id and camera.device_no = device.device_no
+        where device.kind = 2 and ${inScope} and coalesce(camera.enabled, true) and camera.refusal is null and (${has})) as "hasShape",
+      exists(select from device join ai_server on ai_server.device_no = device.device_no
+        where device.kind = 1 and ${inScope} and 'objects' = any(ai_server.knows)) as "hasModel"`.execute(db)
+  return rows[0] ?? { hasCamera: false, hasShape: false, hasModel: false }
+}
+
+/** Whether a sensor in scope measures one of these quantities. */
+export async function hasSensorOf(db: Reader, viewer: Scope, quantities: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from device join sensor on sensor.tenant_id = device.tenant_id and sensor.device_no = device.device_no
+      join sensor_series series on series.tenant_id = device.tenant_id and series.device_no = device.device_no
+    where device.kind in (3, 4) and ${withinScope(viewer, place)(undefined)} and sensor.enabled
+      and series.quantity = any(${[...quantities]}::smallint[]) limit 1`.execute(db)
+  return rows.length > 0
+}

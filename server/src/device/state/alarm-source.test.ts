@@ -1,0 +1,89 @@
+/** What stands behind an alarm type, among the devices whoever asks may see. */
+import { zoneRules } from '@watchfire/contract/device/zone.rules.ts'
+import { quantityEntry } from '@watchfire/contract/sensor/quantity-table.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { readInScope } from '../../core/db/database.ts'
+import type { Viewer } from '../../core/session/viewer.ts'
+import { aChannelOf, aCompany, aProject, aViewer, type ChannelOfTest } from '../../core/testing/builders.ts'
+import { suiteDatabase } from '../../core/testing/suite-database.ts'
+import { setUpCamera } from '../testing/camera-rows.ts'
+import { aSensorOf } from '../testing/sensor-rows.ts'
+import { sourceOf } from './read-alarm-source.ts'
+
+const db = suiteDatabase()
+const { enter, gathering, parking, absent } = zoneRules
+const ask = (viewer: Viewer, type: number) => readInScope(db, viewer, trx => sourceOf(trx, viewer, type))
+const draw = (
+  channel: ChannelOfTest,
+  change: { zones?: object[]; lines?: object[]; enabled?: boolean; refusal?: string | null },
+) => {
+  const { zones, lines, ...rest } = change
+  return db.system
+    .updateTable('camera')
+    .set({ ...rest, ...(zones && { zones: JSON.stringify(zones) }), ...(lines && { lines: JSON.stringify(lines) }) })
+    .where('device_no', '=', channel.deviceNo)
+    .execute()
+}
+const know = (channel: ChannelOfTest, knows: string[]) =>
+  sql`update ai_server set knows = ${knows}::text[] where device_no = ${channel.aiServerNo}`.execute(db.system)
+
+test('from no camera to a zone that raises it, each says what is missing next', async () => {
+  const company = await aCompany(db)
+  const viewer = await aViewer(db, company)
+  expect(await ask(viewer, enter.alarmType)).toBe('noCamera')
+  const channel = await aChannelOf(db, company)
+  await setUpCamera(db, channel)
+  expect(await ask(viewer, enter.alarmType)).toBe('noZone')
+  expect(await ask(viewer, parking.alarmType)).toBe('noModel')
+  await know(channel, ['masks', 'objects'])
+  expect(await ask(viewer, parking.alarmType)).toBe('noZone')
+  await draw(channel, { zones: [{ name: '门口', looksFor: 'vehicle', rule: 'parking' }] })
+  expect(await ask(viewer, parking.alarmType)).toBe('ready')
+  // A zone for parking says nothing of who comes in, nor of a crowd.
+  expect([await ask(viewer, enter.alarmType), await ask(viewer, gathering.alarmType)]).toEqual(['noZone', 'noZone'])
+  await draw(channel, { lines: [{ name: '门线' }] })
+  expect(await ask(viewer, enter.alarmType)).toBe('ready')
+  await draw(channel, { lines: [], zones: [{ name: '围栏' }, { name: '岗位', looksFor: 'person', rule: 'absent' }] })
+  expect([await ask(viewer, enter.alarmType), await ask(viewer, absent.alarmType)]).toEqual(['ready', 'ready'])
+})
+
+test('a camera that is switched off or whose settings are refused raises nothing; one of a settings file may', async () => {
+  const company = await aCompany(db)
+  const viewer = await aViewer(db, company)
+  const channel = await aChannelOf(db, company)
+  expect(await ask(viewer, enter.alarmType)).toBe('ready')
+  await setUpCamera(db, channel)
+  await draw(channel, { zones: [{ name: '围栏' }], enabled: false })
+  expect(await ask(viewer, enter.alarmType)).toBe('noZone')
+  await draw(channel, { enabled: true, refusal: 'notUnderstood' })
+  expect(await ask(viewer, enter.alarmType)).toBe('noZone')
+  await draw(channel, { refusal: null })
+  expect(await ask(viewer, enter.alarmType)).toBe('ready')
+})
+
+test('what others may see stands behind nothing of mine: neither another company, nor another project', async () => {
+  const company = await aCompany(db)
+  await aChannelOf(db, await aCompany(db, { of: company }))
+  await aChannelOf(db, company)
+  const viewer = await aViewer(db, company)
+  expect(await ask(viewer, enter.alarmType)).toBe('ready')
+  const { projectId } = await aProject(db, company)
+  expect(await ask({ ...viewer, projectIds: [projectId] }, enter.alarmType)).toBe('noCamera')
+  const stranger = await aCompany(db)
+  expect(await ask(await aViewer(db, stranger), enter.alarmType)).toBe('noCamera')
+})
+
+test('values of sensors need a sensor that measures them; what no zone raises comes from elsewhere; own faults always can', async () => {
+  const company = await aCompany(db)
+  const viewer = await aViewer(db, company)
+  expect(await ask(viewer, 61)).toBe('noSensor')
+  expect([await ask(viewer, 3), await ask(viewer, 70)]).toEqual(['elsewhere', 'ready'])
+  const channel = await aChannelOf(db, company)
+  const sensorId = await aSensorOf(db, channel)
+  expect(await ask(viewer, 61)).toBe('noSensor')
+  const { number } = quantityEntry('smoke')
+  await sql`insert into sensor_series (tenant_id, device_no, quantity)
+    select tenant_id, device_no, ${number} from device where device_id = ${sensorId}`.execute(db.system)
+  expect([await ask(viewer, 61), await ask(viewer, 62)]).toEqual(['ready', 'noSensor'])
+})
