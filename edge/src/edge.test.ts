@@ -217,8 +217,18 @@ async function ended(child: ChildProcess): Promise<number | null> {
   })
 }
 
+/** Its decoding processes: the one that tries the model ends by itself. */
 function childrenOf({ pid }: ChildProcess): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  return children.filter(isDecoding)
+}
+
+function isDecoding(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('decoder-child')
+  } catch {
+    return false
+  }
 }
 
 /** A killed process that nobody has buried yet is not alive. */
