@@ -97,7 +97,7 @@ function CameraNotes({ camera }: { camera: Camera }) {
         <Alert
           type="warning"
           showIcon
-          title={t('secondTrouble', { problem: why(troubled) })}
+          title={t(troubled === 'otherShape' ? 'secondShape' : 'secondTrouble', { problem: why(troubled) })}
           description={why(`${troubled}Hint`)}
         />
       )}

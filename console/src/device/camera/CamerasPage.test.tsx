@@ -4,6 +4,7 @@ import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
 import { type RightId, rights } from '@watchfire/contract/core/rights.ts'
 import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
+import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import { beforeEach, expect, test } from 'vitest'
 // Knows the words for projects and companies.
 import '../../core/brand-store.ts'
@@ -124,6 +125,32 @@ test('switching off says what comes of it and changes nothing else', async () =>
     ]),
   )
 })
+
+test.each([
+  ['noStream', '子码流未使用，由主码流代替：摄像机没有这个视频流'],
+  ['otherShape', '检测不使用子码流：画面比例与主码流不同'],
+  ['online', undefined],
+] as const)(
+  'a camera whose second stream is %s is online all the same, and its details say what that means',
+  async (secondStream, said) => {
+    all = [
+      {
+        ...gate,
+        state: 'online',
+        offlineReason: null,
+        secondStream,
+        settings: { ...settings, second: 'rtsp://10.0.0.1/2' },
+      },
+    ]
+    server.refuses(videoCalls.play, 'video.startFailed', { device: '东门' })
+    open(gate.channelId)
+    const drawer = within(await screen.findByRole('dialog'))
+    await drawer.findByText('rtsp://10.0.0.1/2')
+    expect(drawer.getByText('在线')).toBeTruthy()
+    if (said) expect(drawer.getByText(said)).toBeTruthy()
+    else expect(drawer.queryByText(/不使用子码流|子码流未使用/)).toBeNull()
+  },
+)
 
 test('one that is switched off says so, is switched on again, and goes where nothing names it', async () => {
   server.answers(deviceCalls.removeCamera, undefined)
