@@ -71,6 +71,10 @@ const questions: { what: string; ask: (channels: number, customer: SeededCustome
     what: 'settings of a project that differ',
     ask: (_, { projectId }) => asked(deviceCalls.listControls, { projectId, stands: 'differs' }),
   },
+  {
+    what: 'how many of a project differ',
+    ask: (_, { projectId }) => asked(deviceCalls.countControls, { projectId }),
+  },
 ]
 
 async function p95Of(address: string, { people }: SeededCustomer, { call, input }: Asked): Promise<number> {

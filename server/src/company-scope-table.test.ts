@@ -121,6 +121,7 @@ const table: Record<string, 'company' | 'project' | 'read'> = {
   'device.readDefaults': 'read',
   'device.saveDefaults': 'project',
   'device.listControls': 'read',
+  'device.countControls': 'read',
   'company.list': 'read',
   'company.save': 'company',
   // What it is asked before.

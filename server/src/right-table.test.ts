@@ -236,6 +236,7 @@ const table: Record<string, string> = {
   'device.readDefaults': '         y     y      n       n       –       y      n      n',
   'device.saveDefaults': '         y     y      n       n       –       y      n      n',
   'device.listControls': '         y     y      n       n       –       y      n      n',
+  'device.countControls': '        y     y      n       n       –       y      n      n',
   'device.get': '                   y     y      y       y       –       y      y      y',
   'sensor.sendReadings': '         K     K      K       K       K       K      K      K',
   'sensor.list': '                 y     y      y       y       –       y      y      y',

@@ -4,7 +4,14 @@ import { call, callsOf, listBody } from '../core/call.ts'
 import { rowId } from '../core/fields.ts'
 import { rights } from '../core/rights.ts'
 import { wire } from '../core/wire.ts'
-import { cameraDefaults, controlFilter, controlRow, defaultFields, defaultNames } from './camera-default.shapes.ts'
+import {
+  cameraDefaults,
+  controlCounts,
+  controlFilter,
+  controlRow,
+  defaultFields,
+  defaultNames,
+} from './camera-default.shapes.ts'
 
 // The field projectId of a call is the selection of the top bar.
 const names = { projectId: 'toProjectId' } as const
@@ -50,6 +57,16 @@ export const cameraDefaultCalls = callsOf('device', {
       { ...names, stands: 'compared' },
     ),
     answer: pageOf(controlRow),
+    errors: [],
+  }),
+  countControls: call({
+    path: '/api/dev/countControlSetting',
+    method: 'POST',
+    right: rights.devices,
+    summary:
+      'How many cameras of a project are set otherwise than it gives, and how many of them only have not followed',
+    input: wire({ projectId: rowId }, names),
+    answer: dataOf(controlCounts),
     errors: [],
   }),
 })

@@ -49,6 +49,9 @@ export type CameraDefaults = z.output<typeof cameraDefaults>
  */
 export const controlFilter = z.enum(['differs', 'behind', 'ownLevels', 'quietedLevels'])
 
+/** As the filters of these names find them. */
+export const controlCounts = z.object({ differs: z.int(), behind: z.int() })
+
 /** A camera by its settings; what stands beside its AI server is null. */
 export const controlRow = wire(
   {

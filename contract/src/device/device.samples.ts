@@ -173,6 +173,7 @@ export const deviceSamples = {
     refused: { sensitivity: [0, 6], mergeSeconds: [-1, 86_401] },
   },
   listControls: { input: { projectId: someones.project, keyword: 'C1', stands: 'differs' } },
+  countControls: { input: { projectId: someones.project } },
   get: { input: { deviceId: someones.device } },
   setSensitivity: { input: { deviceId: someones.device, sensitivity: 3 } },
 } satisfies SamplesOf<typeof deviceCalls>

@@ -26,6 +26,7 @@ import { removeCamera } from './camera/remove-camera.ts'
 import { tryCamera } from './camera/try-camera.ts'
 import { tryDrawing } from './camera/try-drawing.ts'
 import { updateCamera } from './camera/update-camera.ts'
+import { getControlCounts } from './control/count-controls.ts'
 import { getControls } from './control/list-controls.ts'
 import { getDefaults } from './control/read-defaults.ts'
 import { saveDefaults } from './control/save-defaults.ts'
@@ -90,6 +91,7 @@ export const deviceHandlers = (parts: {
   readDefaults: getDefaults,
   saveDefaults,
   listControls: getControls,
+  countControls: getControlCounts,
   get: getChannel,
   setSensitivity: changeSensitivity,
 })

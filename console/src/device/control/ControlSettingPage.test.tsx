@@ -55,6 +55,7 @@ beforeEach(() => {
     total: 1,
   })
   server.answers(deviceCalls.listControls, () => ({ rows: [row], total: 1 }))
+  server.answers(deviceCalls.countControls, { differs: 3, behind: 1 })
   server.answers(deviceCalls.readDefaults, () => given)
   server.answers(deviceCalls.getCamera, gate)
   server.answers(deviceCalls.listCameras, { rows: [], total: 0 })
@@ -70,6 +71,15 @@ test('what differs is marked by a word, apart from what has only not followed', 
   expect(texts).toContain('3 级旧默认值')
   expect(texts).toContain('关不同')
   expect(texts).toContain('始终布防')
+})
+
+test('how many differ is asked once a visit, and the way leads to those that have not followed', async () => {
+  const { person, address } = renderScreen(<ControlSettingPage />, '/control-setting')
+  expect((await screen.findByRole('status')).textContent).toContain('3 路与')
+  await person.click(screen.getByRole('button', { name: '只看仍是旧默认值的' }))
+  expect(address()).toContain('stands=behind')
+  expect(server.received(deviceCalls.countControls)).toHaveLength(1)
+  expect(server.received(deviceCalls.listControls).map(({ stands }) => stands)).toEqual([undefined, 'behind'])
 })
 
 test('ticked cameras are set back by what was chosen, after a look at what would change', async () => {

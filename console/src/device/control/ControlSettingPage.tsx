@@ -1,4 +1,5 @@
 import { companyCalls } from '@watchfire/contract/company/company.calls.ts'
+import type { AnswerOf } from '@watchfire/contract/core/call.ts'
 import { type ControlRow, controlFilter } from '@watchfire/contract/device/camera-default.shapes.ts'
 import { deviceCalls } from '@watchfire/contract/device/device.calls.ts'
 import { Button, Select } from 'antd'
@@ -83,8 +84,9 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
     ],
     [t, projectId, projects],
   )
-  const counts = useCounts(projectId)
-  if (!counts)
+  const counts = useCall(deviceCalls.countControls, { projectId }, { quiet: true, keepPrevious: true })
+  // What comes later would push down what is being read.
+  if (counts.isPending)
     return (
       <ListSection>
         <ListEmpty state="loading" />
@@ -112,7 +114,7 @@ function ControlsOfProject({ project: { projectId }, projects }: Props) {
         detail={({ id, close }) => <DifferenceDrawer channelId={id} onClose={close} />}
         actions={
           <>
-            <Summary counts={counts} onShow={stands => change({ filters: { stands } })} />
+            {counts.data && <Summary {...counts.data} onShow={stands => change({ filters: { stands } })} />}
             <Link to="/device-manage">{t('back')}</Link>
             <Can call={deviceCalls.saveDefaults}>
               <Button onPointerEnter={DefaultsDialog.preload} onClick={() => setEditing(true)}>
@@ -144,23 +146,11 @@ const projectFilter = (label: string, projectId: number, projects: Props['projec
   ),
 })
 
-/** Undefined: they could not be read. */
-type Counts = { differs: number | undefined; behind: number | undefined }
-
-/** Undefined until both are known: what comes later would push down what is being read. */
-function useCounts(projectId: number): Counts | undefined {
-  const aside = { quiet: true, keepPrevious: true } as const
-  const one = { projectId, pageSize: 1 }
-  const differs = useCall(deviceCalls.listControls, { ...one, stands: 'differs' }, aside)
-  const behind = useCall(deviceCalls.listControls, { ...one, stands: 'behind' }, aside)
-  if (differs.isPending || behind.isPending) return undefined
-  return { differs: differs.data?.total, behind: behind.data?.total }
-}
+type SummaryProps = AnswerOf<typeof deviceCalls.countControls> & { onShow: (stands: 'behind') => void }
 
 /** How many are otherwise, and how many of them only have not followed. */
-function Summary({ counts: { differs, behind }, onShow }: { counts: Counts; onShow: (stands: 'behind') => void }) {
+function Summary({ differs, behind, onShow }: SummaryProps) {
   const t = useTexts(controlTexts)
-  if (differs === undefined || behind === undefined) return null
   return (
     <>
       <span role="status">{differs === 0 ? t('allFollow') : t('summary', { differs, behind })}</span>

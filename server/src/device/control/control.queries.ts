@@ -135,6 +135,15 @@ export async function listControls(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
+/** Both in one look at the cameras of the project. */
+export const countControls = (db: Reader, viewer: Scope, projectId: number) =>
+  compared(db, viewer, projectId)
+    .select([
+      sql<number>`(count(*) filter (where ${standing.differs}))::int`.as('differs'),
+      sql<number>`(count(*) filter (where ${standing.behind}))::int`.as('behind'),
+    ])
+    .executeTakeFirstOrThrow()
+
 type ControlOf = Pick<ControlRow, 'sensitivity' | 'faults' | 'record' | 'differs' | 'behind' | 'name' | 'location'> & {
   device_id: string
   ai_server_name: string

@@ -61,6 +61,10 @@ test('a change leaves cameras as they are, says who followed and who was set by 
   })
   expect(await controlOf(byHand)).toMatchObject({ sensitivity: 1, behind: ['faults'] })
   const behind = (await controls({ stands: 'behind' })).map(row => row.channelId)
+  expect(await known.admin.call(device.countControls, { projectId: known.projectId })).toEqual({
+    differs: (await controls({ stands: 'differs' })).length,
+    behind: behind.length,
+  })
   expect(behind).toContain(follows)
   expect(await setBack([follows], { dryRun: true })).toEqual(['done'])
   expect(await controlOf(follows)).toMatchObject({ sensitivity: 3 })
