@@ -69,12 +69,12 @@ export const cameraSheetTexts = defineTexts({
     exampleLocation: 'Guard house',
     otherName: 'West gate',
     guideRows:
-      'One camera a row on the sheet “Cameras”, from row 2 on; columns with * have to be filled in. At most {rows} at a time.',
+      'One camera per row on the sheet “Cameras”, from row 2 on; columns with * are required. At most {rows} at a time.',
     guideServer: 'AI server: its name or its id, as on the sheet “Choices”.',
     guideId:
       'Id: empty for a new camera. A file that was exported has ids, so that a camera is found under another name too. A row without one is of the camera of its name.',
     guideAddress:
-      'Stream address: begins with rtsp://; it may be empty for a camera that is there. A login within it is taken out as it is read.',
+      'Stream address: begins with rtsp://; it may be empty for an existing camera. A login within it is taken out as it is read.',
     guideSecond:
       'Address of the second stream: the smaller stream of the camera. Empty means there is none; without the column nothing is changed.',
     guideLogin:
@@ -82,8 +82,8 @@ export const cameraSheetTexts = defineTexts({
     guideRegion:
       'Region: by its name, in the {brand.project} of the AI server; empty means the whole {brand.project}. The column {brand.Project} is only compared.',
     guideRest:
-      'Sensitivity is 1 to 5; picture faults, recordings and switched on are yes or no. Empty: a new camera has what its {brand.project} gives, one that is there stays as it is.',
-    guideFirst: 'The file is looked over first, row by row; cameras are added and changed when you confirm.',
+      'Sensitivity is 1 to 5; picture faults, recordings and switched on are yes or no. Empty: a new camera has what its {brand.project} gives, an existing one stays as it is.',
+    guideFirst: 'The file is checked first, row by row; cameras are added and changed once you confirm.',
     fileTemplate: 'Cameras to import',
     fileRejected: 'Cameras not imported',
     fileList: 'Cameras',

@@ -77,8 +77,10 @@ test('severe alarms are made quieter by a tick and a reason, not before', async 
   const { person, dialog } = await edit('明火烟雾')
   await person.type(dialog.getByLabelText('合并时间（留空按通常设置）'), '3600')
   await dialog.findByText('1 路摄像机的严重告警将被减弱')
-  const save = () => dialog.getByRole('button', { name: /^保存 \d 路$/ }) as HTMLButtonElement
+  const save = () => dialog.getByRole('button', { name: /^保\s*存$/ }) as HTMLButtonElement
   expect(save().disabled).toBe(true)
+  expect(dialog.getByText('须先确认并填写原因。')).toBeTruthy()
+  expect(dialog.queryByText(/不能修改/)).toBeNull()
   await person.click(dialog.getByRole('checkbox', { name: '我确认减弱这些摄像机的严重告警' }))
   await dialog.findByText('将修改 1 路')
   expect(save().disabled).toBe(true)

@@ -77,6 +77,8 @@ function LevelForm({
     ({ channelId }) => willChange.has(channelId) || (isReworded && shown?.[0]?.result === 'same'),
   )
   const failed = cameras.filter(({ channelId }) => results?.get(channelId)?.result === 'refused')
+  // What waits for the agreement is told above, where it is given.
+  const previewed = severeAgreed ? shown : shown?.filter(({ quietsSevere, result }) => !quietsSevere || result !== 'refused')
   const isAgreed = quieted === 0 || (severeAgreed && reason !== '')
   const submit = async () => {
     const outcomes = await run(acted, {})
@@ -91,7 +93,7 @@ function LevelForm({
           ? t('editTitle', { name: cameras[0]?.name ?? '' })
           : t('manyTitle', { count: cameras.length })
       }
-      okText={t('save', { count: acted.length })}
+      okText={acted.length > 1 ? t('saveMany', { count: acted.length }) : t('save')}
       okButtonProps={{
         disabled: acted.length === 0 || !isAgreed || preview.isPlaceholderData,
         danger: quieted > 0,
@@ -140,7 +142,9 @@ function LevelForm({
               }
             />
           )}
-          <ActPreview outcomes={shown} isAsked={wish !== undefined} error={preview.error?.text} />
+          {previewed?.length !== 0 && (
+            <ActPreview outcomes={previewed} isAsked={wish !== undefined} error={preview.error?.text} />
+          )}
         </Flex>
       )}
     </Modal>
