@@ -1,17 +1,11 @@
-import { CalendarOutlined, PictureOutlined } from '@ant-design/icons'
-import { hostedCalls } from '@watchfire/contract/hosted/hosted.calls.ts'
 import type { HostedCamera } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import type { TableColumnsType } from 'antd'
-import { Link } from 'react-router'
 import { siteText } from '../core/site-zone.ts'
 import { sizedLink } from '../core/sized-link.ts'
-import { Can } from '../ui/Can.tsx'
-import { RowAction } from '../ui/list/RowActions.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
-import { type HostedWords, planText } from './hosted-words.ts'
+import { HostedActions, picturesOf } from './HostedActions.tsx'
+import { type HostedWords, planText, todayText } from './hosted-words.ts'
 import { LastPicture } from './LastPicture.tsx'
-
-const picturesOf = (channelId: string): string => `/hosted-pic?device=${encodeURIComponent(channelId)}`
 
 export function hostedColumns(t: HostedWords, plan: (camera: HostedCamera) => void): TableColumnsType<HostedCamera> {
   return [
@@ -37,13 +31,15 @@ export function hostedColumns(t: HostedWords, plan: (camera: HostedCamera) => vo
     {
       title: t('today'),
       width: '8rem',
-      render: (_, { schedule, pictures, same, holes, expected }) =>
-        (schedule.mode !== 'off' || expected > 0) && (
+      render: (_, camera) => {
+        const [got, holes] = todayText(t, camera)
+        return (
           <TwoLines>
-            <span>{t('got', { got: pictures + same, expected })}</span>
-            {holes > 0 && <small>{t('holesToday', { count: holes })}</small>}
+            <span>{got}</span>
+            {holes && <small>{holes}</small>}
           </TwoLines>
-        ),
+        )
+      },
     },
     {
       title: t('last'),
@@ -67,18 +63,7 @@ export function hostedColumns(t: HostedWords, plan: (camera: HostedCamera) => vo
       key: 'actions',
       width: '6rem',
       fixed: 'right',
-      render: (_, camera) => (
-        <span style={{ whiteSpace: 'nowrap' }}>
-          <Can call={hostedCalls.saveSchedule}>
-            <RowAction label={t('setPlan')} of={camera.name} icon={<CalendarOutlined />} onClick={() => plan(camera)} />
-          </Can>
-          <Can call={hostedCalls.readDay}>
-            <Link to={picturesOf(camera.channelId)} aria-label={`${t('see')} ${camera.name}`} title={t('see')}>
-              <PictureOutlined />
-            </Link>
-          </Can>
-        </span>
-      ),
+      render: (_, camera) => <HostedActions camera={camera} plan={plan} />,
     },
   ]
 }

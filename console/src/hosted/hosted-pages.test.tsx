@@ -7,6 +7,7 @@ import { type HostedCamera, type HostedSlot, noSchedule } from '@watchfire/contr
 import { beforeEach, expect, test } from 'vitest'
 import '../core/brand-store.ts'
 import { type FakeServer, startFakeServer } from '../core/testing/fake-server.ts'
+import { onTelephone } from '../core/testing/on-telephone.ts'
 import { renderScreen } from '../core/testing/render-screen.tsx'
 import { signInAs } from '../core/testing/sign-in-as.ts'
 import { HostedDevicesPage } from './HostedDevicesPage.tsx'
@@ -141,4 +142,17 @@ test('a search for a camera that finds none leaves the search where it is', asyn
   await person.type(camera, 'x')
   await waitFor(() => expect(server.received(hostedCalls.listHosted).at(-1)).toMatchObject({ keyword: 'x' }))
   await waitFor(() => expect(screen.getByRole('combobox', { name: '摄像机' })).toBeTruthy())
+})
+
+test('on a telephone a card says the schedule and how today goes, and several are planned at once', async () => {
+  onTelephone()
+  server.answers(hostedCalls.listHosted, { rows: [gate, { ...gate, channelId: 'WF-EAST_C2', name: '西门' }], total: 2 })
+  const { person } = renderScreen(<HostedDevicesPage />)
+  const [card] = await screen.findAllByTestId('device-card')
+  expect(card?.textContent).toContain('每 30 分钟 · 08:00–18:00')
+  expect(card?.textContent).toContain('今日 · 6 / 9 · 缺 3')
+  await person.click(screen.getByRole('checkbox', { name: '选择 西门' }))
+  await person.click(screen.getByRole('button', { name: '全选本页' }))
+  await person.click(screen.getByRole('button', { name: '设置拍摄计划' }))
+  await screen.findByText('应用到 2 台摄像机')
 })

@@ -1,4 +1,4 @@
-import type { HostedSchedule, HostedSlot } from '@watchfire/contract/hosted/hosted.shapes.ts'
+import type { HostedCamera, HostedSchedule, HostedSlot } from '@watchfire/contract/hosted/hosted.shapes.ts'
 import { minuteText } from '@watchfire/contract/hosted/schedule.rules.ts'
 import { siteText } from '../core/site-zone.ts'
 import type { Translate } from '../core/texts.ts'
@@ -18,6 +18,12 @@ export function planText(t: HostedWords, { mode, every, times, days, from, until
   const onDays = days.map(day => t(`day${day as 1}`)).join(' ')
   return [...parts, days.length === everyDay ? '' : t('weekdays', { days: onDays })].filter(Boolean).join(' · ')
 }
+
+/** How many of today's pictures there are, and how many are missing; empty for a camera that takes none. */
+export const todayText = (t: HostedWords, { schedule, pictures, same, holes, expected }: HostedCamera): string[] =>
+  schedule.mode === 'off' && expected === 0
+    ? []
+    : [t('got', { got: pictures + same, expected }), ...(holes > 0 ? [t('holesToday', { count: holes })] : [])]
 
 const hoursOf = ({ from, until }: Pick<HostedSchedule, 'from' | 'until'>) => ({
   from: minuteText(from),

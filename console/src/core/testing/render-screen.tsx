@@ -14,6 +14,10 @@ import { queryClient } from '../query-client.ts'
 // Forms tell their watchers by one, and this DOM has none.
 vi.stubGlobal('MessageChannel', MessageChannel)
 afterEach(cleanup)
+// Text areas that grow add up their edges, which without a stylesheet this DOM does not know.
+const edges = document.createElement('style')
+edges.textContent = 'textarea { padding: 0; border-width: 0 }'
+document.head.append(edges)
 
 type Place = { address: string; navigate: NavigateFunction }
 

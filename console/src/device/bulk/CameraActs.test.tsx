@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 // Knows the words for projects and companies.
 import '../../core/brand-store.ts'
 import { type FakeServer, startFakeServer } from '../../core/testing/fake-server.ts'
+import { onTelephone } from '../../core/testing/on-telephone.ts'
 import { renderScreen } from '../../core/testing/render-screen.tsx'
 import { signInAs } from '../../core/testing/sign-in-as.ts'
 import { CamerasPage } from '../camera/CamerasPage.tsx'
@@ -142,4 +143,24 @@ test('settings are taken over from a camera that is found by the server', async 
       dryRun: true,
     }),
   )
+})
+
+test('on a telephone each card has its mark, and the acts stand below what was ticked', async () => {
+  onTelephone()
+  const { person } = renderScreen(<CamerasPage />)
+  await screen.findAllByTestId('device-card')
+  expect(screen.queryByRole('button', { name: /^停\s*用$/ })).toBeNull()
+  await person.click(screen.getByRole('checkbox', { name: '选择 南门' }))
+  await person.click(acts(/^停\s*用$/))
+  const dialog = within(await screen.findByRole('dialog'))
+  await person.click(await dialog.findByRole('button', { name: '停用 1 路' }))
+  await waitFor(() => expect(sent().at(-1)).toEqual({ enabled: false, channelIds: ['WF-EAST_C3'] }))
+})
+
+test('on a telephone one mark leads to the whole page', async () => {
+  onTelephone()
+  const { person } = renderScreen(<CamerasPage />)
+  await person.click(await screen.findByRole('checkbox', { name: '选择 南门' }))
+  await person.click(acts(/全选本页/))
+  expect(screen.getByText('已选 3 项')).toBeTruthy()
 })

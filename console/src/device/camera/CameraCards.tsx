@@ -6,13 +6,19 @@ import { pictureProblem, placeText } from './camera-words.ts'
 import { ProblemLine } from './ProblemLine.tsx'
 import { SetUpMark } from './SetUpMark.tsx'
 
-type Props = { cameras: readonly CameraRow[]; onOpen: (channelId: string) => void }
+type Props = {
+  cameras: readonly CameraRow[]
+  onOpen: (channelId: string) => void
+  ticked: readonly string[]
+  tick: (channelIds: string[]) => void
+}
 
 /** The same list for a narrow screen. */
-export function CameraCards({ cameras, onOpen }: Props) {
+export function CameraCards({ cameras, onOpen, ...ticks }: Props) {
   return (
     <DeviceCards
       onOpen={onOpen}
+      {...ticks}
       cards={cameras.map(camera => ({
         id: camera.channelId,
         name: camera.name,

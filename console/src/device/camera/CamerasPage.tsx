@@ -89,12 +89,12 @@ export function CamerasPage() {
           <AddCameraButton />
         )
       }
-      {...(!narrow && {
-        batch: props => (
-          <CameraActBar {...props} call={deviceCalls.listCameras} filter={inputOf(chosen)} acts={cameraActs} />
-        ),
+      batch={props => (
+        <CameraActBar {...props} call={deviceCalls.listCameras} filter={inputOf(chosen)} acts={cameraActs} />
+      )}
+      {...(narrow && {
+        body: ({ rows, open, ...ticks }) => <CameraCards cameras={rows} onOpen={open} {...ticks} />,
       })}
-      {...(narrow && { body: ({ rows, open }) => <CameraCards cameras={rows} onOpen={open} /> })}
       detail={({ id, close }) => <CameraDrawer channelId={id} onClose={close} />}
       actions={
         <>

@@ -78,7 +78,9 @@ function LevelForm({
   )
   const failed = cameras.filter(({ channelId }) => results?.get(channelId)?.result === 'refused')
   // What waits for the agreement is told above, where it is given.
-  const previewed = severeAgreed ? shown : shown?.filter(({ quietsSevere, result }) => !quietsSevere || result !== 'refused')
+  const previewed = severeAgreed
+    ? shown
+    : shown?.filter(({ quietsSevere, result }) => !quietsSevere || result !== 'refused')
   const isAgreed = quieted === 0 || (severeAgreed && reason !== '')
   const submit = async () => {
     const outcomes = await run(acted, {})

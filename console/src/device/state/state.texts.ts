@@ -138,7 +138,8 @@ export const stateTexts = defineTexts({
     facts: 'The device',
     states: 'All',
     doubtful: 'Needs attention',
-    nothingDoubtful: 'Nothing needs attention: no camera is blind, none fell silent and none raises mostly false alarms.',
+    nothingDoubtful:
+      'Nothing needs attention: no camera is blind, none fell silent and none raises mostly false alarms.',
     blind: 'Sees nothing',
     blindHint:
       'A fault of its picture is still pending. Check the lens, what covers it and the cable; schedule maintenance while it is being worked on.',

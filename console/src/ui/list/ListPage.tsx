@@ -6,6 +6,7 @@ import type { Selection } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { TextButton } from '../buttons.tsx'
+import { useNarrow } from '../theme/use-media.ts'
 import { uiTexts } from '../ui.texts.ts'
 import type { Filter } from './filters.tsx'
 import { ListBar } from './ListBar.tsx'
@@ -104,22 +105,27 @@ export function ListPage<C extends Call>(props: Props<C>) {
     />
   )
 
+  const wholePage = tickedRows.length > 0 && tickedRows.length === rows.length
+  // Below cards on a narrow screen: at its foot, within the reach of a thumb.
+  const atFoot = useNarrow() && props.body !== undefined
+  const selection = batch && (
+    <SelectionBar isActive={tickedRows.length > 0} count={t('selected', { count: tickedRows.length })} atFoot={atFoot}>
+      {batch({ rows: tickedRows, clear, wholePage, total })}
+      {atFoot && tickedRows.length > 0 && !wholePage && (
+        <TextButton onClick={() => setTickedIds(rows.filter(row => mayTick?.(row) ?? true).map(idOf))}>
+          {t('tickPage')}
+        </TextButton>
+      )}
+      {tickedRows.length > 0 && <TextButton onClick={clear}>{t('clearSelection')}</TextButton>}
+    </SelectionBar>
+  )
+
   return (
     <ListSection>
       <ListBar title={props.title} filters={filters} values={url.filters} change={next => change({ filters: next })}>
         {props.actions}
       </ListBar>
-      {batch && (
-        <SelectionBar isActive={tickedRows.length > 0} count={t('selected', { count: tickedRows.length })}>
-          {batch({
-            rows: tickedRows,
-            clear,
-            wholePage: tickedRows.length > 0 && tickedRows.length === rows.length,
-            total,
-          })}
-          {tickedRows.length > 0 && <TextButton onClick={clear}>{t('clearSelection')}</TextButton>}
-        </SelectionBar>
-      )}
+      {!atFoot && selection}
       <ListBody aria-busy={list.isFetching}>
         {props.body ? (
           rows.length > 0 ? (
@@ -155,6 +161,7 @@ export function ListPage<C extends Call>(props: Props<C>) {
           />
         )}
       </ListBody>
+      {atFoot && selection}
       <ListPager
         page={url.page}
         pageSize={url.pageSize}

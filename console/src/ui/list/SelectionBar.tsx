@@ -7,13 +7,15 @@ type Props = {
   count: ReactNode
   /** Away on a narrow screen while nothing is ticked. */
   yields?: boolean
+  /** At the foot of the screen while something is ticked, and away while nothing is. */
+  atFoot?: boolean
   children: ReactNode
 }
 
 /** What can be done with ticked rows. Always there, so that ticking the first one moves nothing. */
-export function SelectionBar({ isActive, count, yields = false, children }: Props) {
+export function SelectionBar({ isActive, count, yields = false, atFoot = false, children }: Props) {
   return (
-    <div className={styles.bar} data-active={isActive} data-yields={yields}>
+    <div className={styles.bar} data-active={isActive} data-yields={yields} data-foot={atFoot}>
       <span className={styles.count} aria-live="polite">
         {count}
       </span>
