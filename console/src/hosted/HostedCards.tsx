@@ -17,6 +17,10 @@ type Props = {
 export function HostedCards({ cameras, plan, ...ticks }: Props) {
   const t = useTexts(hostedTexts)
   const navigate = useNavigate()
+  const todayOf = (camera: HostedCamera) => {
+    const counted = todayText(t, camera)
+    return counted.length > 0 && [t('today'), ...counted].join(' · ')
+  }
   return (
     <DeviceCards
       {...ticks}
@@ -34,7 +38,7 @@ export function HostedCards({ cameras, plan, ...ticks }: Props) {
         ),
         foot: (
           <>
-            <small>{[t('today'), ...todayText(t, camera)].join(' · ')}</small>
+            <small>{todayOf(camera)}</small>
             <HostedActions camera={camera} plan={plan} />
           </>
         ),
