@@ -316,6 +316,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   year: ['年份', 'Year'],
   holidays: ['节假日', 'Holidays'],
   points: ['顶点', 'Corners'],
+  machine: ['机器标识', 'Mark of the machine'],
   minSize: ['最小目标', 'Smallest thing'],
   minMs: ['停留时间', 'Time inside'],
   looksFor: ['检测对象', 'What counts'],
