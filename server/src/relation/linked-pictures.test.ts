@@ -78,8 +78,8 @@ async function aScene() {
         values (${companyId}, ${kind}, ${device_no ?? null}, ${region_id ?? null}, ${await numberOf(channelId)}, '')`.execute(
       db.system,
     )
-  const raise = async (of = sensor, level: 'severe' | 'fault' = 'severe') => {
-    const key = await anAlarm(db, of, { type: 60, level })
+  const raise = async (of = sensor, level: 'severe' | 'fault' = 'severe', at = Date.now()) => {
+    const key = await anAlarm(db, of, { type: 60, level, at })
     const { rows: noted } = await sql<{ xid: string }>`
       insert into outbox (tenant_id, company_id, project_id, kind, cause, alarm_id, alarm_at)
       values (${companyId}, ${companyId}, ${projectId}, 'alarm', 'raised', ${key.alarmId}, ${new Date(key.alarmAt)})
@@ -217,6 +217,17 @@ test('a server that dies between the alarm and the picture is followed by one th
   expect(statesOf(cameras)).toEqual(['taken'])
   expect(pictures).toHaveLength(1)
   expect(await files()).toHaveLength(1)
+})
+
+test('an alarm whose reading came late asks nobody: a picture of now would not be of it', async () => {
+  const { sensor, one, link, raise } = await aScene()
+  await link(one, { device_no: sensor.deviceNo, kind: 1 })
+  const { look } = await aServer()
+  const late = await raise(sensor, 'severe', Date.now() - 6 * 60_000)
+  const fresh = await raise(sensor, 'severe', Date.now() - 60_000)
+  await look()
+  expect((await late()).cameras).toEqual([])
+  expect((await fresh()).cameras.map(camera => camera.channelId)).toEqual([one])
 })
 
 test('faults of a sensor, alarms of cameras, and cameras of another company ask nobody', async () => {

@@ -35,6 +35,8 @@ const looked = 500
 const restSeconds = 20
 /** An AI server that has not come back by then is said to be away. */
 const patienceMs = 120_000
+/** A picture of now says nothing about an alarm from before this: its reading lay at an AI server that was away. */
+const oldMs = 5 * 60_000
 
 type Parts = {
   db: Database
@@ -76,7 +78,8 @@ export function linkedPictures({ clock = Date.now, ...parts }: Parts): LinkedPic
   }
 
   async function ask(trx: Trx, raised: AlarmKey[]): Promise<void> {
-    if ((await askLinkedCameras(trx, raised)) > 0) await announceOutbox(trx)
+    const fresh = raised.filter(({ alarmAt }) => alarmAt > clock() - oldMs)
+    if (fresh.length > 0 && (await askLinkedCameras(trx, fresh)) > 0) await announceOutbox(trx)
   }
 
   async function fetchPicture(due: DuePicture): Promise<unknown> {
