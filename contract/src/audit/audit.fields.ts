@@ -58,6 +58,8 @@ export const secretFields: ReadonlySet<string> = new Set([
   'token',
   'sign',
   'key',
+  // A digest that says which machine somebody's AI server is.
+  'machine',
   'keyHash',
   'key_hash',
 ])
