@@ -42,6 +42,10 @@ test('who walks by while a camera is not armed raises nothing; a zone drawn then
     const picture = dialog.locator('svg[aria-label*="的画面"]')
     await dialog.getByRole('button', { name: '矩形' }).click()
     const drawn = await dragOver(page, picture)
+    // What was followed is what moved: only of that can be said what it would have told.
+    await expect(dialog.getByRole('button', { name: '用最近 24 小时试算' })).toBeDisabled()
+    await dialog.getByLabel('检测对象').press('Enter')
+    await page.locator('.ant-select-item-option').filter({ hasText: '任何移动' }).click()
     // By its plan this camera tells nothing, whatever is drawn.
     await dialog.getByRole('button', { name: '用最近 24 小时试算' }).click()
     await expect(dialog.getByText('会报警 0 次（使用中的设置：0 次）')).toBeVisible()
