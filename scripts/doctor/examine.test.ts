@@ -26,10 +26,9 @@ test('a wrong mode, a database that is away and a wrong setting are to be mended
   chmodSync(folder, 0o755)
   const DATABASE_URL = 'postgresql://nobody@127.0.0.1:1/nowhere'
   const findings = await examine({ WATCHFIRE_DATA: folder, WATCHFIRE_PORT: '1', DATABASE_URL })
-  expect(findings.filter(({ state }) => state === 'mend').map(({ subject }) => subject)).toEqual([
-    'data folder',
-    'database',
-  ])
+  // The disk is the machine's own: it may be full or not while this runs.
+  const subjects = findings.filter(({ state }) => state === 'mend').map(({ subject }) => subject)
+  expect(subjects.filter(subject => subject !== 'disk')).toEqual(['data folder', 'database'])
   expect((await examine({ WATCHFIRE_PORT: 'eighty' })).at(-1)).toMatchObject({ subject: 'settings', state: 'mend' })
 })
 

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router'
 import { afterEach, vi } from 'vitest'
 import { Notices } from '../../ui/state/Notices.tsx'
@@ -53,6 +53,7 @@ export function renderScreen(screen: ReactNode, address = '/') {
 function Whereabouts({ onMove }: { onMove: (place: Place) => void }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  useEffect(() => onMove({ address: decodeURIComponent(pathname + search), navigate }))
+  // With the picture, not some time after it: a test that sees a row reads the address that brought it.
+  useLayoutEffect(() => onMove({ address: decodeURIComponent(pathname + search), navigate }))
   return null
 }
