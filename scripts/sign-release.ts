@@ -1,17 +1,22 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { releasePlatform } from '../contract/src/fleet/release.ts'
+import { packageKind, releasePlatform } from '../contract/src/fleet/release.ts'
+import { modelManifest } from '../contract/src/model/model.shapes.ts'
 import { makePackage } from '../edge/src/release/make-package.ts'
 
-// For whoever issues releases of the edge, on a machine of their own. The private key is a file that stays with them; `npm run sign-licence --
+// For whoever issues packages of the edge or of models, on a machine of their own. The private key is a file that stays with them; `npm run sign-licence --
 // --new-key FILE` makes one. AI servers that take its packages have the public half in WATCHFIRE_RELEASE_KEYS.
 
 const usage = `usage: npm run sign-release -- --key FILE --folder DIR --version 1.4.0 --platform linux-x64 --out FILE
-                               [--min-version 1.2.0] [--expires DAY] [--allows-older]`
+                               [--min-version 1.2.0] [--expires DAY] [--allows-older]
+       npm run sign-release -- --kind model --key FILE --folder DIR --out FILE [the same]
+       Name and version of a model stand in the model.json of its folder.`
 const text = { type: 'string' } as const
 const { values } = parseArgs({
   options: {
+    kind: text,
     key: text,
     folder: text,
     version: text,
@@ -34,18 +39,33 @@ try {
     expires,
     'allows-older': allowsOlder,
   } = values
-  if (!key || !folder || !version || !platform || !out) throw new Error(usage)
+  const kind = packageKind.safeParse(values.kind ?? 'edge').data
+  if (!kind || !key || !folder || !out) throw new Error(usage)
+  const carried = kind === 'edge' ? edgeOf(version, platform) : modelIn(folder, version)
   const facts = {
-    version,
-    platform: releasePlatform.parse(platform),
+    kind,
+    ...carried,
     createdAt: new Date().toISOString(),
     ...(minVersion && { minVersion }),
     ...(expires && { expiresAt: new Date(`${expires}T23:59:59Z`).toISOString() }),
     ...(allowsOlder && { allowsOlder }),
   }
   const { size, md5, sha256 } = await makePackage(folder, facts, createPrivateKey(readFileSync(key)), out)
-  console.log(`${out}\nversion ${version} for ${platform}, ${size} bytes\nmd5     ${md5}\nsha256  ${sha256}`)
+  const what = 'name' in carried ? `model ${carried.name} ${carried.version}` : `version ${version} for ${platform}`
+  console.log(`${out}\n${what}, ${size} bytes\nmd5     ${md5}\nsha256  ${sha256}`)
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1
+}
+
+function edgeOf(version: string | undefined, platform: string | undefined) {
+  if (!version || !platform) throw new Error(usage)
+  return { version, platform: releasePlatform.parse(platform) }
+}
+
+/** What its papers say; another version on the command line would be refused by every AI server. */
+function modelIn(folder: string, wished: string | undefined) {
+  const { name, version } = modelManifest.parse(JSON.parse(readFileSync(join(folder, 'model.json'), 'utf8')))
+  if (wished !== undefined && wished !== version) throw new Error(`model.json says version ${version}`)
+  return { name, version, platform: 'any' as const }
 }

@@ -14,6 +14,7 @@ import { roleSamples } from './access/role/role.samples.ts'
 import { separationSamples } from './access/separation/separation.samples.ts'
 import { alarmSamples, deskSamples, exportSamples, familySamples, raisedSamples } from './alarm/alarm.samples.ts'
 import { auditSamples } from './audit/audit.samples.ts'
+import { syslogSamples } from './audit/syslog.samples.ts'
 import { boardSamples } from './board/board.samples.ts'
 import { companySamples, projectSamples, regionSamples } from './company/company.samples.ts'
 import { deviceSamples } from './device/device.samples.ts'
@@ -89,6 +90,7 @@ const allSamples = {
   setting: settingSamples,
   setup: {},
   storage: storageSamples,
+  syslog: syslogSamples,
   video: videoSamples,
   voice: voiceSamples,
 } satisfies { [M in keyof typeof allCalls]: SamplesOf<(typeof allCalls)[M]> }

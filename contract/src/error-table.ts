@@ -13,6 +13,7 @@ import { roleErrors } from './access/role/role.errors.ts'
 import { separationErrors } from './access/separation/separation.errors.ts'
 import { alarmErrors } from './alarm/alarm.errors.ts'
 import { auditErrors } from './audit/audit.errors.ts'
+import { syslogErrors } from './audit/syslog.errors.ts'
 import { boardErrors } from './board/board.errors.ts'
 import { companyErrors } from './company/company.errors.ts'
 import { type BrandWords, brandWord } from './core/brand-words.ts'
@@ -71,6 +72,7 @@ export const errorTable = {
   ...sensorErrors,
   ...settingErrors,
   ...storageErrors,
+  ...syslogErrors,
   ...videoErrors,
 } as const satisfies Record<string, ErrorText>
 

@@ -22,6 +22,7 @@ import { exportCalls } from './alarm/export.calls.ts'
 import { familyCalls } from './alarm/family.calls.ts'
 import { raisedCalls } from './alarm/raised.calls.ts'
 import { auditCalls } from './audit/audit.calls.ts'
+import { syslogCalls } from './audit/syslog.calls.ts'
 import { boardCalls } from './board/board.calls.ts'
 import { companyCalls } from './company/company.calls.ts'
 import { projectCalls } from './company/project.calls.ts'
@@ -107,6 +108,7 @@ export const allCalls = {
   setting: settingCalls,
   setup: setupCalls,
   storage: storageCalls,
+  syslog: syslogCalls,
   video: videoCalls,
   voice: voiceCalls,
 } satisfies Record<string, Record<string, ListedCall>>

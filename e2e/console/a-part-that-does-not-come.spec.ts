@@ -121,6 +121,7 @@ const elsewhere = [
   'CurveChart',
   'LicencePage',
   'SystemSettingsPage',
+  'LogCollectorFacts',
   'AlgorithmPage',
   'MenuDrawer',
   'AlarmWatch',
@@ -159,6 +160,7 @@ test('a page that does not come leaves the frame standing, and comes when it can
     ...pages,
     AlgorithmPage: `/${algorithms[0]?.nickname}`,
     SystemSettingsPage: '/system-setting',
+    LogCollectorFacts: '/system-setting?view=collector',
     LicencePage: '/authorize',
   }
   const page = await openAs('root', '/developing')
@@ -170,7 +172,7 @@ test('a page that does not come leaves the frame standing, and comes when it can
       await expect(page.getByRole('heading', { name: '页面未能加载' })).toBeVisible()
       await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
       await expectFrame(page)
-      network.release(fileOf(part))
+      await network.restore(fileOf(part))
       await expect(page.locator('main [data-testid="page-failure"]')).toBeHidden()
       await expect(page.locator('main').getByRole('heading').first()).toBeVisible()
     })
@@ -209,7 +211,7 @@ test('what opens over the desk and does not come leaves the desk standing, and c
       await expect(failure.getByRole('button', { name: '重试' })).toBeVisible()
       await expectFrame(page)
       if (part !== 'BulkLine') await expect(page.getByText('共 130 条')).toBeVisible()
-      network.release(fileOf(part))
+      await network.restore(fileOf(part))
       await expect(shown(page).first()).toBeVisible()
       await expect(failure).toBeHidden()
       if (!['ForwardMailDialog', 'BatchWays', 'BulkHandleDialog'].includes(part)) await closeAll(page)
@@ -339,7 +341,7 @@ test('sign-in, public pages and manual say what did not come, and go on by thems
   const failed = page.getByRole('heading', { name: /页面未能加载|could not be loaded/ })
   const comes = async (part: string) => {
     await expect(failed).toBeVisible()
-    network.release(fileOf(part))
+    await network.restore(fileOf(part))
     await expect(failed).toBeHidden()
   }
   await page.goto(`${address}/product`)

@@ -6,7 +6,15 @@ export async function blockFiles(page: Page, files: Iterable<string>) {
   await page.route('**/assets/**', route =>
     blocked.has(new URL(route.request().url()).pathname) ? route.abort('connectionreset') : route.continue(),
   )
-  return { release: (file: string) => blocked.delete(`/${file}`) }
+  return {
+    /** The file may arrive from now on. */
+    release: (file: string) => blocked.delete(`/${file}`),
+    /** And the browser says that the network is back, so that the page does not wait for its next try. */
+    async restore(file: string) {
+      blocked.delete(`/${file}`)
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+    },
+  }
 }
 
 /** Goes to another address of the console without loading it anew. */

@@ -8,9 +8,11 @@ import { MediaStore } from './alarm/media-store.ts'
 import { watchConfiguration } from './configuration/configuration-watch.ts'
 import { openEdgeKey } from './configuration/edge-key.ts'
 import { addressWithLogin } from './configuration/wanted-cameras.ts'
+import { KeptStills } from './daynight/kept-stills.ts'
 import { startDecoder } from './decode/decoder.ts'
 import { startDetector } from './detect/detector.ts'
 import { modelFolders, shippedModels } from './detect/model-folders.ts'
+import { tryModel } from './detect/try-model.ts'
 import type { CameraSettings, EdgeSettings } from './edge-settings.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openFollowed } from './followed/followed.ts'
@@ -76,6 +78,12 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     hasRoom: hasRoomNow,
     log,
   })
+  const keptStills = await KeptStills.open({
+    folder: join(dataFolder, 'daynight'),
+    channel: channelId => channels.get(channelId),
+    hasRoom: hasRoomNow,
+    log,
+  })
   const edgeKey = await openEdgeKey(dataFolder, deviceId)
   let wished = new Map<string, number>()
   const setSensitivities = (): void => {
@@ -83,8 +91,9 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
   }
   let calendar: Calendar = new Map()
   let heartbeat: RunningHeartbeat | undefined
+  const ownModels = join(dataFolder, 'models')
   const detector = startDetector({
-    models: () => modelFolders([join(dataFolder, 'models'), shippedModels]),
+    models: () => modelFolders([ownModels, shippedModels]),
     log,
     onChange: () => {
       for (const channel of channels.values()) channel.objectsChanged()
@@ -117,6 +126,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       )
     }
     setSensitivities()
+    keptStills.follow(cameras)
   }
   const configuration = await watchConfiguration({
     folder: dataFolder,
@@ -136,6 +146,8 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     version: edgeVersion(),
     platform: edgePlatform,
     root: releaseRoot(),
+    dataFolder,
+    models: { folder: ownModels, tryModel: folder => tryModel(folder, log) },
     tell: message => process.send?.(message),
     camerasOnline: () => [...channels.values()].filter(channel => channel.report().state === 'online').length,
     onReport: () => heartbeat?.changed(),
@@ -180,6 +192,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
     key,
     channels: channelId => channels.get(channelId),
     still: async channelId => (await channels.get(channelId)?.preview())?.jpeg,
+    kept: (channelId, part) => keptStills.read(channelId, part),
     mediaFolder,
     remote,
     trial: ({ address, login }, outlet) => {
@@ -193,7 +206,8 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       if (!scene) return undefined
       const { settings: inUse, sensitivity } = scene
       const tried = { channelId, inUse, drawn: { ...drawn, plan: inUse.plan }, sensitivity, calendar, now: Date.now() }
-      return openDrawingTrial(signal => replay(followed, tried, signal), outlet)
+      const byObjects = detector.objects !== 'unknown'
+      return openDrawingTrial(signal => replay(followed, { ...tried, byObjects }, signal), outlet)
     },
     recording: ({ channelId, name }) => channels.get(channelId)?.recordAs(name),
     onConfigure: configuration.heard,
@@ -214,6 +228,7 @@ export async function startEdge(settings: EdgeSettings, log: Logger, logTail: Lo
       uplink.close()
       await updater.close()
       await keeper.close()
+      await keptStills.close()
       for (const channel of channels.values()) channel.close()
       await followed.close()
       await desk.close()

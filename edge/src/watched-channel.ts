@@ -104,6 +104,11 @@ export class WatchedChannel {
     return this.camera.state === 'online'
   }
 
+  /** False while the picture is known to be black or covered. */
+  get showsScene(): boolean {
+    return this.watch.showsScene
+  }
+
   /** A JPEG of now, of what is decoded anyway; undefined while the camera gives none. */
   async preview(): Promise<Picture | undefined> {
     return this.online && this.decoded ? this.decoded.latest() : this.still()
@@ -245,6 +250,7 @@ export class WatchedChannel {
       calendar: this.parts.calendar,
       look: this.parts.detector.objects === 'unknown' ? undefined : () => this.looking?.look(),
       onThings: (things, frame) => this.followed.see(things, frame),
+      onObjects: (objects, at) => this.followed.look(objects, at),
     })
   }
 

@@ -86,7 +86,7 @@ export async function composeServer(
   const files = await mountFiles(app, context)
   const storage = mountStorage(app, context)
   const access = mountAccess(app, { ...context, resolveFor, invitations })
-  const audit = await mountAudit(app, context)
+  const audit = await mountAudit(app, { ...context, resolveFor })
   mountCompany(app, context)
   const device = mountDevice(app, { ...context, uplinks, claims })
   const sensor = mountSensor(app, { ...context, raise: ingest.raise, collector: ingest.collector })

@@ -1,3 +1,4 @@
+import { LogCollector } from '../audit/public/late-log-collector.ts'
 import { useTexts } from '../core/texts.ts'
 import { AlarmTypeCatalogue } from '../level/public/AlarmTypeCatalogue.tsx'
 import { PlatformSettings } from '../setting/public/PlatformSettings.tsx'
@@ -7,15 +8,16 @@ import { egressTexts } from './egress.texts.ts'
 import { MailDomains } from './MailDomains.tsx'
 import { PlantNetworks } from './PlantNetworks.tsx'
 
-const views = ['networks', 'domains', 'types', 'platform'] as const
+const views = ['networks', 'domains', 'types', 'platform', 'collector'] as const
 const sections = {
   networks: PlantNetworks,
   domains: MailDomains,
   types: AlarmTypeCatalogue,
   platform: PlatformSettings,
+  collector: LogCollector,
 }
 
-/** Settings of the platform: which networks of a plant a company's mails and robots may reach, and which domains its mails go to, the alarm types, and what holds for the whole installation. */
+/** Settings of the platform: which networks of a plant a company's mails and robots may reach, and which domains its mails go to, the alarm types, what holds for the whole installation, and where its logs are sent. */
 export function SystemSettingsPage() {
   const t = useTexts(egressTexts)
   const Section = sections[useView(views)]

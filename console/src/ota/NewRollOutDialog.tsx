@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '../core/texts.ts'
 import { useAct, useCall } from '../core/use-call.ts'
 import { otaTexts } from './ota.texts.ts'
+import { packageWords } from './ota-words.ts'
 import { PhaseFields, TargetFields } from './RollOutFields.tsx'
 import { inputOf, type RollOutForm, usualPlan } from './roll-out-plan.ts'
 
@@ -30,7 +31,7 @@ export function NewRollOutDialog({ onClose }: { onClose: () => void }) {
     if (isLast) start.mutate(inputOf({ ...usualPlan, ...form.getFieldsValue(true) }))
     else setStep(step + 1)
   }
-  const version = complete.find(each => each.packageId === values?.packageId)?.version ?? ''
+  const chosen = complete.find(each => each.packageId === values?.packageId)
   return (
     <Modal
       open
@@ -63,14 +64,14 @@ export function NewRollOutDialog({ onClose }: { onClose: () => void }) {
         <>
           <p>
             {t('willDo', {
-              version,
+              version: chosen ? packageWords(chosen) : '',
               count: values.aiServerIds.length,
               canary: Math.min(values.canary, values.aiServerIds.length),
               minutes: values.canaryMinutes,
               stop: values.stopAt,
             })}
           </p>
-          <p>{t('willBack')}</p>
+          <p>{t(chosen?.packageKind === 'model' ? 'willTry' : 'willBack')}</p>
         </>
       )}
     </Modal>

@@ -7,6 +7,7 @@ import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { ListEmpty } from '../ui/list/ListEmpty.tsx'
 import { ListSection, ListTitle } from '../ui/list/ListParts.tsx'
+import { packageWords } from './ota-words.ts'
 import { packageTexts } from './package.texts.ts'
 
 /** One package with all that was signed about it. */
@@ -17,7 +18,7 @@ export function PackagePage() {
   const row = data?.rows[0]
   return (
     <ListSection>
-      <ListTitle>{row ? `${t('detail')} ${row.version}` : t('detail')}</ListTitle>
+      <ListTitle>{row ? `${t('detail')} ${packageWords(row)}` : t('detail')}</ListTitle>
       <Link to="/version">{t('back')}</Link>
       {row ? (
         <Descriptions
@@ -25,8 +26,14 @@ export function PackagePage() {
           size="small"
           column={{ xs: 1, lg: 2 }}
           items={[
+            { key: 'kind', label: t('kind'), children: t(row.packageKind) },
+            ...(row.packageName === null ? [] : [{ key: 'name', label: t('name'), children: row.packageName }]),
             { key: 'version', label: t('version'), children: row.version },
-            { key: 'platform', label: t('platform'), children: row.platform },
+            {
+              key: 'platform',
+              label: t('platform'),
+              children: row.platform === 'any' ? t('anyPlatform') : row.platform,
+            },
             { key: 'minVersion', label: t('minVersion'), children: row.minVersion ?? t('anyVersion') },
             { key: 'size', label: t('size'), children: sizeText(row.packageSize) },
             { key: 'md5', label: 'MD5', children: <Digest text={row.md5} /> },

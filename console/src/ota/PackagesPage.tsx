@@ -12,6 +12,7 @@ import { ListPage } from '../ui/list/ListPage.tsx'
 import { RowRemoval } from '../ui/list/RowActions.tsx'
 import { StateTag } from '../ui/StateTag.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
+import { packageWords } from './ota-words.ts'
 import { packageTexts } from './package.texts.ts'
 import { UploadPackage } from './UploadPackage.tsx'
 
@@ -22,14 +23,19 @@ export function PackagesPage() {
     () => [
       {
         title: t('version'),
-        render: (_, { packageId, version, releaseNotes }) => (
+        render: (_, row) => (
           <TwoLines>
-            <Link to={`/detail-version/${packageId}`}>{version}</Link>
-            <small>{releaseNotes}</small>
+            <Link to={`/detail-version/${row.packageId}`}>{packageWords(row)}</Link>
+            <small>{row.releaseNotes}</small>
           </TwoLines>
         ),
       },
-      { title: t('platform'), width: '9rem', dataIndex: 'platform' },
+      { title: t('kind'), width: '10rem', render: (_, row) => t(row.packageKind) },
+      {
+        title: t('platform'),
+        width: '9rem',
+        render: (_, { platform }) => (platform === 'any' ? t('anyPlatform') : platform),
+      },
       { title: t('minVersion'), width: '9rem', render: (_, row) => row.minVersion ?? t('anyVersion') },
       { title: t('size'), width: '7rem', render: (_, row) => sizeText(row.packageSize) },
       {
@@ -60,7 +66,7 @@ export function PackagesPage() {
       input={() => ({})}
       idOf={row => String(row.packageId)}
       columns={columns}
-      minWidth="62rem"
+      minWidth="72rem"
       emptyText={t('noneYet')}
       actions={
         <Can call={otaCalls.addPackage}>
@@ -71,8 +77,10 @@ export function PackagesPage() {
   )
 }
 
-function RemovePackage({ row: { packageId, version } }: { row: ReleasePackage }) {
+function RemovePackage({ row }: { row: ReleasePackage }) {
   const t = useTexts(packageTexts)
+  const { packageId } = row
+  const version = packageWords(row)
   const remove = useAct(otaCalls.removePackage, { refresh: ['ota'], successText: t('removed'), selection: {} })
   return (
     <Can call={otaCalls.removePackage}>

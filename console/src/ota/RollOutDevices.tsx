@@ -6,14 +6,13 @@ import { useTexts } from '../core/texts.ts'
 import { useAct } from '../core/use-call.ts'
 import { Muted } from '../ui/text.tsx'
 import { otaTexts } from './ota.texts.ts'
-import { otaReasonTexts } from './ota-reason.texts.ts'
 import { deviceStateText, hasFailed } from './ota-words.ts'
+import { ReasonWords } from './ReasonWords.tsx'
 import styles from './RollOutDevices.module.css'
 
 /** Each AI server: where it is, and why it is not where it should be. */
 export function RollOutDevices({ rollOut, devices }: { rollOut: RollOut; devices: readonly RollOutDevice[] }) {
   const t = useTexts(otaTexts)
-  const reasons = useTexts(otaReasonTexts)
   const retry = useAct(otaCalls.retryDevice, { refresh: ['ota'], successText: t('saved') })
   const isOver = rollOut.state === 'aborted' || rollOut.state === 'done'
   return (
@@ -30,7 +29,11 @@ export function RollOutDevices({ rollOut, devices }: { rollOut: RollOut; devices
           </span>
           <span className={styles.state}>
             {deviceStateText(t, device, rollOut)}
-            {device.reason && <small>{reasons(device.reason)}</small>}
+            {device.reason && (
+              <small>
+                <ReasonWords of={device} />
+              </small>
+            )}
           </span>
           {hasFailed(device) && !isOver && (
             <Button

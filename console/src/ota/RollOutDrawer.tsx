@@ -7,7 +7,7 @@ import { ListEmpty } from '../ui/list/ListEmpty.tsx'
 import { StateTag } from '../ui/StateTag.tsx'
 import { Muted } from '../ui/text.tsx'
 import { otaTexts } from './ota.texts.ts'
-import { colourOfRollOut, phaseViews, waitedFor, windowText } from './ota-words.ts'
+import { colourOfRollOut, packageWords, phaseViews, waitedFor, windowText } from './ota-words.ts'
 import { RollOutActs } from './RollOutActs.tsx'
 import { RollOutDevices } from './RollOutDevices.tsx'
 import styles from './RollOutDrawer.module.css'
@@ -23,7 +23,7 @@ export function RollOutDrawer({ rollOutId, onClose }: { rollOutId: number; onClo
     <Drawer
       open
       size={720}
-      title={rollOut ? `${t('rollOut')} ${rollOut.version}` : t('rollOut')}
+      title={rollOut ? `${t('rollOut')} ${packageWords(rollOut)}` : t('rollOut')}
       extra={rollOut && <RollOutActs rollOut={rollOut} />}
       onClose={onClose}
     >

@@ -5,6 +5,7 @@ import { useTexts } from '../core/texts.ts'
 import { useCall } from '../core/use-call.ts'
 import { TextButton } from '../ui/buttons.tsx'
 import { otaTexts } from './ota.texts.ts'
+import { packageWords } from './ota-words.ts'
 import styles from './RollOutFields.module.css'
 import type { RollOutForm } from './roll-out-plan.ts'
 
@@ -24,9 +25,9 @@ export function TargetFields({ packages }: { packages: readonly ReleasePackage[]
       <Form.Item name="packageId" label={t('choosePackage')} rules={[{ required: true }]}>
         <Select
           notFoundContent={t('noPackages')}
-          options={packages.map(({ packageId, version, platform }) => ({
-            value: packageId,
-            label: `${version} · ${platform}`,
+          options={packages.map(each => ({
+            value: each.packageId,
+            label: `${packageWords(each)} · ${each.packageKind === 'edge' ? each.platform : t(each.packageKind)}`,
           }))}
         />
       </Form.Item>

@@ -16,6 +16,8 @@ import { inputOf, phasesOf, usualPlan } from './roll-out-plan.ts'
 const rollOut: RollOut = {
   rollOutId: 3,
   packageId: 1,
+  packageKind: 'edge',
+  packageName: null,
   version: '1.4.0',
   platform: 'linux-x64',
   companyName: '华东公司',
@@ -43,6 +45,8 @@ const device: RollOutDevice = {
   state: 6,
   percent: 100,
   reason: 'camerasLost',
+  refusedField: null,
+  takesKind: true,
   changedAt: 1_790_000_000_000,
   ended: true,
 }
@@ -103,6 +107,19 @@ test('the last phase waits for each that has not ended, and names three of them'
   server.answers(otaCalls.getRollOut, { rollOut: last, devices: [device, ...all] })
   renderScreen(<RollOutsPage />, '/ota?open=3')
   await screen.findByText('第 3 阶段在等：甲（等待其上线）、乙（等待其上线）、丙（等待其上线），另有 1 台')
+})
+
+test('a roll-out of a model says which, what of it cannot be used, and who is too old for it', async () => {
+  const model: RollOut = { ...rollOut, packageKind: 'model', packageName: 'yard', platform: 'any', version: '1.1.0' }
+  const refused: RollOutDevice = { ...device, reason: 'modelRefused', refusedField: 'input.std' }
+  server.answers(otaCalls.listRollOuts, { rows: [model], total: 1 })
+  server.answers(otaCalls.getRollOut, { rollOut: model, devices: [refused, { ...waiting, takesKind: false }] })
+  renderScreen(<RollOutsPage />, '/ota?open=3')
+  await screen.findByText('升级任务 yard 1.1.0')
+  expect(await screen.findByText('模型')).toBeTruthy()
+  expect(screen.getByText('模型不能使用，原模型保持不变 (input.std)')).toBeTruthy()
+  const old = screen.getByText('西区').closest('li') as HTMLElement
+  expect(within(old).getByText('版本过旧，不能接收模型包；请先升级')).toBeTruthy()
 })
 
 test('it is resumed, and a failed AI server is tried again', async () => {

@@ -10,7 +10,7 @@ import { useListUrl } from '../ui/list/list-url.ts'
 import { StateTag } from '../ui/StateTag.tsx'
 import { TwoLines } from '../ui/TwoLines.tsx'
 import { otaTexts } from './ota.texts.ts'
-import { colourOfRollOut } from './ota-words.ts'
+import { colourOfRollOut, packageWords } from './ota-words.ts'
 import { RollOutDrawer } from './RollOutDrawer.tsx'
 import { StartRollOut } from './StartRollOut.tsx'
 
@@ -24,14 +24,14 @@ export function RollOutsPage() {
     () => [
       {
         title: t('version'),
-        render: (_, { rollOutId, version, platform }) => (
+        render: (_, row) => (
           <TwoLines>
             <span>
-              <TextButton style={{ padding: 0 }} onClick={() => change({ open: String(rollOutId) })}>
-                {version}
+              <TextButton style={{ padding: 0 }} onClick={() => change({ open: String(row.rollOutId) })}>
+                {packageWords(row)}
               </TextButton>
             </span>
-            <small>{platform}</small>
+            <small>{row.packageKind === 'edge' ? row.platform : t(row.packageKind)}</small>
           </TwoLines>
         ),
       },

@@ -56,8 +56,16 @@ export function UploadPackage() {
             column={1}
             size="small"
             items={[
+              { key: 'kind', label: t('kind'), children: t(chosen.facts.kind) },
+              ...(chosen.facts.name === undefined
+                ? []
+                : [{ key: 'name', label: t('name'), children: chosen.facts.name }]),
               { key: 'version', label: t('version'), children: chosen.facts.version },
-              { key: 'platform', label: t('platform'), children: chosen.facts.platform },
+              {
+                key: 'platform',
+                label: t('platform'),
+                children: chosen.facts.platform === 'any' ? t('anyPlatform') : chosen.facts.platform,
+              },
               { key: 'minVersion', label: t('minVersion'), children: chosen.facts.minVersion ?? t('anyVersion') },
               { key: 'size', label: t('size'), children: sizeText(chosen.facts.size) },
               { key: 'md5', label: 'MD5', children: chosen.facts.md5 },

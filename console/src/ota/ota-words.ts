@@ -34,9 +34,16 @@ export function updateText(t: OtaTexts, { state, percent }: Pick<RollOutDevice, 
 export function deviceStateText(t: OtaTexts, device: RollOutDevice, rollOut: RollOut): string {
   const text = updateText(t, device)
   if (text) return text
+  if (!device.takesKind) return t('tooOldForKind')
   if (device.phase > rollOut.phase) return t('waitsForPhase')
   return t(device.online ? 'waitsForOffer' : 'waitsForServer')
 }
+
+type Carries = Pick<RollOut, 'packageName' | 'version'>
+
+/** Of a model its name and version, of the edge its version. */
+export const packageWords = ({ packageName, version }: Carries): string =>
+  [packageName, version].filter(Boolean).join(' ')
 
 export const hasFailed = ({ ended, state }: RollOutDevice): boolean => ended && state !== 7
 

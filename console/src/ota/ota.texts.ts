@@ -40,6 +40,8 @@ export const otaTexts = defineTexts({
     waitsFor: '第 {number} 阶段在等：{who}',
     waitsWhere: '{name}（{where}）',
     waitsForMore: '{names}，另有 {count} 台',
+    tooOldForKind: '版本过旧，不能接收模型包；请先升级',
+    model: '模型',
     waitsForPhase: '等待本阶段',
     waitsForServer: '等待其上线',
     waitsForOffer: '等待下一次心跳或升级时段',
@@ -75,6 +77,8 @@ export const otaTexts = defineTexts({
     willDo:
       '版本 {version} 将提供给 {count} 台 AI 服务器：先 {canary} 台，成功并满 {minutes} 分钟后继续，最后为全部。先行阶段一有失败即停止，之后失败达 {stop}% 停止。',
     willBack: '新版本启动后若不能连上服务器，或在线摄像机少于升级前，会自动退回原版本。离线的 AI 服务器上线后再升级。',
+    willTry:
+      '模型先在 AI 服务器上试用，通过后一分钟内生效；不能使用的会移除，原模型保持不变。离线的 AI 服务器上线后再接收。',
     started: '升级任务已开始',
     loadFailed: '升级任务',
   },
@@ -117,6 +121,8 @@ export const otaTexts = defineTexts({
     waitsFor: 'Phase {number} waits for {who}',
     waitsWhere: '{name} ({where})',
     waitsForMore: '{names} and {count} more',
+    tooOldForKind: 'Too old for packages of models; update it first',
+    model: 'Model',
     waitsForPhase: 'Waits for its phase',
     waitsForServer: 'Waits until it is online',
     waitsForOffer: 'Waits for its next heartbeat or the window',
@@ -153,6 +159,8 @@ export const otaTexts = defineTexts({
       'Version {version} is offered to {count} AI servers: {canary} first; after their success and {minutes} min it goes on, in the end to all. A failure among the first stops it, later {stop} % failures do.',
     willBack:
       'A version that does not reach the server, or sees fewer cameras than before, is taken back by itself. AI servers that are away are updated when they return.',
+    willTry:
+      'The AI server tries the model first and uses it within a minute; one that cannot be used is taken away, and the one before stays. AI servers that are away take it when they return.',
     started: 'The roll-out has begun',
     loadFailed: 'Roll-out',
   },

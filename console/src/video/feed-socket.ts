@@ -1,11 +1,18 @@
 /** One open picture of a channel: asks for the link, opens the WebSocket behind it and tells what comes. */
+import type { PartOfDay } from '@watchfire/contract/device/camera.shapes.ts'
 import { type FrameKind, frameKind } from '@watchfire/contract/fleet/uplink.ts'
 import { videoCalls } from '@watchfire/contract/video/video.calls.ts'
 import { type FeedMessage, feedMessage } from '@watchfire/contract/video/video.feed.ts'
 import { request } from '../core/client.ts'
 import { Refusal } from '../core/refusal.ts'
 
-export type FeedSource = { deviceId: string; aiServerId?: string; sourceType: 'live' | 'stills'; small?: boolean }
+export type FeedSource = {
+  deviceId: string
+  aiServerId?: string
+  sourceType: 'live' | 'stills'
+  small?: boolean
+  partOfDay?: PartOfDay
+}
 
 /** closed: the line broke without a word. The other reasons are the server's. */
 export type FeedEnd = {
@@ -77,8 +84,14 @@ export function openFeed(source: FeedSource, events: FeedEvents): Feed {
     socket = opening
   }
 
-  const { deviceId, aiServerId: productKey, sourceType, small } = source
-  const input = { deviceId, productKey, sourceType, ...(small && { shownSmall: true }) }
+  const { deviceId, aiServerId: productKey, sourceType, small, partOfDay } = source
+  const input = {
+    deviceId,
+    productKey,
+    sourceType,
+    ...(small && { shownSmall: true }),
+    ...(partOfDay && { partOfDay }),
+  }
   request(videoCalls.play, input, { signal: asking.signal }).then(
     ({ playUrl }) => {
       if (!over) connect(playUrl)

@@ -156,6 +156,8 @@ export const auditActions = {
   sendMail: words('转发邮件', 'Forwarded alarms by mail'),
   addMailDomain: words('允许邮箱域名', 'Allowed a mail domain'),
   deleteMailDomain: words('取消允许邮箱域名', 'Disallowed a mail domain'),
+  saveSyslog: words('修改日志服务器', 'Changed the log collector'),
+  testSyslog: words('测试日志服务器', 'Tested the log collector'),
   addOutsideNetwork: words('允许厂区网段', 'Allowed a plant network'),
   deleteOutsideNetwork: words('取消允许厂区网段', 'Disallowed a plant network'),
   addRobot: words('新增机器人', 'Added a robot'),

@@ -281,6 +281,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   secondStream: ['子码流状态', 'State of the second stream'],
   secondTrial: ['子码流的测试', 'Test of the second stream'],
   withoutSecond: ['去掉子码流', 'Without a second stream'],
+  partOfDay: ['时段', 'Part of the day'],
   shownSmall: ['以小画面显示', 'Shown small'],
   regionName: ['区域名称', 'Region name'],
   hasLogin: ['有登录信息', 'Has a login'],

@@ -29,6 +29,16 @@ export const reportedName = (maxLength: number) =>
     decode: text => text.replace(new RegExp(notInNames, 'gu'), '').trim(),
     encode: text => text,
   })
+/** The name or address of a server that people type in. */
+export const hostName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(253)
+  .regex(/^[A-Za-z0-9:][A-Za-z0-9.:-]*$/)
+export const portNumber = z.int().min(1).max(65_535)
+/** Certificates (PEM) that alone are trusted; empty: those the system trusts. */
+export const certificates = z.string().trim().max(30_000)
 /** A list in one text, as the spec's wire has it. */
 export function joined(separator: ';' | ',') {
   return z.codec(z.string(), z.array(z.string()), {

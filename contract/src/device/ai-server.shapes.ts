@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { coded } from '../core/coded.ts'
 import { moment, name, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
-import { releasePlatform, updateReason } from '../fleet/release.ts'
+import { packageKind, releasePlatform, updateReason } from '../fleet/release.ts'
 import { deviceState } from './device.shapes.ts'
 import { deviceHistory } from './device-state.shapes.ts'
 import { publicKey } from './sealed-text.ts'
@@ -151,11 +151,14 @@ export type ConfigurationFacts = z.output<typeof configurationFacts>
 export const updatesTold = 5
 const updateFacts = wire(
   {
+    packageKind,
+    packageName: z.string().nullable(),
     version: z.string(),
     /** The spec's OTA states 1-8; null while it waits. */
     state: z.int().min(1).max(8).nullable(),
     percent: z.int(),
     reason: updateReason.nullable(),
+    refusedField: z.string().nullable(),
     changedAt: moment,
     ended: z.boolean(),
   },

@@ -94,8 +94,22 @@ export const newerSettings = {
 } as const
 export const newerSettingNames = { plan: 'armingPlan', lines: 'alarmLines', second: 'secondRtspUrl' } as const
 /** How an AI server says in its heartbeat what of this it takes; `tries`: it tries drawings on its last 24 hours;
- * `objects`: it has a model that recognises people and vehicles. */
-export const edgeKnows = ['masks', 'lines', 'plan', 'tries', 'second', 'objects'] as const
+ * `objects`: it has a model that recognises people and vehicles; `dayAndNight`: it keeps a picture of each;
+ * `triesObjects`: it tries drawings that look for people and vehicles, too. */
+export const edgeKnows = [
+  'masks',
+  'lines',
+  'plan',
+  'tries',
+  'second',
+  'objects',
+  'dayAndNight',
+  'triesObjects',
+] as const
+
+/** By how bright the picture is: what an AI server keeps one still of. */
+export const partOfDay = z.enum(['day', 'night'])
+export type PartOfDay = z.output<typeof partOfDay>
 
 /** Why a camera gives no picture. */
 export const offlineReason = z.enum([

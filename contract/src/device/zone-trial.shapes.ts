@@ -31,6 +31,10 @@ export type Raised = z.output<typeof raised>
 export const zoneTrial = z.object({
   /** What was followed is kept from then on; null where nothing is. */
   since: moment.nullable(),
+  /** The same of people and vehicles, where the drawing or what is in use looks for them and they can be told. */
+  objectsSince: moment.nullable().optional(),
+  /** There was too much to judge it all in time: what came later is not in it. */
+  until: moment.optional(),
   /** How often the drawing would have raised an alarm, and what is in use. */
   drawn: z.int().min(0),
   inUse: z.int().min(0),

@@ -1,11 +1,26 @@
 /**
- * What an AI server is renewed with: a package. Its file is one line of JSON, the manifest and its detached Ed25519 signature in base64,
+ * What an AI server is renewed with: a package. It carries the edge itself or a model. Its file is one line of JSON, the manifest and its detached Ed25519 signature in base64,
  * and behind it the bytes of a `.tar.gz`. The signature is over the manifest as it stands, and the manifest names the digests of the bytes.
  */
 import { z } from 'zod'
+import { modelName, modelVersion } from '../model/model.shapes.ts'
 
 export const releasePlatforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64'] as const
 export const releasePlatform = z.enum(releasePlatforms)
+
+/** What a package carries. */
+export const packageKinds = ['edge', 'model'] as const
+export const packageKind = z.enum(packageKinds)
+export type PackageKind = z.infer<typeof packageKind>
+
+/** A model runs wherever an edge does. */
+export const packagePlatform = z.enum([...releasePlatforms, 'any'])
+
+/** How an AI server says in its heartbeat that it takes packages of a kind; each takes packages of the edge. */
+export const packageKnowledge = { model: 'modelPackages' } as const satisfies Record<
+  Exclude<PackageKind, 'edge'>,
+  string
+>
 
 /** Largest package, in bytes. */
 export const packageLimit = 600 * 1024 * 1024
@@ -16,12 +31,14 @@ export const releaseVersion = z
   .max(40)
   .regex(/^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(-[0-9A-Za-z]+(\.[0-9A-Za-z]+){0,4})?$/)
 
-export const releaseManifest = z.strictObject({
+const signedFacts = z.strictObject({
   format: z.literal(1),
-  kind: z.literal('edge'),
+  kind: packageKind.default('edge'),
+  /** Which model; the edge has no name. */
+  name: modelName.optional(),
   version: releaseVersion,
-  platform: releasePlatform,
-  /** The oldest version that may go on to this one. */
+  platform: packagePlatform,
+  /** The oldest version of the edge that may take it. */
   minVersion: releaseVersion.optional(),
   size: z.int().min(1).max(packageLimit),
   md5: z.string().regex(/^[0-9a-f]{32}$/),
@@ -29,8 +46,16 @@ export const releaseManifest = z.strictObject({
   createdAt: z.iso.datetime(),
   /** After it nobody takes the package any more. */
   expiresAt: z.iso.datetime().optional(),
-  /** Whoever signed it wants it also where a newer version runs. */
+  /** Whoever signed it wants it also where a newer version is. */
   allowsOlder: z.boolean().optional(),
+})
+
+export const releaseManifest = signedFacts.superRefine(({ kind, name, version, platform }, context) => {
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  const isEdge = kind === 'edge'
+  if (isEdge !== (name === undefined)) refuse('name', isEdge ? 'the edge has no name' : 'is missing')
+  if (isEdge !== (platform !== 'any')) refuse('platform', isEdge ? 'must be one' : 'must be any')
+  if (kind === 'model' && !modelVersion.safeParse(version).success) refuse('version', 'must be three numbers')
 })
 export type ReleaseManifest = z.infer<typeof releaseManifest>
 
@@ -80,6 +105,7 @@ export const updateReasons = [
   'tooLargeInside',
   'brokenArchive',
   'noProgram',
+  'modelRefused',
   'didNotStart',
   'notHealthy',
   'camerasLost',
@@ -97,6 +123,13 @@ export const updateReport = z.object({
   /** Of the download, 0 to 100. */
   percent: z.int().min(0).max(100),
   reason: updateReason.nullable().catch('failed'),
+  /** What of the package is not so, where its reason is about one field. */
+  field: z
+    .string()
+    .max(60)
+    .regex(/^[A-Za-z0-9._-]+$/)
+    .optional()
+    .catch(undefined),
 })
 export type UpdateReport = z.infer<typeof updateReport>
 

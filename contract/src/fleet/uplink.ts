@@ -7,7 +7,7 @@
  * The server numbers the streams; an id is never used twice on one connection.
  */
 import { z } from 'zod'
-import { cameraAddress, offlineReason } from '../device/camera.shapes.ts'
+import { cameraAddress, offlineReason, partOfDay } from '../device/camera.shapes.ts'
 import { sealedText } from '../device/sealed-text.ts'
 import { drawnSettings } from '../device/zone-trial.shapes.ts'
 import { mediaName } from '../ingest/ingest.shapes.ts'
@@ -42,6 +42,8 @@ export const streamMessage = z.discriminatedUnion('type', [
   }),
   /** One JPEG a second of a channel: the fallback when the video cannot be played. */
   z.object({ type: z.literal('openStills'), stream: streamId, channelId: z.string() }),
+  /** The last still of day or of night that the edge kept: one, and nothing after it; `noPicture` where there is none yet. */
+  z.object({ type: z.literal('openKept'), stream: streamId, channelId: z.string(), part: partOfDay }),
   /** Bytes [start, end) of a file the edge kept (a recording or a picture, by its media name). Without `end`: to the file's end. */
   z.object({
     type: z.literal('openFile'),
@@ -116,6 +118,8 @@ export const edgeMessage = z.discriminatedUnion('type', [
     codec: z.string().max(20).optional(),
     /** Whole length of the file in bytes (openFile). */
     size: z.int().min(0).optional(),
+    /** When the still was taken, ms since 1970 (openKept). */
+    takenAt: z.int().min(0).optional(),
   }),
   z.object({ type: z.literal('ended'), stream: streamId, reason: streamEnd }),
 ])

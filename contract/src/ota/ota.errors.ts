@@ -43,4 +43,9 @@ export const otaErrors = {
     zh: '各阶段须逐步扩大，最后一个阶段须为 100%',
     en: 'Phases must grow, and the last one must be 100 %',
   },
+  'ota.tooOldForKind': {
+    rcode: 2761,
+    zh: 'AI 服务器 {deviceId} 版本过旧或尚未连接过，不能接收模型包，请先升级',
+    en: 'AI server {deviceId} is too old for packages of models, or was never connected; update it first',
+  },
 } as const satisfies Record<string, ErrorText>

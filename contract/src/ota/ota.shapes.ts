@@ -1,9 +1,9 @@
-/** Packages of the edge and how they are rolled out: to some, then to more, then to all. */
+/** Packages for AI servers and how they are rolled out: to some, then to more, then to all. */
 import { z } from 'zod'
 import { coded } from '../core/coded.ts'
 import { moment, rowId } from '../core/fields.ts'
 import { wire } from '../core/wire.ts'
-import { releasePlatform, updateReason } from '../fleet/release.ts'
+import { packageKind, packagePlatform, updateReason } from '../fleet/release.ts'
 
 /** Most AI servers of one roll-out. */
 export const maxRollOutDevices = 1000
@@ -11,10 +11,14 @@ export const maxPhases = 5
 /** A try whose state has not changed for so many minutes has failed. */
 export const silentMinutes = 30
 
+/** Packages of the edge itself have no name. */
+export const whatItCarries = { packageKind, packageName: z.string().nullable() }
+
 export const releasePackage = z.object({
   packageId: rowId,
+  ...whatItCarries,
   version: z.string(),
-  platform: releasePlatform,
+  platform: packagePlatform,
   minVersion: z.string().nullable(),
   packageSize: z.int(),
   md5: z.string(),
@@ -73,8 +77,9 @@ export const rollOut = wire(
   {
     rollOutId: rowId,
     packageId: rowId,
+    ...whatItCarries,
     version: z.string(),
-    platform: releasePlatform,
+    platform: packagePlatform,
     companyName: z.string(),
     state: rollOutState,
     phases: z.array(rollOutPhase),
@@ -107,6 +112,10 @@ export const rollOutDevice = wire(
     state: z.int().min(1).max(8).nullable(),
     percent: z.int(),
     reason: updateReason.nullable(),
+    /** What of the package is not so. */
+    refusedField: z.string().nullable(),
+    /** It is new enough for a package of this kind: others are never offered it. */
+    takesKind: z.boolean(),
     changedAt: moment,
     ended: z.boolean(),
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dataOf, nothing } from '../core/body.ts'
 import { call, callsOf } from '../core/call.ts'
 import { rights } from '../core/rights.ts'
+import { partOfDay } from '../device/camera.shapes.ts'
 
 const watching = [rights.monitor, rights.workplace, rights.localVideo, rights.cloudVideo] as const
 /** As the spec spells it; each field names one half of the same channel. */
@@ -23,13 +24,22 @@ export const videoCalls = callsOf('video', {
       sourceType: z.enum(['live', 'stills', 'file']),
       /** live: it is shown small, so that the camera's second stream serves where it has one. */
       shownSmall: z.boolean().optional(),
+      /** stills: not of now, but the last one of day or of night that its AI server kept; it comes once. */
+      partOfDay: partOfDay.optional(),
       /** Name of the recording (sourceType file). */
       filePath: z.string().max(125).optional(),
       /** Where the recording is read: on the AI server (right 131) or on the server (right 200). */
       storage: z.enum(['local', 'cloud']).optional(),
     }),
     answer: dataOf(z.object({ playUrl: z.string() })),
-    errors: ['device.notFound', 'video.startFailed', 'video.recordFailed', 'video.noRecording'],
+    errors: [
+      'device.notFound',
+      'video.startFailed',
+      'video.recordFailed',
+      'video.noRecording',
+      'video.noneYet',
+      'video.tooOldForParts',
+    ],
   }),
   findRecording: call({
     path: '/api/alarm/queryAlarmRecordInfo',

@@ -6,7 +6,14 @@ import { z } from 'zod'
 
 export const feedMessage = z.discriminatedUnion('type', [
   /** The stream is open; an init frame follows (a still for `image/jpeg`). */
-  z.object({ type: z.literal('opened'), mime: z.string(), width: z.int().optional(), height: z.int().optional() }),
+  z.object({
+    type: z.literal('opened'),
+    mime: z.string(),
+    width: z.int().optional(),
+    height: z.int().optional(),
+    /** Of a still of day or of night: when it was taken, ms since 1970. */
+    takenAt: z.int().optional(),
+  }),
   /** The stream ended; the socket closes. `offline` and `failed` are worth another try later. */
   z.object({ type: z.literal('ended'), reason: z.enum(['offline', 'failed', 'signedOut', 'notFound']) }),
 ])

@@ -50,7 +50,18 @@ test('another version is fetched, kept for its owner alone, put in use and told'
     version: 3,
     refused: [],
     hosts: true,
-    knows: ['masks', 'lines', 'plan', 'tries', 'second', 'remote', 'recordings'],
+    knows: [
+      'masks',
+      'lines',
+      'plan',
+      'tries',
+      'second',
+      'dayAndNight',
+      'triesObjects',
+      'remote',
+      'recordings',
+      'modelPackages',
+    ],
   })
   expect(JSON.parse(await readFile(join(folder, 'configuration.json'), 'utf8'))).toEqual(server.answer)
   expect((await stat(join(folder, 'configuration.json'))).mode & 0o777).toBe(0o600)

@@ -3,6 +3,7 @@
 import { recordsLinked } from '@watchfire/contract/alarm/linked-cameras.ts'
 import { type Calendar, calendarOf } from '@watchfire/contract/device/arming.rules.ts'
 import { type CameraRefusal, edgeKnows } from '@watchfire/contract/device/camera.shapes.ts'
+import { packageKnowledge } from '@watchfire/contract/fleet/release.ts'
 import { remoteKnowledge } from '@watchfire/contract/remote/remote.shapes.ts'
 import type { Logger } from 'pino'
 import type { CameraSettings } from '../edge-settings.ts'
@@ -96,6 +97,7 @@ export async function watchConfiguration(parts: ConfigurationParts): Promise<Con
         ...edgeKnows.filter(word => word !== 'objects' || parts.knowsObjects()),
         remoteKnowledge.word,
         recordsLinked,
+        ...Object.values(packageKnowledge),
       ],
     }),
     heard: version => {

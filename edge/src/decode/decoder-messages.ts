@@ -1,6 +1,7 @@
 /** The fields of each message between the edge and a decoding process. Both sides use these and nothing else. */
 import type { AccessUnit, VideoCodec } from '../camera/codec/access-unit.ts'
 import { ready } from '../child/pipe-messages.ts'
+import type { Brightness } from '../daynight/part-of-day.ts'
 
 /** To the process. */
 export const order = { open: 1, unit: 2, close: 3, latest: 4, pictureOf: 5, colour: 6 } as const
@@ -181,10 +182,17 @@ export function unpackColour(body: Buffer): ColourFrame | undefined {
   }
 }
 
-/** A JPEG of at most 1280 pixels width, the moment it shows, and its difference hash. */
-export type Picture = { jpeg: Uint8Array; width: number; height: number; at: number; hash: bigint }
+/** A JPEG of at most 1280 pixels width, the moment it shows, its difference hash and how bright it is. */
+export type Picture = {
+  jpeg: Uint8Array
+  width: number
+  height: number
+  at: number
+  hash: bigint
+  brightness: Brightness
+}
 
-const pictureHeadBytes = 20
+const pictureHeadBytes = 22
 
 export function packPicture(picture: Picture): Uint8Array[] {
   const head = Buffer.allocUnsafe(pictureHeadBytes)
@@ -192,6 +200,8 @@ export function packPicture(picture: Picture): Uint8Array[] {
   head.writeUInt16BE(picture.height, 2)
   head.writeDoubleBE(picture.at, 4)
   head.writeBigUInt64BE(picture.hash, 12)
+  head.writeUInt8(Math.round(picture.brightness.mean), 20)
+  head.writeUInt8(picture.brightness.most, 21)
   return [head, picture.jpeg]
 }
 
@@ -203,6 +213,7 @@ export function unpackPicture(body: Buffer): Picture | undefined {
     height: body.readUInt16BE(2),
     at: body.readDoubleBE(4),
     hash: body.readBigUInt64BE(12),
+    brightness: { mean: body.readUInt8(20), most: body.readUInt8(21) },
     jpeg: new Uint8Array(body.subarray(pictureHeadBytes)),
   }
 }

@@ -4,6 +4,7 @@ import { gateFaults } from '../../../demo-cameras/src/footage/gate-scene.ts'
 import { testFilms } from '../../../demo-cameras/src/footage/test-films.ts'
 import { testFootage } from '../../../demo-cameras/src/simulator/test-footage.ts'
 import type { AccessUnit, StreamParameters } from '../camera/codec/access-unit.ts'
+import { partOfDayIn } from '../daynight/part-of-day.ts'
 import { unitsOfFile } from '../mp4/units-of-file.ts'
 import { type Decoder, type GreyFrame, startDecoder } from './decoder.ts'
 
@@ -68,6 +69,33 @@ describe('decoding', () => {
     const latest = await channel.latest()
     expect(warn.mock.calls).toEqual([])
     expect(latest?.at).toBe(yard.units[19]?.at)
+  })
+
+  it('tells with a picture how bright it is: the drawn films show day, a black picture shows nothing', async () => {
+    decoder = startDecoder({ log: { warn } })
+    const partAt = async ({ parameters, units }: typeof yard, seconds: number) => {
+      const at = (units[0]?.at ?? 0) + seconds * 1000
+      const picture = await decoder?.pictureOf(
+        parameters,
+        units.filter(unit => unit.at <= at + 500),
+        at,
+      )
+      return picture && partOfDayIn(picture.brightness)
+    }
+    const blackAt = gateFaults[1].from - 38 + 1
+    expect([await partAt(yard, 5), await partAt(gate, 1), await partAt(gate, blackAt)]).toEqual([
+      'day',
+      'day',
+      undefined,
+    ])
+    const frames: GreyFrame[] = []
+    const channel = decoder.watch('yard', frame => frames.push(frame))
+    channel.parameters(yard.parameters)
+    const [first] = yard.units
+    if (first) channel.unit(first)
+    await until(() => frames.length > 0)
+    const mean = (await channel.latest())?.brightness.mean ?? 0
+    expect(Math.abs(mean - brightness(frames[0]))).toBeLessThanOrEqual(0.5)
   })
 
   it.each([

@@ -12,6 +12,7 @@ import {
   type SwsFlags,
 } from 'node-av/constants'
 import { Codec, CodecContext, Frame, Packet, Rational, SoftwareScaleContext } from 'node-av/lib'
+import { brightnessOfMost, meanBrightness } from '../watch/picture-measures.ts'
 import type { ColourFrame, ColourOrder, Picture, PictureSize } from './decoder-messages.ts'
 import { differenceHash } from './difference-hash.ts'
 import { checked } from './native-check.ts'
@@ -136,7 +137,10 @@ export class PictureMaker {
 
   toJpeg(source: Frame, at: number, size: PictureSize = 'whole'): Picture | undefined {
     const made = this.makers[size].make(source)
-    return made && { ...made, at, hash: differenceHash(this.toGrey(source)) }
+    if (!made) return undefined
+    const grey = this.toGrey(source)
+    const brightness = { mean: meanBrightness(grey.pixels), most: brightnessOfMost(grey.pixels) }
+    return { ...made, at, hash: differenceHash(grey), brightness }
   }
 }
 

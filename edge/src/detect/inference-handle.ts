@@ -31,7 +31,9 @@ export type InferenceOptions = {
   /** Told each time a model is in memory, or none of them can be. */
   onModel: (model: ModelFacts | undefined) => void
   /** The process has ended by itself; another one begins. */
-  onGone: () => void
+  onGone: (why: string) => void
+  /** A model cannot be used. */
+  onRefused?: (refusal: Refusal) => void
   log: InferenceLog
   maxBytes?: number | undefined
 }
@@ -122,13 +124,14 @@ export class InferenceHandle {
 
   private refuse({ field, why }: Refusal): void {
     this.options.log.warn({ model: this.models[this.trying], field, why }, 'a model cannot be used')
+    this.options.onRefused?.({ field, why })
     this.load(this.trying + 1)
   }
 
   private mourn(why: string): void {
     this.options.log.warn({ why }, 'the process that runs models ended; starting it again')
     this.forget()
-    this.options.onGone()
+    this.options.onGone(why)
   }
 
   private forget(): void {

@@ -1,11 +1,16 @@
 /** Which models there are: those of this installation before the shipped ones, of each the newest version. */
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compare, valid } from 'semver'
 
 /** Beside the sources, in a release as well. */
 export const shippedModels = fileURLToPath(new URL('../../models', import.meta.url))
+
+/** The newest version of each model in a folder, by its name. */
+export async function newestModels(root: string): Promise<Map<string, string>> {
+  return new Map((await modelFolders([root])).map(folder => [basename(dirname(folder)), basename(folder)]))
+}
 
 /** `<root>/<name>/<version>` of each root in turn. */
 export async function modelFolders(roots: readonly string[]): Promise<string[]> {

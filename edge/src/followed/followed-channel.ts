@@ -1,15 +1,17 @@
 /** What stands out before one camera, on its way to the disk: only while something is there, with small stills of it. */
 import type { Picture } from '../decode/decoder.ts'
+import type { SeenObject } from '../watch/object-tracker.ts'
 import type { Thing } from '../watch/things.ts'
 import { type FollowedFiles, hourMs } from './followed-files.ts'
 import { type FollowedFrame, packFrames } from './followed-frames.ts'
+import { type FollowedLook, packLooks } from './followed-looks.ts'
 
 type Frame = { at: number; width: number; height: number }
 export type FollowedParts = {
   files: FollowedFiles
   channelId: string
   /** A small picture of now. */
-  still: () => Promise<Picture | undefined>
+  still: () => Promise<Pick<Picture, 'jpeg' | 'at'> | undefined>
   hasRoom: () => Promise<boolean>
   log: { warn: (facts: object, message: string) => void }
 }
@@ -21,6 +23,8 @@ const flushAt = 100
 const stillGap = 1000
 const stillPace = 6000
 const stillsAtOnce = 60
+/** One of people or vehicles who only stand there: somebody may be told of them later. */
+const standingGap = 15_000
 /** Shares of the picture and of its own pixels: less is a leaf, or stands. */
 const leastSize = 0.0005
 const leastMovement = 0.03
@@ -28,6 +32,8 @@ const leastMovement = 0.03
 export class FollowedChannel {
   private readonly parts: FollowedParts
   private frames: FollowedFrame[] = []
+  private looks: FollowedLook[] = []
+  private looked = false
   private size = { width: 0, height: 0 }
   private begun: number | undefined
   private was: 'forgotten' | 'empty' | 'things' | undefined
@@ -64,15 +70,30 @@ export class FollowedChannel {
     }
   }
 
+  /** As a model saw it; undefined where nothing of before is known any more. */
+  look(objects: readonly SeenObject[] | undefined, at: number): void {
+    // Frames come first, and whose hour it is they say.
+    if (this.begun === undefined || (!objects && !this.looked)) return
+    this.looked = objects !== undefined
+    this.looks.push({ at, objects })
+    this.flushSoon(this.looks.length)
+    if (objects?.length && at - this.stillAt >= standingGap) this.still(at)
+  }
+
   /** What was seen until now is on the disk, or is lost. */
   async flush(): Promise<void> {
     clearTimeout(this.timer)
     this.timer = undefined
-    const { begun, frames } = this
+    const { begun, frames, looks } = this
     this.frames = []
+    this.looks = []
     if (begun !== undefined && frames.length > 0) {
       const content = packFrames({ ...this.size, frames })
       this.write(() => this.parts.files.append(this.parts.channelId, begun, 'things', content))
+    }
+    if (begun !== undefined && looks.length > 0) {
+      const content = packLooks(looks)
+      this.write(() => this.parts.files.append(this.parts.channelId, begun, 'looks', content))
     }
     await this.writing
   }
@@ -87,7 +108,11 @@ export class FollowedChannel {
 
   private push(frame: FollowedFrame): void {
     this.frames.push(frame)
-    if (this.frames.length >= flushAt) void this.flush()
+    this.flushSoon(this.frames.length)
+  }
+
+  private flushSoon(count: number): void {
+    if (count >= flushAt) void this.flush()
     else this.timer ??= setTimeout(() => void this.flush(), flushAfter).unref()
   }
 
@@ -98,10 +123,14 @@ export class FollowedChannel {
     const left = Math.min(stillsAtOnce, this.stillsLeft + since / stillPace)
     if (left < 1) return
     this.stillsLeft = left - 1
+    this.still(at)
+  }
+
+  private still(at: number): void {
     this.stillAt = at
     const { begun } = this
-    const { files, channelId, still } = this.parts
-    const taken = still().catch(() => undefined)
+    const { files, channelId, still: take } = this.parts
+    const taken = take().catch(() => undefined)
     this.write(async () => {
       const picture = await taken
       if (!picture || begun === undefined) return

@@ -1,4 +1,4 @@
-/** The files of what was followed: an hour each, things and stills apart, the oldest given up where there are too many. */
+/** The files of what was followed: an hour each, one a kind, the oldest given up where there are too many. */
 import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packRecord, readRecords } from '../spool/journal-file.ts'
@@ -9,7 +9,9 @@ export const keptMs = 24 * hourMs
 /** Of a channel, and of all together. */
 const usualLimits = { channelBytes: 96 * 1024 ** 2, bytes: 2 * 1024 ** 3 }
 
-export type FileKind = 'things' | 'stills'
+/** Looks: what a model saw, where zones look for people or vehicles. */
+const fileKinds = ['things', 'looks', 'stills'] as const
+export type FileKind = (typeof fileKinds)[number]
 type Hour = { channelId: string; begin: number; bytes: number }
 export type FilesOptions = {
   folder: string
@@ -70,7 +72,7 @@ export class FollowedFiles {
   private async find(channelId: string): Promise<void> {
     const sizes = new Map<number, number>()
     for (const name of await readdir(join(this.folder, channelId)).catch(() => [])) {
-      const begin = Number(/^(\d{1,16})\.(things|stills)$/.exec(name)?.[1])
+      const begin = Number(/^(\d{1,16})\.(things|looks|stills)$/.exec(name)?.[1])
       if (!Number.isSafeInteger(begin)) continue
       const { size } = await stat(join(this.folder, channelId, name))
       sizes.set(begin, (sizes.get(begin) ?? 0) + size)
@@ -93,7 +95,7 @@ export class FollowedFiles {
     if (gone.length === 0) return
     this.hours = this.hours.filter(hour => !gone.includes(hour))
     for (const { channelId, begin } of gone) {
-      for (const kind of ['things', 'stills'] as const)
+      for (const kind of fileKinds)
         await rm(this.path(channelId, begin, kind), { force: true }).catch(error =>
           this.log.warn({ channelId, err: error }, 'what was followed long ago could not be removed'),
         )

@@ -1,6 +1,7 @@
 /** The form of frames that are kept: differences to what was before in as few bytes as they need, then deflated. Pure. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { type Thing, thingOf } from '../watch/things.ts'
+import { readVarints, signed, unsigned, varints } from './varints.ts'
 
 /** `things` undefined: nothing of before is known any more. */
 export type FollowedFrame = { at: number; things: readonly Thing[] | undefined }
@@ -9,8 +10,8 @@ export type FollowedFrames = { width: number; height: number; frames: FollowedFr
 /** More things than this in a frame are no scene to judge: the largest are kept. */
 const mostThings = 60
 const forgotten = 0
-/** What a record of this form may unfold to. */
-const largest = 16 * 1024 * 1024
+/** What a record may unfold to. */
+export const largestRecord = 16 * 1024 * 1024
 
 export function packFrames({ width, height, frames }: FollowedFrames): Uint8Array {
   const numbers = [width, height, frames.length]
@@ -39,7 +40,7 @@ function packThing({ moving, runs }: Thing, numbers: number[]): void {
 }
 
 export function unpackFrames(packed: Uint8Array): FollowedFrames {
-  const read = reader(inflateRawSync(packed, { maxOutputLength: largest }))
+  const read = readVarints(inflateRawSync(packed, { maxOutputLength: largestRecord }))
   const [width, height, count] = [read(), read(), read()]
   const frames: FollowedFrame[] = []
   let at = 0
@@ -67,35 +68,4 @@ function unpackThing(read: () => number): Thing {
     runs[at + 2] = left + length
   }
   return thingOf(runs, moving)
-}
-
-/** Small in both directions: 0, -1, 1, -2 … as 0, 1, 2, 3 … */
-const signed = (value: number): number => (value >= 0 ? value * 2 : value * -2 - 1)
-const unsigned = (value: number): number => (value % 2 === 0 ? value / 2 : -(value + 1) / 2)
-
-/** Seven bits a byte, the lowest first. */
-function varints(numbers: readonly number[]): Uint8Array {
-  const bytes: number[] = []
-  for (let number of numbers) {
-    while (number > 127) {
-      bytes.push((number % 128) + 128)
-      number = Math.floor(number / 128)
-    }
-    bytes.push(number)
-  }
-  return Uint8Array.from(bytes)
-}
-
-function reader(bytes: Uint8Array): () => number {
-  let at = 0
-  return () => {
-    let [value, factor] = [0, 1]
-    for (;;) {
-      const byte = bytes[at++]
-      if (byte === undefined) throw new Error('a record of things ends too early')
-      value += (byte % 128) * factor
-      if (byte < 128) return value
-      factor *= 128
-    }
-  }
 }

@@ -44,7 +44,7 @@ function show(followed: Followed, settings: SceneSettings, { frames = film, late
   return { channel, raised: events.map(({ at }) => at) }
 }
 const tryOut = (followed: Followed, drawn: SceneSettings, inUse: SceneSettings, now = end) =>
-  replay(followed, { channelId, drawn, inUse, sensitivity: 3, calendar: new Map(), now })
+  replay(followed, { channelId, drawn, inUse, sensitivity: 3, calendar: new Map(), now, byObjects: true })
 
 const whole: [number, number][] = [
   [0, 0],
@@ -149,6 +149,7 @@ test('a try that nobody waits for any more is read no further', async () => {
     sensitivity: 3,
     calendar: new Map(),
     now: end,
+    byObjects: true,
   }
   await expect(replay(watched, tried, leaving.signal)).rejects.toThrow('aborted')
   expect(pieces).toBe(1)

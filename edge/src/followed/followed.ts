@@ -1,10 +1,13 @@
 /** What the cameras of this edge followed in the last 24 hours. */
 import { setImmediate as breathe } from 'node:timers/promises'
 import { FollowedChannel, type FollowedParts } from './followed-channel.ts'
-import { type FilesOptions, FollowedFiles, keptMs } from './followed-files.ts'
+import { type FileKind, type FilesOptions, FollowedFiles, keptMs } from './followed-files.ts'
 import { type FollowedFrames, unpackFrames } from './followed-frames.ts'
+import { type FollowedLook, unpackLooks } from './followed-looks.ts'
 
 export type FollowedStill = { at: number; jpeg: Buffer }
+/** One further off than `within` ms shows something else. */
+export type PicturedMoment = { at: number; within: number }
 
 export type Followed = {
   /** One a camera; a camera that is opened anew takes the place of the one before. */
@@ -13,8 +16,10 @@ export type Followed = {
   since: (channelId: string, now: number) => Promise<number | undefined>
   /** In order of time, in pieces of some seconds. */
   frames: (channelId: string, from: number) => AsyncGenerator<FollowedFrames>
-  /** The still nearest to each moment that is no further off than `within` ms. */
-  stills: (channelId: string, moments: readonly number[], within: number) => Promise<(FollowedStill | undefined)[]>
+  /** What a model saw, in the same way; nothing where no zone looked for people or vehicles. */
+  looks: (channelId: string, from: number) => AsyncGenerator<FollowedLook[]>
+  /** The still nearest to each moment. */
+  stills: (channelId: string, moments: readonly PicturedMoment[]) => Promise<(FollowedStill | undefined)[]>
   close: () => Promise<void>
 }
 
@@ -23,17 +28,25 @@ export async function openFollowed(options: FilesOptions & { hasRoom: () => Prom
   const files = await FollowedFiles.open(options)
   const channels = new Map<string, FollowedChannel>()
 
-  async function* frames(channelId: string, from: number): AsyncGenerator<FollowedFrames> {
+  async function* records(channelId: string, from: number, kind: FileKind): AsyncGenerator<Buffer> {
     const begins = files.begins(channelId)
     for (const [index, begin] of begins.entries()) {
       if ((begins[index + 1] ?? Number.POSITIVE_INFINITY) < from) continue
-      for (const record of await files.read(channelId, begin, 'things')) {
-        const piece = unpackFrames(record)
-        piece.frames = piece.frames.filter(({ at }) => at >= from)
-        yield piece
+      for (const record of await files.read(channelId, begin, kind)) {
+        yield record
         await breathe()
       }
     }
+  }
+  async function* frames(channelId: string, from: number): AsyncGenerator<FollowedFrames> {
+    for await (const record of records(channelId, from, 'things')) {
+      const piece = unpackFrames(record)
+      yield { ...piece, frames: piece.frames.filter(({ at }) => at >= from) }
+    }
+  }
+  async function* looks(channelId: string, from: number): AsyncGenerator<FollowedLook[]> {
+    for await (const record of records(channelId, from, 'looks'))
+      yield unpackLooks(record).filter(({ at }) => at >= from)
   }
 
   return {
@@ -49,17 +62,18 @@ export async function openFollowed(options: FilesOptions & { hasRoom: () => Prom
       return first === undefined ? undefined : Math.max(first, now - keptMs)
     },
     frames,
-    stills: async (channelId, moments, within) => {
+    looks,
+    stills: async (channelId, moments) => {
       const found: (FollowedStill | undefined)[] = moments.map(() => undefined)
       const begins = files.begins(channelId)
       for (const [index, begin] of begins.entries()) {
-        const end = (begins[index + 1] ?? Number.POSITIVE_INFINITY) + within
-        if (!moments.some(moment => moment >= begin - within && moment <= end)) continue
+        const end = begins[index + 1] ?? Number.POSITIVE_INFINITY
+        if (!moments.some(({ at, within }) => at >= begin - within && at <= end + within)) continue
         for (const record of await files.read(channelId, begin, 'stills')) {
           const at = record.readDoubleBE(0)
           for (const [place, moment] of moments.entries()) {
-            const best = Math.abs((found[place]?.at ?? Number.POSITIVE_INFINITY) - moment)
-            if (Math.abs(at - moment) <= within && Math.abs(at - moment) < best)
+            const off = Math.abs(at - moment.at)
+            if (off <= moment.within && off < Math.abs((found[place]?.at ?? Number.POSITIVE_INFINITY) - moment.at))
               found[place] = { at, jpeg: record.subarray(8) }
           }
         }

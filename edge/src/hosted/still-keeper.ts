@@ -24,7 +24,8 @@ const lookBackMs = 3 * 24 * 3_600_000
 /** Bits in which a picture may differ from the last one kept and still be the same. */
 const sameBits = 2
 
-type HostedChannel = { readonly online: boolean; still: () => Promise<Picture | undefined> }
+type HostedPicture = Pick<Picture, 'jpeg' | 'at' | 'hash'>
+type HostedChannel = { readonly online: boolean; still: () => Promise<HostedPicture | undefined> }
 
 export type StillKeeperParts = {
   folder: string
@@ -120,7 +121,7 @@ export async function startStillKeeper(parts: StillKeeperParts): Promise<StillKe
     }
   }
 
-  async function shoot(channelId: string): Promise<Picture | Exclude<SlotOutcome, 'picture' | 'same'>> {
+  async function shoot(channelId: string): Promise<HostedPicture | Exclude<SlotOutcome, 'picture' | 'same'>> {
     const channel = parts.channel(channelId)
     if (!channel?.online) return 'cameraOffline'
     if (!(await parts.hasRoom().catch(() => true))) return 'diskLow'

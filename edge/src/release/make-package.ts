@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { type ReleaseManifest, releaseManifest } from '@watchfire/contract/fleet/release.ts'
+import { type PackageKind, type ReleaseManifest, releaseManifest } from '@watchfire/contract/fleet/release.ts'
 import { type Pack, pack } from 'tar-stream'
 
 export type PackageFacts = Pick<
   ReleaseManifest,
-  'version' | 'platform' | 'minVersion' | 'createdAt' | 'expiresAt' | 'allowsOlder'
->
+  'name' | 'version' | 'platform' | 'minVersion' | 'createdAt' | 'expiresAt' | 'allowsOlder'
+> & { kind?: PackageKind }
 
 /** Writes the package of `folder` to `out`, and answers what it is called by. */
 export async function makePackage(

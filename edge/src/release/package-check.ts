@@ -12,7 +12,8 @@ export function pinnedKeys(setting: string | undefined = process.env.WATCHFIRE_R
 }
 
 export type SignedManifest = { manifest: string; seal: string }
-export type Here = { version: string; platform: string; now: number }
+/** `models`: the newest version of each model here, by its name. */
+export type Here = { version: string; platform: string; now: number; models?: ReadonlyMap<string, string> }
 
 /** The manifest, or why it is not taken. */
 export function checkPackage(
@@ -26,10 +27,12 @@ export function checkPackage(
   return read.success ? (misfitOf(read.data, here) ?? read.data) : 'badManifest'
 }
 
-function misfitOf(manifest: ReleaseManifest, { version, platform, now }: Here): UpdateReason | undefined {
+function misfitOf(manifest: ReleaseManifest, { version, platform, now, models }: Here): UpdateReason | undefined {
+  const { kind, name = '' } = manifest
+  const present = kind === 'edge' ? version : models?.get(name)
   if (manifest.expiresAt !== undefined && Date.parse(manifest.expiresAt) < now) return 'expired'
-  if (manifest.platform !== platform) return 'otherPlatform'
-  if (lt(manifest.version, version) && !manifest.allowsOlder) return 'olderVersion'
+  if (kind === 'edge' && manifest.platform !== platform) return 'otherPlatform'
+  if (present !== undefined && lt(manifest.version, present) && !manifest.allowsOlder) return 'olderVersion'
   if (manifest.minVersion !== undefined && gt(manifest.minVersion, version)) return 'needsNewer'
   return undefined
 }

@@ -1,4 +1,4 @@
-/** Unpacks a package beside the releases and gives it its name in one step. Only plain files and folders, only below its own folder. */
+/** Unpacks a package beside its place and gives it its name in one step. Only plain files and folders, only below its own folder. */
 import { createReadStream } from 'node:fs'
 import { chmod, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -9,8 +9,15 @@ import { extract, type Header } from 'tar-stream'
 import { syncFolder } from '../spool/durable-file.ts'
 
 /** More than any release has: what unpacks to more is made to fill the disk. */
-const maxBytes = 3 * 1024 ** 3
-const maxFiles = 100_000
+const ofReleases = { maxBytes: 3 * 1024 ** 3, maxFiles: 100_000 }
+
+export type UnpackOptions = Partial<typeof ofReleases> & {
+  /** Looks at what was unpacked before it gets its name; what it answers keeps it from it. */
+  judge?: (draft: string) => Promise<UpdateReason | undefined>
+}
+
+/** What is not whole yet, or not any more, is called so. */
+export const draftsBegin = '.tmp-'
 
 class Refused extends Error {
   readonly reason: UpdateReason
@@ -20,17 +27,24 @@ class Refused extends Error {
   }
 }
 
-/** @returns why it was refused; nothing when `folder` is there, whole and durable. */
-export async function unpackPackage(path: string, folder: string, entry: string): Promise<UpdateReason | undefined> {
+/** `entry`: a file it must have. @returns why it was refused; nothing when `folder` is there, whole and durable. */
+export async function unpackPackage(
+  path: string,
+  folder: string,
+  entry: string | undefined,
+  { judge, ...bounds }: UnpackOptions = {},
+): Promise<UpdateReason | undefined> {
   await mkdir(dirname(folder), { recursive: true })
   // Of its own each time: what a killed process had under way may still end after this one has begun.
-  const draft = await mkdtemp(join(dirname(folder), '.tmp-'))
+  const draft = await mkdtemp(join(dirname(folder), draftsBegin))
   try {
-    await unpackInto(path, draft)
-    if (!(await isFile(join(draft, entry)))) throw new Refused('noProgram')
+    await unpackInto(path, draft, { ...ofReleases, ...bounds })
+    if (entry !== undefined && !(await isFile(join(draft, entry)))) throw new Refused('noProgram')
+    const reason = await judge?.(draft)
+    if (reason) throw new Refused(reason)
     await syncFolders(draft)
-    await rm(folder, { recursive: true, force: true })
     await chmod(draft, 0o750)
+    await removeAtOnce(folder)
     await rename(draft, folder)
     await syncFolder(dirname(folder))
     return undefined
@@ -41,7 +55,20 @@ export async function unpackPackage(path: string, folder: string, entry: string)
   }
 }
 
-async function unpackInto(path: string, draft: string): Promise<void> {
+/** A folder that is being removed has no name any more: cut off in the middle, nobody takes it for a whole one. */
+export async function removeAtOnce(folder: string): Promise<void> {
+  const away = await mkdtemp(join(dirname(folder), draftsBegin))
+  try {
+    await rename(folder, join(away, 'old'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  await rm(away, { recursive: true, force: true })
+}
+
+type Bounds = typeof ofReleases
+
+async function unpackInto(path: string, draft: string, { maxBytes, maxFiles }: Bounds): Promise<void> {
   const archive = extract()
   const fed = pipeline(createReadStream(path), createGunzip(), archive)
   // Whoever reads on hears of it below; unheard it would end the process.

@@ -10,6 +10,8 @@ const record = z.object({
   state: z.enum(Object.keys(updateStates) as [keyof typeof updateStates]),
   percent: z.int(),
   reason: updateReason.nullable(),
+  /** What of the package is not so. */
+  field: z.string().optional(),
   /** Failed tries of the state it is in. */
   tries: z.int(),
 })

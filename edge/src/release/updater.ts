@@ -1,5 +1,5 @@
 /**
- * Takes one package after the other: check, fetch, unpack, ask the starter for the switch, and say how it ended. Each step can be cut off
+ * Takes one package after the other: check, fetch, unpack, ask the starter for the switch or try the model, and say how it ended. Each step can be cut off
  * anywhere and is done again; what an attempt ended in is never tried anew by itself.
  */
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
@@ -15,9 +15,11 @@ import {
   type UpdateState,
   updateStates,
 } from '@watchfire/contract/fleet/release.ts'
+import { newestModels } from '../detect/model-folders.ts'
 import { type BootRecord, readBootRecord, releaseEntry, releaseFolder } from '../starter/boot-record.ts'
 import type { ReleaseMessage } from '../starter/starter-messages.ts'
 import { downloadPackage } from './download-package.ts'
+import { clearDrafts, installModel, keepTwo, type ModelParts } from './install-model.ts'
 import { checkPackage } from './package-check.ts'
 import { unpackPackage } from './unpack-package.ts'
 import { type UpdateRecord, updateRecordFile } from './update-record.ts'
@@ -31,6 +33,9 @@ export type UpdaterParts = {
   platform: string
   /** Where the releases lie; without it this edge was not installed as one and cannot renew itself. */
   root: string | undefined
+  /** Where it keeps what is its own; models are taken without releases too. */
+  dataFolder: string
+  models: ModelParts
   /** To the starter that started this process. */
   tell: (message: ReleaseMessage) => void
   camerasOnline: () => number
@@ -51,11 +56,12 @@ export type Updater = {
 const usualTiming = { firstPause: 2000, longestPause: 120_000, maxTries: 6 }
 /** Unpacked a release takes some times the room of its package, and the edge needs room beside it. */
 const roomFactor = 4
+const longestField = 60
 const roomBeside = 200 * 1024 * 1024
 
 export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
-  const file = parts.root === undefined ? undefined : updateRecordFile(parts.root)
-  let record = await file?.read()
+  const file = updateRecordFile(homeOf(parts))
+  let record = await file.read()
   let run: { attempt: number; stop: AbortController; done: Promise<void> } | undefined
   let written: Promise<void> = Promise.resolve()
   /** The attempt whose release the starter is to switch to: from then on this process leaves all of it alone. */
@@ -66,7 +72,7 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
     record = next
     // How far a download is, its file says.
     if (!isNews) return
-    written = written.then(() => file?.write(next))
+    written = written.then(() => file.write(next))
     await written
     parts.onReport()
   }
@@ -117,6 +123,7 @@ export async function openUpdater(parts: UpdaterParts): Promise<Updater> {
         state: updateStates[record.state],
         percent: record.percent,
         reason: record.reason,
+        field: record.field,
       },
     isUnderWay: () =>
       parts.root !== undefined &&
@@ -153,37 +160,64 @@ class UpdateRun {
   }
 
   async toItsEnd(): Promise<void> {
-    const { root, version, platform, keys } = this.parts
-    if (root === undefined) return this.to('installFailed', 'noStarter')
-    const boot = readBootRecord(root)
+    const { root, version, platform, keys, models } = this.parts
+    const boot = root === undefined ? undefined : readBootRecord(root)
     // This release is still on trial: the starter has not said yet how it ends.
-    if (boot.trial) return
-    const manifest = checkPackage(this.offer, keys, { version, platform, now: Date.now() })
+    if (boot?.trial) return
+    const newest = await newestModels(models.folder)
+    const manifest = checkPackage(this.offer, keys, { version, platform, now: Date.now(), models: newest })
     if (typeof manifest === 'string') return this.to('installFailed', manifest)
+    if (manifest.kind === 'model') return this.takeModel(manifest, newest)
+    if (root === undefined || !boot) return this.to('installFailed', 'noStarter')
     if (manifest.version === boot.current) return this.to('installed', null)
-    const path = join(root, 'download', `${manifest.sha256}.part`)
-    await this.clean(root, boot, `${manifest.sha256}.part`)
-    if (!(await this.fetch(root, path, manifest))) return
-    await this.install(root, path, manifest)
+    await this.cleanReleases(root, boot)
+    const path = await this.fetched(manifest)
+    if (path !== undefined) await this.install(root, path, manifest)
   }
 
-  /** Only what runs, what it goes back to and what is being fetched is kept. */
-  private async clean(root: string, boot: BootRecord, part: string): Promise<void> {
-    await mkdir(join(root, 'download'), { recursive: true })
-    for (const name of await readdir(join(root, 'download')))
-      if (name !== part) await rm(join(root, 'download', name), { force: true })
+  /** It is used as soon as it has its name: no other process, and so no trial by the starter. */
+  private async takeModel(manifest: ReleaseManifest, newest: ReadonlyMap<string, string>): Promise<void> {
+    const { models, log } = this.parts
+    const { name = '', version } = manifest
+    await clearDrafts(models)
+    if (newest.get(name) === version) {
+      await keepTwo(join(models.folder, name), version)
+      return this.to('installed', null)
+    }
+    const path = await this.fetched(manifest)
+    if (path === undefined) return
+    const misfit = await installModel(path, manifest, models)
+    if (misfit) return this.to('installFailed', misfit.reason, misfit.field)
+    log.info({ model: `${name} ${version}` }, 'another model lies ready')
+    await rm(path, { force: true })
+    await this.to('installed', null)
+  }
+
+  /** Where the package lies, whole; nothing when it could not be had, or not now. */
+  private async fetched(manifest: ReleaseManifest): Promise<string | undefined> {
+    const home = homeOf(this.parts)
+    const part = `${manifest.sha256}.part`
+    await mkdir(join(home, 'download'), { recursive: true })
+    for (const name of await readdir(join(home, 'download')))
+      if (name !== part) await rm(join(home, 'download', name), { force: true })
+    const path = join(home, 'download', part)
+    return (await this.fetch(home, path, manifest)) ? path : undefined
+  }
+
+  /** Only what runs and what it goes back to is kept. */
+  private async cleanReleases(root: string, boot: BootRecord): Promise<void> {
     for (const name of await readdir(join(root, 'releases')))
       if (name !== boot.current && name !== boot.previous)
         await rm(join(root, 'releases', name), { recursive: true, force: true })
   }
 
   /** True when the package lies there, whole. */
-  private async fetch(root: string, path: string, manifest: ReleaseManifest): Promise<boolean> {
+  private async fetch(home: string, path: string, manifest: ReleaseManifest): Promise<boolean> {
     const { server, key } = this.parts
     const url = `${server.replace(/\/+$/, '')}/ingest/v1/package?packageId=${this.offer.packageId}`
     for (;;) {
       if (this.signal.aborted) return false
-      const isRoomy = await hasRoom(root, manifest.size)
+      const isRoomy = await hasRoom(home, manifest.size)
       if (isRoomy) await this.to('downloading', this.now().reason)
       const end = isRoomy
         ? await downloadPackage({
@@ -242,15 +276,18 @@ class UpdateRun {
     })
   }
 
-  private async to(state: UpdateState, reason: UpdateReason | null): Promise<void> {
+  private async to(state: UpdateState, reason: UpdateReason | null, field?: string): Promise<void> {
     const now = this.now()
     const percent = state === 'downloaded' || state === 'installed' ? 100 : now.percent
     if (now.state === state && now.reason === reason && now.percent === percent) return
-    await this.note({ ...now, state, reason, percent })
+    await this.note({ ...now, state, reason, percent, field: field?.slice(0, longestField) })
   }
 }
 
-async function hasRoom(root: string, size: number): Promise<boolean> {
-  const { bavail, bsize } = await statfs(root)
+/** Whatever starts next finds how far it was: beside the releases, or where there are none with the rest. */
+const homeOf = ({ root, dataFolder }: Pick<UpdaterParts, 'root' | 'dataFolder'>): string => root ?? dataFolder
+
+async function hasRoom(folder: string, size: number): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder)
   return bavail * bsize > size * roomFactor + roomBeside
 }

@@ -4,7 +4,14 @@ import type { FrameKind, StreamEnd } from '@watchfire/contract/fleet/uplink.ts'
 export type StreamOutlet = {
   /** Bytes the whole connection has not sent yet. */
   readonly unsent: number
-  opened(facts: { mime: string; width?: number; height?: number; codec?: string; size?: number }): void
+  opened(facts: {
+    mime: string
+    width?: number
+    height?: number
+    codec?: string
+    size?: number
+    takenAt?: number
+  }): void
   frame(kind: FrameKind, payload: Uint8Array): void
   ended(reason: StreamEnd): void
 }

@@ -69,6 +69,7 @@ async function serverEnd(options: { refuse?: number; port?: number } = {}) {
 const nothing = {
   channels: () => undefined,
   still: async () => undefined,
+  kept: async () => undefined,
   trial: () => ({ close() {} }),
   drawing: () => undefined,
   recording: () => undefined,
@@ -84,6 +85,7 @@ async function linked(more: Partial<UplinkOptions> = {}) {
     key: 'key-of-the-edge',
     channels: id => (id === 'E1_C1' ? { ring } : undefined),
     still: async () => undefined,
+    kept: async () => undefined,
     mediaFolder: media,
     trial: () => ({ close() {} }),
     drawing: () => undefined,
@@ -280,6 +282,23 @@ test('stills come once a second, and end when none can be made', async () => {
   expect(of(3)[0]).toMatchObject({ kind: frameKind.still, payload: Buffer.from([0xff, 0xd8]) })
   picture = undefined
   ask({ type: 'close', stream: 3 })
+})
+
+test('the still of day or of night is sent once with its time, and the stream stays until it is closed', async () => {
+  const night = { takenAt: 1_700_000_000_000, jpeg: Uint8Array.of(0xff, 0xd8) }
+  const { ask, of, said, endOf, allHasCome } = await linked({
+    kept: async (channelId, part) => (channelId === 'E1_C1' && part === 'night' ? night : undefined),
+  })
+  ask({ type: 'openKept', stream: 3, channelId: 'E1_C1', part: 'night' })
+  ask({ type: 'openKept', stream: 4, channelId: 'E1_C1', part: 'day' })
+  ask({ type: 'openKept', stream: 5, channelId: 'nobody', part: 'night' })
+  await vi.waitFor(() => expect(of(3)).toHaveLength(1), soon)
+  expect(of(3)[0]).toMatchObject({ kind: frameKind.still, payload: Buffer.from(night.jpeg) })
+  expect(said).toContainEqual({ type: 'opened', stream: 3, mime: 'image/jpeg', takenAt: night.takenAt })
+  await vi.waitFor(() => expect(endOf(4)).toMatchObject({ reason: 'noPicture' }), soon)
+  expect(endOf(5)).toMatchObject({ reason: 'unknownChannel' })
+  await allHasCome()
+  expect([of(3).length, endOf(3)]).toEqual([1, undefined])
 })
 
 describe('files', () => {

@@ -1,3 +1,4 @@
+import type { PartOfDay } from '@watchfire/contract/device/camera.shapes.ts'
 import {
   type EdgeMessage,
   type FrameKind,
@@ -8,6 +9,7 @@ import {
 import type { AskedVerb } from '../remote/remote-verbs.ts'
 import type { UnitRing } from '../ring/unit-ring.ts'
 import { openFile } from '../stream/file-stream.ts'
+import { openKept } from '../stream/kept-stream.ts'
 import { openLive } from '../stream/live-stream.ts'
 import { openStills } from '../stream/stills-stream.ts'
 import type { OpenStream, StreamOutlet } from '../stream/stream-outlet.ts'
@@ -18,6 +20,8 @@ export type StreamSources = {
   channels: (channelId: string) => { ring: UnitRing; small?: UnitRing | undefined } | undefined
   /** A JPEG of now; undefined while there is none. */
   still: (channelId: string) => Promise<Uint8Array | undefined>
+  /** The last still of day or of night; undefined where there is none yet. */
+  kept: (channelId: string, part: PartOfDay) => Promise<{ takenAt: number; jpeg: Uint8Array } | undefined>
   mediaFolder: string
   /** Does a verb of remote maintenance. */
   remote: (asked: AskedVerb, outlet: StreamOutlet) => OpenStream
@@ -87,10 +91,11 @@ export class StreamRegistry {
     if (message.type === 'openDrawing') return this.sources.drawing(message, outlet)
     if (message.type === 'openRecording') return this.beginRecording(message, outlet)
     if (message.type === 'openRemote') return this.sources.remote(message, outlet)
-    if (message.type !== 'openLive' && message.type !== 'openStills') return undefined
+    if (message.type !== 'openLive' && message.type !== 'openStills' && message.type !== 'openKept') return undefined
     const { channelId } = message
     const channel = channels(channelId)
     if (!channel) return undefined
+    if (message.type === 'openKept') return openKept(() => this.sources.kept(channelId, message.part), outlet)
     if (message.type === 'openStills') return openStills(() => still(channelId), outlet)
     const second = message.small ? channel.small : undefined
     return second ? openLive(second, outlet, whileSecond) : openLive(channel.ring, outlet)

@@ -21,6 +21,8 @@ export type WatchSettings = SceneSettings & {
   look?: (() => void) | undefined
   /** What stands out in a frame, masked or not, whether or not a zone looks at it; undefined where nothing of before is known any more. */
   onThings?: (things: readonly Thing[] | undefined, frame: GreyFrame) => void
+  /** What a model saw, whether or not a zone looks there; undefined where nothing of before is known any more. */
+  onObjects?: (objects: readonly SeenObject[] | undefined, at: number) => void
 }
 
 const noCalendar: Calendar = new Map()
@@ -54,21 +56,27 @@ export class ChannelWatch {
     return true
   }
 
+  /** False while the picture is black or covered, where that is watched. */
+  get showsScene(): boolean {
+    return this.health?.showsScene !== false
+  }
+
   see(frame: GreyFrame): WatchEvent[] {
     const events: WatchEvent[] = []
     const fault = this.health?.see(frame)
     if (fault) events.push(fault)
     const paused = this.lastAt !== undefined && Math.abs(frame.at - this.lastAt) > maxPause
     this.lastAt = frame.at
-    if (paused || this.health?.showsScene === false) this.forget(frame)
-    if (this.health?.showsScene === false) return events
+    if (paused || !this.showsScene) this.forget(frame)
+    if (!this.showsScene) return events
     return [...events, ...this.lookForMotion(frame)]
   }
 
   /** What a model saw in a picture of this moment. */
   seeObjects(objects: readonly SeenObject[], at: number): WatchEvent[] {
-    if (this.health?.showsScene === false) return []
-    return this.objects?.see(objects, at, this.settings.calendar?.() ?? noCalendar) ?? []
+    if (!this.showsScene || !this.objects) return []
+    this.settings.onObjects?.(objects, at)
+    return this.objects.see(objects, at, this.settings.calendar?.() ?? noCalendar)
   }
 
   /** To be called about once a second, so that a missing picture is noticed. */
@@ -119,5 +127,6 @@ export class ChannelWatch {
     this.scene?.forget()
     this.objects?.forget()
     this.settings.onThings?.(undefined, frame)
+    this.settings.onObjects?.(undefined, frame.at)
   }
 }

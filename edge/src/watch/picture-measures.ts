@@ -20,6 +20,12 @@ export function brightnessOfMost(pixels: Uint8Array): number {
   return 0
 }
 
+export function meanBrightness(pixels: Uint8Array): number {
+  let sum = 0
+  for (const pixel of pixels) sum += pixel
+  return sum / Math.max(1, pixels.length)
+}
+
 /** Share of edge pixels in each of 16 × 9 blocks, row by row. */
 export function edgesByBlock(pixels: Uint8Array, width: number, height: number): Float32Array {
   const edges = new Float32Array(blockColumns * blockRows)

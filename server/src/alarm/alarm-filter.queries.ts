@@ -11,7 +11,7 @@ import {
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import { withinScope } from '../core/session/scope.ts'
+import { placeOf, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import type { PublicAlarmKey } from './alarm-key.ts'
 import { amongAlarmsOf } from './handle/among-alarms.queries.ts'
@@ -38,7 +38,7 @@ export type AlarmFilter = {
 }
 
 const fault = z.encode(alarmLevel, 'fault')
-const columns = { company_id: 'alarm.company_id', project_id: 'alarm.project_id', region_id: 'alarm.region_id' }
+const columns = placeOf('alarm')
 
 /** Alarms in scope; faults only for those who may see faults. */
 export function visibleAlarms(viewer: AlarmScope): Expression<SqlBool> {

@@ -2,18 +2,14 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
-import { withinScope } from '../core/session/scope.ts'
+import { placeOf, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
 /** What of a viewer decides about which boards and entries it sees. */
 export type BoardScope = Pick<Viewer, 'companyIds' | 'projectIds' | 'regionLimits' | 'regionId' | 'rights'>
 
 const fault = 5
-const ofAlarm = {
-  company_id: 'board_entry.company_id',
-  project_id: 'board_entry.project_id',
-  region_id: 'board_entry.region_id',
-}
+const ofAlarm = placeOf('board_entry')
 
 /** Entries whose alarm the viewer might see: a board shows nobody more than the desk does. */
 export function visibleEntries(viewer: BoardScope): Expression<SqlBool> {

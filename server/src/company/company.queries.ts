@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
-import { ofAnyPart, type Scope, withinScope } from '../core/session/scope.ts'
+import { ofAnyPart, placeOf, type Scope, withinScope } from '../core/session/scope.ts'
 
 /** The account a company began with. */
 const firstAccount = sql<number | null>`(
@@ -119,13 +119,7 @@ export async function listRegions(db: Reader, viewer: Scope) {
   return db
     .selectFrom('region')
     .innerJoin('project', 'project.project_id', 'region.project_id')
-    .where(
-      withinScope(viewer, {
-        company_id: 'region.company_id',
-        project_id: 'region.project_id',
-        region_id: 'region.region_id',
-      }),
-    )
+    .where(withinScope(viewer, placeOf('region')))
     .select(['region.region_id', 'region.name', 'region.project_id', 'project.name as project_name'])
     .select(totalOfAll)
     .limit(1000)

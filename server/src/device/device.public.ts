@@ -16,4 +16,5 @@ export {
   replaceAiServerKey,
 } from './new-device.queries.ts'
 export { countSensorsOf } from './sensor/reading.queries.ts'
-export { insertSensor, writeLimits } from './sensor/sensor.queries.ts'
+export { insertSensor } from './sensor/sensor.queries.ts'
+export { writeLimits } from './sensor/sensor-limit.queries.ts'

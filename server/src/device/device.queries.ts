@@ -1,13 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
-import { type Scope, withinScope } from '../core/session/scope.ts'
+import { placeOf, type Scope, withinScope } from '../core/session/scope.ts'
 
-export const devicePlace = {
-  company_id: 'device.company_id',
-  project_id: 'device.project_id',
-  region_id: 'device.region_id',
-}
+export const devicePlace = placeOf('device')
 
 export const likeText = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 

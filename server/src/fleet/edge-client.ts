@@ -25,6 +25,7 @@ export async function connectEdge(
     files = new Map<string, Uint8Array>(),
     offline = new Set<string>(),
     silent = new Set<string>(),
+    kept = new Map<string, { takenAt: number; jpeg: Uint8Array }>(),
     trials = new Map<string, Uint8Array | StreamEnd>(),
     drawings = new Map<string, string>(),
     verbs = new Map<string, object | StreamEnd>(),
@@ -33,6 +34,8 @@ export async function connectEdge(
     files?: Map<string, Uint8Array>
     offline?: Set<string>
     silent?: Set<string>
+    /** By channel and part of day, `E1_C1 night`: the still it has; of others it has none yet. */
+    kept?: Map<string, { takenAt: number; jpeg: Uint8Array }>
     trials?: Map<string, Uint8Array | StreamEnd>
     /** By channel: the text it answers a drawing with, from a brace on, or why it does not. */
     drawings?: Map<string, string>
@@ -53,6 +56,7 @@ export async function connectEdge(
     asked.push(message)
     if (message.type === 'close') open.delete(message.stream)
     if (message.type === 'openFile') sendFile(message)
+    if (message.type === 'openKept') showKept(message)
     if (message.type === 'openTrial') showTrial(message)
     if (message.type === 'openDrawing') answerDrawing(message)
     if (message.type === 'openRecording')
@@ -70,6 +74,13 @@ export async function connectEdge(
       say({ type: 'opened', stream: message.stream, mime, width: 1280, height: 720 })
     }
   })
+
+  function showKept({ stream, channelId, part }: Extract<ServerMessage, { type: 'openKept' }>) {
+    const still = kept.get(`${channelId} ${part}`)
+    if (!still) return say({ type: 'ended', stream, reason: 'noPicture' })
+    say({ type: 'opened', stream, mime: 'image/jpeg', takenAt: still.takenAt })
+    socket.send(packFrame(stream, frameKind.still, still.jpeg))
+  }
 
   function showTrial({ stream, address }: Extract<ServerMessage, { type: 'openTrial' }>) {
     const shown = trials.get(address)

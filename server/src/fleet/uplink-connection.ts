@@ -11,7 +11,14 @@ import {
 
 /** `edgeGone`: the line to the edge broke or was never there. */
 export type StreamOver = StreamEnd | 'edgeGone'
-export type StreamFacts = { mime: string; width?: number; height?: number; codec?: string; size?: number }
+export type StreamFacts = {
+  mime: string
+  width?: number
+  height?: number
+  codec?: string
+  size?: number
+  takenAt?: number
+}
 
 /** Who asked for a stream. `opened` comes first, `ended` last and once; after `close` nothing comes. */
 export type StreamSink = {
@@ -92,8 +99,8 @@ export class UplinkConnection {
     if (!message) return false
     const sink = this.sinks.get(message.stream)
     if (message.type === 'opened') {
-      const { mime, width, height, codec, size } = message
-      sink?.opened({ mime, width, height, codec, size })
+      const { mime, width, height, codec, size, takenAt } = message
+      sink?.opened({ mime, width, height, codec, size, takenAt })
     } else {
       this.sinks.delete(message.stream)
       sink?.ended(message.reason)

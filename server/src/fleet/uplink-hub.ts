@@ -3,6 +3,7 @@
  * nothing of it: what is asked of it there is refused as if the edge were away.
  */
 import type { WebSocket } from '@fastify/websocket'
+import type { PartOfDay } from '@watchfire/contract/device/camera.shapes.ts'
 import type { StreamMessage } from '@watchfire/contract/fleet/uplink.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { closeSocket, keepAlive } from '../core/live/close-socket.ts'
@@ -23,6 +24,12 @@ export type UplinkHub = {
     sink: StreamSink,
   ): UplinkStream | undefined
   openStills(aiServerNo: number, channelId: string, sink: StreamSink): UplinkStream | undefined
+  /** The last still of day or of night that the edge kept: it comes once. */
+  openKept(
+    aiServerNo: number,
+    asked: { channelId: string; part: PartOfDay },
+    sink: StreamSink,
+  ): UplinkStream | undefined
   /** Bytes [start, end) of a file the edge kept. The edge sends as fast as the line takes: ask for no more than you can hold. */
   openFile(
     aiServerNo: number,
@@ -96,6 +103,7 @@ export function uplinkHub({ log }: { log: FastifyBaseLogger }): UplinkHub {
     isConnected: aiServerNo => lines.has(aiServerNo),
     openLive: (aiServerNo, channel, sink) => lines.get(aiServerNo)?.open({ type: 'openLive', ...channel }, sink),
     openStills: (aiServerNo, channelId, sink) => lines.get(aiServerNo)?.open({ type: 'openStills', channelId }, sink),
+    openKept: (aiServerNo, asked, sink) => lines.get(aiServerNo)?.open({ type: 'openKept', ...asked }, sink),
     openFile: (aiServerNo, file, sink) => lines.get(aiServerNo)?.open({ type: 'openFile', ...file }, sink),
     openTrial: (aiServerNo, trial, sink) => lines.get(aiServerNo)?.open({ type: 'openTrial', ...trial }, sink),
     openDrawing: (aiServerNo, drawing, sink) => lines.get(aiServerNo)?.open({ type: 'openDrawing', ...drawing }, sink),

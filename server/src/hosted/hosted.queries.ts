@@ -9,9 +9,9 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
-import { type Scope, withinScope } from '../core/session/scope.ts'
+import { placeOf, type Scope, withinScope } from '../core/session/scope.ts'
 
-const place = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
+const place = placeOf('device')
 
 export type ScheduleColumns = {
   mode: ScheduleMode | null

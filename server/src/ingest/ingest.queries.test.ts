@@ -7,11 +7,13 @@ import { publishStates } from '../device/device.public.ts'
 import { findUnraisedFaults } from './fault.queries.ts'
 import * as heartbeats from './heartbeat.queries.ts'
 import * as ingestion from './ingest.queries.ts'
+import { lockOpenAlarms } from './open-alarm.queries.ts'
 
 const db = suiteDatabase()
 const sql = recordedSql(new URL('./ingest.queries.sql', import.meta.url), {
   ...ingestion,
   ...heartbeats,
+  lockOpenAlarms,
   findUnraisedFaults,
   publishStates,
 })

@@ -1,8 +1,9 @@
 import { alarmLevel, alarmState, verdict } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { z } from 'zod'
 import type { AlarmKey } from '../alarm/alarm.public.ts'
-import type { AlarmRow, EventRow, OpenAlarmKey, OpenAlarmRow, Repeats } from './ingest.queries.ts'
+import type { AlarmRow, EventRow, Repeats } from './ingest.queries.ts'
 import { mergeEvent, type OpenAlarm } from './merge-event.ts'
+import type { OpenAlarmKey, OpenAlarmRow } from './open-alarm.queries.ts'
 import type { ResolvedEvent } from './resolve-events.ts'
 
 export type Plan = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
-import { type Scope, withinScope } from '../core/session/scope.ts'
+import { placeOf, type Scope, withinScope } from '../core/session/scope.ts'
 import { ruleOfChannel } from './channel-rule.queries.ts'
 
-const place = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
+const place = placeOf('device')
 
 export type ChannelRuleRow = {
   device_no: number

@@ -3,7 +3,7 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 import { mailState } from '@watchfire/contract/mail/mail.shapes.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AlarmKey } from '../alarm/alarm.public.ts'
+import { type AlarmKey, wantedAlarms } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import { holdsQueue } from '../core/delivery/delivery-queue.queries.ts'
@@ -157,12 +157,7 @@ export async function findMailRecordings(db: Reader, keys: readonly AlarmKey[]) 
   if (keys.length === 0) return []
   const { rows } = await sql<{ alarm_id: number; file_id: string; tenant_id: number }>`
     select alarm.alarm_id, media.file_id, alarm.tenant_id
-    from ${rowsAs('wanted', keys, {
-      tenant_id: ['bigint', key => key.tenantId],
-      alarm_id: ['bigint', key => key.alarmId],
-      alarm_at: ['moment', key => key.alarmAt],
-    })}
-    join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+    from ${wantedAlarms(keys)}
     cross join lateral unnest(alarm.recordings) with ordinality as recording (name, number)
     join media on media.ai_server_no = alarm.ai_server_no and media.name = recording.name
     where media.file_id is not null

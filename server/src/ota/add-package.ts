@@ -4,6 +4,7 @@ import { inScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import type { OtaParts } from './ota-parts.ts'
 import { enterPackage } from './package.queries.ts'
+import { packageTitle } from './package-title.ts'
 import { readManifest } from './read-manifest.ts'
 
 export const addPackage =
@@ -14,9 +15,9 @@ export const addPackage =
       const by = viewer.fullName || viewer.account
       const entered = await enterPackage(trx, { manifest, seal, facts, notes: releaseNotes, by })
       const packageId = entered.package_id
-      const { version, platform, sha256 } = facts
-      await writeAudit(trx, viewer, 'addPackage', `${version} ${platform}`, {
-        after: { version, platform, sha256, releaseNotes },
+      const { kind, name, version, platform, sha256 } = facts
+      await writeAudit(trx, viewer, 'addPackage', packageTitle(facts), {
+        after: { kind, name: name ?? null, version, platform, sha256, releaseNotes },
       })
       const received = entered.complete ? facts.size : await files.received(packageId)
       return { packageId, received, complete: entered.complete }

@@ -10,5 +10,6 @@ export const getRollOut: Handler<typeof otaCalls.getRollOut> = ({ rollOutId }, v
     const row = await findRollOut(trx, viewer, rollOutId)
     if (!row) throw refuse('ota.noRollOut')
     const devices = await listRollOutDevices(trx, rollOutId)
-    return { rollOut: rollOutView(row), devices: devices.map(rollOutDeviceView) }
+    const rollOut = rollOutView(row)
+    return { rollOut, devices: devices.map(device => rollOutDeviceView(device, rollOut.packageKind)) }
   })

@@ -1,4 +1,4 @@
-import { releasePlatform } from '@watchfire/contract/fleet/release.ts'
+import { packageKind, packagePlatform } from '@watchfire/contract/fleet/release.ts'
 import type { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
 import type { ReleasePackage } from '@watchfire/contract/ota/ota.shapes.ts'
 import { readInScope } from '../core/db/database.ts'
@@ -13,10 +13,12 @@ export const getPackages: Handler<typeof otaCalls.listPackages> = async (input, 
   return { rows: rows.map(packageView), total }
 }
 
-const packageView = (row: PackageRow): ReleasePackage => ({
+export const packageView = (row: PackageRow): ReleasePackage => ({
   packageId: row.package_id,
+  packageKind: packageKind.parse(row.kind),
+  packageName: row.name,
   version: row.version,
-  platform: releasePlatform.parse(row.platform),
+  platform: packagePlatform.parse(row.platform),
   minVersion: row.min_version,
   packageSize: row.bytes,
   md5: row.md5,

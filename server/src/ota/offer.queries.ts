@@ -1,5 +1,7 @@
 import {
   endedUpdates,
+  type PackageKind,
+  packageKnowledge,
   type UpdateOffer,
   type UpdateReason,
   type UpdateReport,
@@ -12,15 +14,18 @@ const ended: readonly number[] = endedUpdates.map(state => updateStates[state])
 
 /** Notes what an AI server says of an attempt. One that was taken back after it held has failed in the end. */
 export async function noteUpdate(trx: Trx, deviceNo: number, report: UpdateReport): Promise<void> {
-  const { attempt, state, percent, reason } = report
+  const { attempt, state, percent, reason, field = null } = report
   const isOver = ended.includes(state)
   await sql`
-    update rollout_device set state = ${state}, percent = ${percent}, reason = ${reason}, changed_at = now(),
+    update rollout_device set state = ${state}, percent = ${percent}, reason = ${reason}, refused_field = ${field}, changed_at = now(),
       ended_at = case when ${isOver} then coalesce(ended_at, now()) end
     where attempt = ${attempt} and device_no = ${deviceNo}
       and (state, percent, reason) is distinct from (${state}::smallint, ${percent}::smallint, ${reason}::text)
       and (ended_at is null or ${isOver})`.execute(trx)
 }
+
+/** The word by which an AI server says that it takes packages of the kind. */
+const knowledgeOf = sql`(${JSON.stringify(packageKnowledge)}::jsonb ->> package.kind)`
 
 /** What an AI server is to take now: of the oldest roll-out that has reached it, while that runs and its window is open. */
 export async function findOffer(trx: Trx, deviceNo: number, minute: number): Promise<UpdateOffer | null> {
@@ -35,7 +40,8 @@ export async function findOffer(trx: Trx, deviceNo: number, minute: number): Pro
     from rollout_device as target
     join rollout on rollout.rollout_id = target.rollout_id
     join release_package as package on package.package_id = rollout.package_id
-    where target.device_no = ${deviceNo} and target.ended_at is null and target.phase <= rollout.phase and rollout.state = 1
+    join ai_server on ai_server.device_no = target.device_no
+    where target.device_no = ${deviceNo} and (package.kind = 'edge' or ${knowledgeOf} = any(ai_server.knows)) and target.ended_at is null and target.phase <= rollout.phase and rollout.state = 1
       and (rollout.window_from is null or rollout.window_to is null or rollout.window_from = rollout.window_to
         or case when rollout.window_from < rollout.window_to then ${minute} >= rollout.window_from and ${minute} < rollout.window_to
              else ${minute} >= rollout.window_from or ${minute} < rollout.window_to end)
@@ -58,7 +64,8 @@ export async function isOffered(db: Reader, deviceNo: number, packageId: number)
 /** Its last updates, the newest first. */
 export async function listUpdatesOf(db: Reader, deviceNo: number, limit: number): Promise<UpdateRow[]> {
   const { rows } = await sql<UpdateRow>`
-    select package.version, target.state, target.percent, target.reason, target.changed_at, target.ended_at is not null as ended
+    select package.kind as "packageKind", package.name as "packageName", package.version, target.state, target.percent, target.reason,
+      target.refused_field as "refusedField", target.changed_at, target.ended_at is not null as ended
     from rollout_device as target
     join rollout on rollout.rollout_id = target.rollout_id
     join release_package as package on package.package_id = rollout.package_id
@@ -68,10 +75,13 @@ export async function listUpdatesOf(db: Reader, deviceNo: number, limit: number)
 }
 
 type UpdateRow = {
+  packageKind: PackageKind
+  packageName: string | null
   version: string
   state: number | null
   percent: number
   reason: UpdateReason | null
+  refusedField: string | null
   changed_at: number
   ended: boolean
 }

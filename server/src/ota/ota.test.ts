@@ -3,11 +3,11 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { allCalls } from '@watchfire/contract'
-import type { UpdateOffer } from '@watchfire/contract/fleet/release.ts'
+import { packageKnowledge, type UpdateOffer } from '@watchfire/contract/fleet/release.ts'
 import { ingestCalls } from '@watchfire/contract/ingest/ingest.calls.ts'
 import type { RollOutPhase } from '@watchfire/contract/ota/ota.shapes.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Job } from '../core/jobs/ticker.ts'
 import { aRegion, aViewer } from '../core/testing/builders.ts'
 import { post, type SignedClient, signInAs } from '../core/testing/signed-client.ts'
@@ -78,8 +78,10 @@ async function upload({ manifest, seal, bytes }: ReturnType<typeof signedPackage
 async function anEdge(by = admin) {
   const { aiServerId, key } = await by.call(device.registerAiServer, { name: '东区', projectId })
   const headers = { authorization: `Bearer ${key}` }
-  const beat = async (update?: object, platform = 'linux-x64') => {
-    const report = { deviceId: aiServerId, version: '1.3.0', platform, sentAt: Date.now(), channels: [], update }
+  const beat = async (update?: object, platform = 'linux-x64', knows: readonly string[] = []) => {
+    const configuration = { version: 0, refused: [], knows }
+    const about = { deviceId: aiServerId, version: '1.3.0', platform, configuration }
+    const report = { ...about, sentAt: Date.now(), channels: [], update }
     const { body } = await post(suite.app, ingestCalls.sendHeartbeat.path, report, headers)
     return (body.data as { update: UpdateOffer | null }).update
   }
@@ -337,4 +339,47 @@ test('whoever has single regions alone updates no AI server that has cameras of 
     .where('device_id', '=', `${edge.aiServerId}_C1`)
     .execute()
   await expect(start()).resolves.toMatchObject({ rollOutId: expect.any(Number) })
+})
+
+describe('packages of models', () => {
+  const ofModel = (facts: object = {}) => signedPackage({ kind: 'model', name: 'yard', platform: 'any', ...facts })
+  const taking = [packageKnowledge.model]
+  const whole = [phase(100, 'percent')]
+
+  test('are taken in with what they carry, and refused where their manifest does not fit its kind', async () => {
+    const packageId = await upload(ofModel())
+    const { rows } = await admin.call(ota.listPackages, { packageId })
+    expect(rows).toMatchObject([{ packageKind: 'model', packageName: 'yard', platform: 'any', version: '1.4.0' }])
+    const misfits = [{ name: undefined }, { name: '../yard' }, { platform: 'linux-x64' }, { version: '1.4.0-rc.1' }]
+    for (const facts of [...misfits, { kind: 'firmware' }, { kind: 'edge' }])
+      expect(await refusal(upload(ofModel(facts)))).toContain('清单')
+    expect(await upload(signedPackage({ kind: undefined }))).toBeGreaterThan(packageId)
+  })
+
+  test('go to AI servers that say they take them, of any platform, and to no other', async () => {
+    const packageId = await upload(ofModel())
+    const [able, old] = [await anEdge(), await anEdge()]
+    await able.beat(undefined, 'linux-arm64', taking)
+    const start = (aiServerIds: string[]) =>
+      admin.call(ota.startRollOut, { packageId, aiServerIds, phases: whole, ...always })
+    expect(await refusal(start([able.aiServerId, old.aiServerId]))).toContain(`${old.aiServerId} 版本过旧`)
+    const { rollOutId } = await start([able.aiServerId])
+    const seen = () => admin.call(ota.getRollOut, { rollOutId })
+    expect((await seen()).rollOut).toMatchObject({ packageKind: 'model', packageName: 'yard', platform: 'any' })
+    // An edge that went back to an older release takes it no more, and is not asked to.
+    expect(await able.beat(undefined, 'linux-arm64')).toBeNull()
+    expect((await seen()).devices).toMatchObject([{ takesKind: false, state: null, ended: false }])
+    const offer = await able.beat(undefined, 'linux-arm64', taking)
+    expect(offer).toMatchObject({ packageId })
+    expect((await able.fetchPackage(packageId)).statusCode).toBe(200)
+    const refused = { attempt: offer?.attempt, state: 6, percent: 100, reason: 'modelRefused', field: 'input.std' }
+    await able.beat(refused, 'linux-arm64', taking)
+    const said = { state: 6, reason: 'modelRefused', refusedField: 'input.std', takesKind: true, ended: true }
+    expect((await seen()).devices).toMatchObject([said])
+    const { updates } = await admin.call(device.getAiServer, { aiServerId: able.aiServerId })
+    const facts = { packageKind: 'model', packageName: 'yard', version: '1.4.0', refusedField: 'input.std' }
+    expect(updates).toMatchObject([facts])
+    await admin.call(ota.retryDevice, { rollOutId, aiServerId: able.aiServerId })
+    expect((await seen()).devices).toMatchObject([{ reason: null, refusedField: null, tries: 2 }])
+  })
 })

@@ -5,6 +5,8 @@ import type { PageWindow } from '../core/db/page-window.ts'
 
 const columns = [
   'package_id',
+  'kind',
+  'name',
   'version',
   'platform',
   'min_version',
@@ -19,7 +21,7 @@ const columns = [
   'added_at',
 ] as const
 
-export type PackageRow = Awaited<ReturnType<typeof listPackages>>['rows'][number]
+export type PackageRow = NonNullable<Awaited<ReturnType<typeof findPackage>>>
 
 export async function listPackages(
   db: Reader,
@@ -65,6 +67,8 @@ export async function enterPackage(
   return trx
     .insertInto('release_package')
     .values({
+      kind: facts.kind,
+      name: facts.name ?? null,
       version: facts.version,
       platform: facts.platform,
       min_version: facts.minVersion ?? null,

@@ -1,4 +1,10 @@
-import { releasePlatform, updateReason } from '@watchfire/contract/fleet/release.ts'
+import {
+  type PackageKind,
+  packageKind,
+  packageKnowledge,
+  packagePlatform,
+  updateReason,
+} from '@watchfire/contract/fleet/release.ts'
 import {
   type RollOut,
   type RollOutDevice,
@@ -12,8 +18,10 @@ export const stateOf = (number: number): RollOutState => rollOutState.decode(num
 export const rollOutView = (row: RollOutRow): RollOut => ({
   rollOutId: row.rollout_id,
   packageId: row.package_id,
+  packageKind: packageKind.parse(row.kind),
+  packageName: row.package_name,
   version: row.version,
-  platform: releasePlatform.parse(row.platform),
+  platform: packagePlatform.parse(row.platform),
   companyName: row.company_name,
   state: stateOf(row.state),
   phases: row.phases,
@@ -29,7 +37,11 @@ export const rollOutView = (row: RollOutRow): RollOut => ({
   madeAt: row.made_at,
 })
 
-export const rollOutDeviceView = (row: RollOutDeviceRow): RollOutDevice => ({
+/** Each takes packages of the edge, others once it says so. */
+export const takesKind = (kind: PackageKind, knows: readonly string[]): boolean =>
+  kind === 'edge' || knows.includes(packageKnowledge[kind])
+
+export const rollOutDeviceView = (row: RollOutDeviceRow, kind: PackageKind): RollOutDevice => ({
   aiServerId: row.device_id,
   name: row.name,
   online: row.device_state === 1,
@@ -40,6 +52,8 @@ export const rollOutDeviceView = (row: RollOutDeviceRow): RollOutDevice => ({
   state: row.state,
   percent: row.percent,
   reason: row.reason === null ? null : updateReason.catch('failed').parse(row.reason),
+  refusedField: row.refused_field,
+  takesKind: takesKind(kind, row.knows),
   changedAt: row.changed_at,
   ended: row.ended_at !== null,
 })

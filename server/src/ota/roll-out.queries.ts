@@ -3,9 +3,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
-import { type Scope, withinLimits, withinScope } from '../core/session/scope.ts'
+import { placeOf, type Scope, withinLimits, withinScope } from '../core/session/scope.ts'
 
-const place = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
+const place = placeOf('device')
 
 /** Whoever is limited to projects or regions sees the roll-outs of which they see every AI server. */
 const allInScope = (viewer: Scope) =>
@@ -28,6 +28,8 @@ const rollOuts = (db: Reader, viewer: Scope) =>
       'rollout.tenant_id',
       'rollout.company_id',
       'rollout.package_id',
+      'release_package.kind',
+      'release_package.name as package_name',
       'release_package.version',
       'release_package.platform',
       'company.name as company_name',
@@ -99,6 +101,8 @@ export async function listRollOutDevices(db: Reader, rollOutId: number) {
       'rollout_device.state',
       'rollout_device.percent',
       'rollout_device.reason',
+      'rollout_device.refused_field',
+      'ai_server.knows',
       'rollout_device.changed_at',
       'rollout_device.ended_at',
     ])
@@ -126,6 +130,7 @@ export async function lockTargets(trx: Trx, viewer: Scope, aiServerIds: readonly
       'device.state',
       'ai_server.version',
       'ai_server.platform',
+      'ai_server.knows',
     ])
     .orderBy('device.device_no')
     .forUpdate('ai_server')
@@ -214,7 +219,7 @@ export async function writeRollOutState(trx: Trx, rollOutId: number, state: numb
 /** Another try of an AI server whose last one failed; its number, or nothing where none did. */
 export async function retryAttempt(trx: Trx, rollOutId: number, deviceNo: number): Promise<number | undefined> {
   const { rows } = await sql<{ tries: number }>`
-    update rollout_device set attempt = nextval('update_attempt'), tries = tries + 1, state = null, percent = 0, reason = null,
+    update rollout_device set attempt = nextval('update_attempt'), tries = tries + 1, state = null, percent = 0, reason = null, refused_field = null,
       changed_at = now(), ended_at = null, raised = false
     where rollout_id = ${rollOutId} and device_no = ${deviceNo} and ended_at is not null and state <> 7
     returning tries`.execute(trx)

@@ -1,13 +1,15 @@
 import type { otaCalls } from '@watchfire/contract/ota/ota.calls.ts'
 import { offeredBy, phasesGrow } from '@watchfire/contract/ota/ota.rules.ts'
-import type { RollOutPhase } from '@watchfire/contract/ota/ota.shapes.ts'
+import type { ReleasePackage, RollOutPhase } from '@watchfire/contract/ota/ota.shapes.ts'
 import { actingOn, writeAudit } from '../audit/audit.public.ts'
 import { inScope, type Trx } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
+import { packageView } from './list-packages.ts'
 import { findPackage } from './package.queries.ts'
 import { haveHiddenChannels, insertRollOut, lockTargets } from './roll-out.queries.ts'
+import { takesKind } from './roll-out-view.ts'
 
 export const startRollOut: Handler<typeof otaCalls.startRollOut> = (input, viewer, { db }) =>
   inScope(db, viewer, async trx => {
@@ -15,7 +17,7 @@ export const startRollOut: Handler<typeof otaCalls.startRollOut> = (input, viewe
     const release = await findPackage(trx, packageId)
     if (!release?.complete) throw refuse('ota.noPackage')
     const wanted = [...new Set(input.aiServerIds)]
-    const targets = await targetsOf(trx, viewer, wanted, release.platform)
+    const targets = await targetsOf(trx, viewer, wanted, packageView(release))
     const [first] = targets
     if (!first || !phasesGrow(phases, targets.length)) throw refuse('ota.lastPhase')
     const rollOutId = await insertRollOut(
@@ -34,6 +36,7 @@ export const startRollOut: Handler<typeof otaCalls.startRollOut> = (input, viewe
     )
     const actor = actingOn(viewer, { tenant_id: first.tenant_id, company_id: first.company_id })
     const after = {
+      ...(release.name !== null && { kind: release.kind, name: release.name }),
       version: release.version,
       platform: release.platform,
       phases,
@@ -47,16 +50,21 @@ export const startRollOut: Handler<typeof otaCalls.startRollOut> = (input, viewe
     return { rollOutId }
   })
 
+type Wish = Pick<ReleasePackage, 'platform' | 'packageKind'>
+
 /** @throws what keeps one of them from it */
-async function targetsOf(trx: Trx, viewer: Viewer, wanted: readonly string[], platform: string) {
+async function targetsOf(trx: Trx, viewer: Viewer, wanted: readonly string[], wish: Wish) {
   const { rows, busy } = await lockTargets(trx, viewer, wanted)
   const found = new Set(rows.map(row => row.device_id))
   const missing = wanted.find(id => !found.has(id))
   if (missing !== undefined) throw refuse('ota.noDevice', { deviceId: missing })
   if (rows.some(row => row.company_id !== rows[0]?.company_id)) throw refuse('ota.severalCompanies')
   // One that has not said what it is says it when it is offered the package.
-  const other = rows.find(row => row.platform !== null && row.platform !== platform)
+  const { platform, packageKind } = wish
+  const other = rows.find(row => platform !== 'any' && row.platform !== null && row.platform !== platform)
   if (other) throw refuse('ota.otherPlatform', { deviceId: other.device_id, platform: other.platform ?? '' })
+  const old = rows.find(row => !takesKind(packageKind, row.knows))
+  if (old) throw refuse('ota.tooOldForKind', { deviceId: old.device_id })
   if (busy !== undefined) throw refuse('ota.updatesAlready', { deviceId: busy })
   if (await haveHiddenChannels(trx, viewer, rows)) throw refuse('project.partOnly')
   return rows

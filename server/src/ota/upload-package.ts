@@ -5,6 +5,7 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { OtaParts } from './ota-parts.ts'
 import { completePackage, lockPackage } from './package.queries.ts'
+import { packageTitle } from './package-title.ts'
 
 export const uploadPackage =
   ({ files, disk }: OtaParts): Handler<typeof otaCalls.uploadPackage> =>
@@ -20,8 +21,7 @@ export const uploadPackage =
       if (received < row.bytes) return { packageId, received, complete: false }
       if (!(await files.finish(packageId, row))) return undefined
       await completePackage(trx, packageId)
-      const { version, platform, sha256 } = row
-      await writeAudit(trx, viewer, 'completePackage', `${version} ${platform}`, { after: { sha256 } })
+      await writeAudit(trx, viewer, 'completePackage', packageTitle(row), { after: { sha256: row.sha256 } })
       return { packageId, received, complete: true }
     })
     if (!answer) throw refuse('ota.otherBytes')

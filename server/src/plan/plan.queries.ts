@@ -2,7 +2,7 @@ import type { Outline, Position } from '@watchfire/contract/plan/plan.calls.ts'
 import { maxPositions } from '@watchfire/contract/plan/plan.calls.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../core/db/database.ts'
-import { ofAnyPart, type Scope, withinScope } from '../core/session/scope.ts'
+import { ofAnyPart, placeOf, type Scope, withinScope } from '../core/session/scope.ts'
 
 type Found = { project_id: number; tenant_id: number; company_id: number; name: string; floor_plan: string }
 
@@ -24,18 +24,10 @@ export async function lockPlanned(trx: Trx, viewer: Scope, projectId: number) {
 }
 
 const regionsOf = (viewer: Scope, projectId: number) => sql`
-  region.project_id = ${projectId} and ${withinScope(viewer, {
-    company_id: 'region.company_id',
-    project_id: 'region.project_id',
-    region_id: 'region.region_id',
-  })(undefined)}`
+  region.project_id = ${projectId} and ${withinScope(viewer, placeOf('region'))(undefined)}`
 
 const channelsOf = (viewer: Scope, projectId: number) => sql`
-  device.project_id = ${projectId} and device.kind = 2 and ${withinScope(viewer, {
-    company_id: 'device.company_id',
-    project_id: 'device.project_id',
-    region_id: 'device.region_id',
-  })(undefined)}`
+  device.project_id = ${projectId} and device.kind = 2 and ${withinScope(viewer, placeOf('device'))(undefined)}`
 
 export type PlacedChannel = {
   device_id: string

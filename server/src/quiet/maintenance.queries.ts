@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../core/db/database.ts'
-import { ofWholeProject, type Scope, withinScope } from '../core/session/scope.ts'
+import { ofWholeProject, placeOf, type Scope, withinScope } from '../core/session/scope.ts'
 
 type Place = { tenant_id: number; company_id: number; project_id: number }
 export type MaintenanceRow = Place & {
@@ -50,7 +50,7 @@ export async function stopMaintenance(
   maintenanceId: number,
   by: string,
 ): Promise<MaintenanceRow | undefined> {
-  const ofDevice = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
+  const ofDevice = placeOf('device')
   const ofProject = {
     company_id: 'maintenance.company_id',
     project_id: 'maintenance.project_id',

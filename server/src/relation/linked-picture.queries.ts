@@ -1,7 +1,7 @@
 /** Statements of the pictures that cameras beside a sensor take for its alarms: asked for, due, and what became of them. */
 import { type LinkedCamera, linkedCameraLimit, linkedCamerasExtra } from '@watchfire/contract/alarm/linked-cameras.ts'
 import { sql } from 'kysely'
-import { type AlarmKey, amongAlarms } from '../alarm/alarm.public.ts'
+import { type AlarmKey, amongAlarms, wantedAlarms } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
 import { kinds } from './relation.queries.ts'
@@ -21,13 +21,7 @@ export async function askLinkedCameras(trx: Trx, keys: readonly AlarmKey[]): Pro
   const { rows } = await sql<{ asked: number }>`
     with source as materialized (
       select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.company_id, alarm.region_id, alarm.device_no
-      from ${rowsAs('wanted', keys, {
-        tenant_id: ['bigint', key => key.tenantId],
-        alarm_id: ['bigint', key => key.alarmId],
-        alarm_at: ['moment', key => key.alarmAt],
-      })}
-      join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
-        and ${amongAlarms(keys)}
+      from ${wantedAlarms(keys)}
       join device on device.device_no = alarm.device_no and device.kind in (3, 4)
       where alarm.level <> ${fault}
     ), near as (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AlarmKey, amongAlarms } from '../alarm/alarm.public.ts'
+import { type AlarmKey, wantedAlarms } from '../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../core/db/database.ts'
 import type { PageWindow } from '../core/db/page-window.ts'
 import { rowsAs } from '../core/db/rows-as.ts'
@@ -186,13 +186,7 @@ export async function findContactsOfAlarms(
   if (keys.length === 0) return []
   const { rows } = await sql<{ alarm_id: number; account_id: number }>`
     select distinct alarm.alarm_id, account.account_id
-    from ${rowsAs('wanted', keys, {
-      tenant_id: ['bigint', key => key.tenantId],
-      alarm_id: ['bigint', key => key.alarmId],
-      alarm_at: ['moment', key => key.alarmAt],
-    })}
-    join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
-      and ${amongAlarms(keys)}
+    from ${wantedAlarms(keys)}
     join device on device.device_no = alarm.device_no
     join relation on relation.device_no in (device.device_no, device.ai_server_no) and relation.kind = ${kinds.contact}
     join account on account.account_id = relation.account_id and account.in_use and account.tenant_id = alarm.tenant_id

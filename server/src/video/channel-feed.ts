@@ -30,6 +30,8 @@ export class ChannelFeed implements StreamSink {
   private upstream: UplinkStream | undefined
   private facts: StreamFacts | undefined
   private endedWith: EndReason | undefined
+  /** The edge has answered that it has nothing to show. */
+  isEmpty = false
   private init: Buffer | undefined
   /** From the newest key frame on; empty while there is none or the group is too long to keep. */
   private group: Buffer[] = []
@@ -107,6 +109,7 @@ export class ChannelFeed implements StreamSink {
   ended(over: StreamOver): void {
     if (this.endedWith) return
     this.endedWith = reasonOf(over)
+    this.isEmpty = over === 'noPicture'
     this.stay()
     this.over()
     for (const viewer of this.viewers) viewer.end(this.endedWith)
@@ -153,4 +156,10 @@ export class ChannelFeed implements StreamSink {
   }
 }
 
-const openedMessage = ({ mime, width, height }: StreamFacts): FeedMessage => ({ type: 'opened', mime, width, height })
+const openedMessage = ({ mime, width, height, takenAt }: StreamFacts): FeedMessage => ({
+  type: 'opened',
+  mime,
+  width,
+  height,
+  takenAt,
+})

@@ -1,5 +1,6 @@
-/** All live pictures this server passes on. A channel has at most three streams, live, small and stills, however many watch. */
+/** All live pictures this server passes on. A channel has at most one stream of each kind, however many watch. */
 import type { WebSocket } from '@fastify/websocket'
+import { partOfDay } from '@watchfire/contract/device/camera.shapes.ts'
 import { keepAlive } from '../core/live/close-socket.ts'
 import { maySubscribe } from '../core/live/live-kinds.ts'
 import type { SessionWatch } from '../core/live/session-watch.ts'
@@ -16,8 +17,8 @@ const heartbeatMs = 30_000
 /** Pictures one session watches at a time: four tabs with a wall of 16. Each may hold some megabytes for a slow reader. */
 const maxPerSession = 64
 
-/** `small`: its second stream, as long as that runs. */
-export const feedKinds = ['live', 'small', 'stills'] as const
+/** `small`: its second stream, as long as that runs; `day`, `night`: the still that its AI server kept of then. */
+export const feedKinds = ['live', 'small', 'stills', ...partOfDay.options] as const
 export type FeedKind = (typeof feedKinds)[number]
 
 export type FeedHub = {
@@ -61,11 +62,11 @@ export function feedHub({
       },
     })
     feeds.set(key, feed)
-    feed.start(sink =>
-      kind === 'stills'
-        ? uplinks.openStills(aiServerNo, channelId, sink)
-        : uplinks.openLive(aiServerNo, { channelId, ...(kind === 'small' && { small: true }) }, sink),
-    )
+    feed.start(sink => {
+      if (kind === 'stills') return uplinks.openStills(aiServerNo, channelId, sink)
+      if (kind === 'day' || kind === 'night') return uplinks.openKept(aiServerNo, { channelId, part: kind }, sink)
+      return uplinks.openLive(aiServerNo, { channelId, ...(kind === 'small' && { small: true }) }, sink)
+    })
     return feed
   }
 

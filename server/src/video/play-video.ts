@@ -6,10 +6,10 @@ import type { Handler } from '../core/http/handlers.ts'
 import { refuse } from '../core/http/refuse.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { channelNamed } from './channel-name.ts'
-import type { FeedHub } from './feed-hub.ts'
+import type { FeedHub, FeedKind } from './feed-hub.ts'
 import { feedResource } from './feed-ticket.ts'
 import { cloudUrl, findRecording, localUrl, type RecordingParts } from './recording-link.ts'
-import { findSource } from './video.queries.ts'
+import { type ChannelSource, findSource } from './video.queries.ts'
 import { mayPlayCloud, mayPlayLocal, mayWatchLive } from './video-rights.ts'
 
 /** Long enough for a browser to open the link it was given. */
@@ -35,11 +35,19 @@ async function feedUrl({ db, feeds, tickets }: PlayParts, request: PlayRequest, 
   const source = await inScope(db, viewer, trx => findSource(trx, viewer, channelNamed(request)))
   if (!source || source.deviceNo === source.aiServerNo) throw refuse('device.notFound')
   if (request.productKey && request.productKey !== source.aiServerId) throw refuse('device.notFound')
-  const kind = request.sourceType === 'stills' ? 'stills' : request.shownSmall && source.hasSecond ? 'small' : 'live'
-  if (!(await feeds.feedOf(source, kind).opens(openMs))) throw refuse('video.startFailed', { device: source.name })
+  const kind = kindOf(request, source)
+  if ((kind === 'day' || kind === 'night') && !source.keepsParts) throw refuse('video.tooOldForParts')
+  const feed = feeds.feedOf(source, kind)
+  if (!(await feed.opens(openMs)))
+    throw refuse(feed.isEmpty ? 'video.noneYet' : 'video.startFailed', { device: source.name })
   const { sessionId, accountId, scopeEpoch, language } = viewer
   const resource = feedResource({ kind, channelId: source.channelId, language })
   return `${videoCalls.watchLive.path}?ticket=${tickets.issue({ sessionId, accountId, scopeEpoch, resource }, { ttlMs: ticketMs })}`
+}
+
+function kindOf({ sourceType, shownSmall, partOfDay }: PlayRequest, { hasSecond }: ChannelSource): FeedKind {
+  if (sourceType === 'stills') return partOfDay ?? 'stills'
+  return shownSmall && hasSecond ? 'small' : 'live'
 }
 
 async function recordingUrl(parts: PlayParts, request: PlayRequest, viewer: Viewer): Promise<string> {

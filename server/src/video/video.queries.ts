@@ -1,9 +1,12 @@
+import type { edgeKnows } from '@watchfire/contract/device/camera.shapes.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../core/db/database.ts'
-import { withinScope } from '../core/session/scope.ts'
+import { placeOf, withinScope } from '../core/session/scope.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 
-const place = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
+const place = placeOf('device')
+
+const keepsParts: (typeof edgeKnows)[number] = 'dayAndNight'
 
 /** A device as the video module needs it: who holds its camera, and whose it is. For an AI server both names are its own. */
 export type ChannelSource = {
@@ -18,6 +21,8 @@ export type ChannelSource = {
   regionId: number | null
   /** Its second stream runs, as its AI server said last. */
   hasSecond: boolean
+  /** Its AI server keeps a still of day and of night. */
+  keepsParts: boolean
 }
 
 export async function findSource(db: Reader, viewer: Viewer, deviceId: string): Promise<ChannelSource | undefined> {
@@ -39,6 +44,9 @@ export async function findSource(db: Reader, viewer: Viewer, deviceId: string): 
       'device.project_id as projectId',
       'device.region_id as regionId',
       sql<boolean>`coalesce(device.second_stream in ('online', 'otherShape'), false)`.as('hasSecond'),
+      sql<boolean>`exists (select from ai_server as known where known.device_no = ai_server.device_no and ${keepsParts} = any(known.knows))`.as(
+        'keepsParts',
+      ),
     ])
     .executeTakeFirst()
 }

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
+import { SettingsPart } from '../../ui/SettingsPart.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { DirectoryDialog } from './DirectoryDialog.tsx'
 import { DirectoryTestDialog } from './DirectoryTestDialog.tsx'
 import { directoryTexts } from './directory.texts.ts'
 import { providerTexts } from './provider.texts.ts'
-import { SettingsPart } from './SettingsPart.tsx'
 import { useAdmissionFacts } from './use-admission-facts.tsx'
 
 /** The directory of a customer: what is set, and whether it works. */

@@ -5,11 +5,11 @@ import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
+import { SettingsPart } from '../../ui/SettingsPart.tsx'
 import { StateTag } from '../../ui/StateTag.tsx'
 import { OidcDialog } from './OidcDialog.tsx'
 import styles from './OidcFacts.module.css'
 import { providerTexts } from './provider.texts.ts'
-import { SettingsPart } from './SettingsPart.tsx'
 import { useAdmissionFacts } from './use-admission-facts.tsx'
 
 type Props = { settings: SignInSettings; redirectUri: ReactNode }

@@ -7,10 +7,10 @@ import { listNames, useTexts } from '../../core/texts.ts'
 import { useAct, useCall } from '../../core/use-call.ts'
 import { Can } from '../../ui/Can.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { SettingsPart } from '../../ui/SettingsPart.tsx'
 import { ProvisioningDialog } from './ProvisioningDialog.tsx'
 import { providerTexts } from './provider.texts.ts'
 import { provisioningTexts } from './provisioning.texts.ts'
-import { SettingsPart } from './SettingsPart.tsx'
 import { useAdmissionFacts } from './use-admission-facts.tsx'
 
 type Props = { settings: Pick<SignInSettings, 'companyId' | 'word'>; address: ReactNode }

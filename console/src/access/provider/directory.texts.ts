@@ -18,7 +18,6 @@ export const directoryTexts = defineTexts({
     port: '端口',
     certificate: 'CA 证书（PEM）',
     certificateHint: '签发目录证书的 CA；留空则使用系统信任的 CA。填写后只信任它',
-    certificateFile: '选择文件',
     certificateSet: '使用上传的 CA 证书',
     certificateSystem: '系统信任的 CA',
     bindName: '查询账号（Bind DN）',
@@ -73,7 +72,6 @@ export const directoryTexts = defineTexts({
     certificate: 'CA certificate (PEM)',
     certificateHint:
       'Of the CA behind the directory’s certificate; left empty, those the system trusts. Once given it alone is trusted',
-    certificateFile: 'Choose a file',
     certificateSet: 'The uploaded CA',
     certificateSystem: 'Those the system trusts',
     bindName: 'Query account (bind DN)',

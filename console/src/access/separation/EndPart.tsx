@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { mayCall } from '../../core/session-store.ts'
 import { useTexts } from '../../core/texts.ts'
 import { useAct } from '../../core/use-call.ts'
-import { SettingsPart } from '../provider/SettingsPart.tsx'
+import { SettingsPart } from '../../ui/SettingsPart.tsx'
 import { ProposeEndDialog } from './ProposeEndDialog.tsx'
 import { separationTexts } from './separation.texts.ts'
 

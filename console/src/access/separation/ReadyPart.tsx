@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { listNames, useTexts } from '../../core/texts.ts'
 import { Can } from '../../ui/Can.tsx'
 import { CompanyWideNote } from '../../ui/form/CompanyWideNote.tsx'
-import { SettingsPart } from '../provider/SettingsPart.tsx'
+import { SettingsPart } from '../../ui/SettingsPart.tsx'
 import { SwitchOnDialog } from './SwitchOnDialog.tsx'
 import { separationTexts } from './separation.texts.ts'
 

@@ -120,7 +120,7 @@ function Updates({ detail: { updates } }: { detail: AiServerDetail }) {
       <ul className={styles.updates}>
         {updates.map(update => (
           <li key={`${update.version} ${update.changedAt}`}>
-            <b>{update.version}</b>
+            <b>{[update.packageName, update.version].filter(Boolean).join(' ')}</b>
             <span>
               <UpdateWords update={update} />
             </span>

@@ -22,10 +22,11 @@ export function DrawingTrial({ camera, shapes, isFaulty }: Props) {
   const [tried, setTried] = useState<Shapes>()
   const { data, error, isPending, mutate } = useAct(deviceCalls.tryDrawing, { refresh: [], onRefused: () => undefined })
   const isTooOld = !camera.knows.includes('tries')
-  // What was followed is what moved: nobody wrote down what it was.
-  const leftOut = shapes.filter(ofObjects).length
+  // An older one kept what moved, and not what it was.
+  const leavesOut = !camera.knows.includes('triesObjects')
+  const leftOut = leavesOut ? shapes.filter(ofObjects).length : 0
   const isAllLeftOut = leftOut > 0 && leftOut === shapes.filter(({ kind }) => kind !== 'mask').length
-  const isPartly = leftOut > 0 || [...camera.settings.zones, ...camera.settings.lines].some(ofObjects)
+  const isPartly = leftOut > 0 || (leavesOut && [...camera.settings.zones, ...camera.settings.lines].some(ofObjects))
   const begin = () => {
     setTried(shapes)
     mutate({ channelId: camera.channelId, ...settingsOf(shapes) })
@@ -49,7 +50,9 @@ export function DrawingTrial({ camera, shapes, isFaulty }: Props) {
       <div role="status">
         {isPending && <Muted>{t('trying')}</Muted>}
         {!isPending && error && <Alert type="error" showIcon title={error.text} />}
-        {!isPending && data && <Outcome trial={data} isOfThis={tried === shapes} />}
+        {!isPending && data && (
+          <Outcome trial={data} isOfThis={tried === shapes} isOfObjects={tried?.some(ofObjects) ?? false} />
+        )}
       </div>
     </section>
   )
@@ -57,18 +60,30 @@ export function DrawingTrial({ camera, shapes, isFaulty }: Props) {
 
 const ofObjects = ({ looksFor }: Pick<Zone, 'looksFor'>): boolean => looksFor !== undefined
 
-function Outcome({ trial, isOfThis }: { trial: ZoneTrial; isOfThis: boolean }) {
+/** A model that begins to look this much later than the first frame has still seen it all, ms. */
+const noticeable = 60_000
+
+type Tried = { trial: ZoneTrial; isOfThis: boolean; isOfObjects: boolean }
+
+function Outcome({ trial, isOfThis, isOfObjects }: Tried) {
   const t = useTexts(trialTexts)
-  const { since, drawn, inUse, added, gone, raised } = trial
+  const { since, objectsSince, until, drawn, inUse, added, gone, raised } = trial
   if (since === null) return <Alert type="info" showIcon title={t('nothingKept')} description={t('nothingKeptHint')} />
   return (
     <>
+      {isOfObjects && objectsSince === null && (
+        <Alert type="warning" showIcon title={t('noObjects')} description={t('noObjectsHint')} />
+      )}
       <Alert
         type={isOfThis ? 'info' : 'warning'}
         showIcon
         title={t('outcome', { drawn, inUse })}
         description={[
           t('since', { time: siteText(since) }),
+          ...(objectsSince && objectsSince - since > noticeable
+            ? [t('objectsSince', { time: siteText(objectsSince) })]
+            : []),
+          ...(until === undefined ? [] : [t('until', { time: siteText(until) })]),
           t('differs', { added, gone }),
           ...(isOfThis ? [] : [t('changedSince')]),
         ].join(' ')}

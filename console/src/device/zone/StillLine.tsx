@@ -1,21 +1,53 @@
 import { CameraOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { partOfDay } from '@watchfire/contract/device/camera.shapes.ts'
+import { Button, Segmented } from 'antd'
 import { siteText } from '../../core/site-zone.ts'
 import { useTexts } from '../../core/texts.ts'
-import type { CameraPicture } from './use-camera-picture.ts'
+import type { PicturedCamera, PictureWish, useCameraPicture } from './use-camera-picture.ts'
 import { zoneTexts } from './zone.texts.ts'
 
-const words = { now: 'stillNow', kept: 'stillKept', alarm: 'stillAlarm', none: 'stillNone' } as const
+const words = {
+  now: 'stillNow',
+  kept: 'stillKept',
+  alarm: 'stillAlarm',
+  none: 'stillNone',
+  day: 'stillDay',
+  night: 'stillNight',
+} as const
+const wishes: { [Wish in PictureWish]: 'wishNow' | 'wishDay' | 'wishNight' } = {
+  now: 'wishNow',
+  day: 'wishDay',
+  night: 'wishNight',
+}
 
-type Props = { picture: CameraPicture; taking: boolean; onTake: () => void }
+type Props = ReturnType<typeof useCameraPicture> & { knows: PicturedCamera['knows'] }
 
 /** Where the picture is from, and the way to another. */
-export function StillLine({ picture, taking, onTake }: Props) {
+export function StillLine({ picture, taking, refused, take, knows }: Props) {
   const t = useTexts(zoneTexts)
+  const { kind, at } = picture
+  const shown: PictureWish = kind === 'day' || kind === 'night' ? kind : 'now'
+  const keepsParts = knows.includes('dayAndNight')
   return (
     <>
-      <small role="status">{taking ? t('taking') : t(words[picture.kind], { time: siteText(picture.at) })}</small>
-      <Button size="small" icon={<CameraOutlined aria-hidden />} loading={taking} onClick={onTake}>
+      {!keepsParts && <small>{t('partsUnknown')}</small>}
+      {refused && <small role="alert">{refused.text ?? t(refused.part === 'day' ? 'noDay' : 'noNight')}</small>}
+      <small role="status">{taking ? t('taking') : t(words[kind], { time: siteText(at) })}</small>
+      {keepsParts && (
+        <Segmented<PictureWish>
+          size="small"
+          aria-label={t('wish')}
+          value={taking ?? shown}
+          options={(['now', ...partOfDay.options] as const).map(value => ({ value, label: t(wishes[value]) }))}
+          onChange={take}
+        />
+      )}
+      <Button
+        size="small"
+        icon={<CameraOutlined aria-hidden />}
+        loading={taking !== undefined}
+        onClick={() => take(shown)}
+      >
         {t('takeStill')}
       </Button>
     </>

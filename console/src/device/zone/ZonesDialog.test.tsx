@@ -298,6 +298,22 @@ test('a drawing is tried before it is saved: how often it would have raised, wha
   expect(await screen.findByText('AI 服务器未连接，暂时无法测试')).toBeTruthy()
 })
 
+test('a drawing that looks for people is tried too, and it is said since when they are known, or that they are not', async () => {
+  const since = Date.parse('2026-11-22T09:12:00+08:00')
+  const outcome = { since, drawn: 2, inUse: 0, added: 2, gone: 0, raised: [] }
+  server.answers(deviceCalls.tryDrawing, { ...outcome, objectsSince: since + 3_600_000, until: since + 7_200_000 })
+  const zones = [{ ...fence, looksFor: 'person' as const }]
+  server.answers(deviceCalls.getCamera, { ...camera, settings: { ...settings, zones } })
+  const { person } = await open(1)
+  await person.click(screen.getByRole('button', { name: /用最近 24 小时试算/ }))
+  expect(await screen.findByText(/人员和车辆从 2026-11-22 10:12.* 起。/)).toBeTruthy()
+  expect(screen.getByText(/只算到 2026-11-22 11:12/)).toBeTruthy()
+  expect(screen.queryByText(/不参与试算/)).toBeNull()
+  server.answers(deviceCalls.tryDrawing, { ...outcome, drawn: 0, added: 0, objectsSince: null })
+  await person.click(screen.getByRole('button', { name: /用最近 24 小时试算/ }))
+  expect(await screen.findByText('还没有记下这台摄像机前的人员和车辆')).toBeTruthy()
+})
+
 test('by key a new zone begins in the middle, and Escape ends a drawing without closing', async () => {
   const { person, onClose } = await open()
   goTo(screen.getByRole('button', { name: '矩形' }))

@@ -26,7 +26,8 @@ export function ZonesForm({ camera, onClose }: { camera: SetCamera; onClose: () 
     savedText: t('saved'),
   })
   const shapes = drawing.history.drawing
-  const { picture, taking, takeStill } = useCameraPicture(camera)
+  const still = useCameraPicture(camera)
+  const { picture } = still
   const [tool, setTool] = useState<Tool>()
   const faulty = faultyShape(shapes)
   const fault =
@@ -69,7 +70,7 @@ export function ZonesForm({ camera, onClose }: { camera: SetCamera; onClose: () 
         history={drawing.history}
         tool={tool}
         onTool={setTool}
-        source={<StillLine picture={picture} taking={taking} onTake={takeStill} />}
+        source={<StillLine {...still} knows={camera.knows} />}
       >
         <NotKnown knows={camera.knows} shapes={shapes} />
         <DrawingTrial camera={camera} shapes={shapes} isFaulty={faulty !== undefined} />

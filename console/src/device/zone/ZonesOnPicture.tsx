@@ -15,7 +15,8 @@ type Props = { camera: PicturedCamera; drawn: DrawnSettings }
 export function ZonesOnPicture({ camera, drawn }: Props) {
   const t = useTexts(zoneTexts)
   const frame = useRef<HTMLDivElement>(null)
-  const { picture, taking, takeStill } = useCameraPicture(camera)
+  const still = useCameraPicture(camera)
+  const { picture } = still
   const ratio = picture.height / picture.width
   const { width } = useFittingBox(frame, ratio)
   const pixel = width > 0 ? 1 / width : 0
@@ -38,7 +39,7 @@ export function ZonesOnPicture({ camera, drawn }: Props) {
         </svg>
       </div>
       <figcaption className={styles.source}>
-        <StillLine picture={picture} taking={taking} onTake={takeStill} />
+        <StillLine {...still} knows={camera.knows} />
       </figcaption>
     </figure>
   )

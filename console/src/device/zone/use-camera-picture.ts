@@ -1,58 +1,69 @@
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
-import type { Camera } from '@watchfire/contract/device/camera.shapes.ts'
+import type { Camera, PartOfDay } from '@watchfire/contract/device/camera.shapes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { request } from '../../core/client.ts'
 import { serverNow } from '../../core/server-clock.ts'
 import { mayCall } from '../../core/session-store.ts'
-import { takeStill } from '../../video/public/take-still.ts'
+import { NoStill, takeStill } from '../../video/public/take-still.ts'
 
-export type PicturedCamera = Pick<Camera, 'channelId' | 'aiServerId' | 'name' | 'state'>
+export type PicturedCamera = Pick<Camera, 'channelId' | 'aiServerId' | 'name' | 'state' | 'knows'>
+/** What is asked for. */
+export type PictureWish = 'now' | PartOfDay
 /** now: just taken; kept: a newer one did not come; alarm: of its latest alarm; none: a grid stands in for it. */
 export type CameraPicture = {
-  kind: 'now' | 'kept' | 'alarm' | 'none'
+  kind: 'now' | 'kept' | 'alarm' | 'none' | PartOfDay
   url: string | undefined
   at: number
   width: number
   height: number
 }
 
+/** Why there is no picture of a part of the day; the text is the server's own, when it gave one. */
+type Refused = { part: PartOfDay; text: string | undefined }
+
 const noPicture: CameraPicture = { kind: 'none', url: undefined, at: 0, width: 1920, height: 1080 }
 /** The list of alarms without a period ends after a week. */
 const lookBack = 35 * 24 * 3600_000
 
-/** A picture of the camera to draw on: of now, else the last that is known. */
+/** A picture of the camera to draw on: of now, else the last that is known; or the last one of day or of night. */
 export function useCameraPicture({ channelId, aiServerId, state }: PicturedCamera) {
   const [picture, setPicture] = useState<CameraPicture>()
-  const [taking, setTaking] = useState(true)
-  const made = useRef<{ url?: string; running?: AbortController }>({})
+  const [taking, setTaking] = useState<PictureWish | undefined>('now')
+  const [refused, setRefused] = useState<Refused>()
+  const made = useRef<{ url?: string | undefined; running?: AbortController }>({})
   const online = state === 'online'
 
-  async function take(ask: boolean) {
+  function show(taken: CameraPicture) {
+    if (made.current.url) URL.revokeObjectURL(made.current.url)
+    made.current.url = taken.kind === 'alarm' ? undefined : taken.url
+    setPicture(taken)
+  }
+  async function take(wish: PictureWish, ask = true) {
     made.current.running?.abort()
     const running = new AbortController()
     made.current.running = running
-    setTaking(true)
-    const taken = ask ? await newStill(channelId, aiServerId, running.signal) : undefined
+    setTaking(wish)
+    setRefused(undefined)
+    const source = { deviceId: channelId, aiServerId, ...(wish !== 'now' && { partOfDay: wish }) }
+    const taken = ask ? await newStill(source, running.signal) : undefined
     if (running.signal.aborted) {
       if (taken?.url) URL.revokeObjectURL(taken.url)
       return
     }
-    if (taken) {
-      if (made.current.url) URL.revokeObjectURL(made.current.url)
-      made.current.url = taken.url
-      setPicture(taken)
-    } else {
-      const last = made.current.url ? undefined : await lastKnown(channelId, running.signal)
+    if (taken?.kind) show(taken)
+    else if (wish !== 'now') setRefused({ part: wish, text: taken?.text })
+    else if (made.current.url && (picture?.kind === 'now' || picture?.kind === 'kept'))
+      setPicture({ ...picture, kind: 'kept' })
+    else {
+      const last = await lastKnown(channelId, running.signal)
       if (running.signal.aborted) return
-      setPicture(known =>
-        known?.kind === 'now' || known?.kind === 'kept' ? { ...known, kind: 'kept' } : (last ?? noPicture),
-      )
+      show(last ?? noPicture)
     }
-    setTaking(false)
+    setTaking(undefined)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a camera that goes or comes back changes nothing below somebody's pen
   useEffect(() => {
-    void take(online)
+    void take('now', online)
     const { current } = made
     return () => {
       current.running?.abort()
@@ -61,15 +72,21 @@ export function useCameraPicture({ channelId, aiServerId, state }: PicturedCamer
     }
   }, [channelId, aiServerId])
 
-  return { picture: picture ?? noPicture, taking, takeStill: () => void take(true) }
+  return { picture: picture ?? noPicture, taking, refused, take: (wish: PictureWish) => void take(wish) }
 }
 
-async function newStill(deviceId: string, aiServerId: string, signal: AbortSignal): Promise<CameraPicture | undefined> {
+type NoPicture = { kind?: undefined; url?: undefined; text: string | undefined }
+
+async function newStill(
+  source: Parameters<typeof takeStill>[0],
+  signal: AbortSignal,
+): Promise<CameraPicture | NoPicture> {
   try {
-    const url = URL.createObjectURL(await takeStill({ deviceId, aiServerId }, signal))
-    return { kind: 'now', url, at: serverNow(), ...(await sizeOf(url)) }
-  } catch {
-    return undefined
+    const { jpeg, takenAt = serverNow() } = await takeStill(source, signal)
+    const url = URL.createObjectURL(jpeg)
+    return { kind: source.partOfDay ?? 'now', url, at: takenAt, ...(await sizeOf(url)) }
+  } catch (error) {
+    return { text: error instanceof NoStill ? error.text : undefined }
   }
 }
 

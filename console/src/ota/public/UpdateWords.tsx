@@ -2,17 +2,20 @@ import type { UpdateFacts } from '@watchfire/contract/device/ai-server.shapes.ts
 import { useTexts } from '../../core/texts.ts'
 import { Muted } from '../../ui/text.tsx'
 import { otaTexts } from '../ota.texts.ts'
-import { otaReasonTexts } from '../ota-reason.texts.ts'
 import { updateText } from '../ota-words.ts'
+import { ReasonWords } from '../ReasonWords.tsx'
 
 /** How far an update of an AI server came, and why it came no further. */
 export function UpdateWords({ update }: { update: UpdateFacts }) {
   const t = useTexts(otaTexts)
-  const why = useTexts(otaReasonTexts)
   return (
     <>
       {updateText(t, update) ?? t('waitsForOffer')}
-      {update.reason && <Muted as="small">{why(update.reason)}</Muted>}
+      {update.reason && (
+        <Muted as="small">
+          <ReasonWords of={update} />
+        </Muted>
+      )}
     </>
   )
 }

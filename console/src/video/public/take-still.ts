@@ -1,3 +1,4 @@
+import type { PartOfDay } from '@watchfire/contract/device/camera.shapes.ts'
 import { frameKind } from '@watchfire/contract/fleet/uplink.ts'
 import { type FeedEnd, openFeed } from '../feed-socket.ts'
 
@@ -5,7 +6,7 @@ import { type FeedEnd, openFeed } from '../feed-socket.ts'
 const patience = 12_000
 
 /** Why there is no picture; the text is the server's own, when it gave one. */
-class NoStill extends Error {
+export class NoStill extends Error {
   readonly reason: FeedEnd['reason']
   readonly text: string | undefined
   constructor({ reason, text }: FeedEnd) {
@@ -15,8 +16,20 @@ class NoStill extends Error {
   }
 }
 
-/** One picture of a channel of now, as a JPEG. */
-export function takeStill(source: { deviceId: string; aiServerId?: string }, signal?: AbortSignal): Promise<Blob> {
+type StillSource = {
+  deviceId: string
+  aiServerId?: string
+  /** Not of now, but the last one of then. */
+  partOfDay?: PartOfDay
+}
+type Still = {
+  jpeg: Blob
+  /** Of day and night: when it was taken, ms since 1970. */
+  takenAt: number | undefined
+}
+
+/** One picture of a channel, of now unless a part of the day is named. */
+export function takeStill(source: StillSource, signal?: AbortSignal): Promise<Still> {
   return new Promise((resolve, reject) => {
     const finish = (then: () => void) => {
       clearTimeout(timer)
@@ -26,12 +39,16 @@ export function takeStill(source: { deviceId: string; aiServerId?: string }, sig
     }
     const fail = (end: FeedEnd) => finish(() => reject(new NoStill(end)))
     const stop = () => fail({ reason: 'closed' })
+    let takenAt: number | undefined
     const feed = openFeed(
       { ...source, sourceType: 'stills' },
       {
-        opened: () => {},
+        opened: facts => {
+          takenAt = facts.takenAt
+        },
         frame: (kind, jpeg) => {
-          if (kind === frameKind.still) finish(() => resolve(new Blob([jpeg], { type: 'image/jpeg' })))
+          if (kind === frameKind.still)
+            finish(() => resolve({ jpeg: new Blob([jpeg], { type: 'image/jpeg' }), takenAt }))
         },
         ended: fail,
       },

@@ -1,6 +1,6 @@
 /** A customer's directory (LDAP), as administrators set it. */
 import { z } from 'zod'
-import { name, rowId, siteTime } from '../../core/fields.ts'
+import { certificates, hostName, name, portNumber, rowId, siteTime } from '../../core/fields.ts'
 import { admission } from '../account/admission.shapes.ts'
 
 /** What the line to a directory is: TLS from the first byte, TLS on demand, or none, which leads into plant networks alone. */
@@ -12,12 +12,6 @@ export const namePlace = '{name}'
 /** Stands in a filter of groups for the entry of the person. */
 export const entryPlace = '{dn}'
 
-const host = z
-  .string()
-  .trim()
-  .min(1)
-  .max(253)
-  .regex(/^[A-Za-z0-9:][A-Za-z0-9.:-]*$/)
 const attribute = z
   .string()
   .trim()
@@ -28,11 +22,10 @@ const entryName = (maxLength: number) => z.string().trim().min(1).max(maxLength)
 const directoryFields = {
   /** On the form of the sign-in page. */
   name: name(40),
-  host,
-  port: z.int().min(1).max(65_535),
+  host: hostName,
+  port: portNumber,
   line: directoryLine,
-  /** Certificates (PEM) that alone are trusted; empty: those the system trusts. */
-  certificate: z.string().trim().max(30_000),
+  certificate: certificates,
   /** Who looks people up. */
   bindName: entryName(400),
   /** Below it people are looked up. */

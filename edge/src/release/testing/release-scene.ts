@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,17 +10,21 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { UpdateReport } from '@watchfire/contract/fleet/release.ts'
+import { modelFolders, shippedModels } from '../../detect/model-folders.ts'
 import { makePackage } from '../make-package.ts'
 
 const starter = fileURLToPath(new URL('../../starter/starter.ts', import.meta.url))
 const updater = new URL('../updater.ts', import.meta.url).href
+const trial = new URL('../../detect/try-model.ts', import.meta.url).href
 export const here = `${process.platform}-${process.arch}`
 
 export type Behaviour = 'sound' | 'endsAtOnce' | 'staysSilent' | 'losesCameras' | 'crashesLater'
 
 /** A release that does what an edge does for its renewal, and nothing else. */
 const programOf = (behaviour: Behaviour): string => `
+import { join } from 'node:path'
 import { openUpdater } from ${JSON.stringify(updater)}
+import { tryModel } from ${JSON.stringify(trial)}
 process.once('disconnect', () => process.exit(0))
 process.on('SIGTERM', () => process.exit(0))
 const [server, key] = process.argv.slice(2)
@@ -30,6 +34,11 @@ let updater
 updater = await openUpdater({
   server, key: 'k', keys: [key], version, platform: ${JSON.stringify(here)},
   root: process.env.WATCHFIRE_RELEASE_ROOT,
+  dataFolder: join(process.env.WATCHFIRE_RELEASE_ROOT, 'data'),
+  models: {
+    folder: join(process.env.WATCHFIRE_RELEASE_ROOT, 'data', 'models'),
+    tryModel: folder => tryModel(folder, { info() {}, warn() {} }),
+  },
   tell: message => process.send?.(message),
   camerasOnline: () => ${behaviour === 'losesCameras' ? 1 : 4},
   onReport: () => beat(),
@@ -65,12 +74,34 @@ export async function releaseScene() {
       privateKey,
       out,
     )
-    const bytes = await readFile(out)
-    const end = bytes.indexOf(10)
-    const head = JSON.parse(bytes.subarray(0, end).toString()) as { manifest: string; seal: string }
-    return { ...head, bytes: bytes.subarray(end + 1) }
+    return packageIn(out)
   }
-  return { folder, key, privateKey, newRelease, clear: () => rm(folder, { recursive: true, force: true }) }
+  /** The shipped model under another name and version, with other words in its papers. */
+  const newModel = async (version: string, changes: object = {}) => {
+    const source = await mkdtemp(join(folder, 'model-'))
+    const [shipped = ''] = await modelFolders([shippedModels])
+    await cp(shipped, source, { recursive: true })
+    const papers = JSON.parse(await readFile(join(shipped, 'model.json'), 'utf8'))
+    await writeFile(join(source, 'model.json'), JSON.stringify({ ...papers, name: 'yard', version, ...changes }))
+    const out = join(source, 'yard.package')
+    const facts = {
+      kind: 'model',
+      name: 'yard',
+      platform: 'any',
+      version,
+      createdAt: new Date().toISOString(),
+    } as const
+    await makePackage(source, facts, privateKey, out, 1)
+    return packageIn(out)
+  }
+  return { folder, key, privateKey, newRelease, newModel, clear: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function packageIn(path: string) {
+  const bytes = await readFile(path)
+  const end = bytes.indexOf(10)
+  const head = JSON.parse(bytes.subarray(0, end).toString()) as { manifest: string; seal: string }
+  return { ...head, bytes: bytes.subarray(end + 1) }
 }
 
 export type Release = Awaited<ReturnType<Scene['newRelease']>>

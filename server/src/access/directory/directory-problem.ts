@@ -2,12 +2,12 @@
 import type { Language } from '@watchfire/contract/core/errors.ts'
 import {
   chainOf,
-  commonProblems,
   connectionProblems,
   isOfCertificate,
   namedProblem,
   type Words,
-} from '../provider/problem-parts.ts'
+} from '../../core/egress/connection-problems.ts'
+import { commonProblems } from '../provider/problem-parts.ts'
 
 const problems = {
   ...commonProblems,

@@ -1,10 +1,10 @@
-import { X509Certificate } from 'node:crypto'
 import type { directoryCalls } from '@watchfire/contract/access/directory/directory.calls.ts'
 import { entryPlace, namePlace } from '@watchfire/contract/access/directory/directory.shapes.ts'
 import type { InputOf } from '@watchfire/contract/core/call.ts'
 import { FilterParser } from 'ldapts'
 import { writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
+import { requireCertificates } from '../../core/egress/require-certificates.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import type { Sealer } from '../../core/session/sealed-secret.ts'
@@ -81,17 +81,5 @@ function requireFilter(filter: string): void {
     FilterParser.parseString(filter.replaceAll(namePlace, 'x').replaceAll(entryPlace, 'cn=x'))
   } catch {
     throw refuse('directory.filterInvalid')
-  }
-}
-
-/** @throws directory.certificateInvalid */
-function requireCertificates(text: string): void {
-  if (text === '') return
-  const certificates = text.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? []
-  try {
-    if (certificates.length === 0) throw new Error('no certificate')
-    for (const one of certificates) new X509Certificate(one)
-  } catch {
-    throw refuse('directory.certificateInvalid')
   }
 }

@@ -5,12 +5,12 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 import * as oidc from 'openid-client'
 import {
   chainOf,
-  commonProblems,
   connectionProblems,
   isOfCertificate,
   namedProblem,
   type Words,
-} from './problem-parts.ts'
+} from '../../core/egress/connection-problems.ts'
+import { commonProblems } from './problem-parts.ts'
 
 const problems: Readonly<Record<string, Words>> = {
   ...commonProblems,

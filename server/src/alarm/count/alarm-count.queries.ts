@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import { planOnce } from '../../core/db/planning.queries.ts'
-import { withinScope } from '../../core/session/scope.ts'
+import { placeOf, withinScope } from '../../core/session/scope.ts'
 import { type AlarmScope, filedWithin, visibleAlarms } from '../alarm-filter.queries.ts'
 import type { AlarmKey } from '../alarm-key.ts'
 
 type Period = { from: number; until: number }
 
-const channelColumns = {
-  company_id: 'device.company_id',
-  project_id: 'device.project_id',
-  region_id: 'device.region_id',
-}
+const channelColumns = placeOf('device')
 
 const day = 86_400_000
 /**

@@ -1,7 +1,7 @@
 import { fewestVerdicts, silentDays, usualAlarms } from '@watchfire/contract/alarm/desk.calls.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
-import { withinScope } from '../../core/session/scope.ts'
+import { placeOf, withinScope } from '../../core/session/scope.ts'
 import { type AlarmScope, filedWithin, visibleAlarms } from '../alarm-filter.queries.ts'
 
 /** True and false verdicts of a company's alarms of one type, all of them and those of one device, by index alone. */
@@ -22,7 +22,7 @@ export async function countVerdicts(
   return rows[0] ?? { all_true: 0, all_false: 0, own_true: 0, own_false: 0 }
 }
 
-const devicePlace = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
+const devicePlace = placeOf('device')
 
 export type VerdictsOfHour = {
   type: number

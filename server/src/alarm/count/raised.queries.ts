@@ -2,11 +2,11 @@
 import { maxServersOfType } from '@watchfire/contract/alarm/raised.calls.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
-import { withinScope } from '../../core/session/scope.ts'
+import { placeOf, withinScope } from '../../core/session/scope.ts'
 import { type AlarmScope, filedWithin, visibleAlarms } from '../alarm-filter.queries.ts'
 
 type Period = { from: number; until: number }
-const devicePlace = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
+const devicePlace = placeOf('device')
 
 export type RaisedTypeRow = {
   type: number
@@ -68,7 +68,7 @@ export async function listRaisingServers(
     ) as counted
     join device as raiser on raiser.device_no = counted.device_no
     join device as server on server.device_no = coalesce(raiser.ai_server_no, raiser.device_no)
-      and ${withinScope(viewer, { company_id: 'server.company_id', project_id: 'server.project_id', region_id: 'server.region_id' })(undefined)}
+      and ${withinScope(viewer, placeOf('server'))(undefined)}
     group by server.device_no
     order by sum(counted.alarms) desc, server.device_id
     limit ${maxServersOfType}`.execute(trx)

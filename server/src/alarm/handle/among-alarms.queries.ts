@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { rowsAs } from '../../core/db/rows-as.ts'
 import { ofTenant, type TenantScope } from '../../core/session/scope.ts'
 import type { AlarmKey, PublicAlarmKey } from '../alarm-key.ts'
 
@@ -12,6 +13,15 @@ export const amongAlarms = (keys: readonly AlarmKey[]) =>
 /** The same for public ids, which name no customer: those of the viewer's scope. */
 export const amongAlarmsOf = (viewer: TenantScope, keys: readonly PublicAlarmKey[]) =>
   among(ofTenant(viewer, 'alarm.tenant_id'), keys)
+
+/** Alarms by their keys, each beside the key `wanted` it was found by. */
+export const wantedAlarms = (keys: readonly AlarmKey[]) => sql`${rowsAs('wanted', keys, {
+  tenant_id: ['bigint', key => key.tenantId],
+  alarm_id: ['bigint', key => key.alarmId],
+  alarm_at: ['moment', key => key.alarmAt],
+})}
+    join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
+      and ${amongAlarms(keys)}`
 
 function among(tenant: RawBuilder<unknown>, keys: readonly PublicAlarmKey[]) {
   const times = keys.map(key => key.alarmAt)

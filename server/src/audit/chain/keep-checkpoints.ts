@@ -1,7 +1,7 @@
 import type { Reader } from '../../core/db/database.ts'
 import { listChains } from './chain.queries.ts'
 import type { ChainKey } from './chain-key.ts'
-import { appendCheckpoint } from './checkpoint-file.ts'
+import { appendCheckpoint, type Checkpoint } from './checkpoint-file.ts'
 import { removeOutlivedFiles, rotateCheckpoints } from './checkpoint-rotation.ts'
 
 const everyMs = 5 * 60_000
@@ -12,7 +12,15 @@ type Log = { error(facts: object, text: string): void; info(facts: object, text:
  * Writes where the chains end: every five minutes, at once where there is no file, and whenever `now` is asked; nothing when none has grown.
  * A file that cannot be written stops nothing: it is logged once, and tried again at the next time.
  */
-export function keepCheckpoints(path: string, key: ChainKey, log: Log, mostBytes?: number) {
+export function keepCheckpoints(
+  path: string,
+  key: ChainKey,
+  log: Log,
+  {
+    mostBytes,
+    announce,
+  }: { mostBytes?: number | undefined; announce?: ((checkpoint: Checkpoint) => void) | undefined } = {},
+) {
   const written = new Map<number, string>()
   let [writtenAt, isFailing] = [0, false]
 
@@ -31,7 +39,9 @@ export function keepCheckpoints(path: string, key: ChainKey, log: Log, mostBytes
       rows: seq - droppedSeq,
       head: mac,
     }))
-    await appendCheckpoint(path, key, { at, key: key.print, chains })
+    const checkpoint = { at, key: key.print, chains }
+    await appendCheckpoint(path, key, checkpoint)
+    announce?.(checkpoint)
     for (const { tenantId, mac } of grown) written.set(tenantId, mac)
     writtenAt = at
     if (isNew) await removeOutlivedFiles(path, key, all)

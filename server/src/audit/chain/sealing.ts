@@ -5,6 +5,7 @@ import { takeJob } from '../../core/jobs/ticker.queries.ts'
 import type { Job } from '../../core/jobs/ticker.ts'
 import { readSetting } from '../../core/system-setting.queries.ts'
 import type { ChainKey } from './chain-key.ts'
+import type { Checkpoint } from './checkpoint-file.ts'
 import { dropMonths } from './drop-months.ts'
 import { keepCheckpoints } from './keep-checkpoints.ts'
 import { sealAudit } from './seal-audit.ts'
@@ -12,10 +13,9 @@ import { sealAudit } from './seal-audit.ts'
 /** Seals what was written since the last time, off the way of whoever writes; and writes down where the chains end. */
 export function sealing(
   { db, log, sends, settings }: Pick<Context, 'db' | 'log' | 'sends' | 'settings'>,
-  key: ChainKey,
-  file: string,
-): Mounted {
-  const checkpoint = keepCheckpoints(file, key, log)
+  { key, file, announce }: { key: ChainKey; file: string; announce: (checkpoint: Checkpoint) => void },
+): Required<Mounted> {
+  const checkpoint = keepCheckpoints(file, key, log, { announce })
   const seal: Job = { name: 'seal audit', everyMs: 2000, work: async trx => void (await sealAudit(trx, key, log)) }
   const jobs: readonly Job[] = [
     seal,

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { inScope } from '../../core/db/database.ts'
 import { aCompany, aViewer } from '../../core/testing/builders.ts'
@@ -13,6 +12,7 @@ import { checkpointFile } from '../chain/checkpoint-file.ts'
 import { keepCheckpoints } from '../chain/keep-checkpoints.ts'
 import { sealAudit } from '../chain/seal-audit.ts'
 import { verifyAudit } from '../chain/verify-audit.ts'
+import { asOwner } from './as-owner.ts'
 
 /** A suite's own database; for each test a customer with a log, and a folder for its checkpoints. */
 export function chainScene({ mostBytes }: { mostBytes?: number } = {}) {
@@ -58,7 +58,7 @@ export function chainScene({ mostBytes }: { mostBytes?: number } = {}) {
         { timeout: 15_000, interval: 20 },
       )
       .toEqual([])
-  const keep = () => keepCheckpoints(checkpointFile(now.folder), now.key, log, mostBytes)
+  const keep = () => keepCheckpoints(checkpointFile(now.folder), now.key, log, { mostBytes })
   const checkpoint = () => keep()(db.system, { now: true })
   const verify = async (own: ChainKey = now.key) => {
     const reports = await db.system
@@ -69,13 +69,7 @@ export function chainScene({ mostBytes }: { mostBytes?: number } = {}) {
     return reports[0]
   }
   const faults = async () => (await verify())?.faults.map(({ kind, seq }) => `${kind} ${seq}`)
-  /** What somebody does who owns the database. */
-  async function tamper(...statements: string[]): Promise<void> {
-    const owner = new pg.Client({ connectionString: db.url, options: '-c app.tenant=all' })
-    await owner.connect()
-    for (const statement of statements) await owner.query(statement)
-    await owner.end()
-  }
+  const tamper = (...statements: string[]) => asOwner(db.url, statements)
   const rowOf = (seq: number) => `(select audit_id from audit_seal where tenant_id = ${now.tenantId} and seq = ${seq})`
   /** Five sealed rows, and a checkpoint behind them. */
   async function fiveRows(): Promise<void> {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
-import { type Scope, withinScope } from '../../core/session/scope.ts'
+import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
 import { devicesOf, hasAlarmsOf, type PendingPeriod, type PlaceCounts, pendingBy } from '../place-counts.queries.ts'
 
 export type RegionPageRow = PlaceCounts & {
@@ -15,12 +15,7 @@ export type RegionPageRow = PlaceCounts & {
   pending_alarms: number
 }
 
-const visible = (viewer: Scope) =>
-  withinScope(viewer, {
-    company_id: 'region.company_id',
-    project_id: 'region.project_id',
-    region_id: 'region.region_id',
-  })(undefined)
+const visible = (viewer: Scope) => withinScope(viewer, placeOf('region'))(undefined)
 
 /** The newest first; what stands in them is counted for the rows of the page alone. */
 export async function listRegionPage(

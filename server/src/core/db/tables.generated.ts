@@ -1146,6 +1146,8 @@ export interface ReleasePackageTable {
   complete: Generated<boolean>
   added_by: string
   added_at: DefaultMoment
+  kind: Generated<string>
+  name: string | null
 }
 
 export interface ReminderTable {
@@ -1306,6 +1308,7 @@ export interface RolloutDeviceTable {
   changed_at: DefaultMoment
   ended_at: NullableMoment
   raised: Generated<boolean>
+  refused_field: string | null
 }
 
 export interface SavedFilterTable {
@@ -1484,6 +1487,27 @@ export interface StorageRuleVersionTable {
   account_id: number
 }
 
+export interface SyslogTable {
+  is_only: Generated<boolean>
+  company_id: number
+  host: string
+  port: number
+  line: string
+  certificate: Generated<string>
+  in_use: boolean
+  version: Generated<number>
+  sent_at: NullableMoment
+  lost: Generated<number>
+  last_problem: Generated<string>
+  last_problem_at: NullableMoment
+}
+
+export interface SyslogPositionTable {
+  tenant_id: number
+  seq: number
+  sent_at: DefaultMoment
+}
+
 export interface SystemSettingTable {
   name: string
   value: Json
@@ -1628,6 +1652,8 @@ export interface DB {
   storage_grant: StorageGrantTable
   storage_rule: StorageRuleTable
   storage_rule_version: StorageRuleVersionTable
+  syslog: SyslogTable
+  syslog_position: SyslogPositionTable
   system_setting: SystemSettingTable
   totp: TotpTable
   trusted_device: TrustedDeviceTable

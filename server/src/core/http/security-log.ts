@@ -57,7 +57,12 @@ export const eventOfRefusal: Partial<Record<ErrorCode, SecurityEvent>> = {
 /** `path` is a route of ours, not what the sender wrote. */
 export type SecurityFacts = { address: string; path?: string; accountId?: number }
 
+/** One line, or the sum of an interval. */
+export type SecurityLine = SecurityFacts & { event: SecurityEvent; count?: number; accountIds?: readonly number[] }
+
 export type SecurityLog = {
+  /** Hears every line that is written. */
+  follow(listener: (line: SecurityLine) => void): void
   record(event: SecurityEvent, facts: SecurityFacts): void
   /** Writes the counts of the interval. */
   flush(): void
@@ -75,6 +80,10 @@ export function openSecurityLog(
 ): SecurityLog {
   let seen = new Map<string, Repeats>()
   let sources = 0
+  const listeners: ((line: SecurityLine) => void)[] = []
+  const announce = (line: SecurityLine) => {
+    for (const listener of listeners) listener(line)
+  }
 
   function record(event: SecurityEvent, facts: SecurityFacts): void {
     const name = `${event} ${facts.address}`
@@ -82,6 +91,7 @@ export function openSecurityLog(
       sources += 1
       seen.set(name, { event, address: facts.address, count: 0, accountIds: new Set() })
       log.warn({ securityEvent: event, ...facts }, 'a security event')
+      announce({ event, ...facts })
       return
     }
     const rest = `${event} elsewhere`
@@ -96,16 +106,17 @@ export function openSecurityLog(
     seen = new Map()
     sources = 0
     for (const { event, address = 'further addresses', count, accountIds } of summed.values())
-      if (count > 0)
-        log.warn(
-          { securityEvent: event, address, count, accountIds: [...accountIds], intervalMs },
-          'security events repeated',
-        )
+      if (count > 0) {
+        const sum = { address, count, accountIds: [...accountIds] }
+        log.warn({ securityEvent: event, ...sum, intervalMs }, 'security events repeated')
+        announce({ event, ...sum })
+      }
   }
 
   const timer = setInterval(flush, intervalMs)
   timer.unref()
   return {
+    follow: listener => void listeners.push(listener),
     record,
     flush,
     stop() {

@@ -32,10 +32,18 @@ type ScopedColumns =
   | { company_id: string; project_id?: never; region_id?: never }
   | { company_id: string; project_id: string; region_id: string | typeof ofAnyPart | typeof ofWholeProject }
 
+/** Where a row stands, by the columns of a table or alias that has all three. */
+export const placeOf = <T extends string>(table: T) =>
+  ({
+    company_id: `${table}.company_id`,
+    project_id: `${table}.project_id`,
+    region_id: `${table}.region_id`,
+  }) as const
+
 /**
  * The rows this viewer may see, as a condition: company, and where the row has them project and region. Row-level security
  * keeps customers apart as a second wall; this keeps companies and projects apart and gives the planner its index.
- * `withinScope(viewer, { company_id: 'alarm.company_id', project_id: 'alarm.project_id', region_id: 'alarm.region_id' })`
+ * `withinScope(viewer, placeOf('alarm'))`
  */
 export function withinScope(viewer: Scope, columns: ScopedColumns) {
   return (_: ExpressionBuilder<never, never> | unknown): Expression<SqlBool> => {

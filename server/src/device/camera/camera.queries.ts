@@ -86,7 +86,21 @@ export const matchingCameras = (
       ),
     )
 
-/** The page is found by the index before anything is joined, and the total is counted beside it. */
+/** One page in the order of the list, to be joined: found by the index, before anything of its rows is read. */
+export const pageOfFound = (
+  found: ReturnType<typeof matchingCameras>,
+  { limit, offset }: Pick<PageWindow, 'limit'> & Partial<PageWindow>,
+) =>
+  found
+    .select('device.device_no')
+    .orderBy('device.company_id')
+    .orderBy('device.name')
+    .orderBy('device.device_id')
+    .limit(limit)
+    .$if(offset !== undefined, query => query.offset(offset ?? 0))
+    .as('page')
+
+/** The total is counted beside the page. */
 export async function listCameras(
   db: Reader,
   viewer: Scope,
@@ -94,18 +108,7 @@ export async function listCameras(
 ): Promise<{ rows: CameraRowOf[]; total: number }> {
   const found = matchingCameras(db, viewer, filter)
   const rows = await cameras(db, viewer)
-    .innerJoin(
-      found
-        .select('device.device_no')
-        .orderBy('device.company_id')
-        .orderBy('device.name')
-        .orderBy('device.device_id')
-        .limit(limit)
-        .offset(offset)
-        .as('page'),
-      'page.device_no',
-      'device.device_no',
-    )
+    .innerJoin(pageOfFound(found, { limit, offset }), 'page.device_no', 'device.device_no')
     .select(found.select(sql<number>`count(*)::int`.as('count')).as('total'))
     .orderBy('device.company_id')
     .orderBy('device.name')

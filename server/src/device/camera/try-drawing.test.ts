@@ -50,13 +50,16 @@ test('a drawing is tried by the AI server that has the camera open; what it answ
   await beat({ version: 4 })
   expect(await refusal(attempt())).toContain('device.tooOldToTry')
   await beat({ version: 4, knows: ['masks', 'lines', 'plan', 'tries'] })
-  // What was followed moved; whether it was a person nobody can say afterwards.
+  // An older one kept what moved, and nobody can say afterwards whether it was a person.
   const ofPeople = { ...cameraSettings.zones[0], name: '岗位', looksFor: 'person', rule: 'absent' }
   expect(await attempt(channelId, { zones: [...cameraSettings.zones, ofPeople] })).toEqual(outcome)
   expect(edge.asked.find(message => message.type === 'openDrawing')).toMatchObject({
     channelId,
     zones: cameraSettings.zones,
   })
+  await beat({ version: 4, knows: ['masks', 'lines', 'plan', 'tries', 'objects', 'triesObjects'] })
+  expect(await attempt(channelId, { zones: [ofPeople] })).toEqual(outcome)
+  expect(edge.asked.findLast(message => message.type === 'openDrawing')).toMatchObject({ zones: [ofPeople] })
   expect(await refusal(attempt(other))).toContain('device.notWatched')
   expect(await refusal(attempt(odd))).toContain('device.notTried')
   const crossed: [number, number][] = [
@@ -80,5 +83,6 @@ test('a drawing is tried by the AI server that has the camera open; what it answ
     .where('action', '=', 'tryDrawing')
     .select(['target', 'detail'])
     .execute()
-  expect(written).toEqual([{ target: channelId, detail: { drawn: 3, inUse: 1 } }])
+  const entry = { target: channelId, detail: { drawn: 3, inUse: 1 } }
+  expect(written).toEqual([entry, entry])
 })

@@ -17,13 +17,13 @@ const trialMs = 45_000
 export const tryDrawing = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof deviceCalls.tryDrawing> => {
   const running = new Set<number>()
   return async ({ channelId, ...input }, viewer, { db }) => {
-    const { zones, masks, lines } = simpleDrawing(input)
-    const asked = { zones: zones.filter(isOfMovement), masks, lines: lines.filter(isOfMovement) }
+    const drawn = simpleDrawing(input)
     const camera = await inScope(db, viewer, trx => findCamera(trx, viewer, channelId))
     if (!camera) throw refuse('device.notFound')
     const aiServerNo = camera.ai_server_no ?? 0
     if (!uplinks.isConnected(aiServerNo)) throw refuse('device.aiServerAway')
     if (!camera.knows.includes('tries')) throw refuse('device.tooOldToTry')
+    const asked = camera.knows.includes('triesObjects') ? drawn : ofMovement(drawn)
     if (running.has(aiServerNo)) throw refuse('device.drawingBusy')
     running.add(aiServerNo)
     try {
@@ -42,10 +42,15 @@ export const tryDrawing = ({ uplinks }: { uplinks: UplinkHub }): Handler<typeof 
   }
 }
 
-/** What was followed is what moved: whether it was a person nobody can say afterwards. */
-const isOfMovement = ({ looksFor }: Pick<Zone, 'looksFor'>): boolean => looksFor === undefined
-
 type Asked = Parameters<UplinkHub['openDrawing']>[1]
+
+/** An older AI server kept what moved, and nobody can say afterwards whether it was a person. */
+const ofMovement = ({ zones, masks, lines }: ReturnType<typeof simpleDrawing>) => ({
+  zones: zones.filter(isOfMovement),
+  masks,
+  lines: lines.filter(isOfMovement),
+})
+const isOfMovement = ({ looksFor }: Pick<Zone, 'looksFor'>): boolean => looksFor === undefined
 
 function outcomeOf(uplinks: UplinkHub, aiServerNo: number, asked: Asked): Promise<ZoneTrial | StreamOver> {
   const { promise, resolve } = Promise.withResolvers<ZoneTrial | StreamOver>()

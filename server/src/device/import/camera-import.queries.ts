@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { type Scope, withinLimits } from '../../core/session/scope.ts'
 import { companyInUse } from '../../core/session/session.queries.ts'
-import { type CameraFilter, type FoundCamera, matchingCameras, setCameras } from '../camera/camera.queries.ts'
+import {
+  type CameraFilter,
+  type FoundCamera,
+  matchingCameras,
+  pageOfFound,
+  setCameras,
+} from '../camera/camera.queries.ts'
 import { placedAiServers, placedChannels } from '../device.queries.ts'
 
 export type ServerOfImport = NonNullable<Awaited<ReturnType<typeof findServerOfImport>>>
@@ -78,17 +84,7 @@ export async function holdPlaces(trx: Trx, projectIds: readonly number[]): Promi
 export async function listForSheet(db: Reader, viewer: Scope, filter: CameraFilter) {
   const found = matchingCameras(db, viewer, filter)
   const rows = await placedChannels(db, viewer)
-    .innerJoin(
-      found
-        .select('device.device_no')
-        .orderBy('device.company_id')
-        .orderBy('device.name')
-        .orderBy('device.device_id')
-        .limit(maxCamerasOfSheet)
-        .as('page'),
-      'page.device_no',
-      'device.device_no',
-    )
+    .innerJoin(pageOfFound(found, { limit: maxCamerasOfSheet }), 'page.device_no', 'device.device_no')
     .leftJoin('camera', join =>
       join.onRef('camera.tenant_id', '=', 'device.tenant_id').onRef('camera.device_no', '=', 'device.device_no'),
     )

@@ -5,8 +5,9 @@ import { actingOn, writeAudit } from '../../audit/audit.public.ts'
 import { inScope } from '../../core/db/database.ts'
 import type { Handler } from '../../core/http/handlers.ts'
 import { refuse } from '../../core/http/refuse.ts'
-import { raiseVersion, writeLimits } from './sensor.queries.ts'
+import { raiseVersion } from './sensor.queries.ts'
 import { sensorView } from './sensor.view.ts'
+import { writeLimits } from './sensor-limit.queries.ts'
 import { holdSensor } from './sensor-parts.ts'
 
 export const saveSensorLimits: Handler<typeof sensorCalls.saveLimits> = (input, viewer, { db }) => {

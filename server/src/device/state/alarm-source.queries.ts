@@ -1,9 +1,9 @@
 import type { ZoneRule } from '@watchfire/contract/device/camera.shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../core/db/database.ts'
-import { type Scope, withinScope } from '../../core/session/scope.ts'
+import { placeOf, type Scope, withinScope } from '../../core/session/scope.ts'
 
-const place = { company_id: 'device.company_id', project_id: 'device.project_id', region_id: 'device.region_id' }
+const place = placeOf('device')
 
 export type BehindRule = { hasCamera: boolean; hasShape: boolean; hasModel: boolean }
 

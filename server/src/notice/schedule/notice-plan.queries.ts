@@ -3,7 +3,7 @@ import type { AlarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type AlarmKey, amongAlarms } from '../../alarm/alarm.public.ts'
+import { type AlarmKey, wantedAlarms } from '../../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { rowsAs } from '../../core/db/rows-as.ts'
 import type { RaisedAlarm } from '../rule/match-rule.ts'
@@ -26,13 +26,6 @@ type FactRow = {
 
 const severe = z.encode(alarmLevel, 'severe')
 
-const wanted = (keys: readonly AlarmKey[]) =>
-  rowsAs('wanted', keys, {
-    tenant_id: ['bigint', key => key.tenantId],
-    alarm_id: ['bigint', key => key.alarmId],
-    alarm_at: ['moment', key => key.alarmAt],
-  })
-
 /**
  * What rules ask of these alarms, and the minutes their company gives to handle such a one. Alarms that are neither severe nor of a
  * customer with rules concern nobody here and are left out.
@@ -42,9 +35,7 @@ export async function readAlarmsToPlan(db: Reader, keys: readonly AlarmKey[]): P
   const { rows } = await sql<FactRow>`
     select alarm.alarm_id, alarm.alarm_at, alarm.tenant_id, alarm.company_id, alarm.project_id, alarm.type, alarm.level, alarm.state,
            alarm.received_at, alarm.silent, coalesce(alarm_level.overdue_minutes, alarm_type.overdue_minutes) as overdue_minutes
-    from ${wanted(keys)}
-    join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
-      and ${amongAlarms(keys)}
+    from ${wantedAlarms(keys)}
     join alarm_type on alarm_type.type = alarm.type
     left join alarm_level on alarm_level.company_id = alarm.company_id and alarm_level.type = alarm.type
     where alarm.level = ${severe} or alarm.tenant_id in (select tenant_id from notice_rule where enabled)`.execute(db)

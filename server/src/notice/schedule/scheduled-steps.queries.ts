@@ -5,7 +5,7 @@ import type { Language } from '@watchfire/contract/core/errors.ts'
 import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type AlarmKey, amongAlarms } from '../../alarm/alarm.public.ts'
+import { type AlarmKey, wantedAlarms } from '../../alarm/alarm.public.ts'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import { rowsAs } from '../../core/db/rows-as.ts'
 import { projectsOfAccount, regionLimitsOfAccount } from '../../core/session/scope.ts'
@@ -60,13 +60,7 @@ export async function readStepAlarms(db: Reader, keys: readonly AlarmKey[]): Pro
     select alarm.tenant_id, alarm.alarm_id, alarm.alarm_at, alarm.project_id, alarm.region_id, alarm.level, alarm.state, alarm.received_at,
            alarm.count, alarm_type.name as type_name, alarm_type.name_en as type_name_en, company.name as company_name, project.name as project_name,
            coalesce(region.name, '') as region_name, place.device_name, place.location
-    from ${rowsAs('wanted', keys, {
-      tenant_id: ['bigint', key => key.tenantId],
-      alarm_id: ['bigint', key => key.alarmId],
-      alarm_at: ['moment', key => key.alarmAt],
-    })}
-    join alarm on alarm.tenant_id = wanted.tenant_id and alarm.alarm_id = wanted.alarm_id and alarm.alarm_at = wanted.alarm_at
-      and ${amongAlarms(keys)}
+    from ${wantedAlarms(keys)}
     join alarm_type on alarm_type.type = alarm.type
     join place on place.place_id = alarm.place_id
     join company on company.company_id = alarm.company_id

@@ -1,13 +1,13 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button, Input, Upload } from 'antd'
 import { useTexts } from '../../core/texts.ts'
-import { directoryTexts } from './directory.texts.ts'
+import { uiTexts } from '../ui.texts.ts'
 
 type Props = { id?: string; value?: string; onChange?: (text: string) => void }
 
 /** Certificates as text: pasted, or read from a file. */
 export function CertificateField({ id, value = '', onChange }: Props) {
-  const t = useTexts(directoryTexts)
+  const t = useTexts(uiTexts)
   return (
     <>
       <Input.TextArea

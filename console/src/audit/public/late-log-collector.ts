@@ -1,0 +1,3 @@
+import { lazyPage } from '../../ui/state/lazy-part.tsx'
+
+export const LogCollector = lazyPage(async () => (await import('../LogCollectorFacts.tsx')).LogCollectorFacts)
