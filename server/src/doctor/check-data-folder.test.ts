@@ -49,7 +49,7 @@ test('a key that others may read, or that is gone, is named; with a key of the e
 })
 
 test.each([
-  [14, 'below 10 % pictures and recordings are refused'],
+  [14, 'below 10 % and 10 GB pictures and recordings are refused'],
   [9, 'pictures and recordings are refused'],
   [2, 'nothing is taken in any more'],
 ])('%i %% free', async (freeBytes, text) => {

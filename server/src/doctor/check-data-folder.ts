@@ -69,7 +69,7 @@ function checkKeyFile(folder: string): Finding[] {
 
 async function checkRoom(folder: string, measure: (folder: string) => Promise<DiskFacts>): Promise<Finding> {
   const facts = await measure(folder)
-  const percent = `${((facts.freeBytes / facts.totalBytes) * 100).toFixed(0)} % free (${Math.floor(facts.freeBytes / 2 ** 30)} GB)`
+  const percent = `${((facts.freeBytes / facts.totalBytes) * 100).toFixed(0)} % free (${Math.floor(facts.freeBytes / 1e9)} GB)`
   const act = 'Free space, move WATCHFIRE_DATA to a larger disk, or keep alarms and recordings for a shorter time'
   switch (diskStateOf(facts)) {
     case 'full':
@@ -77,7 +77,7 @@ async function checkRoom(folder: string, measure: (folder: string) => Promise<Di
     case 'noMedia':
       return mend('disk', `${percent}: pictures and recordings are refused`, act)
     case 'low':
-      return mend('disk', `${percent}: below 10 % pictures and recordings are refused`, act)
+      return mend('disk', `${percent}: below 10 % and 10 GB pictures and recordings are refused`, act)
     default:
       return ok('disk', percent)
   }

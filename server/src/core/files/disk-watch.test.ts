@@ -9,8 +9,19 @@ test.each([
   [0.03, 'noMedia'],
   [0.0299, 'full'],
   [0, 'full'],
-] as const)('with %d free the disk is %s', (free, expected) => {
-  expect(diskStateOf({ freeBytes: free * 1e12, totalBytes: 1e12 })).toBe(expected)
+] as const)('with a share of %d free of a small disk it is %s', (free, expected) => {
+  expect(diskStateOf({ freeBytes: free * 1e10, totalBytes: 1e10 })).toBe(expected)
+})
+
+test.each([
+  [20e9, 'ok'],
+  [19.9e9, 'low'],
+  [10e9, 'low'],
+  [9.9e9, 'noMedia'],
+  [3e9, 'noMedia'],
+  [2.9e9, 'full'],
+] as const)('with %d bytes free of a large disk it is %s', (freeBytes, expected) => {
+  expect(diskStateOf({ freeBytes, totalBytes: 4e12 })).toBe(expected)
 })
 
 test('each change is told once, with the figures', async () => {

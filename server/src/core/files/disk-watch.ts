@@ -6,11 +6,17 @@ import { statfs } from 'node:fs/promises'
  */
 export type DiskState = 'ok' | 'low' | 'noMedia' | 'full'
 
-export function diskStateOf({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): DiskState {
-  const free = freeBytes / totalBytes
-  if (free < 0.03) return 'full'
-  if (free < 0.1) return 'noMedia'
-  return free < 0.15 ? 'low' : 'ok'
+const gigabyte = 1e9
+/** A state is reached where both the share and the room are below: on a large disk a small share is still days of room. */
+const bounds = [
+  { state: 'full', share: 0.03, bytes: 3 * gigabyte },
+  { state: 'noMedia', share: 0.1, bytes: 10 * gigabyte },
+  { state: 'low', share: 0.15, bytes: 20 * gigabyte },
+] as const
+
+export function diskStateOf({ freeBytes, totalBytes }: DiskFacts): DiskState {
+  const reached = bounds.find(({ share, bytes }) => freeBytes / totalBytes < share && freeBytes < bytes)
+  return reached?.state ?? 'ok'
 }
 
 export type DiskFacts = { freeBytes: number; totalBytes: number }
