@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { alarmCalls } from '@watchfire/contract/alarm/alarm.calls.ts'
 import { familyWays } from '@watchfire/contract/alarm/alarm.families.ts'
 import type { AlarmFamily } from '@watchfire/contract/alarm/alarm.shapes.ts'
@@ -44,11 +45,13 @@ test('alarms of every family are found, read and handled at one desk, with what 
   page.on('request', request => asked.add(new URL(request.url()).pathname))
   for (const [family, label, event, facts] of families) {
     await test.step(`${family}, type ${event.alarmType}`, async () => {
-      const id = await raiseAlarm(address, event)
+      // Its own place tells it from another of its type that comes meanwhile.
+      const location = randomUUID().slice(0, 8)
+      const id = await raiseAlarm(address, { ...event, location })
       asked.clear()
       await page.goto(`${address}/workplace?family=${family}&type=${event.alarmType}&state=pending`)
       await expect(page.getByText(label, { exact: true }).first()).toBeVisible()
-      await page.getByRole('row').getByRole('button', { name: /^处理/ }).first().click()
+      await page.getByRole('row').filter({ hasText: location }).getByRole('button', { name: /^处理/ }).click()
       const dialog = page.getByRole('dialog')
       const read = dialog.getByRole('region', { name: '告警信息' })
       for (const fact of facts) await expect(read.getByText(fact, { exact: true })).toBeVisible()
