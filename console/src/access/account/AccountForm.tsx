@@ -11,7 +11,7 @@ import { accountTexts } from './account.texts.ts'
 import { companiesOf, companiesWithProjects } from './company-projects.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { PlaceTree } from './PlaceTree.tsx'
-import type { Places } from './place-choice.ts'
+import { nowhere, type Places } from './place-choice.ts'
 import { RoleRights } from './RoleRights.tsx'
 
 export type AccountFields = {
@@ -68,7 +68,7 @@ export function AccountForm({
   ).data
   const roleName = useRoleName()
   const required = { required: true, message: t('required') }
-  const forget = () => form.setFieldsValue({ places: { projectIds: [], regionLimits: [] }, roleId: undefined })
+  const forget = () => form.setFieldsValue({ places: nowhere, roleId: undefined })
   return (
     <Form<AccountFields>
       form={form}

@@ -15,6 +15,7 @@ import { invitationTexts } from '../invitation/invitation.texts.ts'
 import { type AccountFields, AccountForm } from './AccountForm.tsx'
 import { accountTexts } from './account.texts.ts'
 import { OneTimePassword } from './OneTimePassword.tsx'
+import { nowhere } from './place-choice.ts'
 
 /** Makes an account, whose one-time password is shown before anything else, or invites somebody to make their own. */
 export function AddAccountPage() {
@@ -44,7 +45,7 @@ export function AddAccountPage() {
   })
   const submit = ({ roleId = 0, places, email, language: ofMail, ...fields }: AccountFields) => {
     const { companyId, allProjects } = fields
-    const chosen = allProjects ? { projectIds: [], regionLimits: [] } : places
+    const chosen = allProjects ? nowhere : places
     const membership = { companyId, roleId, allProjects, ...chosen }
     setNotInvited(null)
     if (byMail) invite.mutate({ email, language: ofMail, ...membership })
@@ -68,7 +69,7 @@ export function AddAccountPage() {
         initialValues={{
           companyId: selected ?? ownId,
           allProjects: !projectLimited,
-          places: { projectIds: [], regionLimits: [] },
+          places: nowhere,
           language,
         }}
         existing={false}

@@ -12,6 +12,7 @@ import { ListSection, ListTitle } from '../../ui/list/ListParts.tsx'
 import { type AccountFields, AccountForm } from './AccountForm.tsx'
 import { accountTexts } from './account.texts.ts'
 import { PersonFields } from './PersonFields.tsx'
+import { nowhere, placesOf } from './place-choice.ts'
 import { useAccount } from './use-account.ts'
 
 export function EditAccountPage() {
@@ -53,12 +54,7 @@ function EditForm({ stored }: { stored: AnswerOf<typeof accessCalls.getAccount> 
   const { administered } = stored
   if (!administered) return null
   const { roleId, allProjects, projects, version } = administered
-  const places = {
-    projectIds: projects.map(project => project.projectId),
-    regionLimits: projects.flatMap(({ projectId, regions }) =>
-      regions ? [{ projectId, regionIds: regions.map(region => region.regionId) }] : [],
-    ),
-  }
+  const places = placesOf(projects)
   return (
     <AccountForm
       form={form}
@@ -75,7 +71,7 @@ function EditForm({ stored }: { stored: AnswerOf<typeof accessCalls.getAccount> 
           ...(fixedScope === undefined && {
             roleId: membership.roleId,
             allProjects: membership.allProjects,
-            ...(membership.allProjects ? { projectIds: [], regionLimits: [] } : membership.places),
+            ...(membership.allProjects ? nowhere : membership.places),
           }),
         })
       }

@@ -5,7 +5,7 @@ import { useTexts } from '../../core/texts.ts'
 import { Muted } from '../../ui/text.tsx'
 import { accountTexts } from './account.texts.ts'
 import { matchingProjects } from './company-projects.ts'
-import { companyKey, type Places, projectKey, regionKey, ticksOf, toggled } from './place-choice.ts'
+import { companyKey, nowhere, type Places, projectKey, regionKey, ticksOf, toggled } from './place-choice.ts'
 import { SearchedTree } from './SearchedTree.tsx'
 import { loadRegions, useRegionsOf } from './use-regions-of.ts'
 
@@ -14,8 +14,6 @@ type Props = {
   value?: Places
   onChange?: (places: Places) => void
 }
-
-const nowhere: Places = { projectIds: [], regionLimits: [] }
 
 /** Projects below their companies and regions below their projects, to be ticked. Given its value by the form. */
 export function PlaceTree({ companies, value = nowhere, onChange }: Props) {

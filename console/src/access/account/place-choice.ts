@@ -1,10 +1,19 @@
 /** Which projects and regions are chosen: a project as a whole, with whatever regions it gets, or some of its regions alone. */
+import type { MemberProject } from '@watchfire/contract/access/account/account.shapes.ts'
 import type { CompanyProjectNode } from '@watchfire/contract/company/company.shapes.ts'
 
 export type Places = { projectIds: number[]; regionLimits: { projectId: number; regionIds: number[] }[] }
 type Project = CompanyProjectNode['projects'][number]
 /** The regions of a project, as far as they are known. */
 export type RegionsOf = (projectId: number) => readonly { regionId: number; name: string }[]
+
+export const nowhere: Places = { projectIds: [], regionLimits: [] }
+export const placesOf = (projects: readonly MemberProject[]): Places => ({
+  projectIds: projects.map(project => project.projectId),
+  regionLimits: projects.flatMap(({ projectId, regions }) =>
+    regions ? [{ projectId, regionIds: regions.map(region => region.regionId) }] : [],
+  ),
+})
 
 export const companyKey = (companyId: number) => `company-${companyId}`
 export const projectKey = (projectId: number) => `project-${projectId}`

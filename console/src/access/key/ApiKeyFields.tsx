@@ -13,7 +13,8 @@ import { useTexts } from '../../core/texts.ts'
 import { useCall } from '../../core/use-call.ts'
 import { accountTexts } from '../account/account.texts.ts'
 import { companiesOf, companiesWithProjects } from '../account/company-projects.ts'
-import { ProjectTree } from '../account/ProjectTree.tsx'
+import { PlaceTree } from '../account/PlaceTree.tsx'
+import { nowhere, type Places } from '../account/place-choice.ts'
 import styles from './ApiKeyFields.module.css'
 import { apiKeyTexts } from './api-key.texts.ts'
 import { KeyRights } from './KeyRights.tsx'
@@ -59,7 +60,7 @@ export function ApiKeyFields({ form, apiKey, companyId: initialId }: Props) {
           disabled={apiKey !== undefined}
           options={companies.map(one => ({ value: one.companyId, label: one.name }))}
           showSearch={{ optionFilterProp: 'label' }}
-          onChange={() => form.setFieldsValue({ projectIds: [] })}
+          onChange={() => form.setFieldsValue({ places: nowhere })}
         />
       </Form.Item>
       <Form.Item name="menuIds" rules={[{ required: true, type: 'array', min: 1, message: t('chooseRight') }]}>
@@ -78,10 +79,17 @@ export function ApiKeyFields({ form, apiKey, companyId: initialId }: Props) {
       </Form.Item>
       {!allProjects && (
         <Form.Item
-          name="projectIds"
-          rules={[{ required: true, type: 'array', min: 1, message: account('chooseProject') }]}
+          name="places"
+          extra={account('regionsHint')}
+          rules={[
+            {
+              validator: async (_rule, places?: Places) => {
+                if (!places?.projectIds.length) throw new Error(account('chooseProject'))
+              },
+            },
+          ]}
         >
-          <ProjectTree companies={companiesWithProjects(company)} />
+          <PlaceTree companies={companiesWithProjects(company)} />
         </Form.Item>
       )}
       <div className={styles.pair}>

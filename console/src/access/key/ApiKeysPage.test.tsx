@@ -26,7 +26,7 @@ const mes: ApiKey = {
   menuIds: [rights.workplace, rights.processAlarm],
   confirmedActs: false,
   allProjects: false,
-  projects: [{ projectId: 31, projectName: '一号厂区' }],
+  projects: [{ projectId: 31, projectName: '一号厂区', regions: null, regionCount: 2 }],
   networks: ['10.1.0.0/16'],
   expiresAt: Date.now() + 30 * day - 1,
   expiresStr: '2026-12-01 08:00:00',
@@ -157,8 +157,31 @@ test('an edit is on top of what was read, and leaves the end where it was unless
     confirmedActs: false,
     allProjects: false,
     projectIds: [31],
+    regionLimits: [],
     networks: ['10.1.0.0/16'],
     days: undefined,
+  })
+})
+
+test('a key of single regions says how many, and its edit keeps them', async () => {
+  const hall = { regionId: 7, name: '卸货区', projectId: 31, projectName: '一号厂区' }
+  server.answers(companyCalls.listRegions, { rows: [hall], total: 1 } as never)
+  const inPart = {
+    projectId: 31,
+    projectName: '一号厂区',
+    regions: [{ regionId: 7, regionName: '卸货区' }],
+    regionCount: 3,
+  }
+  rows = [{ ...mes, projects: [inPart] }]
+  const person = await openPage()
+  expect(screen.getByText('MES').closest('tr')?.textContent).toContain('一号厂区（1/3 个区域）')
+  await person.click(screen.getByRole('button', { name: '编辑 MES' }))
+  await screen.findByText('卸货区')
+  await person.click(screen.getByRole('button', { name: /保\s?存/ }))
+  await waitFor(() => expect(server.received(apiKeyCalls.update)).toHaveLength(1))
+  expect(server.received(apiKeyCalls.update)[0]).toMatchObject({
+    projectIds: [31],
+    regionLimits: [{ projectId: 31, regionIds: [7] }],
   })
 })
 

@@ -76,6 +76,9 @@ export function apiKeyColumns(
               allProjects,
               projectNames: projects.map(project => project.projectName),
               projectCount: projects.length,
+              projectParts: projects.map(
+                ({ regions, regionCount }) => regions && { chosen: regions.length, of: regionCount },
+              ),
             })}
           </small>
         </TwoLines>

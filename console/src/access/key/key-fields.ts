@@ -1,6 +1,7 @@
 /** What stands in the form of a key, from what is saved and to what is sent: pure. */
 import { type ApiKey, usualKeyDays } from '@watchfire/contract/access/key/api-key.shapes.ts'
 import type { Refusal } from '../../core/refusal.ts'
+import { nowhere, type Places, placesOf } from '../account/place-choice.ts'
 
 export type KeyFields = {
   name: string
@@ -9,7 +10,7 @@ export type KeyFields = {
   menuIds: number[]
   confirmedActs: boolean
   allProjects: boolean
-  projectIds: number[]
+  places: Places
   days: number
   /** One a line. */
   networks: string
@@ -27,7 +28,7 @@ export const newFields = (companyId: number, allProjects: boolean): KeyFields =>
   menuIds: [],
   confirmedActs: false,
   allProjects,
-  projectIds: [],
+  places: nowhere,
   days: usualKeyDays,
   networks: '',
 })
@@ -39,7 +40,7 @@ export const fieldsOf = ({ projects, networks, ...apiKey }: ApiKey): KeyFields =
   menuIds: apiKey.menuIds,
   confirmedActs: apiKey.confirmedActs,
   allProjects: apiKey.allProjects,
-  projectIds: projects.map(project => project.projectId),
+  places: placesOf(projects),
   days: unchangedDays,
   networks: networks.join('\n'),
 })
@@ -50,7 +51,7 @@ export const contentOf = ({
   menuIds,
   confirmedActs,
   allProjects,
-  projectIds = [],
+  places = nowhere,
   networks,
 }: KeyFields) => ({
   name,
@@ -58,7 +59,7 @@ export const contentOf = ({
   menuIds,
   confirmedActs,
   allProjects,
-  projectIds: allProjects ? [] : projectIds,
+  ...(allProjects ? nowhere : places),
   networks: linesOf(networks),
 })
 

@@ -57,6 +57,17 @@ export const accountRow = wire(
 )
 export type AccountRow = z.output<typeof accountRow>
 
+/** A project that somebody has, as a whole or in part. */
+export const memberProject = z.object({
+  projectId: rowId,
+  projectName: z.string(),
+  /** Null: the whole project. */
+  regions: z.array(z.object({ regionId: rowId, regionName: z.string() })).nullable(),
+  /** How many regions the project has, as far as who asks sees them. */
+  regionCount: z.int(),
+})
+export type MemberProject = z.output<typeof memberProject>
+
 /** Beside the facts of one's own account: what the page of an administered one shows. */
 export const accountAdministration = z.object({
   phone: z.string(),
@@ -65,16 +76,7 @@ export const accountAdministration = z.object({
   menuIds: z.array(z.int()),
   status: accountState,
   allProjects: z.boolean(),
-  projects: z.array(
-    z.object({
-      projectId: rowId,
-      projectName: z.string(),
-      /** Null: the whole project. */
-      regions: z.array(z.object({ regionId: rowId, regionName: z.string() })).nullable(),
-      /** How many regions the project has. */
-      regionCount: z.int(),
-    }),
-  ),
+  projects: z.array(memberProject),
   locked: z.boolean(),
   mustChangePassword: z.boolean(),
   lastSignInAt: moment.nullable(),

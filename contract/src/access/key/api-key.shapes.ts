@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { coded } from '../../core/coded.ts'
 import { moment, name, rowId, siteTime } from '../../core/fields.ts'
 import { wire } from '../../core/wire.ts'
-import { membership } from '../account/account.shapes.ts'
+import { memberProject, membershipInParts } from '../account/account.shapes.ts'
 import { grantableMenus } from '../role/role.rules.ts'
 import { networkList } from './api-key.rules.ts'
 
@@ -27,7 +27,7 @@ export const apiKey = wire(
     menuIds: z.array(z.int()),
     confirmedActs: z.boolean(),
     allProjects: z.boolean(),
-    projects: z.array(z.object({ projectId: rowId, projectName: z.string() })),
+    projects: z.array(memberProject),
     /** Empty: from everywhere. */
     networks: z.array(z.string()),
     expiresAt: moment,
@@ -53,7 +53,7 @@ const content = {
     .max(grantableMenus.length),
   /** Whether it may do what people are asked again for who they are; as it was, or no, unless named. Who gives it is asked. */
   confirmedActs: z.boolean().optional(),
-  ...membership,
+  ...membershipInParts,
   networks: networkList,
 }
 

@@ -1,7 +1,37 @@
-/** Projects that an account has in part: which regions of them. */
-import type { RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
+/** Projects that an account has, and which regions of those it has in part. */
+import type { MemberProject } from '@watchfire/contract/access/account/account.shapes.ts'
+import type { OwnScope, RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../core/db/database.ts'
+import { withinLimits } from '../../core/session/scope.ts'
+
+/** The projects of an account as a column, as `MemberProject` has them; their regions are counted as far as who asks sees them. */
+export function memberProjects(own: Pick<OwnScope, 'regionLimits'>, account: string) {
+  const seen = withinLimits(own, { project_id: 'region.project_id', region_id: 'region.region_id' })
+  return sql`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'projectId', project.project_id,
+      'projectName', project.name,
+      'regionCount', (select count(*) from region where region.project_id = project.project_id and ${seen}),
+      'regions', case when not part.all_regions then (
+        select coalesce(jsonb_agg(jsonb_build_object('regionId', region.region_id, 'regionName', region.name)
+                 order by region.name, region.region_id), '[]')
+        from account_region join region using (region_id)
+        where account_region.account_id = part.account_id and account_region.project_id = part.project_id
+      ) end) order by project.name, project.project_id), '[]')
+    from account_project as part join project using (project_id)
+    where part.account_id = ${sql.ref(account)}.account_id)`
+}
+
+export async function listMemberProjects(
+  db: Reader,
+  own: Pick<OwnScope, 'regionLimits'>,
+  accountId: number,
+): Promise<MemberProject[]> {
+  const { rows } = await sql<{ projects: MemberProject[] }>`
+    select ${memberProjects(own, 'account')} as projects from account where account_id = ${accountId}`.execute(db)
+  return rows[0]?.projects ?? []
+}
 
 const pairsOf = (limits: readonly RegionLimit[]) => {
   const pairs = limits.flatMap(({ projectId, regionIds }) => regionIds.map(regionId => ({ projectId, regionId })))

@@ -2,7 +2,7 @@
 import type { OwnScope, RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
-import { isPerson, regionLimitsOfAccount, withinLimits } from '../../core/session/scope.ts'
+import { isPerson, regionLimitsOfAccount } from '../../core/session/scope.ts'
 import { withdrawProposalOf } from '../separation/separation.queries.ts'
 import { administeredBy, keysMadeBy } from './account-list.queries.ts'
 import { setRegionLimits } from './account-regions.queries.ts'
@@ -67,36 +67,6 @@ export async function lockAdministered(
 ): Promise<HeldAccount | undefined> {
   const { rows } = await sql`select from account where account_id = ${accountId} for no key update`.execute(trx)
   return rows.length === 0 ? undefined : findAdministered(trx, own, accountId)
-}
-
-type MemberProject = {
-  project_id: number
-  name: string
-  /** Null: the whole project. */
-  regions: { regionId: number; regionName: string }[] | null
-  region_count: number
-}
-
-/** The projects of an account; their regions are counted as far as who asks sees them. */
-export async function listMemberProjects(
-  db: Reader,
-  own: Pick<OwnScope, 'regionLimits'>,
-  accountId: number,
-): Promise<MemberProject[]> {
-  const seen = withinLimits(own, { project_id: 'region.project_id', region_id: 'region.region_id' })
-  const { rows } = await sql<MemberProject>`
-    select project.project_id, project.name,
-           (select count(*)::int from region where region.project_id = project.project_id and ${seen}) as region_count,
-           case when not account_project.all_regions then (
-             select coalesce(jsonb_agg(jsonb_build_object('regionId', region.region_id, 'regionName', region.name)
-                      order by region.name, region.region_id), '[]')
-             from account_region join region using (region_id)
-             where account_region.account_id = account_project.account_id and account_region.project_id = account_project.project_id
-           ) end as regions
-    from account_project join project using (project_id)
-    where account_project.account_id = ${accountId}
-    order by project.name, project.project_id`.execute(db)
-  return rows
 }
 
 export type GivableRole = { role_id: number; name: string; is_root: boolean; menu_ids: number[] }

@@ -11,8 +11,9 @@ import { siteText } from '../../core/site-time.ts'
 import { loadOwnScope } from '../require-grant.ts'
 import { findAccount } from './account.queries.ts'
 import { listLockedNames } from './account-list.queries.ts'
+import { listMemberProjects } from './account-regions.queries.ts'
 import { heldRights } from './administered-account.ts'
-import { findAdministered, listMemberProjects } from './administration.queries.ts'
+import { findAdministered } from './administration.queries.ts'
 
 export const getAccount =
   (fileUrl: FileUrl): Handler<typeof accessCalls.getAccount> =>
@@ -48,7 +49,6 @@ async function administrationOf(
 ): Promise<AccountAdministration | undefined> {
   const held = await findAdministered(trx, own, accountId)
   if (!held) return undefined
-  const projects = await listMemberProjects(trx, own, accountId)
   const locked = await listLockedNames(db.auth, [held.account])
   return {
     phone: held.phone,
@@ -56,12 +56,7 @@ async function administrationOf(
     menuIds: [...heldRights(held, held.company_level)],
     status: held.in_use ? 'inUse' : 'terminated',
     allProjects: held.all_projects,
-    projects: projects.map(project => ({
-      projectId: project.project_id,
-      projectName: project.name,
-      regions: project.regions,
-      regionCount: project.region_count,
-    })),
+    projects: await listMemberProjects(trx, own, accountId),
     locked: locked.size > 0,
     mustChangePassword: held.must_change_password,
     lastSignInAt: held.last_sign_in_at,

@@ -9,14 +9,16 @@ import { existingRegions } from './account-regions.queries.ts'
 import { heldRights } from './administered-account.ts'
 import { countProjectsBelow, findRoleForCompany, type GivableRole } from './administration.queries.ts'
 
-export type WantedMembership = {
-  company: { companyId: number; tenantId: number; level: number }
-  roleId: number
+type Company = { companyId: number; tenantId: number; level: number }
+export type WantedScope = {
   allProjects: boolean
   projectIds: readonly number[]
   /** Of these projects these regions alone. */
   regionLimits?: readonly RegionLimit[] | undefined
 }
+export type WantedMembership = { company: Company; roleId: number } & WantedScope
+/** Projects null: every project of the company. */
+export type GivenScope = { projectIds: number[] | null; regionLimits: RegionLimit[] }
 
 /**
  * A role, projects and regions that fit the company, and that the giver may give.
@@ -25,9 +27,26 @@ export type WantedMembership = {
 export async function requireMembership(
   trx: Trx,
   giver: { own: Viewer } & Reader,
-  { company, roleId, allProjects, projectIds, regionLimits = [] }: WantedMembership,
-): Promise<{ role: GivableRole; projectIds: number[] | null; regionLimits: RegionLimit[] }> {
-  const { own } = giver
+  { company, roleId, allProjects, projectIds, regionLimits }: WantedMembership,
+): Promise<{ role: GivableRole } & GivenScope> {
+  const scope = await requireScope(trx, giver.own, company, { allProjects, projectIds, regionLimits })
+  if (await holdSeparation(trx, company.tenantId)) await holdRoles(trx, company.tenantId)
+  const role = await findRoleForCompany(trx, roleId, company)
+  if (!role) throw refuse('account.roleUnfit')
+  await requireGivable(trx, giver, company.tenantId, heldRights(role, company.level))
+  return { role, ...scope }
+}
+
+/**
+ * Projects and regions that fit the company, and that the giver may give.
+ * @throws grant.scopeBeyond
+ */
+export async function requireScope(
+  trx: Trx,
+  own: Viewer,
+  company: Company,
+  { allProjects, projectIds, regionLimits = [] }: WantedScope,
+): Promise<GivenScope> {
   const chosen = allProjects ? null : [...new Set(projectIds)]
   const limits = limitsWithin(chosen ?? [], regionLimits)
   if (scopeBeyond(own, { companyId: company.companyId, projectIds: chosen, regionLimits: limits }))
@@ -36,11 +55,7 @@ export async function requireMembership(
   const existing = await existingRegions(trx, limits)
   if (existing.some(({ regionIds }, index) => regionIds.length < (limits[index]?.regionIds.length ?? 0)))
     throw refuse('grant.scopeBeyond')
-  if (await holdSeparation(trx, company.tenantId)) await holdRoles(trx, company.tenantId)
-  const role = await findRoleForCompany(trx, roleId, company)
-  if (!role) throw refuse('account.roleUnfit')
-  await requireGivable(trx, giver, company.tenantId, heldRights(role, company.level))
-  return { role, projectIds: chosen, regionLimits: limits }
+  return { projectIds: chosen, regionLimits: limits }
 }
 
 /** Those of the limits whose project is among the chosen ones, one for each. */

@@ -1,11 +1,14 @@
 /** API keys as those who administer the accounts of a company see and change them. */
 import { randomBytes } from 'node:crypto'
+import type { MemberProject } from '@watchfire/contract/access/account/account.shapes.ts'
 import type { ApiKeyState } from '@watchfire/contract/access/key/api-key.shapes.ts'
-import type { OwnScope } from '@watchfire/contract/access/role/grant.rules.ts'
+import type { OwnScope, RegionLimit } from '@watchfire/contract/access/role/grant.rules.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../core/db/database.ts'
 import type { PageWindow } from '../../core/db/page-window.ts'
+import { regionLimitsOfAccount } from '../../core/session/scope.ts'
 import { administeredBy } from '../account/account-list.queries.ts'
+import { memberProjects, setRegionLimits } from '../account/account-regions.queries.ts'
 
 export type ApiKeyView = {
   account_id: number
@@ -21,7 +24,8 @@ export type ApiKeyView = {
   menu_ids: number[]
   confirmed_acts: boolean
   all_projects: boolean
-  projects: { projectId: number; projectName: string }[]
+  projects: MemberProject[]
+  region_limits: RegionLimit[]
   networks: string[]
   expires_at: number
   last_used_at: number | null
@@ -42,18 +46,17 @@ const state = sql`case
 const fromKeys = sql`
   from api_key as key join account using (account_id) join company on company.company_id = key.company_id`
 
-const columns = sql`
+const columns = (within: Within) => sql`
   key.account_id, key.tenant_id, key.company_id, company.name as company_name, company.level as company_level, key.name, key.remark,
   ${state} as state, key.prefix, key.last_four, key.menu_ids, key.confirmed_acts, account.all_projects,
-  (select coalesce(jsonb_agg(jsonb_build_object('projectId', project.project_id, 'projectName', project.name) order by project.name), '[]')
-   from account_project join project using (project_id) where account_project.account_id = key.account_id) as projects,
+  ${memberProjects(within, 'key')} as projects, ${regionLimitsOfAccount('account')} as region_limits,
   key.networks, key.expires_at, key.last_used_at, key.last_address, key.created_by, key.created_at, key.version`
 
 /** Those that may be used first, then by name. */
 export async function listKeys(trx: Trx, within: Within, keyword: string, { limit, offset }: PageWindow) {
   const fits = sql`${administeredBy(within)} and strpos(lower(key.name || ' ' || key.remark || ' ' || key.prefix), lower(${keyword})) > 0`
   const { rows } = await sql<ApiKeyView>`
-    select ${columns} ${fromKeys} where ${fits}
+    select ${columns(within)} ${fromKeys} where ${fits}
     order by ${state} <> 'active', lower(key.name), key.account_id limit ${limit} offset ${offset}`.execute(trx)
   const count = await sql<{ total: number }>`select count(*)::int as total ${fromKeys} where ${fits}`.execute(trx)
   return { rows, total: count.rows[0]?.total ?? 0 }
@@ -63,7 +66,7 @@ export async function listKeys(trx: Trx, within: Within, keyword: string, { limi
 export async function lockKey(trx: Trx, within: Within, keyId: number): Promise<ApiKeyView | undefined> {
   await sql`select from account where account_id = ${keyId} for update`.execute(trx)
   const { rows } = await sql<ApiKeyView>`
-    select ${columns} ${fromKeys} where key.account_id = ${keyId} and ${administeredBy(within)}`.execute(trx)
+    select ${columns(within)} ${fromKeys} where key.account_id = ${keyId} and ${administeredBy(within)}`.execute(trx)
   return rows[0]
 }
 
@@ -97,6 +100,7 @@ export type NewKey = {
   menuIds: readonly number[]
   confirmedActs: boolean
   projectIds: readonly number[] | null
+  regionLimits: readonly RegionLimit[]
   networks: readonly string[]
   days: number
   by: string
@@ -154,7 +158,7 @@ export async function insertKey(db: Reader, key: NewKey): Promise<number> {
 
 export type KeyChange = Pick<
   NewKey,
-  'tenantId' | 'name' | 'remark' | 'menuIds' | 'confirmedActs' | 'projectIds' | 'networks'
+  'tenantId' | 'name' | 'remark' | 'menuIds' | 'confirmedActs' | 'projectIds' | 'regionLimits' | 'networks'
 > & {
   keyId: number
   version: number
@@ -192,13 +196,14 @@ export async function updateKey(trx: Trx, key: KeyChange): Promise<boolean> {
 async function setProjects(
   db: Reader,
   keyId: number,
-  { projectIds, tenantId }: Pick<NewKey, 'projectIds' | 'tenantId'>,
+  { projectIds, regionLimits, tenantId }: Pick<NewKey, 'projectIds' | 'regionLimits' | 'tenantId'>,
 ): Promise<void> {
   const chosen = sql`${[...(projectIds ?? [])]}::bigint[]`
   await sql`delete from account_project where account_id = ${keyId} and project_id <> all(${chosen})`.execute(db)
   await sql`
     insert into account_project (account_id, project_id, tenant_id) select ${keyId}, unnest(${chosen}), ${tenantId}
     on conflict do nothing`.execute(db)
+  await setRegionLimits(db, { accountId: keyId, tenantId }, regionLimits)
 }
 
 export async function setRevoked(trx: Trx, keyId: number): Promise<void> {

@@ -15,7 +15,7 @@ import { rights } from '@watchfire/contract/core/rights.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openLive } from '../../core/live/live-client.ts'
-import { aChannelOf, aCompany, anAlarm, type CompanyOfTest } from '../../core/testing/builders.ts'
+import { aChannelOf, aCompany, anAlarm, aRegion, type CompanyOfTest } from '../../core/testing/builders.ts'
 import { envelopeOf, post, type SignedClient, signInAs, withApiKey } from '../../core/testing/signed-client.ts'
 import { suiteServer } from '../../core/testing/suite-server.ts'
 import { anApiKey } from '../testing/access-rows.ts'
@@ -200,6 +200,60 @@ test('a key has no right, company or project that its giver lacks, and nothing o
   await sql`insert into role_right select role_id, ${rights.deleteAlarms}::int from role where name = 'admin'`.execute(
     suite.db.system,
   )
+})
+
+test('a key of one region sees its alarms alone, keeps it through a change, and gets no region of elsewhere', async () => {
+  const [own, other] = [await aRegion(suite.db, place), await aRegion(suite.db, place)]
+  const alarmOf = async (regionId: number) =>
+    anAlarm(suite.db, await aChannelOf(suite.db, { ...place, regionId }), { location: `region ${regionId}` })
+  await alarmOf(own)
+  await alarmOf(other)
+  const regionLimits = [{ projectId: place.projectId, regionIds: [own] }]
+  const limited = { allProjects: false, projectIds: [place.projectId], regionLimits }
+  const { keyId, input, program } = await aKey(limited)
+  const locations = async () => (await program.call(alarmCalls.list, { pageSize: 100 })).rows.map(row => row.location)
+  expect(await locations()).toEqual([`region ${own}`])
+  expect((await rowOf(keyId))?.projects).toMatchObject([{ regions: [{ regionId: own }] }])
+
+  const { regionLimits: _, ...unsaid } = input
+  await admin.call(apiKeyCalls.update, { keyId, ...unsaid, version: 1 })
+  expect(await locations()).toEqual([`region ${own}`])
+  const both = [{ projectId: place.projectId, regionIds: [own, other] }]
+  await admin.call(apiKeyCalls.update, { keyId, ...input, regionLimits: both, version: 2 })
+  expect((await locations()).sort()).toEqual([`region ${own}`, `region ${other}`].sort())
+
+  const stranger = await aCompany(suite.db)
+  const elsewhere = [{ projectId: place.projectId, regionIds: [await aRegion(suite.db, stranger)] }]
+  const refused = await admin.send(apiKeyCalls.make, content({ ...limited, regionLimits: elsewhere }))
+  expect(refused.body.errorCode).toBe('grant.scopeBeyond')
+})
+
+test('whoever has one region of a project gives a key that region, and neither the project nor another region', async () => {
+  const [own, other] = [await aRegion(suite.db, place), await aRegion(suite.db, place)]
+  const { projectId, tenantId } = place
+  const { uid } = admin.user
+  await sql`update account set all_projects = false where account_id = ${uid}`.execute(suite.db.system)
+  await sql`
+    insert into account_project (account_id, project_id, tenant_id, all_regions) values (${uid}, ${projectId}, ${tenantId}, false)`.execute(
+    suite.db.system,
+  )
+  await sql`
+    insert into account_region (account_id, project_id, region_id, tenant_id) values (${uid}, ${projectId}, ${own}, ${tenantId})`.execute(
+    suite.db.system,
+  )
+  const codeFor = async (regionIds?: number[]) => {
+    const parts = regionIds && { regionLimits: [{ projectId, regionIds }] }
+    const wanted = content({ allProjects: false, projectIds: [projectId], ...parts })
+    return (await admin.send(apiKeyCalls.make, wanted)).body.errorCode
+  }
+  expect([await codeFor(), await codeFor([other]), await codeFor([own, other]), await codeFor([own])]).toEqual([
+    'grant.scopeBeyond',
+    'grant.scopeBeyond',
+    'grant.scopeBeyond',
+    undefined,
+  ])
+  await sql`delete from account_project where account_id = ${uid}`.execute(suite.db.system)
+  await sql`update account set all_projects = true where account_id = ${uid}`.execute(suite.db.system)
 })
 
 test('fields that nobody asked for change nothing', async () => {

@@ -1,4 +1,3 @@
-import { scopeBeyond } from '@watchfire/contract/access/role/grant.rules.ts'
 import { closedUpwards } from '@watchfire/contract/access/role/role.rules.ts'
 import { dutiesOf } from '@watchfire/contract/access/separation/duty.rules.ts'
 import { effectiveRights } from '@watchfire/contract/core/effective-rights.ts'
@@ -6,16 +5,16 @@ import type { Trx } from '../../core/db/database.ts'
 import { refuse } from '../../core/http/refuse.ts'
 import { isConfirmed } from '../../core/session/session.queries.ts'
 import type { Viewer } from '../../core/session/viewer.ts'
-import { countProjectsBelow } from '../account/administration.queries.ts'
+import { type GivenScope, requireScope, type WantedScope } from '../account/membership.ts'
 import { requireRights } from '../require-grant.ts'
 import { dutyText } from '../separation/duty-text.ts'
 import { holdSeparation } from '../separation/separation.queries.ts'
 
 type Company = { companyId: number; tenantId: number; level: number }
-type Wanted = { menuIds: readonly number[]; allProjects: boolean; projectIds: readonly number[] }
+type Wanted = { menuIds: readonly number[] } & WantedScope
 
 /**
- * What a key of the company gets, its projects as a whole, none of it beyond what its giver has; never what only root has.
+ * What a key of the company gets, none of it beyond what its giver has; never what only root has.
  * @throws grant.scopeBeyond, grant.rightsBeyond, separation.keyAdministers
  */
 export async function requireKeyGrant(
@@ -23,18 +22,15 @@ export async function requireKeyGrant(
   { own, giver }: { own: Viewer; giver: Viewer },
   company: Company,
   wanted: Wanted,
-): Promise<{ menuIds: number[]; projectIds: number[] | null }> {
-  const projectIds = wanted.allProjects ? null : [...new Set(wanted.projectIds)]
-  const beyond = scopeBeyond(own, { companyId: company.companyId, projectIds, regionLimits: [] })
-  if (beyond || (projectIds && (await countProjectsBelow(trx, company, projectIds)) < projectIds.length))
-    throw refuse('grant.scopeBeyond')
+): Promise<{ menuIds: number[] } & GivenScope> {
+  const scope = await requireScope(trx, own, company, wanted)
   const held = effectiveRights({ isRoot: false, menuIds: wanted.menuIds, inPlainCompany: company.level === 3 })
   const menuIds = closedUpwards(held)
   const duties = dutiesOf(menuIds)
   if ((await holdSeparation(trx, company.tenantId)) && duties.length > 0)
     throw refuse('separation.keyAdministers', { duties: dutyText(duties, giver) })
   requireRights(own, menuIds, giver)
-  return { menuIds, projectIds }
+  return { menuIds, ...scope }
 }
 
 /** What people are asked again for is given by somebody who was asked. @throws session.confirmDue */

@@ -21,7 +21,10 @@ export const updateApiKey: Handler<typeof apiKeyCalls.update> = async (input, vi
     const { remark = held.remark, confirmedActs = held.confirmed_acts } = input
     // A wider right makes more of such acts possible: every change of such a key is confirmed.
     if (confirmedActs) await requireConfirmed(trx, viewer)
-    const granted = await requireKeyGrant(trx, { own, giver: viewer }, company, input)
+    const granted = await requireKeyGrant(trx, { own, giver: viewer }, company, {
+      ...input,
+      regionLimits: input.regionLimits ?? held.region_limits,
+    })
     if (await isKeyNameTaken(trx, held.company_id, name, keyId)) throw refuse('apiKey.nameTaken', { name })
     const content = { name, remark, ...granted, confirmedActs, networks }
     if (!(await updateKey(trx, { keyId, version, days, tenantId: held.tenant_id, ...content })))
@@ -34,6 +37,7 @@ export const updateApiKey: Handler<typeof apiKeyCalls.update> = async (input, vi
       menuIds: held.menu_ids,
       confirmedActs: held.confirmed_acts,
       projectIds: all ? null : projects.map(({ projectId }) => projectId),
+      regionLimits: held.region_limits,
       networks: held.networks,
     }
     const actor = { ...viewer, tenantId: held.tenant_id, companyId: held.company_id }

@@ -5,7 +5,7 @@ import { writeAudit } from '../../audit/audit.public.ts'
 import type { Database } from '../../core/db/database.ts'
 import { hashOfKeySecret, tokenOf } from '../../core/session/api-key.ts'
 import { anAccount, type CompanyOfTest } from '../../core/testing/builders.ts'
-import { insertKey } from '../key/api-key.queries.ts'
+import { insertKey, type NewKey } from '../key/api-key.queries.ts'
 import { insertSession } from '../session/sign-in.queries.ts'
 
 /** A role of a company, or with `forAllCompanies` of its customer. */
@@ -79,11 +79,12 @@ export async function anApiKey(
   {
     menuIds = [],
     projectIds = null,
+    regionLimits = [],
     networks = [],
-  }: { menuIds?: readonly number[]; projectIds?: readonly number[] | null; networks?: readonly string[] } = {},
+  }: Partial<Pick<NewKey, 'menuIds' | 'projectIds' | 'regionLimits' | 'networks'>> = {},
 ): Promise<{ keyId: number; token: string }> {
   const [prefix, secret] = [randomBytes(6).toString('hex'), randomBytes(32).toString('base64url')]
-  const granted = { menuIds, confirmedActs: false, projectIds, networks, days: 1 }
+  const granted = { menuIds, confirmedActs: false, projectIds, regionLimits, networks, days: 1 }
   const made = { prefix, secretHash: hashOfKeySecret(secret), lastFour: secret.slice(-4), by: '' }
   const keyId = await insertKey(db.system, {
     tenantId,
