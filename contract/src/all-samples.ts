@@ -19,6 +19,7 @@ import { boardSamples } from './board/board.samples.ts'
 import { companySamples, projectSamples, regionSamples } from './company/company.samples.ts'
 import { deviceSamples } from './device/device.samples.ts'
 import { outsideSamples } from './egress/egress.samples.ts'
+import { hookSamples } from './hook/hook.samples.ts'
 import { hostedSamples } from './hosted/hosted.samples.ts'
 import type { allCalls } from './index.ts'
 import { ingestSamples } from './ingest/ingest.samples.ts'
@@ -64,6 +65,7 @@ const allSamples = {
   directory: directorySamples,
   family: familySamples,
   file: {},
+  hook: hookSamples,
   hosted: hostedSamples,
   ingest: ingestSamples,
   catalogue: catalogueSamples,

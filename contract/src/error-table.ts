@@ -22,6 +22,7 @@ import type { ErrorText, Facts, GivenFacts, Language } from './core/errors.ts'
 import { listText } from './core/list-text.ts'
 import { deviceErrors } from './device/device.errors.ts'
 import { egressErrors } from './egress/egress.errors.ts'
+import { hookErrors } from './hook/hook.errors.ts'
 import { hostedErrors } from './hosted/hosted.errors.ts'
 import { ingestErrors } from './ingest/ingest.errors.ts'
 import { levelErrors } from './level/level.errors.ts'
@@ -59,6 +60,7 @@ export const errorTable = {
   ...remoteErrors,
   ...companyErrors,
   ...deviceErrors,
+  ...hookErrors,
   ...hostedErrors,
   ...ingestErrors,
   ...levelErrors,

@@ -33,6 +33,7 @@ import { liveCalls } from './core/live.ts'
 import { deviceCalls } from './device/device.calls.ts'
 import { egressCalls } from './egress/egress.calls.ts'
 import type { ErrorCode } from './error-table.ts'
+import { hookCalls } from './hook/hook.calls.ts'
 import { hostedCalls } from './hosted/hosted.calls.ts'
 import { ingestCalls } from './ingest/ingest.calls.ts'
 import { catalogueCalls } from './level/catalogue.calls.ts'
@@ -84,6 +85,7 @@ export const allCalls = {
   directory: directoryCalls,
   family: familyCalls,
   file: fileCalls,
+  hook: hookCalls,
   hosted: hostedCalls,
   ingest: ingestCalls,
   catalogue: catalogueCalls,

@@ -18,6 +18,7 @@ const exampleIds = {
   company: 3,
   device: 'WF-DEMO-1_C1',
   export: 9,
+  hookSource: 23,
   identity: 17,
   invitation: 18,
   mailDomain: 4,

@@ -27,6 +27,7 @@ import { claimCodes } from './device/device.public.ts'
 import { mountSensor } from './device/sensor/sensor.module.ts'
 import { mountEgress } from './egress/egress.module.ts'
 import { mountFleet } from './fleet/fleet.module.ts'
+import { mountHook } from './hook/hook.module.ts'
 import { mountHosted } from './hosted/hosted.module.ts'
 import { mountIngest } from './ingest/ingest.module.ts'
 import { mountLevel } from './level/level.module.ts'
@@ -91,6 +92,7 @@ export async function composeServer(
   const device = mountDevice(app, { ...context, uplinks, claims })
   const sensor = mountSensor(app, { ...context, raise: ingest.raise, collector: ingest.collector })
   mountHosted(app, context)
+  const hook = await mountHook(app, { ...context, resolveFor, collector: ingest.collector })
   mountLevel(app, context)
   const licence = mountLicence(app, context)
   mountBoard(app, context)
@@ -120,6 +122,7 @@ export async function composeServer(
     { close: () => sessions.stop() },
     audit,
     { close: () => stopMetrics?.() },
+    hook,
     { close: () => app.close() },
     ingest,
     sensor,

@@ -50,6 +50,10 @@ export const limits = {
   /** Below one AI server's key. */
   channelsOfAiServer: 256,
   sensorsOfAiServer: 500,
+  /** Systems of others that post events, what each may post, and names of devices each may use. */
+  hookSourcesOfCompany: 50,
+  hookPostsPerMinute: 600,
+  hookNamesOfSource: 500,
   /** Weeks of cameras that a company keeps under a name. */
   planTemplatesOfCompany: 50,
   /** Media of one AI server that has begun to arrive and is not complete. */

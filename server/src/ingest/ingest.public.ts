@@ -3,6 +3,7 @@
 export type { Collector } from './collector.ts'
 export type { Fault } from './fault.queries.ts'
 export { gather } from './gather.ts'
+export { keepMedia } from './keep-media.ts'
 export { insertMedia } from './media.queries.ts'
 export type { RaiseFaults } from './raise-faults.ts'
 export { type AiServerOfFault, callerOf } from './raise-faults.ts'

@@ -595,6 +595,56 @@ export interface HandlingTable {
   at: DefaultMoment
 }
 
+export interface HookBindingTable {
+  tenant_id: number
+  source_id: number
+  name: string
+  device_no: number | null
+  refused: Generated<number>
+  last_at: NullableMoment
+}
+
+export interface HookPayloadTable {
+  tenant_id: number
+  source_id: number
+  payload_id: GeneratedAlways<number>
+  received_at: Moment
+  problem: string | null
+  words: Generated<string>
+  events: Generated<number>
+  bytes: number
+  payload: Buffer | null
+}
+
+export interface HookSourceTable {
+  source_id: GeneratedAlways<number>
+  tenant_id: number
+  company_id: number
+  name: string
+  in_use: Generated<boolean>
+  expression: string
+  token_hash: Buffer
+  token_hint: string
+  token_at: DefaultMoment
+  signature_header: Generated<string>
+  secret: Buffer | null
+  version: Generated<number>
+  changed_by: string
+  made_at: DefaultMoment
+  posts: Generated<number>
+  stored: Generated<number>
+  merged: Generated<number>
+  repeated: Generated<number>
+  ignored: Generated<number>
+  unbound: Generated<number>
+  refused: Generated<number>
+  failed: Generated<number>
+  last_at: NullableMoment
+  last_problem: string | null
+  last_words: Generated<string>
+  last_problem_at: NullableMoment
+}
+
 export interface HostedDayTable {
   tenant_id: number
   device_no: number
@@ -1576,6 +1626,9 @@ export interface DB {
   file_removal: FileRemovalTable
   file_total: FileTotalTable
   handling: HandlingTable
+  hook_binding: HookBindingTable
+  hook_payload: HookPayloadTable
+  hook_source: HookSourceTable
   hosted_day: HostedDayTable
   hosted_schedule: HostedScheduleTable
   hosted_slot: HostedSlotTable

@@ -30,7 +30,7 @@ export function acceptJson(app: FastifyInstance, { bodyMs }: { bodyMs: number })
   })
 }
 
-function readBody(
+export function readBody(
   payload: Readable,
   { limit, timeoutMs }: { limit: number; timeoutMs: number },
   done: (error: Error | null, body?: Buffer) => void,

@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from 'vitest'
+import { type ExpressionPool, openExpressionPool } from './expression-pool.ts'
+
+const pools: ExpressionPool[] = []
+const open = (settings = {}) => {
+  const pool = openExpressionPool(settings)
+  pools.push(pool)
+  return pool
+}
+afterEach(() => {
+  for (const pool of pools.splice(0)) pool.close()
+})
+
+const task = (expression: string, body: unknown = {}) => ({
+  expression,
+  body: JSON.stringify(body),
+  files: [],
+  received: 1,
+})
+const endless = '($f := function($n){$f($n + 1)}; $f(0))'
+
+test('an expression makes an event of what was posted', async () => {
+  const answer = await open().evaluate(
+    'a',
+    task('{"deviceId": cam.id, "n": $count(list)}', { cam: { id: 'x' }, list: [1, 2] }),
+  )
+  expect(answer).toEqual({ text: '{"deviceId":"x","n":2}' })
+})
+
+test('one that loops is cut, its neighbour is answered meanwhile, and the next one of the same sender after it', async () => {
+  const pool = open({ limitMs: 1500 })
+  await Promise.all([pool.evaluate('a', task('1')), pool.evaluate('b', task('1'))])
+  const order: string[] = []
+  const loop = pool.evaluate('a', task(endless)).then(answer => {
+    order.push('loop')
+    return answer
+  })
+  const after = pool.evaluate('a', task('2')).then(answer => {
+    order.push('after')
+    return answer
+  })
+  expect(await pool.evaluate('b', task('3'))).toEqual({ text: '3' })
+  order.push('neighbour')
+  expect(await loop).toEqual({ problem: 'cut', words: '1500 ms' })
+  expect(await after).toEqual({ text: '2' })
+  expect(order).toEqual(['neighbour', 'loop', 'after'])
+})
+
+test('one that grows dies alone', async () => {
+  const pool = open({ limitMs: 20_000 })
+  const growing = pool.evaluate('a', task('[1..9999999].[1..9999999].{"x": $string($) & "0123456789"}'))
+  expect((await growing).problem).toMatch(/memory|expression/)
+  const grown = await pool.evaluate(
+    'a',
+    task('($f := function($l, $n){$n = 0 ? $l : $f($append($l, [[1..100000]]), $n - 1)}; $f([], 100000))'),
+  )
+  expect(grown.problem).toMatch(/memory|expression/)
+  expect(await pool.evaluate('b', task('"still here"'))).toEqual({ text: '"still here"' })
+})
+
+test('one that is no expression, or fails, says where', async () => {
+  const pool = open()
+  expect(await pool.evaluate('a', task('{"a": '))).toMatchObject({ problem: 'expression' })
+  expect(await pool.evaluate('a', task('$number("x")'))).toMatchObject({
+    problem: 'expression',
+    words: expect.stringContaining('x'),
+  })
+})
+
+test('an expression reaches neither the language around it nor the machine', async () => {
+  const pool = open()
+  for (const expression of [
+    'constructor',
+    '$lookup($, "constructor")',
+    '$string.constructor',
+    '"a".constructor.constructor("return 1")()',
+    '__proto__',
+    '$lookup($string, "constructor")',
+  ])
+    expect(await pool.evaluate('a', task(expression))).toSatisfy(
+      (answer: { text?: string; problem?: string }) => answer.problem === 'expression' || answer.text === 'null',
+      expression,
+    )
+})
+
+test('without work the processes end', async () => {
+  const pool = open({ idleMs: 20 })
+  await pool.evaluate('a', task('1'))
+  expect(pool.running).toBe(1)
+  await expect.poll(() => pool.running).toBe(0)
+  expect(await pool.evaluate('a', task('2'))).toEqual({ text: '2' })
+})

@@ -1,0 +1,108 @@
+/** Statements of what comes in: nobody looks, so they see every customer and name the source's. */
+import type { HookCount, HookProblem } from '@watchfire/contract/hook/hook.shapes.ts'
+import { sql } from 'kysely'
+import type { Reader } from '../core/db/database.ts'
+import { companyInUse } from '../core/session/session.queries.ts'
+import type { AiServerOfFault } from '../ingest/ingest.public.ts'
+
+export type SourceOfToken = {
+  source_id: number
+  tenant_id: number
+  company_id: number
+  in_use: boolean
+  expression: string
+  signature_header: string
+  secret: Buffer | null
+}
+
+/** None whose company or customer is stopped. */
+export async function findSourceOfToken(db: Reader, tokenHash: Buffer): Promise<SourceOfToken | undefined> {
+  const { rows } = await sql<SourceOfToken>`
+    select source_id, hook_source.tenant_id, hook_source.company_id, hook_source.in_use, expression, signature_header, secret
+    from hook_source join company on company.company_id = hook_source.company_id
+    where token_hash = ${tokenHash} and ${companyInUse('company')}`.execute(db)
+  return rows[0]
+}
+
+export type BoundDevice = AiServerOfFault & { sender_name: string; device_id: string; device_name: string }
+
+/** Devices of the source's company that these names are bound to, each with its AI server. */
+export async function findBoundDevices(
+  db: Reader,
+  { tenant_id, company_id, source_id }: Pick<SourceOfToken, 'tenant_id' | 'company_id' | 'source_id'>,
+  names: readonly string[],
+): Promise<BoundDevice[]> {
+  const { rows } = await sql<BoundDevice>`
+    select hook_binding.name as sender_name, device.device_id, device.name as device_name,
+           server.device_no as ai_server_no, server.device_id as ai_server_id, server.tenant_id, server.company_id,
+           server.project_id, server.region_id
+    from hook_binding
+    join device on device.device_no = hook_binding.device_no
+      and device.tenant_id = hook_binding.tenant_id and device.company_id = ${company_id}
+    join device as server on server.device_no = device.ai_server_no
+    where hook_binding.tenant_id = ${tenant_id} and hook_binding.source_id = ${source_id}
+      and hook_binding.name = any(${[...names]}::text[])`.execute(db)
+  return rows
+}
+
+/** Names that are remembered so that somebody can bind them. */
+const mostUnbound = 100
+
+export async function noteUnbound(
+  db: Reader,
+  { tenant_id, source_id }: Pick<SourceOfToken, 'tenant_id' | 'source_id'>,
+  names: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into hook_binding (tenant_id, source_id, name, refused, last_at)
+    select ${tenant_id}, ${source_id}, name, count(*), now() from unnest(${[...names]}::text[]) as sent (name)
+    where exists (select from hook_binding known
+        where known.tenant_id = ${tenant_id} and known.source_id = ${source_id} and known.name = sent.name)
+      or (select count(*) from hook_binding known
+        where known.tenant_id = ${tenant_id} and known.source_id = ${source_id} and known.device_no is null) < ${mostUnbound}
+    group by name order by name
+    on conflict (tenant_id, source_id, name) do update
+      set refused = hook_binding.refused + excluded.refused, last_at = now()`.execute(db)
+}
+
+export type PostRecord = {
+  counts: Partial<Record<HookCount, number>>
+  problem: HookProblem | null
+  words: string
+  events: number
+  bytes: number
+  received: number
+  /** Null: nothing is kept of it for a dry run. Without a payload, that it came is. */
+  kept: { payload: Buffer | null } | null
+}
+
+/** Counts a post and keeps it, of each source the last ones. */
+export async function recordPost(
+  db: Reader,
+  { tenant_id, source_id }: Pick<SourceOfToken, 'tenant_id' | 'source_id'>,
+  { counts, problem, words, events, bytes, received, kept }: PostRecord,
+  keep: number,
+): Promise<void> {
+  const of = (count: HookCount) => counts[count] ?? 0
+  const at = new Date(received)
+  const keeping = sql`, added as (
+      insert into hook_payload (tenant_id, source_id, received_at, problem, words, events, bytes, payload)
+      select tenant_id, source_id, ${at}, ${problem}, ${words}, ${events}, ${bytes}, ${kept?.payload ?? null} from counted
+    ), dropped as (
+      delete from hook_payload where tenant_id = ${tenant_id} and source_id = ${source_id} and payload_id <= (
+        select payload_id from hook_payload where tenant_id = ${tenant_id} and source_id = ${source_id}
+        order by payload_id desc offset ${keep - 1} limit 1
+      )
+    )`
+  await sql`
+    with counted as (
+      update hook_source set posts = posts + 1, stored = stored + ${of('stored')}, merged = merged + ${of('merged')},
+        repeated = repeated + ${of('repeated')}, ignored = ignored + ${of('ignored')}, unbound = unbound + ${of('unbound')},
+        refused = refused + ${of('refused')}, failed = failed + ${of('failed')}, last_at = ${at},
+        last_problem = coalesce(${problem}, last_problem), last_words = case when ${problem}::text is null then last_words else ${words} end,
+        last_problem_at = case when ${problem}::text is null then last_problem_at else ${at} end
+      where tenant_id = ${tenant_id} and source_id = ${source_id}
+      returning tenant_id, source_id
+    )${kept ? keeping : sql``}
+    select from counted`.execute(db)
+}

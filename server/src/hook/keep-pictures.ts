@@ -1,0 +1,87 @@
+/** Pictures of an event: a file of the post, base64 in it, or an address they are fetched from. */
+
+import { createHash } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { pictureLimit } from '@watchfire/contract/core/file.calls.ts'
+import type { Database } from '../core/db/database.ts'
+import type { ResolveFor } from '../core/egress/egress-address.ts'
+import { egressRequest } from '../core/egress/egress-request.ts'
+import type { DiskWatch } from '../core/files/disk-watch.ts'
+import type { FileStore } from '../core/files/file-store.ts'
+import { extensionOf, typeOfBytes } from '../core/files/file-type.ts'
+import type { AiServerCaller } from '../core/session/viewer.ts'
+import { keepMedia } from '../ingest/ingest.public.ts'
+
+export type PictureParts = {
+  db: Database
+  store: FileStore
+  disk: Pick<DiskWatch, 'diskState'>
+  resolveFor: ResolveFor
+}
+
+const fetchMs = 5_000
+const mostFetched = 4
+
+/** Names of those that were kept, and how many were not. A picture never keeps its event out. */
+export async function keepPictures(
+  parts: PictureParts,
+  caller: AiServerCaller,
+  eventId: string,
+  pictures: readonly string[],
+  bytesOf: ReadonlyMap<string, Buffer>,
+): Promise<{ names: string[]; missing: number }> {
+  const names: string[] = []
+  const stem = `hook-${createHash('sha1').update(eventId).digest('hex').slice(0, 20)}`
+  let fetched = 0
+  for (const [index, picture] of pictures.entries()) {
+    const isAddress = /^https?:\/\//i.test(picture)
+    if (isAddress) fetched += 1
+    if (fetched > mostFetched || parts.disk.diskState() === 'noMedia') continue
+    const bytes = isAddress
+      ? await fetchPicture(parts.resolveFor, caller.companyId, picture)
+      : (bytesOf.get(picture) ?? bytesOfText(picture))
+    const name = bytes && (await keepOne(parts, caller, `${stem}-${index}`, bytes))
+    if (name) names.push(name)
+  }
+  return { names, missing: pictures.length - names.length }
+}
+
+function bytesOfText(text: string): Buffer | undefined {
+  const base64 = text.replace(/^data:image\/[a-z+.-]+;base64,/i, '')
+  return base64.length < 40 ? undefined : Buffer.from(base64, 'base64')
+}
+
+async function fetchPicture(resolveFor: ResolveFor, companyId: number, url: string): Promise<Buffer | undefined> {
+  try {
+    const { username, password } = new URL(url)
+    if (username || password) return undefined
+    const answer = await egressRequest(
+      { url, method: 'GET' },
+      { resolve: resolveFor(companyId), timeoutMs: fetchMs, maxAnswerBytes: pictureLimit },
+    )
+    return answer.status === 200 ? answer.body : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function keepOne(
+  { db, store }: PictureParts,
+  caller: AiServerCaller,
+  stem: string,
+  bytes: Buffer,
+): Promise<string | undefined> {
+  const type = typeOfBytes(bytes)
+  if (!type || type === 'video/mp4' || bytes.length > pictureLimit) return undefined
+  const name = `${stem}.${extensionOf[type]}`
+  const draft = await store.newDraft()
+  try {
+    await writeFile(draft, bytes)
+    await keepMedia({ db, store }, caller, name, draft)
+    return name
+  } catch {
+    return undefined
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

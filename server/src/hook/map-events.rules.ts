@@ -1,0 +1,110 @@
+/** What an expression gave, as events: ids that are the same when it is sent again, times that were checked. */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { siteMoment } from '../core/site-time.ts'
+
+/** Most events of one post. */
+const mostEvents = 100
+/** A sender's clock this far off is not believed. */
+const believedMs = 5 * 60_000
+
+const text = z.union([z.string(), z.number(), z.boolean()]).transform(String)
+const mapped = z.looseObject({
+  deviceId: text.pipe(z.string().trim().min(1).max(200)),
+  alarmType: z.union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number),
+  ]),
+  eventId: text.pipe(z.string().trim().min(1).max(500)).nullish(),
+  occurredAt: z.union([z.number(), z.string().max(60)]).nullish(),
+  location: text.pipe(z.string().max(200)).nullish(),
+  pictures: z.union([z.string().transform(one => [one]), z.array(z.string()).max(20)]).nullish(),
+  extra: z.record(z.string(), z.json()).nullish(),
+})
+
+export type MappedEvent = {
+  /** What the sender calls the device. */
+  senderName: string
+  alarmType: number
+  eventId: string
+  occurredAt: number
+  /** There is no time of the sender's, or none to be believed. */
+  byArrival: boolean
+  location?: string
+  pictures: string[]
+  /** Whether the expression said what the pictures are. */
+  choosesPictures: boolean
+  extra: Record<string, unknown>
+  /** Facts that alarms of some types have, as they were given. */
+  typed: Record<string, unknown>
+}
+export type Mapped = { events: MappedEvent[]; problem?: undefined } | { problem: 'result'; words: string }
+
+/** Nothing, or an empty list: what was posted is no event. */
+export function eventsOf(result: string, { sourceId, received }: { sourceId: number; received: number }): Mapped {
+  const value: unknown = JSON.parse(result)
+  const list = value === null ? [] : Array.isArray(value) ? value : [value]
+  if (list.length > mostEvents) return { problem: 'result', words: `${list.length} > ${mostEvents}` }
+  const events: MappedEvent[] = []
+  for (const [index, one] of list.entries()) {
+    const read = mapped.safeParse(one)
+    if (!read.success) {
+      const [issue] = read.error.issues
+      return { problem: 'result', words: `${issue?.path.join('.') || 'result'}: ${issue?.message ?? ''}`.slice(0, 300) }
+    }
+    events.push(eventOf(read.data, { sourceId, received, index }))
+  }
+  return { events }
+}
+
+function eventOf(
+  {
+    deviceId: senderName,
+    alarmType,
+    eventId,
+    occurredAt,
+    location,
+    pictures,
+    extra,
+    ...typed
+  }: z.output<typeof mapped>,
+  { sourceId, received, index }: { sourceId: number; received: number; index: number },
+): MappedEvent {
+  const said = momentOf(occurredAt)
+  const isBelieved = said !== undefined && Math.abs(said - received) <= believedMs
+  // Without an id and a time of its own, the same content may be another event.
+  const name = eventId ?? [senderName, alarmType, said ?? `${received} ${index}`].join('|')
+  const own = `hook-${sourceId}-${eventId ?? ''}`
+  const isPlain = eventId != null && own.length <= 80 && /^[\x21-\x7e]+$/.test(own)
+  return {
+    senderName,
+    alarmType,
+    eventId: isPlain ? own : `hook-${sourceId}-${createHash('sha1').update(name).digest('hex').slice(0, 20)}`,
+    occurredAt: isBelieved ? said : received,
+    byArrival: !isBelieved,
+    ...(location ? { location } : {}),
+    pictures: pictures ?? [],
+    choosesPictures: pictures != null,
+    extra: { ...extra, ...(said !== undefined && !isBelieved ? { deviceTime: said } : {}) },
+    typed,
+  }
+}
+
+const zoneless = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(\.\d+)?)?$/
+
+/** Seconds or milliseconds since 1970, or a text; one without a zone is a time of the site. */
+export function momentOf(said: number | string | null | undefined): number | undefined {
+  if (said === null || said === undefined || said === '') return undefined
+  const number = typeof said === 'number' ? said : /^\d{9,16}(\.\d+)?$/.test(said) ? Number(said) : Number.NaN
+  // As seconds it is later than the year 5000, as milliseconds earlier than 1974.
+  if (Number.isFinite(number)) return inRange(number < 1e11 ? number * 1000 : number)
+  const [, day, hours, minutes, seconds = '0', part = '0'] = zoneless.exec(String(said).trim()) ?? []
+  if (day === undefined) return inRange(Date.parse(String(said)))
+  const hour = Number(hours) + Number(minutes) / 60 + (Number(seconds) + Number(part)) / 3600
+  return inRange(Number.isNaN(Date.parse(day)) ? Number.NaN : siteMoment(day, hour))
+}
+
+const inRange = (at: number): number | undefined => (at >= 0 && at < 8.64e15 ? Math.round(at) : undefined)

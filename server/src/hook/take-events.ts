@@ -1,0 +1,82 @@
+/** Events of a post on their way in: those of bound devices with their pictures, in the name of the AI server that has the device. */
+import type { HookCount, HookProblem } from '@watchfire/contract/hook/hook.shapes.ts'
+import type { IngestOutcome } from '@watchfire/contract/ingest/ingest.shapes.ts'
+import { type Collector, callerOf } from '../ingest/ingest.public.ts'
+import { type BoundDevice, findBoundDevices, noteUnbound, type SourceOfToken } from './intake.queries.ts'
+import { keepPictures, type PictureParts } from './keep-pictures.ts'
+import { rawOf } from './kept-post.rules.ts'
+import type { MappedEvent } from './map-events.rules.ts'
+import type { Post } from './read-post.ts'
+
+export type EventParts = PictureParts & { collector: Pick<Collector, 'submit'> }
+export type Told = { outcomes: IngestOutcome[]; problem: HookProblem | null; words: string }
+
+/** Why an event of a device that nobody bound is refused. */
+const notBound = 'unbound'
+
+/** In the order the expression gave them. */
+export async function takeEvents(
+  parts: EventParts,
+  source: SourceOfToken,
+  post: Post,
+  events: MappedEvent[],
+): Promise<Told> {
+  const names = [...new Set(events.map(event => event.senderName))]
+  const bound = names.length === 0 ? [] : await findBoundDevices(parts.db.system, source, names)
+  const deviceOf = new Map(bound.map(device => [device.sender_name, device]))
+  const outcomes = new Map<MappedEvent, IngestOutcome>()
+  let problem: HookProblem | null = null
+  let words = ''
+  const unbound = events.filter(event => !deviceOf.has(event.senderName))
+  if (unbound.length > 0) {
+    await noteUnbound(
+      parts.db.system,
+      source,
+      unbound.map(event => event.senderName),
+    )
+    for (const event of unbound) outcomes.set(event, { eventId: event.eventId, outcome: 'refused', reason: notBound })
+    problem = 'unbound'
+    words = unbound[0]?.senderName ?? ''
+  }
+  const byServer = Map.groupBy(
+    events.filter(event => deviceOf.has(event.senderName)),
+    event => deviceOf.get(event.senderName)?.ai_server_no,
+  )
+  for (const own of byServer.values()) {
+    const device = deviceOf.get(own[0]?.senderName ?? '') as BoundDevice
+    const caller = callerOf(device)
+    const items: object[] = []
+    for (const event of own) {
+      const kept = await keepPictures(parts, caller, event.eventId, picturesOf(event, events, post), post.bytesOf)
+      if (kept.missing > 0) problem ??= 'picture'
+      const extra = { ...event.extra, ...rawOf(post.body, event.extra) }
+      const { eventId, alarmType, occurredAt, location, typed } = event
+      const { device_id: deviceId } = deviceOf.get(event.senderName) as BoundDevice
+      items.push({ ...typed, eventId, deviceId, alarmType, occurredAt, location, pictures: kept.names, extra })
+    }
+    const told = await parts.collector.submit(caller, items)
+    for (const [index, outcome] of told.entries()) {
+      const event = own[index]
+      if (event) outcomes.set(event, outcome)
+      if (outcome.outcome === 'refused') {
+        problem = 'refused'
+        words = outcome.reason ?? ''
+      }
+    }
+  }
+  return { outcomes: events.map(event => outcomes.get(event) as IngestOutcome), problem, words }
+}
+
+/** Files that came with the only event of a post are its pictures, unless the expression says otherwise. */
+function picturesOf(event: MappedEvent, events: readonly MappedEvent[], post: Post): readonly string[] {
+  return event.choosesPictures || events.length > 1 ? event.pictures : post.files.map(file => file.ref)
+}
+
+export function countsOf(outcomes: readonly IngestOutcome[]): Partial<Record<HookCount, number>> {
+  const counts: Partial<Record<HookCount, number>> = {}
+  for (const { outcome, reason } of outcomes) {
+    const count = outcome === 'refused' && reason === notBound ? 'unbound' : outcome
+    counts[count] = (counts[count] ?? 0) + 1
+  }
+  return counts
+}
