@@ -69,7 +69,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   expression: ['映射表达式', 'Expression'],
   signatureHeader: ['签名请求头', 'Header of the signature'],
   senderName: ['对方设备名称', 'Name at the sender'],
-  payload: ['接收内容', 'Post'],
+  payload: ['推送内容', 'Post'],
   issuer: ['登录服务地址', 'Issuer'],
   newPeople: ['首次登录', 'First sign-in'],
   noGroup: ['不在任何用户组', 'In no group'],

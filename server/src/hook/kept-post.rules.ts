@@ -9,19 +9,24 @@ const longText = 1000
 const shownOfLong = 60
 
 function withoutSecrets(value: unknown): unknown {
-  if (typeof value === 'string')
-    return value.length <= longText ? withoutLogin(value) : `${value.slice(0, shownOfLong)}… (${value.length})`
+  if (typeof value === 'string') return shortened(storable(value))
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
-      name,
+      storable(name),
       inner !== null && inner !== '' && (secretFields.has(name) || secretName.test(name))
         ? masked
         : withoutSecrets(inner),
     ]),
   )
 }
+
+const shortened = (text: string) =>
+  text.length <= longText ? withoutLogin(text) : `${text.slice(0, shownOfLong)}… (${text.length})`
+
+/** Without what the database takes in no text. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\u0000', '')
 
 const withoutLogin = (text: string) => text.replace(/(\w:\/\/)[^\s/@]+@/g, `$1${masked}@`)
 

@@ -1,6 +1,7 @@
 /** What an expression gave, as events: ids that are the same when it is sent again, times that were checked. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { isStorable } from '../core/http/storable-text.ts'
 import { siteMoment } from '../core/site-time.ts'
 
 /** Most events of one post. */
@@ -10,7 +11,7 @@ const believedMs = 5 * 60_000
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 const mapped = z.looseObject({
-  deviceId: text.pipe(z.string().trim().min(1).max(200)),
+  deviceId: text.pipe(z.string().trim().min(1).max(200).refine(isStorable)),
   alarmType: z.union([
     z.int(),
     z

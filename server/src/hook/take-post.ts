@@ -7,7 +7,7 @@ import { isSigned } from './check-signature.ts'
 import type { ExpressionPool } from './expression/expression-pool.ts'
 import type { HookDoor } from './hook-door.ts'
 import { recordPost, type SourceOfToken } from './intake.queries.ts'
-import { keptPost } from './kept-post.rules.ts'
+import { keptPost, storable } from './kept-post.rules.ts'
 import { eventsOf } from './map-events.rules.ts'
 import { type Post, readPost } from './read-post.ts'
 import { countsOf, type EventParts, type Told, takeEvents } from './take-events.ts'
@@ -32,7 +32,7 @@ export async function takePost(parts: IntakeParts, source: SourceOfToken, raw: R
       {
         counts: told.counts,
         problem: told.problem ?? null,
-        words: told.words ?? '',
+        words: storable(told.words ?? ''),
         events: told.outcomes?.length ?? 0,
         bytes: raw.bytes.length,
         received: raw.received,

@@ -1,0 +1,37 @@
+import type { HookTrial } from '@watchfire/contract/hook/hook.shapes.ts'
+import { siteText } from '../core/site-zone.ts'
+import { useTexts } from '../core/texts.ts'
+import { StateTag } from '../ui/StateTag.tsx'
+import { Muted } from '../ui/text.tsx'
+import styles from './HookTrialEvents.module.css'
+import { hookTexts } from './hook.texts.ts'
+import { problemText } from './hook-words.ts'
+
+/** What would become of each event. */
+export function HookTrialEvents({ events }: Pick<HookTrial, 'events'>) {
+  const t = useTexts(hookTexts)
+  return (
+    <ul className={styles.events}>
+      {events.map(event => (
+        <li key={event.eventId} className={styles.event}>
+          <StateTag color={event.problem ? 'error' : 'success'}>
+            {event.problem ? problemText(t, event.problem, event.words) : t('willRaise')}
+          </StateTag>
+          <span>{[event.senderName, event.deviceName].filter(Boolean).join(' → ')}</span>
+          <Muted>
+            {[
+              t('type', { type: event.alarmType }),
+              siteText(event.occurredAt),
+              event.byArrival && t('byArrival'),
+              event.location,
+              event.pictures > 0 && t('pictures', { count: event.pictures }),
+              event.eventId,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Muted>
+        </li>
+      ))}
+    </ul>
+  )
+}
