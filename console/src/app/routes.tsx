@@ -51,7 +51,7 @@ export const pages: readonly PageRoute[] = [
   {
     url: '/device-manage',
     help: 'word4#cameras',
-    helpOfTab: { sensors: 'word4#sensors' },
+    helpOfTab: { sensors: 'word4#sensors', sources: 'word4#hook-sources' },
     right: rights.devices,
     Page: lazyPage(async () => (await import('../device/DeviceManagePage.tsx')).DeviceManagePage),
   },

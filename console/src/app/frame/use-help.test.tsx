@@ -11,6 +11,7 @@ const Help = () => <output>{useHelp() ?? 'no section'}</output>
 test.each([
   ['/device-manage', 'word4#cameras'],
   ['/device-manage?tab=sensors', 'word4#sensors'],
+  ['/device-manage?tab=sources', 'word4#hook-sources'],
   ['/climate', 'word4#climate'],
   ['/nowhere', 'no section'],
 ])('the question mark at %s leads to %s', (address, section) => {
