@@ -3,6 +3,7 @@ import { allCalls } from '@watchfire/contract'
 import { duties } from '@watchfire/contract/access/separation/duty.rules.ts'
 import type { Call } from '@watchfire/contract/core/call.ts'
 import { seedRoles } from '@watchfire/contract/core/rights.ts'
+import { hookCalls } from '@watchfire/contract/hook/hook.calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { anApiKey } from './access/testing/access-rows.ts'
@@ -139,15 +140,7 @@ const table: Record<string, string> = {
   'audit.list': '                  y     y      n       n       –       n      n      y',
   'audit.export': '                y     y      n       n       –       n      n      y',
   'audit.verify': '                y     y      n       n       –       n      n      y',
-  'hook.listSources': '          y     y      n       n       –       y      n      n',
-  'hook.getSource': '          y     y      n       n       –       y      n      n',
-  'hook.createSource': '          y     y      n       n       –       y      n      n',
-  'hook.updateSource': '          y     y      n       n       –       y      n      n',
-  'hook.rotateToken': '          y     y      n       n       –       y      n      n',
-  'hook.removeSource': '          y     y      n       n       –       y      n      n',
-  'hook.bindName': '          y     y      n       n       –       y      n      n',
-  'hook.listPayloads': '          y     y      n       n       –       y      n      n',
-  'hook.tryExpression': '          y     y      n       n       –       y      n      n',
+  ...Object.fromEntries(Object.keys(hookCalls).map(name => [`hook.${name}`, 'y y n n – y n n'])),
   'relation.list': '                y     y      n       n       –       y      n      n',
   'relation.addOfDevice': '         y     y      n       n       –       y      n      n',
   'relation.addOfRegion': '         y     y      n       n       –       y      n      n',
