@@ -32,6 +32,7 @@ import { planSamples } from './plan/plan.samples.ts'
 import { quietSamples } from './quiet/quiet.samples.ts'
 import { relationSamples } from './relation/relation.samples.ts'
 import { remoteSamples } from './remote/remote.samples.ts'
+import { figureSamples } from './report/report.samples.ts'
 import type { SamplesOf } from './sample.ts'
 import { sensorSamples } from './sensor/sensor.samples.ts'
 import { settingSamples } from './setting/setting.samples.ts'
@@ -64,8 +65,10 @@ const allSamples = {
   device: deviceSamples,
   directory: directorySamples,
   family: familySamples,
+  figure: figureSamples,
   file: {},
   hook: hookSamples,
+  home: {},
   hosted: hostedSamples,
   ingest: ingestSamples,
   catalogue: catalogueSamples,

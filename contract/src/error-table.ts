@@ -34,6 +34,7 @@ import { planErrors } from './plan/plan.errors.ts'
 import { quietErrors } from './quiet/quiet.errors.ts'
 import { relationErrors } from './relation/relation.errors.ts'
 import { remoteErrors } from './remote/remote.errors.ts'
+import { figureErrors } from './report/report.errors.ts'
 import { sensorErrors } from './sensor/sensor.errors.ts'
 import { settingErrors } from './setting/setting.errors.ts'
 import { storageErrors } from './storage/storage.errors.ts'
@@ -71,6 +72,7 @@ export const errorTable = {
   ...otaErrors,
   ...planErrors,
   ...quietErrors,
+  ...figureErrors,
   ...sensorErrors,
   ...settingErrors,
   ...storageErrors,

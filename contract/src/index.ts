@@ -49,6 +49,8 @@ import { planCalls } from './plan/plan.calls.ts'
 import { quietCalls } from './quiet/quiet.calls.ts'
 import { relationCalls } from './relation/relation.calls.ts'
 import { remoteCalls } from './remote/remote.calls.ts'
+import { figureCalls } from './report/figure.calls.ts'
+import { homeCalls } from './report/home.calls.ts'
 import { sensorCalls } from './sensor/sensor.calls.ts'
 import { settingCalls } from './setting/setting.calls.ts'
 import { setupCalls } from './setup/setup.calls.ts'
@@ -84,8 +86,10 @@ export const allCalls = {
   device: deviceCalls,
   directory: directoryCalls,
   family: familyCalls,
+  figure: figureCalls,
   file: fileCalls,
   hook: hookCalls,
+  home: homeCalls,
   hosted: hostedCalls,
   ingest: ingestCalls,
   catalogue: catalogueCalls,

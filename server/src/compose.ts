@@ -40,6 +40,7 @@ import { mountPlan } from './plan/plan.module.ts'
 import { mountQuiet } from './quiet/quiet.module.ts'
 import { mountRelation } from './relation/relation.module.ts'
 import { mountRemote } from './remote/remote.module.ts'
+import { mountReport } from './report/report.module.ts'
 import { mountSetting } from './setting/setting.module.ts'
 import { mountSetup } from './setup/setup.module.ts'
 import { mountStorage } from './storage/storage.module.ts'
@@ -98,6 +99,7 @@ export async function composeServer(
   mountBoard(app, context)
   const ota = mountOta(app, { ...context, raise: ingest.raise })
   const relation = mountRelation(app, { ...context, uplinks })
+  mountReport(app, context)
   const remote = mountRemote(app, { ...context, uplinks })
   mountPlan(app, context)
   mountSetting(app, context)

@@ -68,3 +68,14 @@ export async function listHandlings(trx: Trx, alarm: AlarmKey, page: PageWindow)
   )
   return { rows, total: beyond.rows[0]?.total ?? 0 }
 }
+
+/** The first time stays. A row that somebody else holds just now is left alone: whoever handles it has opened it. */
+export async function markOpened(trx: Trx, { tenantId, alarmId, alarmAt }: AlarmKey): Promise<void> {
+  await sql`
+    update alarm set opened_at = now()
+    where (tenant_id, alarm_id, alarm_at) in (
+      select tenant_id, alarm_id, alarm_at from alarm
+      where tenant_id = ${tenantId} and alarm_id = ${alarmId} and alarm_at = ${new Date(alarmAt)} and opened_at is null
+      for update skip locked
+    ) and alarm_at = ${new Date(alarmAt)}`.execute(trx)
+}

@@ -8,15 +8,20 @@ import { readAlarms } from './alarm.queries.ts'
 import { alarmView } from './alarm.view.ts'
 import { readRemovedEvidence } from './evidence/removed-evidence.queries.ts'
 import { findAlarm } from './find-alarm.ts'
+import { noteOpened } from './note-opened.ts'
 
 /** One alarm, of any family or of one: asked through another family's call it is as good as missing. */
 export const getAlarmOf =
   (fileUrl: FileUrl, family?: AlarmFamily): Handler<typeof alarmCalls.get> =>
-  ({ alarmId }, viewer, { db }) =>
-    readInScope(db, viewer, async trx => {
+  async ({ alarmId }, viewer, { db }) => {
+    const { key, view } = await readInScope(db, viewer, async trx => {
       const key = await findAlarm(trx, viewer, alarmId)
       const [row] = await readAlarms(trx, [key])
       if (!row) throw new Error(`alarm ${alarmId} lacks its device or place`)
       if (family && row.family !== family) throw refuse('alarm.notFound')
-      return { ...alarmView(row, viewer, fileUrl), evidenceRemoved: await readRemovedEvidence(trx, key) }
+      const removed = await readRemovedEvidence(trx, key)
+      return { key, view: { ...alarmView(row, viewer, fileUrl), evidenceRemoved: removed } }
     })
+    await noteOpened(db, viewer, key)
+    return view
+  }

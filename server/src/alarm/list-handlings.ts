@@ -6,12 +6,17 @@ import type { Handler } from '../core/http/handlers.ts'
 import { handlingView } from './alarm.view.ts'
 import { listHandlings } from './alarm-history.queries.ts'
 import { findAlarm } from './find-alarm.ts'
+import { noteOpened } from './note-opened.ts'
 
 export const listHandlingsOf =
   (fileUrl: FileUrl): Handler<typeof alarmCalls.listHandlings> =>
-  ({ alarmId, ...page }, viewer, { db }) =>
-    readInScope(db, viewer, async trx => {
+  async ({ alarmId, ...page }, viewer, { db }) => {
+    const { alarm, ...answer } = await readInScope(db, viewer, async trx => {
       const alarm = await findAlarm(trx, viewer, alarmId)
       const { rows, total } = await listHandlings(trx, alarm, pageWindow(page))
-      return { rows: rows.map(row => handlingView(row, alarmId, viewer, fileUrl)), total }
+      return { alarm, rows: rows.map(row => handlingView(row, alarmId, viewer, fileUrl)), total }
     })
+    // The console has the alarm from its list already: opening it asks for its history.
+    await noteOpened(db, viewer, alarm)
+    return answer
+  }

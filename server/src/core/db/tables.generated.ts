@@ -143,6 +143,8 @@ export interface AlarmTable {
   handled_by: Generated<string>
   handled_at: NullableMoment
   channel_rule: Json | null
+  opened_at: NullableMoment
+  judged_at: NullableMoment
 }
 
 export interface AlarmDayTable {

@@ -1,0 +1,48 @@
+/** Reports of people's own periods: the figures of the page, and the same as a file. */
+import { z } from 'zod'
+import { dataOf } from '../core/body.ts'
+import { call, callsOf } from '../core/call.ts'
+import { rights } from '../core/rights.ts'
+import { days, figureRow, figureSplit, figures, siteDay } from './figure.shapes.ts'
+
+const asked = {
+  /** First and last day, both included, by the site's calendar. */
+  from: siteDay,
+  until: siteDay,
+  by: figureSplit,
+}
+const errors = ['alarm.badPeriod', 'figure.tooLong'] as const
+
+export const figureCalls = callsOf('figure', {
+  read: call({
+    path: '/api/report/queryFigures',
+    method: 'POST',
+    right: rights.reports,
+    summary:
+      'Figures of the alarms of some days, split as asked, beside those of as many days before, and how available the channels were',
+    input: z.object(asked),
+    answer: dataOf(
+      z.object({
+        period: days,
+        before: days,
+        figures,
+        figuresBefore: figures,
+        rows: z.array(figureRow),
+        /** Share of the time in which channels in scope were online, of that in which they should have been; null where nothing is known. */
+        availability: z.number().nullable(),
+        availabilityBefore: z.number().nullable(),
+      }),
+    ),
+    errors,
+  }),
+  download: call({
+    path: '/api/report/downloadFigures',
+    method: 'GET',
+    right: rights.reports,
+    summary: 'The same figures as .xlsx; signed in the query like every GET',
+    input: z.object(asked),
+    answer: dataOf(z.unknown()),
+    errors,
+    transport: 'raw',
+  }),
+})

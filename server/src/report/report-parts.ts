@@ -1,0 +1,70 @@
+/** The rows of a report: figures of each part with its name, in the order in which people look for them. */
+import { alarmLevel } from '@watchfire/contract/alarm/alarm.shapes.ts'
+import { addDays, type Day } from '@watchfire/contract/core/zone-clock.ts'
+import type { FigureRow, FigureSplit } from '@watchfire/contract/report/figure.shapes.ts'
+import { z } from 'zod'
+import { levelNames } from '../alarm/alarm.public.ts'
+import type { Reader } from '../core/db/database.ts'
+import type { FigureScope } from './figures.queries.ts'
+import { figuresOf, noAlarms, type PartFigures, readFigures } from './figures.ts'
+import { nameParts } from './part-names.queries.ts'
+
+/** A year of days; of projects, regions, types and people those with the most alarms. */
+const maxRows = 400
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+/** Splits whose parts are known beforehand: those without an alarm are told too. */
+const partsOf: Partial<Record<FigureSplit, (from: Day, until: Day) => string[]>> = {
+  hour: () => Array.from({ length: 24 }, (_, hour) => twoDigits(hour)),
+  shift: () => ['0', '1', '2'],
+  day: (from, until) => allDays(from, until),
+  month: (from, until) => [...new Set(allDays(from, until).map(day => day.slice(0, 7)))],
+}
+
+export function allDays(from: Day, until: Day): Day[] {
+  const list: Day[] = []
+  for (let day = from; day <= until; day = addDays(day, 1)) list.push(day)
+  return list
+}
+
+export async function readParts(
+  db: Reader,
+  scope: FigureScope,
+  { from, until, by }: { from: Day; until: Day; by: FigureSplit },
+): Promise<FigureRow[]> {
+  const parts = await readFigures(db, scope, by, maxRows)
+  const named = await namesOf(db, by, parts)
+  return arranged(parts, partsOf[by]?.(from, until), by).map(({ key, figures }) => {
+    const { name, nameEn } = named.get(key) ?? { name: key, nameEn: key }
+    return { key, name, nameEn, figures }
+  })
+}
+
+function arranged(parts: PartFigures[], keys: string[] | undefined, by: FigureSplit): PartFigures[] {
+  if (keys) {
+    const found = new Map(parts.map(part => [part.key, part.figures]))
+    return keys.map(key => ({ key, figures: found.get(key) ?? figuresOf(noAlarms, undefined) }))
+  }
+  return by === 'week' || by === 'level' ? parts.toSorted((a, b) => (a.key < b.key ? -1 : 1)) : parts
+}
+
+const shiftNames = ['00:00–08:00', '08:00–16:00', '16:00–24:00']
+
+async function namesOf(db: Reader, by: FigureSplit, parts: PartFigures[]) {
+  const keys = parts.map(part => part.key)
+  if (by === 'project' || by === 'region' || by === 'type') {
+    const rows = await nameParts(db, by, keys)
+    return new Map(rows.map(({ key, name, name_en }) => [key, { name, nameEn: name_en }]))
+  }
+  if (by === 'level')
+    return new Map(
+      keys.map(key => {
+        const { zh, en } = levelNames[z.decode(alarmLevel, Number(key) as never)]
+        return [key, { name: zh, nameEn: en }]
+      }),
+    )
+  if (by === 'shift') return new Map(shiftNames.map((name, index) => [String(index), { name, nameEn: name }]))
+  if (by === 'hour')
+    return new Map(partsOf.hour?.('', '').map(key => [key, { name: `${key}:00`, nameEn: `${key}:00` }]))
+  return new Map<string, { name: string; nameEn: string }>()
+}

@@ -1,0 +1,33 @@
+import type { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
+import type { homeCalls } from '@watchfire/contract/report/home.calls.ts'
+import type { Handlers } from '../core/http/handlers.ts'
+import { countByDayOf, shownDays } from './count-by-day.ts'
+import { countByDeviceOf, typesNamed } from './count-by-device.ts'
+import { countByMonthOf } from './count-by-month.ts'
+import { countFacesOf } from './count-faces.ts'
+import { readFiguresOfDays } from './read-figures.ts'
+import { readHandling } from './read-handling.ts'
+import { readTimes } from './read-times.ts'
+import { readTrendOf } from './read-trend.ts'
+
+/** Face recognition. */
+const faces = [27]
+
+export const figureHandlers: Handlers<typeof figureCalls> = { read: readFiguresOfDays }
+
+export const homeHandlers: Handlers<typeof homeCalls> = {
+  readTrend: readTrendOf(),
+  countByDay: countByDayOf(),
+  countByMonth: countByMonthOf(),
+  countByDevice: countByDeviceOf(7),
+  readHandling,
+  readTimes,
+  countDrillers: countByDeviceOf(shownDays, typesNamed('driller')),
+  countFatigue: countByDeviceOf(shownDays, typesNamed('fatigue')),
+  countRecognised: countFacesOf(1, faces),
+  countFaces: countFacesOf(shownDays, faces),
+  readFaceTrend: readTrendOf(faces),
+  countFacesByDay: countByDayOf(faces),
+  countFacesByMonth: countByMonthOf(faces),
+  countFacesByDevice: countByDeviceOf(7, faces),
+}

@@ -1,0 +1,22 @@
+/** `GET /api/report/downloadFigures`: a report as .xlsx. */
+import { figureCalls } from '@watchfire/contract/report/figure.calls.ts'
+import type { FastifyInstance } from 'fastify'
+import { brandAt } from '../core/brand.ts'
+import type { Tools } from '../core/http/handlers.ts'
+import { serveRaw } from '../core/http/raw-route.ts'
+import { readReport } from './read-figures.ts'
+import { reportTexts } from './report.texts.ts'
+import { reportWorkbook } from './report-workbook.ts'
+
+export function serveFiguresFile(app: FastifyInstance, tools: Tools): void {
+  serveRaw(app, figureCalls.download, tools, async (input, viewer, request, reply) => {
+    const report = await readReport(tools.db, viewer, input)
+    const { language } = viewer
+    const name = encodeURIComponent(`${reportTexts[language].file} ${input.from} ${input.until}.xlsx`)
+    reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="report.xlsx"; filename*=UTF-8''${name}`)
+    return reportWorkbook(report, input.by, { language, brand: brandAt(request.hostname) })
+  })
+}
