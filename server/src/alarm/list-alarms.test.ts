@@ -221,6 +221,8 @@ test('a deep page is what walking there shows', async () => {
         received_at: new Date(from),
         last_at: new Date(from),
         handled_at: null,
+        judged_at: null,
+        opened_at: null,
         extra: null,
         channel_rule: null,
       })),

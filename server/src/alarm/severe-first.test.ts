@@ -123,6 +123,8 @@ test('deep pages go on behind hundreds of severe alarms, over the edge and far b
     ...row,
     ...times,
     handled_at: null,
+    judged_at: null,
+    opened_at: null,
     extra: null,
     channel_rule: null,
     alarm_id: 8_000_000 + n,

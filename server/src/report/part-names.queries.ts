@@ -22,6 +22,17 @@ export async function nameParts(
   return rows
 }
 
+export async function nameProjects(
+  db: Reader,
+  keys: readonly string[],
+): Promise<{ key: string; project: string; company: string }[]> {
+  const { rows } = await sql<{ key: string; project: string; company: string }>`
+    select project.project_id::text as key, project.name as project, company.name as company
+    from project join company on company.company_id = project.company_id
+    where project.project_id = any(${keys.map(Number)}::bigint[])`.execute(db)
+  return rows
+}
+
 export type DevicePart = {
   key: string
   device_id: string

@@ -1,4 +1,5 @@
 /** What other modules may ask of this one. */
 
-export { type Counts, countFigures, type FigureScope } from './figures.queries.ts'
-export { figuresOf, noAlarms, type PartFigures, readFigures, readTotals } from './figures.ts'
+export type { Counts, FigureScope } from './figures.queries.ts'
+export { noAlarms, type PartFigures, readCounts, readFigures, readTotals } from './figures.ts'
+export { nameDevices, nameParts, nameProjects } from './part-names.queries.ts'

@@ -44,7 +44,7 @@ async function aDay() {
     const { alarmId } = await anAlarm(db, channel, { at, level, type: n % 2 ? 4 : 7 })
     if (verdict !== null)
       await sql`
-        update alarm set state = 3, verdict = ${verdict}, handled_at = received_at + ${n} * interval '1 minute'
+        update alarm set state = 3, verdict = ${verdict}, handled_at = alarm_at + ${n} * interval '1 minute'
         where alarm_id = ${alarmId}`.execute(db.system)
   }
   return { company, channels }
@@ -53,7 +53,7 @@ async function aDay() {
 type Row = { type: number; level: number; state: number; verdict: number | null; project_id: number; minutes: number }
 async function tableOf(companyId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select type, level, state, verdict, project_id, extract(epoch from handled_at - received_at)::float8 / 60 as minutes
+    select type, level, state, verdict, project_id, extract(epoch from handled_at - alarm_at)::float8 / 60 as minutes
     from alarm where company_id = ${companyId} and alarm_at >= ${`${day} 00:00+08`}::timestamptz
       and alarm_at < ${`${day} 00:00+08`}::timestamptz + interval '1 day'`.execute(db.system)
   return rows

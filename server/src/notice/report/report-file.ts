@@ -13,13 +13,14 @@ import { siteText, siteZone } from '../../core/site-time.ts'
 import type { MakeAttachment } from '../../mail/mail.public.ts'
 import {
   type Counts,
-  countByDevice,
-  countByProject,
-  countByTime,
-  countByType,
-  type ReportScope,
-  readHandlingMinutes,
-} from './report-figures.queries.ts'
+  nameDevices,
+  nameParts,
+  nameProjects,
+  noAlarms,
+  readFigures,
+  readTotals,
+} from '../../report/report.public.ts'
+import { figureScope, type ReportScope } from './report-scope.ts'
 import { reportTexts } from './report-texts.ts'
 import { momentsOf, type ReportPeriod } from './report-times.ts'
 
@@ -43,70 +44,99 @@ export const reportAttachment =
 
 export async function reportFile(db: Db, request: ReportRequest): Promise<Buffer> {
   const { ruleName, language, byHour, period, ...rest } = request
-  const scope = { ...rest, ...momentsOf(period) }
+  const moments = momentsOf(period)
+  const scope = figureScope({ ...rest, ...moments })
   const t = reportTexts[language]
-  const byType = await countByType(db, scope, maxTypes)
-  const minutes = await readHandlingMinutes(db, scope, maxTypes)
-  const minutesOf = (type: number | null, level: number | null) => {
-    const found = minutes.find(each => each.type === type && each.level === level)
-    return found ? [rounded(found.median), rounded(found.mean)] : ['', '']
-  }
-  const projects = await countByProject(db, scope, maxProjects)
-  const devices = await countByDevice(db, scope, maxDevices)
-  const times = new Map(
-    (await countByTime(db, scope, byHour ? 'hour' : 'day', siteZone())).map(({ time, ...counts }) => [time, counts]),
+  const all = await readTotals(db, scope)
+  const byType = await readFigures(db, scope, 'typeLevel', maxTypes)
+  const types = byKey(
+    await nameParts(
+      db,
+      'type',
+      byType.map(({ key }) => keyParts(key)[0]),
+    ),
   )
-  const all = byType.reduce(plus, none)
+  const byProject = await readFigures(db, scope, 'project', maxProjects)
+  const projects = byKey(
+    await nameProjects(
+      db,
+      byProject.map(part => part.key),
+    ),
+  )
+  const byDevice = await readFigures(db, scope, 'device', maxDevices)
+  const devices = byKey(
+    await nameDevices(
+      db,
+      byDevice.map(part => part.key),
+    ),
+  )
+  const times = byKey(await readFigures(db, scope, byHour ? 'hourOfDay' : 'day', 1000))
   const places = [t.company, t.project].map(name => inBrand(name, { language }))
   const about: [string, Cell][] = [
     [t.rule, ruleName],
-    [t.period, `${siteText(scope.from)} – ${siteText(scope.until)}`],
+    [t.period, `${siteText(moments.from)} – ${siteText(moments.until)}`],
     [t.zone, siteZone()],
     [t.made, siteText(Date.now())],
     ...countCells(all).map((cell, index): [string, Cell] => [countNames(language)[index] ?? '', cell]),
-    [t.median, minutesOf(null, null)[0] ?? ''],
-    [t.mean, minutesOf(null, null)[1] ?? ''],
+    [t.median, minutesOf(all.handling.median)],
+    [t.mean, minutesOf(all.handling.mean)],
+    [t.p90, minutesOf(all.handling.p90)],
+    [t.response, minutesOf(all.response.median)],
+    [t.responseP90, minutesOf(all.response.p90)],
   ]
   const sheets: WorkbookSheet[] = [
     { name: t.about, headers: [t.item, t.value], rows: about },
     {
       name: t.byType,
       headers: [t.type, t.level, ...countNames(language), t.median, t.mean],
-      rows: byType.map(row => [
-        language === 'en' ? row.name_en : row.name,
-        levelNames[z.decode(alarmLevel, row.level as never)][language],
-        ...countCells(row),
-        ...minutesOf(row.type, row.level),
-      ]),
+      rows: byType.map(({ key, figures }) => {
+        const [type, level] = keyParts(key)
+        const name = types.get(type)
+        return [
+          (language === 'en' ? name?.name_en : name?.name) ?? type,
+          levelNames[z.decode(alarmLevel, Number(level) as never)][language],
+          ...countCells(figures),
+          ...[minutesOf(figures.handling.median), minutesOf(figures.handling.mean)],
+        ]
+      }),
     },
     {
       name: inBrand(t.byProject, { language }),
       headers: [...places, ...countNames(language)],
-      rows: projects.map(row => [row.company, row.project, ...countCells(row)]),
+      rows: byProject.map(({ key, figures }) => {
+        const { company, project } = projects.get(key) ?? { company: '', project: key }
+        return [company, project, ...countCells(figures)]
+      }),
     },
     {
       name: t.byDevice,
       headers: [...places, t.device, t.deviceId, t.place, ...countNames(language)],
-      rows: devices.map(row => [row.company, row.project, row.name, row.device_id, row.location, ...countCells(row)]),
+      rows: byDevice.flatMap(({ key, figures }) => {
+        const device = devices.get(key)
+        if (!device) return []
+        const { company, project, name, device_id, location } = device
+        return [[company, project, name, device_id, location, ...countCells(figures)]]
+      }),
     },
     {
       name: byHour ? t.byHour : t.byDay,
       headers: [byHour ? t.hour : t.day, ...countNames(language)],
-      rows: stepsOf(period, byHour).map(time => [byHour ? `${time}:00` : time, ...countCells(times.get(time) ?? none)]),
+      rows: stepsOf(period, byHour).map(time => [
+        byHour ? `${time}:00` : time,
+        ...countCells(times.get(time)?.figures ?? noAlarms),
+      ]),
     },
   ]
   return workbookOf(sheets)
 }
 
-const none: Counts = { total: 0, confirmed: 0, false: 0, ignored: 0, seen: 0, pending: 0 }
-const plus = (sum: Counts, row: Counts): Counts => ({
-  total: sum.total + row.total,
-  confirmed: sum.confirmed + row.confirmed,
-  false: sum.false + row.false,
-  ignored: sum.ignored + row.ignored,
-  seen: sum.seen + row.seen,
-  pending: sum.pending + row.pending,
-})
+const byKey = <P extends { key: string }>(parts: readonly P[]) => new Map(parts.map(part => [part.key, part]))
+
+/** Of a type and level. */
+const keyParts = (key: string): [string, string] => {
+  const [type = '', level = ''] = key.split(':')
+  return [type, level]
+}
 
 function countNames(language: Language): string[] {
   const t = reportTexts[language]
@@ -114,12 +144,13 @@ function countNames(language: Language): string[] {
 }
 
 /** The rate is that of judged alarms; empty where none was judged. */
-function countCells(row: Counts): Cell[] {
-  const judged = row.confirmed + row.false
-  const rate = judged === 0 ? '' : rounded((100 * row.false) / judged)
-  return [row.total, row.confirmed, row.false, row.ignored, row.seen, row.pending, rate]
+function countCells({ total, confirmed, falseAlarms, ignored, viewed, pending }: Counts): Cell[] {
+  const judged = confirmed + falseAlarms
+  const rate = judged === 0 ? '' : rounded((100 * falseAlarms) / judged)
+  return [total, confirmed, falseAlarms, ignored, viewed, pending, rate]
 }
 
+const minutesOf = (minutes: number | null): Cell => (minutes === null ? '' : rounded(minutes))
 const rounded = (value: number): number => Math.round(value * 10) / 10
 
 /** Every hour or day of the period, also those in which nothing came. */

@@ -6,15 +6,9 @@ import { aChannelOf, aCompany, anAlarm } from '../../core/testing/builders.ts'
 import { plansOf } from '../../core/testing/explained.ts'
 import { freezeTable } from '../../core/testing/freeze-table.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
-import {
-  countByDevice,
-  countByProject,
-  countByTime,
-  countByType,
-  type ReportScope,
-  readHandlingMinutes,
-} from './report-figures.queries.ts'
+import { countFigures, measureTimes, type Split } from '../../report/figures.queries.ts'
 import { claimDueReports } from './report-rule.queries.ts'
+import { figureScope, type ReportScope } from './report-scope.ts'
 
 const db = suiteDatabase()
 const dayMs = 86_400_000
@@ -57,15 +51,20 @@ async function planOf(run: (reader: Db, scope: ReportScope) => Promise<unknown>)
   return (await plansOf(db.system, explained => run(explained, scope))).join('\n')
 }
 
+const counted =
+  (split: Split, change: Partial<ReportScope> = {}) =>
+  (reader: Db, scope: ReportScope) =>
+    countFigures(reader, figureScope({ ...scope, ...change }), split, 1000)
+
 test.each<[string, (reader: Db, scope: ReportScope) => Promise<unknown>]>([
-  ['type and level', (reader, scope) => countByType(reader, scope, 1000)],
-  ['project', (reader, scope) => countByProject(reader, scope, 500)],
-  ['device', (reader, scope) => countByDevice(reader, scope, 100)],
-  ['hour', (reader, scope) => countByTime(reader, scope, 'hour', 'Asia/Shanghai')],
-  [
-    'chosen types and projects',
-    (reader, scope) => countByType(reader, { ...scope, types: [3], projectIds: [1, 2], faults: false }, 1000),
-  ],
+  ['type and level', counted('typeLevel')],
+  ['project', counted('project')],
+  ['region', counted('region')],
+  ['device', counted('device')],
+  ['hour', counted('hourOfDay')],
+  ['week', counted('week')],
+  ['shift', counted('shift')],
+  ['chosen types and projects', counted('typeLevel', { types: [3], projectIds: [1, 2], faults: false })],
 ])('alarms are counted by %s within the index, and only those of the period', async (_, run) => {
   const plan = await planOf(run)
   const scans = plan
@@ -81,7 +80,7 @@ test.each<[string, (reader: Db, scope: ReportScope) => Promise<unknown>]>([
 })
 
 test('the time to handle is read from the rows of the period alone', async () => {
-  const plan = await planOf((reader, scope) => readHandlingMinutes(reader, scope, 1000))
+  const plan = await planOf((reader, scope) => measureTimes(reader, figureScope(scope), 'typeLevel', 1000))
   expect(plan).not.toMatch(/Seq Scan on alarm/)
   expect(plan).toMatch(/Index Scan (using|on) alarm_\d+_company_id/)
 })

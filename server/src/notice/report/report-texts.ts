@@ -35,6 +35,9 @@ const zh = {
   falseRate: '误报率（%）',
   median: '处理时长中位数（分钟）',
   mean: '平均处理时长（分钟）',
+  p90: '处理时长 P90（分钟）',
+  response: '响应时长中位数（分钟）',
+  responseP90: '响应时长 P90（分钟）',
   /** What ends the fault of a report that had not gone out. */
   wentOut: '报表已恢复发送',
   platform: '系统',
@@ -76,6 +79,9 @@ const en: ReportTexts = {
   falseRate: 'False-alarm rate (%)',
   median: 'Median minutes to handle',
   mean: 'Mean minutes to handle',
+  p90: 'P90 minutes to handle',
+  response: 'Median minutes to respond',
+  responseP90: 'P90 minutes to respond',
   wentOut: 'The report goes out again.',
   platform: 'The platform',
 }

@@ -6,11 +6,10 @@ import { recordedSql } from '../../core/db/recorded-sql.ts'
 import { aChannelOf, aCompany, anAlarm, aViewer } from '../../core/testing/builders.ts'
 import { suiteDatabase } from '../../core/testing/suite-database.ts'
 import * as faults from './report-fault.queries.ts'
-import * as figures from './report-figures.queries.ts'
 import * as rules from './report-rule.queries.ts'
 
 const db = suiteDatabase()
-const sql = recordedSql(new URL('./report.queries.sql', import.meta.url), { ...faults, ...figures, ...rules })
+const sql = recordedSql(new URL('./report.queries.sql', import.meta.url), { ...faults, ...rules })
 const content: rules.ReportContent = {
   name: '日报',
   enabled: true,
@@ -83,29 +82,4 @@ test('a report that nobody queues is found, at an AI server of its company, unti
     await sql.forgetReportFaults(trx, [alarm])
     expect(await sql.lockStandingFaults(trx, '3 minutes')).toEqual([])
   })
-})
-
-test('figures are counted', async () => {
-  const company = await aCompany(db)
-  const channel = await aChannelOf(db, company)
-  const at = Date.parse('2026-11-20T02:30:00+08:00')
-  await anAlarm(db, channel, { at })
-  await anAlarm(db, channel, { at, level: 'fault' })
-  const scope = {
-    from: at - 3_600_000,
-    until: at + 3_600_000,
-    companyIds: [company.companyId],
-    projectIds: [company.projectId],
-    types: [4],
-    faults: false,
-  }
-  expect(await sql.countByType(db.system, scope, 10)).toMatchObject([{ type: 4, total: 1, pending: 1 }])
-  expect(await sql.countByType(db.system, { ...scope, faults: true }, 10)).toHaveLength(2)
-  expect(await sql.countByProject(db.system, scope, 10)).toMatchObject([{ total: 1 }])
-  expect(await sql.countByDevice(db.system, scope, 10)).toMatchObject([{ device_id: channel.deviceId, total: 1 }])
-  expect(await sql.countByTime(db.system, scope, 'hour', 'Asia/Shanghai')).toMatchObject([
-    { time: '2026-11-20 02', total: 1 },
-  ])
-  expect(await sql.countByTime(db.system, scope, 'day', 'UTC')).toMatchObject([{ time: '2026-11-19', total: 1 }])
-  expect(await sql.readHandlingMinutes(db.system, scope, 10)).toEqual([])
 })

@@ -1,0 +1,47 @@
+/** Runs every query of the figures once for the record of their SQL; what they mean is told by `figures.test.ts`. */
+import { expect, test } from 'vitest'
+import { recordedSql } from '../core/db/recorded-sql.ts'
+import { aChannelOf, aCompany, anAlarm, aViewer } from '../core/testing/builders.ts'
+import { suiteDatabase } from '../core/testing/suite-database.ts'
+import * as availability from './availability.queries.ts'
+import * as figures from './figures.queries.ts'
+import * as names from './part-names.queries.ts'
+
+const db = suiteDatabase()
+const sql = recordedSql(new URL('./report.queries.sql', import.meta.url), { ...availability, ...figures, ...names })
+
+test('figures are counted, timed and named in scope alone', async () => {
+  const company = await aCompany(db)
+  const channel = await aChannelOf(db, company)
+  const at = Date.parse('2026-11-19T18:30:00Z')
+  await anAlarm(db, channel, { at })
+  await anAlarm(db, channel, { at, level: 'fault' })
+  const viewer = await aViewer(db, company)
+  const scope = { viewer, from: at - 3_600_000, until: at + 3_600_000, types: [4] }
+  expect(await sql.countFigures(db.system, scope, 'hourOfDay', 10)).toMatchObject([{ key: '2026-11-20 02', total: 2 }])
+  expect(await sql.countFigures(db.system, scope, 'week', 10)).toMatchObject([{ key: '2026-11-16', pending: 2 }])
+  expect(await sql.countFigures(db.system, scope, 'person', 10)).toMatchObject([{ key: '', total: 2 }])
+  const [device] = await sql.countFigures(db.system, scope, 'device', 10)
+  expect(await sql.nameDevices(db.system, [device?.key ?? ''])).toMatchObject([{ device_id: channel.deviceId }])
+  expect(await sql.measureTimes(db.system, scope, 'type', 10)).toEqual([])
+  expect(await sql.nameProjects(db.system, [String(company.projectId)])).toHaveLength(1)
+  expect(await sql.nameParts(db.system, 'project', [String(company.projectId), ''])).toHaveLength(1)
+  expect(await sql.nameParts(db.system, 'region', [String(company.regionId)])).toHaveLength(1)
+  expect(await sql.nameParts(db.system, 'type', ['4'])).toMatchObject([{ key: '4' }])
+  expect(await sql.findTypesNamed(db.system, 'face')).toEqual([27])
+  const away = { ...viewer, companyIds: [] }
+  expect(await sql.countFigures(db.system, { ...scope, viewer: away }, 'whole', 1)).toEqual([
+    expect.objectContaining({ total: 0 }),
+  ])
+})
+
+test('availability is the share of online time since the channels are known', async () => {
+  const company = await aCompany(db)
+  await aChannelOf(db, company)
+  const viewer = await aViewer(db, company)
+  const now = Date.now()
+  expect(await sql.readAvailability(db.system, viewer, { from: now - 86_400_000, until: now })).not.toBeGreaterThan(1)
+  expect(await sql.readAvailability(db.system, viewer, { from: now - 10 * 86_400_000, until: now - 86_400_000 })).toBe(
+    null,
+  )
+})
