@@ -10,6 +10,7 @@ import { anApiKey } from './access/testing/access-rows.ts'
 import { aSeparatedCustomer } from './access/testing/separated-customer.ts'
 import { envelopeOf, type SignedClient, signInAs } from './core/testing/signed-client.ts'
 import { suiteServer } from './core/testing/suite-server.ts'
+import { dashboardRights } from './testing/dashboard-rights.ts'
 
 const suite = suiteServer()
 /** The last three are the administrators of a customer whose duties are separated. */
@@ -302,22 +303,7 @@ const table: Record<string, string> = {
   'egress.listNetworks': '         y     n      n       n       –       n      n      n',
   'egress.addNetwork': '           y     n      n       n       –       n      n      n',
   'egress.removeNetwork': '        y     n      n       n       –       n      n      n',
-  'figure.read': '                  y     y      y       y       –       n      n      n',
-  'figure.download': '              y     y      y       y       –       n      n      n',
-  'home.readTrend': '               y     y      y       y       –       y      y      y',
-  'home.countByDay': '              y     y      y       y       –       y      y      y',
-  'home.countByMonth': '            y     y      y       y       –       y      y      y',
-  'home.countByDevice': '           y     y      y       y       –       y      y      y',
-  'home.readHandling': '            y     y      y       y       –       y      y      y',
-  'home.readTimes': '               y     y      y       y       –       y      y      y',
-  'home.countDrillers': '           y     y      y       y       –       y      y      y',
-  'home.countFatigue': '            y     y      y       y       –       y      y      y',
-  'home.countRecognised': '         y     y      y       y       –       y      y      y',
-  'home.countFaces': '              y     y      y       y       –       y      y      y',
-  'home.readFaceTrend': '           y     y      y       y       –       y      y      y',
-  'home.countFacesByDay': '         y     y      y       y       –       y      y      y',
-  'home.countFacesByMonth': '       y     y      y       y       –       y      y      y',
-  'home.countFacesByDevice': '      y     y      y       y       –       y      y      y',
+  ...dashboardRights,
   'report.listRules': '            y     y      n       n       –       y      n      n',
   'report.saveRule': '             y     y      n       n       –       y      n      n',
   'report.setRuleState': '         y     y      n       n       –       y      n      n',

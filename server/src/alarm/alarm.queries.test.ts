@@ -109,6 +109,7 @@ test('a verdict and its history', () =>
     const owner = { tenantId: viewer.tenantId ?? 0, companyId: viewer.companyId }
     await sql.lockOpenAlarmsOf(trx, viewer, [alarm])
     expect(await sql.lockAlarms(trx, viewer, [alarm])).toMatchObject([{ state: 1 }])
+    await sql.markOpened(trx, alarm)
     expect(await sql.lockShowableFiles(trx, 1, [], ['none'])).toBe(0)
     const text = { comment: 'c', siteDescription: '', remark: '', sitePhotos: [], accountId: 1, byName: 'Chen' }
     const fines = [{ alarmId: alarm.alarmId, offender: 'Wang', money: 50.5 }]

@@ -2,9 +2,9 @@ import type { homeCalls } from '@watchfire/contract/report/home.calls.ts'
 import { readInScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { countFigures } from './figures.queries.ts'
-import { noAlarms } from './figures.ts'
 import { allDays } from './report-parts.ts'
 import { lastDays, momentsOfDays } from './report-period.ts'
+import { noAlarms } from './told-figures.ts'
 
 export const shownDays = 30
 

@@ -3,8 +3,8 @@ import { readInScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import { siteDay } from '../core/site-time.ts'
 import { countFigures } from './figures.queries.ts'
-import { noAlarms } from './figures.ts'
 import { momentsOfDays } from './report-period.ts'
+import { noAlarms } from './told-figures.ts'
 
 const shownMonths = 12
 

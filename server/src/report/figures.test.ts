@@ -13,9 +13,9 @@ import { aChannelOf, aCompany, anAlarm, aProject, aViewer } from '../core/testin
 import { recordedLog } from '../core/testing/recorded-log.ts'
 import { suiteDatabase } from '../core/testing/suite-database.ts'
 import type { Split } from './figures.queries.ts'
-import { readFigures, readTotals } from './figures.ts'
 import { figureHandlers, homeHandlers } from './report.routes.ts'
 import { momentsOfDays } from './report-period.ts'
+import { readFigures, readTotals } from './told-figures.ts'
 
 const db = suiteDatabase()
 const tools = { db, log: recordedLog().log }

@@ -4,9 +4,9 @@ import { type Database, readInScope } from '../core/db/database.ts'
 import type { Handler } from '../core/http/handlers.ts'
 import type { Viewer } from '../core/session/viewer.ts'
 import { readAvailability } from './availability.queries.ts'
-import { readTotals } from './figures.ts'
 import { readParts } from './report-parts.ts'
 import { checkDays, momentsOfDays } from './report-period.ts'
+import { readTotals } from './told-figures.ts'
 
 export const readFiguresOfDays: Handler<typeof figureCalls.read> = (input, viewer, { db }) =>
   readReport(db, viewer, input)

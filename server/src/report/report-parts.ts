@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { levelNames } from '../alarm/alarm.public.ts'
 import type { Reader } from '../core/db/database.ts'
 import type { FigureScope } from './figures.queries.ts'
-import { figuresOf, noAlarms, type PartFigures, readFigures } from './figures.ts'
 import { nameParts } from './part-names.queries.ts'
+import { figuresOf, noAlarms, type PartFigures, readFigures } from './told-figures.ts'
 
 /** A year of days; of projects, regions, types and people those with the most alarms. */
 const maxRows = 400

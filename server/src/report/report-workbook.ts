@@ -9,7 +9,7 @@ import { inBrand } from '../core/brand.ts'
 import type { Cell } from '../core/sheet/sheet.ts'
 import { workbookOf } from '../core/sheet/write-workbook.ts'
 import { siteText, siteZone } from '../core/site-time.ts'
-import { reportTexts } from './report.texts.ts'
+import { reportTexts } from './figure-sheet.texts.ts'
 
 type Report = AnswerOf<typeof figureCalls.read>
 

@@ -1,5 +1,5 @@
 /** What other modules may ask of this one. */
 
 export type { Counts, FigureScope } from './figures.queries.ts'
-export { noAlarms, type PartFigures, readCounts, readFigures, readTotals } from './figures.ts'
 export { nameDevices, nameParts, nameProjects } from './part-names.queries.ts'
+export { noAlarms, type PartFigures, readCounts, readFigures, readTotals } from './told-figures.ts'

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { brandAt } from '../core/brand.ts'
 import type { Tools } from '../core/http/handlers.ts'
 import { serveRaw } from '../core/http/raw-route.ts'
+import { reportTexts } from './figure-sheet.texts.ts'
 import { readReport } from './read-figures.ts'
-import { reportTexts } from './report.texts.ts'
 import { reportWorkbook } from './report-workbook.ts'
 
 export function serveFiguresFile(app: FastifyInstance, tools: Tools): void {

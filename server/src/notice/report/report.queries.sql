@@ -6,55 +6,6 @@ from report_rule join company on company.company_id = report_rule.company_id
 where next_due_at <= now() and rests_until <= now()
 order by next_due_at, rule_id limit $1 for update of report_rule skip locked;
 
--- countByDevice
-select counted.*, device.device_id, device.name, device.location, project.name as project, company.name as company
-from (
-  select alarm.project_id, alarm.device_no, count(*)::int as total, count(*) filter (where alarm.verdict = 2)::int as confirmed,
-         count(*) filter (where alarm.verdict = 1)::int as false, count(*) filter (where alarm.verdict = 3)::int as ignored,
-         count(*) filter (where alarm.verdict in (4, 5))::int as seen, count(*) filter (where alarm.state = 1)::int as pending from alarm where (("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[])) and alarm.level <> $3)
-    and alarm.alarm_at >= $4 and alarm.alarm_at < $5 and alarm.type = any($6::smallint[])
-  group by alarm.project_id, alarm.device_no order by count(*) desc, alarm.device_no, alarm.project_id limit $7
-) counted
-join device on device.device_no = counted.device_no
-join project on project.project_id = counted.project_id join company on company.company_id = project.company_id
-order by counted.total desc, counted.device_no, counted.project_id;
-
--- countByProject
-select counted.*, company.name as company, project.name as project
-from (
-  select alarm.project_id, count(*)::int as total, count(*) filter (where alarm.verdict = 2)::int as confirmed,
-         count(*) filter (where alarm.verdict = 1)::int as false, count(*) filter (where alarm.verdict = 3)::int as ignored,
-         count(*) filter (where alarm.verdict in (4, 5))::int as seen, count(*) filter (where alarm.state = 1)::int as pending from alarm where (("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[])) and alarm.level <> $3)
-    and alarm.alarm_at >= $4 and alarm.alarm_at < $5 and alarm.type = any($6::smallint[])
-  group by alarm.project_id order by count(*) desc, alarm.project_id limit $7
-) counted
-join project on project.project_id = counted.project_id join company on company.company_id = project.company_id
-order by counted.total desc, counted.project_id;
-
--- countByTime
-select to_char(alarm.alarm_at at time zone $1, $2) as time, count(*)::int as total, count(*) filter (where alarm.verdict = 2)::int as confirmed,
-         count(*) filter (where alarm.verdict = 1)::int as false, count(*) filter (where alarm.verdict = 3)::int as ignored,
-         count(*) filter (where alarm.verdict in (4, 5))::int as seen, count(*) filter (where alarm.state = 1)::int as pending from alarm where (("alarm"."company_id" = any($3::bigint[]) and "alarm"."project_id" = any($4::bigint[])) and alarm.level <> $5)
-    and alarm.alarm_at >= $6 and alarm.alarm_at < $7 and alarm.type = any($8::smallint[])
-group by 1 order by 1 limit 1000;
-
--- countByType
-select counted.*, alarm_type.name, alarm_type.name_en
-from (select alarm.type, alarm.level, count(*)::int as total, count(*) filter (where alarm.verdict = 2)::int as confirmed,
-         count(*) filter (where alarm.verdict = 1)::int as false, count(*) filter (where alarm.verdict = 3)::int as ignored,
-         count(*) filter (where alarm.verdict in (4, 5))::int as seen, count(*) filter (where alarm.state = 1)::int as pending from alarm where (("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[])) and alarm.level <> $3)
-    and alarm.alarm_at >= $4 and alarm.alarm_at < $5 and alarm.type = any($6::smallint[]) group by alarm.type, alarm.level) counted
-join alarm_type on alarm_type.type = counted.type
-order by counted.total desc, counted.type, counted.level limit $7;
-
-select counted.*, alarm_type.name, alarm_type.name_en
-from (select alarm.type, alarm.level, count(*)::int as total, count(*) filter (where alarm.verdict = 2)::int as confirmed,
-         count(*) filter (where alarm.verdict = 1)::int as false, count(*) filter (where alarm.verdict = 3)::int as ignored,
-         count(*) filter (where alarm.verdict in (4, 5))::int as seen, count(*) filter (where alarm.state = 1)::int as pending from alarm where ("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[]))
-    and alarm.alarm_at >= $3 and alarm.alarm_at < $4 and alarm.type = any($5::smallint[]) group by alarm.type, alarm.level) counted
-join alarm_type on alarm_type.type = counted.type
-order by counted.total desc, counted.type, counted.level limit $6;
-
 -- countReportRules
 select count(*)::int as rules from report_rule where company_id = $1;
 
@@ -140,14 +91,6 @@ from (select rule_id, tenant_id, ai_server_no, event_id from unnest($1::bigint[]
 join ingest_key on (ingest_key.tenant_id, ingest_key.ai_server_no, ingest_key.event_id)
   = (fault.tenant_id, fault.ai_server_no, fault.event_id)
 where report_rule.rule_id = fault.rule_id;
-
--- readHandlingMinutes
-select alarm.type, alarm.level, avg(extract(epoch from alarm.handled_at - alarm.received_at)::float8 / 60) as mean, percentile_cont(0.5) within group (order by extract(epoch from alarm.handled_at - alarm.received_at)::float8 / 60) as median
-from alarm
-where (("alarm"."company_id" = any($1::bigint[]) and "alarm"."project_id" = any($2::bigint[])) and alarm.level <> $3)
-    and alarm.alarm_at >= $4 and alarm.alarm_at < $5 and alarm.type = any($6::smallint[]) and alarm.verdict in (1, 2, 3) and alarm.handled_at is not null
-group by grouping sets ((alarm.type, alarm.level), ()) having count(*) > 0
-order by alarm.type nulls first, alarm.level limit $7;
 
 -- readReachedCompanies
 select company_id from company
