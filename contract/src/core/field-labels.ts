@@ -210,6 +210,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   every: ['间隔', 'Interval'],
   times: ['拍摄时间', 'Times'],
   from: ['开始时间', 'Begin'],
+  by: ['统计维度', 'Split'],
   until: ['结束时间', 'End'],
   keepDays: ['保留天数', 'Days kept'],
   hosted: ['已托管', 'Hosted'],

@@ -256,6 +256,14 @@ with showable as materialized (
 )
 select count(*)::int as found from showable;
 
+-- markOpened
+update alarm set opened_at = now()
+where (tenant_id, alarm_id, alarm_at) in (
+  select tenant_id, alarm_id, alarm_at from alarm
+  where tenant_id = $1 and alarm_id = $2 and alarm_at = $3 and opened_at is null
+  for update skip locked
+) and alarm_at = $4;
+
 -- readAlarms
 /* ahead */ select set_config('plan_cache_mode', 'force_generic_plan', true);
 

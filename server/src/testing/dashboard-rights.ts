@@ -1,8 +1,8 @@
 /** Rows of the table of rights: reports and dashboards. */
 export const dashboardRights: Record<string, string> = {
   //                              root admin operator viewer signed-out system security audit
-  'figure.read': '                  y     y      y       y       –       n      n      n',
-  'figure.download': '              y     y      y       y       –       n      n      n',
+  'figure.read': '                  y     y      n       n       –       n      n      n',
+  'figure.download': '              y     y      n       n       –       n      n      n',
   'home.readTrend': '               y     y      y       y       –       y      y      y',
   'home.countByDay': '              y     y      y       y       –       y      y      y',
   'home.countByMonth': '            y     y      y       y       –       y      y      y',
