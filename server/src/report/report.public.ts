@@ -2,4 +2,4 @@
 
 export type { Counts, FigureScope } from './figures.queries.ts'
 export { nameDevices, nameParts, nameProjects } from './part-names.queries.ts'
-export { noAlarms, type PartFigures, readCounts, readFigures, readTotals } from './told-figures.ts'
+export { noAlarms, readFigures, readTotals } from './told-figures.ts'
