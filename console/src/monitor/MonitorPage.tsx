@@ -87,7 +87,6 @@ export function MonitorPage({ alarms, day }: Props) {
         </WallBar>
         <div className={styles.wall}>
           <VideoWall
-            layout={wall.layout}
             places={places}
             zoomed={zoomed}
             onZoom={setZoomed}

@@ -1,17 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { FaultBadge } from '../alarm/public/FaultBadge.tsx'
 import { useTexts } from '../core/texts.ts'
 import { channelMime } from '../device/public/DeviceRows.tsx'
 import { QuietBadge } from '../quiet/public/QuietBadge.tsx'
 import { LiveTile } from '../video/public/LiveTile.tsx'
+import { fitGrid } from './fit-grid.ts'
 import { monitorTexts } from './monitor.texts.ts'
+import { useRoom } from './use-room.ts'
 import styles from './VideoWall.module.css'
-import type { Layout, WallChannel } from './wall.ts'
+import { neededPlaces, type WallChannel } from './wall.ts'
 
 type Props = {
-  layout: Layout
-  /** As many as the layout has. */
+  /** As many as the layout has; those behind the last channel are shown while a channel is dragged here. */
   places: readonly (WallChannel | null)[]
   /** Channel that has the wall for itself. */
   zoomed: string | undefined
@@ -21,19 +22,26 @@ type Props = {
   onEmpty?: () => void
 }
 
-/** The grid of live pictures. Its tiles have the size of their places, whatever is in them. */
-export function VideoWall({ layout, places, zoomed, onZoom, onDrop, onRemove, onEmpty }: Props) {
+/** The grid of live pictures, fitted to as many as there are. Its tiles have the size of their places, whatever is in them. */
+export function VideoWall({ places: all, zoomed, onZoom, onDrop, onRemove, onEmpty }: Props) {
   const t = useTexts(monitorTexts)
   const [target, setTarget] = useState<number>()
+  const [dragged, setDragged] = useState(false)
+  const wall = useRef<HTMLUListElement>(null)
+  const room = useRoom(wall) ?? { width: 16, height: 9 }
+  const places = dragged ? all : neededPlaces(all)
+  const { columns, rows } = fitGrid(places.length, room)
   const big = places.some(place => place?.channelId === zoomed) ? zoomed : undefined
 
   const accepts = (event: DragEvent, place: number) => {
     if (!event.dataTransfer.types.includes(channelMime)) return
     event.preventDefault()
     setTarget(place)
+    setDragged(true)
   }
   const drop = (event: DragEvent, place: number) => {
     setTarget(undefined)
+    setDragged(false)
     const channelId = event.dataTransfer.getData(channelMime)
     if (!channelId) return
     event.preventDefault()
@@ -42,7 +50,19 @@ export function VideoWall({ layout, places, zoomed, onZoom, onDrop, onRemove, on
   const keyOf = (place: WallChannel | null, at: number) => place?.channelId ?? `empty-${at}`
 
   return (
-    <ul className={styles.wall} aria-label={t('wall')} data-layout={layout} data-zoomed={big !== undefined}>
+    <ul
+      ref={wall}
+      className={styles.wall}
+      aria-label={t('wall')}
+      data-zoomed={big !== undefined}
+      style={{
+        gridTemplate: `repeat(${rows}, minmax(0, 1fr)) / repeat(${columns}, minmax(0, 1fr))`,
+      }}
+      onDragLeave={event => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDragged(false)
+      }}
+      onDragEnd={() => setDragged(false)}
+    >
       {places.map((place, at) => (
         <li
           key={keyOf(place, at)}
@@ -60,9 +80,9 @@ export function VideoWall({ layout, places, zoomed, onZoom, onDrop, onRemove, on
             <>
               <LiveTile
                 channel={place}
-                small={layout > 1}
+                small={places.length > 1}
                 zoomed={big === place.channelId}
-                onZoom={layout === 1 ? undefined : () => onZoom(big === undefined ? place.channelId : undefined)}
+                onZoom={places.length === 1 ? undefined : () => onZoom(big === undefined ? place.channelId : undefined)}
                 onClose={() => onRemove(at)}
               />
               <FaultBadge deviceId={place.channelId} className={styles.fault} />

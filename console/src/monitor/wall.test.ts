@@ -4,6 +4,7 @@ import {
   emptyWall,
   fill,
   groupCount,
+  neededPlaces,
   placeAt,
   readWall,
   relayout,
@@ -48,6 +49,18 @@ describe('the wall', () => {
     expect(shown(removeAt(wallOf('abcd'), 1))).toBe('a-cd')
     const last = removeAt(turnTo(wallOf('abcde'), 1), 0)
     expect([shown(last), groupCount(last)]).toEqual(['abcd', 1])
+  })
+
+  it('needs no place behind its last channel, and one to say that it is empty', () => {
+    const needed = (wall: Wall) =>
+      neededPlaces(visiblePlaces(wall))
+        .map(place => place?.channelId ?? '-')
+        .join('')
+    expect([needed(wallOf('ab')), needed(removeAt(wallOf('abc', 9), 0)), needed(wallOf(''))]).toEqual([
+      'ab',
+      '-bc',
+      '-',
+    ])
   })
 
   it('keeps what was first on screen when the layout changes', () => {

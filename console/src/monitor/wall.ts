@@ -39,6 +39,12 @@ export function visiblePlaces(wall: Wall): (WallChannel | null)[] {
   return Array.from({ length: wall.layout }, (_, at) => wall.places[firstPlace(wall) + at] ?? null)
 }
 
+/** As many places as are needed for what is on screen: nothing stands empty behind the last camera. */
+export const neededPlaces = (places: readonly (WallChannel | null)[]): (WallChannel | null)[] => {
+  const needed = trimmed(places)
+  return needed.length > 0 ? [...needed] : [null]
+}
+
 const placeOf = (wall: Wall, channelId: string) => wall.places.findIndex(place => place?.channelId === channelId)
 
 /** Another layout; what was first on screen stays on screen. */
