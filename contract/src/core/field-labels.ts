@@ -3,6 +3,7 @@
  * Fields that only machines send (AI servers, tickets) keep their wire name.
  */
 import type { Language } from './errors.ts'
+import { hazardLabels } from './hazard-labels.ts'
 
 export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   manifest: ['升级包清单', 'Manifest'],
@@ -136,6 +137,7 @@ export const fieldLabels: Readonly<Record<string, readonly [zh: string, en: stri
   ccList: ['抄送人', 'Copy to'],
   channelId: ['通道', 'Channel'],
   cmTel: ['客户经理电话', 'Manager’s phone'],
+  ...hazardLabels,
   relId: ['关联', 'Relation'],
   relType: ['关联类型', 'Kind of relation'],
   remoteVerb: ['维护操作', 'Act'],
